@@ -3,7 +3,7 @@ import type { ReportDocument } from '../src/document/document';
 import { COPIES, type QuestionState, type ToQuestionPage } from '../src/editor/questions/messages';
 import type { SharedAnswer } from '../src/charts/answer-picture';
 import { translatedError } from '../src/model/errors';
-import { t } from '../src/model/words';
+import { t, translated, type Messages } from '../src/model/words';
 import { fieldsOf, questionOf, titleOf } from '../src/questions';
 import { remarksOf, sectionsOf } from './document/block';
 import { changed, h, replaceChildren, view, type View } from './dom';
@@ -39,15 +39,13 @@ function answerView(): View<Shown> {
   return view<Shown>(
     h('div', { class: 'findings', 'aria-live': 'polite' }),
     ({ document, phase }) => [document, phase],
-    ({ document, phase, question }) =>
+    ({ document, phase, question, answer }) =>
       document === null
         ? phase === 'running'
           ? [h('p', { class: 'finding' }, t('The answer will be here in a moment.'))]
           : []
         : [
-            ...document.lead.map((sentence, at) =>
-              h(at === 0 ? 'h1' : 'p', { class: 'finding', lang: 'en' }, sentence),
-            ),
+            ...document.lead.map((sentence, at) => leading(sentence, at, answer?.messages ?? {})),
             ...remarksOf(document),
             h(
               'div',
@@ -63,6 +61,14 @@ function answerView(): View<Shown> {
             ),
           ],
   );
+}
+
+/** A sentence of the answer, of which reports and copies have the English; a few are English here, too. */
+function leading(sentence: string, place: number, messages: Messages): HTMLElement {
+  const words = translated(sentence, messages);
+  const isEnglish = words === sentence && !Object.hasOwn(messages, sentence);
+  const language = isEnglish ? { lang: 'en' } : {};
+  return h(place === 0 ? 'h1' : 'p', { class: 'finding', ...language }, words);
 }
 
 function shared({ lead, sections }: ReportDocument): SharedAnswer {

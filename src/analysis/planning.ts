@@ -9,8 +9,9 @@ import {
   type PowerPoint,
   type SamplesPlan,
   type Expansion,
+  englishOf,
 } from '../model';
-import { planningSentence } from '../report';
+import { planningSentence } from '../model/texts/planning-text';
 import {
   detectableGain,
   powerFor,
@@ -141,7 +142,7 @@ export function planning(comparison: Planned, decimals: number, question: Planni
     curve: curveSizes(n).map(at),
     ...samplesPlans(comparison, { test, power, gain: gain ?? observed, itemCost: question.itemCost ?? 0 }),
   };
-  return { ...planned, sentence: planningSentence(planned, comparison, decimals) };
+  return { ...planned, sentence: englishOf(planningSentence(planned, comparison, decimals)) };
 }
 
 /** Numbers of samples that are shown, beside today's; the cheapest is sought up to the most. */

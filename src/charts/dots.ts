@@ -134,7 +134,10 @@ export function runDotsPlot({ comparison, decimals }: RunDotsData): Plot {
         kind: 'points',
         at: [{ x: mean, y: top(row) - 0.88 }],
         ...{ ink: 'foreground', edge: 'background', shape: 'diamond', size: 5 },
-        tip: () => ({ title: t('mean'), text: formatScore(mean, enoughDecimals(mean, decimals)) }),
+        tip: () => ({
+          title: t('mean of the runs'),
+          text: formatScore(mean, enoughDecimals(mean, decimals)),
+        }),
       };
       return runs.length === 1 ? [dots] : [middle, dots];
     }),

@@ -1,8 +1,8 @@
 import type { Planning, PowerPoint } from '../model';
 import { localPercent } from '../model/percent';
 import { planningRows } from '../model/results/planning';
-import { enoughDecimals, formatAmount, formatCount, formatShare, roundedUp } from '../model/text';
-import { t } from '../model/words';
+import { enoughDecimals, amountOf, formatCount, formatShare, roundedUp } from '../model/text';
+import { t, translated } from '../model/words';
 import type { Line, Marks, Plot } from './plot';
 
 export interface PowerData {
@@ -14,11 +14,11 @@ export interface PowerData {
 
 export function powerData(
   planning: Planning,
-  metric: Parameters<typeof formatAmount>[1],
+  metric: Parameters<typeof amountOf>[1],
   decimals: number,
 ): PowerData {
   const written = (plan: Planning['chosen']): string =>
-    plan === null ? '' : formatAmount(plan.gain, metric, enoughDecimals(plan.gain, decimals));
+    plan === null ? '' : translated(amountOf(plan.gain, metric, enoughDecimals(plan.gain, decimals)));
   return { planning, observed: written(planning.observed), chosen: written(planning.chosen) };
 }
 

@@ -35,8 +35,8 @@ export interface Table {
   readonly endsWithAll?: boolean;
   /** Columns for which a page of a paper is too narrow. */
   readonly wide?: readonly number[];
-  /** Rows that a page opens as a comparison. */
-  readonly opens?: readonly boolean[];
+  /** Rows that a page opens, each by its place among all that the answer offers; null: none. */
+  readonly opens?: readonly (number | null)[];
   /** What holds all rows if there are too many for the document; by default a report in JSON. */
   readonly whole?: string;
 }

@@ -1,4 +1,4 @@
-import { english } from './words';
+import { english, englishOf, type Text } from './words';
 import type { Comparison, Interval, TestResult, Verdict } from './results/comparison';
 
 export * from './names';
@@ -81,9 +81,14 @@ export function formatShare(share: number): string {
 
 /** The absolute value of a margin as typed, with its unit: `0.5 BLEU`. */
 export function formatMargin(margin: number, metric: Pick<Comparison['metric'], 'name' | 'unit'>): string {
+  return englishOf(marginOf(margin, metric));
+}
+
+/** The same to be translated. */
+export function marginOf(margin: number, metric: Pick<Comparison['metric'], 'name' | 'unit'>): Text {
   const decimals = Array.from({ length: MOST_DECIMALS + 1 }, (_, digits) => digits);
   const enough = decimals.find((digits) => Number(margin.toFixed(digits)) === margin);
-  return formatAmount(margin, metric, enough ?? enoughDecimals(margin, 2));
+  return amountOf(margin, metric, enough ?? enoughDecimals(margin, 2));
 }
 
 /**
@@ -95,13 +100,22 @@ export function formatAmount(
   metric: Pick<Comparison['metric'], 'name' | 'unit'>,
   decimals: number,
 ): string {
+  return englishOf(amountOf(gain, metric, decimals));
+}
+
+/** The same to be translated. */
+export function amountOf(
+  gain: number,
+  metric: Pick<Comparison['metric'], 'name' | 'unit'>,
+  decimals: number,
+): Text {
   const size = formatScore(gain, decimals);
   if (!metric.name.includes(' ') && metric.name !== metric.name.toLowerCase()) {
     return `${size} ${metric.name}`;
   }
   return metric.unit === '%'
-    ? `${size} points of ${metric.name}`
-    : `${[size, metric.unit].filter(Boolean).join(' ')} in ${metric.name}`;
+    ? english('{0} points of {1}', size, metric.name)
+    : english('{0} in {1}', [size, metric.unit].filter(Boolean).join(' '), metric.name);
 }
 
 /** A whole number with thousands separated: `1,000,000`. */

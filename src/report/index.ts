@@ -1,6 +1,5 @@
 export { calibrationAsCsv, calibrationSentence, weakEvidence } from './calibration';
 export { checkGate, gatedComparison, gateWords, gateOf, isSameOutput } from './gate';
-export { planningSentence } from './planning';
 export { sentence } from './sentence';
 export { renderRanking } from './ranking';
 export { inOneLine, itemsNeeded, pairsAsCsv, rankingNote, thresholdSource } from './study';

@@ -146,7 +146,9 @@ async function compute() {
 
 async function planned(): Promise<Plan> {
   const asked = checkedIdentity('plan', { gain: 0.1 }) as PlanAsked;
-  const means = { version: '1.2.3', pause: () => Promise.resolve() } as unknown as Means;
+  const means = {
+    ...{ version: '1.2.3', kept: new Kept(), pause: () => Promise.resolve() },
+  } as unknown as Means;
   return (await planOf(asked, means)).result;
 }
 
@@ -233,6 +235,7 @@ const LOOK: Look = {
       what: 'accuracy (correct)',
       command: 'realgain compare outputs/prompted.jsonl outputs/baseline.jsonl',
       lacks: null,
+      asks: { question: 'compare', files: ['outputs/prompted.jsonl', 'outputs/baseline.jsonl'] },
     },
     {
       what: 'a row for each value of "property_1"',

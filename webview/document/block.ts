@@ -90,13 +90,13 @@ function scrollable(made: Table): HTMLElement {
       ...row.map((cell, column) => {
         const text = textOf(cell);
         const isBold = i === strong || bold[i]?.includes(column) === true;
-        const open = () => post({ type: 'open', row: i });
+        const opened = opens[i] ?? null;
         const shown = isBold
           ? h('strong', {}, text)
           : isCode(cell)
             ? h('code', {}, text)
-            : column === 0 && opens[i] === true
-              ? linkButton(text, t('Open this comparison'), open)
+            : column === 0 && opened !== null
+              ? linkButton(text, t('Open the answer'), () => post({ type: 'open', row: opened }))
               : text;
         return h('td', attributesOf(cell, attributes[column] ?? {}), shown);
       }),

@@ -5,9 +5,9 @@ import type { Alternative, Comparison } from '../../src/model';
 import {
   baseName,
   enoughDecimals,
-  formatAmount,
+  amountOf,
   formatCount,
-  formatMargin,
+  marginOf,
   primaryTest,
   isolated,
   namesOf,
@@ -41,7 +41,7 @@ interface Decided extends Pick<Comparison, 'gain' | 'metric' | 'verdict'> {
 export function headlineOf(decided: Decided, decimals: number): string {
   const { gain, metric, verdict } = decided;
   const [a, b] = [isolated(decided.a), isolated(decided.b)];
-  const size = formatAmount(Math.abs(gain), metric, enoughDecimals(gain, decimals));
+  const size = translated(amountOf(Math.abs(gain), metric, enoughDecimals(gain, decimals)));
   switch (verdict) {
     case 'significant':
       return gain < 0
@@ -80,7 +80,7 @@ function notShown(alternative: Alternative, a: string, b: string): string {
 function equivalent({ equivalence, metric }: Decided, a: string, b: string): string {
   return equivalence === null
     ? t('{0} and {1} are equivalent', a, b)
-    : t('{0} and {1} are equivalent within ±{2}', a, b, formatMargin(equivalence.margin, metric));
+    : t('{0} and {1} are equivalent within ±{2}', a, b, translated(marginOf(equivalence.margin, metric)));
 }
 
 /** A text of the engine, which names files by their whole paths, with the names that the page uses. */

@@ -965,6 +965,12 @@ class LookPair:
 
 
 @dataclass(frozen=True)
+class LookWayAsks:
+    question: str
+    files: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class LookWay:
     #: What it answers.
     what: str
@@ -972,6 +978,8 @@ class LookWay:
     command: str
     #: What is missing for it to run; null: nothing.
     lacks: str | None
+    #: The question and its files, where it takes nothing else; absent where options say more.
+    asks: LookWayAsks | None = None
 
 
 @dataclass(frozen=True)

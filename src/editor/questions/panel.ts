@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import * as vscode from 'vscode';
 import type { EngineClient } from '../../engine/client';
 import { attempt, isQuestion, serializeError, type Answer, type RealGainError } from '../../model';
-import { checkedIdentity, filesAsked, metricsAsked, titleOf } from '../../questions';
+import { checkedIdentity, filesAsked, metricsAsked, questionOf, titleOf } from '../../questions';
 import { askUntilClear } from '../../questions/ask';
-import type { Look } from '../../questions/look/schema';
+import type { Look, LookedWay } from '../../questions/look/schema';
 import { copyAnswer } from '../host/clipboard';
 import { COMMANDS } from '../host/ids';
 import { showError } from '../host/notifications';
@@ -145,17 +145,36 @@ class QuestionPanel
       case 'report':
         return this.answer === null ? undefined : exportReport(this.engine, this.answer);
       case 'open':
-        return openPair(this.answer, message.row);
+        return openFound(this.answer, message.row);
     }
   }
 }
 
-/** Compares two outputs that were found to have the same items. */
-async function openPair(answer: Answer | null, row: number): Promise<void> {
-  const pair = answer?.question === 'look' ? (answer.result as Look).pairs[row] : undefined;
-  if (pair !== undefined) {
-    const [a, b] = [vscode.Uri.file(pair.a), vscode.Uri.file(pair.b)];
-    await vscode.commands.executeCommand(COMMANDS.compareSelected, a, [b, a]);
+/** Compares two outputs that were found to have the same items, or asks what else was found to fit. */
+async function openFound(answer: Answer | null, place: number): Promise<void> {
+  if (answer?.question !== 'look') {
+    return;
+  }
+  const { pairs, ways } = answer.result as Look;
+  const pair = pairs[place];
+  const asks =
+    pair === undefined ? ways[place - pairs.length]?.asks : { question: 'compare', files: [pair.a, pair.b] };
+  if (asks !== undefined) {
+    const uris = asks.files.map((file) => vscode.Uri.file(file));
+    await vscode.commands.executeCommand(commandOf(asks), uris[0], uris);
+  }
+}
+
+function commandOf({ question, files }: NonNullable<LookedWay['asks']>): string {
+  switch (question) {
+    case 'compare':
+      return COMMANDS.compareSelected;
+    case 'suite':
+      return files.length === 2 ? COMMANDS.compareSelected : COMMANDS.compareTasks;
+    case 'study':
+      return COMMANDS.study;
+    default:
+      return questionOf(question).command ?? '';
   }
 }
 

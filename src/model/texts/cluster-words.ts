@@ -1,4 +1,5 @@
 import { formatCount } from '../text';
+import { english, englishOf, type Text } from '../words';
 
 /** In place of a column of clusters: items are independent, even if the format knows clusters. */
 export const EVERY_ITEM = '';
@@ -59,10 +60,24 @@ export function countOfUnits(
   areSamples = column === SAMPLES,
   which = '',
 ): string {
+  return englishOf(unitsText({ n, clusters, column }, areSamples, which));
+}
+
+export function unitsText(
+  { n, clusters, column }: { n: number; clusters: number | null; column: string | null | undefined },
+  areSamples: boolean,
+  which: string,
+): Text {
   if (clusters === null) {
-    return `${formatCount(n)} items${which}`;
+    return english('{0} items{1}', formatCount(n), which);
   }
   return areSamples
-    ? `${formatCount(n)} samples${which} of ${formatCount(clusters)} items`
-    : `${formatCount(n)} items${which} in ${formatCount(clusters)} ${clustersOf(column ?? null)}`;
+    ? english('{0} samples{1} of {2} items', formatCount(n), which, formatCount(clusters))
+    : english(
+        '{0} items{1} in {2} {3}',
+        formatCount(n),
+        which,
+        formatCount(clusters),
+        clustersOf(column ?? null),
+      );
 }

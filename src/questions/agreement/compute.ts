@@ -59,7 +59,7 @@ export async function compute(
     ...found,
     settings,
     warnings: kept.texts(warnings),
-    sentences: raterSentences(found, alpha),
+    sentences: kept.texts(raterSentences(found, alpha)),
   };
   return {
     result,

@@ -1,22 +1,35 @@
-import { formatCount, formatLevel, formatScore, shownIn, type Raters } from '../../model';
+import { english, formatCount, formatLevel, formatScore, joined, type Raters, type Text } from '../../model';
 
 /** How well raters agree, in sentences for a paper. */
-export function raterSentences({ raters, units, alpha, fleiss, pairs }: Raters, level: number): string[] {
-  const said = alpha.map((one) => `${one.level} ${formatAgreement(one)}`).join(', ');
-  const ends = `${formatLevel(1 - level)} CI`;
-  const first = `${raters.length} raters of ${formatCount(units)} units: Krippendorff’s α is ${said} (${ends}).`;
+export function raterSentences({ raters, units, alpha, fleiss, pairs }: Raters, level: number): Text[] {
+  const said = alpha.map((one) => joined([one.level, formatAgreement(one)]));
+  const first = english(
+    '{0} raters of {1} units: Krippendorff’s α is {2} ({3} CI).',
+    raters.length,
+    formatCount(units),
+    joined(said, ', '),
+    formatLevel(1 - level),
+  );
   const [one] = pairs;
-  const kappa =
-    raters.length === 2 && one !== undefined
-      ? [
-          `Cohen’s κ is ${formatAgreement(one.kappa)}${one.weighted === null ? '' : `, quadratically weighted ${formatAgreement(one.weighted)}`}.`,
-        ]
-      : fleiss === null
-        ? []
-        : [
-            `Fleiss’ κ of the ${formatCount(fleiss.units)} units that all have rated is ${formatAgreement(fleiss)}.`,
-          ];
-  return shownIn([first, ...kappa]);
+  if (raters.length !== 2 || one === undefined) {
+    return fleiss === null
+      ? [first]
+      : [
+          first,
+          english(
+            'Fleiss’ κ of the {0} units that all have rated is {1}.',
+            formatCount(fleiss.units),
+            formatAgreement(fleiss),
+          ),
+        ];
+  }
+  const kappa = formatAgreement(one.kappa);
+  return [
+    first,
+    one.weighted === null
+      ? english('Cohen’s κ is {0}.', kappa)
+      : english('Cohen’s κ is {0}, quadratically weighted {1}.', kappa, formatAgreement(one.weighted)),
+  ];
 }
 
 /** `0.743 [0.512, 0.901]`; a dash if missing. */

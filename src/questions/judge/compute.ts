@@ -138,7 +138,7 @@ async function judgeTable(
   };
   return {
     ...judged,
-    sentences: judgementSentences(judged),
+    sentences: kept.texts(judgementSentences(judged)),
     warnings: [...judged.warnings, ...judgementWarnings(judged)],
   };
 }

@@ -1,13 +1,15 @@
 import {
+  english,
+  englishOf,
   formatCount,
   formatLevel,
   formatP,
   formatScore,
-  shownIn,
+  joined,
+  someOf,
   type CorrectedScore,
   type Judgement,
-  englishOf,
-  someOf,
+  type Text,
 } from '../../model';
 import { raterSentences } from '../agreement/sentences';
 import {
@@ -25,21 +27,21 @@ const FEW = 20;
 type Unwritten = Omit<Judgement, 'sentences' | 'table' | 'more'>;
 
 /** What a table of human ratings shows, in sentences for a paper. */
-export function judgementSentences(judgement: Unwritten): string[] {
-  return shownIn([
+export function judgementSentences(judgement: Unwritten): Text[] {
+  return [
     ...corrections(judgement),
     ...correlations(judgement),
     ...people(judgement),
     ...agreement(judgement),
     ...(judgement.raters === undefined ? [] : raterSentences(judgement.raters, judgement.settings.alpha)),
-  ]);
+  ];
 }
 
 /** So many gains, or scores where there are no gains, are put in words; the table has all of them. */
 const MOST_WORDED = 3;
 
 /** What each judge's scores and the human ones say together. */
-function corrections({ corrected = [], settings }: Unwritten): string[] {
+function corrections({ corrected = [], settings }: Unwritten): Text[] {
   const gains = corrected.filter(({ baseline }) => baseline !== null);
   const level = formatLevel(1 - settings.alpha);
   return (gains.length > 0 ? gains : corrected)
@@ -47,34 +49,79 @@ function corrections({ corrected = [], settings }: Unwritten): string[] {
     .map((row) => correction(row, level, settings.alpha));
 }
 
-function correction(row: CorrectedScore, level: string, alpha: number): string {
-  const { metric, system, baseline, labeled, unlabeled, estimate, human, judged, bias, p, saved } = row;
-  const isGain = baseline !== null;
-  const of = isGain
-    ? `gain of ${system ?? ''} over ${baseline}`
-    : `mean human score${system === null ? '' : ` of ${system}`}`;
-  const items = `${formatCount(labeled)} of ${formatCount(labeled + unlabeled)} items`;
-  const found = isGain ? `, ${formatP(p)}${p <= alpha ? '' : ', not significant'}` : '';
-  const { disagreements: wrong = 0 } = row;
+function correction(row: CorrectedScore, level: string, alpha: number): Text {
+  const { metric, system, baseline, labeled, unlabeled, estimate, human, judged, p } = row;
+  const of =
+    baseline !== null
+      ? english('gain of {0} over {1}', system ?? '', baseline)
+      : system === null
+        ? english('mean human score')
+        : english('mean human score of {0}', system);
+  const items = english('{0} of {1} items', formatCount(labeled), formatCount(labeled + unlabeled));
+  const interval = english('{0} CI', level);
+  const found = baseline === null ? [] : p <= alpha ? [formatP(p)] : [formatP(p), english('not significant')];
   if (!isJudgeUsed(row)) {
-    return (
-      `By the human scores of ${items}, the ${of} is ${formatEstimate(human)} (${level} CI, Student’s t${found}). ` +
-      `${metric}, by which it would be ${formatScore(judged, 3)}, isn’t used: it disagrees with ` +
-      `${wrong === 0 ? 'none' : `only ${formatCount(wrong)}`} of those scores, too few to say how often and which way it errs.`
-    );
+    const { disagreements: wrong = 0 } = row;
+    return joined([
+      english(
+        'By the human scores of {0}, the {1} is {2} ({3}).',
+        items,
+        of,
+        formatEstimate(human),
+        joined([interval, english('Student’s t'), ...found], ', '),
+      ),
+      wrong === 0
+        ? english(
+            '{0}, by which it would be {1}, isn’t used: it disagrees with none of those scores, too few to say how often and which way it errs.',
+            metric,
+            formatScore(judged, 3),
+          )
+        : english(
+            '{0}, by which it would be {1}, isn’t used: it disagrees with only {2} of those scores, too few to say how often and which way it errs.',
+            metric,
+            formatScore(judged, 3),
+            formatCount(wrong),
+          ),
+    ]);
   }
+  return joined([
+    english(
+      'By {0} and the human scores of {1} (prediction-powered inference), the {2} is {3} ({4});',
+      metric,
+      items,
+      of,
+      formatEstimate(estimate),
+      joined([interval, ...found], ', '),
+    ),
+    besides(row),
+    worthOf(row),
+  ]);
+}
+
+/** What either of them says alone. */
+function besides({ metric, human, judged, bias }: CorrectedScore): Text {
+  const values = [formatEstimate(human), metric, formatScore(judged, 3)] as const;
+  const off = formatScore(Math.abs(bias.value), 3);
+  return bias.value < 0
+    ? english(
+        'by those human scores alone {0}, by {1} alone {2}, which is {3} below the human scores where there are both.',
+        ...values,
+        off,
+      )
+    : english(
+        'by those human scores alone {0}, by {1} alone {2}, which is {3} above the human scores where there are both.',
+        ...values,
+        off,
+      );
+}
+
+function worthOf({ metric, saved }: CorrectedScore): Text {
   const more = Math.floor(saved);
-  const worth =
-    more === 0
-      ? 'adds no precision'
-      : `is worth ${formatCount(more)} more human ${more === 1 ? 'score' : 'scores'}`;
-  const off = `${formatScore(Math.abs(bias.value), 3)} ${bias.value < 0 ? 'below' : 'above'} the human scores`;
-  return (
-    `By ${metric} and the human scores of ${items} ` +
-    `(prediction-powered inference), the ${of} is ${formatEstimate(estimate)} (${level} CI${found}); ` +
-    `by those human scores alone ${formatEstimate(human)}, by ${metric} alone ${formatScore(judged, 3)}, ` +
-    `which is ${off} where there are both. ${metric} ${worth}.`
-  );
+  return more === 0
+    ? english('{0} adds no precision.', metric)
+    : more === 1
+      ? english('{0} is worth 1 more human score.', metric)
+      : english('{0} is worth {1} more human scores.', metric, formatCount(more));
 }
 
 /** Warnings beyond those from reading the table. */
@@ -108,56 +155,87 @@ export function judgementWarnings({ n, unit, metrics, people, settings }: Unwrit
   ];
 }
 
-function correlations({ metrics, n, unit, columns, settings, williams }: Unwritten): string[] {
+function correlations({ metrics, n, unit, columns, settings, williams }: Unwritten): Text[] {
   const [best] = metrics;
   if (best === undefined) {
     return [];
   }
-  const level = best.pearson.interval === null ? '' : `, ${formatLevel(1 - settings.alpha)} CI`;
+  const r =
+    best.pearson.interval === null
+      ? formatCorrelation(best.pearson)
+      : joined([english('{0} CI', formatLevel(1 - settings.alpha)), formatCorrelation(best.pearson)]);
+  const of = columns.human[0] ?? 'people';
+  const apart = best.pearson.interval === null ? ' ' : ', ';
+  const pearson = joined([english('Pearson’s r'), r], apart);
   const highest =
-    `Over ${n} ${unit}, ${best.name} correlates ${metrics.length > 1 ? 'most ' : ''}with ${columns.human[0] ?? 'people'} ` +
-    `(Pearson’s r${level} ${formatCorrelation(best.pearson)}).`;
+    metrics.length > 1
+      ? english('Over {0} {1}, {2} correlates most with {3} ({4}).', n, unit, best.name, of, pearson)
+      : english('Over {0} {1}, {2} correlates with {3} ({4}).', n, unit, best.name, of, pearson);
   if (williams.a.length === 0) {
     return [highest];
   }
   const unbeaten = metrics.filter(({ worse }) => worse === 0).map(({ name }) => name);
   const rest =
     unbeaten.length === 0
-      ? 'every metric correlates significantly less than some other'
+      ? english('every metric correlates significantly less than some other')
       : unbeaten.length === metrics.length
-        ? 'no metric correlates significantly more than any other'
-        : `${unbeaten.length} of ${metrics.length} metrics are not significantly outperformed by any other: ${listed(unbeaten)}`;
-  return [highest, `By Williams’s test (one-sided, α = ${settings.alpha}) ${rest}.`];
+        ? english('no metric correlates significantly more than any other')
+        : english(
+            '{0} of {1} metrics are not significantly outperformed by any other: {2}',
+            unbeaten.length,
+            metrics.length,
+            someOf(unbeaten),
+          );
+  return [highest, english('By Williams’s test (one-sided, α = {0}) {1}.', settings.alpha, rest)];
 }
 
-function people({ people: found, settings }: Unwritten): string[] {
+function people({ people: found, settings }: Unwritten): Text[] {
   if (found === null || found.pairs.length === 0) {
     return [];
   }
   const [first, ...more] = found.criteria;
   const decided = found.pairs.filter(({ better }) => better !== 0);
-  const later = more.map((criterion) => {
+  const later = more.flatMap((criterion): Text[] => {
     const by = decided.filter(({ decidedBy }) => decidedBy === criterion).length;
-    return by === 0 ? '' : `, ${by} of them by ${criterion} where ${first ?? ''} couldn’t`;
+    return by === 0 ? [] : [english('{0} of them by {1} where {2} couldn’t', by, criterion, first ?? '')];
   });
-  return [
-    `People tell ${decided.length} of ${found.pairs.length} pairs of systems apart (Wilcoxon rank-sum test of ` +
-      `${found.standardised ? 'standardised ' : ''}${first ?? 'scores'}, ${settings.alternative}, α = ${settings.alpha}` +
-      `)${later.join('')}.`,
-  ];
+  const scores = first ?? 'scores';
+  const apart = english(
+    'People tell {0} of {1} pairs of systems apart (Wilcoxon rank-sum test of {2}, {3}, α = {4})',
+    decided.length,
+    found.pairs.length,
+    found.standardised ? english('standardised {0}', scores) : scores,
+    settings.alternative,
+    settings.alpha,
+  );
+  return [joined([joined([apart, ...later], ', '), '.'], '')];
 }
 
-function agreement({ agreement: rows, settings }: Unwritten): string[] {
+function agreement({ agreement: rows, settings }: Unwritten): Text[] {
   const best = rows.reduce<(typeof rows)[number] | null>(
     (most, row) => (most === null || (row.all.share ?? 0) > (most.all.share ?? 0) ? row : most),
     null,
   );
-  return best === null
-    ? []
-    : [
-        `${best.metric} with the ${best.testName} reaches the same conclusion as human scores on ${formatShareOfPairs(best.all)} pairs ` +
-          `(${formatLevel(1 - settings.alpha)} Clopper-Pearson interval)${rows.length > 1 ? ', the most here' : ''}.`,
-      ];
+  if (best === null) {
+    return [];
+  }
+  const said = [
+    best.metric,
+    best.testName,
+    formatShareOfPairs(best.all),
+    formatLevel(1 - settings.alpha),
+  ] as const;
+  return [
+    rows.length > 1
+      ? english(
+          '{0} with the {1} reaches the same conclusion as human scores on {2} pairs ({3} Clopper-Pearson interval), the most here.',
+          ...said,
+        )
+      : english(
+          '{0} with the {1} reaches the same conclusion as human scores on {2} pairs ({3} Clopper-Pearson interval).',
+          ...said,
+        ),
+  ];
 }
 
 function listed(names: readonly string[]): string {

@@ -123,7 +123,7 @@ export function leaderboardOf({ name, tasks, missing, alpha, version, warnings, 
       ...warnings,
     ]),
   };
-  const sentence = leaderboardSentence(unwritten);
+  const sentence = kept.text(leaderboardSentence(unwritten));
   return { leaderboard: { ...unwritten, sentence, sentences: [sentence] }, messages: kept.messages };
 }
 

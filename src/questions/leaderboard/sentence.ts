@@ -1,8 +1,8 @@
-import { formatCount, formatP, shown, type Leaderboard } from '../../model';
+import { english, formatCount, formatP, joined, type Leaderboard, type Text } from '../../model';
 
 export const OVER_TEST_SETS: Readonly<Record<Leaderboard['test'], string>> = {
-  wilcoxon: 'Wilcoxon signed-rank test',
-  sign: 'sign test',
+  wilcoxon: english('Wilcoxon signed-rank test'),
+  sign: english('sign test'),
 };
 
 type Unwritten = Omit<Leaderboard, 'sentence' | 'sentences'>;
@@ -12,54 +12,119 @@ type Unwritten = Omit<Leaderboard, 'sentence' | 'sentences'>;
  * (Friedman, Iman-Davenport F(19, 760) = 31.2, p = 1e-60). After Holm’s correction 120 of 190 pairs differ significantly
  * (Wilcoxon signed-rank test, α = 0.05)."
  */
-export function leaderboardSentence(leaderboard: Unwritten): string {
-  const said = [best(leaderboard), whether(leaderboard), which(leaderboard)].filter((text) => text !== '');
-  return shown(said.join(' '));
+export function leaderboardSentence(leaderboard: Unwritten): Text {
+  return joined([...best(leaderboard), ...whether(leaderboard), ...which(leaderboard)]);
 }
 
-function best({ systems, tasks }: Unwritten): string {
+function best({ systems, tasks }: Unwritten): Text[] {
   const [first] = systems;
   if (first === undefined) {
-    return '';
+    return [];
   }
   const top = systems.filter(({ averageRank }) => averageRank - first.averageRank < 1e-9);
   const rank = first.averageRank.toFixed(2);
-  const among = `(${rank}) of ${formatCount(systems.length)} systems on ${counted(tasks.length, 'test set')}.`;
-  return top.length === 1
-    ? `${first.name} has the best average rank ${among}`
-    : `${formatCount(top.length)} systems share the best average rank ${among}`;
+  const [all, sets] = [formatCount(systems.length), testSets(tasks.length)];
+  return [
+    top.length === 1
+      ? english('{0} has the best average rank ({1}) of {2} systems on {3}.', first.name, rank, all, sets)
+      : english(
+          '{0} systems share the best average rank ({1}) of {2} systems on {3}.',
+          formatCount(top.length),
+          rank,
+          all,
+          sets,
+        ),
+  ];
 }
 
 /** Nothing for two systems, which the test of the pair is about, and where no outcome could be significant. */
-function whether({ friedman, alpha, systems, tasks }: Unwritten): string {
+function whether({ friedman, alpha, systems, tasks }: Unwritten): Text[] {
   const orders = systems.reduce((product, _, i) => product * (i + 1), 1);
   if (friedman === null || systems.length === 2 || orders ** (1 - tasks.length) > alpha) {
-    return '';
+    return [];
   }
   const { f, df1, df2, pF, pExact } = friedman;
-  const value = f === null ? 'all test sets agree' : `Iman-Davenport F(${df1}, ${df2}) = ${f.toFixed(2)}`;
+  const value =
+    pExact !== null
+      ? english('exact')
+      : f === null
+        ? english('all test sets agree')
+        : `Iman-Davenport F(${df1}, ${df2}) = ${f.toFixed(2)}`;
   const p = pExact ?? pF;
-  const evidence = `(Friedman, ${pExact === null ? value : 'exact'}, ${formatP(p)})`;
-  return p <= alpha
-    ? `The systems differ ${evidence}.`
-    : `No difference between systems was found ${evidence}.`;
+  return [
+    p <= alpha
+      ? english('The systems differ (Friedman, {0}, {1}).', value, formatP(p))
+      : english('No difference between systems was found (Friedman, {0}, {1}).', value, formatP(p)),
+  ];
 }
 
-function which({ pairs, tasks, test, alpha }: Unwritten): string {
+function which({ pairs, tasks, test, alpha }: Unwritten): Text[] {
   const count = (verdict: string) => pairs.filter((pair) => pair.verdict === verdict).length;
   const open = count('undecidable');
-  const how = `(${OVER_TEST_SETS[test]}, α = ${alpha})`;
+  const how = OVER_TEST_SETS[test];
   if (open > 0 && open + count('identical') === pairs.length) {
-    const other = pairs.length === 1 ? 'one of them' : 'any of them';
-    return `${counted(tasks.length, 'test set')} ${tasks.length === 1 ? 'is' : 'are'} too few to say whether ${other} would be better on other test sets, too ${how}; whether they differ on the items of these is another question.`;
+    return [tooFew(tasks.length, pairs.length === 1, how, alpha)];
   }
+  const told = count('significant');
   const found =
     pairs.length === 1
-      ? `The two systems ${count('significant') === 1 ? 'differ significantly' : 'could not be told apart'} ${how}.`
-      : `After Holm’s correction ${formatCount(count('significant'))} of ${formatCount(pairs.length)} pairs ${count('significant') === 1 ? 'differs' : 'differ'} significantly ${how}.`;
-  return open === 0 ? found : `${found} For ${counted(open, 'pair')} there is too little data.`;
+      ? told === 1
+        ? english('The two systems differ significantly ({0}, α = {1}).', how, alpha)
+        : english('The two systems could not be told apart ({0}, α = {1}).', how, alpha)
+      : told === 1
+        ? english(
+            'After Holm’s correction 1 of {0} pairs differs significantly ({1}, α = {2}).',
+            formatCount(pairs.length),
+            how,
+            alpha,
+          )
+        : english(
+            'After Holm’s correction {0} of {1} pairs differ significantly ({2}, α = {3}).',
+            formatCount(told),
+            formatCount(pairs.length),
+            how,
+            alpha,
+          );
+  return open === 0
+    ? [found]
+    : [
+        found,
+        open === 1
+          ? english('For 1 pair there is too little data.')
+          : english('For {0} pairs there is too little data.', formatCount(open)),
+      ];
 }
 
-function counted(count: number, what: string): string {
-  return `${formatCount(count)} ${what}${count === 1 ? '' : 's'}`;
+function tooFew(tasks: number, isPair: boolean, how: string, alpha: number): Text {
+  const sets = testSets(tasks);
+  if (tasks === 1) {
+    return isPair
+      ? english(
+          '1 test set is too few to say whether one of them would be better on other test sets, too ({0}, α = {1}); whether they differ on the items of these is another question.',
+          how,
+          alpha,
+        )
+      : english(
+          '1 test set is too few to say whether any of them would be better on other test sets, too ({0}, α = {1}); whether they differ on the items of these is another question.',
+          how,
+          alpha,
+        );
+  }
+  return isPair
+    ? english(
+        '{0} are too few to say whether one of them would be better on other test sets, too ({1}, α = {2}); whether they differ on the items of these is another question.',
+        sets,
+        how,
+        alpha,
+      )
+    : english(
+        '{0} are too few to say whether any of them would be better on other test sets, too ({1}, α = {2}); whether they differ on the items of these is another question.',
+        sets,
+        how,
+        alpha,
+      );
+}
+
+function testSets(count: number): Text {
+  return count === 1 ? english('1 test set') : english('{0} test sets', formatCount(count));
 }

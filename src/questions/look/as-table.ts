@@ -3,24 +3,19 @@ import { judgedColumns } from '../judge/columns';
 import { tableScores } from '../leaderboard/table-scores';
 import { readCandidates } from '../rankings/candidates';
 import { idColumnsOf } from '../../columns';
-import { attempt, english, quoted, type Records, type Text } from '../../model';
+import { attempt, english, quoted, type Records } from '../../model';
 
 import type { Input } from '../../items/source';
 import { TABLES } from '../../model/records';
-
-interface Way {
-  readonly what: Text;
-  readonly command: string;
-}
+import { typed, type Way } from './way';
 
 /** What can be asked of one table besides comparing two outputs. */
 export function asTables({ records, stamp }: Input): Way[] {
   const { path } = stamp;
-  const file = quoted(path);
   const preferences = {
     holds: holdsPreferences,
     what: english('which system the judgments prefer: win rates, strengths, position bias'),
-    command: `realgain preferences ${file}`,
+    ...typed('preferences', [path]),
   };
   if (preferenceColumn(records) !== null) {
     return [preferences];
@@ -33,22 +28,22 @@ export function asTables({ records, stamp }: Input): Way[] {
     {
       holds: holdsRatings,
       what: english('metrics against the human scores in the table'),
-      command: `realgain judge ${file}`,
+      ...typed('judge', [path]),
     },
     {
       holds: holdsRankings,
       what: english('rankings of the candidates in the table'),
-      command: `realgain rankings ${file}`,
+      ...typed('rankings', [path]),
     },
     {
       holds: holdsScores,
       what: english('average ranks of the systems in the table'),
-      command: `realgain leaderboard ${file}`,
+      ...typed('leaderboard', [path]),
     },
   ];
   return [
-    ...ways.flatMap(({ holds, what, command }) => (fits(holds, records, path) ? [{ what, command }] : [])),
-    ...agreement(records, file),
+    ...ways.flatMap(({ holds, ...way }) => (fits(holds, records, path) ? [way] : [])),
+    ...agreement(records, path),
   ];
 }
 
@@ -56,14 +51,16 @@ export function asTables({ records, stamp }: Input): Way[] {
 const RATER = /^(?:rater|annotator|judge|coder|assessor|evaluator|reviewer|expert)[\s_.-]?(?:\d+|[a-z])$/i;
 
 /** How much raters agree, if each has a column. */
-function agreement({ columns }: Records, file: string): Way[] {
+function agreement({ columns }: Records, path: string): Way[] {
   const raters = columns.filter(({ name }) => RATER.test(name));
   return raters.length < 2
     ? []
     : [
         {
           what: english('how much {0} raters agree: Krippendorff’s α and κ', raters.length),
-          command: `realgain agreement ${file}${raters.map(({ name }) => ` --rater ${quoted(name)}`).join('')}`,
+          ...typed('agreement', [path], ...raters.map(({ name }) => `--rater ${quoted(name)}`)),
+          // A page finds these columns, or asks for them.
+          asks: { question: 'agreement', files: [path] },
         },
       ];
 }

@@ -20,6 +20,7 @@ import type { Head, Looking, Prepared } from './head';
 import { explore, sidesOf, type Explored } from './pair';
 import type { Chosen, LookPair } from './places';
 import type { Look, LookedPair, LookedWay } from './schema';
+import { typed, type Way } from './way';
 
 /** The format of a file that ranks candidates. */
 const RANKED = 'ranked-list';
@@ -29,12 +30,6 @@ const MOST_COLUMNS = 3;
 
 type Asked = Pick<Look, 'pairs' | 'ways' | 'notes'>;
 type Heads = ReadonlyMap<string, Head>;
-
-interface Way {
-  readonly what: Text;
-  readonly command: string;
-  readonly lacks?: Text | null;
-}
 
 /**
  * What can be asked of the files, and how. Of nested folders, the folders are asked.
@@ -68,24 +63,25 @@ export async function askable(
   if (!isNested && outputs.length > 2 && pairs.length > 0 && pairs.every(({ comparable }) => comparable)) {
     ways.push({
       what: english('All {0} outputs: ranking, and which differ', outputs.length),
-      command: command('study', outputs, options),
+      ...typed('study', outputs, options),
     });
   }
   const lists = outputs.filter((path) => heads.get(path)?.input?.records.format === RANKED);
   if (lists.length > 1) {
     ways.push({
       what: english('rankings of the candidates in these files'),
-      command: command('rankings', lists),
+      ...typed('rankings', lists),
     });
   }
   for (const path of files) {
     const input = heads.get(path)?.input ?? null;
     append(ways, input === null ? [] : asTables(input));
   }
-  const lookedWay = ({ what, command: line, lacks = null }: Way): LookedWay => ({
+  const lookedWay = ({ what, lacks = null, command, asks }: Way): LookedWay => ({
     what: kept.text(what),
-    command: line,
+    command,
     lacks: lacks === null ? null : kept.text(lacks),
+    ...(lacks === null && asks !== undefined && { asks }),
   });
   const isNone = pairs.length > 0 && pairs.every(({ comparable }) => !comparable);
   return {
@@ -136,9 +132,7 @@ async function ofPair(pair: LookPair, heads: Heads, means: Looking): Promise<OfP
     const what = programName(metric.own);
     return {
       ...{ pairs: [], notes: [], options: '' },
-      ways: [
-        { what, command: command('compare', [a, isAlone ? OTHER : b], '--trust'), ...lacksOther(isAlone) },
-      ],
+      ways: [{ what, ...typed('compare', [a, isAlone ? OTHER : b], '--trust'), ...lacksOther(isAlone) }],
     };
   }
   const isWhole = headA.whole && headB.whole;
@@ -166,14 +160,14 @@ function described(
   const isAlone = a === b && systems === '';
   const outputs = isAlone ? [a, OTHER] : a === b ? [a] : [a, b];
   const held = systems === '' ? '' : `--systems ${quoted(systems)}`;
-  const how = (...options: readonly string[]) => command('compare', outputs, held, ...options);
+  const how = (...options: readonly string[]) => typed('compare', outputs, held, ...options);
   const runs = comparing.filter(({ lacks }) => lacks === null);
   const first = runs[0]?.options ?? '';
   const tasks = otherTasks(ready);
   const ways: Way[] = [
-    ...runs.map(({ metric, options }) => ({ what: metric, command: how(options) })),
+    ...runs.map(({ metric, options }) => ({ what: metric, ...how(options) })),
     ...(first === '' && runs.length > 1
-      ? [{ what: english('a table of all scores and metrics that fit'), command: how('--metric all') }]
+      ? [{ what: english('a table of all scores and metrics that fit'), ...how('--metric all') }]
       : []),
     ...(ready === null ? [] : byColumns(ready, identity, (option) => how(first, option))),
   ];
@@ -192,7 +186,7 @@ function described(
       ...ways.map((way) => ({ ...way, ...lacksOther(isAlone) })),
       ...lackingReference(comparing, how),
       ...(held !== '' && runs.length > 0
-        ? [{ what: english('all systems of {0}', a), command: command('study', [a], first) }]
+        ? [{ what: english('all systems of {0}', a), ...typed('study', [a], first) }]
         : []),
     ],
     notes: problem !== null && a === b ? [problem.said] : [],
@@ -203,7 +197,7 @@ function described(
 /** One way for all metrics that compare with a reference, if there is none. */
 function lackingReference(
   comparing: readonly Comparing[],
-  how: (...options: readonly string[]) => string,
+  how: (...options: readonly string[]) => Pick<Way, 'command'>,
 ): Way[] {
   const lacking = comparing.filter(({ lacks }) => lacks !== null);
   const [first] = lacking;
@@ -213,14 +207,18 @@ function lackingReference(
     : [
         {
           what: names.length === 0 ? english('with the right answers') : joined(names, ', '),
-          command: how(first.options, `--reference ${REFERENCE}`),
+          ...how(first.options, `--reference ${REFERENCE}`),
           lacks: english('No reference was found; name the file of right answers as {0}.', REFERENCE),
         },
       ];
 }
 
 /** A row for each value of a column, and items resampled by a column. */
-function byColumns(ready: Prepared, identity: ComparisonIdentity, how: (option: string) => string): Way[] {
+function byColumns(
+  ready: Prepared,
+  identity: ComparisonIdentity,
+  how: (option: string) => Pick<Way, 'command'>,
+): Way[] {
   const { files, choice } = ready;
   const used = new Set([...answersIn(files.a), choice.column, choice.referenceColumn]);
   const isFree = (column: string) => !used.has(column);
@@ -231,11 +229,11 @@ function byColumns(ready: Prepared, identity: ComparisonIdentity, how: (option: 
   return [
     ...slices.slice(0, MOST_COLUMNS).map((column) => ({
       what: english('a row for each value of "{0}"', column),
-      command: how(`--slice ${quoted(column)}`),
+      ...how(`--slice ${quoted(column)}`),
     })),
     ...clusters.slice(0, MOST_COLUMNS).map((column) => ({
       what: english('items of the same "{0}" resampled together', column),
-      command: how(`--cluster ${quoted(column)}`),
+      ...how(`--cluster ${quoted(column)}`),
     })),
   ];
 }
@@ -269,10 +267,4 @@ function reasonOf(ids: LookedPair['ids'], isWhole: boolean, ready: Prepared | nu
   return isWhole
     ? english('They have the same number of items, which are matched by line.')
     : english('Without ids, their items are matched by line.');
-}
-
-/** A command line, without empty options. */
-function command(name: string, files: readonly string[], ...options: readonly string[]): string {
-  const words = [...files.map(quoted), ...options.filter((option) => option !== '')];
-  return `realgain ${name} ${words.join(' ')}`;
 }

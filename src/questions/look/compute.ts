@@ -5,6 +5,7 @@ import { outputsAsked } from '../study/outputs';
 import { askable } from './askable';
 import { lookedFile } from './file';
 import { foundIn, pairsIn, surveyedAs, waysOfFolders } from './folders';
+import { sentenceOf } from './document';
 import type { DeclaredReading, Head } from './head';
 import { chosenIn, pairsOfFiles, type LookPair } from './places';
 import type { Look, LookIdentity } from './schema';
@@ -56,10 +57,12 @@ export async function compute(
             Promise.resolve(surveyedAs(files.filter(({ format }) => isLog({ id: format ?? '' })))),
         });
   const { ways, notes } = waysOfFolders({ ...chosen, files, found, studied, options }, kept);
+  const all = [...ways, ...asked.ways];
+  kept.text(sentenceOf({ files, ways: all }, kept.messages));
   return {
     result: {
       ...{ version: 1, realgain: version, files, more: chosen.more, pairs: asked.pairs },
-      ways: [...ways, ...asked.ways],
+      ways: all,
       notes: [...notes, ...asked.notes],
     },
     read: [...heads.values()].map(({ stamp, input, whole }) => ({

@@ -7,7 +7,16 @@ import {
   type Table,
 } from '../../document/document';
 import { formatCount } from '../../model/text';
-import { englishOf, t, translated } from '../../model/words';
+import {
+  english,
+  englishOf,
+  joined,
+  madeOf,
+  t,
+  translated,
+  type Messages,
+  type Text,
+} from '../../model/words';
 import type { Answered } from '../question';
 import type { Look, LookedFile, LookIdentity } from './schema';
 import { MANY, someOf } from '../../model/texts/some-of';
@@ -19,7 +28,7 @@ export function document({ identity, result, messages }: Answered<LookIdentity, 
     title: t('What can be compared here: {0}', translated(someOf(identity.files))),
     facts: [counted(files.length, t('1 file'), (n) => t('{0} files', n))],
     verdict: null,
-    lead: [sentenceOf(result)],
+    lead: [englishOf(sentenceOf(result, messages))],
     sections: [
       ...files.flatMap((file) => sectionOf(file, say)),
       ...tableSection(t('Pairs of outputs'), pairsTable(pairs, say), { isNamed: true }),
@@ -33,10 +42,22 @@ export function document({ identity, result, messages }: Answered<LookIdentity, 
 }
 
 /** How much there is to ask. */
-function sentenceOf({ files, ways }: Look): string {
-  const asked = englishOf(someOf([...new Set(ways.map(({ what }) => what))], MANY, '; '));
-  const all = counted(files.length, '1 file', (n) => `${n} files`);
-  return ways.length === 0 ? 'Nothing can be compared here.' : `${all}; what can be asked: ${asked}.`;
+export function sentenceOf({ files, ways }: Pick<Look, 'files' | 'ways'>, messages: Messages): Text {
+  if (ways.length === 0) {
+    return english('Nothing can be compared here.');
+  }
+  const asked = [...new Set(ways.map(({ what }) => what))];
+  // "and 1 other" is hardly shorter than what it stands for.
+  const named = asked.length <= MANY + 1 ? asked.length : MANY;
+  const said = joined(
+    asked.slice(0, named).map((what) => madeOf(what, messages)),
+    '; ',
+  );
+  return english(
+    '{0}; what can be asked: {1}.',
+    files.length === 1 ? english('1 file') : english('{0} files', formatCount(files.length)),
+    named === asked.length ? said : english('{0} and {1} others', said, formatCount(asked.length - named)),
+  );
 }
 
 function counted(n: number, one: string, several: (n: string) => string): string {
@@ -108,23 +129,25 @@ function pairsTable(pairs: Look['pairs'], say: Say): Table {
     head: ['A', 'B', t('Comparable'), t('Why')],
     rows: pairs.map(({ a, b, comparable, why }) => [a, b, comparable ? t('yes') : t('no'), say(why)]),
     rowsAre: t('pairs'),
-    opens: pairs.map(({ comparable }) => comparable),
+    opens: pairs.map(({ comparable }, place) => (comparable ? place : null)),
   };
 }
 
 /** Ways that lack the same, below what they lack. */
-function waysSections({ ways }: Look, say: Say): Section[] {
+function waysSections({ ways, pairs }: Look, say: Say): Section[] {
   const lacking = [...new Set(ways.map(({ lacks }) => lacks))].sort(
     (one, other) => Number(one !== null) - Number(other !== null),
   );
   return lacking.flatMap((lacks, place) => {
+    const own = [...ways.entries()].filter(([, way]) => way.lacks === lacks);
     const heading =
       lacks === null ? t('What can be asked') : [t('What could be asked.'), say(lacks)].join(' ');
     const table: Table = {
       ...(place === 0 && { isMain: true }),
       caption: t('Commands for a terminal'),
       head: [t('Question'), t('Command')],
-      rows: ways.filter((way) => way.lacks === lacks).map(({ what, command }) => [say(what), code(command)]),
+      rows: own.map(([, { what, command }]) => [say(what), code(command)]),
+      opens: own.map(([at, { asks }]) => (asks === undefined ? null : pairs.length + at)),
     };
     return tableSection(heading, table, { isNamed: true });
   });

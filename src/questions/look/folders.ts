@@ -1,8 +1,9 @@
 import { areNumbered, suiteOf, systemPair, systemsIn, tasksIn } from '../../config/suites/suite';
 import { outputsOf, type FoundOutputs, type SuiteOutput } from '../../config/suites/suite-outputs';
-import { attempt, english, quoted, type Kept, type Survey, type Text } from '../../model';
+import { attempt, english, quoted, type Kept, type Survey } from '../../model';
 import { isWithin } from '../../model/paths';
 import type { Look, LookedFile } from './schema';
+import { typed, type Way } from './way';
 
 /** The outputs in folders, by what they say about themselves; null without folders or outputs. */
 export function foundIn(folders: readonly string[], files: readonly LookedFile[]): FoundOutputs | null {
@@ -63,46 +64,38 @@ interface Asked {
   readonly options: string | null;
 }
 
+type Placed = Pick<Asked, 'folders' | 'files' | 'studied'> & { readonly options: string };
+
 /** What can be asked of whole folders, and which hold nothing. */
 export function waysOfFolders(asked: Asked, kept: Kept): Pick<Look, 'ways' | 'notes'> {
   const { folders, files, found, options } = asked;
   const isIn = (folder: string) => files.some((file) => isWithin(folder, file.path));
   const ways = found === null || options === null ? [] : waysOf(found, { ...asked, options });
   return {
-    ways: ways.map(({ what, command }) => ({
-      what: kept.text(what),
-      command: options === null || options === '' ? command : `${command} ${options}`,
-      lacks: null,
-    })),
+    ways: ways.map(({ what, ...way }) => ({ what: kept.text(what), ...way, lacks: null })),
     notes: folders
       .filter((folder) => !isIn(folder))
       .map((folder) => kept.text(english('{0} holds no outputs; choose another folder.', folder))),
   };
 }
 
-interface Way {
-  readonly what: Text;
-  readonly command: string;
-}
-
-function waysOf(found: FoundOutputs, { folders, files, studied }: Asked): Way[] {
-  const places = folders.map(quoted).join(' ');
+function waysOf(found: FoundOutputs, { folders, files, studied, options }: Placed): Way[] {
   return attempt(
     () =>
       // Of averages, the tasks are the items.
       files.every(({ format }) => format === 'mteb')
-        ? overTasks(found, places)
+        ? overTasks(found, folders, options)
         : [
-            ...asPair(found, folders, places),
-            ...asSuite(found, folders, places),
-            ...ofAllSystems(found, places, { studied, held: files.filter(isOutput).length }),
+            ...asPair(found, folders, options),
+            ...asSuite(found, folders, options),
+            ...ofAllSystems(found, { folders, files, studied, options }),
           ],
     () => [],
   );
 }
 
 /** Two systems, of which each folder holds the output, or the training runs. */
-function asPair({ outputs }: FoundOutputs, folders: readonly string[], places: string): Way[] {
+function asPair({ outputs }: FoundOutputs, folders: readonly string[], options: string): Way[] {
   const [a = 0, b = 0] = folders.map((_, at) => outputs.filter(({ place }) => place === at).length);
   const names = tasksIn(outputs);
   if (folders.length !== 2 || (names.length > 1 && !areNumbered(names)) || a === 0 || b === 0) {
@@ -112,11 +105,11 @@ function asPair({ outputs }: FoundOutputs, folders: readonly string[], places: s
     a === 1 && b === 1
       ? english('A and B, the outputs in the two folders')
       : english('A and B, of which the folders hold {0} and {1} training runs', a, b);
-  return [{ what, command: `realgain compare ${places}` }];
+  return [{ what, ...typed('compare', folders, options) }];
 }
 
 /** Two systems on the tasks that both have. */
-function asSuite(found: FoundOutputs, folders: readonly string[], places: string): Way[] {
+function asSuite(found: FoundOutputs, folders: readonly string[], options: string): Way[] {
   const [first, second] = systemsIn(found.outputs);
   const isChosen = folders.length > 1 || systemsIn(found.outputs).length === 2;
   if (first === undefined || second === undefined || folders.length > 2) {
@@ -124,42 +117,39 @@ function asSuite(found: FoundOutputs, folders: readonly string[], places: string
   }
   const [a, b] = isChosen ? systemPair(found, folders, null) : [first, second];
   const { tasks } = suiteOf(found, a, b);
-  const systems = isChosen ? '' : ` --systems ${quoted(`${a},${b}`)}`;
+  const systems = isChosen ? '' : `--systems ${quoted(`${a},${b}`)}`;
   return tasks.length > 1
     ? [
         {
           what: english('{0} and {1} on each of {2} tasks', a, b, tasks.length),
-          command: `realgain suite ${places}${systems}`,
+          ...typed('suite', folders, systems, options),
         },
       ]
     : [];
 }
 
 /** All systems: on several test sets, or on the only one. */
-function ofAllSystems(
-  { outputs, lost }: FoundOutputs,
-  places: string,
-  { studied, held }: { readonly studied: number; readonly held: number },
-): Way[] {
+function ofAllSystems({ outputs, lost }: FoundOutputs, { folders, files, studied, options }: Placed): Way[] {
+  const held = files.filter(isOutput).length;
   const [systems, tasks] = [systemsIn(outputs), tasksIn(outputs)];
   if (tasks.length > 1 && systems.length > 1) {
-    return systems.length < 3 ? [] : overTasks({ outputs, lost }, places);
+    return systems.length < 3 ? [] : overTasks({ outputs, lost }, folders, options);
   }
   const what =
     studied >= held
       ? english('All outputs: ranking, and which differ')
       : english('{0} of {1} outputs: ranking, and which differ', studied, held);
-  return studied < 2 ? [] : [{ what, command: `realgain study ${places}` }];
+  return studied < 2 ? [] : [{ what, ...typed('study', folders, options) }];
 }
 
-function overTasks({ outputs }: FoundOutputs, places: string): Way[] {
+function overTasks({ outputs }: FoundOutputs, folders: readonly string[], options: string): Way[] {
   const [systems, tasks] = [systemsIn(outputs), tasksIn(outputs)];
   return systems.length < 2
     ? []
     : [
         {
           what: english('{0} systems on {1} test sets: average ranks', systems.length, tasks.length),
-          command: `realgain leaderboard ${places}`,
+          ...typed('leaderboard', folders, options),
         },
       ];
 }

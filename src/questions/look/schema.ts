@@ -70,6 +70,10 @@ const lookedWay = v.object({
   what: described(v.string(), 'What it answers.'),
   command: described(v.string(), 'The command line.'),
   lacks: described(nullable, 'What is missing for it to run; null: nothing.'),
+  asks: described(
+    v.optional(v.object({ question: v.string(), files: v.array(v.string()) })),
+    'The question and its files, where it takes nothing else; absent where options say more.',
+  ),
 });
 
 /** What can be compared. Its fields are stable: `version` counts changes. */

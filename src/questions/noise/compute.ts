@@ -81,7 +81,7 @@ export async function compute(identity: NoiseAsked, means: Means): Promise<Compu
     ...(against?.warnings ?? []),
   ]);
   return {
-    result: { ...found, sentences: sentencesOf(found), warnings },
+    result: { ...found, sentences: means.kept.texts(sentencesOf(found)), warnings },
     read: [...scored.read, ...(against?.read ?? [])],
     identity: { ...identity, files: runs },
     choices: {},

@@ -1,77 +1,113 @@
 import {
   endsOf,
+  english,
   formatCount,
   formatGain,
   formatInterval,
   formatLevel,
   formatPValue,
   formatScore,
+  joined,
+  type Text,
 } from '../../model';
 import type { Noise } from './schema';
 
 type Found = Omit<Noise, 'sentences' | 'warnings'>;
 
-export function sentencesOf(found: Found): string[] {
+export function sentencesOf(found: Found): Text[] {
   return [scoreIn(found), floorIn(found), ...flipsIn(found), ...gainIn(found), ...samplesIn(found)];
 }
 
-function scoreIn({ metric, score, runs, n, samples, decimals }: Found): string {
+function scoreIn({ metric, score, runs, n, samples, decimals }: Found): Text {
   const value = formatScore(score, decimals);
-  const items = `${formatCount(n)} items`;
-  if (runs.length === 1) {
-    return `${metric.name} is ${value} on ${items} with ${formatScore(samples, Number.isInteger(samples) ? 0 : 1)} samples each.`;
-  }
-  const range = formatInterval(endsOf(runs.map((run) => run.score)), decimals);
-  return `${metric.name} is ${value} on average over ${runs.length} runs of ${items}, whose scores are within ${range}.`;
+  return runs.length === 1
+    ? english(
+        '{0} is {1} on {2} items with {3} samples each.',
+        metric.name,
+        value,
+        formatCount(n),
+        formatScore(samples, Number.isInteger(samples) ? 0 : 1),
+      )
+    : english(
+        '{0} is {1} on average over {2} runs of {3} items, whose scores are within {4}.',
+        metric.name,
+        value,
+        runs.length,
+        formatCount(n),
+        formatInterval(endsOf(runs.map((run) => run.score)), decimals),
+      );
 }
 
-function floorIn({ floors: { items, runs }, decimals, settings }: Found): string {
-  const level = formatLevel(1 - settings.alpha);
+function floorIn({ floors: { items, runs }, decimals, settings }: Found): Text {
   if (items.gain === 0 && (runs?.gain ?? 0) === 0) {
-    return 'Every item was scored the same each time: nothing varies.';
+    return english('Every item was scored the same each time: nothing varies.');
   }
-  const whole =
-    runs === null
-      ? ''
-      : runs.gain === items.gain
-        ? ', and no more if whole runs may be better or worse, too'
-        : `, and by at most ${formatScore(runs.gain, decimals)} if whole runs may be better or worse, too`;
-  return `Two runs of this system differ by at most ${formatScore(items.gain, decimals)} with ${level} probability if each item varies on its own${whole}.`;
+  const [most, level] = [formatScore(items.gain, decimals), formatLevel(1 - settings.alpha)];
+  return runs === null
+    ? english(
+        'Two runs of this system differ by at most {0} with {1} probability if each item varies on its own.',
+        most,
+        level,
+      )
+    : runs.gain === items.gain
+      ? english(
+          'Two runs of this system differ by at most {0} with {1} probability if each item varies on its own, and no more if whole runs may be better or worse, too.',
+          most,
+          level,
+        )
+      : english(
+          'Two runs of this system differ by at most {0} with {1} probability if each item varies on its own, and by at most {2} if whole runs may be better or worse, too.',
+          most,
+          level,
+          formatScore(runs.gain, decimals),
+        );
 }
 
-function flipsIn({ flipping, n }: Found): string[] {
-  const some = `${formatCount(flipping.count)} of ${formatCount(n)} items`;
+function flipsIn({ flipping, n }: Found): Text[] {
+  const [some, all] = [formatCount(flipping.count), formatCount(n)];
   return flipping.count === 0
     ? []
     : [
         flipping.rightOrWrong
-          ? `${some} flip: they are neither always right nor always wrong.`
-          : `${some} aren’t always scored the same.`,
+          ? english('{0} of {1} items flip: they are neither always right nor always wrong.', some, all)
+          : english('{0} of {1} items aren’t always scored the same.', some, all),
       ];
 }
 
-function gainIn({ gain, floors: { items, runs }, decimals, settings }: Found): string[] {
+function gainIn({ gain, floors: { items, runs }, decimals, settings }: Found): Text[] {
   const p = (runs ?? items).p;
   if (gain === null || p === null) {
     return [];
   }
-  const size = `The gain ${gain.against === null ? '' : `over ${gain.against} `}of ${formatGain(gain.size, decimals)}`;
-  const often = `two runs of the same system are as far apart with p = ${formatPValue(p)}`;
+  const size = formatGain(gain.size, decimals);
+  const what =
+    gain.against === null
+      ? english('The gain of {0}', size)
+      : english('The gain over {0} of {1}', gain.against, size);
+  const often = english('two runs of the same system are as far apart with p = {0}.', formatPValue(p));
   return [
-    p <= settings.alpha
-      ? `${size} is larger than this noise: ${often}.`
-      : items.p !== null && items.p <= settings.alpha
-        ? `${size} is larger than the noise of items, but whole runs may vary by as much: ${often}.`
-        : `${size} may be noise: ${often}.`,
+    joined([
+      p <= settings.alpha
+        ? english('{0} is larger than this noise:', what)
+        : items.p !== null && items.p <= settings.alpha
+          ? english('{0} is larger than the noise of items, but whole runs may vary by as much:', what)
+          : english('{0} may be noise:', what),
+      often,
+    ]),
   ];
 }
 
-function samplesIn({ enough, bySamples }: Found): string[] {
+function samplesIn({ enough, bySamples }: Found): Text[] {
   return enough === null || bySamples.length === 0
     ? []
     : [
         enough === 1
-          ? 'A second sample of each item would make the standard error of the score less than 5% smaller.'
-          : `Up to ${formatCount(enough)} samples of an item pay: beyond, twice as many make the standard error of the score less than 5% smaller.`,
+          ? english(
+              'A second sample of each item would make the standard error of the score less than 5% smaller.',
+            )
+          : english(
+              'Up to {0} samples of an item pay: beyond, twice as many make the standard error of the score less than 5% smaller.',
+              formatCount(enough),
+            ),
       ];
 }

@@ -1,5 +1,5 @@
 import { enough } from '../../analysis/planning';
-import { formatCount, formatScore, formatShare, smallest } from '../../model';
+import { english, formatCount, formatScore, formatShare, joined, smallest, type Text } from '../../model';
 import { exactPower, type Disagreement } from '../../significance/exact-power';
 import { detectableGain, powerFor, type NormalTest } from '../../significance';
 import { twoSidedLevel } from '../../significance/uncertainty/expanded';
@@ -35,7 +35,7 @@ type Row = Plan['rows'][number];
  */
 export async function compute(
   identity: PlanAsked,
-  { pause, version }: Means,
+  { pause, kept, version }: Means,
 ): Promise<Computed<PlanAsked, Plan>> {
   const { agreement, gain, items, alpha, oneSided, power, samples, noise, designEffect, runs, runSd } =
     identity;
@@ -66,7 +66,7 @@ export async function compute(
     decimals: gain === null ? decimalsOf(rows) : decimalsTyped(gain),
     warnings: [],
   };
-  return { result: { ...found, sentences: sentencesOf(found) }, read: [], identity, choices: {} };
+  return { result: { ...found, sentences: kept.texts(sentencesOf(found)) }, read: [], identity, choices: {} };
 }
 
 function decimalsTyped(gain: number): number {
@@ -213,40 +213,74 @@ function agreementOf(asked: Asked, gain: number): number | null {
   return apart === null ? null : 1 - apart.onlyA - apart.onlyB;
 }
 
-function sentencesOf({ sought, rows, settings, unit, decimals }: Omit<Plan, 'sentences'>): string[] {
-  const written = (gain: number) => `${formatScore(gain, decimals)}${unit === '%' ? ' points' : ''}`;
+function sentencesOf({ sought, rows, settings, unit, decimals }: Omit<Plan, 'sentences'>): Text[] {
+  const written = (gain: number): Text =>
+    unit === '%' ? english('{0} points', formatScore(gain, decimals)) : formatScore(gain, decimals);
   const power = formatShare(settings.power);
   const [first] = rows;
   const gain = written(first?.gain ?? 0);
   const items = formatCount(first?.items ?? 0);
-  if (sought === 'items') {
-    const most = rows.every((row) => row.items === null);
-    return most
-      ? [
-          `No number of items finds a true gain of ${gain} with ${power} power: ${formatCount(settings.runs ?? 0)} training runs vary too much.`,
-        ]
-      : [
-          `To find a true gain of ${gain} with ${power} power takes ${alternatives(rows, (row) => (row.items === null ? 'any number' : formatCount(row.items)), ' items')}.`,
-        ];
-  }
-  return sought === 'gain'
-    ? [
-        `${items} items find, with ${power} power, a true gain of ${alternatives(rows, (row) => (row.gain === null ? 'any size' : written(row.gain)))}.`,
-      ]
-    : [
-        `${items} items find a true gain of ${gain} with a power of ${alternatives(rows, (row) => formatShare(row.power))}.`,
+  switch (sought) {
+    case 'items':
+      return [
+        rows.every((row) => row.items === null)
+          ? english(
+              'No number of items finds a true gain of {0} with {1} power: {2} training runs vary too much.',
+              gain,
+              power,
+              formatCount(settings.runs ?? 0),
+            )
+          : english(
+              'To find a true gain of {0} with {1} power takes {2}.',
+              gain,
+              power,
+              alternatives(rows, numberOfItems),
+            ),
       ];
+    case 'gain':
+      return [
+        english(
+          '{0} items find, with {1} power, a true gain of {2}.',
+          items,
+          power,
+          alternatives(rows, (row) => (row.gain === null ? english('any size') : written(row.gain))),
+        ),
+      ];
+    case 'power':
+      return [
+        english(
+          '{0} items find a true gain of {1} with a power of {2}.',
+          items,
+          gain,
+          alternatives(rows, (row) => formatShare(row.power)),
+        ),
+      ];
+  }
+}
+
+/** Only the first says of what. */
+function numberOfItems({ items }: Row, place: number): Text {
+  if (place > 0) {
+    return items === null ? english('any number') : formatCount(items);
+  }
+  return items === null ? english('any number of items') : english('{0} items', formatCount(items));
 }
 
 /** `628 items if the two systems agree on 80% of them, and 242 if they agree on 92%` */
-function alternatives(rows: readonly Row[], answer: (row: Row) => string, of = ''): string {
-  const told = rows.map((row, i) => {
-    const who = i === 0 ? 'the two systems' : 'they';
-    const alike =
-      row.agreement === null
-        ? `${i === 0 ? 'the two systems’ items' : 'they'} correlate by ${formatScore(row.correlation ?? 0, 1)}`
-        : `${who} agree on ${formatShare(row.agreement)}${i === 0 ? ' of the items' : ''}`;
-    return `${answer(row)}${i === 0 ? of : ''} if ${alike}`;
+function alternatives(rows: readonly Row[], answer: (row: Row, place: number) => Text): Text {
+  const told = rows.map((row, i): Text => {
+    const { agreement, correlation } = row;
+    const found = answer(row, i);
+    if (agreement === null) {
+      const alike = formatScore(correlation ?? 0, 1);
+      return i === 0
+        ? english('{0} if the two systems’ items correlate by {1}', found, alike)
+        : english('{0} if they correlate by {1}', found, alike);
+    }
+    return i === 0
+      ? english('{0} if the two systems agree on {1} of the items', found, formatShare(agreement))
+      : english('{0} if they agree on {1}', found, formatShare(agreement));
   });
-  return told.length < 2 ? told.join('') : `${told.slice(0, -1).join(', ')}, and ${told.at(-1)}`;
+  const last = told.at(-1) ?? '';
+  return told.length < 2 ? last : english('{0}, and {1}', joined(told.slice(0, -1), ', '), last);
 }

@@ -1,5 +1,6 @@
 import { planning } from '../../analysis';
 import { RealGainError } from '../../model';
+import { planningSentence } from '../../model/texts/planning-text';
 import { comparedPair, filledIn } from '../pair/find';
 import type { Computed, Means } from '../question';
 import type { Power, PowerAsked } from './schema';
@@ -17,6 +18,7 @@ export async function compute(identity: PowerAsked, means: Means): Promise<Compu
     throw new RealGainError('test-not-applicable', `There is nothing to plan from: ${comparison.sentence}`);
   }
   means.kept.add(messages);
+  means.kept.text(planningSentence(plan, comparison, decimals));
   const { realgain, a, b, metric, gain, warnings } = comparison;
   const [from, against] = [a, b].map(({ path, sha256, score }) => ({ path, sha256, score }));
   const result = {

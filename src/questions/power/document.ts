@@ -10,9 +10,9 @@ import {
 import { worksOfMetric } from '../../document/citations/credits';
 import { enoughDecimals, formatCount, formatShare, formatSmall } from '../../model';
 import { planningRows } from '../../model/results/planning';
-import { t } from '../../model/words';
+import { t, translated } from '../../model/words';
 import { powerFigure } from '../../report/document/power-figure';
-import { samplesSentence } from '../../report/planning';
+import { samplesSentence } from '../../model/texts/planning-text';
 import type { Answered } from '../question';
 import type { Power, PowerAsked } from './schema';
 
@@ -104,7 +104,7 @@ function samples({ repetitions, power, decimals }: Power): ReportDocument['secti
   };
   return tableSection(t('Samples of an item'), table).map(({ blocks, ...section }) => ({
     ...section,
-    blocks: [{ kind: 'prose', prose: [samplesSentence(repetitions)], isEnglish: true }, ...blocks],
+    blocks: [{ kind: 'prose', prose: [translated(samplesSentence(repetitions))] }, ...blocks],
   }));
 }
 

@@ -68,9 +68,11 @@ export async function compute(
     strengths: {
       refused:
         unconnected &&
-        refusal(
-          unconnected.kind,
-          unconnected.systems.map((system) => elementAt(read.systems, system)),
+        kept.text(
+          refusal(
+            unconnected.kind,
+            unconnected.systems.map((system) => elementAt(read.systems, system)),
+          ),
         ),
       resamples: strengths?.resamples ?? 0,
       unconnected: strengths?.unconnected ?? 0,
@@ -83,11 +85,13 @@ export async function compute(
     realgain: version,
     files: inputs.map(({ stamp, sha256 }) => ({ path: stamp.path, sha256 })),
     ...found,
-    sentences: preferencesSentences(
-      found,
-      rankingLine(
-        found.systems.map(({ name }) => name),
-        found.systems.map(({ cluster }) => cluster ?? 1),
+    sentences: kept.texts(
+      preferencesSentences(
+        found,
+        rankingLine(
+          found.systems.map(({ name }) => name),
+          found.systems.map(({ cluster }) => cluster ?? 1),
+        ),
       ),
     ),
     warnings: kept.texts(warningsOf(read, found, strengths)),

@@ -1,14 +1,15 @@
 import {
   elementAt,
+  english,
   formatCount,
   formatLevel,
   formatP,
   formatShare,
-  shownIn,
+  joined,
+  someOf,
   type PreferencePair,
   type Preferences,
-  englishOf,
-  someOf,
+  type Text,
 } from '../../model';
 
 type Unwritten = Pick<
@@ -24,118 +25,206 @@ const MOST_NAMED = 10;
  *
  * @param ranking the clusters in one line
  */
-export function preferencesSentences(found: Unwritten, ranking: string): string[] {
-  const { systems, pairs, orders, settings } = found;
+export function preferencesSentences(found: Unwritten, ranking: string): Text[] {
+  const { systems, pairs, orders, settings, columns, items } = found;
   const [pair] = pairs;
-  return shownIn([
+  return [
     ...(systems.length === 2 && pair !== undefined
       ? [pairSentence(pair, systems, settings.alpha)]
       : [headToHead(found), strengthSentence(found, ranking)]),
     ...orderSentences(orders, settings.alpha),
-    `Items: ${found.columns.item ?? 'each row'}, ${formatCount(found.items)}.`,
-  ]);
+    english('Items: {0}, {1}.', columns.item ?? english('each row'), formatCount(items)),
+  ];
 }
 
-function pairSentence(pair: PreferencePair, systems: Unwritten['systems'], alpha: number): string {
-  const { a, b, items, wins, ties, losses, winRate, interval, test, p, verdict, needed } = pair;
-  const [one, other] = [elementAt(systems, a).name, elementAt(systems, b).name];
-  const range =
-    interval === null
-      ? ''
-      : ` (${formatLevel(1 - alpha)} interval ${percent(interval.low)} to ${percent(interval.high)})`;
-  const all = `${formatCount(items)} ${items === 1 ? 'item' : 'items'}`;
-  const [won, lost, tied] = [wins, losses, ties].map(formatCount);
+function pairSentence(pair: PreferencePair, systems: Unwritten['systems'], alpha: number): Text {
+  const { wins, ties, losses, test, p, verdict, needed } = pair;
+  const [won, lost, tied] = [formatCount(wins), formatCount(losses), formatCount(ties)];
+  const rate = rateSentence(pair, systems, alpha);
   // A mean of graded preferences isn't the share of items won.
-  const isGraded = test === 'bounded-mean';
-  const rate = isGraded
-    ? `${one} is preferred to ${other} by ${percent(winRate)}${range} on average over ${all}`
-    : `${one} wins ${percent(winRate)}${range} of ${all} against ${other}`;
-  const counts = isGraded
-    ? `it is above 50% on ${won} of them, below on ${lost}, at 50% on ${tied}`
-    : `${won} won, ${lost} lost, ${tied} tied (half a win)`;
+  const counts =
+    test === 'bounded-mean'
+      ? english('it is above 50% on {0} of them, below on {1}, at 50% on {2}.', won, lost, tied)
+      : english('{0} won, {1} lost, {2} tied (half a win).', won, lost, tied);
   switch (verdict) {
     case 'significant':
-      return `${rate}: a significant preference by ${TESTS[test]}, ${formatP(p)}; ${counts}.`;
+      return english('{0}: a significant preference by {1}, {2}; {3}', rate, TESTS[test], formatP(p), counts);
     case 'not-significant':
-      return `${rate}, which is not significant by ${TESTS[test]}, ${formatP(p)}; ${counts}.`;
+      return english('{0}, which is not significant by {1}, {2}; {3}', rate, TESTS[test], formatP(p), counts);
     case 'undecidable':
-      return `Too little data: ${rate}, but only ${formatCount(wins + losses)} are won or lost, and it takes at least ${formatCount(needed ?? 0)}; ${counts}.`;
+      return english(
+        'Too little data: {0}, but only {1} are won or lost, and it takes at least {2}; {3}',
+        rate,
+        formatCount(wins + losses),
+        formatCount(needed ?? 0),
+        counts,
+      );
   }
 }
 
+function rateSentence(
+  { a, b, items, winRate, interval, test }: PreferencePair,
+  systems: Unwritten['systems'],
+  alpha: number,
+): Text {
+  const [one, other] = [elementAt(systems, a).name, elementAt(systems, b).name];
+  const share =
+    interval === null
+      ? percent(winRate)
+      : english(
+          '{0} ({1} interval {2} to {3})',
+          percent(winRate),
+          formatLevel(1 - alpha),
+          percent(interval.low),
+          percent(interval.high),
+        );
+  const all = items === 1 ? english('1 item') : english('{0} items', formatCount(items));
+  return test === 'bounded-mean'
+    ? english('{0} is preferred to {1} by {2} on average over {3}', one, other, share, all)
+    : english('{0} wins {1} of {2} against {3}', one, share, all, other);
+}
+
 const TESTS: Readonly<Record<PreferencePair['test'], string>> = {
-  sign: 'the exact sign test',
-  'bounded-mean': 'a test of the mean, as preferences are graded',
+  sign: english('the exact sign test'),
+  'bounded-mean': english('a test of the mean, as preferences are graded'),
 };
 
-function headToHead({ pairs, settings }: Unwritten): string {
+function headToHead({ pairs, settings }: Unwritten): Text {
   const told = pairs.filter(({ verdict }) => verdict === 'significant').length;
-  return `Judged head to head, ${formatCount(told)} of ${formatCount(pairs.length)} pairs of systems ${differ(told)} significantly (${byTests(pairs)} with Holm’s correction, α = ${settings.alpha}).`;
+  const [some, all] = [formatCount(told), formatCount(pairs.length)];
+  return told === 1
+    ? english(
+        'Judged head to head, {0} of {1} pairs of systems differs significantly ({2} with Holm’s correction, α = {3}).',
+        some,
+        all,
+        byTests(pairs),
+        settings.alpha,
+      )
+    : english(
+        'Judged head to head, {0} of {1} pairs of systems differ significantly ({2} with Holm’s correction, α = {3}).',
+        some,
+        all,
+        byTests(pairs),
+        settings.alpha,
+      );
 }
 
-function byTests(pairs: Unwritten['pairs']): string {
+function byTests(pairs: Unwritten['pairs']): Text {
   const graded = pairs.filter(({ test }) => test === 'bounded-mean').length;
   return graded === 0
-    ? 'exact sign test'
+    ? english('exact sign test')
     : graded === pairs.length
-      ? 'test of mean graded scores'
-      : 'exact sign test, or test of the mean where scores are graded,';
+      ? english('test of mean graded scores')
+      : english('exact sign test, or test of the mean where scores are graded,');
 }
 
-function strengthSentence({ systems, strengths }: Unwritten, ranking: string): string {
+function strengthSentence({ systems, strengths }: Unwritten, ranking: string): Text {
   if (strengths.refused !== null) {
     return strengths.refused;
   }
   const { differences } = strengths;
   if (differences.length === 0) {
-    return 'There is too little data for intervals of Bradley-Terry strengths, so systems aren’t ranked.';
+    return english(
+      'There is too little data for intervals of Bradley-Terry strengths, so systems aren’t ranked.',
+    );
   }
   const told = differences.filter(({ significant }) => significant).length;
-  const by = `By Bradley-Terry strengths, ${formatCount(told)} of ${formatCount(differences.length)} pairs ${differ(told)} significantly`;
+  const [some, all] = [formatCount(told), formatCount(differences.length)];
+  const by =
+    told === 1
+      ? english('By Bradley-Terry strengths, {0} of {1} pairs differs significantly', some, all)
+      : english('By Bradley-Terry strengths, {0} of {1} pairs differ significantly', some, all);
   const hasClusters = systems.some(({ cluster }) => cluster !== null && cluster > 1);
-  return hasClusters && systems.length <= MOST_NAMED ? `${by}: ${ranking}.` : `${by}.`;
-}
-
-function differ(count: number): string {
-  return count === 1 ? 'differs' : 'differ';
+  return joined(hasClusters && systems.length <= MOST_NAMED ? [by, ': ', ranking, '.'] : [by, '.'], '');
 }
 
 function orderSentences(
   { items, agree, first, second, position }: Preferences['orders'],
   alpha: number,
-): string[] {
+): Text[] {
   const half = items - agree - first - second;
   const both =
     items === 0
       ? []
       : [
-          `Of ${formatCount(items)} items judged in both orders, ${formatCount(agree)} have the same verdict (${formatShare(agree / items)}); ` +
-            `in ${formatCount(first)} whichever system is shown first wins, in ${formatCount(second)} whichever is shown second, ` +
-            `and ${formatCount(half)} tie in one order only.`,
+          english(
+            'Of {0} items judged in both orders, {1} have the same verdict ({2}); in {3} whichever system is shown first wins, in {4} whichever is shown second, and {5} tie in one order only.',
+            formatCount(items),
+            formatCount(agree),
+            formatShare(agree / items),
+            formatCount(first),
+            formatCount(second),
+            formatCount(half),
+          ),
         ];
-  if (position === null) {
-    return both;
+  return position === null ? both : [...both, positionSentence(position, alpha)];
+}
+
+function positionSentence(
+  { first, second, p, more }: NonNullable<Preferences['orders']['position']>,
+  alpha: number,
+): Text {
+  const decided = first + second;
+  const [share, of] = [formatShare(first / decided), formatCount(decided)];
+  if (p > alpha) {
+    return english(
+      'No significant position bias: the system shown first wins {0} of {1} decided judgments (exact test given the pairs, one judgment an item and order, {2}).',
+      share,
+      of,
+      formatP(p),
+    );
   }
-  const decided = position.first + position.second;
-  const share = `the system shown first wins ${formatShare(position.first / decided)} of ${formatCount(decided)} decided judgments`;
-  return [
-    ...both,
-    position.p <= alpha
-      ? `Position bias: ${share}, and being shown ${position.more} helps significantly (exact test given the pairs, one judgment an item and order, ${formatP(position.p)}).`
-      : `No significant position bias: ${share} (exact test given the pairs, one judgment an item and order, ${formatP(position.p)}).`,
-  ];
+  return more === 'first'
+    ? english(
+        'Position bias: the system shown first wins {0} of {1} decided judgments, and being shown first helps significantly (exact test given the pairs, one judgment an item and order, {2}).',
+        share,
+        of,
+        formatP(p),
+      )
+    : english(
+        'Position bias: the system shown first wins {0} of {1} decided judgments, and being shown second helps significantly (exact test given the pairs, one judgment an item and order, {2}).',
+        share,
+        of,
+        formatP(p),
+      );
 }
 
 /** Why there are no Bradley-Terry strengths. */
-export function refusal(kind: 'never-lost' | 'never-won' | 'never-met', systems: readonly string[]): string {
-  const named = englishOf(someOf(systems));
-  const why = {
-    'never-lost': 'never lost to or tied with any other system',
-    'never-won': 'never won against or tied with any other system',
-    'never-met': 'were never compared with the others',
-  }[kind];
-  const others = systems.length > 1 && kind !== 'never-met' ? ' outside this group' : '';
-  return `There are no Bradley-Terry strengths: ${named} ${kind === 'never-met' && systems.length === 1 ? 'was never compared with the others' : why}${others}, so the model can’t place the systems on one scale (Ford 1957).`;
+export function refusal(kind: 'never-lost' | 'never-won' | 'never-met', systems: readonly string[]): Text {
+  const named = someOf(systems);
+  const isAlone = systems.length === 1;
+  switch (kind) {
+    case 'never-lost':
+      return isAlone
+        ? english(
+            'There are no Bradley-Terry strengths: {0} never lost to or tied with any other system, so the model can’t place the systems on one scale (Ford 1957).',
+            named,
+          )
+        : english(
+            'There are no Bradley-Terry strengths: {0} never lost to or tied with any other system outside this group, so the model can’t place the systems on one scale (Ford 1957).',
+            named,
+          );
+    case 'never-won':
+      return isAlone
+        ? english(
+            'There are no Bradley-Terry strengths: {0} never won against or tied with any other system, so the model can’t place the systems on one scale (Ford 1957).',
+            named,
+          )
+        : english(
+            'There are no Bradley-Terry strengths: {0} never won against or tied with any other system outside this group, so the model can’t place the systems on one scale (Ford 1957).',
+            named,
+          );
+    case 'never-met':
+      return isAlone
+        ? english(
+            'There are no Bradley-Terry strengths: {0} was never compared with the others, so the model can’t place the systems on one scale (Ford 1957).',
+            named,
+          )
+        : english(
+            'There are no Bradley-Terry strengths: {0} were never compared with the others, so the model can’t place the systems on one scale (Ford 1957).',
+            named,
+          );
+  }
 }
 
 /** `61.7%`: win rates are read to a point, and systems' differ by less. */

@@ -1,5 +1,5 @@
 import { standingOf, type Standings } from '../../analysis/progress';
-import type { ComparisonIdentity } from '../../model';
+import { joined, type ComparisonIdentity } from '../../model';
 import { comparedPair, filledIn } from '../pair/find';
 import type { Computed, Means } from '../question';
 import { UNASKED, type Progress, type ProgressAsked } from './schema';
@@ -41,8 +41,11 @@ export async function compute(
     settings: { alternative, alpha, margin, seed },
     warnings: means.kept.texts(warnings),
   };
+  const status = statusOf(result);
+  // As the first sentence, too.
+  means.kept.text(joined([status, '.'], ''));
   return {
-    result: { ...result, status: means.kept.text(statusOf(result)), sentences: sentencesOf(result) },
+    result: { ...result, status: means.kept.text(status), sentences: means.kept.texts(sentencesOf(result)) },
     read,
     identity: asAsked(identity, filledIn(asked, found.identity), found.identity),
     choices: {},

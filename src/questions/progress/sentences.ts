@@ -7,6 +7,7 @@ import {
   formatP,
   formatScore,
   formatShare,
+  joined,
   namesOf,
   type Text,
 } from '../../model';
@@ -39,12 +40,22 @@ function standsAt({ standing, forecast, done, items }: Said): Text {
   }
 }
 
-export function sentencesOf(said: Said): string[] {
+export function sentencesOf(said: Said): Text[] {
   const { a, b, metric, done, items, gain, decimals } = said;
   const [nameA, nameB] = namesOf(said);
   const score = (value: number) => formatScore(value, decimals);
   return [
-    `${formatCount(done)} of ${formatCount(items)} items are done: ${nameA} has ${score(a.score)} and ${nameB} ${score(b.score)} ${metric.name} on them, a gain of ${formatGain(gain, decimals)}.`,
+    english(
+      '{0} of {1} items are done: {2} has {3} and {4} {5} {6} on them, a gain of {7}.',
+      formatCount(done),
+      formatCount(items),
+      nameA,
+      score(a.score),
+      nameB,
+      score(b.score),
+      metric.name,
+      formatGain(gain, decimals),
+    ),
     ...verdict(said, nameA),
     ...certainty(said),
     ...forecasts(said, nameA),
@@ -52,77 +63,122 @@ export function sentencesOf(said: Said): string[] {
   ];
 }
 
-function verdict({ looks, order, units, settings, decimals, clusterColumn }: Said, name: string): string[] {
-  const many = (count: number) =>
-    `${formatCount(count)} ${clusterColumn === null ? 'items' : 'complete clusters'}`;
+function verdict(said: Said, name: string): Text[] {
+  const { looks, order, units, settings, decimals, clusterColumn } = said;
+  const many = (count: number): Text =>
+    clusterColumn === null
+      ? english('{0} items', formatCount(count))
+      : english('{0} complete clusters', formatCount(count));
   const hasEnded = units.done === units.all;
   if (!order.isRandom && !hasEnded) {
-    return [noVerdict(order)];
+    return noVerdict(order);
   }
   if (looks === null) {
     return [
-      `There is no verdict yet that holds however often one looks: it takes 40 ${clusterColumn === null ? 'items' : 'complete clusters'} or more.`,
+      english('There is no verdict yet that holds however often one looks: it takes {0} or more.', many(40)),
     ];
   }
   const range =
     looks.interval === null
-      ? ''
-      : `, ${formatLevel(1 - settings.alpha)} interval ${formatInterval(looks.interval, decimals)}`;
-  if (looks.verdict !== null) {
+      ? '.'
+      : english(
+          ', {0} interval {1}.',
+          formatLevel(1 - settings.alpha),
+          formatInterval(looks.interval, decimals),
+        );
+  const level = formatP(looks.level);
+  const found =
+    looks.verdict !== null
+      ? decided(name, looks.verdict, looks.after === units.all ? null : many(looks.after ?? 0))
+      : hasEnded
+        ? english('The gain is not significant at the level that is left for the last look ({0})', level)
+        : english(
+            'The gain isn’t clear enough to stop after {0}: that takes {1} or less there',
+            many(looks.units),
+            level,
+          );
+  return [joined([found, range], '')];
+}
+
+/** @param after null: on all items */
+function decided(name: string, verdict: 'better' | 'worse', after: Text | null): Text {
+  if (after === null) {
+    return verdict === 'better'
+      ? english('{0} is significantly better, which holds however often one looked: on all items', name)
+      : english('{0} is significantly worse, which holds however often one looked: on all items', name);
+  }
+  return verdict === 'better'
+    ? english(
+        '{0} is significantly better, which holds however often one looked: the gain crossed its limit after {1}, so the evaluation can stop',
+        name,
+        after,
+      )
+    : english(
+        '{0} is significantly worse, which holds however often one looked: the gain crossed its limit after {1}, so the evaluation can stop',
+        name,
+        after,
+      );
+}
+
+function noVerdict({ p, declared }: Said['order']): Text[] {
+  if (declared === 'file') {
     return [
-      `${name} is significantly ${looks.verdict}, which holds however often one looked: ${looks.after === units.all ? 'on all items' : `the gain crossed its limit after ${many(looks.after ?? 0)}, so the evaluation can stop`}${range}.`,
+      english('There is no verdict before the end: the order of the items is not random, as declared.'),
     ];
   }
-  const level = formatP(looks.level);
-  return [
-    hasEnded
-      ? `The gain is not significant at the level that is left for the last look (${level})${range}.`
-      : `The gain isn’t clear enough to stop after ${many(looks.units)}: that takes ${level} or less there${range}.`,
-  ];
-}
-
-function noVerdict({ p, declared }: Said['order']): string {
   const why =
-    declared === 'file'
-      ? 'the order of the items is not random, as declared'
-      : p === null
-        ? 'the baseline’s scores don’t tell whether the items are done in random order'
-        : `the items are not done in random order, by the baseline’s scores (${formatP(p)})`;
-  const then = declared === 'file' ? '' : ' If their order is random, say so with --order random.';
-  return `There is no verdict before the end: ${why}.${then}`;
+    p === null
+      ? english(
+          'There is no verdict before the end: the baseline’s scores don’t tell whether the items are done in random order.',
+        )
+      : english(
+          'There is no verdict before the end: the items are not done in random order, by the baseline’s scores ({0}).',
+          formatP(p),
+        );
+  return [joined([why, english('If their order is random, say so with --order random.')])];
 }
 
-function certainty({ certain, decimals, done, items }: Said): string[] {
+function certainty({ certain, decimals, done, items }: Said): Text[] {
   if (certain === null || done === items) {
     return [];
   }
   const { low, high, range, isOfMetric, verdict: final } = certain;
-  const ends = `${formatScore(range[0], 0)} to ${formatScore(range[1], 0)}`;
-  const condition = isOfMetric ? '' : `, if all scores lie from ${ends} as those so far`;
-  const then =
-    final === null
-      ? ''
-      : final === 'not-significant'
-        ? ' It can’t become significant.'
-        : ` It will be significantly ${final}.`;
-  return [
-    `Whatever the rest is, the gain on all items will lie between ${formatGain(low, decimals)} and ${formatGain(high, decimals)}${condition}.${then}`,
-  ];
-}
-
-function forecasts({ forecast }: Said, name: string): string[] {
-  if (forecast === null) {
-    return [];
+  const ends = [formatGain(low, decimals), formatGain(high, decimals)] as const;
+  const bounds = isOfMetric
+    ? english('Whatever the rest is, the gain on all items will lie between {0} and {1}.', ...ends)
+    : english(
+        'Whatever the rest is, the gain on all items will lie between {0} and {1}, if all scores lie from {2} to {3} as those so far.',
+        ...ends,
+        formatScore(range[0], 0),
+        formatScore(range[1], 0),
+      );
+  switch (final) {
+    case null:
+      return [bounds];
+    case 'not-significant':
+      return [joined([bounds, english('It can’t become significant.')])];
+    case 'better':
+      return [joined([bounds, english('It will be significantly better.')])];
+    case 'worse':
+      return [joined([bounds, english('It will be significantly worse.')])];
   }
-  const [better, worse, neither] = [forecast.better, forecast.worse, forecast.notSignificant].map(
-    formatShare,
-  );
-  return [
-    `If the rest is like what is done, the finished comparison will find ${name} significantly better with a probability of ${better}, worse with ${worse}, and no significant gain with ${neither}.`,
-  ];
 }
 
-function estimates({ known, decimals, settings }: Said): string[] {
+function forecasts({ forecast }: Said, name: string): Text[] {
+  return forecast === null
+    ? []
+    : [
+        english(
+          'If the rest is like what is done, the finished comparison will find {0} significantly better with a probability of {1}, worse with {2}, and no significant gain with {3}.',
+          name,
+          formatShare(forecast.better),
+          formatShare(forecast.worse),
+          formatShare(forecast.notSignificant),
+        ),
+      ];
+}
+
+function estimates({ known, decimals, settings }: Said): Text[] {
   if (known === null) {
     return [];
   }
@@ -130,6 +186,12 @@ function estimates({ known, decimals, settings }: Said): string[] {
   const written = ({ gain, interval }: typeof plain) =>
     `${formatGain(gain, decimals)} ${formatInterval(interval, decimals)}`;
   return [
-    `The gain on all items is estimated as ${written(helped)} with help of the baseline’s scores on the rest (${formatLevel(1 - settings.alpha)} interval), and as ${written(plain)} without: as precise as with ${factor.toFixed(1)} times as many items.`,
+    english(
+      'The gain on all items is estimated as {0} with help of the baseline’s scores on the rest ({1} interval), and as {2} without: as precise as with {3} times as many items.',
+      written(helped),
+      formatLevel(1 - settings.alpha),
+      written(plain),
+      factor.toFixed(1),
+    ),
   ];
 }

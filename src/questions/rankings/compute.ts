@@ -12,7 +12,7 @@ import type { Computed, Means } from '../question';
 import { readCandidates, type Candidates } from './candidates';
 import { compareRankings, cutsOf, evaluateRanking } from './cuts';
 import type { RankingsIdentity } from './schema';
-import { differenceSentence, rankingSentences, validationSentence } from './sentences';
+import { differenceSentence, rankingSentences, validationSentence, type SaidDifference } from './sentences';
 import { validateModel } from './validate';
 
 /**
@@ -52,12 +52,15 @@ export async function compute(
   const evaluated = rankings.map((ranking) => evaluateRanking(ranking, candidates, cuts, alpha));
   const pairs = rankings.flatMap((_, a) => rankings.slice(a + 1).map((_other, i) => ({ a, b: a + 1 + i })));
   const differences: RankingDifference[] = [];
+  const sayings: SaidDifference[] = [];
   for (const indices of pairs) {
     await pause(english('pairs of rankings'), differences.length, pairs.length);
     const [one, other] = [rankings[indices.a], rankings[indices.b]];
     if (one !== undefined && other !== undefined) {
       const found = compareRankings(one, other, indices, candidates, cuts, alpha);
-      differences.push({ ...found, sentence: differenceSentence(found, evaluated, shortest) });
+      const said = differenceSentence(found, evaluated, shortest);
+      differences.push({ ...found, sentence: kept.text(said) });
+      sayings.push({ ...found, said });
     }
   }
   await pause(english('subsamples'), 0, 1);
@@ -78,8 +81,10 @@ export async function compute(
     rankings: evaluated,
     ...unwritten,
     validation:
-      validation === null ? null : { ...validation, sentence: validationSentence(validation, alpha) },
-    sentences: rankingSentences(unwritten),
+      validation === null
+        ? null
+        : { ...validation, sentence: kept.text(validationSentence(validation, alpha)) },
+    sentences: kept.texts(rankingSentences(unwritten, sayings)),
     warnings: kept.texts(
       warningsOf(candidates, evaluated, cuts, identity.subsamples > 0 && validation === null),
     ),

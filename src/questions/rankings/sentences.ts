@@ -1,16 +1,17 @@
 import {
+  endsOf,
+  english,
   formatCount,
   formatLevel,
   formatShare,
-  shown,
-  shownIn,
+  joined,
+  largest,
+  smallest,
   type EvaluatedRanking,
   type RankingDifference,
   type RankingEvaluation,
   type RankingValidation,
-  smallest,
-  largest,
-  endsOf,
+  type Text,
 } from '../../model';
 
 /** This many ranges of n are listed; the rest is counted. */
@@ -27,62 +28,91 @@ export function differenceSentence(
   { a, b, ranges }: Omit<RankingDifference, 'sentence'>,
   rankings: readonly Pick<EvaluatedRanking, 'name'>[],
   last: number,
-): string {
+): Text {
   const name = (index: number) => rankings[index]?.name ?? '';
   if (ranges.length === 0) {
-    return `${name(a)} and ${name(b)} don’t differ significantly at any n up to ${formatCount(last)}.`;
+    return english(
+      '{0} and {1} don’t differ significantly at any n up to {2}.',
+      name(a),
+      name(b),
+      formatCount(last),
+    );
   }
-  const claims = [a, b].flatMap((better) => {
+  const claims = [a, b].flatMap((better): Text[] => {
     const own = ranges.filter((range) => range.better === better);
     const longest = [...own].sort((one, other) => other.to - other.from - (one.to - one.from));
     const named = longest.slice(0, MOST_RANGES).sort((one, other) => one.from - other.from);
     const unnamed = own.length - named.length;
-    const more = unnamed > 0 ? ` and ${unnamed} shorter ${unnamed === 1 ? 'range' : 'ranges'}` : '';
+    const where = formatRanges(named);
+    const all =
+      unnamed === 0
+        ? where
+        : unnamed === 1
+          ? english('{0} and 1 shorter range', where)
+          : english('{0} and {1} shorter ranges', where, unnamed);
     return own.length === 0
       ? []
       : [
-          `${name(better)} is significantly more precise than ${name(better === a ? b : a)} for ${formatRanges(named)}${more}`,
+          english(
+            '{0} is significantly more precise than {1} for {2}',
+            name(better),
+            name(better === a ? b : a),
+            all,
+          ),
         ];
   });
-  return shown(`${claims.join('; ')}.`);
+  return joined([joined(claims, '; '), '.'], '');
 }
 
 /** The overall conclusion about the rankings. */
-export function rankingSentences({
-  candidates,
-  truePositives,
-  baseline,
-  settings,
-  differences,
-}: Pick<
-  RankingEvaluation,
-  'candidates' | 'truePositives' | 'baseline' | 'settings' | 'differences'
->): string[] {
-  return shownIn([
-    `${formatCount(truePositives)} of ${formatCount(candidates)} candidates are true positives: a ranking at random has a ` +
-      `precision of ${formatShare(baseline)}.`,
-    `By Fisher’s exact test (two-sided, α = ${settings.alpha}, each n tested separately): ` +
+export function rankingSentences(
+  {
+    candidates,
+    truePositives,
+    baseline,
+    settings,
+  }: Pick<RankingEvaluation, 'candidates' | 'truePositives' | 'baseline' | 'settings'>,
+  differences: readonly SaidDifference[],
+): Text[] {
+  return [
+    english(
+      '{0} of {1} candidates are true positives: a ranking at random has a precision of {2}.',
+      formatCount(truePositives),
+      formatCount(candidates),
+      formatShare(baseline),
+    ),
+    english(
+      'By Fisher’s exact test (two-sided, α = {0}, each n tested separately): {1}',
+      settings.alpha,
       inShort(differences),
-  ]);
+    ),
+  ];
 }
 
+/** A difference with its sentence as it was made. */
+export type SaidDifference = Pick<RankingDifference, 'ranges'> & { readonly said: Text };
+
 /** All pairs in words if there are few, else how many differ, and the one that does over the widest range. */
-function inShort(differences: readonly RankingDifference[]): string {
+function inShort(differences: readonly SaidDifference[]): Text {
   if (differences.length <= MOST_PAIRS) {
-    return differences.map(({ sentence }) => sentence).join(' ');
+    return joined(differences.map(({ said }) => said));
   }
-  const width = ({ ranges }: RankingDifference) =>
-    ranges.reduce((sum, { from, to }) => sum + to - from + 1, 0);
+  const width = ({ ranges }: SaidDifference) => ranges.reduce((sum, { from, to }) => sum + to - from + 1, 0);
   const [widest] = differences.toSorted((one, other) => width(other) - width(one));
   const differing = differences.filter(({ ranges }) => ranges.length > 0).length;
-  return `${differing} of ${differences.length} pairs of rankings differ at some n; above all, ${widest?.sentence ?? ''}`;
+  return english(
+    '{0} of {1} pairs of rankings differ at some n; above all, {2}',
+    differing,
+    differences.length,
+    widest?.said ?? '',
+  );
 }
 
 /** Whether precision varies as the binomial model predicts. */
 export function validationSentence(
   { subsamples, size, rows }: Omit<RankingValidation, 'sentence'>,
   alpha: number,
-): string {
+): Text {
   const ratios = rows
     .filter(({ expected }) => expected > 0)
     .map(({ deviation, expected }) => deviation / expected);
@@ -90,21 +120,31 @@ export function validationSentence(
   const [least, most] = endsOf(ratios);
   const verdict =
     most > TOO_WIDE
-      ? 'precision varies more than the model says, so that intervals and tests are too confident here'
-      : 'the model holds here';
-  return (
-    `In ${formatCount(subsamples)} random subsamples of ${formatCount(size)} candidates, the standard deviation of n-best ` +
-    `precision was ${least.toFixed(2)} to ${most.toFixed(2)} times that of the binomial model, and ${formatLevel(1 - alpha)} ` +
-    `intervals held the precision of the whole list in ${formatShare(smallest(covered))} to ` +
-    `${formatShare(largest(covered))} of them: ${verdict}.`
+      ? english(
+          'precision varies more than the model says, so that intervals and tests are too confident here',
+        )
+      : english('the model holds here');
+  return english(
+    'In {0} random subsamples of {1} candidates, the standard deviation of n-best precision was {2} to {3} times that of the binomial model, and {4} intervals held the precision of the whole list in {5} to {6} of them: {7}.',
+    formatCount(subsamples),
+    formatCount(size),
+    least.toFixed(2),
+    most.toFixed(2),
+    formatLevel(1 - alpha),
+    formatShare(smallest(covered)),
+    formatShare(largest(covered)),
+    verdict,
   );
 }
 
 /** `n from 13 to 18, 23 to 169 and 171`. */
-function formatRanges(ranges: RankingDifference['ranges']): string {
+function formatRanges(ranges: RankingDifference['ranges']): Text {
   const spans = ranges.map(({ from, to }) =>
-    from === to ? formatCount(from) : `${formatCount(from)} to ${formatCount(to)}`,
+    from === to ? formatCount(from) : english('{0} to {1}', formatCount(from), formatCount(to)),
   );
   const [first] = ranges;
-  return `n ${first !== undefined && first.from === first.to ? '=' : 'from'} ${spans.join(', ')}`;
+  const all = joined(spans, ', ');
+  return first !== undefined && first.from === first.to
+    ? english('n = {0}', all)
+    : english('n from {0}', all);
 }

@@ -1,5 +1,4 @@
 import {
-  countOfUnits,
   DEFAULT_SETTINGS,
   english,
   formatInterval,
@@ -7,8 +6,10 @@ import {
   formatScore,
   pairOf,
   SAMPLES,
+  unitsText,
   type Comparison,
   type ComparisonIdentity,
+  type Text,
 } from '../../model';
 import { DEFAULT_POWER } from '../../model/results/planning';
 import { SAME_BYTES } from '../../analysis/warnings';
@@ -53,7 +54,12 @@ export async function compute(
   };
   const own = comparison.warnings.filter((warning) => warning !== SAME_BYTES);
   const warnings = [...own, ...(areFolds ? [FOLDS] : [])];
-  return { result: { ...found, sentences: sentencesOf(found), warnings }, read, identity, choices: {} };
+  return {
+    result: { ...found, sentences: kept.texts(sentencesOf(found)), warnings },
+    read,
+    identity,
+    choices: {},
+  };
 }
 
 const FOLDS = english(
@@ -85,24 +91,34 @@ function gainsOf(interval: Comparison['a']['interval'], alpha: number): Score['g
       });
 }
 
-function sentencesOf(found: Omit<Score, 'sentences' | 'warnings'>): string[] {
+function sentencesOf(found: Omit<Score, 'sentences' | 'warnings'>): Text[] {
   const { metric, n, clusters, clusterColumn, samples, score, decimals, interval, gains, settings } = found;
-  const range =
-    interval === null
-      ? ''
-      : ` (${formatLevel(1 - settings.alpha)} interval ${formatInterval(interval, decimals)})`;
-  const units = countOfUnits(
+  const units = unitsText(
     { n, clusters, column: clusterColumn },
     samples !== null || clusterColumn === SAMPLES,
+    '',
   );
   const [apart, , alike] = gains;
   const written = (gain: number) => formatScore(gain, decimals);
   return [
-    `${metric.name} is ${formatScore(score, decimals)}${range} on ${units}.`,
+    interval === null
+      ? english('{0} is {1} on {2}.', metric.name, written(score), units)
+      : english(
+          '{0} is {1} ({2} interval {3}) on {4}.',
+          metric.name,
+          written(score),
+          formatLevel(1 - settings.alpha),
+          formatInterval(interval, decimals),
+          units,
+        ),
     ...(apart === undefined || alike === undefined
       ? []
       : [
-          `A gain over it of about ${written(alike.significant)} to ${written(apart.significant)} would be significant on these items, the less the more alike the two systems are.`,
+          english(
+            'A gain over it of about {0} to {1} would be significant on these items, the less the more alike the two systems are.',
+            written(alike.significant),
+            written(apart.significant),
+          ),
         ]),
   ];
 }

@@ -1,4 +1,4 @@
-import { DEFAULT_SETTINGS } from '../../model';
+import { DEFAULT_SETTINGS, english, englishOf, type Text } from '../../model';
 import { checkGate } from '../../report';
 import { gateInForce } from '../gate';
 import type { Gating } from '../question';
@@ -26,7 +26,10 @@ export const gating: Gating<TradeoffAsked, Tradeoff> = {
     );
     const all = [ofQuality?.outcome ?? 'undecided', ...ofLimits];
     const outcome = all.includes('failed') ? 'failed' : all.includes('undecided') ? 'undecided' : 'passed';
-    const sentence = [ofQuality?.sentence ?? '', ...result.limits.map(limitSentence)].join(' ');
+    const sentence = [
+      ofQuality?.sentence ?? '',
+      ...result.limits.map((limit) => englishOf(limitSentence(limit))),
+    ].join(' ');
     return { gate, margin: result.settings.margin, outcome, sentence };
   },
 
@@ -35,14 +38,18 @@ export const gating: Gating<TradeoffAsked, Tradeoff> = {
     result.limits.every(({ holds }) => holds === 'yes'),
 };
 
-export function limitSentence({ measure, most, ratio, holds }: Tradeoff['limits'][number]): string {
-  const percent = (value: number) => `${value.toFixed(1)}%`;
+export function limitSentence({ measure, most, ratio, holds }: Tradeoff['limits'][number]): Text {
+  const percent = (value: number) => `${Math.abs(value).toFixed(1)}%`;
   const [is, limit] = [100 * (ratio - 1), 100 * (most - 1)];
-  const said = `${measure}: ${percent(Math.abs(is))} ${is > 0 ? 'more' : 'less'} than the baseline`;
-  const asked = limit >= 0 ? `at most ${percent(limit)} more` : `at least ${percent(-limit)} less`;
+  const said =
+    is > 0
+      ? english('{0}: {1} more than the baseline', measure, percent(is))
+      : english('{0}: {1} less than the baseline', measure, percent(is));
+  const asked =
+    limit >= 0 ? english('at most {0} more', percent(limit)) : english('at least {0} less', percent(limit));
   return holds === 'yes'
-    ? `${said}, which is shown to be ${asked}.`
+    ? english('{0}, which is shown to be {1}.', said, asked)
     : holds === 'no'
-      ? `${said}, which is shown not to be ${asked}.`
-      : `${said}; too little data to show that it is ${asked}.`;
+      ? english('{0}, which is shown not to be {1}.', said, asked)
+      : english('{0}; too little data to show that it is {1}.', said, asked);
 }

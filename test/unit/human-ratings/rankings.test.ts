@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import * as v from 'valibot';
 import { cutsOf } from '../../../src/questions/rankings/cuts';
-import { RealGainError, rankingEvaluationSchema } from '../../../src/model';
+import { englishOf, RealGainError, rankingEvaluationSchema } from '../../../src/model';
 import { differenceSentence } from '../../../src/questions/rankings/sentences';
 import { evaluateFiles, tableOf } from './support';
 
@@ -35,17 +35,19 @@ describe('rankings of candidates', () => {
   it('list the longest ranges, and count the others', () => {
     const names = [{ name: 'good' }, { name: 'bad' }];
     const sentence = (count: number) =>
-      differenceSentence(
-        {
-          a: 0,
-          p: [],
-          onlyA: [],
-          onlyB: [],
-          b: 1,
-          ranges: Array.from({ length: count }, (_, i) => ({ better: 0, from: 10 * i, to: 10 * i + 5 })),
-        },
-        names,
-        100,
+      englishOf(
+        differenceSentence(
+          {
+            a: 0,
+            p: [],
+            onlyA: [],
+            onlyB: [],
+            b: 1,
+            ranges: Array.from({ length: count }, (_, i) => ({ better: 0, from: 10 * i, to: 10 * i + 5 })),
+          },
+          names,
+          100,
+        ),
       );
     assert.match(sentence(4), / and 1 shorter range\.$/);
     assert.match(sentence(5), / and 2 shorter ranges\.$/);

@@ -108,6 +108,9 @@ describe('what can be compared here', function () {
     assert.deepEqual(pairs[0]?.ids, { column: 'id', shared: 300, of: 300 });
     assert.equal(pairs[0]?.comparable, true);
     assert.equal(ways[0]?.command, 'realgain compare prompted.jsonl baseline.jsonl');
+    // What takes options is for a terminal; the rest can be opened.
+    assert.deepEqual(ways[0].asks, { question: 'compare', files: ['prompted.jsonl', 'baseline.jsonl'] });
+    assert.ok(ways.every(({ command, asks }) => (asks === undefined) === command.includes(' --')));
     const alone = await lookIn(path.join(EXAMPLES, 'folds'), 'system-a.txt');
     assert.match(alone.ways[0]?.lacks ?? '', /OTHER/);
   });
@@ -135,6 +138,8 @@ describe('what can be compared here', function () {
         commands.includes('realgain agreement r.csv --rater rater_1 --rater rater_2'),
         commands.join('\n'),
       );
+      const raters = ways.find(({ command }) => command.startsWith('realgain agreement'));
+      assert.deepEqual(raters?.asks, { question: 'agreement', files: ['r.csv'] });
     } finally {
       rmSync(folder, { recursive: true });
     }

@@ -2,13 +2,13 @@ import type { Comparison, ComparisonDetails, Equivalence } from '../../../src/mo
 import type { Term } from '../../../src/model/glossary';
 import {
   formatLevel,
-  formatMargin,
+  marginOf,
   formatScore,
   formatTestP,
   primaryTest,
   formatSmall,
 } from '../../../src/model/text';
-import { t } from '../../../src/model/words';
+import { t, translated } from '../../../src/model/words';
 import { formatConfidence, levelLabel } from '../../../src/charts/confidence';
 import { confidenceThreshold } from '../../../src/charts/confidence-data';
 import { h } from '../../dom';
@@ -132,7 +132,7 @@ function ofSamples({ repetitions, alpha }: Comparison, gain: FormatGain): Fact[]
 }
 
 function marginMeaning({ margin, question }: Equivalence, metric: Comparison['metric']): string {
-  const amount = formatMargin(margin, metric);
+  const amount = translated(marginOf(margin, metric));
   switch (question) {
     case 'equivalent':
       return t(

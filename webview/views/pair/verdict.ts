@@ -21,6 +21,7 @@ import {
   verdictOnArrival,
 } from '../../../src/model/results/outcome';
 import { arrivalWords } from '../../../src/model/texts/arrival-words';
+import { planningSentence } from '../../../src/model/texts/planning-text';
 import { madeOf, t, translated } from '../../../src/model/words';
 import { h, linkButton, view, type Child, type View } from '../../dom';
 import { post } from '../../host';
@@ -72,7 +73,7 @@ function head(state: PanelState): Child[] {
     const isDoubtful = doubts.length > 0 || partial || isTooLate(comparison, correction);
     const tone = toneOf(comparison, isDoubtful);
     const outcome = outcomeOf(comparison);
-    const enough = whatIsEnough(comparison, planning);
+    const enough = whatIsEnough(comparison, planning, decimals);
     return verdictLines({
       mark: OUTCOME_MARKS[outcome],
       tone,
@@ -95,10 +96,8 @@ function head(state: PanelState): Child[] {
 }
 
 /** What it would take, where these items don't show a gain. */
-function whatIsEnough(
-  { verdict, decision, clusters, gain, family }: Comparison,
-  planning: Planning | null,
-): string[] {
+function whatIsEnough(comparison: Comparison, planning: Planning | null, decimals: number): string[] {
+  const { verdict, decision, clusters, gain, family } = comparison;
   if (verdict !== 'undecidable' && verdict !== 'not-significant') {
     return [];
   }
@@ -115,7 +114,7 @@ function whatIsEnough(
           );
   // The plan is for the pair alone.
   const isPlanned = planning !== null && gain !== 0 && family === undefined;
-  const plan = isPlanned ? translated(planning.sentence) : null;
+  const plan = isPlanned ? translated(planningSentence(planning, comparison, decimals)) : null;
   return [least, plan].filter((sentence) => sentence !== null);
 }
 

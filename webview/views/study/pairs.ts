@@ -3,7 +3,7 @@ import { pairsPlot, wholePlot, type PairsData, type PairsScale } from '../../../
 import type { Area } from '../../../src/charts/drawing/area';
 import { nearestSpot, type PlotWindow, type Spots } from '../../../src/charts/spots';
 import type { PageStudy } from '../../../src/editor/study/messages';
-import { formatAmount, formatCount, formatGain, formatInterval, formatP } from '../../../src/model/text';
+import { amountOf, formatCount, formatGain, formatInterval, formatP } from '../../../src/model/text';
 import { t, translated } from '../../../src/model/words';
 import { elementAt } from '../../../src/model/element-at';
 import { figure } from '../../charts/figure';
@@ -198,7 +198,7 @@ function seriesLegend(study: PageStudy, decimals: number): Child[] {
               t(
                 '{0} above a gain of {1} (based on {2} comparisons)',
                 words,
-                formatAmount(gain, study.metric, decimals),
+                translated(amountOf(gain, study.metric, decimals)),
                 formatCount(comparisons),
               ),
             expected,

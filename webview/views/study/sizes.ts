@@ -1,6 +1,6 @@
 import { sizesPlot } from '../../../src/charts/sizes';
 import type { PageStudy } from '../../../src/editor/study/messages';
-import { enoughDecimals, formatAmount, formatCount, roundedUp } from '../../../src/model/text';
+import { enoughDecimals, amountOf, formatCount, roundedUp } from '../../../src/model/text';
 import { t, translated } from '../../../src/model/words';
 import { figure } from '../../charts/figure';
 import { about, changed, h, section, view, viewOf, type Child, type View } from '../../dom';
@@ -124,7 +124,7 @@ function itemsNeeded(
   if (wanted === null || laws === null) {
     return [];
   }
-  const amount = formatAmount(wanted, study.metric, enoughDecimals(wanted, decimals));
+  const amount = translated(amountOf(wanted, study.metric, enoughDecimals(wanted, decimals)));
   const bases = {
     fitted: t('by the law through all sizes'),
     threshold: t('by the square-root law from today’s threshold alone'),
