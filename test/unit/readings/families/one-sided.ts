@@ -266,13 +266,20 @@ const crossed = (column: string, values: readonly string[]) => ({
 });
 
 const inOneFile: readonly MadeCase[] = [
-  ...['method', 'approach', 'prompting'].map((column) => ({
+  ...['method', 'prompting', 'ablation'].map((column) => ({
     name: `in-one-file ${column}`,
     trap: 'One file holds both systems, by a column of any name.',
     files: crossed(column, ['ours', 'base']),
     command: 'compare all.csv',
-    expect: { error: 'needs-systems', says: [`for every "${column}" (ours, base)`, '--systems'] },
+    expect: { error: 'needs-systems', says: ['(ours, base); choose two of them', '--systems'] },
   })),
+  {
+    name: 'in-one-file-of-any-column',
+    trap: 'The question names a column that is called like nothing known.',
+    files: crossed('prompting', ['ours', 'base']),
+    command: 'compare all.csv',
+    expect: { error: 'needs-systems', says: ['once for every "prompting" (ours, base)'] },
+  },
   {
     name: 'in-one-file-named',
     trap: 'The two are named.',
