@@ -75,7 +75,7 @@ const WORDS: Readonly<Record<Sense, string>> = {
   'good-event':
     'correct correctly ok pass passed passes success successes successful succeeded solved resolved win wins won hit hits match ' +
     'matched matches valid completed accepted truepositive truepositives truenegative truenegatives tp tn ' +
-    'safe faithful grounded truthful factual helpful accurate isright wasright gotright goalreached targetreached followall',
+    'safe faithful grounded truthful factual helpful accurate truefalse isright wasright gotright goalreached targetreached followall',
   'bad-event':
     'err error errors erroneous wrong incorrect fail fails failed failure failures fault faults mistake mistakes miss misses missed ' +
     'hallucinated hallucinations unsafe unfaithful ungrounded untruthful unhelpful inaccurate invalid crash crashed crashes clash clashes ' +

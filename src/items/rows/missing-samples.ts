@@ -40,11 +40,10 @@ function haveOtherCounts(a: Input, b: Input, name: string): boolean {
   return inA?.size === inB?.size && [...(inA ?? [])].some(([item, count]) => inB?.get(item) !== count);
 }
 
-/** True if numbers are missing for the same items in both files, and only for these. */
+/** True if numbers are missing for the same items in both files, and nothing else is missing in one of them only. */
 function lackSameNumbers(a: Records, b: Records): boolean {
-  const numeric = a.columns.filter(
-    ({ cells }) => holdsGaps(cells) && cells.some((cell) => typeof cell === 'number'),
-  );
+  const lacking = [a, b].map(({ columns }) => columns.filter(({ cells }) => holdsGaps(cells)));
+  const [inA = [], inB = []] = lacking;
   const [idsA, idsB] = [a, b].map(
     (records) => idColumnsOf(records).find(({ name }) => findColumn(a, name))?.cells,
   );
@@ -59,9 +58,10 @@ function lackSameNumbers(a: Records, b: Records): boolean {
   };
   return (
     a.n === b.n &&
-    numeric.length > 0 &&
+    inA.length === inB.length &&
+    inA.some(({ cells }) => cells.some((cell) => typeof cell === 'number')) &&
     (idsA === undefined || idsB === undefined || sameValues(idsA, idsB)) &&
-    numeric.every(({ name, cells }) => {
+    inA.every(({ name, cells }) => {
       const other = findColumn(b, name);
       return other !== undefined && gapsIn(cells, idsA) === gapsIn(other.cells, idsB);
     })

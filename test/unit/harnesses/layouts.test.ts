@@ -181,4 +181,22 @@ describe('layouts of real results', () => {
     assert.match(looked, /Systems +gpt, llama/);
     assert.doesNotMatch(looked, /--slice/);
   });
+
+  it('that lack the answers of one system are no less complete where both lack other numbers', async () => {
+    const row = (missing: number) => (i: number) => ({
+      pid: `p${i}`,
+      precision: i % 2 === 0 ? null : 1,
+      answer: `${i}`,
+      prediction: i === missing ? null : `${i % 5}`,
+      true_false: i < 5 && i !== missing,
+    });
+    jsonl('a.jsonl', row(2));
+    jsonl('b.jsonl', row(7));
+    const how = ['--metric', 'quasi-exact-match', '--column', 'prediction', '--reference-column', 'answer'];
+    assert.match(await harness.refused('compare', 'a.jsonl', 'b.jsonl', ...how), /"prediction" has no value/);
+    assert.deepEqual(
+      await harness.scores('a.jsonl', 'b.jsonl', '--column', 'true_false'),
+      [33.3333, 41.6667, 12],
+    );
+  });
 });
