@@ -39,13 +39,30 @@ const JUDGES: readonly JudgesCell[] = [30, 200].flatMap((items) =>
 /** Verdicts take longer. */
 const SHARE_OF_REPEATS = 4;
 
+interface Task {
+  readonly dataSets: number;
+  readonly seed: string;
+  readonly progress: (what: string) => void;
+  /** What doesn't hold, to which is added. */
+  readonly failures: string[];
+}
+
 /** Simulates judges with a bias and a few human scores, and writes what came out. */
 export async function reportLabels(
   dataSets: number,
   seed: string,
   progress: (what: string) => void,
 ): Promise<TablesReport> {
-  const failures: string[] = [];
+  const task: Task = { dataSets, seed, progress, failures: [] };
+  const rows = labelsRows(task);
+  const oneSided = oneSidedRows(task);
+  const repeats = await repeatsRows(task);
+  const judges = judgesRows(task);
+  const { failures } = task;
+  return { markdown: page(dataSets, { rows, oneSided, repeats, judges }, failures), failures };
+}
+
+function labelsRows({ dataSets, seed, progress, failures }: Task) {
   const rows = [];
   for (const cell of CELLS) {
     const what = `${cell.kind}, ${cell.labeled} labels, r = ${cell.correlation}`;
@@ -70,6 +87,10 @@ export async function reportLabels(
       share(refused / dataSets),
     ]);
   }
+  return rows;
+}
+
+function oneSidedRows({ dataSets, seed, progress, failures }: Task) {
   const oneSided = [];
   for (const cell of ONE_SIDED) {
     const what = `${cell.labeled} labels, ${share(cell.right)}% right, ${share(cell.passed)}% passed wrongly`;
@@ -92,6 +113,10 @@ export async function reportLabels(
       share(refused / dataSets),
     ]);
   }
+  return oneSided;
+}
+
+async function repeatsRows({ dataSets, seed, progress, failures }: Task) {
   const repeats = [];
   for (const cell of REPEATS) {
     const what = `${cell.items} items of ${cell.samples} samples`;
@@ -117,7 +142,11 @@ export async function reportLabels(
       (found.share / found.dataSets).toFixed(2),
     ]);
   }
-  const judges = JUDGES.map((cell) => {
+  return repeats;
+}
+
+function judgesRows({ dataSets, seed, progress, failures }: Task) {
+  return JUDGES.map((cell) => {
     const what = `${cell.items} items, ${cell.judges} judges of ${cell.ofJudge}`;
     progress(what);
     const found = simulateJudges(cell, dataSets, seed);
@@ -136,7 +165,6 @@ export async function reportLabels(
       (found.ratio / dataSets).toFixed(2),
     ];
   });
-  return { markdown: page(dataSets, { rows, oneSided, repeats, judges }, failures), failures };
 }
 
 type Rows = readonly (readonly (string | number)[])[];
