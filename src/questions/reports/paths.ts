@@ -84,6 +84,10 @@ interface Paths {
 /** Members whose words are names of systems and the like. */
 const NAMES: ReadonlySet<string> = new Set(['name', 'system', 'identical', 'groups', 'leaderboard']);
 
+function isTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((one) => typeof one === 'string');
+}
+
 /** Every path in a result is moved, and those that its words name; but what could be any word only in command lines. */
 function movedResult<Value>(value: Value, paths: Paths, move: Move): Value {
   if (typeof value === 'string') {
@@ -101,7 +105,11 @@ function movedResult<Value>(value: Value, paths: Paths, move: Move): Value {
         Object.entries(value).map(([key, one]) => [
           key,
           // A file may be called what something else is called.
-          NAMES.has(key) ? one : movedResult<unknown>(one, paths, move),
+          NAMES.has(key)
+            ? one
+            : key === 'files' && isTexts(one)
+              ? one.map((file) => (paths.named.includes(file) ? move(file) || '.' : file))
+              : movedResult<unknown>(one, paths, move),
         ]),
       ) as Value)
     : value;
