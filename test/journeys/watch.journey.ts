@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import assert from 'node:assert/strict';
 import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Locator } from 'playwright-core';
 import {
   notifications,
   openFile,
@@ -30,6 +31,12 @@ describe('alerts about new runs', () => {
     ((await alert(text).getAttribute('class')) ?? '').includes('warning-kind');
   const baseline = () => join(workbench().workspace, 'stream', 'baseline.txt');
   const run = (name: string) => join(workbench().workspace, 'stream', 'runs', name);
+  /** Clicks until the page shows it: the status bar may be laid out again at the moment of a click. */
+  const openAlert = (text: RegExp, shown: Locator) =>
+    waitUntil(async () => {
+      if (!(await shown.isVisible()) && (await alert(text).isVisible())) await alert(text).click();
+      return settles(() => shown.isVisible());
+    }, 'the panel of the run');
 
   it('waits quietly in the status bar at first', async () => {
     const { page } = workbench();
@@ -56,12 +63,7 @@ describe('alerts about new runs', () => {
 
   it('opens the run with a click, and clears the alert', async () => {
     const { page } = workbench();
-    const done = panelFrame(page).locator('.status-text .done');
-    // The status bar may be laid out again at the moment of the click.
-    await waitUntil(async () => {
-      if (!(await done.isVisible())) await alert(/run-luck/).click();
-      return settles(() => done.isVisible());
-    }, 'the panel of the run');
+    await openAlert(/run-luck/, panelFrame(page).locator('.status-text .done'));
     await waitUntil(async () => !(await warns(/run-luck/)), 'the alert to end');
   });
 
@@ -102,8 +104,7 @@ describe('alerts about new runs', () => {
     await screenshot(page, 'better-while-red');
     const notice = page.locator('.notification-toast').filter({ hasText: 'run-real-again: ' });
     await notice.getByRole('button', { name: 'Show', exact: true }).click();
-    await alert(/run-worse/).click();
-    await panelFrame(page).locator('.mark.worse').waitFor();
+    await openAlert(/run-worse/, panelFrame(page).locator('.mark.worse'));
     await waitUntil(
       async () => (await page.locator('.statusbar-item.error-kind').count()) === 0,
       'the alert to end, or an earlier one to follow',
