@@ -3,9 +3,10 @@ import { nearest } from './texts/nearest';
 import type { Question } from './settings/question';
 import type { FormatOption, Origin } from './records';
 import {
+  argOf,
   english,
-  isMessage,
   englishOf,
+  isMessage,
   joined,
   translated,
   withValues,
@@ -187,7 +188,7 @@ export function badSetting<const Template extends string>(
 ): RealGainError {
   return new RealGainError(
     'bad-setting',
-    values.length === 0 ? template : { template, args: values as readonly Arg[] },
+    values.length === 0 ? template : { template, args: (values as readonly Arg[]).map(argOf) },
   );
 }
 
@@ -216,7 +217,11 @@ export function fileError<const Template extends string>(
       ? template.replace(LINE, '').replace(/[2-9](?=\})/g, (at) => String(+at - 1))
       : template;
   const known = hasLine && line !== undefined ? [path, line] : [path];
-  return new RealGainError(code, { template: said, args: [...known, ...(values as readonly Arg[])] }, place);
+  return new RealGainError(
+    code,
+    { template: said, args: [...known, ...(values as readonly Arg[]).map(argOf)] },
+    place,
+  );
 }
 
 /** The result of some work, or of `otherwise` if it throws such an error. Anything else that is thrown is a bug, and passes. */

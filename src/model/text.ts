@@ -113,9 +113,10 @@ export function amountOf(
   if (!metric.name.includes(' ') && metric.name !== metric.name.toLowerCase()) {
     return `${size} ${metric.name}`;
   }
+  const name = { template: metric.name, args: [] };
   return metric.unit === '%'
-    ? english('{0} points of {1}', size, metric.name)
-    : english('{0} in {1}', [size, metric.unit].filter(Boolean).join(' '), metric.name);
+    ? english('{0} points of {1}', size, name)
+    : english('{0} in {1}', [size, metric.unit].filter(Boolean).join(' '), name);
 }
 
 /** A whole number with thousands separated: `1,000,000`. */

@@ -68,8 +68,6 @@ type ByPlace<Name extends string, V> = [Name] extends [never]
                     ? [V]
                     : [Readonly<Record<Name, V>>];
 
-type Args = readonly Arg[] | readonly [Readonly<Record<string, Arg>>];
-
 let words: Words = {};
 
 /**
@@ -102,19 +100,43 @@ export function inEnglish<T>(make: () => T): T {
   }
 }
 
+/** The fixed texts of this program: other strings are somebody's words, which are in no language of ours. */
+const ours = new Set<string>();
+
 /** A text in English, for what is kept: a fixed one as it is, one with values as data. Written out, as for `t`. */
 export function english<const Template extends string>(
   text: Template,
   ...args: ValuesFor<Template, Arg>
 ): [Placeholders<Template>] extends [never] ? string : Message;
 export function english(text: string, ...args: readonly unknown[]): Text {
-  return args.length === 0 ? text : { template: text, args: argsOf(args as Args) };
+  if (args.length === 0) {
+    ours.add(text);
+    return text;
+  }
+  const given = argsOf(args as readonly Arg[] | readonly [Readonly<Record<string, Arg>>]);
+  return {
+    template: text,
+    args: isList(given)
+      ? given.map(argOf)
+      : Object.fromEntries(Object.entries(given).map(([name, arg]) => [name, argOf(arg)])),
+  };
+}
+
+/** A fixed text in another is marked as ours, so that it is translated wherever that is shown, and no name of a system is. */
+export function argOf(arg: Arg): Arg {
+  return typeof arg === 'string' && ours.has(arg) ? { template: arg, args: [] } : arg;
+}
+
+function isList(args: Message['args']): args is readonly Arg[] {
+  return Array.isArray(args);
 }
 
 /** Several texts as one: sentences in a row, clauses, or a name and its description. */
 export function joined(texts: readonly Text[], between = ' '): Text {
   const [only = '', ...others] = texts;
-  return others.length === 0 ? only : { template: texts.map((_, i) => `{${i}}`).join(between), args: texts };
+  return others.length === 0
+    ? only
+    : { template: texts.map((_, i) => `{${i}}`).join(between), args: texts.map(argOf) };
 }
 
 /** The same text with other values: a file by its name instead of its path, say. */
@@ -124,8 +146,8 @@ export function withValues(text: Text, change: (value: string) => Arg): Text {
   }
   const changed = (arg: Arg): Arg =>
     isMessage(arg) ? withValues(arg, change) : typeof arg === 'string' ? change(arg) : arg;
-  const args = Array.isArray(text.args)
-    ? (text.args as readonly Arg[]).map(changed)
+  const args = isList(text.args)
+    ? text.args.map(changed)
     : Object.fromEntries(Object.entries(text.args).map(([name, arg]) => [name, changed(arg)]));
   return { ...text, args };
 }
@@ -162,7 +184,7 @@ export function translated(text: Arg, messages: Messages = {}): string {
     return translation(String(made)) ?? String(made);
   }
   return filled(translation(made.template) ?? made.template, made.args, (arg) =>
-    isMessage(arg) || typeof arg !== 'string' ? translated(arg) : written(translated(arg)),
+    isMessage(arg) ? translated(arg) : written(arg),
   );
 }
 

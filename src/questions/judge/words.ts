@@ -5,7 +5,7 @@ import type {
   ShareOfPairs,
 } from '../../model/results/judgement';
 import { formatScore } from '../../model/text';
-import { t } from '../../model/words';
+import { english, t, translated } from '../../model/words';
 
 /** Correlations over fewer rows than this aren't resampled: draws repeat too few points. */
 export const FEWEST_RESAMPLED = 10;
@@ -42,18 +42,16 @@ export function isJudgeUsed({
   return lambda !== 0 || correlation === null || disagreements === undefined;
 }
 
+const UNITS: Readonly<Record<string, string>> = {
+  systems: english('systems'),
+  segments: english('segments'),
+  items: english('items'),
+  rows: english('rows'),
+};
+
 /** What correlations are taken over. */
 export function unitWord(unit: Judgement['unit']): string {
-  switch (unit) {
-    case 'systems':
-      return t('systems');
-    case 'segments':
-      return t('segments');
-    case 'items':
-      return t('items');
-    default:
-      return t('rows');
-  }
+  return translated(UNITS[unit] ?? unit);
 }
 
 /** `Columns: system = model, human = z, metric = judge`: what each column was taken for. */

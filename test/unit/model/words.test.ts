@@ -154,6 +154,18 @@ describe('a message', () => {
     }
   });
 
+  it('translates the fixed texts in it, and no name that is called like a text', () => {
+    speak({ new: 'neu', 'the sign test': 'Vorzeichentest', '{0} wins by {1}': '{0} gewinnt nach {1}' });
+    const test = english('the sign test');
+    assert.equal(
+      translated(sent(english('{0} wins by {1}', 'new', test))),
+      'new gewinnt nach Vorzeichentest',
+    );
+    assert.equal(translated(sent(joined([test, 'new'], ': '))), 'Vorzeichentest: new');
+    const error = fileError('bad-format', { path: 'new' }, '{0} wins by {1}', test);
+    assert.equal(translated(sent(error.said)), 'new gewinnt nach Vorzeichentest');
+  });
+
   it('can be said with other values, also of the messages in it', () => {
     const inner = english('{file} is empty.', { file: '/data/a.txt' });
     const outer = english('Because {0}, {1} was skipped.', inner, '/data/b.txt');
