@@ -284,7 +284,7 @@ describe('--format github of what is larger than a comment', () => {
         // Each becomes ten characters.
         const name = `${'@'.repeat(200)}${task}`;
         const scores = BASE.slice(0, 20).map(
-          (score, i) => score + task / 10 + (system === 'new' ? NOISE[i]! : 0),
+          (score, i) => score + (task + (i % 2)) / 10 + (system === 'new' ? NOISE[i]! : 0),
         );
         await folder.write(`suite/${system}/${name}.txt`, text(scores));
       }

@@ -213,7 +213,7 @@ function said(one: Found): string {
 
 /** What few items, and items that can't be scored, mean for a pair is a note on pairs; which systems are identical, in a field. */
 const OF_PAIRS =
-  /^Both outputs are the same file|so few outcomes are possible|^There are only \d+ .* allow for that|counts? for neither system|^There are only \d+ items: p and the interval hold|^A few items differ so much more|differ by the same amount/;
+  /^Both outputs are the same file|so few outcomes are possible|^There are only \d+ .* allow for that|counts? for neither system|^There are only \d+ items: p and the interval hold|^A few items differ so much more|differ by the same amount|^The gain is significant for the values of/;
 
 function checkWarnings(name: string, expected: Read, got: Read): void {
   if (name === 'leaderboard') {

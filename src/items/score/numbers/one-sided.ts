@@ -1,5 +1,5 @@
 import { isOfNumbers } from '../../../metrics';
-import { baseName, elementAt, english, formatCount, type MetricChoice, type Text } from '../../../model';
+import { elementAt, english, fileNames, formatCount, type MetricChoice, type Text } from '../../../model';
 import { valuesOf } from '../values';
 import { AMOUNTS, momentsOf, type Numbers, type Rule } from './other-amounts';
 import type { Scores } from './scales';
@@ -21,7 +21,10 @@ const MANY_VALUES = 20;
 
 /** Says what a system has alone beside the first one, or that beside it. */
 export function oneSidedWarnings(choice: MetricChoice, systems: readonly Scores[]): Text[] {
-  const [first, ...others] = isOfNumbers(choice.id) ? systems.map(numbersOf) : [];
+  const names = fileNames(systems.map(({ path }) => path));
+  const [first, ...others] = isOfNumbers(choice.id)
+    ? systems.map(({ path, data }) => numbersOf(names.get(path) ?? path, data))
+    : [];
   if (first === undefined || first.items.length < FEWEST) {
     return [];
   }
@@ -34,9 +37,9 @@ export function oneSidedWarnings(choice: MetricChoice, systems: readonly Scores[
   });
 }
 
-function numbersOf({ path, data }: Scores): Numbers {
+function numbersOf(name: string, data: Scores['data']): Numbers {
   const items = valuesOf(data.subarray(0, 2 * LOOKED_AT));
-  return { path, items, distinct: new Set(items.filter((value) => !Number.isNaN(value))) };
+  return { name, items, distinct: new Set(items.filter((value) => !Number.isNaN(value))) };
 }
 
 /** One number for all items, where the other has many: a default, or a mean of the whole file. A score of 0 is reported elsewhere. */
@@ -47,9 +50,9 @@ function ofConstant({ column = 'score' }: MetricChoice, one: Numbers, other: Num
     : english(
         'Every "{0}" of {1} is {2}, where those of {3} differ from item to item: check that each item was measured.',
         column,
-        baseName(one.path),
+        one.name,
         String(only),
-        baseName(other.path),
+        other.name,
       );
 }
 
@@ -80,10 +83,10 @@ function ofLimit({ column = 'score' }: MetricChoice, one: Numbers, other: Number
       return english(
         'The "{0}" of {1} is {2} on {3} items and nowhere beyond, but that of {4} goes on: if {2} is a limit, such as a timeout, the gain is one of the limits.',
         column,
-        baseName(one.path),
+        one.name,
         String(limit),
         formatCount(at.length),
-        baseName(other.path),
+        other.name,
       );
     }
   }
@@ -111,9 +114,9 @@ function ofDecimals({ column = 'score' }: MetricChoice, one: Numbers, other: Num
     : english(
         'In "{0}", {1} has fewer decimals ({2}) than {3}: if its numbers were rounded down or up, the gain may come from that.',
         column,
-        baseName(one.path),
+        one.name,
         String(few),
-        baseName(other.path),
+        other.name,
       );
 }
 

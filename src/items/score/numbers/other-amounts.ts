@@ -1,18 +1,10 @@
 import { meaningOf, wordsOf } from '../../../columns';
-import {
-  baseName,
-  elementAt,
-  english,
-  largest,
-  smallest,
-  type MetricChoice,
-  type Text,
-} from '../../../model';
+import { elementAt, english, largest, smallest, type MetricChoice, type Text } from '../../../model';
 import { correlation } from '../../correlation';
 
 /** A system, item by item; NaN where it has no number. */
 export interface Numbers {
-  readonly path: string;
+  readonly name: string;
   readonly items: Float64Array;
   readonly distinct: ReadonlySet<number>;
 }
@@ -51,9 +43,9 @@ function ofMoney({ column = 'score' }: MetricChoice, one: Numbers, other: Number
     : english(
         'In "{0}", the amounts of {1} are about {2} times those of {3} on every item: check that both are in the same currency.',
         column,
-        baseName(one.path),
+        one.name,
         Math.exp(ratio.mean).toPrecision(3),
-        baseName(other.path),
+        other.name,
       );
 }
 
@@ -79,8 +71,8 @@ function ofPower({ column = 'score' }: MetricChoice, one: Numbers, other: Number
     : english(
         'In "{0}", the numbers of {1} go with those of {2} to the power of {3}: check that both are errors of one kind, and not squares of them.',
         column,
-        baseName(one.path),
-        baseName(other.path),
+        one.name,
+        other.name,
         (own.deviation / others.deviation).toFixed(1),
       );
 }
@@ -101,8 +93,8 @@ function ofAnotherSize({ column = 'score' }: MetricChoice, one: Numbers, other: 
     : english(
         'In "{0}", every number of {1} is larger than all those of {2}, and their mean {3} times as large: check that both are means, or both sums, per item.',
         column,
-        baseName(one.path),
-        baseName(other.path),
+        one.name,
+        other.name,
         (meanOf(one) / meanOf(other)).toPrecision(2),
       );
 }
