@@ -20,6 +20,9 @@ import { originBeside, withOrigin } from './origin';
 /** Files up to this size are read whole, of others so many bytes. */
 const WHOLE_BYTES = 2 ** 18;
 
+/** Of files whose first bytes hold no whole item, such as tables of thousands of columns. */
+const WIDE_BYTES = 2 ** 20;
+
 /**
  * What can't be read in part: formats that say at their end what they hold, and logs, whose beginning may hold the first samples of all
  * items, or all samples of the first.
@@ -102,8 +105,9 @@ async function itemsOf(
   if (format === null || format.binary === true) {
     return { input: null, whole: false, items: null, problem };
   }
-  const { bytes } = await readBeginning(path, WHOLE_BYTES);
-  const { records: read, used } = await readCut(bytes, path, format, header);
+  const beginning = async (most: number) =>
+    readCut((await readBeginning(path, most)).bytes, path, format, header);
+  const { records: read, used } = await beginning(WHOLE_BYTES).catch(() => beginning(WIDE_BYTES));
   const records = await withOrigin(read, path);
   const input = {
     ...{
@@ -167,7 +171,7 @@ async function readCut(
 
 /** To two digits: the items of the head may be longer or shorter than the others. */
 function rounded(n: number): number {
-  return Number(n.toPrecision(2));
+  return Math.round(Number(n.toPrecision(2)));
 }
 
 /** With what the names of a log and of the files beside it say, although its items can't be read. */

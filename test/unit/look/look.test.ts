@@ -243,6 +243,15 @@ describe('looking at large files', () => {
     assert.equal(pairs[0]?.comparable, true, pairs[0]?.why);
   });
 
+  it('reads more where the first bytes of a wide table hold no whole row', async () => {
+    const columns = rows(300, (i) => `note${i}`);
+    const lines = rows(5, (item) => [item, ...columns.map(() => `${item}`.repeat(1000))].join(','));
+    writeFileSync(path.join(folder, 'wide.csv'), [['id', ...columns].join(','), ...lines].join('\n'));
+    const { files } = await lookIn(folder, 'wide.csv');
+    assert.equal(files[0]?.problem, null);
+    assert.equal(files[0]?.items?.n, 5);
+  });
+
   it('reads the items at the head of one JSON document', async () => {
     const sample = (i: number) =>
       JSON.stringify(
