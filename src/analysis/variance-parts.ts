@@ -113,7 +113,7 @@ export function onlyForThese(parts: VarianceParts | undefined, alpha: number): T
     ? []
     : [
         english(
-          'The gain is significant for the values of "{0}" that are here; for others like them it isn’t shown ({1} if they are drawn anew as well).',
+          'The gain is significant for the values of "{0}" in these files, but not shown for others like them ({1} if these are sampled as well).',
           others.factors.slice(1).join('", "'),
           formatP(others.p),
         ),
@@ -197,7 +197,7 @@ function levelsOf({ levels }: Factor): number {
 const HALVINGS = 60;
 
 /**
- * The gain, and p of none, if the levels of all factors are drawn anew. With V_f the variance of the gain by the levels of one factor alone,
+ * The interval of the gain and its p-value if all factors had other levels. With V_f the variance of the gain by the levels of one factor alone,
  * which counts what factors have in common several times,
  *
  *     half width² = Σ t²_(1−α/2, G_f−1)·V_f,

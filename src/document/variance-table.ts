@@ -7,47 +7,55 @@ import { t } from '../model/words';
 
 /** Where the variance of one answer comes from. */
 export function partsTable(parts: readonly VariancePart[], decimals: number): Table {
-  const whole = parts.reduce((sum, { variance }) => sum + variance, 0);
   return {
     caption: t('Where the variance of one answer comes from'),
+    ...partsColumns(
+      parts,
+      ({ variance }) => variance,
+      (value) => score(value, decimals),
+    ),
+  };
+}
+
+/**
+ * The parts with their standard deviations and shares of a variance.
+ *
+ * @param of what a part adds to the variance
+ * @param levels whether to say how many levels each part has
+ */
+function partsColumns<Part extends VariancePart>(
+  parts: readonly Part[],
+  of: (part: Part) => number,
+  deviation: (value: number) => Cell,
+  levels = false,
+): Pick<Table, 'head' | 'rows'> {
+  const whole = parts.reduce((sum, part) => sum + of(part), 0);
+  return {
     head: [
       t('Part'),
+      ...(levels ? [t('Number')] : []),
       { text: t('Standard deviation'), term: 'standard-deviation' },
       t('Share of the variance'),
     ],
     rows:
       whole === 0
         ? []
-        : parts.map((part): Cell[] => [
+        : parts.map((part) => [
             labelOf(part),
-            score(Math.sqrt(part.variance), decimals),
-            share(part.variance / whole),
+            ...(levels ? [count(part.levels)] : []),
+            deviation(Math.sqrt(part.variance)),
+            share(of(part) / whole),
           ]),
   };
 }
 
 /** Where the variance of a gain comes from, what more of each would do, and what holds for others. */
 export function gainPartsBlocks(found: VarianceParts, decimals: number, alpha: number): Block[] {
-  const { parts, standardError, doubled, cheapest, others } = found;
+  const { parts, doubled, cheapest, others } = found;
   const error = (value: number) => score(value, enoughDecimals(value, decimals));
-  const whole = standardError ** 2;
   const ofGain: Table = {
     caption: t('Where the variance of the gain comes from'),
-    head: [
-      t('Part'),
-      t('Number'),
-      { text: t('Standard deviation'), term: 'standard-deviation' },
-      t('Share of the variance'),
-    ],
-    rows:
-      whole === 0
-        ? []
-        : parts.map((part): Cell[] => [
-            labelOf(part),
-            count(part.levels),
-            error(Math.sqrt(part.variance)),
-            share(part.ofGain / whole),
-          ]),
+    ...partsColumns(parts, (part) => part.ofGain, error, true),
   };
   const more: Table = {
     caption: t(
@@ -66,7 +74,7 @@ export function gainPartsBlocks(found: VarianceParts, decimals: number, alpha: n
       ? []
       : [
           t(
-            'If the values of "{0}" are drawn anew as well as the items: {1}, {2} interval {3}.',
+            'If other values of "{0}" are sampled as well as other items: {1}, {2} interval {3}.',
             others.factors.slice(1).join('", "'),
             formatP(others.p),
             localPercent(formatLevel(1 - alpha)),

@@ -267,7 +267,7 @@ class ComparisonPartsOthers:
 @dataclass(frozen=True)
 class ComparisonParts:
     parts: tuple[ComparisonPartsPart, ...]
-    #: Of the gain, if everything that varies is drawn anew.
+    #: Standard error of the gain if everything that varies is sampled again.
     standard_error: float
     #: What twice as many levels of a factor would make of the standard error.
     doubled: tuple[ComparisonPartsDoubled, ...]
@@ -275,8 +275,8 @@ class ComparisonParts:
     costs: tuple[str, ...]
     #: The factor of which twice as many reduce the variance most for what they cost.
     cheapest: str
-    #: The gain for other levels of these columns, drawn anew as well as the items; null where none
-    #: varies beside the items.
+    #: The gain for other values of these columns and other items; null where none varies beside the
+    #: items.
     others: ComparisonPartsOthers | None
 
 

@@ -68,7 +68,7 @@ export function verdictOf(one: Compared, known: Known): Verdict {
   }
 }
 
-/** Judges that are drawn anew for each item are as frequent in both files. */
+/** The largest difference between two files in how often each judge occurs, if judges were assigned to items at random. */
 const OTHER_JUDGES = 0.2;
 
 function measureVerdict(one: Compared, { declared }: Known): Verdict {

@@ -24,7 +24,10 @@ export const varianceParts = v.object({
       ofGain: described(v.number(), 'Its share of the variance of the gain.'),
     }),
   ),
-  standardError: described(v.number(), 'Of the gain, if everything that varies is drawn anew.'),
+  standardError: described(
+    v.number(),
+    'Standard error of the gain if everything that varies is sampled again.',
+  ),
   doubled: described(
     v.array(
       v.object({
@@ -53,7 +56,7 @@ export const varianceParts = v.object({
         interval: v.tuple([v.number(), v.number()]),
       }),
     ),
-    'The gain for other levels of these columns, drawn anew as well as the items; null where none varies beside the items.',
+    'The gain for other values of these columns and other items; null where none varies beside the items.',
   ),
 });
 

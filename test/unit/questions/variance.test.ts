@@ -41,7 +41,7 @@ describe('parts of the variance in a comparison', function () {
     );
     assert.equal(verdict, 'significant');
     assert.ok((found?.others?.p ?? 0) > 0.2);
-    assert.ok(warnings.some((warning) => warning.includes('for others like them it isn’t shown (p = 0.21')));
+    assert.ok(warnings.some((warning) => warning.includes('not shown for others like them (p = 0.21')));
   });
 
   it('take a column by its name, and only one with the same values in both outputs', async () => {

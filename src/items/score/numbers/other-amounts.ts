@@ -2,7 +2,7 @@ import { meaningOf, wordsOf } from '../../../columns';
 import { elementAt, english, largest, smallest, type MetricChoice, type Text } from '../../../model';
 import { correlation } from '../../correlation';
 
-/** A system, item by item; NaN where it has no number. */
+/** The numbers of a system, one for each item; NaN where one is missing. */
 export interface Numbers {
   readonly name: string;
   readonly items: Float64Array;
