@@ -1,45 +1,29 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'mocha';
-import { comparedBy } from '../../support/ask';
 import { RealGainError, type Comparison } from '../../../src/model';
 import { asGiven } from '../../../src/config/as-given';
 import { TestEngine } from '../../support/test-engine';
-import { allCases, madeCases, wordsOf, type Case } from './case';
+import { allCases, madeCases } from './case';
+import { checkOtherCommands } from './everywhere';
 import type { Expected } from './expected';
-
-/** No case stands so near to α that more would decide otherwise. */
-const FEW = ['--resamples', '1000'];
+import { compared, ofComparison } from './ways';
 
 describe('readings: what is proved, shown, or asked', function () {
   this.timeout(120_000);
   const engine = new TestEngine(2, asGiven);
-  const home = process.cwd();
   const made = madeCases();
 
   before(() => assert.ok(allCases().length >= 3));
-  after(() => {
-    process.chdir(home);
-    made.remove();
-  });
+  after(() => made.remove());
 
-  for (const one of [...allCases(), ...made.cases]) {
+  [...allCases(), ...made.cases].forEach((one, place) => {
     it(`${one.topic}: ${one.name}`, async () => {
-      process.chdir(one.folder);
-      check(one.expect, await run(one));
+      const answer = await compared(one, engine.service);
+      check(one.expect, answer);
+      const found = answer instanceof RealGainError ? answer : ofComparison(answer);
+      await checkOtherCommands(one, place, found, engine.service);
     });
-  }
-
-  /** What the command answers: a comparison, or why there is none. */
-  async function run({ command }: Case): Promise<Comparison | RealGainError> {
-    try {
-      return await comparedBy(engine.service, [...wordsOf(command), ...FEW]);
-    } catch (error) {
-      if (error instanceof RealGainError) {
-        return error;
-      }
-      throw error;
-    }
-  }
+  });
 });
 
 function check(expected: Expected, found: Comparison | RealGainError): void {

@@ -45,14 +45,23 @@ export interface Way {
   readonly read: (one: Case, service: Service) => Promise<Read>;
 }
 
-/** Nothing here depends on p. */
-const FEW = ['--resamples', '100'];
+/** No case stands so near to α that more would decide otherwise. */
+const FEW = ['--resamples', '1000'];
 
-export async function found(way: Way, one: Case, service: Service): Promise<Found> {
+export function found(way: Way, one: Case, service: Service): Promise<Found> {
+  return inFolderOf(one, () => way.read(one, service));
+}
+
+/** What the case's own command answers: a comparison, or why there is none. */
+export function compared(one: Case, service: Service): Promise<Comparison | RealGainError> {
+  return inFolderOf(one, () => comparedBy(service, [...wordsOf(one.command), ...FEW]));
+}
+
+async function inFolderOf<Result>(one: Case, read: () => Promise<Result>): Promise<Result | RealGainError> {
   const home = process.cwd();
   try {
     process.chdir(one.folder);
-    return await way.read(one, service);
+    return await read();
   } catch (error) {
     if (error instanceof RealGainError) {
       return error;
@@ -86,13 +95,6 @@ function parsed<Kind extends string>(words: readonly string[], kind: Kind) {
   }
   return command as Extract<typeof command, { kind: Kind }>;
 }
-
-export const compare: Way = {
-  name: 'compare',
-  command: 'compare',
-  read: async ({ command }, service) =>
-    ofComparison(await comparedBy(service, [...wordsOf(command), ...FEW])),
-};
 
 const power: Way = {
   name: 'power',
@@ -195,7 +197,7 @@ const editor: Way = {
   read: async (one, service) => {
     const [a = '', b = ''] = partsOf(one).outputs.map((file) => path.resolve(file));
     const testSet = await configuredTestSet(disk, a);
-    const settings = { ...DEFAULT_SETTINGS, resamples: 100 };
+    const settings = { ...DEFAULT_SETTINGS, resamples: 1000 };
     const identity = resolvePair({ a, b, testSet }, {}, { settings });
     const { comparison } = await service.compare({ identity, priority: 'foreground', mayAsk: true });
     return ofComparison(comparison);
@@ -204,7 +206,7 @@ const editor: Way = {
 
 export const WAYS: readonly Way[] = [power, runs, suite, leaderboard, calibrate, editor];
 
-function ofComparison(made: Comparison): Read {
+export function ofComparison(made: Comparison): Read {
   const { a } = made.reading ?? {};
   return {
     metric: made.metric.name,

@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
 import { existsSync, statSync } from 'node:fs';
 import * as path from 'node:path';
-import { after, describe, it } from 'mocha';
 import { parseCommand } from '../../../src/cli/arguments';
+import type { Service } from '../../../src/engine/service';
 import { RealGainError, type ErrorCode } from '../../../src/model';
 import type { Look } from '../../../src/questions/look/schema';
-import { asGiven } from '../../../src/config/as-given';
-import { TestEngine } from '../../support/test-engine';
-import { allCases, madeCases, wordsOf, type Case } from './case';
-import { compare, found, partsOf, study, takes, WAYS, type Found, type Read, type Way } from './ways';
+import { wordsOf, type Case } from './case';
+import { found, partsOf, study, takes, WAYS, type Found, type Read, type Way } from './ways';
 
 /*
  * Every command reads the same files in the same way. What a command asks may make a difference; each such difference is a rule
@@ -18,59 +16,61 @@ import { compare, found, partsOf, study, takes, WAYS, type Found, type Read, typ
 /** With REALGAIN_ALL=1 each case by every command; at other times every third by a study and one of the others in turn. */
 const isWhole = process.env['REALGAIN_ALL'] === '1';
 
-describe('readings: the same by every command', function () {
-  this.timeout(120_000);
-  const engine = new TestEngine(2, asGiven);
-  const made = madeCases();
-  after(() => made.remove());
-
-  const cases = [...allCases(), ...made.cases].filter((_, i) => isWhole || i % 3 === 0);
-  cases.forEach((one, place) => {
-    // `look` comes last in turn.
-    const turn = place % (WAYS.length + 1);
-    const others = WAYS.filter((way, i) => (isWhole || i === turn) && suits(way, one));
-    it(`${one.topic}: ${one.name}`, async () => {
-      const expected = await found(compare, one, engine.service);
-      for (const way of suits(study, one) ? [study, ...others] : others) {
-        check(way, expected, await found(way, one, engine.service));
-      }
-      if (isWhole || turn === WAYS.length) {
-        await checkLook(one, expected);
-      }
-    });
-  });
-
-  /** A comparison without options that is answered is what `look` offers first; one that is refused isn't offered. */
-  async function checkLook(one: Case, expected: Found): Promise<void> {
-    const { outputs, options } = partsOf(one);
-    if (options.length > 0 || existsSync(path.join(one.folder, 'realgain.json'))) {
-      return;
-    }
-    const home = process.cwd();
-    process.chdir(one.folder);
-    try {
-      const { result } = await engine.service.ask({ question: 'look', identity: { files: outputs } });
-      const { ways } = result as Look;
-      ways.forEach(({ command }) =>
-        assert.doesNotThrow(() => parseCommand(wordsOf(command).slice(1)), command),
-      );
-      const commands = ways.flatMap(({ command, lacks }) =>
-        lacks === null ? [wordsOf(command).slice(1).join('\n')] : [],
-      );
-      const asked = wordsOf(one.command).join('\n');
-      // The file of right classes beside numbers, which a comparison finds, is named.
-      const isAsked = (one = '') => one === asked || one.startsWith(`${asked}\n--reference\n`);
-      const answers = isError(expected) ? (expected.question?.choices ?? []) : [];
-      const isAnswer = (one = '') =>
-        answers.some(({ option }) => one === [asked, ...wordsOf(option)].join('\n'));
-      const offered = commands.filter((one) => !isAnswer(one));
-      assert.equal(offered.some(isAsked), !isError(expected), commands.join('; '));
-      assert.ok(!offered.some(isAsked) || isAsked(offered[0]), `look offers first: ${offered[0]}`);
-    } finally {
-      process.chdir(home);
-    }
+/**
+ * Other commands read a case as a comparison does.
+ * @param place of the case among all
+ * @param expected what the comparison answered
+ */
+export async function checkOtherCommands(
+  one: Case,
+  place: number,
+  expected: Found,
+  service: Service,
+): Promise<void> {
+  if (!isWhole && place % 3 !== 0) {
+    return;
   }
-});
+  // `look` comes last in turn.
+  const turn = (place / 3) % (WAYS.length + 1);
+  const others = WAYS.filter((way, i) => (isWhole || i === turn) && suits(way, one));
+  for (const way of suits(study, one) ? [study, ...others] : others) {
+    check(way, expected, await found(way, one, service));
+  }
+  if (isWhole || turn === WAYS.length) {
+    await checkLook(one, expected, service);
+  }
+}
+
+/** A comparison without options that is answered is what `look` offers first; one that is refused isn't offered. */
+async function checkLook(one: Case, expected: Found, service: Service): Promise<void> {
+  const { outputs, options } = partsOf(one);
+  if (options.length > 0 || existsSync(path.join(one.folder, 'realgain.json'))) {
+    return;
+  }
+  const home = process.cwd();
+  process.chdir(one.folder);
+  try {
+    const { result } = await service.ask({ question: 'look', identity: { files: outputs } });
+    const { ways } = result as Look;
+    ways.forEach(({ command }) =>
+      assert.doesNotThrow(() => parseCommand(wordsOf(command).slice(1)), command),
+    );
+    const commands = ways.flatMap(({ command, lacks }) =>
+      lacks === null ? [wordsOf(command).slice(1).join('\n')] : [],
+    );
+    const asked = wordsOf(one.command).join('\n');
+    // The file of right classes beside numbers, which a comparison finds, is named.
+    const isAsked = (one = '') => one === asked || one.startsWith(`${asked}\n--reference\n`);
+    const answers = isError(expected) ? (expected.question?.choices ?? []) : [];
+    const isAnswer = (one = '') =>
+      answers.some(({ option }) => one === [asked, ...wordsOf(option)].join('\n'));
+    const offered = commands.filter((one) => !isAnswer(one));
+    assert.equal(offered.some(isAsked), !isError(expected), commands.join('; '));
+    assert.ok(!offered.some(isAsked) || isAsked(offered[0]), `look offers first: ${offered[0]}`);
+  } finally {
+    process.chdir(home);
+  }
+}
 
 /** Whether a command can be asked the same. */
 function suits({ name, command }: Way, one: Case): boolean {
