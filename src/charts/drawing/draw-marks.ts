@@ -146,13 +146,14 @@ export function placeLabels(labels: readonly Label[], from: number, to: number):
     const lefts = [middle - width / 2, middle + BESIDE - width, middle - BESIDE].map((left) =>
       Math.max(from, Math.min(to - width, left)),
     );
-    const places = Array.from({ length: placed.length + 1 }, (_, row) =>
+    const others = placed.filter((other) => other.width > 0);
+    const places = Array.from({ length: others.length + 1 }, (_, row) =>
       lefts.map((left) => ({ left, right: left + width, row })),
     ).flat();
     const free = places.filter(
       ({ left, right, row }) =>
         width === 0 ||
-        placed.every((other) => other.row !== row || left >= other.right + GAP || other.left >= right + GAP),
+        others.every((other) => other.row !== row || left >= other.right + GAP || other.left >= right + GAP),
     );
     const open = free.filter(({ left, right, row }) =>
       placed.every(
