@@ -129,6 +129,23 @@ describe('the page of questions', function () {
     assert.deepEqual(await headings(), ['Agreement of raters', 'Pairs of raters']);
   });
 
+  it('sorts the rows of a table by a column: first the largest numbers, and words in their order', async () => {
+    await panel.open('dark', { width: 980, height: 800 });
+    await show('people');
+    const table = panel.page.locator('.document table', { has: panel.page.locator('thead button') }).first();
+    const order = async () =>
+      (await table.locator('tbody td:first-child').allInnerTexts()).map((name) => name.at(-1)).join('');
+    const sort = (column: number) => table.locator(`thead th:nth-child(${column}) button`).click();
+    assert.equal(await order(), 'FEDCBA');
+    await sort(1);
+    assert.equal(await order(), 'ABCDEF');
+    await sort(2);
+    assert.equal(await order(), 'FEDCBA');
+    await sort(2);
+    assert.equal(await order(), 'ABCDEF');
+    assert.equal(await table.locator('th[aria-sort="ascending"]').innerText(), 'adequacy ▲');
+  });
+
   it('shows what each file holds, and the commands of what can be asked', async () => {
     await panel.open('dark', { width: 980, height: 800 });
     await show('look');

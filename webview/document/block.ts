@@ -1,30 +1,17 @@
 import { rowsOf } from '../../src/document/csv';
-import { isCode, textOf, type Cell } from '../../src/document/cell';
 import { colorOf } from '../../src/charts/drawing/ink';
 import type { Plot } from '../../src/charts/plot';
 import { shapeSign } from '../../src/charts/drawing/shapes';
-import {
-  drawnSections,
-  isOfNumbers,
-  type Block,
-  type Head,
-  type ReportDocument,
-  type Section,
-  type Table,
-} from '../../src/document/document';
-import { formatCount } from '../../src/model/text';
+import { drawnSections, type Block, type ReportDocument, type Section } from '../../src/document/document';
 import { t } from '../../src/model/words';
 import { figure, type Figure } from '../charts/figure';
-import { about, h, linkButton, section, tableOf, type Attributes, type Child } from '../dom';
-import { post } from '../host';
+import { about, h, section, type Child } from '../dom';
 import { termOf } from '../terms';
 import { inColor } from '../theme';
 import { dropdown } from '../toolkit';
 import { labelled } from '../views/controls/checked-field';
 import { warningList } from '../views/warnings';
-
-/** More rows make the page slow; the exports have all of them. */
-const MOST_ROWS = 500;
+import { tableView } from './table';
 
 type FigureBlock = Extract<Block, { kind: 'figure' }>;
 
@@ -67,60 +54,10 @@ export function elementOf(block: Block): Child {
     case 'code':
       return h('pre', { tabindex: 0 }, h('code', {}, block.text));
     case 'table':
-      return scrollable(block);
+      return tableView(block);
     case 'figure':
       return drawn(block);
   }
-}
-
-function headOf(head: Head): Child {
-  return typeof head === 'string' ? head : termOf(head.term, head.text);
-}
-
-function scrollable(made: Table): HTMLElement {
-  const { caption, head, rows, rowsAre, strong, bold = [], opens = [] } = made;
-  const attributes = head.map((_, column) => (isOfNumbers(made, column) ? {} : { class: 'words' }));
-  const heads = head.map((cell, column) =>
-    cell === '' ? h('td') : h('th', { scope: 'col', ...attributes[column] }, headOf(cell)),
-  );
-  const body = rows.slice(0, MOST_ROWS).map((row, i) =>
-    h(
-      'tr',
-      {},
-      ...row.map((cell, column) => {
-        const text = textOf(cell);
-        const isBold = i === strong || bold[i]?.includes(column) === true;
-        const opened = opens[i] ?? null;
-        const shown = isBold
-          ? h('strong', {}, text)
-          : isCode(cell)
-            ? h('code', {}, text)
-            : column === 0 && opened !== null
-              ? linkButton(text, t('Open the answer'), () => post({ type: 'open', row: opened }))
-              : text;
-        return h('td', attributesOf(cell, attributes[column] ?? {}), shown);
-      }),
-    ),
-  );
-  const cut =
-    rows.length > MOST_ROWS
-      ? about(
-          t(
-            'The first {0} of {1} {2}; an export has all of them.',
-            MOST_ROWS,
-            formatCount(rows.length),
-            rowsAre ?? t('rows'),
-          ),
-        )
-      : null;
-  const table = tableOf('numbers', h('caption', {}, caption), heads, body);
-  return h('div', {}, h('div', { class: 'scroll wide', tabindex: 0 }, table), cut);
-}
-
-/** Sentences are English, and may take several lines. */
-function attributesOf(cell: Cell, ofColumn: Attributes): Attributes {
-  const isSentence = typeof cell === 'object' && cell?.is === 'sentence';
-  return isSentence ? { class: 'words sentence', lang: 'en' } : ofColumn;
 }
 
 function drawn(block: FigureBlock): Child {
@@ -151,7 +88,7 @@ function drawn(block: FigureBlock): Child {
           'details',
           { 'data-fold': name, class: 'fold' },
           h('summary', {}, t('Show as table')),
-          scrollable(table),
+          tableView(table),
         );
   return h('div', {}, choiceOf(block, chart), legendOf(picture.plot), chart.element, about(caption), twin);
 }

@@ -1,0 +1,111 @@
+import { isCode, textOf, valuesOf, type Cell } from '../../src/document/cell';
+import { headText, isOfNumbers, type Head, type Table } from '../../src/document/document';
+import { formatCount } from '../../src/model/text';
+import { t } from '../../src/model/words';
+import { about, h, linkButton, replaceChildren, tableOf, type Attributes, type Child } from '../dom';
+import { post } from '../host';
+import { termOf } from '../terms';
+import { sortedHead, sortedPlaces, type Sorted, type SortedColumn } from '../views/sorted';
+
+/** More rows make the page slow; the exports have all of them. */
+const MOST_ROWS = 500;
+/** Fewer are read at a glance. */
+const LEAST_SORTED = 4;
+
+type Row = readonly Cell[];
+type Column = SortedColumn<Row, Table>;
+
+/** A table of a document, whose heads sort it where there is something to sort; a last row of all others stays the last. */
+export function tableView(made: Table): HTMLElement {
+  const { head, rows, rowsAre, endsWithAll } = made;
+  const own = rows.slice(0, endsWithAll === true ? -1 : undefined);
+  const columns = own.length < LEAST_SORTED ? [] : sortedColumns(made, own);
+  const attributes = head.map((_, column): Attributes => (isOfNumbers(made, column) ? {} : WORDS));
+  const body = h('div', { class: 'scroll wide', tabindex: 0 });
+  const draw = (sorted: Sorted): void => {
+    const places = sortedPlaces(own, columns, sorted).slice(0, MOST_ROWS);
+    const heads = head.map((words, place) => {
+      const column = columns[place];
+      const cell = column?.key === undefined ? plainHead(words) : sortedHead(column, made, sorted, draw);
+      cell.classList.toggle('words', attributes[place] === WORDS);
+      return cell;
+    });
+    const last = own.length < rows.length ? [own.length] : [];
+    const lines = [...places, ...last].map((place) => rowOf(made, place, attributes));
+    replaceChildren(body, [tableOf('numbers', h('caption', {}, made.caption), heads, lines)]);
+  };
+  draw({ id: null, descending: false });
+  const all = formatCount(own.length);
+  const cut = t('The first {0} of {1} {2}; an export has all of them.', MOST_ROWS, all, rowsAre ?? t('rows'));
+  return h('div', {}, body, own.length > MOST_ROWS && about(cut));
+}
+
+const WORDS = { class: 'words' };
+
+function plainHead(head: Head): HTMLElement {
+  const text = headText(head);
+  const words = typeof head === 'string' ? text : termOf(head.term, text);
+  return text === '' ? h('td') : h('th', { scope: 'col' }, words);
+}
+
+/** How many tables have been drawn: their heads have names of their own. */
+let tables = 0;
+
+/** First the largest, but of p the smallest, and of words in their order; numbers that are written out have none. */
+function sortedColumns(made: Table, own: readonly Row[]): Column[] {
+  tables += 1;
+  return made.head.map((head, column): Column => {
+    const cells = own.map((row) => row[column] ?? null);
+    const isNumber = cells.some((cell) => typeof valueOf(cell) === 'number');
+    const isWritten = !isNumber && isOfNumbers(made, column);
+    const key = isNumber ? numberOf : wordOf;
+    return {
+      id: `${tables}-${column}`,
+      name: () => headText(head),
+      ...(typeof head !== 'string' && { explainedBy: head.term }),
+      ...(!isWritten && headText(head) !== '' && { key: (row) => key(row[column] ?? null) }),
+      descending: isNumber && !cells.some((cell) => typeof cell === 'object' && cell?.is === 'p'),
+    };
+  });
+}
+
+/** As programs read it; an interval by its lower end. */
+function valueOf(cell: Cell): string | number | null {
+  return Object.values(valuesOf(cell))[0] ?? null;
+}
+
+function numberOf(cell: Cell): number {
+  const value = valueOf(cell);
+  return typeof value === 'number' ? value : -Infinity;
+}
+
+function wordOf(cell: Cell): string {
+  return textOf(cell).toLowerCase();
+}
+
+function rowOf(
+  { rows, opens = [], strong, bold = [] }: Table,
+  place: number,
+  attributes: readonly Attributes[],
+): HTMLElement {
+  const opened = opens[place] ?? null;
+  const cells = (rows[place] ?? []).map((cell, column) => {
+    const text = textOf(cell);
+    const isBold = place === strong || bold[place]?.includes(column) === true;
+    const shown: Child = isBold
+      ? h('strong', {}, text)
+      : isCode(cell)
+        ? h('code', {}, text)
+        : column === 0 && opened !== null
+          ? linkButton(text, t('Open the answer'), () => post({ type: 'open', row: opened }))
+          : text;
+    return h('td', attributesOf(cell, attributes[column] ?? {}), shown);
+  });
+  return h('tr', {}, ...cells);
+}
+
+/** Sentences are English, and may take several lines. */
+function attributesOf(cell: Cell, ofColumn: Attributes): Attributes {
+  const isSentence = typeof cell === 'object' && cell?.is === 'sentence';
+  return isSentence ? { class: 'words sentence', lang: 'en' } : ofColumn;
+}
