@@ -144,6 +144,12 @@ describe('the page of questions', function () {
     await sort(2);
     assert.equal(await order(), 'ABCDEF');
     assert.equal(await table.locator('th[aria-sort="ascending"]').innerText(), 'adequacy ▲');
+    await show('score');
+    assert.equal(
+      await panel.page.locator('.document thead button[id^="sort"]').count(),
+      0,
+      'facts are no rows',
+    );
   });
 
   it('shows what each file holds, and the commands of what can be asked', async () => {

@@ -51,22 +51,30 @@ function plainHead(head: Head): HTMLElement {
 /** How many tables have been drawn: their heads have names of their own. */
 let tables = 0;
 
-/** First the largest, but of p the smallest, and of words in their order; numbers that are written out have none. */
+/**
+ * First the largest, but of p the smallest, and words in their order. Not by numbers that are written out, nor by values of
+ * different kinds, which are facts below each other.
+ */
 function sortedColumns(made: Table, own: readonly Row[]): Column[] {
   tables += 1;
   return made.head.map((head, column): Column => {
     const cells = own.map((row) => row[column] ?? null);
     const isNumber = cells.some((cell) => typeof valueOf(cell) === 'number');
-    const isWritten = !isNumber && isOfNumbers(made, column);
+    const kinds = new Set(cells.filter((cell) => cell !== null).map(kindOf));
+    const isSorted = headText(head) !== '' && (isNumber ? kinds.size === 1 : !isOfNumbers(made, column));
     const key = isNumber ? numberOf : wordOf;
     return {
       id: `${tables}-${column}`,
       name: () => headText(head),
       ...(typeof head !== 'string' && { explainedBy: head.term }),
-      ...(!isWritten && headText(head) !== '' && { key: (row) => key(row[column] ?? null) }),
-      descending: isNumber && !cells.some((cell) => typeof cell === 'object' && cell?.is === 'p'),
+      ...(isSorted && { key: (row) => key(row[column] ?? null) }),
+      descending: isNumber && !kinds.has('p'),
     };
   });
+}
+
+function kindOf(cell: Exclude<Cell, null>): string {
+  return typeof cell === 'string' ? 'name' : cell.is;
 }
 
 /** As programs read it; an interval by its lower end. */
