@@ -45,7 +45,7 @@ function answerView(): View<Shown> {
           ? [h('p', { class: 'finding' }, t('The answer will be here in a moment.'))]
           : []
         : [
-            ...document.lead.map((sentence, at) => leading(sentence, at, answer?.messages ?? {})),
+            verdictHead(document, answer?.messages ?? {}),
             ...remarksOf(document),
             h(
               'div',
@@ -63,12 +63,20 @@ function answerView(): View<Shown> {
   );
 }
 
+/** The answer's first sentence, with a mark where it is a verdict, and the others below it. */
+function verdictHead({ verdict, lead }: ReportDocument, messages: Messages): HTMLElement {
+  const mark = verdict !== null && h('div', { class: 'mark neutral', 'aria-hidden': 'true' }, verdict.mark);
+  const said = lead.map((sentence, at) => leading(sentence, at, messages));
+  return h('div', { class: 'verdict-head' }, mark, h('div', { class: 'verdict-text' }, ...said));
+}
+
 /** A sentence of the answer, of which reports and copies have the English; a few are English here, too. */
 function leading(sentence: string, place: number, messages: Messages): HTMLElement {
   const words = translated(sentence, messages);
   const isEnglish = words === sentence && !Object.hasOwn(messages, sentence);
   const language = isEnglish ? { lang: 'en' } : {};
-  return h(place === 0 ? 'h1' : 'p', { class: 'finding', ...language }, words);
+  const [tag, kind] = place === 0 ? (['h1', 'headline'] as const) : (['p', 'finding'] as const);
+  return h(tag, { class: kind, ...language }, words);
 }
 
 function shared({ lead, sections }: ReportDocument): SharedAnswer {

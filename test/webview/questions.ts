@@ -429,6 +429,6 @@ export async function showQuestion(panel: PanelPage<'question'>, state: Question
   if (state.answer !== null) {
     const makes = await questionOf(state.answer.question).document();
     const [lead = ''] = makes.document(state.answer).lead;
-    await panel.page.locator('.finding:first-child').getByText(lead, { exact: true }).waitFor();
+    await panel.page.locator('.findings .headline').getByText(lead, { exact: true }).waitFor();
   }
 }

@@ -52,16 +52,22 @@ function plainHead(head: Head): HTMLElement {
 let tables = 0;
 
 /**
- * First the largest, but of p the smallest, and words in their order. Not by numbers that are written out, nor by values of
- * different kinds, which are facts below each other.
+ * First the largest, but of p the smallest, and words in their order; not by numbers that are written out. None where numbers
+ * of different kinds are below each other: these rows are facts.
  */
 function sortedColumns(made: Table, own: readonly Row[]): Column[] {
   tables += 1;
-  return made.head.map((head, column): Column => {
+  const columns = made.head.map((head, column) => {
     const cells = own.map((row) => row[column] ?? null);
     const isNumber = cells.some((cell) => typeof valueOf(cell) === 'number');
     const kinds = new Set(cells.filter((cell) => cell !== null).map(kindOf));
-    const isSorted = headText(head) !== '' && (isNumber ? kinds.size === 1 : !isOfNumbers(made, column));
+    return { head, isNumber, kinds };
+  });
+  if (columns.some(({ isNumber, kinds }) => isNumber && kinds.size > 1)) {
+    return [];
+  }
+  return columns.map(({ head, isNumber, kinds }, column): Column => {
+    const isSorted = headText(head) !== '' && (isNumber || !isOfNumbers(made, column));
     const key = isNumber ? numberOf : wordOf;
     return {
       id: `${tables}-${column}`,

@@ -1115,7 +1115,7 @@ class Leaderboard(Result):
     missing: tuple[LeaderboardMissing, ...]
     #: The result as a paper could print it.
     sentence: str
-    #: The same sentence, as every answer has it.
+    #: The same, a sentence each, as every answer has it.
     sentences: tuple[str, ...]
     #: With which mean scores are printed.
     decimals: int

@@ -112,7 +112,7 @@ export const leaderboardSchema = v.object({
     'What was left out: scores of a system on a test set, whole systems (task: null), and whole test sets (system: null).',
   ),
   sentence: described(v.string(), 'The result as a paper could print it.'),
-  sentences: described(v.array(v.string()), 'The same sentence, as every answer has it.'),
+  sentences: described(v.array(v.string()), 'The same, a sentence each, as every answer has it.'),
   decimals: described(count, 'With which mean scores are printed.'),
   warnings: v.array(v.string()),
 });

@@ -4,6 +4,7 @@ import {
   elementAt,
   english,
   formatCount,
+  joined,
   Kept,
   type RealGainError,
   type Leaderboard,
@@ -25,7 +26,7 @@ import {
 } from '../../significance';
 import { groupsAlike, lettersOf } from '../../analysis/study/letters';
 import { completeScores } from './complete';
-import { leaderboardSentence } from './sentence';
+import { leaderboardSentences } from './sentence';
 
 /** A test set with the scores of systems by their names. */
 export interface ScoredTask extends Omit<RankedTask, 'scores'> {
@@ -123,8 +124,9 @@ export function leaderboardOf({ name, tasks, missing, alpha, version, warnings, 
       ...warnings,
     ]),
   };
-  const sentence = kept.text(leaderboardSentence(unwritten));
-  return { leaderboard: { ...unwritten, sentence, sentences: [sentence] }, messages: kept.messages };
+  const said = leaderboardSentences(unwritten);
+  const answer = { ...unwritten, sentence: kept.text(joined(said)), sentences: kept.texts(said) };
+  return { leaderboard: answer, messages: kept.messages };
 }
 
 /** Of so many there are two million pairs, which take a minute and a gigabyte. */

@@ -1,4 +1,4 @@
-import { english, formatCount, formatP, joined, type Leaderboard, type Text } from '../../model';
+import { english, formatCount, formatP, type Leaderboard, type Text } from '../../model';
 
 export const OVER_TEST_SETS: Readonly<Record<Leaderboard['test'], string>> = {
   wilcoxon: english('Wilcoxon signed-rank test'),
@@ -8,12 +8,12 @@ export const OVER_TEST_SETS: Readonly<Record<Leaderboard['test'], string>> = {
 type Unwritten = Omit<Leaderboard, 'sentence' | 'sentences'>;
 
 /**
- * A leaderboard in some sentences: "A has the best average rank (1.6) of 20 systems on 41 test sets. The systems differ
- * (Friedman, Iman-Davenport F(19, 760) = 31.2, p = 1e-60). After Holm’s correction 120 of 190 pairs differ significantly
+ * A leaderboard in some sentences: "A has the best average rank (1.6) of 20 systems on 41 test sets." "The systems differ
+ * (Friedman, Iman-Davenport F(19, 760) = 31.2, p = 1e-60)." "After Holm’s correction 120 of 190 pairs differ significantly
  * (Wilcoxon signed-rank test, α = 0.05)."
  */
-export function leaderboardSentence(leaderboard: Unwritten): Text {
-  return joined([...best(leaderboard), ...whether(leaderboard), ...which(leaderboard)]);
+export function leaderboardSentences(leaderboard: Unwritten): Text[] {
+  return [...best(leaderboard), ...whether(leaderboard), ...which(leaderboard)];
 }
 
 function best({ systems, tasks }: Unwritten): Text[] {
