@@ -19,6 +19,7 @@ import {
 import { questionOf } from '../questions';
 import { typedOf } from '../questions/typed';
 import type { Computed, Means, OutputsIn } from '../questions/question';
+import type { Looking } from '../questions/look/head';
 import type { Input } from '../items/source';
 import { createCall } from './call';
 import type { Caller, AskParams, Progress } from './protocol';
@@ -34,7 +35,7 @@ import { findingWith } from './comparisons/finding';
 import { survey, surveyFolders } from './tables/survey';
 import { makeTable } from './tables/tables';
 import { scoreTask } from './tables/task-scores';
-import { prepare } from './comparisons/prepare';
+import { matchPair, prepareMatched } from './comparisons/prepare';
 import { unfinishedPair } from './comparisons/unfinished';
 import { slicesBy } from './tables/slices';
 import { calibratingMeans } from './study/calibrations';
@@ -192,7 +193,7 @@ function withWarnings(answer: Answer, more: readonly string[], messages: Answer[
 }
 
 /** With separate inputs: the cache of comparisons would take the beginning of a file for the whole. */
-function lookingWith(workerPath: string, inFlight: InFlight<Answer>): Pick<Means, 'beginning' | 'prepare'> {
+function lookingWith(workerPath: string, inFlight: InFlight<Answer>): Looking {
   const inputs = new Inputs(null, false);
   const { signal } = inFlight;
   return {
@@ -201,8 +202,9 @@ function lookingWith(workerPath: string, inFlight: InFlight<Answer>): Pick<Means
       inFlight.report(progress('reading', baseName(file), 0, 1));
       return beginningOf(file, declared, inputs, signal);
     },
-    prepare: async (files, identity) => {
-      const ready = await prepare(files, identity, {
+    match: (files, identity) => matchPair(files, identity, signal),
+    prepare: async (matched, identity) => {
+      const ready = await prepareMatched(matched, identity, {
         ...{ inputs, workerPath, signal },
         onScoring: () => undefined,
       });

@@ -8,8 +8,12 @@ export function onceFor<About extends object, Result>(
 ): (about: About) => Result {
   const known = new WeakMap<About, { readonly result: Result }>();
   return (about) => {
-    const found = known.get(about) ?? { result: workOut(about) };
-    known.set(about, found);
-    return found.result;
+    const found = known.get(about);
+    if (found !== undefined) {
+      return found.result;
+    }
+    const result = workOut(about);
+    known.set(about, { result });
+    return result;
   };
 }

@@ -57,6 +57,7 @@ export function meansOf(files: readonly Records[]): Means {
     typed: null,
     page: null,
     compareWhole: () => Promise.reject(new Error('Nothing is compared here.')),
+    match: () => Promise.reject(new Error('Nothing is compared here.')),
     prepare: () => Promise.reject(new Error('Nothing is compared here.')),
     beginning: () => Promise.reject(new Error('Files are read whole here.')),
     disk: diskFor(() => undefined, { spell: (file) => file }),

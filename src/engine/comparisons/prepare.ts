@@ -7,11 +7,10 @@ import {
   matchTwo,
   scorerOf,
   togetherOf,
-  type FirstTwo,
   type Frame,
 } from '../../items/frame';
 import type { Matched, Ordered } from '../../items/match/match-output';
-import { matchRuns } from '../../items/match/match-runs';
+import { matchRuns, type MatchedPair } from '../../items/match/match-runs';
 import { readingOf } from '../../items/reading';
 import { askMeasure } from '../../items/rows/summaries/measure-rows';
 import { renumbered } from '../../items/rows/partitions';
@@ -89,13 +88,29 @@ export async function prepare(
   identity: ComparisonIdentity,
   means: PrepareMeans,
 ): Promise<Prepared> {
-  await yieldToEvents(means.signal);
+  return prepareMatched(await matchPair(given, identity, means.signal), identity, means);
+}
+
+/** What doesn't depend on the direction of the metric. */
+export async function matchPair(
+  given: Files,
+  identity: ComparisonIdentity,
+  signal: AbortSignal | undefined,
+): Promise<MatchedPair> {
+  await yieldToEvents(signal);
   const two = firstTwo(given, identity);
   if (identity.metric?.own === undefined) {
     askMeasure(given, identity.metric?.column, two.likely);
   }
   const match = matchTwo(two);
-  const further = matchRuns(two, match);
+  return { given, two, match, further: matchRuns(two, match) };
+}
+
+export async function prepareMatched(
+  { given, two, match, further }: MatchedPair,
+  identity: ComparisonIdentity,
+  means: PrepareMeans,
+): Promise<Prepared> {
   await yieldToEvents(means.signal);
   const { files } = two;
   const outputs: readonly Ordered[] = [
@@ -112,7 +127,7 @@ export async function prepare(
   const program = identity.metric?.own;
   const own = program === undefined ? null : await scoreOutputs(program, job, means);
   const frame = frameOf(
-    two,
+    { ...two, asked: identity },
     match,
     own === null ? undefined : { choice: own.source.choice, metric: own.metric },
   );
@@ -135,12 +150,12 @@ export async function prepare(
     })),
   );
   const warnings = [...(given.leftOut ?? []), ...further.flatMap((one) => one.warnings), ...texts];
-  return prepared({ two, identity, match, references, frame, own, scored, warnings });
+  return prepared({ files, identity, match, references, frame, own, scored, warnings });
 }
 
 /** Everything known once the outputs are scored. */
 interface Scored {
-  readonly two: FirstTwo;
+  readonly files: Files;
   readonly identity: ComparisonIdentity;
   readonly match: Matched;
   readonly references: readonly OrderedReference[];
@@ -151,8 +166,7 @@ interface Scored {
 }
 
 /** The items that can be scored for both systems, and everything about them. */
-function prepared({ two, identity, match, references, frame, own, scored, warnings }: Scored): Prepared {
-  const { files } = two;
+function prepared({ files, identity, match, references, frame, own, scored, warnings }: Scored): Prepared {
   const { choice, metric, fits } = frame;
   const tables = sameStatistics(...scored.map(({ table }) => table));
   const [a, b, ...further] = scored.map((system, i) => ({ ...system, table: tables[i] ?? system.table }));
@@ -168,7 +182,7 @@ function prepared({ two, identity, match, references, frame, own, scored, warnin
   const ofA = files.runs?.a.length ?? 0;
   const [tableA, tableB] = [table(a.table), table(b.table)];
   const evidence = evidenceOf({ metric, tableA, tableB });
-  const together = togetherOf(files, alignment, two.asked, choice, evidence);
+  const together = togetherOf(files, alignment, identity, choice, evidence);
   const placed = placedOf(files, alignment);
   const clusters = together.column === null ? null : clustersOfItems(placed, alignment, together.column);
   return {

@@ -1,5 +1,5 @@
 import { textOf } from '../../columns';
-import { english, RealGainError, type Cell, type Text } from '../../model';
+import { english, formatCount, RealGainError, someQuoted, type Cell, type Text } from '../../model';
 import type { Alignment, Side } from '../match/alignment';
 import type { Compared } from './compared-columns';
 import type { Difference } from './content-difference';
@@ -93,12 +93,17 @@ export function valuesDiffer(a: Side, b: Side, one: Compared): Text {
   );
 }
 
+/** Columns beyond those that are warned of one by one. */
+export function othersDiffer(names: readonly string[]): Text {
+  return english('Other columns differ, too: {0}.', someQuoted(names));
+}
+
 function firstOf({ first }: Compared): NonNullable<Difference['first']> {
   return first ?? { a: null, b: null, lineA: 1, lineB: 1 };
 }
 
 function countsOf({ differing, compared }: Compared) {
-  return { differing: differing.toLocaleString('en-US'), compared: compared.toLocaleString('en-US') };
+  return { differing: formatCount(differing), compared: formatCount(compared) };
 }
 
 function shown({ a, b, lineA, lineB }: NonNullable<Difference['first']>) {

@@ -11,6 +11,7 @@ import {
   labelsDiffer,
   measuresDiffer,
   otherTask,
+  othersDiffer,
   someDiffer,
   textsDiffer,
   unlike,
@@ -68,17 +69,38 @@ export function checkContent(
   if (!isProved && taskA !== undefined && taskB !== undefined && taskA !== taskB) {
     throw otherTask(a, b);
   }
-  const doubts = found.flatMap(({ one, verdict }) => (verdict && WARNINGS[verdict]?.(a, b, one)) ?? []);
+  const doubts = found.flatMap(({ one, verdict }) => {
+    const said = verdict === null ? undefined : WARNINGS[verdict];
+    return said === undefined ? [] : { one, said };
+  });
   return {
     columns: [...matchedBy, ...proving.map(({ name }) => name)],
     warnings: [
-      ...all.filter(mayBeCorrected).map((one) => someDiffer(a, b, one)),
-      ...doubts,
+      ...warningsOf(a, b, [
+        ...all.filter(mayBeCorrected).map((one) => ({ one, said: someDiffer })),
+        ...doubts,
+      ]),
       ...(doubts.length > 0 ? [] : rightInBoth(a, b, scored)),
       ...copiedRows(a, b),
       ...swappedNames(a, b),
     ],
   };
+}
+
+interface Doubt {
+  readonly one: Compared;
+  readonly said: typeof someDiffer;
+}
+
+/** Of more columns than this, only names are said. */
+const MOST_EXPLAINED = 10;
+
+function warningsOf(a: Placed, b: Placed, doubts: readonly Doubt[]): Text[] {
+  const others = doubts.slice(MOST_EXPLAINED).map(({ one }) => one.name);
+  return [
+    ...doubts.slice(0, MOST_EXPLAINED).map(({ one, said }) => said(a, b, one)),
+    ...(others.length === 0 ? [] : [othersDiffer(others)]),
+  ];
 }
 
 /** A few differences in what is the item's, beyond doubt. */

@@ -1,5 +1,6 @@
 import type { Detected } from '../../formats';
 import type { Alignment } from '../../items';
+import type { MatchedPair } from '../../items/match/match-runs';
 import type { Files, Input } from '../../items/source';
 import type {
   ComparisonIdentity,
@@ -59,5 +60,7 @@ export interface Looking {
    */
   readonly beginning: (path: string, declared: DeclaredReading) => Promise<Head>;
   /** @throws RealGainError as a comparison */
-  readonly prepare: (files: Files, identity: ComparisonIdentity) => Promise<Prepared>;
+  readonly match: (files: Files, identity: ComparisonIdentity) => Promise<MatchedPair>;
+  /** @throws RealGainError as a comparison */
+  readonly prepare: (matched: MatchedPair, identity: ComparisonIdentity) => Promise<Prepared>;
 }

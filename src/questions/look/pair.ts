@@ -15,6 +15,7 @@ import { choicesOf } from '../../items/score/metric/ask-metric';
 import { besideOf } from '../../items/score/beside';
 import { areClasses } from '../../items/score/labels-beside';
 import { commonFits, describeChoices, possibleFits } from '../../items/score/metric/choose-metric';
+import type { MatchedPair } from '../../items/match/match-runs';
 import type { Files, Input } from '../../items/source';
 import { needsSystems, outputsIn, selectSystem } from '../../items/systems/systems';
 import { ofOneMeasure } from '../../items/rows/summaries/measure-rows';
@@ -26,6 +27,10 @@ import { firstItems, sameItems, sharedIds, type Shared } from './shared-items';
 
 /** More answers to a question than this aren't tried. */
 const MANY = 6;
+
+/** Nor more than so many where there are thousands: each takes reading all columns. */
+const OF_THOUSANDS = 2;
+const THOUSANDS = 2000;
 
 /** A question about a column may be followed by one about its direction. */
 const MOST_QUESTIONS = 2;
@@ -120,6 +125,7 @@ interface Way {
   readonly label: Text | null;
 }
 
+/** @param before the same files, matched with the same metric in no direction yet */
 async function tryWays(
   files: Files,
   identity: ComparisonIdentity,
@@ -127,9 +133,12 @@ async function tryWays(
   means: Looking,
   asked: number,
   label: Text | null = null,
+  before: MatchedPair | null = null,
 ): Promise<Way[]> {
+  let matched = before;
   try {
-    const ready = await means.prepare(files, identity);
+    matched ??= await means.match(files, identity);
+    const ready = await means.prepare(matched, identity);
     return [{ options, ready, error: null, label }];
   } catch (error) {
     if (!(error instanceof RealGainError) || error.code === 'cancelled') {
@@ -140,10 +149,11 @@ async function tryWays(
     }
     const { id, choices } = error.question;
     const ways: Way[] = [];
-    for (const choice of choices.slice(0, MANY)) {
+    for (const choice of choices.slice(0, choices.length < THOUSANDS ? MANY : OF_THOUSANDS)) {
       const both = withOptions(options, choice.option);
       const ready = ways[0]?.ready ?? null;
-      if (id.startsWith('direction:') && ready !== null) {
+      const isDirection = id.startsWith('direction:');
+      if (isDirection && ready !== null) {
         // The items are the same in both directions.
         ways.push({ options: both, ready, error: null, label: choice.label });
         continue;
@@ -151,7 +161,8 @@ async function tryWays(
       const answered = { ...identity, ...choice.answer };
       const rows = ofOneMeasure(files, answered.slice) ?? files;
       const some = answered.references.length === 0 ? { ...rows, references: [] } : rows;
-      append(ways, await tryWays(some, answered, both, means, asked + 1, choice.label));
+      const same = isDirection ? matched : null;
+      append(ways, await tryWays(some, answered, both, means, asked + 1, choice.label, same));
     }
     return ways.filter(({ ready, error: failed }) => ready !== null || failed?.code === 'needs-reference');
   }

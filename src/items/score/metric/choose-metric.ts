@@ -275,6 +275,7 @@ export function describeChoices(
   }
   const columnsOf = (choice: MetricChoice) => choiceKey({ ...choice, higherIsBetter: undefined });
   const ofChosen = columnsOf(chosen);
-  const isChosen = (choice: MetricChoice) => columnsOf(choice) === ofChosen;
+  const isChosen = (choice: MetricChoice) =>
+    choice.id === chosen.id && choice.column === chosen.column && columnsOf(choice) === ofChosen;
   return nameChoices([chosen, ...fits.map(({ choice }) => choice).filter((choice) => !isChosen(choice))]);
 }
