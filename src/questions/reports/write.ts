@@ -16,7 +16,7 @@ import { printedDocument } from '../../document/printed';
 import { inEnglish } from '../../model/words';
 import { questionOf } from '..';
 import { settingsOf } from '../typed';
-import { cutDocument } from '../../document/cut';
+import { fitting } from '../../document/cut';
 import { condensed, type Hash } from './condensed';
 import { answerCommand } from './command-line';
 import { recordOf } from './record';
@@ -54,11 +54,11 @@ export async function writtenReport(
     case 'json':
       return `${escapedJson(JSON.stringify(isBare ? subject.result : record, null, 2))}\n`;
     case 'html':
-      return htmlReport(await documentOf(subject, record), record);
+      return fitting(await documentOf(subject, record), (cut) => htmlReport(cut, record));
     case 'md':
-      return markdownReport(await documentOf(subject, record), record);
+      return fitting(await documentOf(subject, record), (cut) => markdownReport(cut, record));
     case 'tex':
-      return latexReport(await documentOf(subject, record), record, record.realgain);
+      return fitting(await documentOf(subject, record), (cut) => latexReport(cut, record, record.realgain));
   }
 }
 
@@ -67,7 +67,7 @@ async function documentOf(answer: Answer, record: ReportRecord): Promise<ReportD
   const made = await questionOf(answer.question).document();
   const { sections, ...head } = inEnglish(() => made.document(answer));
   const more = sections.some(({ isOfSettings }) => isOfSettings === true) ? [] : settingsOf(answer);
-  return cutDocument(shownDocument({ ...head, sections: [...sections, reproduction(record, more)] }));
+  return shownDocument({ ...head, sections: [...sections, reproduction(record, more)] });
 }
 
 /** All rows of an answer, or the main table of its document. */

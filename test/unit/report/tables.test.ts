@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
+import { fitting } from '../../../src/document/cut';
+import type { Block } from '../../../src/document/document';
+import { htmlReport } from '../../../src/document/html';
 import { checkedIdentity } from '../../../src/questions';
 import { leaderboardOf } from '../../../src/questions/leaderboard/rank';
 import { parseCommand } from '../../../src/cli/arguments';
@@ -403,6 +406,28 @@ describe('a page of very much', () => {
     }));
     const page = await reportText(subject(tableOf({ rows, missing })), 'html', 'r.html');
     assert.ok(page.length < LARGEST_PAGE, `${page.length}`);
+  });
+
+  it('stays under 5 MB whatever a document holds', () => {
+    const all = (n: number, text: string) => Array.from({ length: n }, () => text);
+    const long = '<&'.repeat(600_000);
+    const drawn = { kind: 'figure' as const, listed: false, caption: long, table: null };
+    const rows = all(300, '<').map((cell) => [cell]);
+    const huge: Readonly<Record<string, readonly Block[]>> = {
+      'a text': [{ kind: 'prose', prose: all(4, long) }],
+      'a command': [{ kind: 'code', name: 'sh', text: long }],
+      'a list': [{ kind: 'list', items: all(300, '<'.repeat(20_000)) }],
+      columns: [{ kind: 'table', caption: '', head: all(60_000, 'head'), rows: [all(60_000, '<')] }],
+      'a cell': [{ kind: 'table', caption: '', head: ['a'], rows: [[long]] }],
+      'a picture': [{ ...drawn, name: 'a', picture: { draw: () => 'x'.repeat(5_000_001) } }],
+      'many tables': all(600, 'a').map((caption) => ({ kind: 'table', caption, head: ['a'], rows })),
+    };
+    for (const [what, blocks] of Object.entries(huge)) {
+      const heading = blocks.length > 100 ? 'a' : long.slice(0, 300_000);
+      const document = { title: 'a', verdict: null, lead: ['a'], sections: [{ heading, blocks }] };
+      const page = fitting(document, (cut) => htmlReport(cut, recordOf(subject(), 'r.html')));
+      assert.ok(Buffer.byteLength(page) < LARGEST_PAGE, `${what}: ${page.length}`);
+    }
   });
 
   it('carries a hash of a long text, as of a long list, and is condensed alike when it is computed again', () => {
