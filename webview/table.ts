@@ -1,6 +1,9 @@
 import './language';
 import type { TablePageState, ToTablePage } from '../src/editor/table/messages';
 import { t, translated } from '../src/model/words';
+import { groupsTable } from '../src/document/groups-table';
+import { largest } from '../src/model/lists';
+import { elementOf } from './document/block';
 import { h, type View, section, view } from './dom';
 import { remember, post } from './host';
 import { answerTabs, markAnswer, openPage } from './page';
@@ -48,6 +51,7 @@ const above: readonly View<TablePageState>[] = [
 
 /** Hidden before there is an answer, faded while it is out of date. */
 const rows = rowsView();
+const groups = groupsView();
 const missing = missingView();
 const sentence = sentenceView();
 
@@ -56,7 +60,7 @@ let shown: TablePageState | null = null;
 function show(next: TablePageState): void {
   shown = shareUnchanged(shown, next);
   markAnswer(shown, shown.details !== null);
-  for (const view of [status, controls, ...above, rows, missing, sentence]) {
+  for (const view of [status, controls, ...above, rows, groups, missing, sentence]) {
     view.update(shown);
   }
 }
@@ -79,7 +83,7 @@ openPage(
     h('div', { class: 'top' }, status.element, controls.element),
     ...above.map(({ element }) => element),
     answerTabs([
-      { id: 'table', name: t('Table'), content: parts('table', rows.table, missing.element) },
+      { id: 'table', name: t('Table'), content: parts('table', rows.table, groups.element, missing.element) },
       { id: 'plot', name: t('Plot'), content: parts('plot', rows.plot) },
       { id: 'details', name: t('Details'), content: parts('details', sentence.element) },
     ]),
@@ -102,6 +106,26 @@ function tableFailureView(): View<TablePageState> {
       ? banner('neutral', '?', said, [askAgain(error, () => post({ type: 'choose', which: 'reference' }))])
       : banner('error', '×', said, [rerun()]);
   });
+}
+
+/** The mean over each group of tasks that the suite declares, or lm-evaluation-harness wrote. */
+function groupsView(): View<TablePageState> {
+  const body = view<TablePageState>(
+    h('div', {}),
+    ({ details }) => [details],
+    ({ details }) =>
+      details === null
+        ? []
+        : [elementOf({ kind: 'table', ...groupsTable(details.table, largest(details.decimals, 0)) })],
+  );
+  const element = section('groups', t('Groups of tasks'), body.element);
+  return {
+    element,
+    update(state) {
+      element.hidden = (state.details?.table.groups ?? []).length === 0;
+      body.update(state);
+    },
+  };
 }
 
 /** Tasks, metrics and slices without a row, and why. */

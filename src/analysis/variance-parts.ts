@@ -1,4 +1,5 @@
 import {
+  elementAt,
   english,
   formatP,
   largest,
@@ -10,7 +11,9 @@ import {
 } from '../model';
 import { effectiveClusters, freedomOfClusters, itemScores } from '../significance';
 import { studentQuantile } from '../significance/distributions';
-import { variancePartsOf } from '../significance/variance/components';
+import { meanAndDeviation } from '../significance/moments';
+import { tellsApart } from '../significance/variance/components';
+import { gainOf, meanOf, partsWithRuns, RUN, type RunPart } from '../significance/variance/runs';
 import type { CompareInput } from './compare-input';
 
 type Input = Pick<
@@ -18,13 +21,9 @@ type Input = Pick<
   'metric' | 'tableA' | 'tableB' | 'runs' | 'clusters' | 'clusterColumn' | 'repeats' | 'factors'
 >;
 
-/** More observations take longer than all else. */
-const MOST_OBSERVATIONS = 200_000;
-
 /**
  * Where the variance of a mean's gain comes from, if items were sampled, judged or run several times, and what more of each would do: with
- * σ² of a part and its combinations c, Σ σ²·Σ n_c²/N², of which twice as many levels of a factor halve every part within it. Samples and
- * runs of A and B are independent, whichever share a number.
+ * σ² of a part and its combinations c, Σ σ²·Σ n_c²/N², of which twice as many levels of a factor halve every part within it.
  *
  * @param gain and α, for levels that were not drawn
  */
@@ -33,32 +32,51 @@ export function varianceParts(
   { gain, alpha }: Pick<Comparison, 'gain' | 'alpha'>,
 ): VarianceParts | undefined {
   const observed = observationsOf(input);
-  if (observed === null) {
+  const found = observed && partsWithRuns(observed.systems, observed.factors, observed.told);
+  if (observed === null || found === null) {
     return undefined;
   }
-  const { values, factors, crossed } = observed;
-  const estimated = estimatedParts(values, factors, input.repeats === true);
-  if (estimated === null) {
-    return undefined;
-  }
-  const parts = estimated.map(({ part, inMean }) => ({ ...part, ofGain: part.variance * inMean }));
-  const errorIf = (factor: (part: VariancePart) => number) =>
+  const { systems, factors, crossed } = observed;
+  const [runsA, runsB] = systems.map((runs) => runs.length) as [number, number];
+  const isUnequal = runsA !== runsB;
+  const parts = found.map((part) => ({
+    ...partOf(part),
+    ...(isUnequal && isOfRuns(part) && { levelsOfB: (part.levels / runsA) * runsB }),
+    ofGain: Math.max(0, part.estimate) * part.inMean,
+    isSingle: part.isSingle,
+  }));
+  const errorIf = (factor: (part: (typeof parts)[number]) => number) =>
     Math.sqrt(parts.reduce((sum, part) => sum + part.ofGain / factor(part), 0));
   const within = (inner: string, outer: Factor) =>
     factors.some(({ name, levels }) => name === inner && isWithin(levels, outer.levels));
-  const doubled = factors.map((factor) => ({
+  const rows = (elementAt(systems[0], 0).length * (runsA + runsB)) / 2;
+  const ofFactors = factors.map((factor) => ({
     factor: factor.name,
     levels: levelsOf(factor),
     nested: factors
       .filter(({ name }) => name !== factor.name && within(name, factor))
       .map(({ name }) => name),
     standardError: errorIf((part) =>
-      part.levels === values.length || part.factors.some((name) => within(name, factor)) ? 2 : 1,
+      part.isSingle || part.factors.some((name) => within(name, factor)) ? 2 : 1,
     ),
-    cost: 2 * values.length,
+    cost: 2 * rows,
   }));
-  const others = crossed.length < 2 ? null : forOthers(values, crossed, { gain, alpha });
-  return withCosts({ parts, standardError: errorIf(() => 1), doubled, costs: [], cheapest: '', others }, []);
+  const ofRuns = {
+    ...{ factor: RUN, levels: runsA, ...(isUnequal && { levelsOfB: runsB }), nested: [] },
+    standardError: errorIf((part) => (part.isSingle || part.factors.includes(RUN) ? 2 : 1)),
+    cost: 2 * rows,
+  };
+  const doubled = [...ofFactors, ...(runsA + runsB > 2 ? [ofRuns] : [])];
+  const others = crossed.length < 2 ? null : forOthers(observed, { gain, alpha });
+  const shown = parts.map(({ isSingle: _, ...part }) => part);
+  return withCosts(
+    { parts: shown, standardError: errorIf(() => 1), doubled, costs: [], cheapest: '', others },
+    [],
+  );
+}
+
+function isOfRuns({ factors, isSingle }: RunPart): boolean {
+  return factors.includes(RUN) || isSingle;
 }
 
 /** @param costs of one more level of a factor, in rows, beside its rows: `judge=20` */
@@ -68,10 +86,10 @@ export function withCosts(found: VarianceParts, costs: readonly string[]): Varia
     costs.map((cost) => cost.split('=')).map(([factor = '', price]) => [factor, Number(price)]),
   );
   const levelsCost = (names: readonly string[]) =>
-    doubled.reduce(
-      (sum, { factor, levels }) => sum + (names.includes(factor) ? levels * (prices.get(factor) ?? 0) : 0),
-      0,
-    );
+    doubled.reduce((sum, { factor, levels, levelsOfB = levels }) => {
+      const price = names.includes(factor) ? (prices.get(factor) ?? 0) : 0;
+      return sum + ((levels + levelsOfB) / 2) * price;
+    }, 0);
   const all = doubled.map(({ factor }) => factor);
   const priced = doubled.map((one) => {
     const extra = one.cost / 2 + levelsCost([one.factor, ...one.nested]);
@@ -84,26 +102,9 @@ export function withCosts(found: VarianceParts, costs: readonly string[]): Varia
   return { ...found, costs: [...costs], doubled: priced.map(({ one }) => one), cheapest: best.one.factor };
 }
 
-/** The parts of the variance of values, each at least 0; of several samples at the same levels, the last one is theirs. */
-export function estimatedParts(
-  values: Float64Array,
-  factors: readonly Factor[],
-  areSamples: boolean,
-): { readonly part: VariancePart; readonly inMean: number }[] | null {
-  const found = variancePartsOf(values, factors);
-  return (
-    found &&
-    found.map(({ factors: names, levels, estimate, inMean }) => ({
-      part: {
-        factors:
-          areSamples && levels === values.length && !told(factors, values.length) ? ['sample'] : [...names],
-        levels,
-        variance: Math.max(0, estimate),
-        negative: estimate < 0,
-      },
-      inMean,
-    }))
-  );
+/** As it is shown: at least 0. */
+export function partOf({ factors, levels, estimate }: RunPart): VariancePart {
+  return { factors: [...factors], levels, variance: Math.max(0, estimate), negative: estimate < 0 };
 }
 
 /** A verdict that others of the same kind wouldn't confirm. */
@@ -121,9 +122,12 @@ export function onlyForThese(parts: VarianceParts | undefined, alpha: number): T
 }
 
 interface Observed {
-  /** Differences between A and B. */
-  readonly values: Float64Array;
+  /** Of A and of B, the runs with the score of each row. */
+  readonly systems: readonly [Float64Array[], Float64Array[]];
+  /** Row by row. */
   readonly factors: readonly Factor[];
+  /** Whether a row is the same in every run; else rows are samples. */
+  readonly told: boolean;
   /** Of which others could be drawn beside those that are here: the items, and columns that vary beside them. */
   readonly crossed: readonly Factor[];
 }
@@ -131,61 +135,43 @@ interface Observed {
 /** null: nothing varies beside the items, or not in a way that the parts could be told. */
 function observationsOf(input: Input): Observed | null {
   const { metric, tableA, tableB, runs, clusters, clusterColumn, repeats = false, factors = [] } = input;
-  const [a, b] = [
-    [tableA, ...(runs?.a ?? []).map(({ table }) => table)],
-    [tableB, ...(runs?.b ?? []).map(({ table }) => table)],
-  ];
   const { n } = tableA;
-  const size = n * a.length;
-  const isPlain = a.length === 1 && factors.length === 0 && !repeats;
-  if (!metric.isMean || a.length !== b.length || isPlain || size > MOST_OBSERVATIONS) {
+  const areRuns = (runs?.a.length ?? 0) + (runs?.b.length ?? 0) > 0;
+  if (!metric.isMean || (!areRuns && factors.length === 0 && !repeats)) {
     return null;
   }
-  const rows: Factor = {
-    name: clusters === null || repeats ? 'item' : (clusterColumn ?? ''),
-    levels: clusters ?? Int32Array.from({ length: n }, (_, row) => row),
-  };
-  const columns = [rows, ...factors];
-  if (clusters !== null && !repeats && !told(columns, n)) {
+  const each: Factor = { name: 'item', levels: Int32Array.from({ length: n }, (_, row) => row) };
+  const items: Factor =
+    clusters === null ? each : { name: repeats ? 'item' : (clusterColumn ?? ''), levels: clusters };
+  // Rows of a document are items within it, unless a column tells them apart: then what others there are isn't known.
+  const rows =
+    clusters === null || repeats || factors.length > 0
+      ? [items]
+      : [items, { ...each, name: items.name === 'item' ? 'row' : 'item' }];
+  const columns = [...rows, ...factors];
+  const told = tellsApart(columns, n);
+  if (!told && !repeats) {
     return null;
   }
-  const everyRun = (levels: Int32Array) => Int32Array.from({ length: size }, (_, at) => levels[at % n]!);
-  const run: Factor = {
-    name: 'run',
-    levels: Int32Array.from({ length: size }, (_, at) => Math.floor(at / n)),
-  };
-  const all = columns.map(({ name, levels }) => ({ name, levels: everyRun(levels) }));
-  const ofRuns = a.length > 1 ? [run] : [];
-  const values = new Float64Array(size);
-  a.forEach((table, r) => {
-    const others = itemScores(metric, b[r]!);
-    values.set(
-      itemScores(metric, table).map((score, row) => score - others[row]!),
-      r * n,
-    );
-  });
-  // The verdict draws runs itself.
-  const crossed = all.filter((factor, i) => i === 0 || !isWithin(factor.levels, all[0]!.levels));
+  const scoresOf = (first: typeof tableA, more: readonly { readonly table: typeof tableA }[] = []) =>
+    [first, ...more.map(({ table }) => table)].map((table) => itemScores(metric, table));
   return {
-    values,
-    factors: [...all, ...ofRuns],
-    crossed: crossed.length > 1 ? [...crossed, ...ofRuns] : [],
+    systems: [scoresOf(tableA, runs?.a), scoresOf(tableB, runs?.b)],
+    factors: columns,
+    told,
+    // The verdict draws runs itself.
+    crossed: columns.filter((factor, i) => i === 0 || !isWithin(factor.levels, items.levels)),
   };
-}
-
-/** Whether the levels of all factors together tell every observation apart. */
-function told(factors: readonly Factor[], n: number): boolean {
-  const keys = new Set(Array.from({ length: n }, (_, i) => factors.map(({ levels }) => levels[i]).join()));
-  return keys.size === n;
 }
 
 /** Whether each level of one factor is within one of another. */
 function isWithin(inner: Int32Array, outer: Int32Array): boolean {
-  const known = new Map<number, number>();
+  const known = new Int32Array(largest(inner, -1) + 1).fill(-1);
   return inner.every((level, i) => {
-    const first = known.get(level) ?? outer[i]!;
-    known.set(level, first);
-    return first === outer[i];
+    if (known[level] === -1) {
+      known[level] = outer[i]!;
+    }
+    return known[level] === outer[i];
   });
 }
 
@@ -206,11 +192,12 @@ const HALVINGS = 60;
  * and Satterthwaite's degrees of freedom for the sum, reject too often with two to four judges; see docs/validity-labels.md.
  */
 function forOthers(
-  values: Float64Array,
-  factors: readonly Factor[],
+  { systems, crossed }: Observed,
   { gain, alpha }: Pick<Comparison, 'gain' | 'alpha'>,
 ): VarianceParts['others'] {
-  const known = factors.map((factor) => varianceBy(values, factor));
+  const values = gainOf(systems.map(meanOf));
+  const ofRuns = varianceByRuns(systems);
+  const known = [...crossed.map((factor) => varianceBy(values, factor)), ...ofRuns];
   const halfWidth = (level: number) =>
     Math.sqrt(
       known.reduce(
@@ -224,14 +211,29 @@ function forOthers(
     [low, high] = halfWidth(middle) > Math.abs(gain) ? [middle, high] : [low, middle];
   }
   const half = halfWidth(alpha);
-  return { factors: factors.map(({ name }) => name), p: high, interval: [gain - half, gain + half] };
+  const names = [...crossed.map(({ name }) => name), ...(ofRuns.length > 0 ? [RUN] : [])];
+  return { factors: names, p: high, interval: [gain - half, gain + half] };
+}
+
+interface Known {
+  readonly variance: number;
+  readonly freedom: number;
+}
+
+/** The variance of each system's mean by its runs; a single one varies as those of the other system do. */
+function varianceByRuns(systems: Observed['systems']): Known[] {
+  const several = systems.filter((runs) => runs.length > 1);
+  return several.length === 0
+    ? []
+    : systems.map((runs) => {
+        const known = runs.length > 1 ? runs : elementAt(several, 0);
+        const means = Float64Array.from(known, (run) => run.reduce((sum, one) => sum + one / run.length, 0));
+        return { variance: meanAndDeviation(means).deviation ** 2 / runs.length, freedom: known.length - 1 };
+      });
 }
 
 /** The variance of the mean by levels that are drawn with all of their values. */
-function varianceBy(
-  values: Float64Array,
-  factor: Factor,
-): { readonly variance: number; readonly freedom: number } {
+function varianceBy(values: Float64Array, factor: Factor): Known {
   const count = levelsOf(factor);
   const [sums, sizes] = [new Float64Array(count), new Int32Array(count)];
   const mean = values.reduce((sum, value) => sum + value / values.length, 0);

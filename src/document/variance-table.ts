@@ -42,7 +42,7 @@ function partsColumns<Part extends VariancePart>(
         ? []
         : parts.map((part) => [
             labelOf(part),
-            ...(levels ? [count(part.levels)] : []),
+            ...(levels ? [levelsCell(part)] : []),
             deviation(Math.sqrt(part.variance)),
             share(of(part) / whole),
           ]),
@@ -63,7 +63,7 @@ export function gainPartsBlocks(found: VarianceParts, decimals: number, alpha: n
     ),
     head: [t('Number'), { text: t('Standard error of the gain'), term: 'standard-error' }, t('Cost in rows')],
     rows: doubled.map((one): Cell[] => [
-      `${partName([one.factor])}: ${formatCount(2 * one.levels)}`,
+      `${partName([one.factor])}: ${levelsText(one, 2)}`,
       error(one.standardError),
       count(Math.round(one.cost)),
     ]),
@@ -86,6 +86,19 @@ export function gainPartsBlocks(found: VarianceParts, decimals: number, alpha: n
     { kind: 'table', ...more },
     ...said.map((text): Block => ({ kind: 'prose', prose: [text] })),
   ];
+}
+
+type Levels = Pick<VariancePart, 'levels' | 'levelsOfB'>;
+
+function levelsCell(part: Levels): Cell {
+  return part.levelsOfB === undefined ? count(part.levels) : levelsText(part);
+}
+
+/** Of A and B: `8 + 2`. */
+function levelsText({ levels, levelsOfB }: Levels, times = 1): string {
+  return [levels, ...(levelsOfB === undefined ? [] : [levelsOfB])]
+    .map((one) => formatCount(times * one))
+    .join(' + ');
 }
 
 function labelOf({ factors, negative }: VariancePart): string {

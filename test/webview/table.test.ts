@@ -54,13 +54,14 @@ describe('the page of a table', function () {
     assert.ok((await bottom('#rows tbody tr:nth-child(1)')) < 698);
   });
 
-  it('shows the answer, the pooled row and what was not compared', async () => {
+  it('shows the answer, the pooled row, groups of tasks and what was not compared', async () => {
     await show('tasks');
     assert.match(
       await table.page.locator('.verdict-head').innerText(),
       /meta\/large is better than meta\/small by 1\.3 points of accuracy/,
     );
     assert.match(await table.page.locator('#rows tfoot').innerText(), /mean of the tasks.*\+1\.3/s);
+    assert.match(await table.page.locator('#groups tbody').innerText(), /mmlu\s+items.*\+2\.4.*significant/s);
     assert.match(await table.page.locator('#missing').innerText(), /drop\s+meta\/small lacks an output/);
   });
 

@@ -227,8 +227,21 @@ const apart = shown({
   ],
 });
 
+/** As of lm-evaluation-harness: a group of subjects, and one of the groups. */
+const groups = [
+  { name: 'mmlu', by: 'micro' as const, tasks: 2, gain: 2.4 },
+  { name: 'leaderboard', by: 'macro' as const, tasks: 12, gain: -0.2 },
+].map((group) => ({
+  ...group,
+  n: 900,
+  ...{ a: { score: 64 + group.gain }, b: { score: 64 }, standardError: 0.5, degreesOfFreedom: 80 },
+  interval: { low: group.gain - 1, high: group.gain + 1, level: 0.95, method: 't' as const },
+  ...{ p: group.gain > 1 ? 0.001 : 0.7, corrected: group.gain > 1 ? 0.002 : 0.7 },
+  verdict: group.gain > 1 ? ('significant' as const) : ('not-significant' as const),
+}));
+
 export const everyTable: Readonly<Record<string, TablePageState>> = {
-  tasks: shown(table),
+  tasks: shown({ ...table, groups }),
   starting: { ...nothing, phase: 'running' },
   running: {
     ...shown(table),

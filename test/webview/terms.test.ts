@@ -168,6 +168,8 @@ const PLAIN = new Set([
     'Items of each',
     'How many items?',
   ],
+  ...['Groups of tasks', 'Mean of', 'Tasks'],
+  'Means over groups of tasks; p corrected for the number of groups (Holm)',
   ...['Ranking', 'Other', 'System', 'Systems', 'Group', 'Who beats whom'],
   ...['Gain from', 'to', 'Share', 'A and B', 'Comparisons on this test set', 'In words', 'Every #% interval'],
   'Tests of the gain; the chosen one decides the verdict',

@@ -2,16 +2,8 @@ import type { PanelState } from '../../src/editor/comparison/messages';
 import { inkOfOutcome } from '../../src/charts/drawing/ink';
 import type { Progress } from '../../src/engine/protocol';
 import type { Alternative, Comparison } from '../../src/model';
-import {
-  baseName,
-  enoughDecimals,
-  amountOf,
-  formatCount,
-  marginOf,
-  primaryTest,
-  isolated,
-  namesOf,
-} from '../../src/model/text';
+import { baseName, formatCount, namesOf, primaryTest } from '../../src/model/text';
+import { headlineOf } from '../../src/model/texts/headline';
 import { isFirm, outcomeOf, type Outcome } from '../../src/model/results/outcome';
 import { isMessage, t, translated, withValues, type Text } from '../../src/model/words';
 
@@ -29,58 +21,11 @@ export function toneOfOutcome(outcome: Outcome, isSure: boolean): Tone {
   return ink === 'muted' ? 'neutral' : ink;
 }
 
-/** What a headline says of two systems. */
-interface Decided extends Pick<Comparison, 'gain' | 'metric' | 'verdict'> {
-  readonly a: string;
-  readonly b: string;
-  readonly alternative: Alternative;
-  readonly equivalence: Comparison['equivalence'];
-}
-
-/** The verdict in one line, readable in a second. */
-export function headlineOf(decided: Decided, decimals: number): string {
-  const { gain, metric, verdict } = decided;
-  const [a, b] = [isolated(decided.a), isolated(decided.b)];
-  const size = translated(amountOf(Math.abs(gain), metric, enoughDecimals(gain, decimals)));
-  switch (verdict) {
-    case 'significant':
-      return gain < 0
-        ? t('{0} is worse than {1} by {2}', a, b, size)
-        : t('{0} is better than {1} by {2}', a, b, size);
-    case 'not-significant':
-      return notShown(decided.alternative, a, b);
-    case 'identical':
-      return t('{0} and {1} score identically', a, b);
-    case 'equivalent':
-      return equivalent(decided, a, b);
-    case 'undecidable':
-      return t('Too little data to tell {0} and {1} apart', a, b);
-  }
-}
-
 /** That of a pair. */
 export function headline(comparison: Comparison, decimals: number): string {
   const [a, b] = namesOf(comparison);
   const alternative = primaryTest(comparison)?.alternative ?? 'two-sided';
-  return headlineOf({ ...comparison, a, b, alternative }, decimals);
-}
-
-/** A one-sided test that doesn't reject leaves the other side open. */
-function notShown(alternative: Alternative, a: string, b: string): string {
-  switch (alternative) {
-    case 'two-sided':
-      return t('{0} and {1} can’t be told apart', a, b);
-    case 'greater':
-      return t('{0} is not shown to be better than {1}', a, b);
-    case 'less':
-      return t('{0} is not shown to be worse than {1}', a, b);
-  }
-}
-
-function equivalent({ equivalence, metric }: Decided, a: string, b: string): string {
-  return equivalence === null
-    ? t('{0} and {1} are equivalent', a, b)
-    : t('{0} and {1} are equivalent within ±{2}', a, b, translated(marginOf(equivalence.margin, metric)));
+  return translated(headlineOf({ ...comparison, a, b, alternative }, decimals));
 }
 
 /** A text of the engine, which names files by their whole paths, with the names that the page uses. */

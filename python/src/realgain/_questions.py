@@ -243,6 +243,8 @@ class ComparisonPartsPart:
     negative: bool
     #: Its share of the variance of the gain.
     of_gain: float
+    #: In B, where it has another number of runs; levels is of A then.
+    levels_of_b: int | None = None
 
 
 @dataclass(frozen=True)
@@ -255,6 +257,8 @@ class ComparisonPartsDoubled:
     standard_error: float
     #: Of all, in rows.
     cost: float
+    #: In B, where it has another number of runs.
+    levels_of_b: int | None = None
 
 
 @dataclass(frozen=True)
@@ -1780,6 +1784,8 @@ class NoisePart:
     variance: float
     #: That the estimate was below 0, which 0 stands for.
     negative: bool
+    #: In B, where it has another number of runs; levels is of A then.
+    levels_of_b: int | None = None
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,7 @@ import { pooledUnseenP, type BoundedGain } from '../../significance/uncertainty/
 import { studentQuantile, studentTail, normalTail, normalQuantile } from '../../significance/distributions';
 import { largest } from '../../model/lists';
 import { meanAndDeviation } from '../../significance/moments';
+import { taskFlips } from './task-flips';
 
 /** A task's gain and how well it is known. */
 export interface TaskGain {
@@ -55,8 +56,8 @@ export interface PooledGain {
  *
  * `random` takes the tasks as drawn from others like them: the same mean as `macro`, with SE² = s²/T from the variance s² of the
  * gains between tasks and T − 1 degrees of freedom (Hartung and Knapp 2001, with equal weights: those by precision reject up to
- * 13% where one task is much larger, see docs/validity-tables.md). There the tosses are of tasks: t alone takes their gains for normal,
- * which few can't show, and rejects 9% where three tasks gain or lose the same.
+ * 13% where one task is much larger, see docs/validity-tables.md). There the tosses are of tasks. t alone takes their gains for normal,
+ * which few can't show, and rejects up to 12% where seven tasks gain or lose the same: the exact test of their signs has to agree.
  */
 export function pool(
   tasks: readonly TaskGain[],
@@ -94,13 +95,15 @@ export function pool(
   const degreesOfFreedom = by === 'random' ? tasks.length - 1 : 1 / freedom;
   const t = gain / standardError;
   const half = -quantile(alpha / 2, degreesOfFreedom) * standardError;
+  const flips = by === 'random' ? taskFlips(tasks.map((task) => task.gain)) : null;
+  const [low, high] = flips?.interval(alpha) ?? [gain, gain];
   return {
     ...scores,
     standardError,
     degreesOfFreedom,
-    p: Math.max(leastP, tailOf(t, alternative, degreesOfFreedom)),
-    low: gain - half,
-    high: gain + half,
+    p: Math.max(leastP, tailOf(t, alternative, degreesOfFreedom), flips?.pOf(0, alternative) ?? 0),
+    low: Math.min(gain - half, low),
+    high: Math.max(gain + half, high),
   };
 }
 
@@ -142,11 +145,16 @@ export function pooledAgainst(
   alpha: number,
 ): AgainstMargin {
   const open = tasks.filter(({ isSame }) => !isSame);
+  const flips = by === 'random' ? taskFlips(tasks.map((task) => task.gain)) : null;
+  const sides = {
+    notWorse: flips?.pOf(-margin, 'greater'),
+    worse: flips?.pOf(-margin, 'less'),
+    notBetter: flips?.pOf(margin, 'less'),
+  };
   const largestP = (side: 'notWorse' | 'notBetter', of: readonly TaskAgainst[]) =>
     largest(
       of.map(({ against }) => against[side]),
-      // Of other tasks, few can't rule out anything.
-      by === 'random' ? 2 ** -tasks.length : Number.MIN_VALUE,
+      sides[side] ?? Number.MIN_VALUE,
     );
   if (degreesOfFreedom === null || (leastP > alpha && by !== 'random')) {
     return { margin, notWorse: largestP('notWorse', open), worse: 1, notBetter: largestP('notBetter', open) };
@@ -165,7 +173,7 @@ export function pooledAgainst(
     notWorse: Math.max(below(-gain - share * margin), largestP('notWorse', still), unseen(gain + margin, 1)),
     worse: Math.max(
       below(gain + (2 - share) * margin),
-      largestP('notBetter', still),
+      sides.worse ?? largestP('notBetter', still),
       unseen(-margin - gain, -1),
     ),
     notBetter: Math.max(

@@ -13,6 +13,7 @@ const count = v.pipe(v.number(), v.integer());
 export const variancePart = v.object({
   factors: described(v.array(v.string()), 'What varies: items, runs, both together, or samples.'),
   levels: described(count, 'How many there are.'),
+  levelsOfB: described(v.optional(count), 'In B, where it has another number of runs; levels is of A then.'),
   variance: described(v.number(), 'Of one answer; at least 0.'),
   negative: described(v.boolean(), 'That the estimate was below 0, which 0 stands for.'),
 });
@@ -33,6 +34,7 @@ export const varianceParts = v.object({
       v.object({
         factor: v.string(),
         levels: described(count, 'Today.'),
+        levelsOfB: described(v.optional(count), 'In B, where it has another number of runs.'),
         nested: described(
           v.array(v.string()),
           'Factors within it, of which there would be twice as many too.',

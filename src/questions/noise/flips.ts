@@ -1,4 +1,5 @@
-import { estimatedParts } from '../../analysis/variance-parts';
+import { partOf } from '../../analysis/variance-parts';
+import { partsWithRuns } from '../../significance/variance/runs';
 import type { Noise } from './schema';
 import type { Repeated } from './repeated';
 
@@ -43,15 +44,8 @@ export function flippingOf(
 
 /** Where the variance of one answer comes from: items, runs, both together, and samples within. */
 export function partsOf({ values, items, n }: Repeated): Noise['parts'] {
-  const rows = items.length;
-  const all = new Float64Array(values.length * rows);
-  values.forEach((run, r) => all.set(run, r * rows));
-  const levels = (of: (at: number) => number) => Int32Array.from({ length: all.length }, (_, at) => of(at));
-  const factors = [
-    { name: 'item', levels: levels((at) => items[at % rows]!) },
-    { name: 'run', levels: levels((at) => Math.floor(at / rows)) },
-  ];
-  return (estimatedParts(all, factors, n < rows) ?? []).map(({ part }) => part);
+  const factors = [{ name: 'item', levels: items }];
+  return (partsWithRuns([values], factors, n === items.length) ?? []).map(partOf);
 }
 
 /** Numbers of samples that are shown. */

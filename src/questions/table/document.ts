@@ -1,6 +1,4 @@
-import { count, gain, interval, p, score } from '../../document/cell';
 import {
-  enoughDecimals,
   formatCount,
   formatLevel,
   inEnglish,
@@ -18,22 +16,17 @@ import { AS_CSV, firstOf, MOST_DRAWN } from '../../document/cut';
 import {
   listSection,
   methodsSection,
+  tableSection,
   type Block,
   type ReportDocument,
   type Table,
 } from '../../document/document';
+import { groupsTable } from '../../document/groups-table';
 import { declaredRow, settingsSection } from '../../document/reproduction';
 import { gateWords } from '../../report';
 import { askedRow } from '../../report/table/gate';
 import { tableMethods } from './methods';
-import {
-  correctionNote,
-  heterogeneityNote,
-  tableColumns,
-  wordsOf,
-  writtenRows,
-  type WrittenTable,
-} from './rows';
+import { correctionNote, heterogeneityNote, tableColumns, writtenRows, type WrittenTable } from './rows';
 
 /** Two systems on many tasks, metrics or slices: where the gain is, and what holds over all of them. */
 export function tableDocument(subject: WrittenTable): ReportDocument {
@@ -62,36 +55,7 @@ export function tableDocument(subject: WrittenTable): ReportDocument {
 
 /** The mean over each declared group of tasks. */
 function groupsSection({ table, decimals }: WrittenTable): ReportDocument['sections'] {
-  const { groups = [], a, b, alpha } = table;
-  const most = largest(decimals, 0);
-  const rows = groups.map((row) => {
-    const { name, by, tasks, n, gain: size, interval: ends } = row;
-    const digits = enoughDecimals(size, most);
-    return [
-      name,
-      by === 'macro' ? 'members' : 'items',
-      ...[count(tasks), count(n), score(row.a.score, most), score(row.b.score, most), gain(size, digits)],
-      ends === null ? null : interval([ends.low, ends.high], digits),
-      ...[p(row.p), p(row.corrected), wordsOf(row)],
-    ];
-  });
-  const head = [
-    'Group',
-    'Mean of',
-    'Tasks',
-    'n',
-    a,
-    b,
-    'Gain',
-    `${formatLevel(1 - alpha)} CI`,
-    'p',
-    'Corrected p',
-    'Verdict',
-  ];
-  const caption = 'Means over groups of tasks; p corrected for the number of groups (Holm)';
-  return rows.length === 0
-    ? []
-    : [{ heading: 'Groups of tasks', blocks: [{ kind: 'table', caption, head, rows }] }];
+  return inEnglish(() => tableSection('Groups of tasks', groupsTable(table, largest(decimals, 0))));
 }
 
 /** The verdict on the question before the other rows were added. */

@@ -96,6 +96,8 @@ function pooling({ pooled }: ComparisonTable): Prose {
       ` The pooled gain is the mean over ${formatCount(pooled.tasks)} tasks, each counting the same and taken as drawn from others like it: ` +
         'its p and interval are those of t on the gains of tasks',
       ...cite(['hartung-knapp-2001']),
+      ', and of up to 20 tasks the more cautious of these and of the exact test of their signs',
+      ...cite(['noreen-1989']),
       '. Partly pooled gains were pulled towards it by their standard errors',
       ...cite(['efron-morris-1975']),
       ' and the variance between tasks',

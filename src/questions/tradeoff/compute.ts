@@ -78,7 +78,7 @@ export async function compute(
     warnings: [...new Set(warnings)],
   };
   return {
-    result: { ...result, sentences: means.kept.texts(sentencesOf(result, of.sentence)) },
+    result: { ...result, sentences: means.kept.texts(sentencesOf(result, of)) },
     read: [found.quality, ...found.costs.map(({ scored }) => scored)].flatMap(({ read }) => read),
     identity: asked,
     choices: {},

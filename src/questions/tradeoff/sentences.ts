@@ -1,20 +1,57 @@
-import { english, formatInterval, formatLevel, formatScore, type Text } from '../../model';
+import {
+  english,
+  enoughDecimals,
+  formatInterval,
+  formatLevel,
+  formatP,
+  formatScore,
+  joined,
+  namesOf,
+  primaryTest,
+  type Comparison,
+  type Text,
+} from '../../model';
+import { headlineOf } from '../../model/texts/headline';
 import { limitSentence } from './gating';
 import type { Tradeoff } from './schema';
 
-/** @param ofQuality the sentence of the comparison of the first system with the baseline */
-export function sentencesOf(found: Omit<Tradeoff, 'sentences'>, ofQuality: string): Text[] {
+/** @param ofQuality the comparison of the first system with the baseline */
+export function sentencesOf(found: Omit<Tradeoff, 'sentences'>, ofQuality: Comparison): Text[] {
   const { systems, measures, limits } = found;
   const front = systems.filter((system) => system.front).map(({ name }) => name);
   const isWeighed = measures.some(({ kind }) => kind === 'cost');
   return [
-    ofQuality,
+    qualitySentence(ofQuality, measures[0]?.decimals ?? 0),
     ...measures.flatMap((measure) => timesSentence(measure, found)),
     ...limits.map(limitSentence),
     ...(isWeighed && systems.length > 2
       ? [english('By these means no other system beats {0} in quality and cost together.', front.join(', '))]
       : []),
   ];
+}
+
+/** `A is better than B by 2.0 points of accuracy (95% interval [0.5, 3.5]; p = 0.013).` */
+function qualitySentence(comparison: Comparison, decimals: number): Text {
+  const { gain, interval, verdict } = comparison;
+  const [a, b] = namesOf(comparison);
+  const test = primaryTest(comparison);
+  const said = headlineOf({ ...comparison, a, b, alternative: test?.alternative ?? 'two-sided' }, decimals);
+  const isTurned = verdict === 'significant' && gain < 0;
+  const known: Text[] = [
+    ...(interval === null
+      ? []
+      : [
+          joined([
+            english('{0} interval', formatLevel(interval.level)),
+            formatInterval(
+              isTurned ? [-interval.high, -interval.low] : [interval.low, interval.high],
+              enoughDecimals(gain, decimals),
+            ),
+          ]),
+        ]),
+    ...(test === undefined ? [] : [formatP(test.p)]),
+  ];
+  return known.length === 0 ? joined([said, '.'], '') : joined([said, ' (', joined(known, '; '), ').'], '');
 }
 
 /** How a cost of the first system compares with the baseline’s. */

@@ -18,6 +18,15 @@ interface Effect {
   readonly levels: number;
 }
 
+/** Estimates the parts from values at the levels of these factors, observation by observation. */
+export interface VarianceModel {
+  /**
+   * @param freedom sums of squares of several independent sets of values are added up, of which so many degrees of freedom are left
+   * @returns null if the data don't tell the parts apart, as of one observation
+   */
+  partsOf(sets: Iterable<Float64Array>, freedom?: number): EstimatedPart[] | null;
+}
+
 /**
  * The parts of the variance of values that were observed at levels of random factors, crossed or nested as the levels are: each set of
  * factors is a term, unless its combinations are those of a smaller set (samples within items: the interaction is the nested factor).
@@ -30,28 +39,39 @@ interface Effect {
  *
  * Of balanced data these are the estimates of the analysis of variance.
  *
- * @returns null if the data don't tell the parts apart, as of one observation
+ * @param n observations
  */
-export function variancePartsOf(values: Float64Array, factors: readonly Factor[]): EstimatedPart[] | null {
-  const mean = values.reduce((sum, value) => sum + value / values.length, 0);
-  const centred = values.map((value) => value - mean);
-  const effects = effectsOf(factors, values.length);
-  const all: Effect = { factors: [], cells: new Int32Array(values.length), levels: 1 };
+export function varianceModel(factors: readonly Factor[], n: number): VarianceModel {
+  const effects = effectsOf(factors, n);
+  const all: Effect = { factors: [], cells: new Int32Array(n), levels: 1 };
   const ofAll = effects.map((effect) => overlap(all, effect));
-  const rows = effects.map((effect) => [
-    ...effects.map((other, f) => overlap(effect, other) - ofAll[f]!),
-    sumOfSquares(centred, effect) - sumOfSquares(centred, all),
-  ]);
-  const estimates = solved(rows);
-  return (
-    estimates &&
-    effects.map(({ factors: names, levels }, e) => ({
-      factors: names,
-      levels,
-      estimate: estimates[e]!,
-      inMean: ofAll[e]! / values.length,
-    }))
-  );
+  const expected = effects.map((effect) => effects.map((other, f) => overlap(effect, other) - ofAll[f]!));
+  return {
+    partsOf(sets, freedom = 1) {
+      const sums = effects.map(() => 0);
+      for (const values of sets) {
+        const mean = values.reduce((sum, value) => sum + value / n, 0);
+        const centred = values.map((value) => value - mean);
+        const ofMean = sumOfSquares(centred, all);
+        effects.forEach((effect, e) => (sums[e]! += sumOfSquares(centred, effect) - ofMean));
+      }
+      const estimates = solved(expected.map((row, e) => [...row, sums[e]! / freedom]));
+      return (
+        estimates &&
+        effects.map(({ factors: names, levels }, e) => ({
+          factors: names,
+          levels,
+          estimate: estimates[e]!,
+          inMean: ofAll[e]! / n,
+        }))
+      );
+    },
+  };
+}
+
+/** Whether the levels of all factors together tell every observation apart. */
+export function tellsApart(factors: readonly Factor[], n: number): boolean {
+  return effectOf(factors, n).levels === n;
 }
 
 /** Smaller sets of factors first; the last one tells all observations apart. */
@@ -60,36 +80,71 @@ function effectsOf(factors: readonly Factor[], n: number): Effect[] {
     factors.filter((_factor, place) => ((i + 1) >> place) % 2 === 1),
   ).sort((one, other) => one.length - other.length);
   const found: Effect[] = [];
+  let telling: readonly Factor[] | null = null;
   for (const set of sets) {
     const effect = effectOf(set, n);
     const isNew = !found.some(
       ({ levels, cells }) => levels === effect.levels && cells.every((cell, i) => cell === effect.cells[i]),
     );
-    if (effect.levels > 1 && effect.levels < n && isNew) {
+    if (effect.levels === n) {
+      telling ??= set;
+    } else if (effect.levels > 1 && isNew) {
       found.push(effect);
     }
   }
-  const telling = sets.find((set) => effectOf(set, n).levels === n) ?? factors;
-  const names = telling.map(({ name }) => name);
+  const names = (telling ?? factors).map(({ name }) => name);
   return [...found, { factors: names, cells: Int32Array.from({ length: n }, (_, i) => i), levels: n }];
 }
 
 /** The combinations of factors, numbered in the order of their first observations. */
 function effectOf(set: readonly Factor[], n: number): Effect {
-  let cells = new Int32Array(n);
-  let levels = 1;
-  for (const factor of set) {
-    const numbers = new Map<number, number>();
-    const width = largest(factor.levels, 0) + 1;
-    cells = cells.map((cell, i) => {
-      const key = cell * width + factor.levels[i]!;
-      const number = numbers.get(key) ?? numbers.size;
-      numbers.set(key, number);
-      return number;
-    });
-    levels = numbers.size;
-  }
-  return { factors: set.map(({ name }) => name), cells, levels };
+  const joined = set.reduce<Pick<Effect, 'cells' | 'levels'>>(
+    (before, { levels }) => inOrder(divided(before, levels)),
+    { cells: new Int32Array(n), levels: 1 },
+  );
+  return { factors: set.map(({ name }) => name), ...joined };
+}
+
+/** Each cell divided by the levels of one more factor. */
+function divided(before: Pick<Effect, 'cells' | 'levels'>, levels: Int32Array) {
+  const width = largest(levels, 0) + 1;
+  const [cellOf, numberOf] = [new Int32Array(width).fill(-1), new Int32Array(width)];
+  const cells = new Int32Array(levels.length);
+  let count = 0;
+  eachByCell(before, (i, cell) => {
+    const level = levels[i]!;
+    if (cellOf[level] !== cell) {
+      cellOf[level] = cell;
+      numberOf[level] = count++;
+    }
+    cells[i] = numberOf[level]!;
+  });
+  return { cells, levels: count };
+}
+
+function inOrder({ cells, levels }: Pick<Effect, 'cells' | 'levels'>) {
+  const numbers = new Int32Array(levels).fill(-1);
+  let next = 0;
+  const ordered = cells.map((cell) => {
+    if (numbers[cell] === -1) {
+      numbers[cell] = next++;
+    }
+    return numbers[cell]!;
+  });
+  return { cells: ordered, levels };
+}
+
+/** Visits all observations, cell by cell. */
+function eachByCell(
+  { cells, levels }: Pick<Effect, 'cells' | 'levels'>,
+  use: (observation: number, cell: number) => void,
+): void {
+  const next = new Int32Array(levels + 1);
+  cells.forEach((cell) => (next[cell + 1]! += 1));
+  next.forEach((count, cell) => (next[cell] = count + (next[cell - 1] ?? 0)));
+  const order = new Int32Array(cells.length);
+  cells.forEach((cell, i) => (order[next[cell]!++] = i));
+  order.forEach((i) => use(i, cells[i]!));
 }
 
 /** Σ over combinations of (Σ y)²/n. */
@@ -104,17 +159,21 @@ function sumOfSquares(values: Float64Array, { cells, levels }: Effect): number {
 
 /** Σ over combinations c and d of n²_cd/n_c: how often the variance of `other` is in the sum of squares of `effect`. */
 function overlap(effect: Effect, other: Effect): number {
-  const counts = new Float64Array(effect.levels);
-  const shared = new Map<number, number>();
-  effect.cells.forEach((cell, i) => {
-    counts[cell]! += 1;
-    const key = cell * other.levels + other.cells[i]!;
-    shared.set(key, (shared.get(key) ?? 0) + 1);
+  const counts = new Int32Array(effect.levels);
+  effect.cells.forEach((cell) => (counts[cell]! += 1));
+  const [cellOf, shared] = [new Int32Array(other.levels).fill(-1), new Int32Array(other.levels)];
+  let total = 0;
+  eachByCell(effect, (i, cell) => {
+    const level = other.cells[i]!;
+    if (cellOf[level] !== cell) {
+      cellOf[level] = cell;
+      shared[level] = 0;
+    }
+    // (n + 1)² − n².
+    total += (2 * shared[level]! + 1) / counts[cell]!;
+    shared[level]! += 1;
   });
-  return [...shared].reduce(
-    (sum, [key, count]) => sum + count ** 2 / counts[Math.floor(key / other.levels)]!,
-    0,
-  );
+  return total;
 }
 
 /** By Gauss's elimination with pivots; null for a singular system. */

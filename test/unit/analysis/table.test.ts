@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { describe, it } from 'mocha';
+import { Random } from '../../../bench/validity/random';
 import { gainDeviations } from '../../../src/analysis';
 import { heterogeneity } from '../../../src/analysis/table/heterogeneity';
 import { maxT, type DrawnRow } from '../../../src/analysis/table/max-t';
@@ -122,7 +123,15 @@ describe('the pooled row', () => {
       // R: t.test(c(1, 4, -2, 5))
       close(found.standardError, Math.sqrt(10 / 4), 1e-12);
       assert.equal(found.degreesOfFreedom, 3);
-      close(found.p, 2 * studentTail(-2 / Math.sqrt(2.5), 3).p, 1e-12);
+      // Of 16 choices of signs, 6 reach as much; t says 0.295.
+      assert.equal(found.p, 6 / 16);
+      const many = Array.from({ length: 22 }, (_, i) => task(20, ((i * 7) % 11) - 3, 9));
+      // R: t.test((0:21 * 7) %% 11 - 3)
+      close(
+        pool(many, 'random', 'two-sided', 0.05).p,
+        2 * studentTail(-2 / Math.sqrt(220 / 21 / 22), 21).p,
+        1e-12,
+      );
       const one = pool([...tasks, task(1, 2, 0)], 'random', 'two-sided', 0.05);
       assert.ok(one.p < 1, 'a task with a single item is one of them');
     });
@@ -133,6 +142,28 @@ describe('the pooled row', () => {
       const six = pool([...five, task(100, 10, 1)], 'random', 'two-sided', 0.05);
       assert.equal(verdictOf(six, 0.05), 'significant');
       close(six.p, 2 ** -5, 0);
+    });
+
+    it('takes no gain for normal that the signs of tasks speak against', () => {
+      // Seven tasks gain or lose about the same: 2 · 8 of 128 choices of signs are as good as six against one, more than t takes it for.
+      const seven = [10, 10, 10, 10, 10, 10, -10].map((gain) => task(100, gain, 1));
+      const { p, low, high } = pool(seven, 'random', 'two-sided', 0.05);
+      const t = (50 / 7 / (Math.sqrt((7 - 25 / 7) / 6) * 10)) * Math.sqrt(7);
+      assert.ok(2 * studentTail(-t, 6).p < 0.05, 't alone would reject');
+      assert.deepEqual([p, low, high > 10], [16 / 128, 0, true]);
+      const against = { margin: 1, notWorse: 0, worse: 0, notBetter: 1 };
+      const within = seven.map((one) => ({ ...one, gain: one.gain - 1, against, bounded: null }));
+      const found = pool(within, 'random', 'two-sided', 0.05);
+      assert.equal(pooledAgainst(within, 'random', 1, found, 0.05).notWorse, 8 / 128);
+    });
+
+    it('excludes 0 from the interval exactly where it is rejected', () => {
+      const random = new Random('task flips');
+      for (let number = 0; number < 300; number++) {
+        const tasks = Array.from({ length: 6 + (number % 5) }, () => task(20, 0.5 + random.normal(), 1));
+        const { p, low, high } = pool(tasks, 'random', 'two-sided', 0.05);
+        assert.equal(p <= 0.05, low > 0 || high < 0, `${p}: ${low} to ${high}`);
+      }
     });
 
     it('rules out a loss for others by no fewer tasks', () => {

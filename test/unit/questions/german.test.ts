@@ -9,9 +9,11 @@ import { agreement } from '../../../src/questions/agreement';
 import { judge } from '../../../src/questions/judge';
 import { plan } from '../../../src/questions/plan';
 import { preferences } from '../../../src/questions/preferences';
+import { sentencesOf } from '../../../src/questions/tradeoff/sentences';
 import { rankings } from '../../../src/questions/rankings';
 import { fixture } from '../../golden/fixtures';
 import { meansOf } from '../../support/ask';
+import { comparison } from '../../webview/states';
 import { tableOf } from '../human-ratings/support';
 
 const german = JSON.parse(
@@ -72,6 +74,11 @@ describe('the sentences of an answer', () => {
     assert.match(candidates.join(' '), /Kandidaten sind richtig: .+ Nach Fishers exaktem Test/);
     const judged = await leadOf(judge, { resamples: 200 }, [fixture('human/metric_system.tsv')]);
     assert.match(judged[0] ?? '', /^Über \d+ Systeme korreliert .+ \(Pearsons r, 95%-Intervall /);
+    const [weighed = ''] = sentencesOf({ systems: [], measures: [], limits: [] } as never, comparison);
+    speak(german);
+    const said = translated(weighed);
+    speak(undefined);
+    assert.equal(said, 'sysA ist um 0.52 BLEU besser als baseline (95%-Intervall [0.11, 0.93]; p = 0.0130).');
     const [planned = ''] = await leadOf(plan, { gain: 0.1 });
     assert.match(
       planned,

@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { variancePartsOf } from '../../../src/significance/variance/components';
+import { varianceModel } from '../../../src/significance/variance/components';
+import type { Factor } from '../../../src/model';
 
 const factor = (name: string, levels: readonly number[]) => ({ name, levels: Int32Array.from(levels) });
 
-function estimates(values: readonly number[], factors: Parameters<typeof variancePartsOf>[1]) {
+const variancePartsOf = (values: Float64Array, factors: readonly Factor[]) =>
+  varianceModel(factors, values.length).partsOf([values]);
+
+function estimates(values: readonly number[], factors: readonly Factor[]) {
   return variancePartsOf(Float64Array.from(values), factors)?.map((part) => ({
     of: part.factors.join('×'),
     estimate: Number(part.estimate.toFixed(12)),

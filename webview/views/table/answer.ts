@@ -4,6 +4,7 @@ import { tableStripPlot } from '../../../src/charts/strips/table-strip';
 import type { PageTable, TablePageState } from '../../../src/editor/table/messages';
 import type { ComparisonTable, Interval, TableRow } from '../../../src/model';
 import { elementAt } from '../../../src/model/element-at';
+import { headlineOf } from '../../../src/model/texts/headline';
 import { OUTCOME_MARKS, OUTCOME_WORDS, outcomeOf, type Outcome } from '../../../src/model/results/outcome';
 import { localPercent } from '../../../src/model/percent';
 import {
@@ -19,7 +20,7 @@ import { inEnglish, t, translated } from '../../../src/model/words';
 import { h, view, type Child, type View } from '../../dom';
 import { post } from '../../host';
 import { termOf } from '../../terms';
-import { headlineOf, toneOfOutcome, type Tone } from '../../text/words';
+import { toneOfOutcome, type Tone } from '../../text/words';
 import { woven } from '../../woven';
 import { copyAndExport } from '../copy';
 import { stripOf, type Strip } from '../strip';
@@ -107,7 +108,7 @@ function head(details: PageTable, isCurrent: boolean): Child[] {
     mark: OUTCOME_MARKS[outcome],
     tone,
     above,
-    headline: headlineOf({ ...answer, a, b, alternative, equivalence: null }, digits),
+    headline: translated(headlineOf({ ...answer, a, b, alternative, equivalence: null }, digits)),
     below: [...numbers(answer, outcome, tone, digits), h('span', {}, ...tally(table))],
   });
 }
