@@ -79,8 +79,8 @@ export async function activate(context: vscode.ExtensionContext): Promise<RealGa
   });
   const active = new ActivePage();
   const { extensionUri } = context;
-  const panels = registerPanels(engine, stores, actions, context, { extensionUri, log, active });
   const following = new Following(engine, stores, log);
+  const panels = registerPanels(engine, stores, actions, following, context, { extensionUri, log, active });
   const statusBar = new StatusBar(history, comparisons, suites, active, following);
   context.subscriptions.push(active, following, statusBar);
   registerCommands(engine, stores, actions, context);
@@ -167,6 +167,7 @@ function registerPanels(
   engine: EngineClient,
   stores: Stores,
   actions: RunningActions,
+  following: Following,
   { extension, subscriptions }: vscode.ExtensionContext,
   page: PageContext,
 ): {
@@ -191,7 +192,7 @@ function registerPanels(
     tables,
     studies,
     questions,
-    registerQuestionCommands(questions, extension),
+    registerQuestionCommands(questions, extension, following),
     registerStudyCommands(stores, studies, (files) => engine.call('survey', { files, onlyLogs: true })),
     vscode.commands.registerCommand(COMMANDS.showLog, () => page.log.show()),
   );
@@ -268,7 +269,7 @@ function registerSurfaces(
     registerHover(stores),
     showProblems(comparisons),
     registerBadges(stores),
-    registerContextKeys(stores),
+    registerContextKeys(stores, following),
     registerTestSetsView(stores, actions, engine),
     registerHistoryView(history),
     registerStudiesView(studies),

@@ -68,6 +68,8 @@ export const CONTEXT_KEYS = {
   baselineFolders: 'realgain.baselineFolders',
   /** What is in these folders and isn't compared with the baseline: itself, the references, realgain.json. */
   besideOutputs: 'realgain.besideOutputs',
+  /** The runs that are being written, whose standing is shown. */
+  running: 'realgain.running',
   /** True while two files are open side by side. */
   twoOpen: 'realgain.twoOpen',
   /** True while something that was compared in the background wasn’t opened yet. */

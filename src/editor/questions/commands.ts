@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import { EVALUATE_MENU } from '../host/ids';
+import { COMMANDS, EVALUATE_MENU } from '../host/ids';
+import type { Following } from '../test-sets/following';
 import type { Panels } from '../page/panels';
 import type { Asked } from './messages';
 
@@ -14,6 +15,7 @@ interface MenuEntry {
 export function registerQuestionCommands(
   panels: Panels<Asked>,
   extension: vscode.Extension<unknown>,
+  following: Pick<Following, 'files'>,
 ): vscode.Disposable {
   const { menus } = (extension.packageJSON as { contributes: { menus: Record<string, MenuEntry[]> } })
     .contributes;
@@ -21,10 +23,26 @@ export function registerQuestionCommands(
   return vscode.Disposable.from(
     ...entries.map(({ command }) =>
       vscode.commands.registerCommand(command, (clicked?: vscode.Uri, all: readonly vscode.Uri[] = []) =>
-        askOf(command, all.length > 0 ? all : clicked === undefined ? [] : [clicked], panels),
+        askOf(
+          command,
+          filesOf(command, all.length > 0 ? all : clicked === undefined ? [] : [clicked], following),
+          panels,
+        ),
       ),
     ),
   );
+}
+
+/** A run that is being written is followed with its baseline. */
+function filesOf(
+  command: string,
+  clicked: readonly vscode.Uri[],
+  { files }: Pick<Following, 'files'>,
+): readonly vscode.Uri[] {
+  const followed = files.find(([run]) => run === clicked[0]?.fsPath);
+  return command === COMMANDS.follow && clicked.length === 1 && followed !== undefined
+    ? followed.map((file) => vscode.Uri.file(file))
+    : clicked;
 }
 
 async function askOf(command: string, clicked: readonly vscode.Uri[], panels: Panels<Asked>): Promise<void> {

@@ -5,16 +5,20 @@ import { isKnown } from '../inline/mentions';
 import { outputsOf } from '../stores/outputs';
 import type { Stores } from '../stores';
 import type { TestSets } from '../stores/test-sets';
+import type { Following } from '../test-sets/following';
 import { Throttle } from '../host/throttle';
 
 /** With more tabs than this, the commands are in the palette only. */
 const MOST_TABS = 100;
 
-/** Keeps the context keys of menus and the walkthrough: outputs, those with a baseline, and whether the user has compared anything. */
-export function registerContextKeys({
-  history,
-  testSets,
-}: Pick<Stores, 'history' | 'testSets'>): vscode.Disposable {
+/**
+ * Keeps the context keys of menus and the walkthrough: outputs, those with a baseline, runs that are being written, and whether the user has
+ * compared anything.
+ */
+export function registerContextKeys(
+  { history, testSets }: Pick<Stores, 'history' | 'testSets'>,
+  following: Pick<Following, 'files' | 'onDidChange'>,
+): vscode.Disposable {
   const set = (key: string, value: unknown): Thenable<unknown> =>
     vscode.commands.executeCommand('setContext', key, value);
   const updateFiles = async (): Promise<void> => {
@@ -45,6 +49,12 @@ export function registerContextKeys({
     soon,
     baselines,
     history.onDidChange(call),
+    following.onDidChange(() => {
+      void set(
+        CONTEXT_KEYS.running,
+        following.files.map(([run]) => run),
+      );
+    }),
     testSets.onDidChange(() => {
       call();
       baselines.call();

@@ -42,6 +42,11 @@ export class Following implements vscode.Disposable {
     return [...this.runs.values()].flatMap(({ standing }) => standing ?? []).at(-1) ?? null;
   }
 
+  /** Each run whose standing is known, with its baseline. */
+  get files(): readonly Standing['files'][] {
+    return [...this.runs.values()].flatMap(({ standing }) => (standing === null ? [] : [standing.files]));
+  }
+
   /** Takes a run that was written to, and isn't complete. */
   async grew(file: string): Promise<void> {
     const run = this.runs.get(file) ?? { standing: null, next: 0, forget: undefined };

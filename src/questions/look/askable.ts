@@ -138,7 +138,25 @@ async function ofPair(pair: LookPair, heads: Heads, means: Looking): Promise<OfP
   const isWhole = headA.whole && headB.whole;
   const sides = sidesOf(headA.input, headB.input);
   const explored = await explore(sides.a, sides.b, isWhole, pair, means);
-  return described(pair, explored, isWhole, sides.systems);
+  const found = described(pair, explored, isWhole, sides.systems);
+  return { ...found, ways: [...found.ways, ...unfinished(headA, headB, explored, isWhole)] };
+}
+
+/** Of a file that holds some of the other one's items: where its run stands. */
+function unfinished(a: Head, b: Head, { ids, comparing }: Explored, isWhole: boolean): Way[] {
+  const [ofA, ofB] = [a.input?.records, b.input?.records];
+  const [n, all] = [ofA?.n ?? 0, ofB?.n ?? 0];
+  const isPart = ids === null ? comparing.length === 0 && ofA?.format === ofB?.format : ids.shared === ids.of;
+  const paths = [a.stamp.path, b.stamp.path];
+  const [run = '', baseline = ''] = n < all ? paths : paths.toReversed();
+  return isWhole && isPart && n !== all
+    ? [
+        {
+          what: english('where the run stands, if {0} is still being written', run),
+          ...typed('progress', [run, baseline]),
+        },
+      ]
+    : [];
 }
 
 /** Stands for an output that has to be named. */

@@ -49,10 +49,12 @@ describe('package.json', () => {
       resourcePath: '/runs/a.jsonl',
       'realgain.baselineFolders': ['/runs'],
       'realgain.besideOutputs': [],
+      'realgain.running': ['/runs/growing.jsonl'],
       'realgain.hasSelected': true,
     };
     const selections = {
       output,
+      growing: { ...output, resourcePath: '/runs/growing.jsonl' },
       two: { ...output, listMultiSelection: true, listDoubleSelection: true },
       several: { ...output, listMultiSelection: true },
       folder: { ...output, explorerResourceIsFolder: true, resourceExtname: '' },
