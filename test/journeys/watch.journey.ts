@@ -1,15 +1,19 @@
 import { execFileSync } from 'node:child_process';
 import assert from 'node:assert/strict';
-import { copyFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locator } from 'playwright-core';
 import {
+  contextMenu,
   notifications,
+  openExplorerFolder,
   openFile,
   pane,
   panelFrame,
   runCommand,
   screenshot,
+  selectFiles,
   setTheme,
   settles,
   shifted,
@@ -110,6 +114,25 @@ describe('alerts about new runs', () => {
       'the alert to end, or an earlier one to follow',
     );
     await screenshot(page, 'panel-worse');
+  });
+
+  it('shows where a run stands that is being written, and follows it with a right-click', async () => {
+    const { page } = workbench();
+    await runCommand(page, 'RealGain: Mark All as Seen');
+    const lines = shifted(baseline(), (index) => 0.02 + 0.001 * (index % 5)).split(/(?<=\n)/);
+    const done = 240;
+    for (let at = 0; at < done; at += 10) {
+      appendFileSync(run('run-long.txt'), lines.slice(at, at + 10).join(''));
+      await sleep(100);
+    }
+    await alert(/run-long: 240 of 400 · better, certain enough to stop/).waitFor();
+    await openExplorerFolder(page, 'stream/runs');
+    await selectFiles(page, ['run-long.txt']);
+    await contextMenu(page, 'Follow This Evaluation…');
+    await panelFrame(page).getByText('240 of 400 · better, certain enough to stop.').waitFor();
+    await screenshot(page, 'progress');
+    appendFileSync(run('run-long.txt'), lines.slice(done).join(''));
+    await alert(/run-long: .* significant/).waitFor();
   });
 
   it('understands runs that are written slowly, in pieces, by the script of the example', async () => {
