@@ -19,8 +19,11 @@ interface Standing {
 
 interface Followed {
   standing: Standing | null;
-  /** When it may be asked about again; Infinity while it is. */
-  next: number;
+  /** Asked about, or just now: it may be asked about again afterwards. */
+  isBusy: boolean;
+  /** While it was. */
+  hasGrown: boolean;
+  pause: NodeJS.Timeout | undefined;
   forget: NodeJS.Timeout | undefined;
 }
 
@@ -49,31 +52,52 @@ export class Following implements vscode.Disposable {
 
   /** Takes a run that was written to, and isn't complete. */
   async grew(file: string): Promise<void> {
-    const run = this.runs.get(file) ?? { standing: null, next: 0, forget: undefined };
-    const asked = Date.now();
-    if (asked < run.next || this.stopped.signal.aborted) {
+    if (this.stopped.signal.aborted) {
       return;
     }
-    run.next = Infinity;
-    this.runs.delete(file);
-    this.runs.set(file, run);
+    const run: Followed = this.runs.get(file) ?? {
+      ...{ standing: null, isBusy: false, hasGrown: false, pause: undefined, forget: undefined },
+    };
     clearTimeout(run.forget);
     run.forget = setTimeout(() => this.ended(file), FORGOTTEN_AFTER_MS);
+    run.hasGrown = run.isBusy;
+    if (run.isBusy) {
+      return;
+    }
+    run.isBusy = true;
+    this.runs.delete(file);
+    this.runs.set(file, run);
+    const asked = Date.now();
     try {
       run.standing = (await this.ask(file)) ?? run.standing;
     } catch (error) {
       this.log.debug(`Where the run ${file} stands can’t be told yet: ${String(error)}`);
     }
-    run.next = Date.now() + Math.max(settleMilliseconds(), PAUSE_FACTOR * (Date.now() - asked));
-    this.changed.fire();
+    if (this.runs.get(file) === run) {
+      const pause = Math.max(settleMilliseconds(), PAUSE_FACTOR * (Date.now() - asked));
+      run.pause = setTimeout(() => this.rested(file, run), pause);
+      this.changed.fire();
+    }
+  }
+
+  private rested(file: string, run: Followed): void {
+    run.isBusy = false;
+    if (run.hasGrown) {
+      void this.grew(file);
+    }
   }
 
   /** Takes a run that is complete, or gone. */
   ended(file: string): void {
-    clearTimeout(this.runs.get(file)?.forget);
+    this.stop(this.runs.get(file));
     if (this.runs.delete(file)) {
       this.changed.fire();
     }
+  }
+
+  private stop(run: Followed | undefined): void {
+    clearTimeout(run?.pause);
+    clearTimeout(run?.forget);
   }
 
   private async ask(file: string): Promise<Standing | null> {
@@ -99,7 +123,7 @@ export class Following implements vscode.Disposable {
 
   dispose(): void {
     this.stopped.abort();
-    this.runs.forEach(({ forget }) => clearTimeout(forget));
+    this.runs.forEach((run) => this.stop(run));
     this.changed.dispose();
   }
 }
