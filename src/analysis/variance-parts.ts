@@ -43,10 +43,9 @@ export function varianceParts(
     ...partOf(part),
     ...(isUnequal && isOfRuns(part) && { levelsOfB: (part.levels / runsA) * runsB }),
     ofGain: Math.max(0, part.estimate) * part.inMean,
-    isSingle: part.isSingle,
   }));
-  const errorIf = (factor: (part: (typeof parts)[number]) => number) =>
-    Math.sqrt(parts.reduce((sum, part) => sum + part.ofGain / factor(part), 0));
+  const errorIf = (factor: (part: RunPart) => number) =>
+    Math.sqrt(parts.reduce((sum, part, i) => sum + part.ofGain / factor(elementAt(found, i)), 0));
   const within = (inner: string, outer: Factor) =>
     factors.some(({ name, levels }) => name === inner && isWithin(levels, outer.levels));
   const rows = (elementAt(systems[0], 0).length * (runsA + runsB)) / 2;
@@ -68,11 +67,7 @@ export function varianceParts(
   };
   const doubled = [...ofFactors, ...(runsA + runsB > 2 ? [ofRuns] : [])];
   const others = crossed.length < 2 ? null : forOthers(observed, { gain, alpha });
-  const shown = parts.map(({ isSingle: _, ...part }) => part);
-  return withCosts(
-    { parts: shown, standardError: errorIf(() => 1), doubled, costs: [], cheapest: '', others },
-    [],
-  );
+  return withCosts({ parts, standardError: errorIf(() => 1), doubled, costs: [], cheapest: '', others }, []);
 }
 
 function isOfRuns({ factors, isSingle }: RunPart): boolean {

@@ -125,7 +125,8 @@ describe('alerts about new runs', () => {
       appendFileSync(run('run-long.txt'), lines.slice(at, at + 10).join(''));
       await sleep(100);
     }
-    await alert(/run-long: 240 of 400 · better, certain enough to stop/).waitFor();
+    await alert(/run-long: 240 of 400 · better, certain enough to stop/).waitFor({ timeout: 120_000 });
+    await runCommand(page, 'View: Show Explorer');
     await openExplorerFolder(page, 'stream/runs');
     await selectFiles(page, ['run-long.txt']);
     await contextMenu(page, 'Follow This Evaluation…');
