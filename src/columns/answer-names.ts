@@ -59,6 +59,8 @@ export const GOLD_COLUMNS: readonly string[] = [
   'gt_answer',
   'gt_label',
   'correct_answer',
+  'standard_answer',
+  'answer_key',
   'correct_label',
   'right_answer',
   'reference_answer',

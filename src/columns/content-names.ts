@@ -65,7 +65,7 @@ const HEADS: Readonly<Record<ContentKind, ReadonlySet<string>>> = {
   ),
   set: words('task tasks dataset datasets benchmark split subset subject suite corpus testset'),
   measure: words(
-    'metric metrics measure scorer scorers grader graders judge judges evaluator evaluators annotator rater rubric criterion ' +
+    'metric metrics measure scorer scorers grader graders judge judges evaluator evaluators annotator rater reviewer rubric criterion ' +
       'lang language locale lp unit units',
   ),
 };

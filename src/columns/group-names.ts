@@ -58,7 +58,7 @@ const ITEMS = words(
 );
 
 /** Whose ids say which rows belong together: no ids of items. */
-const GROUPERS = words('user session speaker author worker annotator rater participant group batch');
+const GROUPERS = words('user session speaker author worker annotator rater reviewer participant group batch');
 
 /** Parts of a whole, if they are numbered from the start in each. */
 const NUMBERED_PARTS = words('page paragraph episode session');
@@ -122,7 +122,7 @@ export function weaknessOf(name: string): 0 | 1 | 2 {
 
 /** Those that score, train or ask: others could have, each for all items. */
 const VARIED = words(
-  'judge judges grader graders scorer scorers evaluator evaluators annotator annotators rater raters seed run replicate ' +
+  'judge judges grader graders scorer scorers evaluator evaluators annotator annotators rater raters reviewer reviewers seed run replicate ' +
     'template wording paraphrase phrasing variant',
 );
 

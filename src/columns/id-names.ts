@@ -21,7 +21,7 @@ const JOINED_ID =
 /** Words for things that are new in every run, or the same for many items: not ids of items. */
 const NOT_ITEMS = words(
   'run request response completion generation trace job call output prediction predicted pred hypothesis answer ' +
-    'model system provider engine user worker annotator rater session experiment checkpoint cluster speaker author ' +
+    'model system provider engine user worker annotator rater reviewer session experiment checkpoint cluster speaker author ' +
     'gold label target class group batch commit parent start end length len size count num token tokens',
 );
 

@@ -174,9 +174,9 @@ function isNamedAs(reference: string, output: string): boolean {
   return own.length > 0 && own.every((part) => others.includes(part));
 }
 
-/** Source texts, notes, reports and archives next to outputs. */
+/** Source texts, notes, settings, reports and archives next to outputs. */
 const NO_OUTPUT_NAME =
-  /^(readme|license|licence|changelog|makefile|dockerfile)\b|(^|[._-])(src|source|sources|inputs?)([._-]|$)|\.(md|py|sh|ipynb|ya?ml|toml|zip|tar|tgz|log|png|svg|pdf|html?|tex)$/i;
+  /^(readme|license|licence|changelog|makefile|dockerfile)\b|^(config|args|hparams|settings|metadata)\.json$|(^|[._-])(src|source|sources|inputs?)([._-]|$)|\.(md|py|sh|ipynb|ya?ml|toml|zip|tar|tgz|log|png|svg|pdf|html?|tex)$/i;
 
 /**
  * False for files that by their names are not a system's output: references, sources, notes, scripts, hidden

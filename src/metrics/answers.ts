@@ -64,9 +64,10 @@ export function predictionAndGold(
   const prediction = likeliest ?? right[0];
   const others = right.filter((column) => column !== prediction);
   const gold = others.find((column) => !varies(column)) ?? others[0];
-  if (given.length === 0 && gold !== undefined && !right.some(varies)) {
-    // All of them are right answers, such as a class and its name.
-    return { gold };
+  const known = gold ?? (varying === null ? undefined : right[0]);
+  if (given.length === 0 && known !== undefined && !right.some(varies)) {
+    // All of them are right answers, such as a class and its name, or the same in both outputs.
+    return { gold: known };
   }
   return { ...(prediction && { prediction }), ...(gold && { gold }) };
 }
@@ -83,10 +84,15 @@ export function comparedPair({ columns }: Records, varying: Beside['varying'] = 
  */
 function answersOf(output: Records, reference: Records): Column | undefined {
   const own = namedColumns(output, GOLD_COLUMNS)[0];
-  const columns = output.columns.filter(({ name }) => !isIdColumn(name));
+  const columns = output.columns.filter(({ name, cells }) => !isIdColumn(name) && !areIds(name, cells));
   const same = columns.filter(({ name }) => findColumn(reference, name) !== undefined && !isMeasure(name));
   const only = columns.length === 1 ? columns.filter(({ name }) => !isMeasure(name)) : [];
   return own ?? (same.length === 1 ? same[0] : only[0]);
+}
+
+/** In a table without names, the cells that all differ are ids. */
+function areIds(name: string, cells: Cells): boolean {
+  return /^\d+$/.test(name) && new Set(cells).size === cells.length;
 }
 
 /**

@@ -3,6 +3,8 @@ import {
   english,
   nameFrom,
   type Beside,
+  type Cell,
+  type Cells,
   type Column,
   type MadeMetric,
   type MetricChoice,
@@ -12,6 +14,7 @@ import {
   type Records,
   type StatsTable,
 } from '../model';
+import { onceFor } from '../model/once';
 import { isAnswerName } from '../columns/answer-names';
 import { ALONE, comparedPair } from './answers';
 import { columnMean, isNearlyNumeric, isNumeric, numberOf, requireColumn } from '../columns/cells';
@@ -151,6 +154,24 @@ function fits(output: Records, { references, varying }: Beside = ALONE): MetricF
     }));
 }
 
+/** Fewer cells count up by chance. */
+const FEWEST_PARTS = 10;
+
+/** 1, 2, 3, 1, 2 …: the parts of texts or groups, each numbered from the start. */
+const numbersParts = onceFor((cells: Cells): boolean => {
+  const first = cells.at(0) ?? null;
+  let last = first;
+  const kinds = new Set<Cell>();
+  const counts = cells.every((cell) => {
+    const follows =
+      typeof cell === 'number' && (cell === last || cell === first || cell === Number(last) + 1);
+    last = cell;
+    kinds.add(cell);
+    return follows;
+  });
+  return counts && (first === 0 || first === 1) && kinds.size > 2 && cells.length >= FEWEST_PARTS;
+});
+
 function fitOf(column: Column, format: string): number {
   const { name } = column;
   const { better, kind } = meaningOf(name);
@@ -166,7 +187,7 @@ function fitOf(column: Column, format: string): number {
   }
   if (/^\d+$/.test(name)) {
     // Columns without names are numbered.
-    return 0.5;
+    return numbersParts(column.cells) ? 0.1 : 0.5;
   }
   return better === null
     ? kind === 'about'

@@ -51,6 +51,7 @@ function preferred(places: readonly ItemsPlace[]): readonly ItemsPlace[] {
   const objects = places.filter(
     ({ kind, sample }) =>
       kind === 'labelled' ||
+      kind === 'crossed' ||
       (kind === 'dictionary' && typeof sample[0] === 'object' && !Array.isArray(sample[0])),
   );
   return [lists, objects].find(({ length }) => length > 0) ?? places;

@@ -1,5 +1,6 @@
 import { fileError } from '../../model';
 import { lineCounter } from '../decode';
+import { crossings } from './crossed';
 import { elements, members, type Member, type Span } from './scan';
 import type { ItemsPlace } from './samples';
 import { isObject, parseJson, type JsonObject } from './value';
@@ -30,6 +31,9 @@ export function addPlace(table: ObjectTable, bytes: Uint8Array, place: ItemsPlac
       return;
     case 'dictionary':
       addMembers(table, bytes, place, path);
+      return;
+    case 'crossed':
+      addCrossed(table, bytes, place, path);
       return;
     case 'columns':
       addColumns(
@@ -161,15 +165,39 @@ function addLists(
   }
 }
 
+/** A row for each trial of a system on an item. */
+function addCrossed(table: ObjectTable, bytes: Uint8Array, place: ItemsPlace, path: string): void {
+  const areStatuses = holdStatuses(place);
+  const line = lineCounter(bytes);
+  for (const { system, id, values } of crossings(bytes, place, path)) {
+    for (const { start, end } of values) {
+      const at = line(start);
+      const value = parseJson(decodeUtf8(bytes.subarray(start, end), path, at), path, at);
+      table.add({ system, id, ...(isObject(value) ? value : nameless(value, areStatuses)) }, at);
+    }
+  }
+}
+
 function addMembers(table: ObjectTable, bytes: Uint8Array, place: ItemsPlace, path: string): void {
   const areStatuses = holdStatuses(place);
+  const [, own = ''] = /(\w+)\.\*$/.exec(place.path) ?? [];
   const line = lineCounter(bytes);
   for (const { key, ...span } of members(bytes, place.start, path)) {
     const at = line(span.start);
     const value = parseJson(decodeUtf8(bytes.subarray(span.start, span.end), path, at), path, at);
     const item = isObject(value) ? value : nameless(value, areStatuses);
-    table.add({ id: key, ...item }, at);
+    for (const [id, leaf] of leavesOf(key, item, own)) {
+      table.add({ id, ...leaf }, at);
+    }
   }
+}
+
+/** The items in a member of `tests` that holds `tests` itself, however deep; else the member. */
+function leavesOf(key: string, item: JsonObject, own: string): readonly (readonly [string, JsonObject])[] {
+  const inside = item[own];
+  return isObject(inside) && Object.values(inside).every(isObject)
+    ? Object.entries(inside).flatMap(([name, value]) => leavesOf(name, value as JsonObject, own))
+    : [[key, item]];
 }
 
 interface ValuedColumn {

@@ -6,15 +6,16 @@ export interface ItemsPlace {
   /**
    * `objects`: an array of objects; `rows`: an array of lists; `values`: an array of numbers or texts; `lists`: arrays of
    * objects under different names; `dictionary`: members whose names are ids; `columns`: arrays under the names of columns;
-   * `labelled`: objects under the names of columns, whose members' names are ids.
+   * `labelled`: objects under the names of columns, whose members' names are ids; `crossed`: what each system did under the names of
+   * items, or the reverse.
    */
-  readonly kind: 'objects' | 'rows' | 'values' | 'lists' | 'dictionary' | 'columns' | 'labelled';
+  readonly kind: 'objects' | 'rows' | 'values' | 'lists' | 'dictionary' | 'columns' | 'labelled' | 'crossed';
   /** The position of its bracket or brace. */
   readonly start: number;
   /** `$.results[*]` */
   readonly path: string;
   readonly count: number;
-  /** True for `lists` that hold the same items, of a system each. */
+  /** True for `lists` and `crossed` objects that hold the same items, of a system each. */
   readonly areSystems?: boolean;
   /** The arrays, or the columns. */
   readonly parts?: readonly Member[];

@@ -1,3 +1,4 @@
+import { crossedOf } from './crossed';
 import { dictionaryOf, MANY_ROWS } from './dictionary';
 import { haveSameNames, idOf, isScored, SAMPLE, valueAt, type ItemsPlace } from './samples';
 import { elements, isArrayAt, isObjectAt, members, type Member } from './scan';
@@ -6,6 +7,9 @@ import { append } from '../../model/lists';
 
 /** Deeper arrays belong to single items. */
 const DEEPEST = 4;
+
+/** Of all systems: the document, or a member of it. */
+const CROSSED_DEPTH = 2;
 
 /** More places than this are parts of items. */
 const MOST_PLACES = 1000;
@@ -66,6 +70,11 @@ function visit(inside: Inside, open: number, at: string, depth: number): void {
   });
   for (const one of arraysOf(arrays, all.length, open, at)) {
     found.push(one);
+  }
+  const crossed = depth <= CROSSED_DEPTH ? crossedOf(bytes, all, open, at, file) : null;
+  if (crossed !== null) {
+    found.push(crossed);
+    return;
   }
   const dictionary = dictionaryOf(bytes, all, open, at);
   if (dictionary !== null) {

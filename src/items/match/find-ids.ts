@@ -98,7 +98,13 @@ function namedPairs(a: Side, b: Side): Pair[] {
   const others = inA.flatMap((one) =>
     inB.filter(({ name }) => name !== one.name).map((other) => ({ a: one, b: other })),
   );
-  return [...same, ...others];
+  return [...same, ...others].filter((pair) => tellsItems(pair.a) || tellsItems(pair.b));
+}
+
+/** False for the name of the system or the run: it is that of every item. Numbers that are all the same were rounded. */
+function tellsItems({ cells }: Column): boolean {
+  const first = cells.at(0);
+  return typeof first !== 'string' || cells.length < 2 || cells.some((cell) => cell !== first);
 }
 
 /** null if the columns can't be ids: they repeat or have gaps, or have two names and contain fractions. */

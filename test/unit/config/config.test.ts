@@ -293,6 +293,7 @@ describe('possible outputs by name', () => {
       'ref.txt',
       'newstest.src.txt',
       'README.md',
+      'config.json',
       'score.py',
       '.DS_Store',
       'realgain.json',

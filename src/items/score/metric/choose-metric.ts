@@ -82,7 +82,7 @@ function pickBest(sides: Sides): MetricChoice {
   const { a, b, references } = sides;
   const all = withoutNames(sides);
   const using = all.filter(({ choice }) => usesReferences(choice));
-  const fits = references.length > 0 && using.length > 0 ? using : all;
+  const fits = references.length > 0 && using.length > 0 ? using : withoutComparisons(all, sides);
   const [best] = fits;
   if (best === undefined) {
     refuseStrayCells(a, b);
@@ -112,6 +112,10 @@ function pickBest(sides: Sides): MetricChoice {
   if (costs.length > 0) {
     // What describes the items, or two equal systems: which of them costs less may be the question.
     return askColumn([...top, ...costs], sides);
+  }
+  if (top.every(({ choice: { column = '' } }) => /^\d+$/.test(column)) && !isTelling(top, sides)) {
+    // Ids and numbers of parts, in tables without names.
+    return askColumn(possibleFits(fits), sides);
   }
   const numbered = new Set(numberedBeside(best.choice.column ?? '', a.records));
   if (isScored(best.choice) && numbered.size > 0) {
@@ -150,6 +154,21 @@ function withoutNames(sides: Sides): readonly MetricFit[] {
   return sides.fits.some(isOther)
     ? sides.fits.filter((fit) => !isScored(fit.choice) || !namesOne(fit) || !isConstant(fit.choice, sides))
     : sides.fits;
+}
+
+/** Without comparisons that have nothing to compare with, or lack answers, where the outputs say of each item whether it is right. */
+function withoutComparisons(fits: readonly MetricFit[], { a, b, references }: Sides): readonly MetricFit[] {
+  const holdsGaps = (column: string) =>
+    [a, b].some(({ records }) => findColumn(records, column)?.cells.every((cell) => cell !== null) === false);
+  const isPossible = ({ choice: { column = '', referenceColumn }, choice }: MetricFit) =>
+    isScored(choice) || !usesReferences(choice) || (referenceColumn !== undefined && !holdsGaps(column));
+  const isGrade = ({ choice, fit }: MetricFit) =>
+    choice.id === 'accuracy' &&
+    fit > SURE_ENOUGH &&
+    isScored(choice) &&
+    !usesReferences(choice) &&
+    !holdsGaps(choice.column ?? '');
+  return references.length === 0 && fits.some(isGrade) ? fits.filter(isPossible) : fits;
 }
 
 /** Without columns that hold the same number for each item in both outputs, if others differ. */

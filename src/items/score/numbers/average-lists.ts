@@ -41,8 +41,21 @@ const listOfScores = onceFor(({ columns }: Records): string | null => {
   const areRanked =
     values.some((some) => (some?.length ?? 0) > 1) &&
     values.every((some) => some?.every((value, i) => i === 0 || value <= (some[i - 1] ?? 0)));
-  return values.includes(null) || areGrades || areShares || areRanked ? null : lists.name;
+  const areOfSystems = values.every((some) => some !== null && some.length === numberedAnswers(columns));
+  return values.includes(null) || areGrades || areShares || areRanked || areOfSystems ? null : lists.name;
 });
+
+/** How many answers of an item have a column each, called `answer1_id`, `answer2_id`; 0 without such columns. */
+function numberedAnswers(columns: readonly Column[]): number {
+  const counts = new Map<string, number>();
+  for (const { name } of columns) {
+    const [, before = '', number = '', after = ''] = /^(\D*)(\d)(\D*)$/.exec(name) ?? [];
+    const key = `${before}#${after}`;
+    const seen = counts.get(key) ?? 0;
+    counts.set(key, Number(number) === seen + 1 ? seen + 1 : seen);
+  }
+  return [...counts.values()].reduce((most, count) => Math.max(most, count), 0);
+}
 
 function mayBeScores(name: string): boolean {
   const { better, kind } = meaningOf(name);
