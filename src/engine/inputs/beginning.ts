@@ -11,7 +11,7 @@ import {
   type Records,
 } from '../../model';
 import { HEAD_BYTES, readBeginning } from '../../files/contents';
-import { MAX_FILE_BYTES, stampOfAnySize } from '../../files/stamps';
+import { MAX_FILE_BYTES, stampOf, stampOfAnySize } from '../../files/stamps';
 import type { Inputs } from '.';
 import { withWrittenNumbers } from '../../items/rows/written-numbers';
 import type { DeclaredReading, Head, Recognised } from '../../questions/look/head';
@@ -48,7 +48,7 @@ export async function beginningOf(
   let recognised: Recognised | null = null;
   try {
     if (stamp.size === 0) {
-      throw fileError('file-empty', { path }, '{0} is empty.');
+      await stampOf(path);
     }
     const first = await readBeginning(path, HEAD_BYTES);
     recognised = recognise(first.bytes, path, declared.format);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
@@ -197,6 +197,10 @@ describe('looking at what can’t be compared', () => {
     assert.deepEqual(ways, []);
     const nothing = await lookIn(folder, mkdtempSync(path.join(folder, 'without-')));
     assert.match(nothing.notes.join(), /holds no outputs/);
+    if (existsSync('/proc/version')) {
+      const [made] = (await lookIn('/proc', 'version')).files;
+      assert.match(made?.problem ?? '', /is written by the system while it is read/);
+    }
   });
 
   it('fails for a file that isn’t there', async () => {
