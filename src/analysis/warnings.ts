@@ -135,7 +135,7 @@ export function fewOutcomesWarning(
         wordFor(units),
       )
     : english(
-        'Only {0} {1} differ, so few outcomes are possible: the interval of the gain is cautious and covers more than its level.',
+        'The scores differ on only {0} of the {1}, so few outcomes are possible: the interval of the gain is cautious and covers more than its level.',
         differing,
         wordFor(units),
       );
@@ -155,7 +155,7 @@ export function normalityWarning(
   { alternative, alpha }: Pick<CompareSettings, 'alternative' | 'alpha'>,
 ): Text {
   return english(
-    'Only {0} {1} differ. Tests that assume nothing about the differences need at least {2} for any significant result; this one assumes that they are roughly normally distributed, which so few can’t show.',
+    'The scores differ on only {0} of the {1}. Tests that assume nothing about the differences need at least {2} for any significant result; this one assumes that they are roughly normally distributed, which so few can’t show.',
     differing,
     wordFor(units),
     fewestForExact(alternative, alpha),

@@ -50,8 +50,15 @@ function onlyFitting(segments: readonly Segment[]): readonly Segment[] {
     : segments.map((one) => (SPELLED_LIKE_WORDS.has(one.text) ? { ...one, sense: null } : one));
 }
 
+/** A spread of whatever follows. */
+const SPREADS = new Set('std stdev stddev stderr sd sem variance'.split(' '));
+
 function readSegments(all: readonly Segment[]): Meaning {
   const segments = withoutAbsences(withoutRemedies(onlyFitting(all)));
+  if (segments.length > 1 && SPREADS.has(segments[0]?.text ?? '')) {
+    // `std_accuracy`
+    return { better: null, kind: 'about' };
+  }
   const [only, ...others] = segments.filter(({ sense }) => sense !== 'neutral');
   if (others.length === 0 && only?.text.length === 1 && (segments.length === 1 || only.sense === 'unit')) {
     // `s` is a score as well as seconds.

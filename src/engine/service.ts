@@ -20,8 +20,8 @@ import type { ResamplePool } from './pool';
 import { readHead } from '../files/contents';
 import type { StatisticsFolder } from './inputs/statistics-folder';
 import { columnsOfSystems } from '../items/systems/system-columns';
+import { systemsAlone } from '../items/systems/systems';
 import { survey } from './tables/survey';
-import { systemsAlone } from '../items/systems/crossed';
 import { createTables, type Tables } from './tables/tables';
 
 export interface ServiceOptions {

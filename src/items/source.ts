@@ -15,6 +15,8 @@ export interface Input {
   readonly variant: string;
   /** Which of the file's systems the records belong to, if it holds several and one was chosen. */
   readonly system?: string;
+  /** True if the numbers of each row of its table are the ranks of the systems. */
+  readonly ranked?: boolean;
   /** The columns of a log that were left out; absent: none. */
   readonly texts?: readonly string[];
   /** Approximate memory use. */

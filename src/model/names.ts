@@ -2,6 +2,7 @@ import { tally, largest, smallest } from './lists';
 import { elementAt } from './element-at';
 import { lastName, namesInPath } from './texts/folders';
 import { shown } from './visible';
+import { withValues, type Text } from './words';
 
 let collator: Intl.Collator | undefined;
 
@@ -113,6 +114,12 @@ export function fileNames(paths: readonly string[]): ReadonlyMap<string, string>
     left = named.filter((one) => !isDone(one));
   }
   return new Map(different.map((path) => [path, found.get(path) ?? path]));
+}
+
+/** Texts that name their files by path, with the names of `fileNames` instead. */
+export function withFileNames(texts: readonly Text[], paths: readonly string[]): Text[] {
+  const names = fileNames(paths);
+  return texts.map((text) => withValues(text, (value) => names.get(value) ?? value));
 }
 
 /** A system: an output file, or one of those in a file. */

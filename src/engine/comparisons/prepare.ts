@@ -23,6 +23,7 @@ import { fileNotes, scoreWarnings } from '../../items/score/warnings';
 import type { Files, Input } from '../../items/source';
 import {
   distinct,
+  withFileNames,
   elementAt,
   type ComparisonIdentity,
   type Factor,
@@ -213,22 +214,29 @@ function prepared({ files, identity, match, references, frame, own, scored, warn
       clusterColumn: together.column,
       tables: [a.table, b.table],
     }),
-    warnings: distinct([
-      ...match.warnings,
-      ...warnings,
-      ...fileNotes(files),
-      ...together.warnings,
-      ...together.others.map(({ said }) => said),
-      ...scoreWarnings(
-        choice,
-        a,
-        b,
-        references[0],
-        references.length > 0 && alignment.idColumns.references[0] === undefined,
-        { proof: match.proof, idColumn: alignment.idColumn },
+    warnings: distinct(
+      withFileNames(
+        [
+          ...match.warnings,
+          ...warnings,
+          ...fileNotes(files),
+          ...together.warnings,
+          ...together.others.map(({ said }) => said),
+          ...scoreWarnings(
+            choice,
+            a,
+            b,
+            references[0],
+            references.length > 0 && alignment.idColumns.references[0] === undefined,
+            { proof: match.proof, idColumn: alignment.idColumn },
+          ),
+          ...left.warnings,
+        ],
+        [files.a, files.b, ...files.references, ...(files.runs?.a ?? []), ...(files.runs?.b ?? [])].map(
+          ({ stamp }) => stamp.path,
+        ),
       ),
-      ...left.warnings,
-    ]),
+    ),
   };
 }
 

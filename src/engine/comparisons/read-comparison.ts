@@ -15,8 +15,7 @@ import type { Progress } from '../protocol';
 import { refusePreferences } from '../../questions/preferences/refuse';
 import { withoutOpponent } from '../tables/runs-of-baseline';
 import { selectColumn } from '../../items/systems/system-columns';
-import { systemsAlone } from '../../items/systems/crossed';
-import { needsSystems, outputsIn, selectSystem } from '../../items/systems/systems';
+import { needsSystems, outputsIn, selectSystem, systemsAlone } from '../../items/systems/systems';
 
 type Columns = readonly (string | undefined)[];
 

@@ -23,6 +23,7 @@ import {
   sourceOf,
   studyTest,
   systemNamesOf,
+  withFileNames,
   type FileStamp,
   type Messages,
   type Metric,
@@ -222,26 +223,31 @@ function frameOf(
       ...joined.leftOut.map((one) => ({ ...one, reason: kept.text(one.reason) })),
     ],
     identical: identicalSystems(members, tablesOf(0)),
-    warnings: kept.texts([
-      ...foldsWarnings(folds && studyTest(asked.settings) !== AUTO, studyTest(asked.settings)),
-      ...(joined.together?.warnings ?? []),
-      ...(joined.together?.others ?? []).map(({ said }) => said),
-      ...joined.warnings,
-      ...emptyGroupWarnings(groups, asked.groups),
-      ...warnings,
-      ...sharedNotes(ranked.map(({ system }) => system)),
-      ...zeroScoreWarnings(
-        ranked.map(({ system }, i) => ({ path: system.path, score: elementAt(scores, i) })),
-        { metric, references, alignedBy: joined.alignedBy },
+    warnings: kept.texts(
+      withFileNames(
+        [
+          ...foldsWarnings(folds && studyTest(asked.settings) !== AUTO, studyTest(asked.settings)),
+          ...(joined.together?.warnings ?? []),
+          ...(joined.together?.others ?? []).map(({ said }) => said),
+          ...joined.warnings,
+          ...emptyGroupWarnings(groups, asked.groups),
+          ...warnings,
+          ...sharedNotes(ranked.map(({ system }) => system)),
+          ...zeroScoreWarnings(
+            ranked.map(({ system }, i) => ({ path: system.path, score: elementAt(scores, i) })),
+            { metric, references, alignedBy: joined.alignedBy },
+          ),
+          ...sizeWarnings(asked, joined.n),
+          ...unitsWarnings(asked.settings, {
+            n: elementAt(sets, 0).units,
+            clustered,
+            sizes: clusters && sizesOf(clusters),
+            column: joined.together?.column ?? null,
+          }),
+        ],
+        [...ranked.map(({ system }) => system.path), ...references.map(({ stamp }) => stamp.path)],
       ),
-      ...sizeWarnings(asked, joined.n),
-      ...unitsWarnings(asked.settings, {
-        n: elementAt(sets, 0).units,
-        clustered,
-        sizes: clusters && sizesOf(clusters),
-        column: joined.together?.column ?? null,
-      }),
-    ]),
+    ),
     sets,
   };
 }

@@ -1,14 +1,6 @@
 import { goldColumns, sameAnswer } from '../../metrics';
 import { findColumn, isRightName, textOf } from '../../columns';
-import {
-  elementAt,
-  baseName,
-  english,
-  type Column,
-  type MetricChoice,
-  type Records,
-  type Text,
-} from '../../model';
+import { elementAt, english, type Column, type MetricChoice, type Records, type Text } from '../../model';
 
 /** A system's output or a reference, item for item. */
 export interface Side {
@@ -65,11 +57,11 @@ export function contradictions(choice: MetricChoice, a: Side, b: Side, reference
           english(
             'The "{0}" of the outputs contradicts the reference {1} on {2} of {3} items, first on line {4} of {5} ("{6}", the reference says "{7}"): one of them can’t be right.',
             own,
-            baseName(reference.path),
+            reference.path,
             differing.length,
             cells.length,
             elementAt(a.records.lines, first),
-            baseName(a.path),
+            a.path,
             textOf(cells.at(first) ?? null).slice(0, 40),
             textOf(right.cells.at(first) ?? null).slice(0, 40),
           ),

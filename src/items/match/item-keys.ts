@@ -9,6 +9,8 @@ export const KEY_FORMS = ['exact', 'spelling', 'number', 'file', 'date', 'day-fi
 export type KeyForm = (typeof KEY_FORMS)[number];
 
 const NUMBER = /^[+-]?\d+(?:\.0*)?$/;
+/** Zeros before a number, but not those of a fraction: `q007`. */
+const PADDED = /(?<![\d.])0+(?=\d)/g;
 const EXTENSION =
   /\.(?:jpe?g|png|gif|bmp|webp|tiff?|wav|mp3|flac|ogg|m4a|mp4|avi|txt|jsonl?|csv|tsv|parquet|html?|xml|pdf|npy|pt)$/;
 
@@ -20,7 +22,7 @@ const WRITTEN: Readonly<Record<KeyForm, (cell: Cell) => string>> = {
   spelling,
   number: (cell) => {
     const text = spelling(cell);
-    return NUMBER.test(text) ? withoutZeros(text) : text;
+    return NUMBER.test(text) ? withoutZeros(text) : text.replace(PADDED, '');
   },
   file: (cell) => fileKey(spelling(cell)),
   date: (cell) => dateKey(spelling(cell), false),

@@ -98,6 +98,10 @@ const DRAWS = new Set([
   ...['round', 'rounds', 'checkpoint', 'checkpoints', 'ckpt', 'seen', 'layer', 'layers'],
 ]);
 
+/** What is missing from each row, which holds an average of all others. */
+const LEFT_OUT =
+  /^(?:left|held|leave|leaving)?(?:out|without|omitted|omit|excluded|excluding|loo)(?:id|name|item)?$/;
+
 /** What is chosen for a training, or for using what was trained. */
 const SETTINGS =
   /^(?:lr|learningrate|batchsize|dropout|weightdecay|hiddensize|numlayers|nlayers|temperature|topp|topk|threshold|(?:n|num|k)?shots?)$/;
@@ -118,11 +122,14 @@ function drawsAsItems(records: Records, choice: MetricChoice): Text[] {
     SETTINGS.test(wordsOf(name).join('')) &&
     cells.every((cell) => typeof cell === 'number') &&
     new Set(cells).size >= FEWEST_SYSTEMS;
-  const areItems = idColumnsOf(records).some((one) => !isCount(one));
+  const isLeftOut = ({ name, cells }: Column) =>
+    LEFT_OUT.test(wordsOf(name).join('')) && new Set(cells).size === n;
+  const areItems = idColumnsOf(records).some((one) => !isCount(one) && !isLeftOut(one));
   const found =
     n < FEWEST_SYSTEMS || areItems
       ? undefined
-      : (columns.find((one) => isCount(one) || isSetting(one)) ?? counterOf(records, choice));
+      : (columns.find((one) => isCount(one) || isSetting(one) || isLeftOut(one)) ??
+        counterOf(records, choice));
   return found === undefined
     ? []
     : [

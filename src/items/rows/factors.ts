@@ -1,12 +1,21 @@
-import { findColumn, textOf, variesBeside } from '../../columns';
+import { findColumn, groupNameOf, numberOf, textOf, variesBeside } from '../../columns';
 import { elementAt, largest, type Factor } from '../../model';
+import { everyKind } from '../../model/kinds';
 import type { Placed } from '../content/content-difference';
+import { momentsOf } from '../score/numbers/other-amounts';
 import { coded } from './item-properties';
 import { joinedCodes } from './partitions';
 
+/** More values of a column that isn't called like judges are other things. */
+const MOST_VALUES = 20;
+
+/** The gains of two values are so many standard errors apart where they disagree. */
+const APART = 4;
+
 /**
  * What was varied beside the items: judges, seeds and wordings, each with many items, and samples within these. Columns count that have
- * the same value in both outputs, row by row.
+ * the same value in both outputs, row by row, and are called so; or whose values all have one row for each item, and disagree on which
+ * output is better.
  *
  * @param items number of each row's item
  * @param scored name of the column with the scores
@@ -16,21 +25,58 @@ export function factorsOf(a: Placed, b: Placed, items: Int32Array, scored?: stri
   return a.records.columns.flatMap(({ name, cells }): Factor[] => {
     const other = findColumn(b.records, name);
     const as = name === scored ? null : variesBeside(name);
-    if (as === null || other === undefined) {
+    const isOpen =
+      as === null &&
+      name !== scored &&
+      groupNameOf(name) === null &&
+      everyKind(cells, (cell) => typeof cell === 'string');
+    if ((as === null && !isOpen) || other === undefined) {
       return [];
     }
     const { codes, distinct, missing } = coded(cells, a.order);
+    if (missing > 0 || distinct < 2 || (isOpen && codes.length !== distinct * count)) {
+      return [];
+    }
     const isSame = a.order.every(
       (record, row) =>
         textOf(cells.at(record) ?? null) === textOf(other.cells.at(elementAt(b.order, row)) ?? null),
     );
     const together = joinedCodes(items, codes);
-    if (missing > 0 || distinct < 2 || !isSame || together.groups === count) {
+    if (!isSame || together.groups === count) {
       return [];
     }
     if (as === 'sample') {
       return [{ name: 'sample', levels: together.indices }];
     }
-    return together.groups > distinct ? [{ name, levels: codes }] : [];
+    const isFactor =
+      !isOpen ||
+      (together.groups === codes.length &&
+        distinct <= MOST_VALUES &&
+        disagree(codes, distinct, gainsOf(a, b, scored ?? 'score')));
+    return isFactor && together.groups > distinct ? [{ name, levels: codes }] : [];
   });
+}
+
+/** What B's number is above A's, row by row; NaN where one has none. */
+function gainsOf(a: Placed, b: Placed, scored: string): Float64Array {
+  const [one, other] = [a, b].map(({ records }) => findColumn(records, scored)?.cells);
+  return Float64Array.from(
+    a.order,
+    (record, row) =>
+      (numberOf(other?.at(elementAt(b.order, row)) ?? null) ?? NaN) -
+      (numberOf(one?.at(record) ?? null) ?? NaN),
+  );
+}
+
+/** Whether the mean gains of two values have opposite signs, by more than chance. */
+function disagree(codes: Int32Array, distinct: number, gains: Float64Array): boolean {
+  const means = Array.from({ length: distinct }, (_, code) => {
+    const own = gains.filter((_gain, row) => codes[row] === code);
+    const { mean, deviation } = momentsOf(own);
+    return { mean, variance: deviation ** 2 / own.length };
+  }).sort((one, other) => one.mean - other.mean);
+  const [low, high] = [elementAt(means, 0), elementAt(means, means.length - 1)];
+  return (
+    low.mean < 0 && high.mean > 0 && high.mean - low.mean > APART * Math.sqrt(low.variance + high.variance)
+  );
 }

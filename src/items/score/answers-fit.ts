@@ -1,6 +1,6 @@
 import { findColumn, textOf } from '../../columns';
 import { findGold, sameAnswer, usesReferences } from '../../metrics';
-import { baseName, english, type Cell, type MetricChoice, type Text } from '../../model';
+import { english, type Cell, type MetricChoice, type Text } from '../../model';
 import { agreement, CHANCE } from '../content/agreement';
 import { FEWEST, NO_CHANCE, opposed, otherClasses, type Answers } from './class-names';
 import type { ScoredSystem } from './scored-system';
@@ -54,7 +54,7 @@ function inAnyOrder(a: Answers, b: Answers): Text[] {
   const [ofA, ofB, between] = [agreement(a.own, a.right), agreement(b.own, b.right), agreement(a.own, b.own)];
   const isOdd = (pair: number, one: number, other: number) =>
     pair >= NO_CHANCE && one < CHANCE && other < CHANCE;
-  const [nameA, nameB] = [baseName(a.path), baseName(b.path)];
+  const [nameA, nameB] = [a.path, b.path];
   const check = english('check that the same line of every file is the same item.');
   return isOdd(between, ofA, ofB)
     ? [
@@ -93,7 +93,7 @@ function writtenDifferently({ path, own, right }: Answers): Text[] {
     : [
         english(
           '{0}: {1} of {2} answers are wrong only by how they are written, such as "{3}" for "{4}".',
-          baseName(path),
+          path,
           differing.length.toLocaleString('en-US'),
           own.length.toLocaleString('en-US'),
           ...first,

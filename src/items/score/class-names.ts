@@ -1,6 +1,6 @@
 import { textOf } from '../../columns';
 import { sameAnswer } from '../../metrics';
-import { baseName, english, formatCount, type Cells, type Text } from '../../model';
+import { english, formatCount, type Cells, type Text } from '../../model';
 import { agreement } from '../content/agreement';
 
 /* Answers that call a class by the name of another: numbered the other way round, or in another order. */
@@ -36,7 +36,7 @@ export function otherClasses(answers: Answers): Text[] {
       ? [
           english(
             'The answers of {0} agree with the right ones less often than in any order: check that both call the same class by the same name.',
-            baseName(answers.path),
+            answers.path,
           ),
         ]
       : [];
@@ -54,8 +54,8 @@ export function opposed(a: Answers, b: Answers): Text[] {
     : [
         english(
           'The answers of {0} and {1} agree less often than in any order: check that both call the same class by the same name.',
-          baseName(a.path),
-          baseName(b.path),
+          a.path,
+          b.path,
         ),
       ];
 }
@@ -85,7 +85,7 @@ function renamedBetter({ path, own, right }: Answers): Text | null {
         '{0} of {1} answers of {2} are right, but {3} would be if its classes had other names (such as "{4}" for "{5}"): check that both call the same class by the same name.',
         formatCount(now),
         formatCount(own.length),
-        baseName(path),
+        path,
         formatCount(then),
         first.own,
         first.right,

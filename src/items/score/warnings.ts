@@ -1,6 +1,6 @@
 import { usesReferences } from '../../metrics';
 import { meaningOf } from '../../columns';
-import { baseName, betterOf, distinct, english, joined, type MetricChoice, type Text } from '../../model';
+import { betterOf, distinct, english, joined, type MetricChoice, type Text } from '../../model';
 import type { Files, Input } from '../source';
 import { contradictions } from '../content/embedded-gold';
 import { pairWarnings, writtenWarnings } from './answers-fit';
@@ -98,7 +98,7 @@ export function fileNotes({ a, b, references, runs }: Files): Text[] {
 }
 
 export function namedNotes(input: Input): Text[] {
-  return notesOf(input).map((note) => joined([baseName(input.stamp.path), note], ': '));
+  return notesOf(input).map((note) => joined([input.stamp.path, note], ': '));
 }
 
 /** The same of one file, without its name. */

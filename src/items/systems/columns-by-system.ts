@@ -4,6 +4,7 @@ import type { Column, Records } from '../../model';
 import { affixed, isSystemName, type Affixed } from './affixes';
 import { comparable } from './comparable';
 import { separatorsIn } from './name-parts';
+import { rankingsIn } from './rankings';
 import { repeatedNames } from './repeated-names';
 import type { Input } from '../source';
 import { columnsOfSystems, describes, holdsNumbers, sharedName } from './system-columns';
@@ -66,6 +67,7 @@ export function withColumnsOf(input: Input, system: string, all: ColumnsBySystem
     },
     variant: `${input.variant}\ncolumns of ${system}`,
     system,
+    ranked: rankingsIn(ofSystems).some((column) => all.get(system)?.includes(column) === true),
   };
 }
 

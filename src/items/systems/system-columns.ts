@@ -6,6 +6,7 @@ import { TABLES } from '../../model/records';
 import { affixed } from './affixes';
 import { comparable, MOST_COLUMNS } from './comparable';
 import { partsOf } from './name-parts';
+import { rankingsIn } from './rankings';
 import { numberedColumns } from '../score/numbers/average-lists';
 import type { Input } from '../source';
 
@@ -36,6 +37,7 @@ export function selectColumn(input: Input, column: string, other: string): Input
     records: { ...records, columns: [...others, { ...own, name }], measures: undefined },
     variant: `${input.variant}\n${column} of ${[column, other].sort().join(', ')}`,
     system: own.name,
+    ranked: rankingsIn(records.columns.filter(({ name }) => !isIdColumn(name))).includes(own),
   };
 }
 

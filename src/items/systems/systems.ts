@@ -1,6 +1,5 @@
 import { findColumn, idColumnsOf, textOf } from '../../columns';
 import {
-  baseName,
   elementAt,
   english,
   fileError,
@@ -13,19 +12,9 @@ import {
   type Text,
 } from '../../model';
 import { kindsOf } from '../../model/kinds';
-import { onceFor } from '../../model/once';
 import { columnsBySystem, withColumnsOf } from './columns-by-system';
+import { crossedColumn, surelySystems, systemColumn } from './name-columns';
 import type { Input } from '../source';
-
-/** Names of the column that identifies a row's system. */
-const SYSTEM_COLUMN = /^(?:system|system_?(?:id|name)|model|model_?(?:id|name)|provider|engine)$/i;
-
-/** Names of one that may as well describe an item; of systems, each has the same items. */
-const MAYBE_SYSTEM_COLUMN =
-  /^(?:classifier|regressor|estimator|learner|algorithm|method|approach|technique|framework|agent|pipeline|llm)(?:_?(?:id|name))?$/i;
-
-/** Fewer items may be in all groups by chance. */
-const FEWEST_SHARED = 5;
 
 /** More distinct values than this are not systems. */
 const MOST_SYSTEMS = 1000;
@@ -93,6 +82,18 @@ export interface SystemsHeld {
   readonly column?: string;
 }
 
+/**
+ * The systems of a file that is compared with itself: those that its format or a column of a usual name says, else the values of a
+ * column of texts of which each has one row for every item, such as a `method`.
+ */
+export function systemsAlone(records: Records): SystemsHeld {
+  const names = systemsOf(records);
+  const column = names.length > 0 ? undefined : crossedColumn(records);
+  return column === undefined
+    ? { names }
+    : { names: [...new Set(column.cells.map(textOf))], column: column.name };
+}
+
 /** @throws RealGainError `needs-systems` with the names to choose from */
 export function needsSystems(path: string, { names, column }: SystemsHeld): RealGainError {
   const about = { path, choices: names };
@@ -157,44 +158,12 @@ function findSystem(systems: readonly string[], asked: string, path: string): st
     const what = found === undefined ? english('no system') : english('more than one system like');
     const there =
       systems.length === 0 ? english('it holds one system only') : english('it holds {0}', listed(systems));
-    throw new RealGainError(
-      'bad-setting',
-      english('{0} holds {1} "{2}"; {3}.', baseName(path), what, asked, there),
-      {
-        path,
-        choices: systems,
-      },
-    );
+    throw new RealGainError('bad-setting', english('{0} holds {1} "{2}"; {3}.', path, what, asked, there), {
+      path,
+      choices: systems,
+    });
   }
   return found;
-}
-
-function surelySystems({ columns }: Records): Column | undefined {
-  return columns.find(({ name }) => SYSTEM_COLUMN.test(name));
-}
-
-const systemColumn = onceFor((records: Records): Column | undefined => {
-  return (
-    surelySystems(records) ??
-    records.columns.find((column) => MAYBE_SYSTEM_COLUMN.test(column.name) && haveSameItems(column, records))
-  );
-});
-
-/** Whether each value has the same texts of another column, equally often. */
-function haveSameItems(column: Column, { columns, n }: Records): boolean {
-  const systems = kindsOf(column.cells)?.size ?? 0;
-  return columns.some((items) => {
-    const kinds = items === column ? undefined : kindsOf(items.cells)?.size;
-    if (kinds === undefined || kinds < FEWEST_SHARED || systems < 2 || n % (systems * kinds) > 0) {
-      return false;
-    }
-    const counts = new Map<string, number>();
-    column.cells.forEach((system, row) => {
-      const both = JSON.stringify([system, items.cells.at(row)]);
-      counts.set(both, (counts.get(both) ?? 0) + 1);
-    });
-    return counts.size === systems * kinds && new Set(counts.values()).size === 1;
-  });
 }
 
 /** The column of systems; where that doesn't name the one that is asked for, any other that does. */

@@ -3,9 +3,9 @@ import { places, type Place } from '../../metrics/text/columns';
 import { unspacedScript } from '../../metrics/text/scripts';
 import { findColumn, textOf } from '../../columns';
 import {
-  baseName,
   english,
   formatCount,
+  joined,
   RealGainError,
   type Cells,
   type Metric,
@@ -107,7 +107,7 @@ function sameTextNotes({ path, cells }: Texts, goal: Texts): Text[] {
     : [
         english(
           '{0} has "{1}" {2} times, where the references differ: if the system failed there through no fault of its own, leave these items out of both files.',
-          baseName(path),
+          path,
           text.slice(0, LONGEST_SHOWN),
           formatCount(count),
         ),
@@ -117,7 +117,7 @@ function sameTextNotes({ path, cells }: Texts, goal: Texts): Text[] {
 const LONGEST_SHOWN = 60;
 
 function textsOf({ records, column, path }: Place, isOneFile: boolean): Texts {
-  const name = isOneFile ? `${baseName(path)} (${column.name})` : baseName(path);
+  const name = isOneFile ? joined([path, `(${column.name})`]) : path;
   return { path, name, lines: records.lines, cells: column.cells };
 }
 

@@ -9,7 +9,7 @@ import type { Lines } from './line-index';
 export interface Texts {
   readonly path: string;
   /** How messages call it: the file's name, with the column if another one of it is meant, too. */
-  readonly name: string;
+  readonly name: Text;
   readonly cells: Cells;
   readonly lines: ArrayLike<number>;
 }

@@ -79,9 +79,13 @@ describe('test: auto', () => {
     const a = [0.61, 0.64, 0.44, 0.51, 0.6];
     const { comparison } = await auto(a, b);
     assert.equal(comparison.primary, 'bootstrap:expanded');
-    assert.ok(comparison.warnings.some((warning) => /^Only 5 items differ\..* at least 6 /.test(warning)));
+    assert.ok(
+      comparison.warnings.some((warning) =>
+        /^The scores differ on only 5 of the items\..* at least 6 /.test(warning),
+      ),
+    );
     const more = await auto([...a, 0.7], [...b, 0.66]);
-    assert.ok(!more.comparison.warnings.some((warning) => warning.startsWith('Only ')));
+    assert.ok(!more.comparison.warnings.some((warning) => warning.startsWith('The scores differ on only')));
   });
 
   it('expands the bootstrap otherwise, so that the interval excludes 0 exactly if p is at most α', async () => {

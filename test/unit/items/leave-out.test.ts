@@ -22,8 +22,8 @@ describe('items that can’t be scored', () => {
     const { kept, warnings } = leaveOut(a, b);
     assert.deepEqual(kept && [...kept], [0, 2]);
     assert.deepEqual(warnings.map(englishOf), [
-      `a.mrg: 1 of 4 items (line 3) counts for neither system: ${DIFFER}.`,
-      `b.mrg: 2 of 4 items (lines 5, 3) count for neither system: 1: ${DIFFER}; 1: ${EMPTY}.`,
+      `out/a.mrg: 1 of 4 items (line 3) counts for neither system: ${DIFFER}.`,
+      `out/b.mrg: 2 of 4 items (lines 5, 3) count for neither system: 1: ${DIFFER}; 1: ${EMPTY}.`,
     ]);
     assert.deepEqual([...keepRows(a.table, Int32Array.of(0, 2)).data], [1, 2, 5, 6]);
   });
@@ -38,7 +38,7 @@ describe('items that can’t be scored', () => {
       leaveOut(side('out/a.mrg'), side('out/b.mrg', ...all)),
     );
     assert.equal(error.path, 'out/b.mrg');
-    assert.match(error.message, /b\.mrg: 4 of 4 items \(lines 2, 3, 4 …\)/);
+    assert.match(error.message, /out\/b\.mrg: 4 of 4 items \(lines 2, 3, 4 …\)/);
   });
 });
 

@@ -89,7 +89,7 @@ describe('what a command needs besides files', function () {
     assert.equal(said.length, 1);
     assert.match(
       said[0] ?? '',
-      /^many\/a\.csv and many\/c\.csv hold the same items in another order; they were matched by "id"\. The same applies to 2 more outputs\.$/,
+      /^a\.csv and c\.csv hold the same items in another order; they were matched by "id"\. The same applies to 2 more outputs\.$/,
     );
   });
 

@@ -81,6 +81,7 @@ function suits({ name, command }: Way, one: Case): boolean {
     takes(command, one) &&
     // Two folders are runs of two systems for a pair, and many systems for others.
     (command === 'power' || !outputs.some(isFolder)) &&
+    (name !== 'runs' || outputs.length > 1) &&
     // It remembers what was chosen in its own way.
     (name !== 'editor' || options.length === 0) &&
     // The outputs of a folder in one folder.

@@ -19,6 +19,7 @@ import {
   type Evidences,
 } from './evidence';
 import type { Evidence } from './file-names';
+import { notScores } from './not-scores';
 import type { Input } from '../../source';
 
 export interface Outputs {
@@ -115,13 +116,17 @@ function doubtOf(
   found: Evidences,
   { a, b }: Outputs,
 ): Text | null {
+  const unlike = isOpen ? notScores(column, a, b) : null;
+  if (unlike !== null) {
+    return unlike;
+  }
   const sure = all(found).filter((one) => one.sure);
   const against = sure.find(({ better }) => better !== (isOpen ? sure[0]?.better : namedBetter(column)));
   if (against !== undefined && isOpen) {
     return english(
       '{0} and {1} disagree on what the column "{2}" holds: {3}, but {4}.',
-      baseName(a.stamp.path),
-      baseName(b.stamp.path),
+      a.stamp.path,
+      b.stamp.path,
       column,
       impliedText(sure[0]?.by ?? against.by),
       impliedText(against.by),

@@ -61,6 +61,15 @@ const columnsByHead = onceFor(({ columns }: Records): ReadonlyMap<string, Readon
   return names;
 });
 
+/** What columns and keys that name a measure say, whether it is one or not: `metric: std`. */
+export function namedMeasures(records: Records): readonly string[] {
+  const columns = records.columns
+    .filter(({ name }) => namesMeasure(name) === 'yes')
+    .flatMap(({ cells }) => onlyValue(cells) ?? []);
+  const keys = (records.beside ?? []).filter(({ name }) => namesMeasure(name) === 'yes');
+  return [...columns, ...keys.map(({ value }) => String(value))];
+}
+
 /** What columns say of which all cells are the same. */
 const constants = onceFor(({ columns }: Records): readonly Evidence[] =>
   columns.flatMap(({ name, cells }) => {
@@ -73,10 +82,24 @@ const constants = onceFor(({ columns }: Records): readonly Evidence[] =>
 export function beside(records: Records, column: string): Evidence[] {
   const columns = constants(records).filter(({ by }) => by.name !== column);
   const keys = (records.beside ?? []).flatMap(({ name, value }) =>
-    typeof value === 'number' ? [] : said({ in: 'key', name, says: String(value) }),
+    typeof value === 'number'
+      ? []
+      : [...said({ in: 'key', name, says: String(value) }), ...defined(name, String(value))],
   );
   const lines = (records.preface ?? []).flatMap(saidAbove);
   return [...columns, ...keys, ...lines, ...totals(records, column)];
+}
+
+/** `"note": "score: errors per 100 words"`. */
+function defined(key: string, text: string): Evidence[] {
+  const by: Implied = { in: 'key', name: key, says: text };
+  const [name, says] = dividedAtSign(text);
+  return namesMeasure(name) === 'yes' ? said({ ...by, name, says }).map((one) => ({ ...one, by })) : [];
+}
+
+function dividedAtSign(text: string): readonly [name: string, says: string] {
+  const [, before = '', after = ''] = /^([^:=]+)[:=](.+)$/.exec(text) ?? [];
+  return [before.trim(), after.trim()];
 }
 
 /** `# metric: WER (lower is better)`, `Word error rate by speaker`: a line above a table. */
@@ -87,8 +110,7 @@ function saidAbove(line: string): Evidence[] {
   if (better !== null) {
     return [{ better, measure: null, sure: true, by }];
   }
-  const [, before = '', after = ''] = /^([^:=]+)[:=](.+)$/.exec(text) ?? [];
-  const [name, says] = [before.trim(), after.trim()];
+  const [name, says] = dividedAtSign(text);
   const found = text.length > LONGEST_VALUE ? null : measureIn(text);
   return name !== '' && (directionIn(name, says) !== null || namesMeasure(name) !== 'no')
     ? said({ ...by, name, says })
@@ -98,7 +120,7 @@ function saidAbove(line: string): Evidence[] {
 }
 
 function said(by: Implied): Evidence[] {
-  const direction = directionIn(by.name, by.says);
+  const direction = directionIn(by.name, by.says) ?? statedIn(by.says);
   if (direction !== null) {
     return [{ better: direction, measure: null, sure: true, by }];
   }

@@ -100,7 +100,7 @@ function sharedWords(one: string, other: string): string {
     .join(' ');
 }
 
-function withoutEndings(file: string): string {
+export function withoutEndings(file: string): string {
   const parts = file.split('.');
   const last = parts.findLastIndex((part, i) => i === 0 || !ENDING.test(part));
   return parts.slice(0, last + 1).join('.');

@@ -10,7 +10,6 @@ import {
 import { verdictsIn } from '../../../columns/grades';
 import { kindsOf } from '../../../model/kinds';
 import {
-  baseName,
   elementAt,
   english,
   formatCount,
@@ -62,7 +61,7 @@ export function failedItems(system: ScoredSystem, other: Records): Text[] {
       return [
         english(
           '{0}: all items are marked as failed in "{1}" ("{2}") and have a score of 0: if no system was asked, nothing was compared.',
-          baseName(path),
+          path,
           name,
           textOf(findColumn(records, name)?.cells.at(0) ?? null),
         ),
@@ -72,7 +71,7 @@ export function failedItems(system: ScoredSystem, other: Records): Text[] {
       return [
         english(
           '{0}: {1} items are marked as failed in "{2}" (first on line {3}) and count with a score of 0; leave their rows out of both files if no system was asked.',
-          baseName(path),
+          path,
           formatCount(failed.length),
           name,
           lines[elementAt(order, first)] ?? first + 1,
@@ -111,7 +110,7 @@ function exceptions(
       : [
           english(
             '{0}: {1} items have another "{2}" than all items of the other output ("{3}"), and scores far from those of the others; leave them out of both files if they failed without the system’s fault.',
-            baseName(path),
+            path,
             formatCount(count),
             name,
             textOf(odd),

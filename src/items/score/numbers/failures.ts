@@ -1,13 +1,5 @@
 import { findColumn, isOutputName, textOf, wordsOf } from '../../../columns';
-import {
-  baseName,
-  elementAt,
-  english,
-  formatCount,
-  type Column,
-  type Records,
-  type Text,
-} from '../../../model';
+import { elementAt, english, formatCount, type Column, type Records, type Text } from '../../../model';
 import { kindsOf } from '../../../model/kinds';
 import type { ScoredSystem } from '../scored-system';
 import { failedItems, OUTAGE } from './failed-items';
@@ -39,7 +31,7 @@ function unanswered({ path, records, table, lines, order }: ScoredSystem, other:
       return [
         english(
           '{0}: {1} items have no answer in "{2}" (first on line {3}) and count with a score of 0; leave their rows out of both files if no system was asked.',
-          baseName(path),
+          path,
           formatCount(failed.length),
           column.name,
           lines[elementAt(order, first)] ?? first + 1,
@@ -68,7 +60,7 @@ function cutOff({ path, records }: ScoredSystem, other: Records): Text[] {
       : [
           english(
             '{0}: {1} of {2} answers were cut off at a limit ("{3}"), of the other output {4}: the gain may be one of the limits.',
-            baseName(path),
+            path,
             formatCount(own),
             formatCount(records.n),
             column.name,

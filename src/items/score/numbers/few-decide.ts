@@ -1,5 +1,5 @@
 import { isOfNumbers } from '../../../metrics';
-import { baseName, elementAt, english, formatCount, type MetricChoice, type Text } from '../../../model';
+import { elementAt, english, formatCount, type MetricChoice, type Text } from '../../../model';
 import type { Scored } from './unrelated';
 import { valuesOf } from '../values';
 
@@ -33,13 +33,13 @@ export function fewDecide({ id, column = 'score' }: MetricChoice, a: Scored, b: 
     english(
       'In "{0}", {1} is higher on {2} of {3} items, but the mean of {4} is, because of {5} others (first on line {6} of {7}): check these, such as those of a cold start.',
       column,
-      baseName(lower.path),
+      lower.path,
       formatCount(against),
       formatCount(n),
-      baseName(higher.path),
+      higher.path,
       formatCount(along.length),
       String(a.lines[elementAt(a.order, first)] ?? first + 1),
-      baseName(a.path),
+      a.path,
     ),
   ];
 }

@@ -1,5 +1,4 @@
 import {
-  baseName,
   english,
   formatCount,
   RealGainError,
@@ -78,7 +77,7 @@ function warningsOf({ path, records, table }: Scored): Text[] {
     return [];
   }
   const values = [
-    baseName(path),
+    path,
     formatCount(left.length),
     formatCount(table.n),
     linesOf(records, left),

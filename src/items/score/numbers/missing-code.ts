@@ -36,6 +36,10 @@ const FAR_SMALL = 50;
 /** What those codes are below; years are above. */
 const MOST_OF_REQUESTS = 1000;
 
+/** From here up to a hundred, a whole number that occurs so often, so many times as far above all others as these are apart, is a code: 77, 88. */
+const LEAST_CODE = 20;
+const FAR_REPEATED = 5;
+
 /** Measures that are never below 0. */
 const NEVER_NEGATIVE = new Set(
   (
@@ -89,7 +93,7 @@ export function askMissingCode(choice: MetricChoice, given: () => readonly Locat
   const systems = given();
   const { column = 'score' } = choice;
   const ranges = systems.map(({ data }) => spreadOf(data));
-  if (!ranges.some(({ low, high }) => low <= 0 || high >= HUNDRED || isNines(high) || isBound(high))) {
+  if (!ranges.some(({ low, high }) => low <= 0 || high >= LEAST_CODE)) {
     return;
   }
   const ends = endsOfAll(systems.map(({ data }) => endsOf(data)));
@@ -204,7 +208,17 @@ function codeIn(
     FEWEST * highs <= n &&
     !mayBeWorst;
   const isRepeated =
-    inOne > 1 && high > HUNDRED && FEWEST * highs <= n && above >= FAR * spread && low >= 0 && !maySign;
+    (high > HUNDRED
+      ? inOne > 1 && above >= FAR * spread
+      : inOne >= FEWEST &&
+        high >= LEAST_CODE &&
+        high < HUNDRED &&
+        Number.isInteger(high) &&
+        above >= FAR_REPEATED * spread &&
+        !mayBeWorst) &&
+    FEWEST * highs <= n &&
+    low >= 0 &&
+    !maySign;
   return spread > 0 && (isAbove || isRound || isHundred || isRequest || isRepeated) ? high : null;
 }
 

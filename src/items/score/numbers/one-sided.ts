@@ -1,5 +1,5 @@
 import { isOfNumbers } from '../../../metrics';
-import { elementAt, english, fileNames, formatCount, type MetricChoice, type Text } from '../../../model';
+import { elementAt, english, formatCount, type MetricChoice, type Text } from '../../../model';
 import { valuesOf } from '../values';
 import { AMOUNTS, momentsOf, type Numbers, type Rule } from './other-amounts';
 import type { Scores } from './scales';
@@ -21,9 +21,8 @@ const MANY_VALUES = 20;
 
 /** Says what a system has alone beside the first one, or that beside it. */
 export function oneSidedWarnings(choice: MetricChoice, systems: readonly Scores[]): Text[] {
-  const names = fileNames(systems.map(({ path }) => path));
   const [first, ...others] = isOfNumbers(choice.id)
-    ? systems.map(({ path, data }) => numbersOf(names.get(path) ?? path, data))
+    ? systems.map(({ path, data }) => numbersOf(path, data))
     : [];
   if (first === undefined || first.items.length < FEWEST) {
     return [];
@@ -98,7 +97,7 @@ function placesOf({ items }: Numbers, number: number): number[] {
 }
 
 /** More decimals than this are as good as all. */
-const MOST_DECIMALS = 4;
+const MOST_DECIMALS = 8;
 
 /** Grades and ratings are no rounded measurements. */
 const FEWEST_ROUNDED = 4;
@@ -112,10 +111,10 @@ function ofDecimals({ column = 'score' }: MetricChoice, one: Numbers, other: Num
   return few === null || (many !== null && many <= few) || Math.abs(gainOf(one, other)) >= 10 ** -few
     ? null
     : english(
-        'In "{0}", {1} has fewer decimals ({2}) than {3}: if its numbers were rounded down or up, the gain may come from that.',
+        'In "{0}", all numbers of {1} are multiples of {2}, which those of {3} aren’t: if they were rounded down or up, the gain may come from that.',
         column,
         one.name,
-        String(few),
+        String(Number((10 ** -few).toFixed(few))),
         other.name,
       );
 }

@@ -1,13 +1,5 @@
 import { isOfNumbers } from '../../../metrics';
-import {
-  baseName,
-  elementAt,
-  english,
-  formatCount,
-  type MetricChoice,
-  type Text,
-  smallest,
-} from '../../../model';
+import { elementAt, english, formatCount, type MetricChoice, type Text, smallest } from '../../../model';
 import { correlation } from '../../correlation';
 import type { Scores } from './scales';
 import { valuesOf } from '../values';
@@ -49,14 +41,14 @@ export function opposedWarnings(choice: MetricChoice, systems: readonly Scores[]
     return [];
   }
   const { column = 'score' } = choice;
-  const [path, coefficient] = [baseName(one.path), r.toFixed(2)];
+  const [path, coefficient] = [one.path, r.toFixed(2)];
   return [
     systems.length === 2
       ? english(
           'In "{0}", {1} is low where {2} is high (r = {3}): check that both count in the same direction and hold the same items.',
           column,
           path,
-          baseName(other.path),
+          other.path,
           coefficient,
         )
       : english(

@@ -1,5 +1,5 @@
 import { findColumn, meaningOf, numberOf, wordsOf } from '../../../columns';
-import { baseName, english, type Column, type MetricChoice, type Records, type Text } from '../../../model';
+import { english, type Column, type MetricChoice, type Records, type Text } from '../../../model';
 import type { ScoredSystem } from '../scored-system';
 
 /** Measures whose unit is a token. */
@@ -37,7 +37,7 @@ export function otherTokens(choice: MetricChoice, { path, records }: ScoredSyste
         english(
           'The "{0}" of {1} are not those of the other output: what is measured per token can’t be compared between tokenizers; compare it per character or byte.',
           found.name,
-          baseName(path),
+          path,
         ),
       ];
 }

@@ -1,5 +1,5 @@
 import { isOfNumbers } from '../../../metrics';
-import { baseName, endsOf, english, type MetricChoice, type Text } from '../../../model';
+import { endsOf, english, type MetricChoice, type Text } from '../../../model';
 import type { Scores } from './scales';
 import { valuesOf } from '../values';
 
@@ -47,8 +47,8 @@ export function ratingWarnings(choice: MetricChoice, systems: readonly Scores[])
     : [
         english(
           'The ratings of {0} go from {1} to {2} and those of {3} from {4} to {5}: if these are the ends of two scales, the gain says nothing.',
-          ...[baseName(short.path), String(short.low), String(short.high)],
-          ...[baseName(long.path), String(long.low), String(long.high)],
+          ...[short.path, String(short.low), String(short.high)],
+          ...[long.path, String(long.low), String(long.high)],
         ),
       ];
 }

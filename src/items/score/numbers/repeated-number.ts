@@ -1,6 +1,6 @@
 import { wordsOf } from '../../../columns';
 import { isOfNumbers } from '../../../metrics';
-import { baseName, elementAt, english, formatCount, type MetricChoice, type Text } from '../../../model';
+import { elementAt, english, formatCount, type MetricChoice, type Text } from '../../../model';
 import { valuesOf } from '../values';
 import { FEWEST, ratingsIn } from './ratings';
 import { withOption, type Scores } from './scales';
@@ -65,7 +65,7 @@ export function repeatedNumberWarnings(choice: MetricChoice, systems: readonly S
     : [
         english(
           'The scores of {0} are {1} {2} times: if it stands for a missing score, the gain says nothing; {3} leaves such items out.',
-          baseName(found.path),
+          found.path,
           String(found.number),
           formatCount(countOf(found.items, found.number)),
           withOption(choice, 'missing', String(found.number)).option,

@@ -1,5 +1,5 @@
 import { isOfNumbers } from '../../../metrics';
-import { baseName, elementAt, english, type MetricChoice, type Text } from '../../../model';
+import { elementAt, english, type MetricChoice, type Text } from '../../../model';
 import { valuesOf } from '../values';
 import { spreadOf } from './other-scale';
 import type { Scores } from './scales';
@@ -26,8 +26,8 @@ export function constructedWarnings(choice: MetricChoice, systems: readonly Scor
       english(
         'In "{0}", the numbers of {1} and {2} have a mean of 0 and a standard deviation of 1, as if each file had been standardized by itself: then their means are equal, whichever system is better.',
         column,
-        baseName(one.path),
-        baseName(two.path),
+        one.path,
+        two.path,
       ),
     ];
   }
@@ -37,8 +37,8 @@ export function constructedWarnings(choice: MetricChoice, systems: readonly Scor
       english(
         'In "{0}", {1} and {2} hold the same numbers for other items, as ranks within each file do: then their means are equal, whichever system is better.',
         column,
-        baseName(first.path),
-        baseName(permuted.path),
+        first.path,
+        permuted.path,
       ),
     ];
   }
@@ -49,8 +49,8 @@ export function constructedWarnings(choice: MetricChoice, systems: readonly Scor
         english(
           'In "{0}", the smallest number of {1} and {2} is {3} and the largest {4}, once each, as if each file had been scaled by its own numbers: then they can’t be compared.',
           column,
-          baseName(first.path),
-          baseName(scaled.path),
+          first.path,
+          scaled.path,
           String(spreadOf(first.data).low),
           String(spreadOf(first.data).high),
         ),

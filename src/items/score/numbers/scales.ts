@@ -1,6 +1,5 @@
 import { isOfNumbers } from '../../../metrics';
 import {
-  baseName,
   elementAt,
   english,
   formatCount,
@@ -183,8 +182,8 @@ export function gradesAgainstFractions(
         english(
           'In "{0}", {1} holds only 0 and 1, and {2} fractions between them: check that both were scored in the same way.',
           column,
-          baseName(graded.path),
-          baseName(fractions.path),
+          graded.path,
+          fractions.path,
         ),
       ];
 }

@@ -1,6 +1,6 @@
 import { findColumn, textOf } from '../../../columns';
 import { isOfNumbers } from '../../../metrics';
-import { baseName, elementAt, english, type MetricChoice, type Text } from '../../../model';
+import { elementAt, english, type MetricChoice, type Text } from '../../../model';
 import { correlation } from '../../correlation';
 import { AGREE, agreesMore, type MatchedBy, type Scored } from './unrelated';
 import { valuesOf } from '../values';
@@ -41,8 +41,8 @@ export function swappedDates({ id }: MetricChoice, a: Scored, b: Scored, { idCol
     : [
         english(
           'The scores of {0} and {1} on the same "{2}" agree less (r = {3}) than if day and month are exchanged in one of the files (r = {4}): write the dates alike in both.',
-          baseName(a.path),
-          baseName(b.path),
+          a.path,
+          b.path,
           column.name,
           own.toFixed(2),
           exchanged.toFixed(2),

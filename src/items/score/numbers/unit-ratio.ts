@@ -1,6 +1,6 @@
 import { meaningOf } from '../../../columns';
 import { isOfNumbers } from '../../../metrics';
-import { baseName, elementAt, english, formatCount, type MetricChoice, type Text } from '../../../model';
+import { elementAt, english, formatCount, type MetricChoice, type Text } from '../../../model';
 import { correlation, ranksOf } from '../../correlation';
 import { isLowerOrCost, spreadOf } from './other-scale';
 import type { Scores } from './scales';
@@ -97,9 +97,9 @@ function ofLine(choice: MetricChoice, one: Scores, other: Scores): Text {
   return english(
     'In "{0}", the numbers of {1} are nearly {2} times those of {3} {4} on every item: check that both have the same unit.',
     choice.column ?? 'score',
-    baseName(other.path),
+    other.path,
     slope.toPrecision(3),
-    baseName(one.path),
+    one.path,
     `${offset < 0 ? '−' : '+'} ${Math.abs(offset).toPrecision(3)}`,
   );
 }
@@ -124,8 +124,8 @@ function ofScale({ column = 'score' }: MetricChoice, one: Scores, other: Scores)
   return english(
     'In "{0}", the numbers of {1} and {2} rank the items alike, but go beyond 1 in one of them only: check that both have the same unit.',
     column,
-    baseName(one.path),
-    baseName(other.path),
+    one.path,
+    other.path,
   );
 }
 
@@ -133,9 +133,9 @@ function ofAll({ column = 'score' }: MetricChoice, large: Scores, small: Scores,
   return english(
     'In "{0}", the numbers of {1} are about {2} times those of {3} on nearly every item: check that both have the same unit.',
     column,
-    baseName(large.path),
+    large.path,
     formatCount(10 ** Math.abs(power)),
-    baseName(small.path),
+    small.path,
   );
 }
 
@@ -150,9 +150,9 @@ function ofPart({ column = 'score' }: MetricChoice, large: Scores, small: Scores
     'In "{0}", {1} numbers of {2} are about {3} times those of {4}, and all others about the same: check that all have the same unit.',
     column,
     formatCount(part.count),
-    baseName(large.path),
+    large.path,
     formatCount(10 ** Math.abs(part.power)),
-    baseName(small.path),
+    small.path,
   );
 }
 

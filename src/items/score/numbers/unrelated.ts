@@ -1,14 +1,6 @@
 import { findColumn, groupNameOf, meaningOf, wordsOf } from '../../../columns';
 import { isOfNumbers } from '../../../metrics';
-import {
-  baseName,
-  elementAt,
-  english,
-  type Column,
-  type MetricChoice,
-  type Proof,
-  type Text,
-} from '../../../model';
+import { elementAt, english, type Column, type MetricChoice, type Proof, type Text } from '../../../model';
 import { numbersTexts } from '../../content/cell-traits';
 import { correlation } from '../../correlation';
 import { sameCells } from '../../match/alignment';
@@ -67,8 +59,8 @@ export function unrelatedWarnings(
         'The numbers in "{0}" start again on line {1} of {2}, and the scores from there on go with those of {3} from line {4} on (r = {5}), not with those on the same lines (r = {6}): the parts of the two files are in different orders.',
         parts.name,
         lineOf(a, swapped.from),
-        baseName(a.path),
-        baseName(b.path),
+        a.path,
+        b.path,
         lineOf(b, swapped.to),
         swapped.r.toFixed(2),
         swapped.own.toFixed(2),
@@ -87,8 +79,8 @@ export function unrelatedWarnings(
     : [
         english(
           'The scores of {0} and {1} have nothing in common (r = {2}), and only the numbers of the rows say which belong together: check that both files hold the same items in the same order.',
-          baseName(a.path),
-          baseName(b.path),
+          a.path,
+          b.path,
           r.toFixed(2),
         ),
       ];

@@ -97,6 +97,12 @@ export const codes: readonly MadeCase[] = [
     files: coded('correct', -0.01, [7, 30], grades),
     expect: asked('correct', -0.01),
   },
+  ...[77, 88].map((code) => ({
+    name: `code-of-a-survey ${code}`,
+    trap: 'All other scores are fractions.',
+    files: coded('score', code, [3, 7, 20, 30, 50, 80]),
+    expect: asked('score', code),
+  })),
   ...[404, 500].flatMap((code) =>
     [[7], [7, 30]].map((some) => ({
       name: `answer-of-a-server ${code} ${some.length}`,

@@ -528,6 +528,74 @@ const byHarness: readonly MadeCase[] = [
   },
 ];
 
+/** Ranks of three systems, 1 for the largest number. */
+const ranked = csv(
+  gain.map((item, i) => {
+    const all = [item.a, item.b, gain[(i + 1) % gain.length]!.a];
+    const rank = (own: number) => 1 + all.filter((other) => other > own).length;
+    return { id: `q${i}`, ours: rank(all[0]!), base: rank(all[1]!), old: rank(all[2]!) };
+  }),
+);
+
+const notScores: readonly MadeCase[] = [
+  ...(
+    [
+      [['a-std.csv', 'b-std.csv'], 'standard deviations'],
+      [['std-err/a.csv', 'std-err/b.csv'], 'standard deviations'],
+      [['a_sd.csv', 'b_sd.csv'], 'standard deviations'],
+      [['a_pvalues.csv', 'b_pvalues.csv'], 'p-values'],
+    ] as const
+  ).map(([paths, says]) => ({
+    name: `file-of ${paths[0].replace(/\W+/g, '-')}`,
+    trap: 'The files hold numbers that describe scores.',
+    files: files(paths, column('score')),
+    expect: asks('score', says),
+  })),
+  ...['rank-zephyr', 'n-gram', 'sd-xl'].map((name) => ({
+    name: `system-called ${name}`,
+    trap: 'None: words of systems, of which the numbers are no ranks or counts.',
+    files: files([`${name}-1.csv`, `${name}-2.csv`], column('score')),
+    expect: higher,
+  })),
+  {
+    name: 'metric-is-a-spread',
+    trap: 'A column names the statistic.',
+    files: files(PAIR, column('score', { metric: 'stderr' })),
+    expect: asks('score', 'standard deviations'),
+  },
+  {
+    name: 'std-accuracy',
+    trap: 'The spread of an accuracy.',
+    files: files(PAIR, column('std_accuracy')),
+    expect: asks('std_accuracy'),
+  },
+  {
+    name: 'systems-called-by-their-spread',
+    trap: 'The columns of the two systems are of their spreads.',
+    files: {
+      'all.csv': csv(gain.map((item, i) => ({ id: `q${i}`, ours_std: item.a, base_std: item.b }))),
+    },
+    command: 'compare all.csv --columns ours_std,base_std',
+    expect: asks('score', 'standard deviations'),
+  },
+  ...['--columns', '--systems'].map((option) => ({
+    name: `ranks-of-systems ${option}`,
+    trap: 'Each row is a ranking, so lower is better.',
+    files: { 'all.csv': ranked },
+    command: `compare all.csv ${option} ours,base`,
+    expect: asks('score', 'a ranking from 1'),
+  })),
+  {
+    name: 'numbers-of-items',
+    trap: 'The table holds sizes.',
+    files: {
+      'n-items.csv': csv(gain.map((_, i) => ({ id: `q${i}`, ours: 20 + (i % 7), base: 40 + (i % 5) }))),
+    },
+    command: 'compare n-items.csv --columns ours,base',
+    expect: asks('score', 'numbers of items'),
+  },
+];
+
 const CONFIG = {
   testSets: [
     {
@@ -562,4 +630,5 @@ export const direction: readonly MadeCase[] = [
   ...bySign,
   ...byHarness,
   ...byConfig,
+  ...notScores,
 ];

@@ -369,6 +369,12 @@ const draws: readonly MadeCase[] = [
     files: files((side) => gain.map((item, i) => ({ [column]: i + 1, f1: item[side] }))),
     expect: { n: 120, warns: [`another "${column}"`] },
   })),
+  ...['left_out', 'without'].map((column) => ({
+    name: `rows-by ${column}`,
+    trap: 'Each row averages over all items but one.',
+    files: files((side) => gain.map((item, i) => ({ [column]: `t${i}`, f1: item[side] }))),
+    expect: { n: 120, warns: [`another "${column}"`] },
+  })),
   {
     name: 'trials-with-settings',
     trap: 'Each row is a training with another learning rate.',

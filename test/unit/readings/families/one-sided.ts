@@ -91,8 +91,31 @@ const decimals: readonly MadeCase[] = [
     files: numbers(column, (side, i) =>
       side === 'a' ? Math.floor(10 * score(side, i)) / 10 : score(side, i),
     ),
-    expect: { n: 120, warns: [`In "${column}", a.csv has fewer decimals (1) than b.csv`] },
+    expect: { n: 120, warns: [`In "${column}", all numbers of a.csv are multiples of 0.1`] },
   })),
+  {
+    name: 'cut-after-six-decimals',
+    trap: 'The gain is that of cutting.',
+    files: files((side) =>
+      gain.map(({ a }, i) => {
+        const all = a + (1 + i) / 7e5;
+        return { id: `q${i}`, score: side === 'a' ? all : Math.floor(1e6 * all) / 1e6 };
+      }),
+    ),
+    expect: { n: 120, warns: ['all numbers of b.csv are multiples of 0.000001'] },
+  },
+  {
+    name: 'whole-numbers',
+    trap: 'A was cut to whole numbers, however these are written, in a folder of its own.',
+    files: {
+      'x/out.csv': csv(gain.map((_, i) => ({ id: `q${i}`, score: `${Math.floor(20 * score('a', i))}.0` }))),
+      'y/out.csv': csv(gain.map((_, i) => ({ id: `q${i}`, score: 20 * score('b', i) }))),
+    },
+    expect: {
+      n: 120,
+      warns: ['In "score", all numbers of x/out.csv are multiples of 1, which those of y/out.csv'],
+    },
+  },
   {
     name: 'decimals-that-do-not-matter',
     trap: 'A has two decimals, and a gain of three hundredths.',
@@ -234,6 +257,24 @@ const judges: readonly MadeCase[] = [
     files: judged('judge', (side, i) => `j${(side === 'a' ? i : 2 * i + 1) % 3}`),
     expect: { ...clear, quiet: true },
   },
+  ...['kk', 'panelist'].map((column) => ({
+    name: `disagreeing ${column}`,
+    trap: 'Of three that scored all items, one sees the opposite.',
+    files: files((side) =>
+      [0.1, 0.08, -0.09].flatMap((better, k) =>
+        gain.slice(0, 60).map((item, i) => ({
+          id: `q${i}`,
+          [column]: 'xyz'.charAt(k),
+          score: rounded(item.b + (side === 'a' ? better + 0.05 * (item.a - item.b) : 0)),
+        })),
+      ),
+    ),
+    expect: {
+      verdict: 'significant' as const,
+      clusters: 60,
+      warns: [`significant for the values of "${column}" in these files, but not shown for others`],
+    },
+  })),
   ...['reference_set', 'judge_mode'].map((column) => ({
     name: `called-like-the-files ${column}`,
     trap: 'The two were scored in other ways, which are called A and B like the files.',
@@ -298,6 +339,16 @@ const inOneFile: readonly MadeCase[] = [
   },
 ];
 
+const padded: readonly MadeCase[] = ['q', 'task-', ''].map((prefix) => ({
+  name: `zeros-before-numbers ${prefix}`,
+  trap: 'One file writes the numbers of the items with leading zeros, in another order.',
+  files: {
+    'a.csv': csv(gain.map((item, i) => ({ case: `${prefix}${String(i).padStart(4, '0')}`, score: item.a }))),
+    'b.csv': csv(shuffled(gain.map((item, i) => ({ case: `${prefix}${i}`, score: item.b })))),
+  },
+  expect: { ...clear, reading: { matching: { by: 'id' } } },
+}));
+
 const shards: readonly MadeCase[] = [
   {
     name: 'a-folder-of-parts',
@@ -325,5 +376,6 @@ export const oneSided: readonly MadeCase[] = [
   ...judges,
   ...layers,
   ...inOneFile,
+  ...padded,
   ...shards,
 ];

@@ -30,10 +30,20 @@ const above: readonly MadeCase[] = [
     '# objective: minimize',
     'Word error rate per utterance',
     '# the smaller the better',
+    '# 0 is perfect',
   ].map((line, i) => ({
     name: `line-above-the-table ${i}`,
     trap: `Only the line above the table says what the scores are: ${line}`,
     files: texts((side) => `${line}\n${csv(scores(side))}`),
+    expect: reversed,
+  })),
+  ...['scores like in golf: fewer is better', 'score: distance to the reference'].map((note) => ({
+    name: `note-beside-the-items ${note.slice(0, 6)}`,
+    trap: 'A note says what the scores are.',
+    files: {
+      'a.json': JSON.stringify({ note, items: scores('a') }),
+      'b.json': JSON.stringify({ note, items: scores('b') }),
+    },
     expect: reversed,
   })),
   {

@@ -1,0 +1,97 @@
+import { findColumn, numberOf, wordsOf } from '../../../columns';
+import { english, type Text } from '../../../model';
+import { namesInPath } from '../../../model/texts/folders';
+import type { Input } from '../../source';
+import { namedMeasures } from './evidence';
+import { withoutEndings } from './file-names';
+
+/** Numbers that describe scores or items. */
+interface Kind {
+  readonly called: Text;
+  readonly words: ReadonlySet<string>;
+  /** Words that also name other things: they count at the end of a name only. */
+  readonly endings: ReadonlySet<string>;
+  readonly fits: (value: number) => boolean;
+}
+
+const set = (words: string): ReadonlySet<string> => new Set(words.split(' '));
+
+const KINDS: readonly Kind[] = [
+  {
+    called: english('standard deviations or errors'),
+    words: set('std stds stdev stdevs stddev stddevs stderr stderrs variance variances'),
+    endings: set('sd sds se sem var'),
+    fits: (value) => value >= 0,
+  },
+  {
+    called: english('ranks'),
+    words: set('rank ranks'),
+    endings: set('ranking rankings'),
+    fits: (value) => value >= 1 && Number.isInteger(2 * value),
+  },
+  {
+    called: english('p-values'),
+    words: set('pvalue pvalues pval pvals'),
+    endings: set(''),
+    fits: (value) => value >= 0 && value <= 1,
+  },
+  {
+    called: english('numbers of items'),
+    words: set('nitems numitems nsamples numsamples nexamples numexamples samplesize samplesizes'),
+    endings: set('n counts'),
+    // Grades are no counts.
+    fits: (value) => value > 1 && Number.isInteger(value),
+  },
+];
+
+/**
+ * Why a column that may hold anything (`score`) isn't taken for scores: the names of both files, folders, columns or measures say that
+ * its numbers are spreads, ranks, p-values or counts, and they can be; or each row of the table is a ranking. null: nothing says so.
+ */
+export function notScores(column: string, a: Input, b: Input): Text | null {
+  if (a.ranked === true && b.ranked === true) {
+    return english(
+      'In {0}, the numbers of each row are a ranking from 1, so the best has the lowest.',
+      a.stamp.path,
+    );
+  }
+  const numbers = [a, b].flatMap((input) => numbersIn(input, column));
+  const found = namesOf(a, b).flatMap(([one, other]) =>
+    KINDS.filter(
+      (kind) => says(one, kind) && says(other, kind) && numbers.length > 0 && numbers.every(kind.fits),
+    ).map(({ called }) => ({ one, called })),
+  )[0];
+  return found === undefined
+    ? null
+    : english('The column "{0}" may hold {1}, as the name "{2}" says.', column, found.called, found.one);
+}
+
+/** What may say of both what their numbers are, in pairs. */
+function namesOf(a: Input, b: Input): readonly (readonly [string, string])[] {
+  const [[fileA = '', folderA = ''] = [], [fileB = '', folderB = ''] = []] = [a, b].map(({ location }) =>
+    namesInPath(location).toReversed(),
+  );
+  const files = [[withoutEndings(fileA), withoutEndings(fileB)] as const];
+  // A folder is called so alone: `std`, not `variance-of-prompts`.
+  const isOnly = (folder: string) => KINDS.some(({ words }) => words.has(wordsOf(folder).join('')));
+  const folders = isOnly(folderA) && isOnly(folderB) ? [[folderA, folderB] as const] : [];
+  const systems = a.system === undefined || b.system === undefined ? [] : [[a.system, b.system] as const];
+  const measures = namedMeasures(a.records).map(
+    (one, i) => [one, namedMeasures(b.records)[i] ?? ''] as const,
+  );
+  return [...files, ...folders, ...systems, ...measures];
+}
+
+function says(name: string, { words, endings }: Kind): boolean {
+  const parts = wordsOf(name);
+  return (
+    endings.has(parts.at(-1) ?? '') ||
+    parts.some((part, i) => words.has(part) || words.has(part + (parts[i + 1] ?? '')))
+  );
+}
+
+function numbersIn({ records }: Input, column: string): readonly number[] {
+  return (findColumn(records, column)?.cells ?? [])
+    .map((cell) => numberOf(cell) ?? NaN)
+    .filter((value) => !Number.isNaN(value));
+}
