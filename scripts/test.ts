@@ -1,6 +1,7 @@
 /**
- * `npm test`: everything that must hold. Four lanes run side by side, because editors and browsers leave a core idle for
- * much of their time: checks of sources and tests that start processes, what needs an editor, pages, and all other tests.
+ * `npm test`: everything that must hold. Five lanes of about the same length run side by side, because editors, browsers and
+ * processes leave a core idle for much of their time: checks of sources and tests of whole test sets, tests that start processes, what
+ * needs an editor, pages, and all other tests.
  * Needs nothing but Node: it installs the rest.
  * `npm test -- unit lint` runs these and what they need, `--only` these alone; `--grep X` is passed on to mocha.
  * `npm test -- quick` is for daily work: types, golden values, and the unit tests of the pure rooms.
@@ -49,10 +50,10 @@ const PURE = [
   'words',
 ];
 
-/** Rooms whose tests start processes and wait for them: these run beside the others. */
+/** Rooms whose tests start processes and wait for them. */
 const PROCESSES = ['cli', 'faults', 'readings'];
 
-/** Rooms that read and draw whole test sets: these run after the pages. */
+/** Rooms that read and draw whole test sets. */
 const WHOLE = ['engine', 'leaderboard', 'security', 'streams', 'suites'];
 
 /** What the dearer steps wait for; it is fetched while the cheaper ones run. */
@@ -84,7 +85,6 @@ function stepsOf(chosen: Chosen): TestStep[] {
     pure,
     { ...golden, lane: 'checks' },
     webview,
-    { ...whole, groups: ['unit'], lane: 'pages' },
     {
       name: 'package',
       lane: 'checks',
@@ -92,7 +92,8 @@ function stepsOf(chosen: Chosen): TestStep[] {
       needs: ['build'],
       run: () => node([runner, 'package']),
     },
-    { ...processes, groups: ['unit'], lane: 'checks' },
+    { ...whole, groups: ['unit'], lane: 'checks' },
+    { ...processes, groups: ['unit'], lane: 'processes' },
     {
       name: 'extension',
       lane: 'editor',
