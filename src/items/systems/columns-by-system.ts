@@ -1,6 +1,7 @@
 import { isOutputName, meaningOf } from '../../columns';
 import { isIdColumn } from '../../columns/names';
 import type { Column, Records } from '../../model';
+import { onceFor } from '../../model/once';
 import { affixed, isSystemName, type Affixed } from './affixes';
 import { comparable } from './comparable';
 import { separatorsIn } from './name-parts';
@@ -20,7 +21,7 @@ const NONE: ColumnsBySystem = new Map();
  * `score,gpt-4o`, `score,llama`; `gpt_is_correct`, `claude_is_correct`, if these are names of systems; or numbers below
  * the systems' names. Empty for any other table.
  */
-export function columnsBySystem(records: Records): ColumnsBySystem {
+export const columnsBySystem = onceFor((records: Records): ColumnsBySystem => {
   if (!TABLES.has(records.format)) {
     return NONE;
   }
@@ -49,7 +50,7 @@ export function columnsBySystem(records: Records): ColumnsBySystem {
   }
   const name = sharedName(one, other);
   return grouped(plain.map((column) => ({ column, system: column.name, name })));
-}
+});
 
 /** The output of one of them: its columns, and those of the items. */
 export function withColumnsOf(input: Input, system: string, all: ColumnsBySystem): Input {
@@ -67,9 +68,11 @@ export function withColumnsOf(input: Input, system: string, all: ColumnsBySystem
     },
     variant: `${input.variant}\ncolumns of ${system}`,
     system,
-    ranked: rankingsIn(ofSystems).some((column) => all.get(system)?.includes(column) === true),
+    ranked: rankedOf(all).some((column) => all.get(system)?.includes(column) === true),
   };
 }
+
+const rankedOf = onceFor((all: ColumnsBySystem) => rankingsIn([...all.values()].flat()));
 
 /** `gpt` and `f1` of `gpt.f1`. */
 function beforeName(column: string): [system: string, name: string] {

@@ -1,5 +1,5 @@
 import { numberOf } from '../../columns';
-import type { Cell, Column } from '../../model';
+import { tally, type Cell, type Column } from '../../model';
 
 /** Fewer rows are rankings by chance. */
 const FEWEST = 8;
@@ -30,11 +30,17 @@ export function rankingsIn(columns: readonly Column[]): readonly Column[] {
   const areRanks =
     rows.length >= FEWEST &&
     2 * differing > rows.length &&
-    TIES.some((tie) => rows.every((row) => row.every((value) => value === rankIn(row, value, tie))));
+    TIES.some((tie) => rows.every((row) => isRanking(row, tie)));
   return areRanks ? all : [];
 }
 
-function rankIn(row: readonly number[], value: number, tie: (typeof TIES)[number]): number {
-  const below = row.filter((other) => other < value);
-  return tie(below.length, row.filter((other) => other === value).length, new Set(below).size);
+/** Whether each number is its own rank among them. */
+function isRanking(row: readonly number[], tie: (typeof TIES)[number]): boolean {
+  const counts = [...tally(row)].sort(([one], [other]) => one - other);
+  let below = 0;
+  return counts.every(([value, tied], different) => {
+    const rank = tie(below, tied, different);
+    below += tied;
+    return rank === value;
+  });
 }

@@ -2,6 +2,7 @@ import { meaningOf, requireColumn } from '../../columns';
 import { isIdColumn } from '../../columns/names';
 import type { Column, Records } from '../../model';
 import { everyKind } from '../../model/kinds';
+import { onceFor } from '../../model/once';
 import { TABLES } from '../../model/records';
 import { affixed } from './affixes';
 import { comparable, MOST_COLUMNS } from './comparable';
@@ -37,9 +38,13 @@ export function selectColumn(input: Input, column: string, other: string): Input
     records: { ...records, columns: [...others, { ...own, name }], measures: undefined },
     variant: `${input.variant}\n${column} of ${[column, other].sort().join(', ')}`,
     system: own.name,
-    ranked: rankingsIn(records.columns.filter(({ name }) => !isIdColumn(name))).includes(own),
+    ranked: rankedOf(records).includes(own),
   };
 }
+
+const rankedOf = onceFor(({ columns }: Records) =>
+  rankingsIn(columns.filter(({ name }) => !isIdColumn(name))),
+);
 
 /**
  * Columns of a table that may be systems: two or more with a common ending (`gpt.f1`, `llama.f1`; `gpt_score`,

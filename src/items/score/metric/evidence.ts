@@ -62,13 +62,13 @@ const columnsByHead = onceFor(({ columns }: Records): ReadonlyMap<string, Readon
 });
 
 /** What columns and keys that name a measure say, whether it is one or not: `metric: std`. */
-export function namedMeasures(records: Records): readonly string[] {
+export const namedMeasures = onceFor((records: Records): readonly string[] => {
   const columns = records.columns
     .filter(({ name }) => namesMeasure(name) === 'yes')
     .flatMap(({ cells }) => onlyValue(cells) ?? []);
   const keys = (records.beside ?? []).filter(({ name }) => namesMeasure(name) === 'yes');
   return [...columns, ...keys.map(({ value }) => String(value))];
-}
+});
 
 /** What columns say of which all cells are the same. */
 const constants = onceFor(({ columns }: Records): readonly Evidence[] =>

@@ -55,15 +55,14 @@ export function notScores(column: string, a: Input, b: Input): Text | null {
       a.stamp.path,
     );
   }
-  const numbers = [a, b].flatMap((input) => numbersIn(input, column));
-  const found = namesOf(a, b).flatMap(([one, other]) =>
-    KINDS.filter(
-      (kind) => says(one, kind) && says(other, kind) && numbers.length > 0 && numbers.every(kind.fits),
-    ).map(({ called }) => ({ one, called })),
-  )[0];
+  const said = namesOf(a, b).flatMap(([one, other]) =>
+    KINDS.filter((kind) => says(one, kind) && says(other, kind)).map((kind) => ({ one, kind })),
+  );
+  const numbers = said.length === 0 ? [] : [a, b].flatMap((input) => numbersIn(input, column));
+  const found = numbers.length === 0 ? undefined : said.find(({ kind }) => numbers.every(kind.fits));
   return found === undefined
     ? null
-    : english('The column "{0}" may hold {1}, as the name "{2}" says.', column, found.called, found.one);
+    : english('The column "{0}" may hold {1}, as the name "{2}" says.', column, found.kind.called, found.one);
 }
 
 /** What may say of both what their numbers are, in pairs. */
