@@ -424,6 +424,14 @@ describe('the page in a browser', function () {
       { type: 'plan', gain: 0.3, power: 0.8 },
       { type: 'plan', gain: 0.3, power: 0.9 },
     ]);
+    await panel.page.locator('#plan-gain-slider').press('ArrowRight');
+    assert.equal(await panel.page.inputValue('#plan-gain input'), '0.31');
+    await panel.page.locator('#plan-power-slider').press('End');
+    assert.equal(await panel.page.inputValue('#plan-power input'), '99%');
+    assert.deepEqual(await panel.asked(), [
+      { type: 'plan', gain: 0.31, power: 0.8 },
+      { type: 'plan', gain: 0.3, power: 0.99 },
+    ]);
     await panel.page.click('#planning summary');
     assert.match(await text('#planning tbody'), /2,037 \(today\)\s+0\.41\s+0\.59\s+70%\s+30%/);
     await panel.show(identical);

@@ -146,10 +146,10 @@ async function ofPair(pair: LookPair, heads: Heads, means: Looking): Promise<OfP
 function unfinished(a: Head, b: Head, { ids, comparing }: Explored, isWhole: boolean): Way[] {
   const [ofA, ofB] = [a.input?.records, b.input?.records];
   const [n, all] = [ofA?.n ?? 0, ofB?.n ?? 0];
-  const isPart = ids === null ? comparing.length === 0 && ofA?.format === ofB?.format : ids.shared === ids.of;
+  const isPart = ids === null ? ofA?.format === ofB?.format : ids.shared === ids.of;
   const paths = [a.stamp.path, b.stamp.path];
   const [run = '', baseline = ''] = n < all ? paths : paths.toReversed();
-  return isWhole && isPart && n !== all
+  return isWhole && isPart && n !== all && comparing.length === 0
     ? [
         {
           what: english('where the run stands, if {0} is still being written', run),

@@ -23,6 +23,8 @@ import { termOf } from '../../terms';
 import { woven } from '../../woven';
 import { parseGain, parsePower } from '../../text/fields';
 import { checkedField, named } from '../controls/checked-field';
+import { slider } from '../controls/slider';
+import { largest } from '../../../src/model/lists';
 import { localPercent } from '../../../src/model/percent';
 
 /** How many items it takes to find a gain: in a sentence, as a chart and as a table. */
@@ -35,6 +37,20 @@ export function planningView(): View {
   const power = checkedField('plan-power', named(t('Power'), 'power'), parsePower, (value) => {
     ask(shown?.chosen?.gain ?? null, value);
   });
+  const gainSlider = slider(
+    'plan-gain-slider',
+    t('True gain to detect'),
+    (value) => gain.set(value === 0 ? '' : String(value), value || null),
+    (value) => ask(value || null, shown?.power ?? NaN),
+  );
+  const powerSlider = slider(
+    'plan-power-slider',
+    t('Power'),
+    (value) => power.set(localPercent(formatShare(value)), value),
+    (value) => ask(shown?.chosen?.gain ?? null, value),
+  );
+  gain.element.append(gainSlider.element);
+  power.element.append(powerSlider.element);
   const answer = view(
     h('div', { 'aria-live': 'polite' }),
     (state) => [state.planning],
@@ -95,10 +111,21 @@ export function planningView(): View {
         gain.set(planning.chosen === null ? '' : String(planning.chosen.gain), planning.chosen?.gain ?? null);
         gain.setPlaceholder(planning.observed === null ? t('choose one') : t('as observed'));
         power.set(localPercent(formatShare(planning.power)), planning.power);
+        gainSlider.set(planning.chosen?.gain ?? planning.observed?.gain ?? 0, {
+          least: 0,
+          most: mostOf(planning),
+        });
+        powerSlider.set(planning.power, { least: 0.5, most: 0.99 });
         chart.show(powerData(planning, details.comparison.metric, details.decimals));
       }
     },
   };
+}
+
+/** The end of the slider of gains: beyond what was observed, and what today's items could detect. */
+function mostOf({ observed, chosen, today }: Planning): number {
+  const gains = [observed?.gain ?? 0, today.minimumDetectableGain].filter(Number.isFinite);
+  return Math.max(Number((2 * largest(gains, 0)).toPrecision(2)), chosen?.gain ?? 0);
 }
 
 function explain({ planning, details }: PanelState): Child[] {
