@@ -180,7 +180,7 @@ function addCrossed(table: ObjectTable, bytes: Uint8Array, place: ItemsPlace, pa
 
 function addMembers(table: ObjectTable, bytes: Uint8Array, place: ItemsPlace, path: string): void {
   const areStatuses = holdStatuses(place);
-  const [, own = ''] = /(\w+)\.\*$/.exec(place.path) ?? [];
+  const [, own = ''] = /(?<!\w)(\w+)\.\*$/.exec(place.path) ?? [];
   const line = lineCounter(bytes);
   for (const { key, ...span } of members(bytes, place.start, path)) {
     const at = line(span.start);

@@ -84,6 +84,8 @@ function suits({ name, command }: Way, one: Case): boolean {
     (name !== 'runs' || outputs.length > 1) &&
     // It remembers what was chosen in its own way.
     (name !== 'editor' || options.length === 0) &&
+    // A file that holds both outputs.
+    (outputs.length > 1 || (name !== 'editor' && name !== 'runs')) &&
     // The outputs of a folder in one folder.
     (name !== 'calibrate' || (outputs.length > 1 && outputs.every((place) => path.dirname(place) === '.'))) &&
     // A realgain.json configures the files beside it, not copies in other folders.
