@@ -115,8 +115,9 @@ describe('the engine as a child process', function () {
     assert.equal(replies(1).at(-1), 'error');
     assert.deepEqual(replies(2), ['result']);
     child.disconnect();
-    const [code] = (await once(child, 'exit')) as [number];
-    assert.equal(code, 0);
+    const [code, signal] = (await once(child, 'exit')) as [number | null, string | null];
+    // It kills itself where a thread is still at the disk, for which a regular exit would wait.
+    assert.ok(code === 0 || signal === 'SIGKILL', `${code}, ${signal}`);
   });
 
   it('ends when its parent is gone, even in mid-run', async () => {
