@@ -101,7 +101,7 @@ function namedPairs(a: Side, b: Side): Pair[] {
   return [...same, ...others].filter((pair) => tellsItems(pair.a) || tellsItems(pair.b));
 }
 
-/** False for the name of the system or the run: it is that of every item. Numbers that are all the same were rounded. */
+/** False if all items have the same text, such as the name of the system. The same number everywhere is a rounded id. */
 function tellsItems({ cells }: Column): boolean {
   const first = cells.at(0);
   return typeof first !== 'string' || cells.length < 2 || cells.some((cell) => cell !== first);

@@ -77,7 +77,7 @@ describe('answers and right answers', () => {
     assert.deepEqual(await harness.scores('a.jsonl', 'b.jsonl'), [66.6667, 75, 12]);
   });
 
-  it('are not what was generated where pass@1 stands beside it', async () => {
+  it('are not taken from the generated programs if there is a column pass@1', async () => {
     for (const [name, wrong] of [
       ['a', 3],
       ['b', 4],
@@ -92,7 +92,7 @@ describe('answers and right answers', () => {
     assert.deepEqual(await harness.scores('a.jsonl', 'b.jsonl'), [66.6667, 75, 12]);
   });
 
-  it('that are the same in both files are no answers of a system', async () => {
+  it('are not a column that is the same in both files', async () => {
     const row = (winner: number) => (i: number) => ({
       input: `Q${i}`,
       label: 1 + (i % 2),

@@ -45,8 +45,8 @@ const KINDS: readonly Kind[] = [
 ];
 
 /**
- * Why a column that may hold anything (`score`) isn't taken for scores: the names of both files, folders, columns or measures say that
- * its numbers are spreads, ranks, p-values or counts, and they can be; or each row of the table is a ranking. null: nothing says so.
+ * Why a column that may hold anything (`score`) isn't taken for scores: names in both outputs (of files, folders, columns or measures) say
+ * that its numbers are spreads, ranks, p-values or counts, and the numbers fit; or each row of the table is a ranking. Else null.
  */
 export function notScores(column: string, a: Input, b: Input): Text | null {
   if (a.ranked === true && b.ranked === true) {

@@ -106,7 +106,7 @@ const decimals: readonly MadeCase[] = [
   },
   {
     name: 'whole-numbers',
-    trap: 'A was cut to whole numbers, however these are written, in a folder of its own.',
+    trap: 'A holds whole numbers only, written with a decimal point.',
     files: {
       'x/out.csv': csv(gain.map((_, i) => ({ id: `q${i}`, score: `${Math.floor(20 * score('a', i))}.0` }))),
       'y/out.csv': csv(gain.map((_, i) => ({ id: `q${i}`, score: 20 * score('b', i) }))),
