@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'mocha';
 import { folder } from './appearance';
 import { openInEveryState, PAGES, type PageInEveryState, type PageName } from './every-page';
-import { openPanelPage, type PanelPage } from './page';
+import { openPanelPage, type PanelPage, until } from './page';
 import { significant } from './states';
 
 /** A state with an answer. */
@@ -39,7 +39,7 @@ for (const name of PAGES) {
         await shown.page.click('#copy');
         await shown.page.click(`#${id}`);
       }
-      await shown.page.waitForFunction('window.asked.filter(({ name }) => name === "answer").length === 2');
+      await until(shown.page, 'window.asked.filter(({ name }) => name === "answer").length === 2');
       const saved = await shown.page.evaluate<{ format: string; content: string }[]>(
         'window.asked.splice(0).filter(({ name }) => name === "answer")',
       );

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -104,6 +105,14 @@ export async function openPage<Name extends keyof Pages>(
       server.close();
     },
   };
+}
+
+/** Waits until an expression is true in a page: its policy forbids the browser's own wait to evaluate one. */
+export async function until(page: Page, expression: string): Promise<void> {
+  for (let tries = 0; !(await page.evaluate<boolean>(expression)); tries += 1) {
+    assert.ok(tries < 600, `not true in the page: ${expression}`);
+    await page.evaluate(NEXT_FRAME);
+  }
 }
 
 /** Each page is bundled once for all files of tests. */

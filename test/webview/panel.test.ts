@@ -4,7 +4,7 @@ import * as path from 'node:path';
 import { after, before, beforeEach, describe, it } from 'mocha';
 import type { PanelState } from '../../src/editor/comparison/messages';
 import { answerItems } from './item-answers';
-import { openPanelPage, type PanelPage } from './page';
+import { openPanelPage, type PanelPage, until } from './page';
 import {
   clustered,
   corrected,
@@ -401,6 +401,13 @@ describe('the page in a browser', function () {
     assert.match(await text('.facts'), /Equivalence[^]*p = 0\.0124/);
   });
 
+  /** Waits for the text of a field: the widget hands a new one to its input in a later frame. */
+  const shownIn = (id: string, text: string) =>
+    until(
+      panel.page,
+      `document.getElementById('${id}').shadowRoot.querySelector('input').value === '${text}'`,
+    );
+
   it('plans for the gain and the power that are typed, and shows the plan', async () => {
     await panel.show(significant);
     await panel.page.click('#tab-plan');
@@ -425,12 +432,12 @@ describe('the page in a browser', function () {
       { type: 'plan', gain: 0.3, power: 0.9 },
     ]);
     await panel.page.locator('#plan-gain-slider').press('ArrowRight');
-    assert.equal(await panel.page.inputValue('#plan-gain input'), '0.31');
+    await shownIn('plan-gain', '0.31');
     await panel.page.locator('#plan-power-slider').press('End');
-    assert.equal(await panel.page.inputValue('#plan-power input'), '99%');
+    await shownIn('plan-power', '99%');
     assert.deepEqual(await panel.asked(), [
-      { type: 'plan', gain: 0.31, power: 0.8 },
-      { type: 'plan', gain: 0.3, power: 0.99 },
+      { type: 'plan', gain: 0.31, power: 0.9 },
+      { type: 'plan', gain: 0.31, power: 0.99 },
     ]);
     await panel.page.click('#planning summary');
     assert.match(await text('#planning tbody'), /2,037 \(today\)\s+0\.41\s+0\.59\s+70%\s+30%/);
@@ -847,7 +854,7 @@ describe('the page in a browser', function () {
         await panel.page.click(name === 'power' ? '#tab-plan' : '#tab-evidence');
         await panel.page.click(`#save-${name}-${format}`);
         // A picture takes a moment.
-        await panel.page.waitForFunction('window.asked.length > 0');
+        await until(panel.page, 'window.asked.length > 0');
         const [message] = await panel.asked();
         assert.ok(message?.type === 'save' && message.name === name && message.format === format);
         saved.push(message.content);

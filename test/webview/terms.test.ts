@@ -4,7 +4,7 @@ import { GLOSSARY } from '../../src/model/glossary';
 import { colourViolationsOf, violationsOf } from './axe';
 import { openInEveryState, PAGES, type PageInEveryState } from './every-page';
 import { everyWord } from './every-word';
-import { THEMES } from './page';
+import { THEMES, until } from './page';
 
 const P_VALUE = '#tests thead .term';
 
@@ -101,9 +101,7 @@ describe('a term on a page', function () {
     const before = await tip();
     const state = panel.dataOf('notSignificant');
     await panel.page.evaluate(`window.postMessage(${JSON.stringify({ type: 'state', state })}, '*')`);
-    await panel.page.waitForFunction(
-      "document.querySelector('.verdict-head').innerText.includes('not significant')",
-    );
+    await until(panel.page, "document.querySelector('.verdict-head').innerText.includes('not significant')");
     assert.equal((await tip())?.id, before?.id);
   });
 

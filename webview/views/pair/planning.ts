@@ -29,25 +29,28 @@ import { localPercent } from '../../../src/model/percent';
 
 /** How many items it takes to find a gain: in a sentence, as a chart and as a table. */
 export function planningView(): View {
-  let shown: Planning | null = null;
-  const ask = (gain: number | null, power: number): void => post({ type: 'plan', gain, power });
-  const gain = checkedField('plan-gain', named(t('True gain to detect'), 'true-gain'), parseGain, (value) => {
-    ask(value, shown?.power ?? NaN);
-  });
-  const power = checkedField('plan-power', named(t('Power'), 'power'), parsePower, (value) => {
-    ask(shown?.chosen?.gain ?? null, value);
-  });
+  let wanted: { gain: number | null; power: number } = { gain: null, power: NaN };
+  const ask = (change: Partial<typeof wanted>): void => {
+    wanted = { ...wanted, ...change };
+    post({ type: 'plan', ...wanted });
+  };
+  const gain = checkedField('plan-gain', named(t('True gain to detect'), 'true-gain'), parseGain, (value) =>
+    ask({ gain: value }),
+  );
+  const power = checkedField('plan-power', named(t('Power'), 'power'), parsePower, (value) =>
+    ask({ power: value }),
+  );
   const gainSlider = slider(
     'plan-gain-slider',
     t('True gain to detect'),
     (value) => gain.set(value === 0 ? '' : String(value), value || null),
-    (value) => ask(value || null, shown?.power ?? NaN),
+    (value) => ask({ gain: value || null }),
   );
   const powerSlider = slider(
     'plan-power-slider',
     t('Power'),
     (value) => power.set(localPercent(formatShare(value)), value),
-    (value) => ask(shown?.chosen?.gain ?? null, value),
+    (value) => ask({ power: value }),
   );
   gain.element.append(gainSlider.element);
   power.element.append(powerSlider.element);
@@ -105,9 +108,9 @@ export function planningView(): View {
       if (!isNew(state)) {
         return;
       }
-      shown = planning;
       element.hidden = planning === null;
       if (planning !== null && details !== null) {
+        wanted = { gain: planning.chosen?.gain ?? null, power: planning.power };
         gain.set(planning.chosen === null ? '' : String(planning.chosen.gain), planning.chosen?.gain ?? null);
         gain.setPlaceholder(planning.observed === null ? t('choose one') : t('as observed'));
         power.set(localPercent(formatShare(planning.power)), planning.power);
