@@ -10,7 +10,7 @@ import { textWidth } from './drawing/text-width';
 export interface SharedAnswer {
   /** Who is better by how much, on how many items, by which test: as a paper prints it. */
   readonly sentence: string;
-  /** Drawn anew, in English; null: there is no more to see than a point. */
+  /** Redrawn in English; null if there is no more to see than a point. */
   readonly plot: (() => Plot) | null;
   readonly caption: string;
   /** Of the plot, in pixels; by default that of a strip. */

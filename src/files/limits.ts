@@ -89,6 +89,6 @@ async function addSize(path: string, depth: number, found: Found): Promise<void>
       }
     }
   } catch {
-    // Whoever reads it says what is wrong.
+    // The reader of the file reports the error.
   }
 }

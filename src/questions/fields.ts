@@ -119,7 +119,7 @@ export function metric(said: { readonly hasColumns: boolean }): v.GenericSchema<
   );
 }
 
-/** What was found in the files and is kept with the answer, so that it is computed again from the same: nobody types it. */
+/** What was found in the files: kept with the answer, so that it can be reproduced, and not an option. */
 export function found<Schema extends v.GenericSchema>(
   schema: Schema,
   moved: (found: v.InferOutput<Schema>, move: (path: string) => string) => v.InferOutput<Schema>,

@@ -10,7 +10,7 @@ import {
   someOf,
 } from '../model';
 
-/** The metric as it is asked for; without an id if only columns, options or a direction are given. */
+/** The requested metric; without an id if only columns, options or a direction are given. */
 export type AskedMetric = { readonly [K in keyof MetricChoice]?: MetricChoice[K] | undefined };
 
 /** The chosen metric; null if its id is missing and has to be determined from the columns. */

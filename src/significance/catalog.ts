@@ -3,7 +3,7 @@ import type { ResampleMode } from '../model/results/significance';
 import { keyOf, ownWorks, type WorkKey } from '../model/works';
 import { TESTS } from './tests';
 
-/** What is said of a test: its entry in the glossary, and how a methods section names and cites it. */
+/** A test's entry in the glossary, and how a methods section names and cites it. */
 export interface DescribedTest extends GlossaryEntry {
   readonly phrase: string;
   readonly works: readonly WorkKey[];

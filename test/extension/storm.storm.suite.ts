@@ -57,7 +57,7 @@ describe('many files at once', function () {
     );
     const { worst, own } = loop.stop();
     console.log(
-      `      ${FILES} files: extension host at most ${own.toFixed(0)} ms late by its work (${worst.toFixed(0)} ms on this machine), with ${before} comparisons when the last file was written; a person’s comparison after ${answered.toFixed(0)} ms`,
+      `      ${FILES} files: extension host at most ${own.toFixed(0)} ms late by its work (${worst.toFixed(0)} ms on this machine), with ${before} comparisons when the last file was written; the requested comparison after ${answered.toFixed(0)} ms`,
     );
     assert.ok(own <= 50, `the extension host was held up for ${own} ms`);
     assert.ok(answered < 15_000, `the answer took ${answered} ms`);

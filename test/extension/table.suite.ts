@@ -170,7 +170,7 @@ describe('tables', () => {
     }
   });
 
-  it('make a leaderboard of all systems in a folder, which has a page of its own', async () => {
+  it('open a page with a leaderboard of all systems in a folder', async () => {
     for (const [system, rate] of [
       ['first', 9],
       ['second', 6],

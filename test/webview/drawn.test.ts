@@ -73,7 +73,7 @@ for (const name of PAGES) {
                 const common = isTurned ? overlap(text.level, other.level) : overlap(text, other);
                 if (common > 1) covered.push(`${where}: ${text.text} and ${other.text}`);
               }
-              // A line has no width of its own.
+              // A line has no width.
               if (
                 lines.some(
                   (line) => overlap(text, { ...line, right: line.right + 1, bottom: line.bottom + 1 }) > 0.9,

@@ -118,7 +118,7 @@ interface Point {
   readonly left: number;
 }
 
-/** From a point to p on the line over log p that leads to another point. */
+/** The integral up to p of the line over log p between two points. */
 function integral(from: Point, to: Point, p: number): number {
   const slope = (to.left - from.left) / Math.log(to.p / from.p);
   return from.left * (p - from.p) + slope * (p * Math.log(p / from.p) - (p - from.p));

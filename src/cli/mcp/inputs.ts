@@ -51,7 +51,7 @@ const OPPOSITES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(TOGGLED),
 };
 
-/** What false says of another option is no input of its own. */
+/** Options that are the false of another one, so not inputs themselves. */
 export const OPPOSITE_NAMES: ReadonlySet<string> = new Set(Object.values(OPPOSITES));
 
 const OF_PAIR = ALL_COMMANDS['compare']?.options ?? {};

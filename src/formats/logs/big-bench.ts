@@ -16,7 +16,7 @@ export const bigBench = formatOf({
   id: 'big-bench',
   name: english('BIG-bench log'),
   example: {
-    says: 'The JSON log of a task in BIG-bench with its queries. An item is a sample of a query; `correct`, or a metric of its own, is its score. A query has a number of shots: samples of the same question are resampled together.',
+    says: 'The JSON log of a task in BIG-bench with its queries. An item is a sample of a query; `correct`, or the task’s metric, is its score. A query has a number of shots: samples of the same question are resampled together.',
     text: `{"model": {"model_name": "m"}, "task": {"task_name": "t"}, "queries": [
   {"shots": 0, "task": "t", "subtask": null, "metrics": ["multiple_choice_grade"], "samples": [
     {"input": "Q: 1?", "targets": ["a", "b"], "absolute_scores": [-1.5, -2.5], "correct": 1.0},

@@ -19,7 +19,7 @@ import { groupsAsItems } from './groups-as-items';
 const SPLITS =
   /^(?:train|training|valid|validation|val|dev|development|devel|test|testing|eval|evaluation|holdout|held[-_ ]?out)$/i;
 
-/** What nobody evaluates: whatever stands beside it in a column of splits is another one. */
+/** Splits that are not evaluated: any other value of their column is a split, too. */
 const BEFORE = /^(?:train|training|warm[-_ ]?up)$/i;
 
 /** Rows that no experiment evaluates, whatever their column is called. */

@@ -12,7 +12,7 @@ interface Pair {
 
 /**
  * Outputs whose rows are samples of items may lack some: a trial that never ran, or one that ended without a score. Such
- * a sample counts for neither system, and is no error, as a missing item is. A number that both lack is no error either: nobody scored that item.
+ * a sample counts for neither system, and isn't an error, as a missing item is; nor is a number that both lack.
  */
 export function withMissingSamples<Some extends Pair>(files: Some, column: string | null): Some {
   const { a, b } = files;

@@ -186,7 +186,7 @@ export interface Reference extends Expansion {
   readonly runsVariance: number;
 }
 
-/** What is said of a test: on pages, in reports and in the documentation. */
+/** Texts about a test, for pages, reports and the documentation. */
 export interface TestWords {
   /** `bootstrap`, `randomization`, `bootstrap:koehn` ... */
   readonly id: string;
@@ -233,7 +233,7 @@ export interface TestFacts {
     | 'some'
     | 'none'
     | ((units: number, alternative: Alternative, alpha: number) => number);
-  /** What the interval of the gain and margins rest on: Student's t of the items' differences, the resampled gains, or a reference distribution of its own. */
+  /** What intervals and margins rest on: Student's t of the items' differences, the resampled gains, or a custom reference distribution. */
   readonly interval: 'student' | 'resampled' | ((pair: Pair) => Reference);
 }
 

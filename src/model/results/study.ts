@@ -146,7 +146,7 @@ export const studySchema = v.object({
     described(
       v.array(count),
       'The pairs whose result holds if errors of equally good systems are distributed alike, as `decision.restsOnExchange` of a ' +
-        'comparison. Absent where there is none.',
+        'comparison. Absent if there are none.',
     ),
   ),
   leaderboard: described(v.string(), 'The clusters in one line, for a paper: A > {B, C} > D.'),

@@ -187,7 +187,7 @@ export interface Metric {
   score(sums: Float64Array, offset: number, k?: number): number;
 }
 
-/** A metric as its kind makes it: without an id and a name of its own it has those of the kind; percentages have two decimals, others four. */
+/** A metric as its kind makes it: id and name default to those of the kind; percentages have two decimals, others four. */
 export type MadeMetric = Omit<Metric, 'id' | 'name' | 'decimals'> &
   Partial<Pick<Metric, 'id' | 'name' | 'decimals'>>;
 

@@ -89,7 +89,7 @@ function spreadOfItems({ values, items, n, means, scores }: Repeated): Spread {
       variances[item]! += (value - means[0]![item]!) ** 2;
     });
     const varied = rows.map((count) => count - 1);
-    // One variance for all items, where an item with a single sample has none of its own.
+    // One variance for all items, where an item has a single sample.
     const pooled = sum(variances) / Math.max(1, sum(varied));
     variances.forEach((squares, item) => {
       const own = varied[item]! > 0 ? squares / varied[item]! : pooled;

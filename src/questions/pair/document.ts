@@ -161,7 +161,7 @@ function errors(comparison: Comparison, decimals: number): Cell[][] {
   const within = formatLevel(1 - comparison.alpha);
   const amount = (name: string, value: number | null | undefined): Cell[][] =>
     value === null || value === undefined ? [] : [[name, score(value, enoughDecimals(value, decimals))]];
-  // A table of its own says where the variance comes from, if it can be divided.
+  // If the variance can be divided, another table shows its parts.
   const error = (from: string, value: number | null | undefined) =>
     parts ? [] : amount(`standard error from ${from}`, value);
   const noise = (of: string) =>

@@ -7,7 +7,7 @@ import { UNASKED, type Progress, type ProgressAsked } from './schema';
 
 type ProgressAnswer = Answered<ProgressAsked, Progress>;
 
-/** From this probability on, a forecast is a reason to stop for futility. */
+/** A forecast at least this probable is a reason to stop for futility. */
 const FUTILE = 0.95;
 
 /** Decided where the evaluation may stop; undecided while it is open. */

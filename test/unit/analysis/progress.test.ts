@@ -80,7 +80,7 @@ describe('an evaluation that is still running', function () {
     assert.equal(certainBounds(same, QUESTION)?.verdict, 'not-significant');
   });
 
-  it('takes scores that all lie from 0 to 1 so far for a range, and says so', () => {
+  it('takes scores that all lie from 0 to 1 so far for a range, with a note', () => {
     const mean = createMetric({ id: 'mean', column: 'score' }, 0);
     const some = Array.from({ length: 50 }, (_, i) => (i % 10) / 10);
     const found = certainBounds(runOf(some, some, 40, mean), QUESTION);

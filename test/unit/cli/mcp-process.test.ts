@@ -114,7 +114,7 @@ describe('the processes of realgain mcp', function () {
     }
   });
 
-  it('are two: if the one with the files runs out of memory, its call says so and the next is answered', async () => {
+  it('are two: if the one with the files runs out of memory, its call fails and the next is answered', async () => {
     const server = await start(['--max-old-space-size=16']);
     const lines = (more: number) =>
       Array.from(

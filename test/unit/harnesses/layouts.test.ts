@@ -114,7 +114,7 @@ describe('layouts of real results', () => {
     assert.match(await harness.refused('study', 'described.csv'), /there is only described\.csv/);
   });
 
-  it('read names and cells between blanks as well as tabs, and leave out what nobody scored', async () => {
+  it('read names and cells between blanks as well as tabs, and leave out items without a score', async () => {
     const score = (i: number, factor: number) => (i === 4 ? 'None' : String(-((i * factor) % 5)));
     const rows = ['A', 'B'].flatMap((name, k) => TASKS.map((_, i) => `${name}\t${score(i, k + 2)} ${i + 1}`));
     harness.write('avg_seg_scores.tsv', ['system mqm_avg_score seg_id', ...rows].join('\n'));

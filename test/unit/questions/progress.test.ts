@@ -6,7 +6,7 @@ import type { Progress } from '../../../src/questions/progress/schema';
 
 const N = 400;
 
-/** A baseline with 70% right items; a run that mends some of its failures; another that doesn't. */
+/** A baseline with 70% right items; a run that fixes some of its failures; another that doesn't. */
 const right = (i: number) => (i * 7919) % 10 < 7;
 const better = (i: number) => right(i) || (i * 104_729) % 100 < 60;
 const other = (i: number) => ((i * 31) % 50 < 3 ? !right(i) : right(i));
@@ -81,7 +81,7 @@ describe('realgain progress', function () {
     assert.equal(status, '398 of 400 · can’t become significant');
   });
 
-  it('leaves out an item that isn’t written to its end, and says so', async () => {
+  it('leaves out an item that isn’t complete, with a note', async () => {
     const { done, warnings } = await json('half.jsonl', 'base.jsonl');
     assert.equal(done, 99);
     assert.ok(

@@ -51,7 +51,7 @@ describe('parts of the variance in a comparison', function () {
     const renamed = (text: string, name: string) =>
       name === 'base' ? text.replaceAll('amber', 'ash') : text;
     assert.equal((await parts(renamed)).parts?.others ?? null, null);
-    // Each question has judges of its own.
+    // Each question has other judges.
     const own = (text: string) => text.replaceAll(/^(q\d+),(\w+)/gm, '$1,$1-$2');
     assert.equal((await parts(own)).parts?.others ?? null, null);
   });

@@ -442,7 +442,7 @@ describe('a page of very much', () => {
     );
   });
 
-  it('leaves out a record of more than 2.5 MB, says so, and is still recognized as a report', async () => {
+  it('leaves out a record of more than 2.5 MB with a note, and is still recognized as a report', async () => {
     const tasks = Array.from({ length: 10_000 }, (_, i) => ({
       name: `task number ${i} of the suite`,
       identity: one,

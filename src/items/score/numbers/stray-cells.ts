@@ -8,7 +8,7 @@ import type { Input } from '../../source';
 /** This share of a column's cells are numbers, if the others are errors. */
 const MOST = 0.5;
 
-/** Longer texts are no numbers, however they are written. */
+/** Longer texts aren't numbers. */
 const LONGEST = 24;
 
 /**

@@ -56,7 +56,7 @@ export function unrelatedWarnings(
   if (parts !== null && swapped !== null) {
     return [
       english(
-        'The numbers in "{0}" start again on line {1} of {2}, and the scores from there on go with those of {3} from line {4} on (r = {5}), not with those on the same lines (r = {6}): the parts of the two files are in different orders.',
+        'The numbers in "{0}" start again on line {1} of {2}, and the scores beginning there go with those of {3} beginning on line {4} (r = {5}), not with those on the same lines (r = {6}): the parts of the two files are in different orders.',
         parts.name,
         lineOf(a, swapped.from),
         a.path,

@@ -98,7 +98,7 @@ const rowsTogether: readonly MadeCase[] = [
   },
   {
     name: 'prompts-under-new-ids-in-another-order',
-    trap: 'Every call has an id of its own, and only the prompt says which item it was.',
+    trap: 'Each call has a new id, and only the prompt tells which item it was.',
     files: files((side) =>
       shuffled(grouped, side === 'a' ? 8 : 9).map((row, i) => ({
         call_id: `${side}${(i * 7919 + 104729).toString(16)}f0`,
@@ -309,7 +309,7 @@ const sameItems: readonly MadeCase[] = [
     { column: 'part_of_data', values: ['dev', 'test'] },
   ].map(({ column, values }) => ({
     name: `splits-called-${column}`,
-    trap: 'Rows of training or warming up stand beside those that count.',
+    trap: 'Rows of training or warming up are among those that count.',
     files: files((side) =>
       gain.map((item, i) => ({ id: i, [column]: values[Math.floor(i / 60)], score: item[side] })),
     ),
@@ -325,7 +325,7 @@ const sameItems: readonly MadeCase[] = [
   },
   ...['0.4s', '~0.4', '0.4 (0.03)'].map((style) => ({
     name: `numbers-written-as ${style.replace('0.4', 'x')}`,
-    trap: 'Something stands beside each number.',
+    trap: 'Each number has something beside it.',
     files: files((side) =>
       gain.map((item, i) => ({ id: i, runtime: style.replace('0.4', String(item[side])) })),
     ),

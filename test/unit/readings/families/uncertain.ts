@@ -119,7 +119,7 @@ const rows: readonly MadeCase[] = [
   })),
   {
     name: 'items-with-a-threshold',
-    trap: 'None: each item has an id, and a threshold of its own.',
+    trap: 'None: each item has an id and a threshold.',
     files: files((side) =>
       gain.map((item, i) => ({ id: `q${i}`, threshold: (i * 7) % 10, score: item[side] })),
     ),

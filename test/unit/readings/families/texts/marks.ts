@@ -44,7 +44,7 @@ export const forms: readonly MadeCase[] = [
   },
   {
     name: 'spaces-of-another-width',
-    trap: 'A has a character that nobody sees within words.',
+    trap: 'A has an invisible character within words.',
     files: changed('a', (line) => line.replaceAll('e', 'e\u00AD')),
     expect: { n: 120, warns: ['of a.txt contain the character U+00AD'] },
   },
