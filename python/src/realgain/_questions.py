@@ -2183,7 +2183,7 @@ class Study(Result):
     #: others, as `decision.carriedByFew` of a comparison. Absent if no pair does.
     carried_by_few: tuple[int, ...] | None = None
     #: The pairs whose result holds if errors of equally good systems are distributed alike, as
-    #: `decision.restsOnExchange` of a comparison. Absent where there is none.
+    #: `decision.restsOnExchange` of a comparison. Absent if there are none.
     rests_on_exchange: tuple[int, ...] | None = None
 
 
