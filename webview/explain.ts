@@ -17,7 +17,6 @@ const EDGE = 8;
 /** The term whose explanation is open. */
 let shown: { readonly term: HTMLElement; readonly text: HTMLElement } | null = null;
 
-/** Adds an explanation to an element that can be focused. */
 export function explain<E extends HTMLElement>(element: E, { meaning, source }: Explained): E {
   const text = explanationOf(meaning, source);
   element.classList.add('term');

@@ -234,7 +234,7 @@ function claimsBeyondItems(
     decided &&
     leansOnFewItems(decision, pair) &&
     !leansOnNormality(decision, settings) &&
-    // Of scores of a known range, a margin's test allows for what is missing.
+    // If the range of scores is known, a margin's test allows for what is missing.
     (rejected || (withinMargin && boundedGain(pair) === null))
   );
 }

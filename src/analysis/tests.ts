@@ -91,7 +91,6 @@ export async function runTests(
   return runs.sort((one, other) => order.indexOf(one.result.id) - order.indexOf(other.result.id));
 }
 
-/** Runs tests that apply, in their order. */
 export async function runEach(
   tests: readonly SignificanceTest[],
   pair: Pair,

@@ -117,13 +117,13 @@ export function onlyForThese(parts: VarianceParts | undefined, alpha: number): T
 }
 
 interface Observed {
-  /** Of A and of B, the runs with the score of each row. */
+  /** The runs of A and of B with the score of each row. */
   readonly systems: readonly [Float64Array[], Float64Array[]];
   /** Row by row. */
   readonly factors: readonly Factor[];
   /** Whether a row is the same in every run; else rows are samples. */
   readonly told: boolean;
-  /** Of which others could be drawn beside those that are here: the items, and columns that vary beside them. */
+  /** Factors of which others could be drawn: the items, and columns that vary beside them. */
   readonly crossed: readonly Factor[];
 }
 

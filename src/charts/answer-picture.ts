@@ -13,7 +13,7 @@ export interface SharedAnswer {
   /** Redrawn in English; null if there is no more to see than a point. */
   readonly plot: (() => Plot) | null;
   readonly caption: string;
-  /** Of the plot, in pixels; by default that of a strip. */
+  /** In pixels; by default that of a strip. */
   readonly height?: number;
 }
 

@@ -17,7 +17,6 @@ export interface Machine {
   readonly cache: string | null;
 }
 
-/** A command whose question is in the registry. */
 export interface QuestionCommand extends ReportFiles, Machine {
   readonly kind: 'question';
   readonly question: Question;

@@ -32,7 +32,6 @@ export interface TestSet {
   readonly header: HeaderChoices;
   readonly watch: boolean;
   readonly alerts: AlertsBy;
-  /** For how many runs α is planned. */
   readonly plannedRuns: number;
   /** Relative to the file's folder; null: none. */
   readonly report: string | null;

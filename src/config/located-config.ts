@@ -5,7 +5,6 @@ import type { TestSet } from './declared-test-set';
 import { parseConfig, sharesReport } from './parse';
 import type { ConfigProblem } from './problems';
 
-/** A test set with absolute paths. */
 export interface LocatedTestSet extends TestSet {
   /** The folder of its realgain.json. */
   readonly folder: string;

@@ -107,7 +107,6 @@ export function problem(text: string, message: Text, start: number, length: numb
   return { message, start, end: start + length, line };
 }
 
-/** The names of the properties that an object at this path can have. */
 function propertiesAt(path: readonly (string | number)[]): string[] {
   let holders = [configSchema as Holder];
   for (const key of path) {

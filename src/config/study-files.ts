@@ -150,7 +150,7 @@ function bySubfolder(chosen: ReadonlyMap<string, readonly string[]>): Map<string
   return folders;
 }
 
-/** Of the files in a folder and below it those nearest to it, of which there are two or more; else of the nearest. */
+/** The files nearest to a folder (in it or below) that are two or more; else the nearest. */
 function shallowest(folder: string, below: readonly string[]): readonly string[] {
   const levelOf = (file: string) => path.relative(folder, file).split(path.sep).length;
   const levels = [...new Set(below.map(levelOf))].sort((one, other) => one - other);

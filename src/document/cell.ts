@@ -95,7 +95,7 @@ export const part = ({
   ...found,
   ends,
 });
-/** Of a row whose gain has a direction, its outcome. */
+/** The outcome of a row whose gain has a direction. */
 export const verdict = (of: Said): Cell => ({ is: 'verdict', verdict: of });
 
 export const code = (text: string): Cell => ({ is: 'code', text });
@@ -106,7 +106,6 @@ type Said = keyof typeof SAID;
 
 const SAID = { ...VERDICT_WORDS, ...OUTCOME_WORDS };
 
-/** Of significance. */
 const MARK = '*';
 
 /** What a reader sees. */

@@ -8,7 +8,6 @@ import { inEnglish, t, translated, type Messages } from '../model/words';
 import { isNumber, type Cell } from './cell';
 import type { WorkKey } from '../model/works';
 
-/** Text with citations. */
 export type Prose = readonly (string | Citation)[];
 
 export interface Citation {
@@ -225,7 +224,6 @@ export function withColumns<Cut extends Table>(table: Cut, most: number, cell: (
   return { ...table, head: head.slice(0, most), rows: rows.map((row) => row.slice(0, most).map(cell)) };
 }
 
-/** A plot as a standalone SVG file. */
 export function plotFile({ plot, size }: PlotPicture): string {
   return svgFile(plot, size);
 }

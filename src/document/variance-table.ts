@@ -94,7 +94,7 @@ function levelsCell(part: Levels): Cell {
   return part.levelsOfB === undefined ? count(part.levels) : levelsText(part);
 }
 
-/** Of A and B: `8 + 2`. */
+/** For A and B: `8 + 2`. */
 function levelsText({ levels, levelsOfB }: Levels, times = 1): string {
   return [levels, ...(levelsOfB === undefined ? [] : [levelsOfB])]
     .map((one) => formatCount(times * one))

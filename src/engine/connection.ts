@@ -57,7 +57,6 @@ function unpack(packed: Packed): Calls[CallName]['result'] {
   return deserialize(packed) as Calls[CallName]['result'];
 }
 
-/** One child process and its pending calls. */
 export class Connection {
   private readonly child: ChildProcess;
   private readonly pending = new Map<number, Pending>();

@@ -41,7 +41,7 @@ export interface Service extends Comparisons, ItemPages, Tables, Asking {
   systems(params: { path: string; format: string | null }): Promise<HeldSystems>;
   /** The outputs in folders of results, with their systems and tasks. */
   survey(params: SurveyParams, caller?: Caller): Promise<Survey>;
-  /** Of files that may be the reference by their names, those with the items of the outputs. */
+  /** The files that are references by their names and have the items of the outputs. */
   references(params: ReferencesParams, caller?: Caller): Promise<readonly string[]>;
   /** @throws RealGainError `bad-setting` for a gain, power or number of items out of range */
   plan(params: PlanParams): Promise<Planning | null>;

@@ -106,7 +106,6 @@ export interface Detected {
   readonly rival: Format | null;
 }
 
-/** The format with this id, as in `Records.format`. */
 export function findFormat(id: string): Format | undefined {
   return known().find((format) => format.id === id);
 }

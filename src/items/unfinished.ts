@@ -52,7 +52,7 @@ function sideOf({ records, stamp }: Input): Side {
   return { records, path: stamp.path };
 }
 
-/** Of ids that repeat, as many rows as the output has. */
+/** As many rows of each repeated id as the output has. */
 function sameKeys(of: Keyed, within: Keyed, chosen: Int32Array): Int32Array {
   const left = new Map<string, number>();
   for (const row of chosen) {

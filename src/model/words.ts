@@ -152,7 +152,6 @@ export function withValues(text: Text, change: (value: string) => Arg): Text {
   return { ...text, args };
 }
 
-/** Each text once. */
 export function distinct(texts: readonly Text[]): Text[] {
   return [...new Map(texts.map((text) => [englishOf(text), text])).values()];
 }

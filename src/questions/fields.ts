@@ -31,21 +31,21 @@ export interface FieldSpec {
   readonly default?: string;
   /** For files: how many at most; absent: any number. */
   readonly most?: number;
-  /** Of a choice: the words. */
+  /** For a choice: the words. */
   readonly words?: readonly string[];
-  /** Of files: whether they may be folders. */
+  /** For files: whether they may be folders. */
   readonly folders?: true;
-  /** Of files that aren't alike: what assistants call each, and what it is. */
+  /** For files that aren't alike: what assistants call each, and what it is. */
   readonly roles?: readonly { readonly name: string; readonly meaning: string }[];
   /** What to ask where the files leave it open. */
   readonly asks?: string;
-  /** Of a metric: whether it holds the columns to score too. */
+  /** For a metric: whether it holds the columns to score too. */
   readonly hasColumns?: boolean;
-  /** Of a toggle: the meaning of no. */
+  /** For a toggle: the meaning of no. */
   readonly no?: string;
-  /** Of what was found: with every path moved. */
+  /** For a found field: with every path moved. */
   readonly moved?: (found: never, move: (path: string) => string) => unknown;
-  /** Of what was found: the metrics in it, which may be programs. */
+  /** For a found field: its metrics, which may be programs. */
   readonly metrics?: (found: never) => readonly AskedMetric[];
 }
 

@@ -47,7 +47,7 @@ export function questionOf(name: string): Question {
   return found;
 }
 
-/** Of its page: `Score: a.csv`, or `Plan` without files. */
+/** Title of its page: `Score: a.csv`, or `Plan` without files. */
 export function titleOf(question: string, files: readonly string[]): string {
   const title = translated(questionOf(question).title);
   return files.length === 0 ? title : `${title}: ${files.join(', ')}`;

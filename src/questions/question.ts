@@ -142,7 +142,7 @@ export interface ScoredOutputs {
 
 /** What places hold that may be folders. */
 export interface OutputsIn {
-  /** Of the first place. */
+  /** Name of the first place. */
   readonly name: string;
   /** Those that are folders; the others are files. */
   readonly folders: readonly string[];
@@ -219,7 +219,6 @@ export interface Gating<Identity = object, Result extends Found = Found> {
 
 export interface Computing<Identity, Result> {
   compute(identity: Identity, means: Means): Promise<Computed<Identity, Result>>;
-  /** Of a question that is divisible: draws one of its parts. */
   draw?(identity: Identity, part: PartAsked, means: Means): Promise<void>;
 }
 
@@ -237,7 +236,7 @@ export interface Question<Identity = object, Result extends Found = Found> {
   readonly title: string;
   /** What its command is called, in English: `Evaluate Preferences…`; absent: its page has other ways to it, or it has none. */
   readonly menu?: string;
-  /** Of what the Explorer's menu offers it: four for each kind of selection. Absent: in the palette only. */
+  /** For which selections the Explorer's menu offers it: at most four for each kind. Absent: in the palette only. */
   readonly offeredFor?: readonly Selection[];
   /** The command of the editor, whose entry in package.json is written by npm run docs; absent like the menu. */
   readonly command?: string;

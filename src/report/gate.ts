@@ -224,7 +224,7 @@ function worthwhile(found: Gated, shown: Shown): Answer {
       );
 }
 
-/** Of scores that are written with fewer digits than they are added up in. */
+/** For scores that are written with fewer digits than they are added up in. */
 const ROUNDING = 1e-9;
 
 function tooSmall(found: Gated, { margin, against }: Shown): Answer {

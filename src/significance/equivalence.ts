@@ -27,7 +27,6 @@ export interface EquivalenceQuestion {
   readonly margin: number;
   /** As in the deciding test: `greater` tests that A is not worse, `less` that it is not better. */
   readonly alternative: Alternative;
-  /** Id of the deciding test. */
   readonly test: string;
   /** Set if the deciding test is `auto`'s Student's t: p is taken from it; null: from the bootstrap alone. */
   readonly reference?: Reference | null;

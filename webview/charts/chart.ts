@@ -21,7 +21,6 @@ interface ChartOnPage {
   /** Announces the point that the arrow keys have reached to screen readers. */
   readonly said: HTMLElement;
   show(plot: Plot, handlers: Handlers): void;
-  /** Marks boxes of the chart, by their places. */
   mark(boxes: ReadonlySet<number>): void;
 }
 

@@ -27,7 +27,6 @@ export interface Figure<Data> {
   /** The chart without the buttons, to be hidden where there is nothing to draw. */
   readonly canvas: HTMLCanvasElement;
   show(data: Data, handlers?: Handlers): void;
-  /** Marks boxes, by their places. */
   mark(boxes: ReadonlySet<number>): void;
 }
 

@@ -9,7 +9,6 @@ import { moved, within, zoomed } from './plot-window';
 interface Zoomed {
   area(): Area | null;
   window(): PlotWindow;
-  /** The window that shows everything. */
   full(): PlotWindow;
   show(window: PlotWindow): void;
 }

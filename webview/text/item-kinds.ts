@@ -3,7 +3,6 @@ import type { ItemDifference } from '../../src/model';
 /** What items are made of, which decides how they are shown: short values side by side, texts below each other. */
 export type ItemKind = 'labels' | 'numbers' | 'texts';
 
-/** The longest value that still is a label. */
 const LONGEST_LABEL = 32;
 const MOST_WORDS = 3;
 /** More distinct answers than this are no set of labels. */

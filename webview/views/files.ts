@@ -171,7 +171,6 @@ function system(which: 'a' | 'b', { identity, details }: PanelState): HTMLElemen
     : h('span', { class: 'system' }, h('span', { class: 'muted' }, t('system')), ' ', name);
 }
 
-/** The number of further training runs. */
 function furtherRuns(which: 'a' | 'b', { identity }: PanelState): HTMLElement | null {
   const others = identity.runs?.[which] ?? [];
   if (others.length === 0) {

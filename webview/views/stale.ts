@@ -16,7 +16,7 @@ export function staleView<State extends Stale>(): View<State> {
       phase === 'running' || phase === 'error'
         ? []
         : [
-            // Of a file that was deleted, nothing can be computed.
+            // A deleted file can't be computed again.
             stale.length > 0 &&
               banner(
                 t('Since this was computed: {0}.', changeWords(stale)),

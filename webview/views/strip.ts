@@ -54,7 +54,6 @@ export function stripOf<State extends StripState>(
   };
 }
 
-/** What is shared of a pair. */
 export function sharedPair(details: NonNullable<PanelState['details']>): SharedAnswer {
   return {
     sentence: details.comparison.sentence,

@@ -8,10 +8,9 @@ import type { UnfinishedRun } from './units';
 export type Found = 'better' | 'worse' | 'not-significant';
 
 export interface Certain {
-  /** Of the gain on all items. */
+  /** Limits of the gain on all items. */
   readonly low: number;
   readonly high: number;
-  /** The range of an item’s score. */
   readonly range: readonly [number, number];
   /** True if the range is that of the metric; false if all scores so far lie in it. */
   readonly isOfMetric: boolean;

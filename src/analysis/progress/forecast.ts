@@ -99,7 +99,7 @@ function gamma(random: Uniforms, count: number): number {
   return sum;
 }
 
-/** Of all units: Σ g, Σ g², and how many are above and below 0. */
+/** Over all units: Σ g, Σ g², and how many are above and below 0. */
 interface Sums {
   total: number;
   squares: number;
@@ -163,7 +163,7 @@ function verdictOf(pair: Pair, all: number, { alternative, alpha }: LooksQuestio
   };
 }
 
-/** Of right or wrong items, by how many more of m differing ones a system has to be right. */
+/** For right or wrong items: by how many more of m differing ones a system has to be right. */
 function fewestApart(all: number, level: number): (differing: number) => number {
   const known = new Map<number, number>();
   return (differing) => {
@@ -181,7 +181,7 @@ function fewestApart(all: number, level: number): (differing: number) => number 
   };
 }
 
-/** Of clusters of unequal size, as many effective ones for each that is done. */
+/** Clusters of unequal size: as many effective ones for each that is done. */
 function freedomAt(pair: Pair, all: number): number {
   const sizes = unequalSizes(pair);
   return sizes === null ? all - 1 : freedomOfClusters((effectiveClusters(sizes) * all) / sizes.length);

@@ -110,7 +110,6 @@ function mayCount({ all, known }: DoneUnits, { units }: Look, order: LooksQuesti
   return units === all || order === 'random' || checkOrder(known, units).isRandom;
 }
 
-/** Whether the gain is significant at the level of a look. */
 async function crosses(pair: Pair, { limit, level }: Look): Promise<boolean> {
   if (pair.gain === 0) {
     return false;

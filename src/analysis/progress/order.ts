@@ -9,7 +9,7 @@ const LEVEL = 0.025;
 const FEWEST = 10;
 
 export interface OrderCheck {
-  /** Of the smaller p-value, doubled: that items in random order look as different. null where nothing can be checked. */
+  /** The smaller p-value, doubled: that items in random order look as different. null where nothing can be checked. */
   readonly p: number | null;
   readonly isRandom: boolean;
 }

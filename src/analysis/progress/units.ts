@@ -8,7 +8,6 @@ export interface UnfinishedRun {
   /** The items that are done, in the order in which they were written. */
   readonly a: StatsTable;
   readonly b: StatsTable;
-  /** All items of the baseline. */
   readonly baseline: StatsTable;
   /** Which of all items each of those that are done is. */
   readonly items: Int32Array;

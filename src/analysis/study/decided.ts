@@ -30,7 +30,6 @@ interface Drawn {
   readonly counts: PairCounts;
 }
 
-/** p and one-sided p of a pair. */
 type TwoP = NonNullable<PairDecision['exact']>;
 
 /**
@@ -40,7 +39,7 @@ type TwoP = NonNullable<PairDecision['exact']>;
 export class DecidedPairs {
   readonly systems: number;
   readonly length: number;
-  /** Of the gain of a higher score. */
+  /** 1 if a higher score is a gain, −1 if a lower one is. */
   readonly sign: 1 | -1;
   /** The adjusted p of each p that occurs. */
   private readonly corrected: ReadonlyMap<number, number>;
@@ -256,7 +255,6 @@ export class DecidedPairs {
   }
 }
 
-/** The smallest p that this many resamples can yield. */
 export function smallestP(frame: StudyFrame, resamples: number): number {
   return pOf(frame, 1, monteCarloP(0, resamples), monteCarloP(0, resamples)).p;
 }

@@ -1,6 +1,5 @@
 import { badSetting, elementAt, english, type StudyGroups, type Text, someOf } from '../../model';
 
-/** The kinds of pairs, and the kind of each pair. */
 export interface SeriesOfPairs {
   readonly names: readonly string[];
   /** Index in `names` for a pair of systems, by their positions. */

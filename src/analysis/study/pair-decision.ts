@@ -16,7 +16,7 @@ export interface PairDecision {
   readonly jackknifeP?: number | undefined;
   /** Set if only few outcomes are possible, and the interval therefore covers more than its level. */
   readonly outcomes?: FewOutcomes | undefined;
-  /** Of the gain, where p is by a distribution of the test's own, as for folds. */
+  /** The gain's, where p is by the test's distribution, as for folds. */
   readonly standardError?: number | undefined;
   /** For right-or-wrong items, the largest possible gain. */
   readonly unit?: number | undefined;

@@ -40,7 +40,7 @@ export function groupRows(
   });
 }
 
-/** Of each row, adding up to 1; groups name others only that come before them. */
+/** A weight for each row, adding up to 1; groups name only those before them. */
 function weightsOf(group: TaskGroup, all: readonly TaskGroup[], rows: readonly MadeRow[]): number[] {
   const earlier = all.slice(0, all.indexOf(group));
   const members = group.members

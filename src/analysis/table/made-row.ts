@@ -13,9 +13,9 @@ export interface MadeRow extends Pick<DrawnRow, 'deviations'> {
   readonly slicedBy?: string | undefined;
   readonly decimals: number;
   readonly comparison: Comparison;
-  /** Of a run that is judged as it came. */
+  /** For a run that is judged as it came. */
   readonly arrival?: Arrival | undefined;
-  /** Of a row with a margin, where the range of scores is known. */
+  /** For a row with a margin, if the range of scores is known. */
   readonly bounded?: BoundedGain | null;
 }
 

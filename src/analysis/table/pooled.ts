@@ -122,7 +122,6 @@ export function verdictOf(
   return leastP > alpha ? 'undecidable' : p <= alpha ? 'significant' : 'not-significant';
 }
 
-/** A task and its p-values against the margin. */
 export interface TaskAgainst extends TaskGain {
   readonly against: AgainstMargin;
   /** null where the range of scores isn't known. */
@@ -189,7 +188,7 @@ function weights(tasks: readonly TaskGain[], by: Pooling): number[] {
   return tasks.map(({ n }) => (by === 'micro' ? n / items : 1 / tasks.length));
 }
 
-/** Of the mean; where all gains are the same, as of one more task without any. */
+/** Variance of the mean; where all gains are the same, as with one more task without any. */
 function betweenTasks(tasks: readonly TaskGain[], mean: number): number {
   const variance =
     meanAndDeviation(Float64Array.from(tasks, ({ gain }) => gain)).deviation ** 2 / tasks.length;

@@ -38,7 +38,6 @@ export function partlyPooled(tasks: readonly KnownGain[], mean: number): number[
   });
 }
 
-/** Of the mean of each task. */
 function variancesOf(tasks: readonly KnownGain[]): number[] {
   const known = tasks.filter(({ standardError }) => standardError > 0);
   const ofItem = known.reduce((sum, one) => sum + one.standardError ** 2 * one.units, 0) / known.length;

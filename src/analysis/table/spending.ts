@@ -157,7 +157,7 @@ function givenNow(
   return (t) => (isTwoSided ? (shareLeft(t) + shareLeft(-t)) / 2 : shareLeft(t));
 }
 
-/** Of draws with variance 1 on others. */
+/** Regresses draws with variance 1 on others. */
 function regression(draws: Float64Array, on: Float64Array): { slope: number; residuals: Float64Array } {
   let slope = 0;
   for (let d = 0; d < on.length; d++) {

@@ -3,14 +3,14 @@ import type { Alternative } from '../../model';
 /** Up to 2^20 signs are enumerated; t needs no help from more tasks. */
 const MOST_TASKS = 20;
 
-/** Of a sum of gains. */
+/** For a sum of gains. */
 const ROUNDING = 1e-12;
 
 /** What swapping the systems task by task says of the mean gain over other tasks like these. */
 export interface TaskFlips {
   /** The p-value of a mean of `center`. */
   readonly pOf: (center: number, alternative: Alternative) => number;
-  /** Of the two-sided test: it excludes what that rejects. null where so few tasks reject nothing. */
+  /** The gains that the two-sided test doesn't reject. null where so few tasks reject nothing. */
   readonly interval: (alpha: number) => readonly [low: number, high: number] | null;
 }
 
@@ -45,7 +45,6 @@ export function taskFlips(gains: readonly number[]): TaskFlips | null {
   };
 }
 
-/** Of all sets but the empty one. */
 function meansOfSets(gains: readonly number[]): Float64Array {
   const size = 2 ** gains.length;
   const [sums, sizes] = [new Float64Array(size), new Uint8Array(size)];

@@ -18,7 +18,6 @@ interface Place {
   readonly isReached: boolean;
 }
 
-/** Rows of labels above the chart. */
 export interface LabelRows {
   readonly rows: number;
   /** Left edge and row of each label: those of the lines in their order, then the bracket's. */

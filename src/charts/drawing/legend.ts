@@ -11,7 +11,6 @@ interface LegendEntry {
   readonly dash?: readonly number[];
 }
 
-/** A legend in rows, and how many these are. */
 export interface Legend {
   readonly rows: number;
   readonly places: readonly { readonly entry: LegendEntry; readonly x: number; readonly y: number }[];

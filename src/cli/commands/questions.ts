@@ -17,7 +17,6 @@ const DIVIDED = {
   html: { value: 'FILE', meaning: 'another name for a report that ends in `.html`' },
 } as const satisfies OptionTable;
 
-/** Of questions whose report realgain.json may name. */
 const DECLARED = {
   'write-report': { meaning: 'also write the report that `realgain.json` names for the test set' },
 } as const satisfies OptionTable;

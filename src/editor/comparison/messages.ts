@@ -137,7 +137,6 @@ export const fromPageSchema = v.variant('type', [
   }),
   /** Open the comparison behind a point of the plot. */
   v.object({ type: v.literal('openComparison'), key: shortText }),
-  /** Open the study that a doubt comes from. */
   v.object({ type: v.literal('openStudy'), key: shortText }),
 ]);
 

@@ -289,7 +289,6 @@ class ComparisonPanel
     }
   }
 
-  /** All metrics of this pair, or slices of its items, as a table. */
   private async showTable(rows: 'metrics' | 'slices'): Promise<void> {
     const { details, testSet, identity } = this;
     const column = rows === 'slices' ? await askSlice(details?.sliceColumns ?? []) : undefined;

@@ -7,7 +7,6 @@ const FORMATS = { markdown: 'Markdown', latex: 'LaTeX', csv: 'CSV', json: 'JSON'
 
 type Copied = 'sentence' | 'methods' | 'row' | keyof typeof FORMATS;
 
-/** Puts a text on the clipboard and says what it is. */
 export async function copyText(text: string, what: Copied): Promise<void> {
   await vscode.env.clipboard.writeText(text);
   showStatusMessage(messageOf(what));

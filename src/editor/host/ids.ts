@@ -62,7 +62,6 @@ export const CONTEXT_KEYS = {
   hasSelected: 'realgain.hasSelected',
   /** True while the history view shows a part of the history. */
   historyFiltered: 'realgain.historyFiltered',
-  /** The paths of the open files that are outputs. */
   openOutputs: 'realgain.openOutputs',
   /** The folders of outputs that have a baseline to be compared with. */
   baselineFolders: 'realgain.baselineFolders',
@@ -88,7 +87,6 @@ export const PANEL_TYPES = {
 /** The menu of the Explorer with the questions of the registry. */
 export const EVALUATE_MENU = 'realgain.evaluate';
 
-/** The type of our tasks in tasks.json. */
 export const TASK_TYPE = 'realgain';
 
 /** What turns their output into Problems. */

@@ -1,4 +1,3 @@
-/** A setting as package.json declares it. */
 export interface DeclaredSetting {
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];

@@ -15,7 +15,6 @@ export interface RunState {
 
 /** What every page shows. The host sends the whole state whenever it changes; the page stores none. */
 export interface PageState extends RunState {
-  /** The files that have changed since they were read. */
   readonly stale: readonly ChangedFile[];
   /** The user's settings have changed: since the answer was computed, or the page keeps those that it was opened with. */
   readonly settingsChanged?: 'since' | 'kept' | undefined;

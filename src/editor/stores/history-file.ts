@@ -59,7 +59,7 @@ const correction = v.object({
   ),
 });
 
-/** Of versions that judged runs by p corrected for all: they are judged again. */
+/** Earlier versions judged runs by p corrected for all: these are judged again. */
 const earlierCorrection = v.pipe(
   v.object({ alerts, p: v.nullable(v.number()), runs: v.number() }),
   v.transform((earlier) => ({ alerts: earlier.alerts, arrived: null })),

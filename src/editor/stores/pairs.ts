@@ -8,7 +8,6 @@ import {
 
 /** One comparison of the same test set and metric, as a point of the gain-vs-confidence plot. */
 export interface PlotPoint {
-  /** Key of the comparison in the history. */
   readonly key: string;
   /** Paths, for labels and for opening that comparison. */
   readonly a: string;

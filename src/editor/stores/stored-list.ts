@@ -7,7 +7,6 @@ interface StoredList<Entry> {
   readonly member: string;
   /** What its entries are, for the log: `comparisons`. */
   readonly holds: string;
-  /** Versions that can be read. */
   readonly versions: readonly number[];
   /** An entry as it is kept; null for a damaged one. */
   readonly entryOf: (stored: unknown, version: number) => Entry | null;

@@ -22,7 +22,6 @@ export interface StudyEntry {
   /** Paths of the systems' outputs, best first. */
   readonly outputs: readonly string[];
   readonly references: readonly string[];
-  /** Number of items. */
   readonly n: number;
   /** "A > {B, C} > D", cut where it is long. */
   readonly leaderboard: string;

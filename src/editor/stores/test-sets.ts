@@ -128,7 +128,6 @@ export class TestSets implements vscode.Disposable {
     this.changed.fire();
   }
 
-  /** The baselines that were chosen by hand for their folders. */
   get chosenBaselines(): string[] {
     return Object.values(this.memory.get<Record<string, string>>(BASELINES, {}));
   }

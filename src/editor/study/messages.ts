@@ -38,7 +38,6 @@ export interface StudyPageState extends PageState {
   readonly references: readonly string[];
   /** The metrics that every system can be scored with. */
   readonly metrics: readonly MetricOption[];
-  /** Columns that items could be clustered by. */
   readonly clusterColumns: readonly string[];
   /** Key of the study in the storage, once it is there. */
   readonly key: string | null;

@@ -9,7 +9,6 @@ import type { StudySource } from './panel';
 
 export type CommandStores = Pick<Stores, 'studies' | 'testSets' | 'references'>;
 
-/** A row of the tree, which stands for a test set. */
 export interface TestSetRow {
   readonly testSet: LocatedTestSet;
 }

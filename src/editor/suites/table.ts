@@ -51,7 +51,6 @@ export async function tableOfSystem(
   return tableOfSuite(suite.name, suiteOf(found, ...pair), suite, stores);
 }
 
-/** The other systems in the one folder of a suite, each with its files. */
 export function systemsBeside(
   suite: LocatedSuite,
   outputs: readonly SuiteOutput[],

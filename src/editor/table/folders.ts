@@ -167,7 +167,6 @@ export async function tableOfOne(
   return pair && tableOfPairIn(baseName(folder), found, pair, suite, stores);
 }
 
-/** Of all systems in a folder, with the user's α. */
 async function showLeaderboard(folder: string, ask: FolderActions['ask']): Promise<void> {
   const identity = { files: [folder], alpha: defaultSettings().alpha };
   await ask({ question: 'leaderboard', identity: checkedIdentity('leaderboard', identity) });

@@ -44,7 +44,7 @@ export function registerTestSetsView(
     suites.markAllSeen();
   }
 
-  // Of an empty view, the welcome says it, with a link.
+  // An empty view says it in its welcome, with a link.
   const showMode = (): void => {
     view.message = stores.testSets.all.length > 0 ? restrictedWords() : '';
   };

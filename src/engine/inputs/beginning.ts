@@ -20,7 +20,7 @@ import { originBeside, withOrigin } from './origin';
 /** Files up to this size are read whole, of others so many bytes. */
 const WHOLE_BYTES = 2 ** 18;
 
-/** Of files whose first bytes hold no whole item, such as tables of thousands of columns. */
+/** For files whose first bytes hold no whole item, such as tables of thousands of columns. */
 const WIDE_BYTES = 2 ** 20;
 
 /**
@@ -29,7 +29,7 @@ const WIDE_BYTES = 2 ** 20;
  */
 const WHOLE_LOG_BYTES = 2 ** 23;
 
-/** Of a compressed log, which holds several times as much. */
+/** A compressed log holds several times as much. */
 const WHOLE_COMPRESSED_BYTES = 2 ** 20;
 
 /**

@@ -35,7 +35,6 @@ const MAX_PROGRAM_BYTES = 16 * 2 ** 20;
 /** Digits of the hash that identifies a version in a signature. */
 const SIGNATURE_DIGITS = 12;
 
-/** Outputs to be scored by a custom program. */
 export interface CustomJob {
   readonly outputs: readonly Ordered[];
   /** The references with the items of the outputs. */

@@ -130,7 +130,6 @@ interface Merged {
   readonly drawn: StudyDrawn[];
   /** The first part, with which others are compared. */
   readonly first: string;
-  /** Total number of parts. */
   readonly count: number;
   /** The file of each part, by its index. */
   readonly paths: Map<number, string>;

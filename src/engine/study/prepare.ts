@@ -140,7 +140,6 @@ export async function readReferences(
   return references;
 }
 
-/** The outputs to study, without duplicates. */
 function outputsOf({ outputs: given, references }: StudyIdentity): readonly string[] {
   const outputs = [...new Set(given)].filter((path) => !references.includes(path));
   if (outputs.length === 0) {

@@ -26,7 +26,6 @@ const ZSTD = [93, 20];
 
 const ENCRYPTED = 1;
 
-/** An entry of an archive, decompressed on demand. */
 export interface ArchiveEntry {
   readonly name: string;
   /** @throws RealGainError `bad-format` if it is not what the directory says: its name, its size, its checksum */

@@ -22,7 +22,6 @@ export interface Member extends Span {
   readonly key: string;
 }
 
-/** The byte after white space. */
 export function skipSpace(bytes: Uint8Array, from: number): number {
   let i = from;
   while (bytes[i] === 0x20 || bytes[i] === 0x0a || bytes[i] === 0x0d || bytes[i] === 0x09) {

@@ -7,7 +7,6 @@ const SCORES = /^scores$/i;
 /** More scores than this are data. */
 const MOST_SCORES = 100;
 
-/** Keys of a score's name, and of the score. */
 const NAMED = ['name', 'metric', 'metric_name', 'scorer'];
 const VALUED = ['score', 'value'];
 

@@ -8,7 +8,7 @@ import { append } from '../../model/lists';
 /** Deeper arrays belong to single items. */
 const DEEPEST = 4;
 
-/** Of all systems: the document, or a member of it. */
+/** Depth of all systems: in the document, or in a member of it. */
 const CROSSED_DEPTH = 2;
 
 /** More places than this are parts of items. */

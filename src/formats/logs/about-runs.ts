@@ -6,7 +6,6 @@ const LOG_FOLDERS: Readonly<Record<string, string>> = { bfcl: 'score', evalscope
 /** The folder beside a log that holds the parts of what it lists, by format. */
 const PART_FOLDERS: Readonly<Record<string, string>> = { trials: 'simulations' };
 
-/** A log that was found. */
 interface Found {
   readonly path: string;
   readonly format: string;

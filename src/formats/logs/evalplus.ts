@@ -27,7 +27,7 @@ export const evalplus = formatOf({
     const hasPlus = samples.every((sample) => typeof sample['plus_status'] === 'string');
     const plus = samples.map((sample, i) => base[i] === true && sample['plus_status'] === 'pass');
     const isOne = samples.length === 1;
-    // Of BigCodeBench, which has one set of tests.
+    // BigCodeBench has one set of tests.
     const variant = samples.some((sample) => Object.hasOwn(sample, 'status')) ? '' : ',base';
     return [
       {

@@ -1,7 +1,7 @@
 import type { TaskGroup } from '../../model';
 import { isObject, type JsonObject } from '../json/value';
 
-/** Of means of numbers that are written in full. */
+/** For means of numbers that are written in full. */
 const TOLERANCE = 1e-9;
 
 /**

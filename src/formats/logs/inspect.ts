@@ -192,7 +192,7 @@ function itemOf(sample: JsonObject, line: number, path: string): ScoredItem {
   };
 }
 
-/** Of the model that wrote the output, not of the scorers'. */
+/** What the model that wrote the output cost, without the scorers' models. */
 function costsIn({ total_time: time, model_usage: usage, output }: JsonObject): Costs {
   const { model, usage: last } = isObject(output) ? output : {};
   const used = isObject(usage) ? Object.entries(usage) : [];

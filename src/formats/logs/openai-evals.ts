@@ -95,7 +95,6 @@ export const openaiEvals: Format = {
   },
 };
 
-/** The model and the task, from the specification of the eval. */
 function originOf(spec: JsonObject): Origin {
   const { completion_fns: functions, eval_name: task } = spec as Record<string, unknown>;
   const system = Array.isArray(functions) ? functions.map(String).join(', ') : '';

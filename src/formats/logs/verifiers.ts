@@ -6,7 +6,6 @@ import { formatOf, scoresIn } from './reading/layout';
 import { contentText, digest } from './reading/log';
 import { withRepeats, type ScoredItem } from './reading/scored-items';
 
-/** A rollout of a task, and the model that made it. */
 interface Rollout extends ScoredItem {
   readonly model: unknown;
   readonly environment: unknown;

@@ -86,7 +86,7 @@ interface LocalEntry {
   readonly isDeflated: boolean;
   /** Where its data begin. */
   readonly start: number;
-  /** Of its data as they are in the archive; 0 if only the archive's end tells. */
+  /** The data in the archive, in bytes; 0 if only the archive's end tells. */
   readonly size: number;
 }
 

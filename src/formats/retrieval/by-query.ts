@@ -11,7 +11,6 @@ export interface QueryFile {
   readonly header?: RegExp;
   /** Minimum number of cells on a line. */
   readonly width: number;
-  /** Position of the document's id. */
   readonly document: number;
   /** Position of its score or grade. */
   readonly value: number;

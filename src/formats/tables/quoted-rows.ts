@@ -1,4 +1,3 @@
-/** A row of a table, and the lines it was read from. */
 export interface TableRow {
   readonly cells: string[];
   /** 1-based line that it starts on. */

@@ -16,7 +16,6 @@ export type Verdict = 'other' | 'unlike' | 'labels' | 'texts' | 'values' | 'meas
 
 /** What else is known. */
 export interface Known {
-  /** Other columns that prove that the items are the same. */
   readonly proving: readonly Compared[];
   /** True if the user declared how items are matched. */
   readonly declared: boolean;

@@ -92,7 +92,7 @@ interface Doubt {
   readonly said: typeof someDiffer;
 }
 
-/** Of more columns than this, only names are said. */
+/** More columns than this are only named. */
 const MOST_EXPLAINED = 10;
 
 function warningsOf(a: Placed, b: Placed, doubts: readonly Doubt[]): Text[] {

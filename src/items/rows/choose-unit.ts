@@ -9,7 +9,6 @@ export interface Unit {
   readonly unit: Belonging | null;
   /** Where the unit is resampled. */
   readonly warnings: readonly Text[];
-  /** Other groups whose rows resemble each other. */
   readonly others: readonly OtherGroups[];
   /** Where each row is resampled although rows belong together. */
   readonly ifSeparate: readonly Text[];

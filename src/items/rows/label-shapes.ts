@@ -21,7 +21,6 @@ export function shapeOf(label: string): string {
     .replace(/(Aa|A|a|x)(?:[ _-]+\1)+/g, '$1');
 }
 
-/** How many labels have which shape. */
 export function shapesOf(labels: readonly string[]): ReadonlyMap<string, number> {
   return countOf(labels.map(shapeOf));
 }

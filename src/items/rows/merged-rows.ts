@@ -1,6 +1,5 @@
 import { elementAt, mapColumns, type Cell, type Column, type Records } from '../../model';
 
-/** The rows of an item. */
 export type Rows = readonly number[];
 
 /**

@@ -78,7 +78,6 @@ function differ({ cells }: Column, other: Column, orders: Orders | null): boolea
   });
 }
 
-/** How many cells have each text. */
 function textsIn(cells: Cells): ReadonlyMap<string, number> {
   const texts = new Map<string, number>();
   everyKind(cells, (cell, count) => {

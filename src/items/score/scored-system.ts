@@ -13,7 +13,6 @@ import type { Ordered } from '../match/match-output';
 import { gathers } from './gather-repeats';
 import type { Tables } from '../source';
 
-/** A reference with its items in the outputs' order. */
 export interface OrderedReference extends Ordered {
   readonly records: Records;
 }

@@ -4,7 +4,7 @@ import { tally, type Cell, type Column } from '../../model';
 /** Fewer rows are rankings by chance. */
 const FEWEST = 8;
 
-/** Of a large table, the first rows show it. */
+/** The first rows of a large table show it. */
 const LOOKED_AT = 10_000;
 
 /** How programs rank what is tied. */

@@ -211,7 +211,6 @@ function rowsOf(records: Records, system: string, column: Column | undefined): R
   };
 }
 
-/** Most names listed in a sentence. */
 const MOST_LISTED = 12;
 
 function listed(systems: readonly string[]): Text {

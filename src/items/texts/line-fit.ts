@@ -1,6 +1,5 @@
 import { indexOf, type Lines } from './line-index';
 
-/** How the lines of an output fit those of a reference. */
 export interface LineFit {
   /** The places of lines that fit another line of the reference clearly better than their own. */
   readonly moved: readonly { readonly from: number; readonly to: number }[];

@@ -22,7 +22,6 @@ const COLUMNS = {
   correct: ['correct', 'matched', 'match', 'n_correct', 'num_correct'],
 };
 
-/** The same as true positives, false positives, false negatives. */
 const ERRORS = { truePositives: ['tp'], falsePositives: ['fp'], falseNegatives: ['fn'] };
 
 /**
@@ -39,7 +38,7 @@ export const COUNTS: readonly MetricKind[] = countedMetrics({
   },
   fit: (output, measure) => {
     const counts = countsOf(output);
-    // Of each item's own F1, the mean is another number than F1 from all counts.
+    // The mean of each item's F1 isn't the F1 of all counts.
     const own = output.columns.some(({ name, cells }) => meaningOf(name).head === 'f1' && isNumeric(cells));
     const fit = { f1: own ? SCORE : 0.96, precision: 0.6, recall: 0.59 }[measure];
     return counts === null || !countForSure(counts)
@@ -65,7 +64,6 @@ function extract({ output, outputPath }: ScoringInput): StatsTable {
   return { n: output.n, k: 3, data, left: [...left.values()] };
 }
 
-/** Columns of gold, guessed and correct counts. */
 interface Counts {
   readonly columns: readonly [gold: Column, guessed: Column, correct: Column];
   /** True if they are sums of tp, fp and fn, names that only counts have. */

@@ -29,7 +29,6 @@ export function shareOf(measure: Measure, gold: number, guessed: number, correct
   return whole === 0 ? 0 : correct / whole;
 }
 
-/** A metric from gold, guessed and correct counts. */
 interface CountedFamily extends Pick<MetricKind, 'works' | 'worksIf'> {
   /** What is counted: "brackets"; the statistics are called gold, guessed and correct brackets. */
   readonly things: string;

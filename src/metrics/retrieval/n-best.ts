@@ -25,7 +25,6 @@ const N: OptionDescription = {
   meaning: english('how many candidates are taken, from the top'),
 };
 
-/** Names of the column that marks true positives. */
 export const MARKS: readonly string[] = ['tp', 'is_tp', 'true_positive', 'is_true_positive', 'relevant'];
 
 /** The column of a ranked list in which lower is better. */

@@ -71,7 +71,7 @@ function ofLabels(id: string, name: string, of: WeightedScore['of'], works: Work
     works,
     options: [POSITIVE],
     fits: (output, beside) => {
-      // Of probabilities of classes, as likely as the metrics of their values.
+      // Probabilities of classes fit as well as values do.
       const probable =
         id === 'auc' ? probabilityFits(output, beside, { id, fit: PROBABLE, lists: false }) : [];
       return probable.length > 0 ? probable : labelledFits(id, output, beside);

@@ -132,7 +132,6 @@ const repetitions = v.object({
   ),
 });
 
-/** How outputs were scored. */
 export const scoredBySchema = v.object({
   id: v.string(),
   name: v.string(),

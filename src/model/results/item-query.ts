@@ -122,11 +122,11 @@ export function barOfNumber({ low, high, counts }: Distribution, value: number):
 export interface ItemPage {
   readonly rows: readonly ItemRow[];
   readonly total: number;
-  /** Of all found items; null for what isn't numbers. A and B share their axis. */
+  /** Over all found items; null for what isn't numbers. A and B share their axis. */
   readonly distributions: {
     readonly a: Distribution | null;
     readonly b: Distribution | null;
-    /** Of the columns that were asked for. */
+    /** In the order of the requested columns. */
     readonly columns: readonly (Distribution | null)[];
   };
   /** Pairs of answers among the found items, the most frequent first. */

@@ -57,7 +57,7 @@ export function isPacked(study: StudyResult): study is PackedStudy {
   return 'columns' in study.pairs;
 }
 
-/** Of each pair, without holding all in memory. */
+/** A number for each pair, without holding all in memory. */
 export function pairColumn(study: StudyResult, name: 'gain' | 'corrected'): PairColumn {
   return isPacked(study) ? (study.pairs.columns().get(name) ?? []) : study.pairs[name];
 }

@@ -118,7 +118,6 @@ export interface Reproduction {
   readonly identity: ComparisonDetails['identity'] | null;
 }
 
-/** All files that a comparison names, each once. */
 export function filesOf({ a, b, reference }: Comparison): { path: string; sha256: string }[] {
   const all = [
     a,

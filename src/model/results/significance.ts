@@ -44,7 +44,6 @@ export interface DifferenceUnits {
 }
 
 export interface PairRuns {
-  /** Number of runs. */
   readonly a: number;
   readonly b: number;
   /**
@@ -180,7 +179,7 @@ export interface Expansion {
 
 /** The reference distribution of a gain where no outcomes are counted. */
 export interface Reference extends Expansion {
-  /** Of the gain, by items and training runs; null if the resampled gains provide it. */
+  /** By items and training runs; null if the resampled gains provide it. */
   readonly standardError: number | null;
   /** What the choice of training runs adds to its square. */
   readonly runsVariance: number;

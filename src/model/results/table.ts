@@ -200,7 +200,7 @@ export const tableIdentitySchema = v.object({
   of: v.optional(v.literal('runs')),
   // Further runs that are not compared, but counted by the correction.
   uncompared: v.optional(v.number()),
-  // Of runs that are judged as they came: what came before.
+  // What came before, for runs that are judged as they came.
   stream: v.optional(streamSchema),
   name: v.string(),
   a: v.string(),

@@ -22,9 +22,7 @@ export type Arrival = Frozen<v.InferOutput<typeof arrivalSchema>>;
 /** A stream of runs against one baseline so far; runs that are gone have spent what they spent. */
 export const streamSchema = v.object({
   planned: count,
-  /** The place of the next run. */
   next: count,
-  /** What runs have spent of α. */
   spent: share,
   /** Those that are known. */
   arrived: v.array(arrivalSchema),

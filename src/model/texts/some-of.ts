@@ -5,7 +5,7 @@ import { grouped } from '../lists';
 /** Names that a sentence lists; more would hide what it says. */
 const MOST_NAMED = 5;
 
-/** Of what can be chosen, and of what is the answer itself, more are worth reading. */
+/** How many choices, or parts of an answer, are listed. */
 export const MANY = 20;
 
 /** `A, B, C, D, E and 1,497 others`. */

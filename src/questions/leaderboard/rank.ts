@@ -40,7 +40,7 @@ interface Given {
   readonly alpha: number;
   readonly version: string;
   readonly warnings: readonly Text[];
-  /** Of mean scores. */
+  /** In mean scores. */
   readonly decimals: number;
 }
 
@@ -129,7 +129,7 @@ export function leaderboardOf({ name, tasks, missing, alpha, version, warnings, 
   return { leaderboard: answer, messages: kept.messages };
 }
 
-/** Of so many there are two million pairs, which take a minute and a gigabyte. */
+/** They have two million pairs, which take a minute and a gigabyte. */
 const MOST_SYSTEMS = 2_000;
 
 const UNLIKE = english(

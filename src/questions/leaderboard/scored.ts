@@ -10,7 +10,7 @@ export interface Scored {
   readonly missing: readonly Gap[];
   readonly warnings: readonly Text[];
   readonly read: readonly ReadFile[];
-  /** Of mean scores. */
+  /** In mean scores. */
   readonly decimals: number;
 }
 

@@ -142,7 +142,7 @@ async function ofPair(pair: LookPair, heads: Heads, means: Looking): Promise<OfP
   return { ...found, ways: [...found.ways, ...unfinished(headA, headB, explored, isWhole)] };
 }
 
-/** Of a file that holds some of the other one's items: where its run stands. */
+/** Where the run of a file stands that holds some of the items of the other one. */
 function unfinished(a: Head, b: Head, { ids, comparing }: Explored, isWhole: boolean): Way[] {
   const [ofA, ofB] = [a.input?.records, b.input?.records];
   const [n, all] = [ofA?.n ?? 0, ofB?.n ?? 0];

@@ -67,7 +67,7 @@ export async function compute(
     },
     read: [...heads.values()].map(({ stamp, input, whole }) => ({
       stamp,
-      // Of one that was read in part, a report doesn't search for the contents.
+      // A report can search only for contents that were read whole.
       ...(whole && input !== null && { sha256: input.sha256 }),
     })),
     identity,

@@ -41,7 +41,7 @@ export function lookedFile(
   };
 }
 
-/** Of how many items a log holds samples; {} for what isn't one, or holds one of each. */
+/** How many items a log holds samples of; {} for other files, or one sample each. */
 function samplesIn(input: Input | null): { samplesOf?: number } {
   const { records } = input ?? {};
   const samples = records?.clusterColumn === SAMPLES ? findColumn(records, records.clusterColumn) : undefined;

@@ -49,7 +49,6 @@ export function pairsIn(
   });
 }
 
-/** Of several training runs the first. */
 function fileOf(outputs: readonly SuiteOutput[], system: string, task: string): string | undefined {
   return outputs.find(({ ofSystem, ofTask }) => ofSystem === system && ofTask === task)?.path;
 }
@@ -82,7 +81,7 @@ export function waysOfFolders(asked: Asked, kept: Kept): Pick<Look, 'ways' | 'no
 function waysOf(found: FoundOutputs, { folders, files, studied, options }: Placed): Way[] {
   return attempt(
     () =>
-      // Of averages, the tasks are the items.
+      // The tasks are the items of averages.
       files.every(({ format }) => format === 'mteb')
         ? overTasks(found, folders, options)
         : [

@@ -1,13 +1,13 @@
 /** Scores of the same items in every run of a system; within a run, several rows may be samples of one item. */
 export interface Repeated {
-  /** Of each run, the score of each row. */
+  /** By run: the score of each row. */
   readonly values: readonly Float64Array[];
   /** Number 0 … of each row's item. */
   readonly items: Int32Array;
   readonly n: number;
-  /** Of each run, the mean of each item. */
+  /** By run: the mean of each item. */
   readonly means: readonly Float64Array[];
-  /** Of each run. */
+  /** By run. */
   readonly scores: readonly number[];
 }
 

@@ -218,7 +218,6 @@ function tests(comparison: Comparison): Table {
   };
 }
 
-/** Warnings and notes of tests, each once. */
 function notes({ tests: all, warnings }: Comparison): string[] {
   const said = all.flatMap(({ name, note }) => (note === null ? [] : [`${name}: ${note}`]));
   const distinct = [...new Set(all.map(({ note }) => note))];

@@ -201,7 +201,7 @@ export const correction = choice(TABLE_CORRECTIONS, {
 export const compareAsked = v.pipe(
   v.object({
     ...comparedFields,
-    // Of several rows, which are a question of their own.
+    // For several rows, which are another question.
     correction,
     cost: v.pipe(
       columns({

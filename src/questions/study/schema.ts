@@ -80,7 +80,6 @@ export const studiedFields = {
 
 export const heldStudy: v.GenericSchema<unknown, StudyIdentity> = studyIdentitySchema;
 
-/** A gain to compute the number of items for. */
 export const gain = v.pipe(
   numberIfAny({
     label: english('Gain to detect'),

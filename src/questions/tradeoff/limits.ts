@@ -6,7 +6,7 @@ const LIMIT = /^(?<column>.+)=(?<percent>[+-]?\d+(?:\.\d+)?)%$/;
 
 export interface Limit {
   readonly column: string;
-  /** Of total costs. */
+  /** The limit of the ratio of total costs. */
   readonly most: number;
 }
 

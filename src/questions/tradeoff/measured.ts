@@ -19,13 +19,13 @@ import type { TradeoffAsked } from './schema';
 export interface Cost {
   readonly column: string;
   readonly scored: ScoredOutputs;
-  /** Of each system, the cost of each row. */
+  /** By system: the cost of each row. */
   readonly values: readonly Float64Array[];
 }
 
 export interface Measured {
   readonly quality: ScoredOutputs;
-  /** Of each system, the score of each row; null for a metric that is no mean of items. */
+  /** By system: the score of each row; null for a metric that is no mean of items. */
   readonly scores: readonly Float64Array[] | null;
   readonly costs: readonly Cost[];
   readonly warnings: readonly Text[];

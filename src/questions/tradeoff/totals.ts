@@ -11,7 +11,6 @@ export interface Units {
 /** What units come to that are each counted several times; null where it isn't defined. */
 export type Statistic = (counts: Uint32Array) => number | null;
 
-/** Sums of values by unit. */
 export function totalsOf(values: Float64Array, units: Units): Float64Array {
   const totals = new Float64Array(units.count);
   values.forEach((value, row) => (totals[units.of[row]!]! += value));

@@ -18,7 +18,7 @@ export function noted(...notes: readonly (Text | null)[]): Text | null {
   return said.length === 0 ? null : joined(said);
 }
 
-/** Of published variants of the bootstrap. */
+/** Facts about published variants of the bootstrap. */
 export const PUBLISHED: TestFacts = {
   simulates: { mode: 'bootstrap', stopsEarly: false },
   restsOnMeans: true,

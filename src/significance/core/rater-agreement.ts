@@ -54,7 +54,6 @@ export function krippendorff(
   };
 }
 
-/** Values with their counts. */
 type Counts = readonly (readonly [number, number])[];
 
 /** Pairs of different categories, each way. */

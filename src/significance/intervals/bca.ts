@@ -6,7 +6,6 @@ import { endsAt, type Ends } from './percentile';
 
 /** What a BCa interval needs besides the resampled values. */
 export interface BcaInput {
-  /** The observed value, here δ. */
   readonly observed: number;
   /** Values this close to the observed one are equal to it. */
   readonly tolerance: number;

@@ -3,9 +3,7 @@ import { symmetricTails, tail } from '../outcome';
 
 /** Decisive judgements of which each could have been made in either order. */
 export interface OrderTable {
-  /** Wins and losses of a system when it was shown first. */
   readonly first: readonly [wins: number, losses: number];
-  /** Its wins and losses when it was shown second. */
   readonly second: readonly [wins: number, losses: number];
 }
 

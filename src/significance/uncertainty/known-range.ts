@@ -10,7 +10,7 @@ const NOT_BY_CHANCE = 2;
 
 /** The differences of a mean over scores of a known range, and how far A's can change. */
 export interface BoundedGain {
-  /** Of items or clusters, positive where A is better. */
+  /** By item or cluster, positive where A is better. */
   readonly differences: Float64Array;
   /** The part of the gain that each unit makes up; null if all are alike. */
   readonly shares: Float64Array | null;
@@ -94,7 +94,6 @@ export function unseenP(pair: Pair, distance: number, sign: 1 | -1): number {
   return bounded === null ? 0 : pooledUnseenP([{ weight: 1, bounded }], distance, sign);
 }
 
-/** A task and its weight in the mean over tasks. */
 export interface BoundedTask {
   readonly weight: number;
   readonly bounded: BoundedGain;

@@ -1,7 +1,6 @@
 import type { Factor } from '../../model';
 import { varianceModel, type EstimatedPart, type VarianceModel } from './components';
 
-/** What varies from run to run. */
 export const RUN = 'run';
 
 export interface RunPart extends EstimatedPart {
@@ -110,7 +109,7 @@ export function meanOf(runs: readonly Float64Array[]): Float64Array {
   return runs[0]!.map((_, row) => runs.reduce((sum, run) => sum + run[row]! / runs.length, 0));
 }
 
-/** Of A over B, or the only system's. */
+/** A over B, or the only system. */
 export function gainOf([a, b]: readonly Float64Array[]): Float64Array {
   return b === undefined ? a! : minus(a!, b);
 }

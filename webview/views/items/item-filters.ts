@@ -10,7 +10,6 @@ import { formatCount } from '../../../src/model/text';
 import { t } from '../../../src/model/words';
 import { fold, h, type Child } from '../../dom';
 
-/** A range of gains, and what it is called. */
 export interface NamedRange {
   readonly range: GainRange;
   readonly name: string;

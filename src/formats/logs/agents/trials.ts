@@ -15,7 +15,6 @@ const ENDINGS = ['failure_mode', 'termination_reason', 'stop_condition'];
 const NO_SCORE =
   /^(?:cost|trial|trial_id|seed|rollout|attempt|epoch|index)$|(?:_id|_ms|_cost|_tokens|duration)$/;
 
-/** A trial of a task. */
 interface Trial extends ScoredItem {
   /** Whether the tests passed after the first, second … attempt, which may ask again only after a failure. */
   readonly attempts: readonly boolean[];

@@ -33,7 +33,6 @@ export interface ScoredItem {
 }
 
 export interface LogSummary {
-  /** Id of the format. */
   readonly format: string;
   readonly path: string;
   readonly notes: readonly Text[];

@@ -23,7 +23,6 @@ const VALUES_SHOWN = 3;
 /** Longer values are cut. */
 const LONGEST_VALUE = 40;
 
-/** Most choices listed in a sentence. */
 const MOST_LISTED = 12;
 
 /** @throws RealGainError `needs-metric` with the question */
