@@ -31,7 +31,9 @@ const failure = failureView<Shown>((error, { phase }) => {
   const said = [h('p', {}, translatedError(error))];
   return phase === 'question'
     ? banner('neutral', '?', said, [choose(true)])
-    : banner('error', '×', said, [error.code === 'unknown-column' ? choose(true) : rerun()]);
+    : banner('error', '×', said, [
+        error.code === 'unknown-column' || error.field === 'files' ? choose(true) : rerun(),
+      ]);
 });
 
 function answerView(): View<Shown> {
@@ -101,11 +103,10 @@ function isOpen(question: string): boolean {
 }
 
 function choose(primary: boolean): HTMLElement {
-  return button(primary ? t('Choose…') : t('Change…'), {
-    id: primary ? 'change-first' : 'change',
-    primary,
-    onClick: () => post({ type: 'change', field: null }),
-  });
+  const onClick = (): void => post({ type: 'change', field: null });
+  return primary
+    ? button(t('Choose…'), { id: 'change-first', primary, onClick })
+    : h('button', { id: 'change', type: 'button', class: 'plain', onclick: onClick }, t('Change…'));
 }
 
 function documentView(): View<Shown> {

@@ -156,12 +156,12 @@ describe('the page of questions', function () {
     await panel.open('dark', { width: 980, height: 800 });
     await show('look');
     assert.deepEqual(await headings(), [
+      'What can be asked',
+      'What could be asked. No reference was found; name the file of right answers as REFERENCE.',
+      'Pairs of outputs',
       'outputs/prompted.jsonl',
       'outputs/baseline.jsonl',
       'outputs/gold.txt',
-      'Pairs of outputs',
-      'What can be asked',
-      'What could be asked. No reference was found; name the file of right answers as REFERENCE.',
     ]);
     const commands = await panel.page.locator('td code').allInnerTexts();
     assert.equal(commands.length, 3);

@@ -252,6 +252,7 @@ export const significant: PanelState = {
   doubts: [],
   offers: [],
   testSet: 'WMT22 de-en',
+  isBaseline: false,
 };
 
 export const running: PanelState = {

@@ -13,7 +13,7 @@ import { placed } from './track';
 export function filesView(): View {
   return view(
     h('section', { class: 'files', 'aria-label': t('Files compared') }),
-    (state) => [state.identity, state.labels, state.details],
+    (state) => [state.identity, state.labels, state.details, state.isBaseline],
     (state) => [
       tableOf(
         'pair',
@@ -93,6 +93,7 @@ function row(which: 'a' | 'b', state: PanelState): HTMLElement {
             post({ type: 'choose', which }),
           ),
           which === 'b' &&
+            !state.isBaseline &&
             linkButton(t('Set as baseline'), t('Compare later runs of this test set with this file'), () =>
               post({ type: 'setBaseline' }),
             ),

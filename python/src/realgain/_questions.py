@@ -3365,7 +3365,7 @@ def power(
     item_cost: float | None = None,
     trust: bool = False,
 ) -> Power:
-    """How many items does it take?: how many items it takes to find a gain.
+    """Items needed: how many items it takes to find a gain.
 
     Says how many items like these it takes to detect a gain, what today’s test set can detect, and
     with which power. Use it when a comparison is not significant, or to plan a test set.

@@ -51,6 +51,8 @@ export interface PanelState extends PageState {
   readonly current: string | null;
   /** Name of the test set in realgain.json, if it belongs to one. */
   readonly testSet: string | null;
+  /** Whether B is its baseline already. */
+  readonly isBaseline: boolean;
   readonly offers: readonly ReferenceOffer[];
   /** How it was judged when it arrived, if this is a run of a test set. */
   readonly correction: RunCorrection | null;

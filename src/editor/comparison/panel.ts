@@ -81,6 +81,7 @@ class ComparisonPanel
   /** What the user has changed since the last answer, to be remembered if there is one. */
   private changes: Extract<FromPage, { type: 'change' }> | null = null;
   private testSet: string | null = null;
+  private isBaseline = false;
   private doubts: PanelState['doubts'] = [];
   private offers: PanelState['offers'] = [];
   /** Key of the identity before the engine filled in what it found out. */
@@ -164,6 +165,7 @@ class ComparisonPanel
         onPartial: (partial) => context.isCurrent() && this.showPartial(partial),
       });
       const testSet = await testSets.of(this.identity.a);
+      const baseline = await testSets.baselineOf(this.identity.a);
       const doubts = (await calibrations()).doubts(details);
       return async () => {
         this.details = withDeclared(details, testSet?.metric ?? null);
@@ -172,6 +174,7 @@ class ComparisonPanel
         this.entry = entry;
         this.identity = details.identity;
         this.testSet = testSet?.name ?? null;
+        this.isBaseline = baseline === details.identity.b;
         this.doubts = doubts;
         this.page.watch(details.files);
         history.markSeen([entry.key]);
@@ -213,7 +216,8 @@ class ComparisonPanel
   }
 
   state(): Omit<PanelState, keyof PageState> {
-    const { identity, recognised, details, partial, planning, testSet, doubts, offers, entry } = this;
+    const { identity, recognised, details, partial, planning, testSet, isBaseline, doubts, offers, entry } =
+      this;
     const [a, b] = shortPaths(identity.a, identity.b);
     return {
       identity,
@@ -225,6 +229,7 @@ class ComparisonPanel
       points: entry === null ? [] : this.stores.history.pointsBeside(entry),
       current: entry?.key ?? null,
       testSet,
+      isBaseline,
       correction: (entry && this.stores.history.find(entry.key)?.correction) ?? null,
       doubts,
       offers,
@@ -263,7 +268,9 @@ class ComparisonPanel
       case 'look':
         return lookBeside(identity.a, identity.b);
       case 'setBaseline':
-        return actions.setBaseline(identity.b);
+        await actions.setBaseline(identity.b);
+        this.isBaseline = true;
+        return this.page.show();
       case 'change':
         this.changes = { ...this.changes, ...message };
         return this.compare(withChanges(identity, message, this.details?.metrics ?? []));

@@ -89,7 +89,7 @@ export class StatusBar implements vscode.Disposable {
     const news = newsOf([...entries, ...ofSuites]);
     const [running] = this.comparisons.candidates;
     let spoken = suite?.sentence ?? newest?.comparison.sentence;
-    if (alert === null && running !== undefined) {
+    if (alert === null && running !== undefined && this.page.current === null) {
       this.item.text = vscode.l10n.t('$(sync~spin) {0}: comparing…', withoutIcons(systemName(running)));
       this.item.command = COMMANDS.showRecent;
     } else if (alert === null && this.following.current !== null) {

@@ -3,6 +3,7 @@ import { attempt, translated, type Answer, type MetricChoice, type SerializedErr
 import {
   checkedIdentity,
   fieldsOf,
+  filesAsked,
   questionOf,
   settingsIn,
   toBeFound,
@@ -41,13 +42,22 @@ export async function withMissing(asked: Asked, error: SerializedError): Promise
     const picked = await requirePick(items, { title: vscode.l10n.t('Choose a metric') });
     return picked === undefined ? null : withMetric(asked, picked.choice);
   }
-  return code === 'needs-reference' ? withReference(asked) : withField(asked, error);
+  if (error.field === 'files') {
+    const title = vscode.l10n.t('Choose another file for {0}', 'B');
+    return withFile(asked, title, (file) => ({ files: [...filesAsked(asked), file] }));
+  }
+  return code === 'needs-reference'
+    ? withFile(asked, vscode.l10n.t('Choose the reference'), (file) => ({ reference: [file] }))
+    : withField(asked, error);
 }
 
-async function withReference(asked: Asked): Promise<Asked | null> {
-  const [chosen] =
-    (await vscode.window.showOpenDialog({ title: vscode.l10n.t('Choose the reference') })) ?? [];
-  return chosen === undefined ? null : withFields(asked, { reference: [chosen.fsPath] });
+async function withFile(
+  asked: Asked,
+  title: string,
+  fieldsOfIt: (file: string) => object,
+): Promise<Asked | null> {
+  const [chosen] = (await vscode.window.showOpenDialog({ title })) ?? [];
+  return chosen === undefined ? null : withFields(asked, fieldsOfIt(chosen.fsPath));
 }
 
 /** The metric; where a question takes several columns, its column is one more of them. */

@@ -132,7 +132,7 @@ class QuestionPanel
       case 'change': {
         const { error, phase } = this.page.runs.state;
         const next =
-          error !== null && phase === 'question'
+          error !== null && (phase === 'question' || error.field === 'files')
             ? await withMissing(this.asked, error)
             : await withChanged(
                 this.answer === null ? this.asked : { ...this.asked, identity: this.answer.identity },

@@ -34,10 +34,11 @@ type Heads = ReadonlyMap<string, Head>;
 /**
  * What can be asked of the files, and how. Of nested folders, the folders are asked.
  *
+ * @param studied how many outputs a study of the folders takes
  * @returns also the options that two of the outputs need; null if no two of them can be compared
  */
 export async function askable(
-  { files, pairs: asked, isNested }: Chosen,
+  { files, pairs: asked, isNested, studied }: Chosen & { readonly studied: number },
   heads: Heads,
   means: Looking,
   kept: Kept,
@@ -60,7 +61,13 @@ export async function askable(
   const outputs = files.filter((path) =>
     asked.some(({ identity }) => [identity.a, identity.b].includes(path)),
   );
-  if (!isNested && outputs.length > 2 && pairs.length > 0 && pairs.every(({ comparable }) => comparable)) {
+  if (
+    studied < outputs.length &&
+    !isNested &&
+    outputs.length > 2 &&
+    pairs.length > 0 &&
+    pairs.every(({ comparable }) => comparable)
+  ) {
     ways.push({
       what: english('All {0} outputs: ranking, and which differ', outputs.length),
       ...typed('study', outputs, options),

@@ -42,12 +42,6 @@ export async function compute(
   const found = foundIn(chosen.folders, files);
   const nested = chosen.isNested && found !== null ? pairsIn(found, chosen.folders) : [];
   const pairs = [...chosen.pairs, ...(await pairsOfFiles(disk, nested))];
-  const { options, ...asked } = await askable(
-    { ...chosen, files: files.map(({ path }) => path), pairs },
-    new Map(heads),
-    { ...means, beginning },
-    kept,
-  );
   const studied =
     chosen.folders.length === 0
       ? 0
@@ -56,9 +50,15 @@ export async function compute(
           survey: () =>
             Promise.resolve(surveyedAs(files.filter(({ format }) => isLog({ id: format ?? '' })))),
         });
+  const { options, ...asked } = await askable(
+    { ...chosen, files: files.map(({ path }) => path), pairs, studied },
+    new Map(heads),
+    { ...means, beginning },
+    kept,
+  );
   const { ways, notes } = waysOfFolders({ ...chosen, files, found, studied, options }, kept);
   const all = [...ways, ...asked.ways];
-  kept.text(sentenceOf({ files, ways: all }, kept.messages));
+  kept.text(sentenceOf({ files, ways: all }));
   return {
     result: {
       ...{ version: 1, realgain: version, files, more: chosen.more, pairs: asked.pairs },

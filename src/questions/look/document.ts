@@ -7,16 +7,7 @@ import {
   type Table,
 } from '../../document/document';
 import { formatCount } from '../../model/text';
-import {
-  english,
-  englishOf,
-  joined,
-  madeOf,
-  t,
-  translated,
-  type Messages,
-  type Text,
-} from '../../model/words';
+import { english, englishOf, t, translated, type Text } from '../../model/words';
 import type { Answered } from '../question';
 import type { Look, LookedFile, LookIdentity } from './schema';
 import { MANY, someOf } from '../../model/texts/some-of';
@@ -28,35 +19,28 @@ export function document({ identity, result, messages }: Answered<LookIdentity, 
     title: t('What can be compared here: {0}', translated(someOf(identity.files))),
     facts: [counted(files.length, t('1 file'), (n) => t('{0} files', n))],
     verdict: null,
-    lead: [englishOf(sentenceOf(result, messages))],
+    lead: [englishOf(sentenceOf(result))],
     sections: [
-      ...files.flatMap((file) => sectionOf(file, say)),
+      ...waysSections(result, say),
       ...tableSection(t('Pairs of outputs'), pairsTable(pairs, say), { isNamed: true }),
       ...listSection(t('To beware of'), [
         ...[...notes, ...warnings].map(say),
         ...(more === 0 ? [] : [t('{0} more files in the folder weren’t looked at.', formatCount(more))]),
       ]),
-      ...waysSections(result, say),
+      ...files.flatMap((file) => sectionOf(file, say)),
     ],
   };
 }
 
 /** How much there is to ask. */
-export function sentenceOf({ files, ways }: Pick<Look, 'files' | 'ways'>, messages: Messages): Text {
+export function sentenceOf({ files, ways }: Pick<Look, 'files' | 'ways'>): Text {
   if (ways.length === 0) {
     return english('Nothing can be compared here.');
   }
-  const asked = [...new Set(ways.map(({ what }) => what))];
-  // "and 1 other" is hardly shorter than what it stands for.
-  const named = asked.length <= MANY + 1 ? asked.length : MANY;
-  const said = joined(
-    asked.slice(0, named).map((what) => madeOf(what, messages)),
-    '; ',
-  );
   return english(
-    '{0}; what can be asked: {1}.',
+    '{0} can be asked of {1}.',
+    ways.length === 1 ? english('1 question') : english('{0} questions', formatCount(ways.length)),
     files.length === 1 ? english('1 file') : english('{0} files', formatCount(files.length)),
-    named === asked.length ? said : english('{0} and {1} others', said, formatCount(asked.length - named)),
   );
 }
 

@@ -9,7 +9,7 @@ import {
   type Table,
 } from '../../document/document';
 import { formatCount } from '../../model/text';
-import { t } from '../../model/words';
+import { t, translated } from '../../model/words';
 import type { Answered } from '../question';
 import { partName, partsTable } from '../../document/variance-table';
 import type { Noise, NoiseAsked } from './schema';
@@ -30,7 +30,7 @@ export function document({ result, messages }: Answered<NoiseAsked, Noise>): Rep
       ...tableSection(
         t('Runs'),
         {
-          caption: metric.signature,
+          caption: translated(metric.name, messages),
           head: [t('Run'), t('Score')],
           rows: runs.map((run): Cell[] => [run.path, scoreCell(run.score, result.decimals)]),
         },

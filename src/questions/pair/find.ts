@@ -140,7 +140,7 @@ export async function findPair(
     throw new RealGainError(
       'bad-setting',
       `A comparison takes two files, A and B, and ${who}; name B, or declare one.`,
-      { path: testSet?.configPath ?? a },
+      { path: testSet?.configPath ?? a, ...(name === null && { field: 'files' }) },
     );
   }
   if (given === null && path.resolve(a) === path.resolve(b)) {

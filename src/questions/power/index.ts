@@ -5,9 +5,8 @@ import { powerAsked, powerSchema, type Power, type PowerAsked } from './schema';
 
 export const power: Question<PowerAsked, Power> = {
   name: 'power',
-  title: english('How many items does it take?'),
+  title: english('Items needed'),
   menu: 'How Many Items Does It Take?',
-  offeredFor: ['folder'],
   command: 'realgain.ask.power',
   takes: 'A B',
   does: 'how many items it takes to find a gain',

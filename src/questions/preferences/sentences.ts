@@ -30,44 +30,53 @@ export function preferencesSentences(found: Unwritten, ranking: string): Text[] 
   const [pair] = pairs;
   return [
     ...(systems.length === 2 && pair !== undefined
-      ? [pairSentence(pair, systems, settings.alpha)]
+      ? pairSentences(pair, systems, settings.alpha)
       : [headToHead(found), strengthSentence(found, ranking)]),
     ...orderSentences(orders, settings.alpha),
-    english('Items: {0}, {1}.', columns.item ?? english('each row'), formatCount(items)),
+    ...(columns.item === null
+      ? []
+      : [english('Judgments of the same {0} are one item: {1} items.', columns.item, formatCount(items))]),
   ];
 }
 
-function pairSentence(pair: PreferencePair, systems: Unwritten['systems'], alpha: number): Text {
-  const { wins, ties, losses, test, p, verdict, needed } = pair;
+/** The verdict, and what it rests on. */
+function pairSentences(pair: PreferencePair, systems: Unwritten['systems'], alpha: number): Text[] {
+  const { wins, ties, losses, test, p, verdict, needed, winRate } = pair;
+  const [one, other] = [elementAt(systems, pair.a).name, elementAt(systems, pair.b).name];
   const [won, lost, tied] = [formatCount(wins), formatCount(losses), formatCount(ties)];
-  const rate = rateSentence(pair, systems, alpha);
+  const rate = rateSentence(pair, [one, other], alpha);
   // A mean of graded preferences isn't the share of items won.
   const counts =
     test === 'bounded-mean'
       ? english('it is above 50% on {0} of them, below on {1}, at 50% on {2}.', won, lost, tied)
       : english('{0} won, {1} lost, {2} tied (half a win).', won, lost, tied);
+  const tested = english('{0} ({1}, {2}); {3}', rate, TESTS[test], formatP(p), counts);
   switch (verdict) {
-    case 'significant':
-      return english('{0}: a significant preference by {1}, {2}; {3}', rate, TESTS[test], formatP(p), counts);
+    case 'significant': {
+      const [better, worse] = winRate > 0.5 ? [one, other] : [other, one];
+      return [english('{0} is significantly preferred to {1}.', better, worse), tested];
+    }
     case 'not-significant':
-      return english('{0}, which is not significant by {1}, {2}; {3}', rate, TESTS[test], formatP(p), counts);
+      return [english('Neither {0} nor {1} is significantly preferred.', one, other), tested];
     case 'undecidable':
-      return english(
-        'Too little data: {0}, but only {1} are won or lost, and it takes at least {2}; {3}',
-        rate,
-        formatCount(wins + losses),
-        formatCount(needed ?? 0),
-        counts,
-      );
+      return [
+        english('Too little data to say whether {0} or {1} is preferred.', one, other),
+        english(
+          '{0}, but only {1} are won or lost, and it takes at least {2}; {3}',
+          rate,
+          formatCount(wins + losses),
+          formatCount(needed ?? 0),
+          counts,
+        ),
+      ];
   }
 }
 
 function rateSentence(
-  { a, b, items, winRate, interval, test }: PreferencePair,
-  systems: Unwritten['systems'],
+  { items, winRate, interval, test }: PreferencePair,
+  [one, other]: readonly [string, string],
   alpha: number,
 ): Text {
-  const [one, other] = [elementAt(systems, a).name, elementAt(systems, b).name];
   const share =
     interval === null
       ? percent(winRate)
@@ -85,8 +94,8 @@ function rateSentence(
 }
 
 const TESTS: Readonly<Record<PreferencePair['test'], string>> = {
-  sign: english('the exact sign test'),
-  'bounded-mean': english('a test of the mean, as preferences are graded'),
+  sign: english('exact sign test'),
+  'bounded-mean': english('test of the mean, as preferences are graded'),
 };
 
 function headToHead({ pairs, settings }: Unwritten): Text {

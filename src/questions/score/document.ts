@@ -11,7 +11,7 @@ import { worksOfMetric } from '../../document/citations/credits';
 import { DEFAULT_POWER } from '../../model/results/planning';
 import { baseName } from '../../model/names';
 import { formatCount, formatShare } from '../../model/text';
-import { t } from '../../model/words';
+import { t, translated } from '../../model/words';
 import type { Answered } from '../question';
 import type { Score, ScoreIdentity } from './schema';
 
@@ -26,7 +26,12 @@ export function document({ result, messages }: Answered<ScoreIdentity, Score>): 
     sections: [
       ...tableSection(
         t('Score'),
-        { caption: metric.signature, head: ['', t('Value')], rows: facts(result), numbers: [1] },
+        {
+          caption: translated(metric.name, messages),
+          head: ['', t('Value')],
+          rows: facts(result),
+          numbers: [1],
+        },
         { isInWords: true },
       ),
       ...tableSection(t('What so many items could show'), attainable(result), { term: 'power' }),

@@ -31,7 +31,7 @@ describe('the column of items', () => {
       });
       const found = await preferencesIn([judged]);
       assert.deepEqual([found.columns.item, found.items], [name, 20]);
-      assert.ok(found.sentences.includes(`Items: ${name}, 20.`));
+      assert.ok(found.sentences.includes(`Judgments of the same ${name} are one item: 20 items.`));
     });
   }
 

@@ -85,7 +85,7 @@ describe('preferences between two systems', () => {
     assert.equal(pairOf(found).verdict, 'undecidable');
     assert.match(
       found.sentences.join(' '),
-      /^Too little data: x wins .* only 5 are won or lost, and it takes at least 6/,
+      /^Too little data to say .* x wins .* only 5 are won or lost, and it takes at least 6/,
     );
   });
 

@@ -33,7 +33,7 @@ describe('realgain look, on every surface', function () {
 
   it('says what files hold, what can be asked, and each command on a line that can be copied', async () => {
     const text = await run('work', 'look', ...FILES);
-    assert.match(text, /^2 files; what can be asked: accuracy \(correct\); /);
+    assert.match(text, /^\d+ questions can be asked of 2 files\.\n\nWhat can be asked\n/);
     assert.match(text, /\n\nprompted\.jsonl\n {2}Format {9}JSON Lines: .*\n {2}Items {10}300\n/);
     assert.match(text, /\nWhat can be asked\n {2}accuracy .*\n {4}realgain compare prompted\.jsonl baseline/);
     assert.match(text, /\n {2}prompted\.jsonl +baseline\.jsonl +yes +300 of 300 ids/);
@@ -71,7 +71,7 @@ describe('realgain look, on every surface', function () {
     const tool = TOOLS.find(({ name }) => name === 'look')!;
     const files = FILES.map((file) => folder.path(`work/${file}`));
     const { data, text } = await tool.answer({ files }, session, {});
-    assert.match(data.sentence, /^2 files; what can be asked: accuracy \(correct\); /);
+    assert.match(data.sentence, /^\d+ questions can be asked of 2 files\.$/);
     assert.equal((data as unknown as { files: unknown[] }).files.length, 2);
     assert.match(text ?? '', /realgain compare \S+prompted\.jsonl \S+baseline\.jsonl/);
   });

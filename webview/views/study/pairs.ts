@@ -215,13 +215,13 @@ function seriesLegend(study: PageStudy, decimals: number): Child[] {
 
 /** What the colors say, in words that do without them. */
 function verdictLegend({ settings }: PageStudy): HTMLElement {
-  const sign = (color: 'bar' | 'muted'): HTMLElement =>
+  const sign = (color: 'better' | 'muted'): HTMLElement =>
     inColor(h('span', { 'aria-hidden': 'true' }, '●'), (theme) => theme[color]);
   const [significant, not] =
     settings.correction === 'none'
       ? [t('significant'), t('not significant')]
       : [t('significant after correction'), t('not significant after correction')];
-  return h('li', {}, sign('bar'), ` ${significant} `, sign('muted'), ` ${not}`);
+  return h('li', {}, sign('better'), ` ${significant} `, sign('muted'), ` ${not}`);
 }
 
 function describeSpot({ study, decimals }: Shown, spots: Spots, spot: number): Child[] {
