@@ -155,7 +155,6 @@ export function comparisonOf(
 
 /** What a verdict rests on besides the test. */
 interface Reservations {
-  /** A few units. */
   readonly few: boolean;
   /** Swapping of correlations. */
   readonly exchange: boolean;

@@ -1,7 +1,6 @@
 import { COMMANDS } from './commands';
 import { parseOptions, threadsOf, usage } from './options';
 
-/** `realgain mcp`. */
 export interface McpCommand {
   readonly kind: 'mcp';
   /** Folders that assistants may read. */

@@ -108,7 +108,6 @@ const SAID = { ...VERDICT_WORDS, ...OUTCOME_WORDS };
 
 const MARK = '*';
 
-/** What a reader sees. */
 export function textOf(cell: Cell): string {
   if (cell === null || typeof cell === 'string') {
     return cell ?? '';

@@ -99,7 +99,6 @@ export interface Gate {
   readonly outcome: 'passed' | 'failed' | 'undecided';
   /** `gate not-worse: passed` */
   readonly words: string;
-  /** Why. */
   readonly sentence: string;
 }
 

@@ -103,7 +103,6 @@ export function columns(said: Said) {
   return v.pipe(v.optional(v.array(text), []), v.metadata({ value: 'C', ...said, kind: 'texts' }));
 }
 
-/** Two different columns. */
 export function columnPair(said: Said) {
   return v.pipe(
     v.optional(v.nullable(v.tuple([text, text])), null),

@@ -13,7 +13,6 @@ import { sameRow } from './pair';
 
 export type { Tail };
 
-/** p for each alternative. */
 export interface Tails {
   readonly greater: Tail;
   readonly less: Tail;

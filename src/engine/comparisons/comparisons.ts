@@ -32,7 +32,6 @@ export interface Comparisons {
   compare(params: CompareParams, caller?: Caller<ComparisonDetails>): Promise<ComparisonDetails>;
 }
 
-/** What calls share. */
 export interface Workplace {
   readonly pool: ResamplePool;
   readonly version: string;

@@ -232,7 +232,6 @@ function largestFamily(runs: readonly Run[]): readonly Run[] {
     .toReversed();
 }
 
-/** Why a run is left out. */
 function difference({ comparison: own }: Run, { comparison: most }: Run): Text {
   return own.metric.signature === most.metric.signature && own.n !== most.n
     ? english('It is compared on {0} items, most runs on {1}.', formatCount(own.n), formatCount(most.n))

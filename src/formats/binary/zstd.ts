@@ -5,7 +5,6 @@ const FRAME = 0xfd2fb528;
 /** The lowest four bits are the user's. */
 const SKIPPABLE = 0x184d2a50;
 
-/** Kinds of blocks. */
 const REPEATED_BYTE = 1;
 
 interface Frame {

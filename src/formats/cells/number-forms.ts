@@ -72,7 +72,6 @@ function valueOf({ sign, digits }: Parts, { decimal, group }: NumberForm): numbe
   return isExact && Number.isFinite(value) ? value : NaN;
 }
 
-/** Texts read as numbers. */
 export interface WrittenNumbers {
   readonly form: NumberForm;
   /** The first text that another form reads as another number; absent: none. */

@@ -14,7 +14,6 @@ const MOST_DIFFERENT = 0.05;
  */
 export type Verdict = 'other' | 'unlike' | 'labels' | 'texts' | 'values' | 'measures' | null;
 
-/** What else is known. */
 export interface Known {
   readonly proving: readonly Compared[];
   /** True if the user declared how items are matched. */

@@ -4,7 +4,6 @@ import { countsOf } from '../content/agreement';
 import { sameValues, sampleColumns } from '../score/gather-repeats';
 import type { Input } from '../source';
 
-/** Two outputs. */
 interface Pair {
   readonly a: Input;
   readonly b: Input;

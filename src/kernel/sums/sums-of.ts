@@ -5,7 +5,6 @@ import { LookUpCounter } from './look-up-counter';
 import type { Sums } from './sums';
 import type { SumsTable } from './table';
 
-/** Sums that never change. */
 const UNCHANGING: Sums = { start: () => undefined, next: () => undefined };
 
 export function sumsOf(table: SumsTable): Sums {

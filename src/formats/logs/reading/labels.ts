@@ -73,7 +73,6 @@ export function labelsOf(items: readonly { readonly described?: Described }[]): 
   ];
 }
 
-/** Words between spaces. */
 function wordCount(text: string): number {
   return text.match(/\S+/g)?.length ?? 0;
 }
