@@ -74,7 +74,7 @@ function sections(all: readonly Section[]): string[] {
 }
 
 const EXIT_CODES =
-  'Exit codes: 0 done or passed, 1 failed (a gate, --fail-unless-significant or reproduce), 2 bad input, 3 too little data for a gate, 130 stopped.\n';
+  'Exit codes: 0 done, 1 failed (a gate or reproduce), 2 bad input, 3 too little data for a gate, 130 stopped.\n';
 
 /** `--margin X`, as help and documentation call an option. */
 export function labelOf(name: string, { value, short }: OptionSpec): string {
