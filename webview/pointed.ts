@@ -1,13 +1,15 @@
 type Items = ReadonlySet<number>;
+/** @param all how many items are meant, with those that the page doesn't list */
+type Mark = (items: Items, all: number) => void;
 
 const NONE: Items = new Set();
 
 /** Elements that stand for items, until they are removed from the page. */
 const elements = new Map<HTMLElement, Items>();
-const listeners: ((items: Items) => void)[] = [];
+const listeners: Mark[] = [];
 
 /** Marks everything on the page that stands for one of these items, by their numbers. */
-export function pointAt(items: Iterable<number> = NONE): void {
+export function pointAt(items: Iterable<number> = NONE, all = 0): void {
   const pointed = new Set(items);
   for (const [element, own] of elements) {
     if (element.isConnected) {
@@ -16,7 +18,7 @@ export function pointAt(items: Iterable<number> = NONE): void {
       elements.delete(element);
     }
   }
-  listeners.forEach((mark) => mark(pointed));
+  listeners.forEach((mark) => mark(pointed, all));
 }
 
 function hasOneOf(own: Items, pointed: Items): boolean {
@@ -24,10 +26,10 @@ function hasOneOf(own: Items, pointed: Items): boolean {
 }
 
 /** An element that stands for items: pointing at it, or the focus within, marks them everywhere. */
-export function standFor(element: HTMLElement, items: Iterable<number>): void {
+export function standFor(element: HTMLElement, items: Iterable<number>, all?: number): void {
   const own = new Set(items);
   elements.set(element, own);
-  const point = (): void => pointAt(own);
+  const point = (): void => pointAt(own, all);
   const leave = (): void => pointAt();
   element.addEventListener('mouseenter', point);
   element.addEventListener('mouseleave', leave);
@@ -36,6 +38,6 @@ export function standFor(element: HTMLElement, items: Iterable<number>): void {
 }
 
 /** For what is drawn: called with the items that are pointed at. */
-export function onPointed(mark: (items: Items) => void): void {
+export function onPointed(mark: Mark): void {
   listeners.push(mark);
 }

@@ -591,12 +591,18 @@ describe('the page in a browser', function () {
     assert.notEqual(await chart(), before, 'the bar of its gain is marked');
     await heads.first().locator('.bar').last().hover();
     assert.deepEqual(await pointed(), ['12', '185', '358'], 'the items of A’s highest scores');
+    const marked = () => text('.pager p:last-child');
     await panel.page.mouse.move(1, 1);
     assert.deepEqual(await pointed(), []);
+    assert.equal(await marked(), '');
     assert.equal(await chart(), before);
     await panel.page.focus('.item-gains canvas');
     await panel.page.keyboard.press('ArrowRight');
     assert.ok((await pointed()).length > 0, 'the items of the lowest gains');
+    for (let i = 0; i < 3; i++) {
+      await panel.page.keyboard.press('ArrowRight');
+    }
+    assert.equal(await marked(), '0 of 3 marked items are on this page');
   });
 
   it('shows what the resampled gains come from: items, clusters or training runs', async () => {

@@ -49,7 +49,10 @@ export class Problems implements vscode.Disposable {
     } else if (error.path !== undefined && FAULTS.includes(error.code)) {
       const wasHidden = this.watched.get(error.path)?.pair === null;
       const pair = origin === 'watch' || wasHidden ? null : pairKey(identity);
-      await this.show(error.path, error, [...new Set([...files, error.path])], pair);
+      // A run that lacks items may still be written, and where it stands shows elsewhere.
+      const isMild = isQuestion(error) || (origin === 'watch' && error.code === 'different-items');
+      const together = [...new Set([...files, error.path])];
+      await this.show(error.path, diagnosticOf(error, together, isMild), together, pair);
     }
   }
 
@@ -65,13 +68,13 @@ export class Problems implements vscode.Disposable {
 
   private async show(
     file: string,
-    error: RealGainError,
+    problem: vscode.Diagnostic,
     together: readonly string[],
     pair: string | null,
   ): Promise<void> {
     const stamps = (await Promise.all(together.map(stampIfThere))).filter((stamp) => stamp !== null);
     this.clear(file);
-    this.shown.set(vscode.Uri.file(file), [diagnosticOf(error, together)]);
+    this.shown.set(vscode.Uri.file(file), [problem]);
     const changes = watchChanges(stamps, (changed) => changed.length > 0 && this.clear(file));
     this.watched.set(file, {
       pair,
@@ -103,7 +106,7 @@ function pairKey({ a, b }: ComparisonIdentity): string {
 }
 
 /** The Problems view shows the folder itself, so names are enough. */
-function diagnosticOf(error: RealGainError, files: readonly string[]): vscode.Diagnostic {
+function diagnosticOf(error: RealGainError, files: readonly string[], isMild: boolean): vscode.Diagnostic {
   const { said, code, line } = error;
   const named = (value: string): string =>
     files.reduce((short, file) => short.replaceAll(file, baseName(file)), value);
@@ -111,7 +114,7 @@ function diagnosticOf(error: RealGainError, files: readonly string[]): vscode.Di
   const at = Math.max(0, (line ?? 1) - 1);
   const range = new vscode.Range(at, 0, at, Number.MAX_SAFE_INTEGER);
   const { Error: fault, Information: information } = vscode.DiagnosticSeverity;
-  const diagnostic = new vscode.Diagnostic(range, short, isQuestion(error) ? information : fault);
+  const diagnostic = new vscode.Diagnostic(range, short, isMild ? information : fault);
   diagnostic.source = 'RealGain';
   diagnostic.code = code;
   return diagnostic;

@@ -9,23 +9,17 @@ import { disk } from '../host/disk';
 import { requirePick, showInfo } from '../host/notifications';
 
 /**
- * *Declare a Test Set…*: a realgain.json for chosen outputs, opened unsaved, so that nothing is written before the user
- * has seen it.
+ * *Declare a Test Set…*: a realgain.json for outputs that were selected in the Explorer, or are chosen now. It is opened
+ * unsaved, so that nothing is written before the user has seen it.
  */
-export async function createTestSet(): Promise<void> {
-  const [workspace] = vscode.workspace.workspaceFolders ?? [];
-  const chosen = await vscode.window.showOpenDialog({
-    title: vscode.l10n.t('Choose outputs of one test set, from one folder'),
-    openLabel: vscode.l10n.t('Declare Test Set'),
-    canSelectMany: true,
-    ...(workspace && { defaultUri: workspace.uri }),
-  });
-  const outputs = (chosen ?? []).map(({ fsPath }) => fsPath);
-  const [first] = outputs;
+export async function createTestSet(selected?: readonly vscode.Uri[]): Promise<void> {
+  const chosen = (selected ?? (await choose())).map(({ fsPath }) => fsPath);
+  const [first] = chosen;
   if (first === undefined) {
     return;
   }
   const folder = path.dirname(first);
+  const outputs = chosen.filter((file) => path.dirname(file) === folder);
   const file = vscode.Uri.file(path.join(folder, CONFIG_NAME));
   if ((await stampIfThere(file.fsPath)) !== null) {
     await vscode.window.showTextDocument(file);
@@ -41,6 +35,18 @@ export async function createTestSet(): Promise<void> {
   );
   await vscode.workspace.applyEdit(edit);
   await vscode.window.showTextDocument(document);
+  void showInfo(vscode.l10n.t('Save this file to have its outputs compared, and new ones as they come.'));
+}
+
+async function choose(): Promise<readonly vscode.Uri[]> {
+  const [workspace] = vscode.workspace.workspaceFolders ?? [];
+  const chosen = await vscode.window.showOpenDialog({
+    title: vscode.l10n.t('Choose outputs of one test set, from one folder'),
+    openLabel: vscode.l10n.t('Declare Test Set'),
+    canSelectMany: true,
+    ...(workspace && { defaultUri: workspace.uri }),
+  });
+  return chosen ?? [];
 }
 
 const noneYet = () => ({ label: vscode.l10n.t('None yet'), iconPath: new vscode.ThemeIcon('circle-slash') });

@@ -57,7 +57,9 @@ export function registerTestSetsView(
     view,
     showNews(view, stores),
     registerCommand(COMMANDS.markAllSeen, markAllSeen),
-    registerCommand(COMMANDS.createTestSet, async () => (await import('./create')).createTestSet()),
+    registerCommand(COMMANDS.createTestSet, async (_clicked?: vscode.Uri, selected?: readonly vscode.Uri[]) =>
+      (await import('./create')).createTestSet(selected),
+    ),
     registerCommand(COMMANDS.refreshTestSets, async () => {
       await stores.testSets.loadAll();
       tree.refresh();

@@ -32,6 +32,7 @@ export function tinyDistribution(distribution: Distribution, rows: readonly Numb
     standFor(
       whole,
       own.map(({ index }) => index),
+      count,
     );
     return whole;
   });

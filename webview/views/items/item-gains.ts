@@ -70,7 +70,8 @@ export function itemGains(choose: (range: NamedRange | null) => void) {
         open: (_, index) => bars[index]?.choose ?? null,
         onPoint(index) {
           const range = index === null ? undefined : ranges[index];
-          pointAt(range && rows.filter(({ gain }) => inRange(gain, range)).map((row) => row.index));
+          const own = range && rows.filter(({ gain }) => inRange(gain, range)).map((row) => row.index);
+          pointAt(own, bars[index ?? -1]?.count);
         },
       });
       const numbers = bars.map(({ bar, gains, isChosen, count, choose: open }) => [

@@ -5,6 +5,7 @@ import { formatCount } from '../../../src/model/text';
 import { t, translated } from '../../../src/model/words';
 import { changed, h, replaceChildren, section, type Child, type View } from '../../dom';
 import { post } from '../../host';
+import { onPointed } from '../../pointed';
 import { kindOfItems } from '../../text/item-kinds';
 import { describeProgress } from '../../text/words';
 import { itemTable } from '../item';
@@ -123,6 +124,12 @@ function pagedList(turn: () => void) {
     replaceChildren(list, children);
     pages.show(from, total);
   };
+  const marked = h('p', {});
+  onPointed((here, all) => {
+    marked.textContent =
+      all > here.size ? t('{0} of {1} marked items are on this page', here.size, formatCount(all)) : '';
+  });
+  pages.element.append(marked);
   return {
     element: h('div', {}, list, pages.element),
     say: pages.say,
