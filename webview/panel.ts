@@ -1,6 +1,6 @@
 import './language';
 import type { PanelState, ToPage } from '../src/editor/comparison/messages';
-import { t } from '../src/model/words';
+import { t, translated } from '../src/model/words';
 import { h, type View } from './dom';
 import { remember } from './host';
 import { answerTabs, markAnswer, openPage } from './page';
@@ -74,7 +74,7 @@ function receive(message: ToPage): void {
     items.receive(message);
     return;
   }
-  const { state } = message;
+  const state = inWords(message.state);
   remember({ identity: state.identity });
   if (state.phase === 'running' && !state.partial && shown?.phase === 'done') {
     if (young === null) {
@@ -84,6 +84,16 @@ function receive(message: ToPage): void {
   } else {
     show(state);
   }
+}
+
+/** Charts and sentences name the metric in the language of the page. */
+function inWords({ details, ...state }: PanelState): PanelState {
+  if (details === null) {
+    return { ...state, details };
+  }
+  const { metric } = details.comparison;
+  const named = { ...metric, name: translated(metric.name, details.messages) };
+  return { ...state, details: { ...details, comparison: { ...details.comparison, metric: named } } };
 }
 
 function tab(id: keyof typeof answers, name: string): Tab {

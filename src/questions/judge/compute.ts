@@ -139,7 +139,7 @@ async function judgeTable(
   return {
     ...judged,
     sentences: kept.texts(judgementSentences(judged)),
-    warnings: [...judged.warnings, ...judgementWarnings(judged)],
+    warnings: [...judged.warnings, ...kept.texts(judgementWarnings(judged))],
   };
 }
 

@@ -125,34 +125,54 @@ function worthOf({ metric, saved }: CorrectedScore): Text {
 }
 
 /** Warnings beyond those from reading the table. */
-export function judgementWarnings({ n, unit, metrics, people, settings }: Unwritten): string[] {
+export function judgementWarnings({ n, unit, metrics, people, settings }: Unwritten): Text[] {
   const reversed = metrics.filter((metric) => metric.reversed).map(({ name }) => name);
   const tests = people?.pairs.length ?? 0;
   return [
-    ...(metrics.length > 0 && n < FEW
-      ? [
-          `Only ${n} ${unit}: correlations over so few are uncertain${n < FEWEST_RESAMPLED ? '' : ', as their intervals show'}, and Williams’s test finds ` +
-            `large differences only${n < 4 ? ' (it needs 4)' : ''}.`,
-          ...(n < FEWEST_RESAMPLED
-            ? [
-                `${n} ${unit} are too few to resample: the interval of Pearson’s r is Fisher’s, which takes scores for normally distributed, and rank correlations have none.`,
-              ]
-            : []),
-        ]
-      : []),
+    ...(metrics.length > 0 && n < FEW ? fewWarnings(n, unit) : []),
     ...(reversed.length > 0
       ? [
-          `Where people’s scores rise, ${listed(reversed)} ${reversed.length === 1 ? 'falls' : 'fall'}: taken as “lower is ` +
-            'better”, so that absolute correlations are compared.',
+          english(
+            'Scores that fall where people’s rise are taken as “lower is better”, so that absolute correlations are compared: {0}.',
+            listed(reversed),
+          ),
         ]
       : []),
     ...(tests > 1
       ? [
-          `${tests} pairs of systems are tested at α = ${settings.alpha} each, without correction: about ` +
-            `${Math.max(1, Math.round(tests * settings.alpha))} would be significant if no system differed from any other.`,
+          english(
+            '{0} pairs of systems are tested at α = {1} each, without correction: about {2} would be significant if no system differed from any other.',
+            tests,
+            settings.alpha,
+            Math.max(1, Math.round(tests * settings.alpha)),
+          ),
         ]
       : []),
   ];
+}
+
+function fewWarnings(n: number, unit: Judgement['unit']): Text[] {
+  const large =
+    n < 4
+      ? english('Williams’s test finds large differences only (it needs 4)')
+      : english('Williams’s test finds large differences only');
+  return n < FEWEST_RESAMPLED
+    ? [
+        english('Only {0} {1}: correlations over so few are uncertain, and {2}.', n, unit, large),
+        english(
+          '{0} {1} are too few to resample: the interval of Pearson’s r is Fisher’s, which takes scores for normally distributed, and rank correlations have none.',
+          n,
+          unit,
+        ),
+      ]
+    : [
+        english(
+          'Only {0} {1}: correlations over so few are uncertain, as their intervals show, and {2}.',
+          n,
+          unit,
+          large,
+        ),
+      ];
 }
 
 function correlations({ metrics, n, unit, columns, settings, williams }: Unwritten): Text[] {

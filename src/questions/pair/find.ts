@@ -135,11 +135,11 @@ export async function findPair(
   if (b === null) {
     const who =
       testSet === null
-        ? `no realgain.json declares a baseline for ${a}`
-        : `“${testSet.name}” declares no baseline`;
+        ? english('no realgain.json declares a baseline for {0}', a)
+        : english('“{0}” declares no baseline', testSet.name);
     throw new RealGainError(
       'bad-setting',
-      `A comparison takes two files, A and B, and ${who}; name B, or declare one.`,
+      english('A comparison takes two files, A and B, and {0}; name B, or declare one.', who),
       { path: testSet?.configPath ?? a, ...(name === null && { field: 'files' }) },
     );
   }

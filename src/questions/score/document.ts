@@ -11,7 +11,7 @@ import { worksOfMetric } from '../../document/citations/credits';
 import { DEFAULT_POWER } from '../../model/results/planning';
 import { baseName } from '../../model/names';
 import { formatCount, formatShare } from '../../model/text';
-import { t, translated } from '../../model/words';
+import { t, translated, type Messages } from '../../model/words';
 import type { Answered } from '../question';
 import type { Score, ScoreIdentity } from './schema';
 
@@ -29,7 +29,7 @@ export function document({ result, messages }: Answered<ScoreIdentity, Score>): 
         {
           caption: translated(metric.name, messages),
           head: ['', t('Value')],
-          rows: facts(result),
+          rows: facts(result, messages),
           numbers: [1],
         },
         { isInWords: true },
@@ -60,9 +60,12 @@ function attainable({ gains, decimals }: Score): Table {
   };
 }
 
-function facts({ metric, score, decimals, interval: ends, n, clusters, samples, settings }: Score): Cell[][] {
+function facts(
+  { metric, score, decimals, interval: ends, n, clusters, samples, settings }: Score,
+  messages: Messages,
+): Cell[][] {
   return [
-    [metric.name, scoreCell(score, decimals)],
+    [translated(metric.name, messages), scoreCell(score, decimals)],
     ...(ends === null ? [] : [[t('Interval'), interval(ends, decimals)]]),
     [t('Items'), count(n)],
     ...(clusters === null ? [] : [[t('Clusters'), count(clusters)]]),

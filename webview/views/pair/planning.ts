@@ -1,6 +1,7 @@
 import type { PanelState } from '../../../src/editor/comparison/messages';
 import type { Comparison, Planning, PowerPoint, SamplesPlan } from '../../../src/model';
 import { planningRows } from '../../../src/model/results/planning';
+import { planningSentence } from '../../../src/model/texts/planning-text';
 import { formatCount, formatShare, formatSmall } from '../../../src/model/text';
 import { t, translated } from '../../../src/model/words';
 import { powerData, powerPlot, type PowerData } from '../../../src/charts/power';
@@ -56,8 +57,11 @@ export function planningView(): View {
   power.element.append(powerSlider.element);
   const answer = view(
     h('div', { 'aria-live': 'polite' }),
-    (state) => [state.planning],
-    ({ planning }) => (planning === null ? [] : [h('p', { class: 'plan' }, translated(planning.sentence))]),
+    (state) => [state.planning, state.details],
+    ({ planning, details }) => {
+      const said = planning && details && planningSentence(planning, details.comparison, details.decimals);
+      return said === null ? [] : [h('p', { class: 'plan' }, translated(said))];
+    },
   );
   const legend = view(
     h('p', { class: 'about legends' }),
