@@ -35,7 +35,7 @@ export async function createTestSet(selected?: readonly vscode.Uri[]): Promise<v
   );
   await vscode.workspace.applyEdit(edit);
   await vscode.window.showTextDocument(document);
-  void showInfo(vscode.l10n.t('Save this file to have its outputs compared, and new ones as they come.'));
+  void showInfo(vscode.l10n.t('Save this file to start comparing its outputs.'));
 }
 
 async function choose(): Promise<readonly vscode.Uri[]> {

@@ -230,7 +230,10 @@ function stripFor(study: PageStudy, metric: string, decimals: number): Strip {
   const plot = studyStripPlot({ systems: study.systems, beaten: leadOf(study).beaten, decimals });
   return {
     plot,
-    caption: t('{0}: ◆ the best with its interval, ● not significantly worse, ▾ significantly worse', metric),
+    caption: t(
+      '{0}: ◆\u00a0the best with its interval, ●\u00a0not significantly worse, ▾\u00a0significantly worse',
+      metric,
+    ),
     handlers: {
       open(layer, index) {
         const line = lineOfPoint(plot, layer, index, study.systems.length - 1);
