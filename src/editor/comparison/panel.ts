@@ -270,7 +270,8 @@ class ComparisonPanel
       case 'setBaseline':
         await actions.setBaseline(identity.b);
         this.isBaseline = true;
-        return this.page.show();
+        this.page.show();
+        return;
       case 'change':
         this.changes = { ...this.changes, ...message };
         return this.compare(withChanges(identity, message, this.details?.metrics ?? []));
