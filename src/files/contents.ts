@@ -3,9 +3,8 @@ import type { FileHandle } from 'node:fs/promises';
 import { english, RealGainError, type FileStamp } from '../model';
 import { throwIfCancelled } from '../model/cancel';
 import { compressionOf, decompress, decompressHead } from './compressed';
-import { statsOf } from './disk';
-import { sameStamp, stampOf } from './stamps';
-import { PIECE_BYTES, readAt, withFile } from './open';
+import { onDisk, sameStamp, stampIn, stampOf, type OnDisk } from './stamps';
+import { PIECE_BYTES, readAt, statsOfOpen, withFile } from './open';
 import { joinedReports } from './report-folder';
 
 /** Beginnings of pointer files, with the command that fetches the actual files. */
@@ -40,6 +39,7 @@ export interface Sink {
  *
  * @param stream returns a sink for an uncompressed file, given its first bytes (null: read into memory); called
  *   again if the file has to be read again
+ * @param known what the disk says of it, if that was asked already
  * @throws RealGainError `file-missing`, `file-unreadable`, `file-empty`, `file-too-large`, `bad-encoding` (broken
  *   compression), `file-changed` (still being written), `disk-hangs`, `cancelled`
  */
@@ -51,13 +51,18 @@ export async function readContents(
   path: string,
   signal: AbortSignal | undefined,
   stream: (head: Uint8Array) => Sink | null,
+  known?: OnDisk,
 ): Promise<FileContents>;
 export async function readContents(
   path: string,
   signal?: AbortSignal,
   stream: (head: Uint8Array) => Sink | null = () => null,
+  known?: OnDisk,
 ): Promise<FileContents> {
-  const found = (await readUnchanged(path, stream, signal)) ?? (await readUnchanged(path, stream, signal));
+  throwIfCancelled(signal);
+  const found =
+    (await readUnchanged(known ?? (await onDisk(path)), stream, signal)) ??
+    (await readUnchanged(await onDisk(path), stream, signal));
   if (found === null) {
     throw new RealGainError(
       'file-changed',
@@ -72,9 +77,8 @@ export async function readContents(
 }
 
 /** The first bytes of a file (at most 64 kB, decompressed), enough to detect its format. */
-export async function readHead(path: string): Promise<Uint8Array> {
-  await stampOf(path);
-  return (await readBeginning(path, HEAD_BYTES)).bytes;
+export async function readHead(path: string, known?: OnDisk): Promise<Uint8Array> {
+  return (await readBeginning(known ?? (await onDisk(path)), HEAD_BYTES)).bytes;
 }
 
 /** The first bytes of a file. */
@@ -86,8 +90,8 @@ interface Beginning {
 }
 
 /** The same of a file of any size: at most so many bytes, and how they are kept on disk. */
-export async function readBeginning(path: string, most: number): Promise<Beginning> {
-  if (await isFolder(path)) {
+export async function readBeginning({ stamp: { path }, isFolder }: OnDisk, most: number): Promise<Beginning> {
+  if (isFolder) {
     return { bytes: (await joinedReports(path)).subarray(0, most), compressed: false, joined: true };
   }
   return withFile(path, async (handle) => {
@@ -108,14 +112,6 @@ async function beginningOf(handle: FileHandle, path: string, most: number): Prom
   return piece.subarray(0, await readAt(handle, path, piece, 0));
 }
 
-/** Whether a path whose stamp has been read is a folder: one of reports. */
-async function isFolder(path: string): Promise<boolean> {
-  return statsOf(path).then(
-    (stats) => stats.isDirectory(),
-    () => false,
-  );
-}
-
 /** Null if a report changed while all of them were read. */
 async function joinUnchanged(stamp: FileStamp, signal?: AbortSignal): Promise<FileContents | null> {
   const bytes = await joinedReports(stamp.path, signal);
@@ -125,15 +121,14 @@ async function joinUnchanged(stamp: FileStamp, signal?: AbortSignal): Promise<Fi
 
 /** Null if the file changed while it was read. */
 async function readUnchanged(
-  path: string,
+  { stamp, isFolder }: OnDisk,
   stream: (head: Uint8Array) => Sink | null,
   signal?: AbortSignal,
 ): Promise<FileContents | null> {
-  throwIfCancelled(signal);
-  const stamp = await stampOf(path);
-  if (await isFolder(path)) {
+  if (isFolder) {
     return joinUnchanged(stamp, signal);
   }
+  const { path } = stamp;
   const hash = createHash('sha256');
   const piece = Buffer.allocUnsafe(Math.min(PIECE_BYTES, stamp.size));
   let sink: Sink | null = null;
@@ -149,7 +144,10 @@ async function readUnchanged(
     whole?.set(part, at);
   };
   try {
-    const size = await withFile(path, async (handle) => {
+    const isUnchanged = await withFile(path, async (handle, opened) => {
+      if (!sameStamp(stamp, stampIn(path, opened))) {
+        return false;
+      }
       let end = 0;
       while (end < stamp.size) {
         const left = piece.subarray(0, Math.min(PIECE_BYTES, stamp.size - end));
@@ -161,10 +159,9 @@ async function readUnchanged(
         take(piece.subarray(0, bytesRead), end);
         end += bytesRead;
       }
-      return end;
+      return end === stamp.size && sameStamp(stamp, stampIn(path, await statsOfOpen(handle, path)));
     });
-    const unchanged = size === stamp.size && sameStamp(stamp, await stampOf(path));
-    return unchanged ? { stamp, sha256: hash.digest('hex'), bytes: whole } : null;
+    return isUnchanged ? { stamp, sha256: hash.digest('hex'), bytes: whole } : null;
   } catch (error) {
     // An error in a file that is still being written may disappear once it is complete.
     if (!signal?.aborted && sink !== null && !sameStamp(stamp, await stampOf(path))) {

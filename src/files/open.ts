@@ -1,4 +1,4 @@
-import { constants as flags } from 'node:fs';
+import { constants as flags, type Stats } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import { english, RealGainError } from '../model';
 import { throwIfCancelled } from '../model/cancel';
@@ -59,7 +59,10 @@ export async function* piecesOf(
   pieceBytes = PIECE_BYTES,
 ): AsyncGenerator<Uint8Array> {
   throwIfCancelled(signal);
-  const { handle, size } = await openRegular(path);
+  const {
+    handle,
+    stats: { size },
+  } = await openRegular(path);
   try {
     for (let end = 0; ;) {
       // Most files are small: a whole piece for each would keep the garbage collector busy.
@@ -81,10 +84,13 @@ export async function* piecesOf(
 }
 
 /** Opens a regular file for the duration of a callback. */
-export async function withFile<T>(path: string, use: (handle: FileHandle) => Promise<T>): Promise<T> {
-  const { handle } = await openRegular(path);
+export async function withFile<T>(
+  path: string,
+  use: (handle: FileHandle, stats: Stats) => Promise<T>,
+): Promise<T> {
+  const { handle, stats } = await openRegular(path);
   try {
-    return await use(handle);
+    return await use(handle, stats);
   } catch (error) {
     throw fileError(path, error);
   } finally {
@@ -103,17 +109,21 @@ export async function readAt(
   return bytesRead;
 }
 
+export function statsOfOpen(handle: FileHandle, path: string): Promise<Stats> {
+  return inTime(path, () => handle.stat());
+}
+
 /** All files are opened here: pipes and devices are refused, and the disk timeout applies. */
-async function openRegular(path: string): Promise<{ handle: FileHandle; size: number }> {
+async function openRegular(path: string): Promise<{ handle: FileHandle; stats: Stats }> {
   await refuseOutside(path);
   try {
     const handle = await inTime(path, () => open(path, READING), { late: (late) => void close(late) });
     try {
       await refuseOpenedOutside(path, handle.fd);
       // Another file may have taken the name since the last check.
-      const stats = await inTime(path, () => handle.stat());
+      const stats = await statsOfOpen(handle, path);
       refuseIrregular(path, stats);
-      return { handle, size: stats.size };
+      return { handle, stats };
     } catch (error) {
       void close(handle);
       throw error;

@@ -1,4 +1,5 @@
 import * as fs from 'node:fs';
+import type { Stats } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import * as path from 'node:path';
 import { english, RealGainError, type ChangedFile, type FileStamp } from '../model';
@@ -13,14 +14,35 @@ export const MAX_FILE_BYTES = 2 ** 30;
 /** The coarsest clock of a disk (FAT) ticks every two seconds. */
 const JUST_WRITTEN_MS = 3000;
 
+/** What the disk says of an output, asked once. */
+export interface OnDisk {
+  readonly stamp: FileStamp;
+  /** Of reports. */
+  readonly isFolder: boolean;
+  /**
+   * What changes with the contents of a file, even where another program sets its time back; null if it has just
+   * been written, so that it could change again within a tick of the disk's clock, and of a folder of reports.
+   */
+  readonly version: string | null;
+}
+
 /**
- * Size and time of an output, without reading it.
+ * An output, without reading it.
  *
  * @throws RealGainError `file-missing`, `file-unreadable`, `file-empty`, `file-too-large`, `disk-hangs`
  */
-export async function stampOf(file: string): Promise<FileStamp> {
-  const stamp = await stampOfAnySize(file);
-  if (stamp.size === 0) {
+export async function onDisk(file: string): Promise<OnDisk> {
+  const found = await onDiskOfAnySize(file);
+  await refuseEmpty(found.stamp);
+  if (found.stamp.size > MAX_FILE_BYTES) {
+    throw tooLarge(file, `is ${(found.stamp.size / 2 ** 30).toFixed(1)} GB`);
+  }
+  return found;
+}
+
+/** @throws RealGainError `file-empty`, `file-unreadable` */
+export async function refuseEmpty({ path: file, size }: FileStamp): Promise<void> {
+  if (size === 0) {
     throw (await hasContents(file))
       ? new RealGainError(
           'file-unreadable',
@@ -32,10 +54,6 @@ export async function stampOf(file: string): Promise<FileStamp> {
         )
       : new RealGainError('file-empty', english('{0} is empty.', file), { path: file });
   }
-  if (stamp.size > MAX_FILE_BYTES) {
-    throw tooLarge(file, `is ${(stamp.size / 2 ** 30).toFixed(1)} GB`);
-  }
-  return stamp;
 }
 
 /** Whether anything can be read from a file that says it is empty, as those in /proc do. */
@@ -44,37 +62,40 @@ async function hasContents(file: string): Promise<boolean> {
 }
 
 /**
- * Like `stampOf`, for a file of any size that is read piece by piece.
+ * Like `onDisk`, for a file of any size that is read piece by piece.
  *
  * @throws RealGainError `file-missing`, `file-unreadable`, `disk-hangs`
  */
-export async function stampOfAnySize(file: string): Promise<FileStamp> {
+export async function onDiskOfAnySize(file: string): Promise<OnDisk> {
   try {
     const stats = await statsOf(file);
     const reports = stats.isDirectory() ? await stampIfReports(file) : null;
     if (reports !== null) {
-      return reports;
+      return { stamp: reports, isFolder: true, version: null };
     }
     refuseIrregular(file, stats);
-    return { path: file, size: stats.size, modified: stats.mtimeMs };
+    return { stamp: stampIn(file, stats), isFolder: false, version: versionIn(file, stats) };
   } catch (error) {
     throw fileError(file, error);
   }
 }
 
-/**
- * What changes with the contents of a file, even where another program sets its time back; null if it has just
- * been written, so that it could change again within a tick of the disk's clock, and of a folder of reports.
- *
- * @throws RealGainError like `stampOf`
- */
-export async function versionOf(file: string): Promise<string | null> {
-  await stampOf(file);
-  const stats = await statsOf(file).catch((error: unknown) => {
-    throw fileError(file, error);
-  });
-  const { size, mtimeMs, ctimeMs, ino } = stats;
-  return stats.isDirectory() || Date.now() - Math.max(mtimeMs, ctimeMs) < JUST_WRITTEN_MS
+/** Size and time of an output. Throws like `onDisk`. */
+export async function stampOf(file: string): Promise<FileStamp> {
+  return (await onDisk(file)).stamp;
+}
+
+/** The same for a file of any size. */
+export async function stampOfAnySize(file: string): Promise<FileStamp> {
+  return (await onDiskOfAnySize(file)).stamp;
+}
+
+export function stampIn(file: string, { size, mtimeMs }: Stats): FileStamp {
+  return { path: file, size, modified: mtimeMs };
+}
+
+function versionIn(file: string, { size, mtimeMs, ctimeMs, ino }: Stats): string | null {
+  return Date.now() - Math.max(mtimeMs, ctimeMs) < JUST_WRITTEN_MS
     ? null
     : JSON.stringify([path.resolve(file), size, mtimeMs, ctimeMs, ino]);
 }
@@ -89,7 +110,7 @@ async function stampIfKnown(file: string): Promise<FileStamp | null | undefined>
   try {
     const stats = await statsOf(file);
     const reports = stats.isDirectory() ? await stampIfReports(file) : null;
-    return reports ?? { path: file, size: stats.size, modified: stats.mtimeMs };
+    return reports ?? stampIn(file, stats);
   } catch (error) {
     return hangs(error) ? undefined : null;
   }

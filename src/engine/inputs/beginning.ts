@@ -11,7 +11,7 @@ import {
   type Records,
 } from '../../model';
 import { HEAD_BYTES, readBeginning } from '../../files/contents';
-import { MAX_FILE_BYTES, stampOf, stampOfAnySize } from '../../files/stamps';
+import { MAX_FILE_BYTES, onDiskOfAnySize, refuseEmpty, type OnDisk } from '../../files/stamps';
 import type { Inputs } from '.';
 import { withWrittenNumbers } from '../../items/rows/written-numbers';
 import type { DeclaredReading, Head, Recognised } from '../../questions/look/head';
@@ -44,20 +44,19 @@ export async function beginningOf(
   inputs: Inputs,
   signal?: AbortSignal,
 ): Promise<Head> {
-  const stamp = await stampOfAnySize(path);
+  const found = await onDiskOfAnySize(path);
+  const { stamp } = found;
   let recognised: Recognised | null = null;
   try {
-    if (stamp.size === 0) {
-      await stampOf(path);
-    }
-    const first = await readBeginning(path, HEAD_BYTES);
+    await refuseEmpty(stamp);
+    const first = await readBeginning(found, HEAD_BYTES);
     recognised = recognise(first.bytes, path, declared.format);
     if (recognised.format === null) {
       refuseWithoutItems(first.bytes, path);
     }
     const { compressed, joined } = first;
     const read = { ...declared, compressed, joined };
-    return { stamp, recognised, ...(await itemsOf(stamp, recognised, read, inputs, signal)) };
+    return { stamp, recognised, ...(await itemsOf(found, recognised, read, inputs, signal)) };
   } catch (error) {
     if (!(error instanceof RealGainError) || error.code === 'cancelled') {
       throw error;
@@ -82,7 +81,7 @@ function recognise(head: Uint8Array, path: string, declared: string | undefined)
 }
 
 async function itemsOf(
-  stamp: FileStamp,
+  found: OnDisk,
   { format, why, rival }: Recognised,
   {
     compressed,
@@ -93,6 +92,7 @@ async function itemsOf(
   inputs: Inputs,
   signal: AbortSignal | undefined,
 ): Promise<Pick<Head, 'input' | 'whole' | 'items' | 'problem'>> {
+  const { stamp } = found;
   const { path, size } = stamp;
   if (size <= mostWhole(format, compressed) || joined) {
     const input = await inputs.read(path, signal, declared.format, [], { header });
@@ -106,7 +106,7 @@ async function itemsOf(
     return { input: null, whole: false, items: null, problem };
   }
   const beginning = async (most: number) =>
-    readCut((await readBeginning(path, most)).bytes, path, format, header);
+    readCut((await readBeginning(found, most)).bytes, path, format, header);
   const { records: read, used } = await beginning(WHOLE_BYTES).catch(() => beginning(WIDE_BYTES));
   const records = await withOrigin(read, path);
   const input = {

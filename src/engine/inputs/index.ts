@@ -21,8 +21,8 @@ import {
 import type { Input, Tables } from '../../items/source';
 import { ByteCache } from './byte-cache';
 import { isNamedBeside, withOrigin } from './origin';
-import { HEAD_BYTES, readContents, readHead } from '../../files/contents';
-import { stampOf, versionOf } from '../../files/stamps';
+import { HEAD_BYTES, readContents, readHead, type Sink } from '../../files/contents';
+import { onDisk, type OnDisk } from '../../files/stamps';
 import type { StatisticsFolder } from './statistics-folder';
 import { refuseNoItems } from '../../items/rows/not-items';
 import { BYTES_PER_CELL, inputOf, memoryOf } from './input-of';
@@ -37,6 +37,13 @@ const HEAP = getHeapStatistics().heap_size_limit;
 const MOST_RECOGNISED = 10_000;
 
 const NOTHING: Records = { format: '', n: 0, columns: [], lines: new Int32Array(), notes: [] };
+
+type How = readonly [
+  signal?: AbortSignal,
+  format?: string,
+  columns?: readonly (string | undefined)[],
+  options?: ReadOptions,
+];
 
 /**
  * Recently read files and extracted statistics, so that a comparison with other settings, or of another
@@ -78,7 +85,10 @@ export class Inputs implements Tables {
    * @throws RealGainError as `readTable` and `refuseNoItems`
    */
   async read(...asked: Parameters<Inputs['readTable']>): Promise<Input> {
-    const input = await this.readTable(...asked);
+    return this.withItems(await this.readTable(...asked));
+  }
+
+  private withItems(input: Input): Input {
     if (!this.checked.has(input.records)) {
       refuseNoItems(input.records, input.stamp.path);
       this.checked.add(input.records);
@@ -87,32 +97,35 @@ export class Inputs implements Tables {
   }
 
   /** The same for a table whose rows need not be items: of a leaderboard, they may be measures. */
-  async readTable(
-    path: string,
-    signal?: AbortSignal,
-    format?: string,
-    columns: readonly (string | undefined)[] = [],
-    options: ReadOptions = {},
+  async readTable(path: string, ...how: How): Promise<Input> {
+    return this.readFound(await onDisk(path), ...how);
+  }
+
+  private async readFound(
+    found: OnDisk,
+    ...[signal, format, columns = [], options = {}]: How
   ): Promise<Input> {
+    const { path } = found.stamp;
     const paths = columns.filter((column): column is string => column !== undefined && isJsonPath(column));
     const header = options.header === undefined ? [] : [options.header ? 'header' : 'no header'];
     const variant = [format ?? '', ...header, ...paths].join('\n');
-    const known = this.files.get(keyOf({ stamp: await stampOf(path), variant }));
+    const known = this.files.get(keyOf({ stamp: found.stamp, variant }));
     if (known !== undefined) {
       return known;
     }
     let streamed: Streamed | null = null;
     let recognised: Recognised | undefined;
-    const { stamp, sha256, bytes } = await readContents(path, signal, (head) => {
+    const stream = (head: Uint8Array): Sink | null => {
       recognised = paths.length > 0 ? undefined : this.recognise(head, path, format);
       streamed = recognised === undefined ? null : streamRecords(head, path, format, recognised);
       return streamed?.reader ?? null;
-    });
-    const found =
+    };
+    const { stamp, sha256, bytes } = await readContents(path, signal, stream, found);
+    const reading =
       bytes === null
         ? finished(streamed)
         : await loadRecords(bytes, path, format, paths, recognised, options);
-    const input = await inputOf(found, { stamp, sha256, variant, size: bytes?.length ?? stamp.size });
+    const input = await inputOf(reading, { stamp, sha256, variant, size: bytes?.length ?? stamp.size });
     this.files.set(keyOf(input), input, input.bytes);
     return input;
   }
@@ -122,12 +135,12 @@ export class Inputs implements Tables {
    * object and of the folder's; of other files everything.
    */
   async readScores(path: string, signal?: AbortSignal): Promise<Input> {
-    const known = await this.knownScores(path);
+    const found = await onDisk(path);
+    const known = await this.knownScores(found);
     if (known !== null) {
       return known;
     }
-    const version = await versionOf(path);
-    const input = await this.read(path, signal);
+    const input = this.withItems(await this.readFound(found, signal));
     const log = withoutTexts(input.records);
     if (log === null || input.rival !== null) {
       return input;
@@ -135,29 +148,27 @@ export class Inputs implements Tables {
     const { records, texts } = log;
     const kept = { ...input, records, texts, bytes: memoryOf(records) };
     this.logs.set(keyOf(kept), kept, kept.bytes);
-    if (version !== null && this.folder !== null) {
+    if (found.version !== null && this.folder !== null) {
       const written = {
         ...kept,
         records: isNamedBeside(records.format) ? { ...records, origin: undefined } : records,
       };
-      this.folder.writeValue(scoresKey(version), () => written);
+      this.folder.writeValue(scoresKey(found.version), () => written);
     }
     return kept;
   }
 
   /** The same if the file need not be read. */
-  private async knownScores(path: string): Promise<Input | null> {
-    const stamp = await stampOf(path);
+  private async knownScores({ stamp, version }: OnDisk): Promise<Input | null> {
     const known = this.logs.get(keyOf({ stamp, variant: '' }));
-    if (known !== undefined || this.folder === null) {
+    if (known !== undefined || this.folder === null || version === null) {
       return known ?? null;
     }
-    const version = await versionOf(path);
-    const kept =
-      version === null ? null : ((await this.folder.readValue(scoresKey(version))) as Input | null);
+    const kept = (await this.folder.readValue(scoresKey(version))) as Input | null;
     if (kept === null) {
       return null;
     }
+    const { path } = stamp;
     const input = {
       ...kept,
       stamp,
@@ -174,9 +185,10 @@ export class Inputs implements Tables {
    * @throws RealGainError like `readHead`
    */
   async formatOf(path: string): Promise<string | null> {
-    const known = await this.knownScores(path);
+    const found = await onDisk(path);
+    const known = await this.knownScores(found);
     return known === null
-      ? (this.recognise(await readHead(path), path).format?.id ?? null)
+      ? (this.recognise(await readHead(path, found), path).format?.id ?? null)
       : known.records.format;
   }
 

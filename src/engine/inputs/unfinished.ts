@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isJsonPath, loadRecords, recogniseHead } from '../../formats';
 import { wholeItems } from '../../formats/records/cut';
 import { readBeginning } from '../../files/contents';
-import { stampOf } from '../../files/stamps';
+import { onDisk } from '../../files/stamps';
 import { refuseNoItems } from '../../items/rows/not-items';
 import type { Input } from '../../items/source';
 import { english, type ReadOptions } from '../../model';
@@ -29,8 +29,9 @@ export async function readUnfinished(
   columns: readonly (string | undefined)[] = [],
   options: ReadOptions = {},
 ): Promise<Unfinished> {
-  const stamp = await stampOf(path);
-  const { bytes } = await readBeginning(path, stamp.size);
+  const found = await onDisk(path);
+  const { stamp } = found;
+  const { bytes } = await readBeginning(found, stamp.size);
   throwIfCancelled(signal);
   const paths = columns.filter((column): column is string => column !== undefined && isJsonPath(column));
   const recognised = recogniseHead(bytes, path, format);

@@ -28,14 +28,12 @@ export function pairsOverTestSets(
   test: OverTestSets,
   alpha: number,
 ): PairOverTestSets[] {
-  const systems = scores[0]?.length ?? 0;
-  const tested = Array.from({ length: systems }, (_, a) =>
-    Array.from({ length: systems - a - 1 }, (_other, i) => ({
-      a,
-      b: a + 1 + i,
-      ...testPair(columnOf(scores, a), columnOf(scores, a + 1 + i), test),
-    })),
-  ).flat();
+  const columns = (scores[0] ?? []).map((_, system) =>
+    Float64Array.from(scores, (row) => elementAt(row, system)),
+  );
+  const tested = columns.flatMap((column, a) =>
+    columns.slice(a + 1).map((other, i) => ({ a, b: a + 1 + i, ...testPair(column, other, test) })),
+  );
   const all = tested.map(({ p }) => p);
   const corrected = holm(all);
   // p-values that are no smaller don't matter to it, and the pair's own is none of the smaller ones.
@@ -99,8 +97,4 @@ function verdictOf(
 function smallestCorrected(differing: number, others: readonly number[]): number {
   const smallest = Math.min(1, 2 ** (1 - differing));
   return elementAt(holm([smallest, ...others]), 0);
-}
-
-function columnOf(scores: readonly (readonly number[])[], system: number): Float64Array {
-  return Float64Array.from(scores, (row) => elementAt(row, system));
 }
