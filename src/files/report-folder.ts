@@ -3,6 +3,7 @@ import type { Dirent, Stats } from 'node:fs';
 import * as path from 'node:path';
 import { english, RealGainError, type FileStamp, append } from '../model';
 import { throwIfCancelled } from '../model/cancel';
+import { inBatches } from './batches';
 import { entriesOf, hangs, statsOf } from './disk';
 import { fileError } from './errors';
 import { readText } from './open';
@@ -34,8 +35,6 @@ const MOST_REPORTS = 20_000;
 const MOST_BYTES = 16 * 2 ** 20;
 /** So many folders without report or log, and it isn't a folder of reports. */
 const MOST_STRAY = 4;
-/** File system calls at once. */
-const AT_ONCE = 32;
 /** Steps of a millisecond that tell stamps of the same time and size apart. */
 const FRACTIONS = 4096;
 
@@ -279,12 +278,4 @@ async function statsIfThere(file: string): Promise<Stats | null> {
 /** What a result says of its trial; null if it is none of this trial. */
 async function resultOf({ file, id }: Trial, signal?: AbortSignal): Promise<TrialResult | null> {
   return trialResult(await readText(file, MOST_BYTES, signal), id, path.basename(file) === PLAIN);
-}
-
-async function inBatches<T, R>(all: readonly T[], use: (one: T) => Promise<R>): Promise<R[]> {
-  const done: R[] = [];
-  for (let at = 0; at < all.length; at += AT_ONCE) {
-    append(done, await Promise.all(all.slice(at, at + AT_ONCE).map(use)));
-  }
-  return done;
 }

@@ -135,7 +135,10 @@ export class Inputs implements Tables {
    * object and of the folder's; of other files everything.
    */
   async readScores(path: string, signal?: AbortSignal): Promise<Input> {
-    const found = await onDisk(path);
+    return this.scoresIn(await onDisk(path), signal);
+  }
+
+  private async scoresIn(found: OnDisk, signal?: AbortSignal): Promise<Input> {
     const known = await this.knownScores(found);
     if (known !== null) {
       return known;
@@ -180,13 +183,17 @@ export class Inputs implements Tables {
   }
 
   /**
-   * The format that a file is recognised as, by its id; null if it is binary.
+   * The format that a file is recognised as, by its id; null if it is binary. A file that is no longer than what shows its
+   * format is read whole, so that it is opened once.
    *
    * @throws RealGainError like `readHead`
    */
   async formatOf(path: string): Promise<string | null> {
     const found = await onDisk(path);
-    const known = await this.knownScores(found);
+    const known =
+      found.stamp.size > HEAD_BYTES
+        ? await this.knownScores(found)
+        : await this.scoresIn(found).catch(() => null);
     return known === null
       ? (this.recognise(await readHead(path, found), path).format?.id ?? null)
       : known.records.format;

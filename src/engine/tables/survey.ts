@@ -1,5 +1,6 @@
 import * as path from 'node:path';
 import { possibleOutputs } from '../../config/suites/suite-outputs';
+import { inBatches } from '../../files/batches';
 import { filesBelow } from '../../files/folder';
 import { aboutRuns, isLog } from '../../formats';
 import {
@@ -136,19 +137,17 @@ async function withoutFilesBesideLogs(
   inputs: Inputs,
   signal: AbortSignal | undefined,
 ): Promise<readonly Candidate[]> {
-  const candidates: Candidate[] = [];
-  const logs: { readonly path: string; readonly format: string }[] = [];
-  for (const file of files) {
+  const candidates = await inBatches(files, async (file): Promise<Candidate> => {
     throwIfCancelled(signal);
     const format = await inputs.formatOf(file).catch((error: unknown) => {
       faultOf(error);
       return null;
     });
-    candidates.push({ path: file, format });
-    if (format !== null && isLog({ id: format })) {
-      logs.push({ path: file, format });
-    }
-  }
+    return { path: file, format };
+  });
+  const logs = candidates.flatMap(({ path: file, format }) =>
+    format !== null && isLog({ id: format }) ? [{ path: file, format }] : [],
+  );
   const isAboutRun = aboutRuns(logs);
   const logIn = new Map(logs.map((log) => [path.dirname(log.path), log]));
   const kept: Candidate[] = [];

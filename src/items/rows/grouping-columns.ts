@@ -1,6 +1,7 @@
 import { groupNameOf, findColumn, textOf } from '../../columns';
 import { messagesOf } from '../../formats/chats';
 import type { Cell, Column, Records } from '../../model';
+import { onceFor } from '../../model/once';
 import { FEW_CLUSTERS } from '../../model/results/outcome';
 import { parseComposite } from '../match/composite-ids';
 
@@ -63,7 +64,7 @@ const LONGEST = 200;
  *
  * @param column unique ids
  */
-export function beginningsOf(column: Column): Beginnings | null {
+export const beginningsOf = onceFor((column: Column): Beginnings | null => {
   const { name, cells } = column;
   const segments = segmentsOfRecordings(cells);
   return segments !== null
@@ -75,7 +76,7 @@ export function beginningsOf(column: Column): Beginnings | null {
         beginningsBefore(column, letteredParts) ??
         namesWithin(column) ??
         sharedTexts(column));
-}
+});
 
 /** Texts that share so many characters, beyond those that all share, have a passage or a template in common. */
 const SHARED = 30;

@@ -23,9 +23,9 @@ export function withMissingSamples<Some extends Pair>(files: Some, column: strin
   if (mayLack || !(lacks || a.records.n <= LOOKED_AT)) {
     return files;
   }
-  const [ofA, ofB] = [files, { a: b, b: a }].map((side) => sampleColumns(side, column));
-  const areSamples = ofA !== undefined && ofB !== undefined && ofA.length > 0 && ofB.length > 0;
-  return areSamples && (lacks || ofA.some((name) => ofB.includes(name) && haveOtherCounts(a, b, name)))
+  const ofA = sampleColumns(files, column);
+  const ofB = ofA.length === 0 ? [] : sampleColumns({ a: b, b: a }, column);
+  return ofB.length > 0 && (lacks || ofA.some((name) => ofB.includes(name) && haveOtherCounts(a, b, name)))
     ? { ...files, a: partial(a), b: partial(b) }
     : files;
 }
