@@ -35,7 +35,7 @@ describe('pictures', () => {
     for (const name of others) {
       await selectFiles(page, ['baseline.txt', `${name}.txt`]);
       await contextMenu(page, 'Compare Significance');
-      await answered(page, 'comparison');
+      await answered(page, 'comparison', { title: `${name} vs baseline` });
     }
     await page.screenshot({
       path: 'docs/pictures/comparison.png',

@@ -70,8 +70,7 @@ describe('a table of comparisons', () => {
     await openExplorerFolder(page, 'suite');
     await selectFiles(page, ['acme__chat-1', 'acme__chat-2']);
     await contextMenu(page, 'Compare Significance');
-    await tab('acme__chat-2 vs acme__chat-1 on four tasks').waitFor();
-    await answered(page, 'table');
+    await answered(page, 'table', { title: 'acme__chat-2 vs acme__chat-1 on four tasks' });
     assert.match(
       await panel().locator('.verdict-head').innerText(),
       /acme__chat-2 is better than acme__chat-1 by 12\.42 points of accuracy/,
@@ -108,7 +107,7 @@ describe('a table of comparisons', () => {
     await selectFiles(page, ['old.csv', 'new.csv']);
     await contextMenu(page, 'Compare Significance');
     await quickPick(page, 'mean of faithfulness');
-    await answered(page, 'comparison');
+    await answered(page, 'comparison', { title: 'new vs old' });
     await panel().getByRole('button', { name: 'Compare as a table' }).click();
     await panel().getByText('All Metrics', { exact: true }).click();
     await answered(page, 'table');
@@ -145,8 +144,7 @@ describe('a table of comparisons', () => {
     await openExplorerFolder(page, 'mixed');
     await selectFiles(page, ['old', 'new']);
     await contextMenu(page, 'Compare Significance');
-    await tab('new vs old on mixed').waitFor();
-    await answered(page, 'table');
+    await answered(page, 'table', { title: 'new vs old on mixed' });
     await panel().locator('#missing').waitFor();
     assert.equal(await panel().locator('#rows tbody tr').count(), 2);
     assert.match(

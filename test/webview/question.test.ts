@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'mocha';
 import type { QuestionState } from '../../src/editor/questions/messages';
 import { checkAppearance, checkNarrow, checkThemes } from './appearance';
-import { answers, needsColumn } from './questions';
+import { answers, needsColumn, showQuestion } from './questions';
 import { openPage, type PanelPage } from './page';
 
 describe('the page of questions', function () {
@@ -19,8 +19,7 @@ describe('the page of questions', function () {
   const show = async (name: string): Promise<void> => {
     const state = states[name];
     assert.ok(state !== undefined);
-    await panel.show(state);
-    await panel.page.locator('.document h2').first().waitFor();
+    await showQuestion(panel, state);
   };
   const headings = () => panel.page.locator('h2:visible').allInnerTexts();
 

@@ -20,10 +20,17 @@ const SCRIPTS: Readonly<Record<Shown, string>> = {
 /**
  * Waits for the whole answer of the page in front. All pages have the same head and the same words when they are done: those of
  * the page before would do, while the next one opens.
+ *
+ * @param title of its tab, where the page before is of the same kind
  */
-export async function answered(page: Page, shown: Shown, timeout?: number): Promise<void> {
+export async function answered(
+  page: Page,
+  shown: Shown,
+  { title = '', timeout }: { readonly title?: string; readonly timeout?: number } = {},
+): Promise<void> {
   const frame = panelFrame(page);
   const options = timeout === undefined ? {} : { timeout };
+  await page.locator('.tabs-container .tab.active', { hasText: title }).first().waitFor(options);
   await frame.locator(`script[src$="/${SCRIPTS[shown]}"]`).waitFor({ state: 'attached', ...options });
   await frame.locator('.status-text .done').waitFor(options);
 }
