@@ -14,8 +14,13 @@ export function fileError(path: string, thrown: unknown): Error {
 function sentence(path: string, code: string, thrown: unknown): RealGainError {
   switch (code) {
     case 'ENOENT':
-    case 'ENOTDIR':
-      return new RealGainError('file-missing', english('{0} doesn’t exist (anymore).', path), { path });
+    case 'ENOTDIR': {
+      const said =
+        path.trim() === ''
+          ? english('The name of a file is empty; look at what should have put one there.')
+          : english('{0} doesn’t exist (anymore).', path);
+      return new RealGainError('file-missing', said, { path });
+    }
     case 'EACCES':
     case 'EPERM':
       return new RealGainError('file-unreadable', english('{0} may not be read: permission denied.', path), {

@@ -27,6 +27,7 @@ describe('messages', () => {
       () => readContents(long),
       () => writeWhole(long, 'x'),
       () => writeWhole(folder.path('nowhere/x.md'), 'x'),
+      () => readContents(' '),
     ]) {
       said.push(
         await call().then(
@@ -39,6 +40,7 @@ describe('messages', () => {
     assert.match(said[0] ?? '', /its symbolic links lead in a circle/);
     assert.match(said[2] ?? '', /can’t be written: its name is too long/);
     assert.match(said[3] ?? '', /can’t be written: there is no such folder/);
+    assert.match(said[4] ?? '', /^The name of a file is empty/);
   });
 
   it('have a value for every placeholder, also without a line', () => {
