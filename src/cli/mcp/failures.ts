@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { defined, englishOf, serializeError, type MetricChoice, type SerializedError } from '../../model';
 import { described } from '../../model/described';
+import { shown } from '../../model/visible';
 import { inputsFrom, type Input } from './inputs';
 
 const choice = v.object({
@@ -38,14 +39,14 @@ export function failureOf(thrown: unknown): Failure {
   };
 }
 
-/** The message, and the choices that it doesn't name. */
+/** The message, and the choices that it doesn't name, a line each. */
 export function textOf({ error: { message, choices = [] } }: Failure): string {
   const lines = choices
     .filter(({ label, inputs }) => inputs !== undefined || !message.includes(label))
     .map(({ label, detail, inputs }) =>
       [label, detail, inputs && JSON.stringify(inputs)].filter((part) => part !== undefined).join(': '),
     );
-  return [message, ...lines].join('\n- ');
+  return [message, ...lines].map(shown).join('\n- ');
 }
 
 function choicesOf({ question, metrics, formats, field, choices = [] }: SerializedError): Choice[] {

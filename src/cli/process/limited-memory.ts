@@ -41,7 +41,13 @@ export function needsChild(memory: Memory, flags: readonly string[]): boolean {
 }
 
 function isLimited({ limits }: Pick<Memory, 'limits'>): boolean {
-  return /^Max address space\s+\d/m.test(limits ?? '') && process.allowedNodeEnvironmentFlags.has(SMALL);
+  return addressesIn(limits) !== null && process.allowedNodeEnvironmentFlags.has(SMALL);
+}
+
+/** How many bytes of addresses a process may have; null: any number. */
+function addressesIn(limits: string | null): number | null {
+  const [, bytes] = /^Max address space\s+(\d+)/m.exec(limits ?? '') ?? [];
+  return bytes === undefined ? null : Number(bytes);
 }
 
 function mayBeFull({ heap, input }: Pick<Memory, 'heap' | 'input'>): boolean {
@@ -60,7 +66,7 @@ export function endWithParent(): void {
 export async function runInChild(memory: Memory): Promise<number> {
   const { say } = await import('../print');
   const [node = process.execPath, ...args] = process.argv;
-  const isSaid = mayBeFull(memory);
+  const isSaid = mayBeFull(memory) || isLimited(memory);
   const flags = [CHILD, ...(isLimited(memory) ? [SMALL] : [])];
   const child = spawn(node, [...process.execArgv, ...flags, ...args], {
     // The trace comes through the pipe; the child's progress goes to the terminal.
@@ -87,7 +93,7 @@ export async function runInChild(memory: Memory): Promise<number> {
     child.once('error', reject);
     child.once('close', (code, signal) => {
       if (errors.hasTrace && code !== 0) {
-        say(`realgain: ${tooSmall(memory.heap)}\n`);
+        say(`realgain: ${errors.wantsAddresses ? tooFew(memory) : tooSmall(memory.heap)}\n`);
         resolve(TOO_LARGE);
       } else if (stopped && signal === 'SIGKILL') {
         resolve(INTERRUPTED);
@@ -105,9 +111,18 @@ export function tooSmall(heap: number): string {
   );
 }
 
+function tooFew({ limits }: Pick<Memory, 'limits'>): string {
+  return (
+    `The ${((addressesIn(limits) ?? 0) / 2 ** 30).toFixed(1)} GB of addresses that a process may have here (ulimit -v) are too few; ` +
+    'allow 4 GB or more.'
+  );
+}
+
 /** Passes on what a child writes to standard error, up to V8's trace. */
 export class Errors {
   hasTrace = false;
+  /** Whether it is of addresses that V8 could not reserve, not of a full heap. */
+  wantsAddresses = false;
 
   /** Empty lines, before which a trace may begin. */
   private held = '';
@@ -126,9 +141,10 @@ export class Errors {
     const lines = (this.line + text).split('\n');
     this.line = lines.pop() ?? '';
     for (const line of lines) {
-      this.hasTrace ||= /^(?:<--- Last few GCs --->|FATAL ERROR: )/.test(line);
-      if (line === '') {
-        this.held += '\n';
+      this.wantsAddresses ||= !this.hasTrace && line.startsWith('# Fatal process OOM');
+      this.hasTrace ||= this.wantsAddresses || /^(?:<--- Last few GCs --->|FATAL ERROR: )/.test(line);
+      if (line === '' || line === '#') {
+        this.held += `${line}\n`;
       } else if (!this.hasTrace) {
         this.say(`${this.held}${line}\n`);
         this.held = '';

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import * as path from 'node:path';
+import { PassThrough } from 'node:stream';
 import { describe, it } from 'mocha';
 import { CHILD } from '../../../src/cli/process/child';
-import { needsChild } from '../../../src/cli/process/limited-memory';
+import { Errors, needsChild } from '../../../src/cli/process/limited-memory';
 import { bundlePrograms } from '../../support/bundle';
 import { childOf, processorSeconds } from '../../support/processor-time';
 import { TemporaryFolder } from '../engine/temporary';
@@ -22,6 +23,18 @@ describe('a limit of the addresses that a process may have', () => {
     assert.equal(needsChild({ limits: null, heap: 64e6, input }, []), true);
     // Files that could fill the heap.
     assert.equal(needsChild({ limits: null, heap, input: 3e8 }, []), true);
+  });
+
+  it('is no trace if V8 can’t reserve what it needs', () => {
+    let said = '';
+    const errors = new Errors((text) => (said += text));
+    const stderr = new PassThrough();
+    errors.passFrom({ stderr } as unknown as ChildProcess);
+    stderr.write(
+      'a warning\n\n\n#\n# Fatal process OOM in Failed to reserve virtual memory for CodeRange\n#\n',
+    );
+    stderr.write('\n----- Native stack trace -----\n');
+    assert.deepEqual([said, errors.hasTrace, errors.wantsAddresses], ['a warning\n', true, true]);
   });
 
   it('leaves a comparison its digits and its exit code', async function () {

@@ -4,6 +4,8 @@ import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { before, describe, it } from 'mocha';
 import seedrandom from 'seedrandom';
+import { failureOf, textOf } from '../../../src/cli/mcp/failures';
+import { english, RealGainError } from '../../../src/model';
 import { quoted as quotedWord } from '../../../src/model/texts/shell-word';
 import { runHere } from '../../support/command-line';
 import { TemporaryFolder } from '../engine/temporary';
@@ -168,6 +170,11 @@ const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
       assert.equal(stdout, name);
       assert.doesNotMatch(quotedWord(name), /[\n\r\u202e]/);
     }
+  });
+
+  it('is one line among the choices of an error that an assistant reads', () => {
+    const error = new RealGainError('needs-answer', english('Choose.'), { choices: [NAME, 'new'] });
+    assert.match(textOf(failureOf(error)), /^Choose\.\n- base\\u\{a\}FORGED[^\n]+\n- new$/);
   });
 
   it('stays what it is in JSON', async () => {
