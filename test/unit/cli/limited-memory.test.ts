@@ -38,7 +38,6 @@ describe('a limit of the addresses that a process may have', () => {
   });
 
   it('leaves a comparison its digits and its exit code', async function () {
-    this.timeout(60_000);
     if (process.platform !== 'linux') {
       this.skip();
     }
@@ -77,8 +76,7 @@ describe('a heap that is too small', () => {
   const folder = new TemporaryFolder();
 
   for (const set of ['an option', 'NODE_OPTIONS']) {
-    it(`is named in a sentence, with exit code 2, if set by ${set}`, async function () {
-      this.timeout(120_000);
+    it(`is named in a sentence, with exit code 2, if set by ${set}`, async () => {
       const program = path.join(await bundlePrograms(), 'cli.js');
       const lines = (shift: number) =>
         Array.from(
@@ -106,8 +104,7 @@ describe('a heap that is too small', () => {
     });
   }
 
-  it('leaves what fits its answer, and other errors their sentence and code', async function () {
-    this.timeout(60_000);
+  it('leaves what fits its answer, and other errors their sentence and code', async () => {
     const program = path.join(await bundlePrograms(), 'cli.js');
     const run = (...args: string[]) => {
       const { stdout, stderr, status } = spawnSync(process.execPath, args, { encoding: 'utf8' });
@@ -124,8 +121,7 @@ describe('a heap that is too small', () => {
   });
 });
 
-(process.platform === 'win32' ? describe.skip : describe)('a command in a child', function () {
-  this.timeout(120_000);
+(process.platform === 'win32' ? describe.skip : describe)('a command in a child', () => {
   const folder = new TemporaryFolder();
 
   /** A long command with a small heap, and its child. */

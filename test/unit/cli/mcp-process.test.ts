@@ -77,8 +77,7 @@ class Server {
 
 const SMALL = { candidate: 'a.txt', baseline: 'b.txt', higherIsBetter: true };
 
-describe('the processes of realgain mcp', function () {
-  this.timeout(120_000);
+describe('the processes of realgain mcp', () => {
   const folder = new TemporaryFolder();
   const running: Server[] = [];
 

@@ -35,8 +35,7 @@ interface Failure {
   readonly choices?: readonly { readonly label: string; readonly inputs?: Record<string, unknown> }[];
 }
 
-describe('realgain mcp', function () {
-  this.timeout(120_000);
+describe('realgain mcp', () => {
   const folder = new TemporaryFolder();
   const open: Client[] = [];
 

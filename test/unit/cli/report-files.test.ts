@@ -10,8 +10,7 @@ import { processorSeconds } from '../../support/processor-time';
 import { runHere } from '../../support/command-line';
 import { TemporaryFolder } from '../engine/temporary';
 
-describe('--report', function () {
-  this.timeout(60_000);
+describe('--report', () => {
   const folder = new TemporaryFolder();
   const csv = (gain: number) =>
     ['id,score', ...Array.from({ length: 30 }, (_, i) => `${i},${(i % 7) + gain * (1 + (i % 3))}`)].join(
@@ -100,8 +99,7 @@ describe('--report', function () {
   });
 });
 
-(process.platform === 'win32' ? describe.skip : describe)('a shard of a study', function () {
-  this.timeout(120_000);
+(process.platform === 'win32' ? describe.skip : describe)('a shard of a study', () => {
   const folder = new TemporaryFolder();
 
   for (const signal of ['SIGTERM', 'SIGHUP'] as const) {

@@ -47,8 +47,7 @@ export const score = ([right, guessed, gold]) => (200 * right) / (guessed + gold
 
 const FORMULA = '200 * right / (guessed + gold)';
 
-describe('custom metrics', function () {
-  this.timeout(120_000);
+describe('custom metrics', () => {
   const folder = new TemporaryFolder();
   const engine = new TestEngine();
   const oneThread = new TestEngine(1);

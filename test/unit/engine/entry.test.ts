@@ -9,8 +9,7 @@ import { DEFAULT_SETTINGS, type ComparisonIdentity } from '../../../src/model';
 import { bundlePrograms } from '../../support/bundle';
 import { TemporaryFolder } from './temporary';
 
-describe('the engine as a child process', function () {
-  this.timeout(120_000);
+describe('the engine as a child process', () => {
   const folder = new TemporaryFolder();
   const children: ChildProcess[] = [];
   let modulePath = '';

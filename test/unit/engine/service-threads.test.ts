@@ -26,8 +26,7 @@ const slowFormat = (gate: string, notes: string) => `
     return text.trim().split('\\n').map((line) => ({ score: Number(line) }));
   };`;
 
-describe('the service threads of the engine', function () {
-  this.timeout(120_000);
+describe('the service threads of the engine', () => {
   const folder = new TemporaryFolder();
   const children: ChildProcess[] = [];
   let client: EngineClient;

@@ -14,8 +14,7 @@ import { changedFiles, kindOf, stampIfThere, stampOf } from '../../../src/files/
 import { bundlePrograms } from '../../support/bundle';
 import { TemporaryFolder } from '../engine/temporary';
 
-describe('a disk that doesn’t respond', function () {
-  this.timeout(120_000);
+describe('a disk that doesn’t respond', () => {
   const folder = new TemporaryFolder();
 
   it('times out; late results are cleaned up', async () => {

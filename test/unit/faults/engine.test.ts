@@ -41,8 +41,7 @@ const inFirstThread = (act: string) => `
     }
   };`;
 
-describe('an engine in trouble', function () {
-  this.timeout(120_000);
+describe('an engine in trouble', () => {
   const folder = new TemporaryFolder();
   const loop = new Responsiveness();
   let worst = 0;

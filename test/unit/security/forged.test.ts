@@ -22,8 +22,7 @@ const COMMAND = /##\[/;
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
-(process.platform === 'win32' ? describe.skip : describe)('a name that is made to print a line', function () {
-  this.timeout(120_000);
+(process.platform === 'win32' ? describe.skip : describe)('a name that is made to print a line', () => {
   const folder = new TemporaryFolder();
   const random = seedrandom('names');
 

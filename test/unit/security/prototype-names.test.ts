@@ -12,8 +12,7 @@ const score = (i: number, shift: number) => ((i * 37 + shift * 11) % 101) / 100;
 const lines = (count: number, of: (i: number) => readonly unknown[]) =>
   Array.from({ length: count }, (_, i) => `${of(i).join(',')}\n`).join('');
 
-describe('names that every object has', function () {
-  this.timeout(60_000);
+describe('names that every object has', () => {
   const folder = new TemporaryFolder();
   const run = async (...args: string[]) => {
     const { code, stdout, stderr } = await runHere(folder.path('.'), args);

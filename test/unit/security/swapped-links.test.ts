@@ -15,8 +15,7 @@ for (let i = 0; ; i++) {
   renameSync(link + '.next', link);
 }`;
 
-(process.platform === 'linux' ? describe : describe.skip)('a link that another program swaps', function () {
-  this.timeout(60_000);
+(process.platform === 'linux' ? describe : describe.skip)('a link that another program swaps', () => {
   const folder = new TemporaryFolder();
 
   afterEach(() => confine(null));
