@@ -5,7 +5,7 @@ import { mkdir, rename, symlink, writeFile } from 'node:fs/promises';
 import * as path from 'node:path';
 import { before, describe, it } from 'mocha';
 import { unlessForeign } from '../../../src/files/owner';
-import { defined, englishOf } from '../../../src/model';
+import { englishOf } from '../../../src/model';
 import { bundlePrograms } from '../../support/bundle';
 import { TemporaryFolder } from '../engine/temporary';
 
@@ -53,8 +53,7 @@ const SOMEBODY = 54_321;
       return { counts: text === '{}', said };
     } finally {
       for (const [name, value] of before) {
-        delete process.env[name];
-        Object.assign(process.env, defined({ [name]: value }));
+        process.env[name] = value ?? '';
       }
     }
   }
