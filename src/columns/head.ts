@@ -16,6 +16,8 @@ export interface Meaning {
   readonly head?: string;
   /** True for `score` and `rating`, which are as good or bad as what they are of. */
   readonly generic?: true;
+  /** True for a score of something unknown: `tns_score` may count complaints. */
+  readonly vague?: true;
   /** The sign of all its numbers, where it has one: a loss is not negative, a log-probability not positive. */
   readonly sign?: 'positive' | 'negative';
   /** True for an abbreviated unit alone: `ms` may be another thing. */
@@ -82,7 +84,15 @@ export function readHead(segments: readonly Segment[]): Meaning {
   }
   if (generic) {
     const isTurned = turned || segments.some(({ sense }) => sense === 'negation');
-    return { better: isTurned ? null : 'higher', kind: 'quality', generic: true };
+    const isVague =
+      segments.some(({ text }) => OF_ANYTHING.test(text)) &&
+      segments.some(({ text, sense }) => sense === null && text.length > 1);
+    return {
+      better: isTurned ? null : 'higher',
+      kind: 'quality',
+      generic: true,
+      ...(isVague && { vague: true }),
+    };
   }
   const [only, ...others] = segments.filter(({ sense }) => sense !== 'neutral');
   const isBare = others.length === 0 && (only?.text.length ?? 0) <= LONGEST_ABBREVIATION;
@@ -92,6 +102,9 @@ export function readHead(segments: readonly Segment[]): Meaning {
       ? ABOUT
       : UNKNOWN;
 }
+
+/** Other than points and stars, which are given for what is good. */
+const OF_ANYTHING = /^(?:score|rating)s?$/;
 
 /** `ms`, `ns`, `us`, `mb`. */
 const LONGEST_ABBREVIATION = 2;

@@ -19,11 +19,15 @@ export interface NamedMeasure {
 
 /** The measure in a text that isn't the name of a column; null without one. */
 export function measureIn(text: string): NamedMeasure | null {
-  const { better, kind, head } = meaningOf(text);
+  const { better, kind, bare, ...read } = meaningOf(text);
+  const segments = segmentsOf(text);
+  // `train_seconds`, but `s` and `ms` may be anything.
+  const last = segments.at(-1);
+  const unit = last?.sense === 'unit' && last.text.length > 1 && bare !== true ? last.text : undefined;
+  const head = read.head ?? unit;
   if (better === null || head === undefined) {
     return null;
   }
-  const segments = segmentsOf(text);
   // An `mse_model` is a model.
   const isOfModel = segments.some(
     (segment, at) => measures(segment) && /^(?:model|sys|system)$/.test(segments[at + 1]?.text ?? ''),

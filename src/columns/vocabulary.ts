@@ -55,7 +55,7 @@ const WORDS: Readonly<Record<Sense, string>> = {
     'auc auroc rocauc aucroc auprc aupr prauc aucpr areaundercurve areaundertheroccurve areaunderroccurve ' +
     'mcc matthews kappa qwk nmi ami ari adjustedrand adjustedrandindex randindex sharpe sharperatio sortino alphandcg jaccard iou miou giou dice dsc pq panopticquality las uas blex clas mlas jga ' +
     'r2 rsquared explainedvariance pearson pearsonr spearman spearmanr kendall kendalltau correlation corr ccc ' +
-    'psnr ssim msssim snr sdr sisdr sisnr snri sdri sir sar pesq stoi estoi mos dnsmos utmos nisqa signaltonoiseratio ' +
+    'psnr ssim msssim vmaf pck snr sdr sisdr sisnr snri sdri sir sar pesq stoi estoi mos dnsmos utmos nisqa signaltonoiseratio ' +
     'clipscore inceptionscore anls levenshteinratio levenshteinsimilarity distinct ' +
     'loglik loglikelihood likelihood elbo llh logprob logp logprobs gain improvement benefit uplift ' +
     'similarity sim cosinesimilarity relevance relevancy faithfulness correctness factuality groundedness truthfulness helpfulness ' +
@@ -74,7 +74,7 @@ const WORDS: Readonly<Record<Sense, string>> = {
     'wordinformationlost equalerrorrate misclassification',
   'good-event':
     'correct correctly ok pass passed passes success successes successful succeeded solved resolved win wins won hit hits match ' +
-    'matched matches valid completed accepted truepositive truepositives truenegative truenegatives tp tn ' +
+    'matched matches valid completed completionrate accepted truepositive truepositives truenegative truenegatives tp tn ' +
     'safe faithful grounded truthful factual helpful accurate truefalse isright wasright gotright goalreached targetreached followall',
   'bad-event':
     'err error errors erroneous wrong incorrect fail fails failed failure failures fault faults mistake mistakes miss misses missed ' +

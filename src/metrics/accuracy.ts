@@ -1,6 +1,5 @@
 import {
   badSetting,
-  baseName,
   english,
   fileError,
   type Beside,
@@ -133,7 +132,7 @@ function copyNotes(right: Float64Array, path: string): readonly Text[] {
     ? [
         english(
           'every answer of {0} is right: check that it holds a system’s answers and not the right ones.',
-          baseName(path),
+          path,
         ),
       ]
     : [];

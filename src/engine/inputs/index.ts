@@ -271,15 +271,16 @@ export class Inputs implements Tables {
     const contents = inputs.map(({ sha256, variant, records }) => [sha256, variant, records.format]);
     const items = orders === null ? 'files' : digestOf(orders);
     const key = JSON.stringify([contents, JSON.stringify([...how, items])]);
-    const known = this.tables.get(key) ?? (await this.folder?.read(key));
+    // Notes may name files, which another with the same contents are not.
+    const ofFiles = [key, ...inputs.map(({ stamp }) => stamp.path)].join('\n');
+    const known = this.tables.get(key) ?? this.tables.get(ofFiles) ?? (await this.folder?.read(key));
     if (known) {
-      this.keep(key, known);
+      this.keep(known.notes?.length ? ofFiles : key, known);
       return known;
     }
     const start = performance.now();
     const table = extract();
-    this.keep(key, table);
-    // Notes may contain file names, which may differ next time.
+    this.keep(table.notes?.length ? ofFiles : key, table);
     if (!table.notes?.length) {
       this.folder?.write(key, table, performance.now() - start);
     }

@@ -72,10 +72,7 @@ export const beginningsOf = onceFor((column: Column): Beginnings | null => {
         column: { name: `${name} (…${segments.between})`, cells: segments.recordings },
         areCounted: false,
       }
-    : (beginningsBefore(column, numberedParts) ??
-        beginningsBefore(column, letteredParts) ??
-        namesWithin(column) ??
-        sharedTexts(column));
+    : (beginningsBefore(column) ?? crossedParts(column) ?? namesWithin(column) ?? sharedTexts(column));
 });
 
 /** Texts that share so many characters, beyond those that all share, have a passage or a template in common. */
@@ -137,7 +134,7 @@ interface Parts {
   readonly number: string;
 }
 
-function beginningsBefore({ name, cells }: Column, partsOf: (id: string) => Parts | null): Beginnings | null {
+function beginningsBefore({ name, cells }: Column): Beginnings | null {
   const [beginnings, endings] = [new Set<string>(), new Set<string>()];
   const tails = new Set<string>();
   const starts: string[] = [];
@@ -145,7 +142,7 @@ function beginningsBefore({ name, cells }: Column, partsOf: (id: string) => Part
   const areAll = cells.every((cell) => {
     const text = textOf(cell);
     const id = text.slice(0, text.length - ending.length);
-    const parts = id.length <= LONGEST ? partsOf(id) : null;
+    const parts = id.length <= LONGEST ? numberedParts(id) : null;
     if (parts !== null) {
       beginnings.add(parts.beginning);
       endings.add(parts.number);
@@ -180,13 +177,42 @@ function commonEnding(cells: Column['cells']): string {
   return start < 0 ? '' : ending.slice(start);
 }
 
-/** `12a`, `q3/b`: a letter after a number. */
-function letteredParts(id: string): Parts | null {
-  const end = id.length - 1;
-  const apart = SEPARATOR.test(id.charAt(end - 1)) ? end - 1 : end;
-  return /[a-z]/i.test(id.charAt(end)) && /\d/.test(id.charAt(apart - 1))
-    ? { beginning: id.slice(0, apart), between: id.slice(apart, end), number: id.slice(end) }
-    : null;
+/** Where an id may be cut: before what separates, and before a letter after a digit. */
+const CUTS = /(?<=[\p{L}\p{N}])(?=[^\p{L}\p{N}])|(?<=\d)(?=\p{L})/gu;
+
+/** Longer ids are cut at their first places only. */
+const MOST_CUTS = 8;
+
+/** `12a`, `S001R02`, `sub-01_run-2_epoch-03`: what is before the last place where each beginning has each ending. */
+function crossedParts({ name, cells }: Column): Beginnings | null {
+  const ids = cells.map(textOf);
+  const places = cutsOf(ids[0] ?? '');
+  for (let at = places.length - 1; at >= 0; at -= 1) {
+    const [beginnings, endings] = [new Set<string>(), new Set<string>()];
+    const starts: string[] = [];
+    const isPossible = () =>
+      2 * beginnings.size <= ids.length && NEARLY * beginnings.size * endings.size <= ids.length;
+    const areAll = ids.every((id) => {
+      const cut = cutsOf(id)[at] ?? id.length;
+      const start = id.slice(0, cut);
+      starts.push(start);
+      beginnings.add(start);
+      endings.add(id.slice(cut));
+      return cut < id.length && isPossible();
+    });
+    if (areAll && Math.min(beginnings.size, endings.size) > 1) {
+      const between = ids[0]?.charAt(starts[0]?.length ?? 0) ?? '';
+      return {
+        column: { name: `${name} (…${SEPARATOR.test(between) ? between : ''})`, cells: starts },
+        areCounted: false,
+      };
+    }
+  }
+  return null;
+}
+
+function cutsOf(id: string): readonly number[] {
+  return id.length > LONGEST ? [] : Array.from(id.matchAll(CUTS), ({ index }) => index).slice(0, MOST_CUTS);
 }
 
 /** `sw02001-A_000098-001156`, in all ids: what is before the times at which a segment starts and ends. */

@@ -58,9 +58,9 @@ function namesLevel(name: string): boolean {
  */
 export function propertiesOf(a: Placed, b: Placed, results: ReadonlySet<string>): Property[] {
   const outcomes = new Set([...(a.records.outcomes ?? []), ...(b.records.outcomes ?? [])]);
+  const isOutcome = (name: string) => results.has(name) || outcomes.has(name) || isOutputName(name);
   // Counts of trials need not agree between systems, and are looked up where they are needed.
-  const isResult = (name: string) =>
-    results.has(name) || outcomes.has(name) || isOutputName(name) || groupNameOf(name) === 'count';
+  const isResult = (name: string) => isOutcome(name) || groupNameOf(name) === 'count';
   // A `map` of words is a map.
   const isMeasured = ({ name, cells }: Column) => isMeasure(name) && !areWords(cells);
   const ofOne = (side: Placed, { columns }: Records) =>
@@ -70,15 +70,23 @@ export function propertiesOf(a: Placed, b: Placed, results: ReadonlySet<string>)
         !isResult(column.name) &&
         (groupNameOf(column.name) === 'cluster' || isCalledLikeIts(column)),
     );
-  const shared = a.records.columns.flatMap((column) => {
-    const other = findColumn(b.records, column.name);
-    return other === undefined || isResult(column.name) || isMeasured(column)
-      ? []
-      : (propertyOf(a, column, b, other) ?? []);
-  });
+  const sharedOf = (columns: readonly Column[]) =>
+    columns.flatMap((column) => {
+      const other = findColumn(b.records, column.name);
+      return other === undefined || isMeasured(column) ? [] : (propertyOf(a, column, b, other) ?? []);
+    });
+  const shared = sharedOf(a.records.columns.filter(({ name }) => !isResult(name)));
+  // `trial_id`: `S001R02`.
+  const counts = sharedOf(
+    a.records.columns.filter(
+      ({ name, cells }) => groupNameOf(name) === 'count' && !isOutcome(name) && areWords(cells),
+    ),
+  );
   return [
     ...shared,
-    ...shared.flatMap((one) => (isNearlyUnique(one, a.order.length) ? (beginningOf(a, one) ?? []) : [])),
+    ...[...shared, ...counts].flatMap((one) =>
+      isNearlyUnique(one, a.order.length) ? (beginningOf(a, one) ?? []) : [],
+    ),
     // One file may leave out what both share: the documents.
     ...ofOne(b, a.records).flatMap((column) => propertyOf(a, column, a, column) ?? []),
     ...ofOne(a, b.records).flatMap((column) => propertyOf(b, column, b, column) ?? []),

@@ -1,5 +1,4 @@
 import {
-  baseName,
   english,
   fileError,
   type MetricChoice,
@@ -112,7 +111,7 @@ function extract(input: ScoringInput, choice: MetricChoice): StatsTable {
   const own = readLinks(output, requireColumn(output, choice.column ?? 'links', outputPath), outputPath);
   const column = requireColumn(reference, choice.referenceColumn ?? 'links', goldPath);
   const gold = readLinks(reference, column, goldPath);
-  const names = { output: baseName(outputPath), gold: baseName(goldPath) };
+  const names = { output: outputPath, gold: goldPath };
   const counted = valueOf(choice, COUNT_FROM) === 'same' ? own : countFromSame(own, gold, names, notes);
   const turned = turn(counted, gold, valueOf(choice, SIDES), names, notes);
   const data = new Float64Array(output.n * STATISTICS.length);

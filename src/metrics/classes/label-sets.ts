@@ -1,5 +1,4 @@
 import {
-  baseName,
   english,
   englishOf,
   fileError,
@@ -86,7 +85,7 @@ export function labelSets(guess: Side, gold: Gold, separator: string): LabelSets
       : [
           english(
             '{0} lists a label twice for the same item, first on line {1}; it counts once. If these are sequences of labels, such as one for each word, score them as tags instead.',
-            baseName(guess.path),
+            guess.path,
             guess.records.lines[repeated]!,
           ),
         ]),
@@ -192,9 +191,9 @@ function strayNotes(
   return [
     english(
       '{0} guesses {1} labels that are never right in {2}, such as "{3}" on line {4}.',
-      baseName(path),
+      path,
       strays.size,
-      baseName(gold.path),
+      gold.path,
       example.slice(0, 40),
       records.lines[first]!,
     ),

@@ -1,5 +1,4 @@
 import {
-  baseName,
   english,
   fileError,
   joined,
@@ -185,12 +184,8 @@ export function strayNotes(output: Records, predictions: Column, path: string, g
   if (first === undefined) {
     return [];
   }
-  const counts = [
-    baseName(path),
-    stray.length.toLocaleString('en-US'),
-    output.n.toLocaleString('en-US'),
-  ] as const;
-  const example = [baseName(gold.path), exampleOf(predictions, first), output.lines[first]!] as const;
+  const counts = [path, stray.length.toLocaleString('en-US'), output.n.toLocaleString('en-US')] as const;
+  const example = [gold.path, exampleOf(predictions, first), output.lines[first]!] as const;
   if (labels.length === 1) {
     return [
       english(

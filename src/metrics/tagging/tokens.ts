@@ -1,5 +1,4 @@
 import {
-  baseName,
   english,
   fileError,
   RealGainError,
@@ -124,10 +123,10 @@ function compareTokens(own: Side, right: Side): Text[] {
     : [
         english(
           '{0}: {1} of {2} tokens are not written as in {3} (first on line {4}).',
-          baseName(own.path),
+          own.path,
           different.toLocaleString('en-US'),
           tokens.toLocaleString('en-US'),
-          baseName(right.path),
+          right.path,
           first,
         ),
       ];

@@ -1,4 +1,4 @@
-import { baseName, english, type Text, endsOf } from '../../model';
+import { english, type Text, endsOf } from '../../model';
 
 /** So many texts of a file show its form. */
 const LOOKED_AT = 2000;
@@ -30,8 +30,8 @@ export function inOneForm(files: readonly { readonly path: string; readonly text
     notes: [
       english(
         '{0} writes letters with accents in another form of Unicode (decomposed, NFD) than {1}; all texts were composed (NFC) before they were compared.',
-        baseName(path),
-        baseName(other),
+        path,
+        other,
       ),
     ],
   };

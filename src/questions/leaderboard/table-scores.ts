@@ -13,6 +13,7 @@ import {
 import { firstColumn, numberOf, readsAsNumbers, requireColumn, textOf } from '../../columns/cells';
 import { isIdColumn } from '../../columns/names';
 import { meaningOf } from '../../columns';
+import { noTestSets, SUMMARIES } from './no-test-sets';
 import type { ScoredTask } from './rank';
 import { openColumn } from '../open-column';
 
@@ -49,10 +50,6 @@ const SCORES = [
   'error',
   'loss',
 ];
-
-/** Columns that sum up the others. */
-const SUMMARIES =
-  /^(?:average|avg|mean|overall|total|rank|average[ _-]rank|mean[ _-]rank|n|count|params.*|#.*)$/i;
 
 /** The scores of a table, and notes about how it was read. */
 export interface TableScores {
@@ -218,9 +215,19 @@ function gathered(rows: readonly Row[], { path, higherIsBetter }: LeaderboardTab
       ),
     };
   });
+  const left = noTestSets(scored);
   return {
-    tasks: scored,
+    tasks: scored.filter((one) => !left.has(one)),
     warnings: [
+      ...(left.size > 0
+        ? [
+            english(
+              'Not counted as test sets of {0}, as their names or numbers describe systems or other scores: {1}.',
+              path,
+              someOf([...left].map(({ name }) => name)),
+            ),
+          ]
+        : []),
       ...(averaged > 0
         ? [english('{0} has several scores of a system on a test set; they are averaged.', path)]
         : []),

@@ -64,6 +64,25 @@ describe('tables of scores', () => {
     );
   });
 
+  it('leave out what describes systems or sums up the test sets, in columns and rows', async () => {
+    const wide = await scoresOf([
+      'place,model,context_length,date_understanding,d2,d2_stderr,d3,d4,Gesamt',
+      '1,A,4096,50.5,60.5,0.3,40.2,30,45.3',
+      '2,B,32768,40.5,50.5,0.2,41.2,29,40.3',
+      '3,C,8192,30.5,44.5,0.3,39.2,28,35.55',
+    ]);
+    assert.deepEqual(
+      wide.tasks.map(([name]) => name),
+      ['date_understanding', 'd2', 'd3', 'd4'],
+    );
+    assert.match(JSON.stringify(wide.warnings), /place, d2_stderr, context_length.*Gesamt/);
+    const rows = await scoresOf(['dataset,A,B,C', 'd1,5,6,8', 'd2,7,6,9', 'Average,6,6,8.5']);
+    assert.deepEqual(
+      rows.tasks.map(([name]) => name),
+      ['d1', 'd2'],
+    );
+  });
+
   it('use the columns that are named', async () => {
     const { tasks, metrics } = await scoresOf(
       ['what,who,first,second', 'd1,A,0.5,3', 'd1,B,0.25,4', 'd2,A,0.75,5', 'd2,B,0.5,6'],

@@ -105,7 +105,7 @@ describe('several labels an item', () => {
     const [note, ...more] = extract(pair(['["a","c"]', '["d"]'], ['["a"]', '["a"]'])).notes ?? [];
     assert.equal(
       englishOf(note ?? ''),
-      'a.csv guesses 2 labels that are never right in a.csv, such as "c" on line 2.',
+      'out/a.csv guesses 2 labels that are never right in out/a.csv, such as "c" on line 2.',
     );
     assert.deepEqual(more, []);
     const [twice] = extract(pair(['["a","a"]'], ['["a"]'])).notes ?? [];

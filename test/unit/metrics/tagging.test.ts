@@ -64,7 +64,7 @@ describe('tagged tokens', () => {
     const gold = tagged('( O, a B-X, ) O');
     const { notes } = f1.extract(scoring(tagged('-LRB- O, a B-X, ) O'), gold));
     assert.deepEqual(notes?.map(englishOf), [
-      'a.csv: 1 of 3 tokens are not written as in ref1.csv (first on line 2).',
+      'out/a.csv: 1 of 3 tokens are not written as in ref1.csv (first on line 2).',
     ]);
     const many = Array.from({ length: 20 }, (_, i) => `x${i} O`).join(', ');
     fault('id-mismatch', 2, () => f1.extract(scoring(tagged(many), tagged(many.replaceAll('x', 'y')))));

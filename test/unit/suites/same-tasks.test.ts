@@ -9,13 +9,16 @@ describe('the same task several times in a suite', () => {
   const folder = new TemporaryFolder();
   const engine = new TestEngine();
 
-  /** Scores of A and B, the same for the same seed. */
-  const write = (suite: string, task: string, seed: number) => {
+  /** Scores of A and B, the same for the same seeds. */
+  const write = (suite: string, task: string, ...seeds: readonly number[]) => {
     ['A', 'B'].forEach((system, shift) => {
       mkdirSync(folder.path(`${suite}/${system}`), { recursive: true });
-      const rows = Array.from(
-        { length: 20 },
-        (_, i) => `q${i},${(((i * 37 + seed * 53 + shift * i * i * 7) % 101) / 100 - shift / 10).toFixed(4)}`,
+      const rows = seeds.flatMap((seed) =>
+        Array.from(
+          { length: 20 },
+          (_, i) =>
+            `q${seed}${i},${(((i * 37 + seed * 53 + shift * i * i * 7) % 101) / 100 - shift / 10).toFixed(4)}`,
+        ),
       );
       writeFileSync(folder.path(`${suite}/${system}/${task}.csv`), `id,score\n${rows.join('\n')}\n`);
     });
@@ -42,6 +45,17 @@ describe('the same task several times in a suite', () => {
     assert.equal(thrice.heterogeneity?.degreesOfFreedom, 1);
     assert.match(thrice.warnings.join('\n'), /math = copa, rte = copa/);
     assert.doesNotMatch(once.warnings.join('\n'), /byte for byte/);
+  });
+
+  it('counts once if another task holds the items of several, or of all', async () => {
+    for (const task of ['parts', 'whole']) {
+      ['mmlu_law', 'mmlu_math', 'wic'].forEach((name, seed) => write(task, name, seed));
+    }
+    write('whole', 'mmlu', 0, 1);
+    write('whole', 'all', 0, 1, 2);
+    const [parts, whole] = [await suite('parts'), await suite('whole')];
+    assert.deepEqual(whole.pooled, parts.pooled);
+    assert.match(whole.warnings.join('\n'), /hold the items of other tasks .*: mmlu, all\.$/);
   });
 
   it('leaves nothing to average if all are the same', async () => {

@@ -3,6 +3,7 @@ import { goesByColumn, usesReferences } from '../../../metrics';
 import { findColumn, isOpenName, meaningOf, type Direction } from '../../../columns';
 import {
   baseName,
+  endsOf,
   english,
   impliedText,
   type Because,
@@ -19,7 +20,7 @@ import {
   type Evidences,
 } from './evidence';
 import type { Evidence } from './file-names';
-import { notScores } from './not-scores';
+import { notScores, numbersIn } from './not-scores';
 import type { Input } from '../../source';
 
 export interface Outputs {
@@ -91,7 +92,8 @@ function byName(choice: MetricChoice, { records }: Input): Because | null {
   if (records.format === 'numbers') {
     return 'format';
   }
-  return meaningOf(column).better !== null ||
+  const { better, vague } = meaningOf(column);
+  return (better !== null && (vague !== true || isUsualScale({ records }, column))) ||
     (VERDICTS.test(column) && isBinary({ records }, column)) ||
     (choice.id === 'rate' && /(?:^|\.)preference$/i.test(column))
     ? 'named'
@@ -99,6 +101,16 @@ function byName(choice: MetricChoice, { records }: Input): Because | null {
       ? 'format'
       : null;
 }
+
+/** A scale of something good, whatever it is: fractions, grades up to 10, or percentages that some items nearly reach. */
+function isUsualScale({ records }: Pick<Input, 'records'>, column: string): boolean {
+  const numbers = numbersIn(records, column);
+  const [low, high] = endsOf(numbers);
+  const areGrades = numbers.every((value) => Number.isInteger(2 * value));
+  return low >= 0 && (high <= 1 || (areGrades && high <= 10) || (high > NEARLY && high <= 100));
+}
+
+const NEARLY = 80;
 
 function namedBetter(column: string): Direction {
   return meaningOf(column).better ?? 'higher';

@@ -1,5 +1,5 @@
 import { findColumn, numberOf, wordsOf } from '../../../columns';
-import { english, type Text } from '../../../model';
+import { english, type Records, type Text } from '../../../model';
 import { namesInPath } from '../../../model/texts/folders';
 import type { Input } from '../../source';
 import { namedMeasures } from './evidence';
@@ -58,7 +58,7 @@ export function notScores(column: string, a: Input, b: Input): Text | null {
   const said = namesOf(a, b).flatMap(([one, other]) =>
     KINDS.filter((kind) => says(one, kind) && says(other, kind)).map((kind) => ({ one, kind })),
   );
-  const numbers = said.length === 0 ? [] : [a, b].flatMap((input) => numbersIn(input, column));
+  const numbers = said.length === 0 ? [] : [a, b].flatMap((input) => numbersIn(input.records, column));
   const found = numbers.length === 0 ? undefined : said.find(({ kind }) => numbers.every(kind.fits));
   return found === undefined
     ? null
@@ -89,7 +89,7 @@ function says(name: string, { words, endings }: Kind): boolean {
   );
 }
 
-function numbersIn({ records }: Input, column: string): readonly number[] {
+export function numbersIn(records: Records, column: string): readonly number[] {
   return (findColumn(records, column)?.cells ?? [])
     .map((cell) => numberOf(cell) ?? NaN)
     .filter((value) => !Number.isNaN(value));

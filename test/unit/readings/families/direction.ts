@@ -441,6 +441,27 @@ const bySign: readonly MadeCase[] = [
     files: files(PAIR, scaled('ms', 300)),
     expect: { ...lower, quiet: true },
   },
+  {
+    name: 'score-of-something-unknown',
+    trap: 'A score of burdens or of merits, on no usual scale.',
+    files: files(PAIR, scaled('tns_score', 40)),
+    expect: asks('tns_score'),
+  },
+  {
+    name: 'quiet-score-of-a-judge',
+    trap: 'None: fractions.',
+    files: files(PAIR, column('gpt4_score')),
+    expect: { ...higher, quiet: true },
+  },
+  ...['train_seconds', 'total_memory_gb'].map((name) => ({
+    name: `file-in-units ${name}`,
+    trap: 'Only the name of the file says that its numbers are times.',
+    files: {
+      [`${name}.csv`]: csv(gain.map((item, i) => ({ id: `q${i}`, ours: 40 * item.a, base: 40 * item.b }))),
+    },
+    command: `compare ${name}.csv --columns ours,base`,
+    expect: asks('score', name),
+  })),
   ...['reduction_in_error', 'ter_inv', 'inv_ter', 'inverse_wer', 'wer_reduction_abs', '1/wer'].map(
     (name): MadeCase => ({
       name: `turned-${name.replaceAll(/\W|_/g, '-')}`,

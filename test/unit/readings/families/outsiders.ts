@@ -66,6 +66,24 @@ const rowsTogether: readonly MadeCase[] = [
     ),
     expect: { ...together, warns: ['resemble each other'] },
   },
+  ...[
+    { column: 'trial_id', idOf: (group: number, within: number) => `S${100 + group}R${10 + within}` },
+    {
+      column: 'entry',
+      idOf: (group: number, within: number) => `P${100 + group}/${10 * within}-${10 * within + 9}`,
+    },
+    {
+      column: 'epoch',
+      idOf: (group: number, within: number) => `sub-${group}_run-${within % 2}_epoch-${within}`,
+    },
+  ].map(({ column, idOf }) => ({
+    name: `ids-of-several-parts ${column}`,
+    trap: 'The first part of an id is a person or a protein, and every one has the same other parts.',
+    files: files((side) =>
+      grouped.map((row) => ({ [column]: idOf(row.group, row.within), score: row[side] })),
+    ),
+    expect: { ...together, warns: ['resemble each other'] },
+  })),
   {
     name: 'items-numbered-with-letters-of-one-kind',
     trap: 'Every id ends with the same letter.',

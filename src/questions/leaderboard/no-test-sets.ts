@@ -1,0 +1,75 @@
+import { meaningOf, wordsOf } from '../../columns';
+import { Others, statisticOf } from '../../items/rows/summaries/statistic-of';
+import { endsOf } from '../../model';
+import type { ScoredTask } from './rank';
+
+/** Names of what sums up the others. */
+export const SUMMARIES =
+  /^(?:average|avg|mean|overall|total|rank|average[ _-]rank|mean[ _-]rank|n|count|params.*|#.*)$/i;
+
+/** Fewer scores are the mean of others by chance. */
+const FEWEST = 3;
+
+/** Columns or rows of a table that are no test sets: means of the others, their spreads, ranks, and facts about systems. */
+export function noTestSets(tasks: readonly ScoredTask[]): ReadonlySet<ScoredTask> {
+  const ranks = tasks.filter(isRanking);
+  const described = new Set(
+    tasks.filter(
+      (task) =>
+        SUMMARIES.test(task.name) ||
+        (ranks.length < tasks.length && ranks.includes(task)) ||
+        tasks.some((other) => isAbout(task.name, other.name)),
+    ),
+  );
+  const sets = tasks.filter((task) => !described.has(task));
+  const named = sets.filter(({ name }) => meaningOf(name).kind === 'about');
+  const facts = named.filter((task) =>
+    isFarFrom(
+      task,
+      sets.filter((one) => !named.includes(one)),
+    ),
+  );
+  const scored = sets.filter((task) => !facts.includes(task));
+  const means = scored.filter((task) =>
+    isMeanOf(
+      task,
+      scored.filter((one) => one !== task),
+    ),
+  );
+  const left = new Set([...described, ...facts, ...means]);
+  return left.size < tasks.length ? left : new Set();
+}
+
+/** A place for each system. */
+function isRanking({ scores }: ScoredTask): boolean {
+  const places = [...scores.values()].sort((one, other) => one - other);
+  return places.length >= FEWEST && places.every((place, i) => place === i + 1);
+}
+
+/** `mmlu_stderr` beside `mmlu`. */
+function isAbout(name: string, other: string): boolean {
+  const [words, known] = [wordsOf(name), wordsOf(other)];
+  return (
+    words.length > known.length &&
+    known.every((word, i) => word === words[i]) &&
+    meaningOf(words.slice(known.length).join(' ')).kind === 'about'
+  );
+}
+
+/** Whether half of the numbers are outside the scale of the others: years, lengths. */
+function isFarFrom({ scores }: ScoredTask, others: readonly ScoredTask[]): boolean {
+  const [low, high] = endsOf(others.flatMap((one) => [...one.scores.values()]));
+  const outside = [...scores.values()].filter((score) => score < low || score > high);
+  return others.length > 0 && 2 * outside.length >= scores.size;
+}
+
+function isMeanOf({ scores }: ScoredTask, others: readonly ScoredTask[]): boolean {
+  return (
+    Math.min(scores.size, others.length) >= FEWEST &&
+    [...scores].every(([system, score]) => {
+      const own = Float64Array.from(others, (one) => one.scores.get(system) ?? NaN);
+      const statistic = own.some(Number.isNaN) ? null : statisticOf(score, new Others(own));
+      return statistic === 'mean' || statistic === 'sum';
+    })
+  );
+}
