@@ -21,6 +21,7 @@ import { registerHover } from './editor/inline/hover';
 import { Lenses } from './editor/inline/lenses';
 import { StatusBar } from './editor/inline/status-bar';
 import { ActivePage } from './editor/page/active-page';
+import type { KeptAnswers } from './editor/page/kept-answers';
 import type { PageContext } from './editor/page/page';
 import { Panels } from './editor/page/panels';
 import { createApi, type RealGainApi } from './editor/start/api';
@@ -58,8 +59,9 @@ export async function activate(context: vscode.ExtensionContext): Promise<RealGa
   const log = vscode.window.createOutputChannel('RealGain', { log: true });
   context.subscriptions.push(log, registerDiskLimit(log));
   const formats: Formats = new Formats(() => engine.renew());
+  const modulePath = vscode.Uri.joinPath(context.extensionUri, 'dist', 'engine.js').fsPath;
   const engine = new EngineClient({
-    modulePath: vscode.Uri.joinPath(context.extensionUri, 'dist', 'engine.js').fsPath,
+    modulePath,
     idleMinutes: IDLE_MINUTES,
     settings: () =>
       engineSettings(vscode.Uri.joinPath(context.globalStorageUri, 'statistics').fsPath, formats.all),
@@ -80,7 +82,14 @@ export async function activate(context: vscode.ExtensionContext): Promise<RealGa
   const active = new ActivePage();
   const { extensionUri } = context;
   const following = new Following(engine, stores, log);
-  const panels = registerPanels(engine, stores, actions, following, context, { extensionUri, log, active });
+  let answers: Promise<KeptAnswers> | undefined;
+  const page: PageContext = {
+    extensionUri,
+    log,
+    active,
+    answers: () => (answers ??= openAnswers(context, modulePath)),
+  };
+  const panels = registerPanels(engine, stores, actions, following, context, page);
   const statusBar = new StatusBar(history, comparisons, suites, active, following);
   context.subscriptions.push(active, following, statusBar);
   registerCommands(engine, stores, actions, context);
@@ -91,6 +100,14 @@ export async function activate(context: vscode.ExtensionContext): Promise<RealGa
   );
   void testSets.loadAll();
   return createApi(history, studies, statusBar, formats);
+}
+
+async function openAnswers(
+  { storageUri, globalStorageUri }: vscode.ExtensionContext,
+  program: string,
+): Promise<KeptAnswers> {
+  const { KeptAnswers } = await import('./editor/page/kept-answers');
+  return new KeptAnswers((storageUri ?? globalStorageUri).fsPath, program);
 }
 
 /** Actions, and what only some modules take of what runs in the background. */

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import * as os from 'node:os';
-import { programText } from '../files/folder';
+import { codeOf } from '../files/cache-folder';
 import type { EngineSettings } from './protocol';
 import { StatisticsFolder } from './inputs/statistics-folder';
 
@@ -26,6 +25,5 @@ export function statisticsFolder(
   if (cache === null || cache.megabytes === 0) {
     return null;
   }
-  const code = createHash('sha256').update(programText(program)).digest('hex');
-  return new StatisticsFolder(cache.folder, cache.megabytes * 2 ** 20, code, worthKeeping);
+  return new StatisticsFolder(cache.folder, cache.megabytes * 2 ** 20, codeOf(program), worthKeeping);
 }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
+import { tmpdir } from 'node:os';
 import * as v from 'valibot';
 import * as vscode from 'vscode';
-import { ActivePage } from '../../src/editor/page/active-page';
 import { Page } from '../../src/editor/page/page';
 import { PAGE_REQUESTS, type PageState } from '../../src/editor/page/messages';
-import { extension, panelOf } from './support';
+import { pageContext, panelOf } from './support';
 
 const schema = v.variant('type', [
   ...PAGE_REQUESTS,
@@ -29,7 +29,7 @@ describe('messages of a page', () => {
         run: () => Promise.resolve(void runs.push('run')),
         obey: (request) => Promise.resolve(void obeyed.push(request)),
       },
-      { extensionUri: extension().extensionUri, log, active: new ActivePage() },
+      pageContext(log, tmpdir()),
     );
     const forged = [
       null,

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import * as path from 'node:path';
 import * as vscode from 'vscode';
+import { ActivePage } from '../../src/editor/page/active-page';
+import { KeptAnswers } from '../../src/editor/page/kept-answers';
+import type { PageContext } from '../../src/editor/page/page';
 import type { RealGainApi } from '../../src/editor/start/api';
 import type { Comparison } from '../../src/model';
 
@@ -71,6 +74,13 @@ export function panelTitles(): string[] {
         tab.input instanceof vscode.TabInputWebview && tab.input.viewType.endsWith('realgain.comparison'),
     )
     .map((tab) => tab.label);
+}
+
+/** @param storage the folder that answers are kept in */
+export function pageContext(log: vscode.LogOutputChannel, storage: string): PageContext {
+  const { extensionUri } = extension();
+  const answers = new KeptAnswers(storage, vscode.Uri.joinPath(extensionUri, 'dist', 'engine.js').fsPath);
+  return { extensionUri, log, active: new ActivePage(), answers: () => Promise.resolve(answers) };
 }
 
 /** A panel whose page was taken over: the messages are ours, and `hear` gets what the page is told. */

@@ -5,12 +5,11 @@ import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { COMMANDS } from '../../src/editor/host/ids';
 import { exportReport } from '../../src/editor/start/reports';
-import { ActivePage } from '../../src/editor/page/active-page';
 import type { TablePageState, ToTablePage } from '../../src/editor/table/messages';
 import { tablePanels } from '../../src/editor/table/panel';
 import { EngineClient } from '../../src/engine/client';
-import { DEFAULT_SETTINGS } from '../../src/model';
-import { api, extension, file, panelOf, panelTitles, until } from './support';
+import { DEFAULT_SETTINGS, type TableIdentity } from '../../src/model';
+import { api, extension, file, pageContext, panelOf, panelTitles, until } from './support';
 
 /** Samples of the Language Model Evaluation Harness: two models on three tasks, the larger one right more often. */
 async function writeHarness(): Promise<void> {
@@ -89,7 +88,7 @@ describe('tables', () => {
     await until('the table', () => (tableTitles().length > 0 ? true : undefined));
   });
 
-  it('are exported as a report that agrees when it is computed again', async () => {
+  it('are exported as a report that agrees when it is computed again, and are there after a reload', async () => {
     const sent = new vscode.EventEmitter<unknown>();
     const log = vscode.window.createOutputChannel('RealGain tables', { log: true });
     const { extensionUri } = extension();
@@ -109,6 +108,7 @@ describe('tables', () => {
       return Promise.resolve(undefined);
     };
     const proposed: string[] = [];
+    let runs = 0;
     Object.assign(dialogs, {
       showSaveDialog: ({ defaultUri }: vscode.SaveDialogOptions) => {
         proposed.push(path.basename(defaultUri?.path ?? ''));
@@ -121,12 +121,15 @@ describe('tables', () => {
       const panels = tablePanels(
         { testSets: {} as never, references: {} as never, choices: {} as never },
         {
-          runTable: (identity) => engine.call('table', { identity, priority: 'foreground' }),
+          runTable: (identity) => {
+            runs += 1;
+            return engine.call('table', { identity, priority: 'foreground' });
+          },
           exportReport: (subject) => exportReport(engine, subject),
           showComparison: () => Promise.resolve(),
           pickOutput: () => Promise.resolve(undefined),
         },
-        { extensionUri, log, active: new ActivePage() },
+        pageContext(log, folder),
       );
       const of = (task: string) => ({
         name: task,
@@ -147,10 +150,11 @@ describe('tables', () => {
         const told = message as ToTablePage;
         state = told.type === 'state' ? told.state : state;
       });
-      const panel = panels.open(page, {
+      const asked: TableIdentity = {
         ...{ name: 'harness', a: 'large', b: 'small', missing: [], answers: [], metrics: [], slices: [] },
         ...{ tasks: [of('gsm8k'), of('hellaswag')], correction: 'max-t', pooling: 'macro' },
-      });
+      };
+      const panel = panels.open(page, asked, false);
       await until('the answer', () => (state.phase === 'running' ? undefined : state.phase));
       assert.equal(state.error, null);
       sent.fire({ type: 'report' });
@@ -162,6 +166,16 @@ describe('tables', () => {
       const found = await engine.call('reproduce', { report: target, folder: null, trust: false });
       assert.ok(found.agrees, found.text);
       panel.page.dispose();
+      const remembered: unknown = JSON.parse(JSON.stringify({ identity: state.identity }));
+      const restored = await panels.restore(remembered);
+      assert.ok(restored !== null && runs === 1);
+      const shown = state.details;
+      state = {};
+      const again = panels.open(page, restored, true);
+      await until('the answer of before', () => (state.phase === 'done' ? state : undefined));
+      assert.deepEqual(state.details, shown);
+      assert.ok(state.computedAt !== undefined && runs === 1, 'nothing was computed again');
+      again.page.dispose();
     } finally {
       Object.assign(dialogs, { showSaveDialog, showInformationMessage, showErrorMessage });
       engine.dispose();

@@ -110,11 +110,12 @@ describe('comparing two outputs', () => {
     }, 'the file is open');
   });
 
-  it('is restored after a reload of the window, from its identity', async () => {
+  it('is there at once after a reload of the window, without being computed again', async () => {
     await workbench().reload();
     await finished();
     assert.match(await headline(), /^north-large is better than baseline by/);
-    assert.ok(await panel().locator('.item').first().isVisible(), 'the tab is open that was open before');
+    assert.match(await panel().locator('.status-text').innerText(), / · computed at /);
+    await panel().locator('.item').first().waitFor(); // The tab is open that was open before.
     await panel().getByRole('textbox', { name: 'Search the items' }).fill('600');
     await waitUntil(
       async () => /^1 to \d+ of \d+$/.test(await whereNow()) && !(await whereNow()).endsWith('of 600'),

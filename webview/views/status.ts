@@ -1,6 +1,6 @@
 import type { PanelState } from '../../src/editor/comparison/messages';
 import type { Progress } from '../../src/engine/protocol';
-import type { RunState } from '../../src/editor/page/messages';
+import type { PageState, RunState } from '../../src/editor/page/messages';
 import type { Comparison } from '../../src/model/results/comparison';
 import { SAMPLES } from '../../src/model/texts/cluster-words';
 import { formatCount } from '../../src/model/text';
@@ -24,7 +24,7 @@ export interface StatusWords<State> {
  * The strip at the top: the subject of the page, the progress, and the button that starts or stops the
  * calculation. It has the same height in every phase, so that nothing jumps when a run is short.
  */
-export function statusView<State extends RunState>(words: StatusWords<State>): View<State> {
+export function statusView<State extends PageState>(words: StatusWords<State>): View<State> {
   const title = view<State>(
     h('p', { class: 'subject' }),
     (state) => [words.title(state)],
@@ -59,7 +59,7 @@ export function statusView<State extends RunState>(words: StatusWords<State>): V
   };
 }
 
-function statusText<State extends RunState>(state: State, words: StatusWords<State>): string {
+function statusText<State extends PageState>(state: State, words: StatusWords<State>): string {
   const partial = words.isPartial?.(state) === true;
   switch (state.phase) {
     case 'running': {
@@ -81,9 +81,18 @@ function statusText<State extends RunState>(state: State, words: StatusWords<Sta
       return words.done(state) === null ? t('No answer') : t('The previous answer');
     case 'question':
       return t('Waiting for your choice');
-    case 'done':
-      return words.done(state) ?? '';
+    case 'done': {
+      const { computedAt } = state;
+      const done = words.done(state) ?? '';
+      return computedAt === undefined ? done : t('{0} · computed at {1}', done, moment(computedAt));
+    }
   }
+}
+
+/** `26 Nov 2026, 14:03`, in the page's language. */
+function moment(time: number): string {
+  const { lang } = document.documentElement;
+  return new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeStyle: 'short' }).format(time);
 }
 
 export const comparisonStatus: StatusWords<PanelState> = {

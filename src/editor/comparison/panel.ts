@@ -57,7 +57,8 @@ export function comparisonPanels(
   context: PageContext,
 ): PanelKind<ComparisonIdentity> {
   return {
-    open: (panel, identity) => new ComparisonPanel(panel, identity, stores, actions, context),
+    open: (panel, identity, isRestored) =>
+      new ComparisonPanel(panel, identity, stores, actions, context, isRestored),
     restore: (stored) => {
       const checked = v.safeParse(storedSchema, stored);
       return checked.success ? checked.output.identity : null;
@@ -93,6 +94,7 @@ class ComparisonPanel
     private readonly stores: PanelStores,
     private readonly actions: PanelActions,
     private readonly context: PageContext,
+    isRestored: boolean,
   ) {
     this.page = new Page(panel, this, context);
     this.itemQuestions = new ItemQuestions(actions.comparisons, (message) => this.page.send(message));
@@ -104,7 +106,7 @@ class ComparisonPanel
       stores.history.onDidChange(() => soon.call()),
       new vscode.Disposable(() => this.actions.comparisons.close(this.identity)),
     );
-    void this.run();
+    void (isRestored ? this.resume() : this.run());
   }
 
   title(): string {
@@ -152,9 +154,35 @@ class ComparisonPanel
     await this.run();
   }
 
+  private async resume(): Promise<void> {
+    const key = comparisonKey(this.identity);
+    await this.page.resume<ComparisonDetails>(key, async (details) =>
+      (await this.prepare(details, this.stores.history.find(key) ?? null))(),
+    );
+    await this.recognise();
+  }
+
+  /** What is shown beside an answer, and then takes its place with it. */
+  private async prepare(details: ComparisonDetails, entry: HistoryEntry | null): Promise<() => void> {
+    const { testSets } = this.stores;
+    const testSet = await testSets.of(details.identity.a);
+    const baseline = await testSets.baselineOf(details.identity.a);
+    const doubts = (await this.actions.calibrations()).doubts(details);
+    return () => {
+      this.details = withDeclared(details, testSet?.metric ?? null);
+      this.partial = false;
+      this.planning = details.planning;
+      this.entry = entry;
+      this.identity = details.identity;
+      this.testSet = testSet?.name ?? null;
+      this.isBaseline = baseline === details.identity.b;
+      this.doubts = doubts;
+    };
+  }
+
   async run(): Promise<void> {
-    const { testSets, history, choices } = this.stores;
-    const { comparisons, calibrations } = this.actions;
+    const { history, choices } = this.stores;
+    const { comparisons } = this.actions;
     this.askedFor = comparisonKey(this.identity);
     this.partial = false;
     await this.page.runs.start(async (context) => {
@@ -164,19 +192,15 @@ class ComparisonPanel
         mayAsk: true,
         onPartial: (partial) => context.isCurrent() && this.showPartial(partial),
       });
-      const testSet = await testSets.of(this.identity.a);
-      const baseline = await testSets.baselineOf(this.identity.a);
-      const doubts = (await calibrations()).doubts(details);
+      const takeOver = await this.prepare(details, entry);
       return async () => {
-        this.details = withDeclared(details, testSet?.metric ?? null);
-        this.partial = false;
-        this.planning = details.planning;
-        this.entry = entry;
-        this.identity = details.identity;
-        this.testSet = testSet?.name ?? null;
-        this.isBaseline = baseline === details.identity.b;
-        this.doubts = doubts;
-        this.page.watch(details.files);
+        takeOver();
+        if (details.identity.metric?.own === undefined) {
+          // Texts of items stay in their files; the page asks for them.
+          this.page.answered(comparisonKey(details.identity), { ...details, wins: [], losses: [] });
+        } else {
+          this.page.watch(details.files);
+        }
         history.markSeen([entry.key]);
         const { identity, changes } = this;
         this.changes = null;

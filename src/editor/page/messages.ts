@@ -18,6 +18,8 @@ export interface PageState extends RunState {
   readonly stale: readonly ChangedFile[];
   /** The user's settings have changed: since the answer was computed, or the page keeps those that it was opened with. */
   readonly settingsChanged?: 'since' | 'kept' | undefined;
+  /** When the answer was computed, in milliseconds since 1970, if a reload of the window has kept it. */
+  readonly computedAt?: number | undefined;
 }
 
 /** Progress comes ten times a second, so it comes alone: the state carries the items' texts. */

@@ -7,6 +7,7 @@ import { showError } from '../host/notifications';
 import { defaultSettings, onSettingsChange } from '../host/settings';
 import { saveAs } from './save';
 import type { ActivePage } from './active-page';
+import type { KeptAnswers } from './kept-answers';
 import { FocusGate } from './focus-gate';
 import { pageRequestSchema, type PageRequest, type PageState, type StateOrProgress } from './messages';
 import { Runs } from './runs';
@@ -20,6 +21,8 @@ export interface PageContext {
   readonly extensionUri: vscode.Uri;
   readonly log: vscode.LogOutputChannel;
   readonly active: ActivePage;
+  /** Loaded with the first page. */
+  answers(): Promise<KeptAnswers>;
 }
 
 /** What only this kind of page asks for. */
@@ -60,6 +63,7 @@ export class Page<Schema extends v.GenericSchema, State extends PageState, Messa
   private changed: readonly ChangedFile[] = [];
   /** The user's settings when the page was opened; of a page that keeps none, when its answer was computed. */
   private settings = defaultSettings();
+  private computedAt: number | undefined;
   private watcher: vscode.Disposable | null = null;
   private readonly disposables: vscode.Disposable[];
 
@@ -94,8 +98,9 @@ export class Page<Schema extends v.GenericSchema, State extends PageState, Messa
     const { panel, description, runs } = this;
     panel.title = description.title();
     this.followActive();
-    const { changed: stale, settingsChanged } = this;
-    this.post({ type: 'state', state: { ...description.state(), ...runs.state, stale, settingsChanged } });
+    const { changed: stale, settingsChanged, computedAt } = this;
+    const common = { ...runs.state, stale, settingsChanged, computedAt };
+    this.post({ type: 'state', state: { ...description.state(), ...common } });
   }
 
   send(message: Message): void {
@@ -198,9 +203,37 @@ export class Page<Schema extends v.GenericSchema, State extends PageState, Messa
     return this.changed.length > 0;
   }
 
+  /** An answer is there: it is kept for a reload of the window, and its files are watched. */
+  answered<Answer extends { readonly files: readonly FileStamp[] }>(key: string, answer: Answer): void {
+    void this.context.answers().then((answers) => answers.keep(key, answer, answer.files));
+    this.watch(answer.files);
+  }
+
+  /**
+   * Shows the answer that was there before a reload of the window, or computes it: if its files have changed, or it wasn't kept.
+   *
+   * @param show is handed what `answered` kept under the key
+   */
+  resume<Answer>(key: string, show: (answer: Answer) => Promise<void> | void): Promise<void> {
+    return this.runs.start(async () => {
+      const kept = await (await this.context.answers()).read(key);
+      if (kept === null) {
+        // It takes the place of this one.
+        void this.description.run();
+        return () => undefined;
+      }
+      return async () => {
+        this.watch(kept.files);
+        this.computedAt = kept.time;
+        await show(kept.answer as Answer);
+      };
+    });
+  }
+
   /** Takes these files as they are now for those that the page is about. */
   watch(files: readonly FileStamp[]): void {
     this.changed = [];
+    this.computedAt = undefined;
     if (this.description.keptSettings === undefined) {
       this.settings = defaultSettings();
     }

@@ -9,7 +9,8 @@ export interface OpenPanel<Subject> {
 }
 
 export interface PanelKind<Subject> {
-  open(panel: vscode.WebviewPanel, subject: Subject): OpenPanel<Subject>;
+  /** @param isRestored by a reload of the window */
+  open(panel: vscode.WebviewPanel, subject: Subject, isRestored: boolean): OpenPanel<Subject>;
   /** The subject of a panel from what its page kept over a reload of the window; null closes the panel. */
   restore(stored: unknown): Subject | null | Promise<Subject | null>;
 }
@@ -33,7 +34,7 @@ export class Panels<Subject> implements vscode.Disposable, vscode.WebviewPanelSe
     const existing = [...this.shown].find((panel) => panel.isOf(subject));
     if (existing === undefined) {
       const panel = vscode.window.createWebviewPanel(this.viewType, 'RealGain', vscode.ViewColumn.Active, {});
-      this.adopt(kind, panel, subject);
+      this.adopt(kind, panel, subject, false);
     } else {
       existing.page.reveal();
       existing.reopen?.(subject);
@@ -46,12 +47,17 @@ export class Panels<Subject> implements vscode.Disposable, vscode.WebviewPanelSe
     if (subject === null) {
       panel.dispose();
     } else {
-      this.adopt(kind, panel, subject);
+      this.adopt(kind, panel, subject, true);
     }
   }
 
-  private adopt(kind: PanelKind<Subject>, panel: vscode.WebviewPanel, subject: Subject): void {
-    const opened = kind.open(panel, subject);
+  private adopt(
+    kind: PanelKind<Subject>,
+    panel: vscode.WebviewPanel,
+    subject: Subject,
+    isRestored: boolean,
+  ): void {
+    const opened = kind.open(panel, subject, isRestored);
     this.shown.add(opened);
     panel.onDidDispose(() => {
       this.shown.delete(opened);

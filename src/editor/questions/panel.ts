@@ -10,6 +10,7 @@ import { copyAnswer } from '../host/clipboard';
 import { COMMANDS } from '../host/ids';
 import { showError } from '../host/notifications';
 import { defaultSettings } from '../host/settings';
+import { keyOf } from '../page/kept-answers';
 import type { PageState } from '../page/messages';
 import { Page, type OwnRequest, type PageContext, type PageDescription } from '../page/page';
 import type { OpenPanel, PanelKind } from '../page/panels';
@@ -22,7 +23,7 @@ const askedSchema = v.object({ question: v.string(), identity: v.unknown() });
 
 export function questionPanels(engine: EngineClient, context: PageContext): PanelKind<Asked> {
   return {
-    open: (panel, asked) => new QuestionPanel(panel, asked, engine, context),
+    open: (panel, asked, isRestored) => new QuestionPanel(panel, asked, engine, context, isRestored),
     restore: (stored) => {
       const { success, output } = v.safeParse(askedSchema, stored);
       return success
@@ -57,9 +58,12 @@ class QuestionPanel
     private asked: Asked,
     private readonly engine: EngineClient,
     context: PageContext,
+    isRestored: boolean,
   ) {
     this.page = new Page(panel, this, context);
-    void this.run();
+    void (isRestored
+      ? this.page.resume<Answer>(keptUnder(asked), (answer) => this.takeOver(answer))
+      : this.run());
   }
 
   title(): string {
@@ -97,11 +101,15 @@ class QuestionPanel
         (current, error) => this.choose(current, error, context),
       );
       return () => {
-        this.answer = answer;
-        this.shown = inWorkspace(answer);
-        this.page.watch(answer.files);
+        this.takeOver(answer);
+        this.page.answered(keptUnder(this.asked), answer);
       };
     });
+  }
+
+  private takeOver(answer: Answer): void {
+    this.answer = answer;
+    this.shown = inWorkspace(answer);
   }
 
   /** What the files leave open, as the user says; null if they don't. */
@@ -148,6 +156,11 @@ class QuestionPanel
         return openFound(this.answer, message.row);
     }
   }
+}
+
+/** As the page remembers what was asked. */
+function keptUnder({ question, identity }: Asked): string {
+  return keyOf({ question, identity: checkedIdentity(question, identity) });
 }
 
 /** Compares two outputs that were found to have the same items, or asks what else was found to fit. */

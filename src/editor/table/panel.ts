@@ -12,6 +12,7 @@ import {
 import type { Actions } from '../actions';
 import { copyAnswer } from '../host/clipboard';
 import { showError } from '../host/notifications';
+import { keyOf } from '../page/kept-answers';
 import type { PageState } from '../page/messages';
 import { type OwnRequest, Page, type PageContext, type PageDescription } from '../page/page';
 import type { OpenPanel, PanelKind } from '../page/panels';
@@ -32,7 +33,8 @@ export function tablePanels(
   context: PageContext,
 ): PanelKind<TableIdentity> {
   return {
-    open: (panel, identity) => new TablePanel(panel, identity, stores, actions, context),
+    open: (panel, identity, isRestored) =>
+      new TablePanel(panel, identity, stores, actions, context, isRestored),
     restore: (stored) => {
       const checked = v.safeParse(storedSchema, stored);
       return checked.success ? checked.output.identity : null;
@@ -55,9 +57,12 @@ class TablePanel
     private readonly stores: PanelStores,
     private readonly actions: PanelActions,
     context: PageContext,
+    isRestored: boolean,
   ) {
     this.page = new Page(panel, this, context);
-    void this.run();
+    void (isRestored
+      ? this.page.resume<TableDetails>(keptUnder(identity), (details) => this.takeOver(details))
+      : this.run());
   }
 
   title(): string {
@@ -113,11 +118,15 @@ class TablePanel
     return this.page.runs.start(async (context) => {
       const details = await this.actions.runTable(identity, context);
       return () => {
-        this.details = details;
-        this.identity = details.identity;
-        this.page.watch(details.files);
+        this.takeOver(details);
+        this.page.answered(keptUnder(this.identity), details);
       };
     });
+  }
+
+  private takeOver(details: TableDetails): void {
+    this.details = details;
+    this.identity = details.identity;
   }
 
   state(): Omit<TablePageState, keyof PageState> {
@@ -167,6 +176,11 @@ class TablePanel
       await this.show({ ...identity, tasks: identity.tasks.with(place, { ...task, identity: chosen }) });
     }
   }
+}
+
+/** As the page remembers the identity. */
+function keptUnder(identity: TableIdentity): string {
+  return keyOf(v.parse(storedTableSchema, identity));
 }
 
 /** Runs of the same test set are shown in one panel, however many have come since. */

@@ -1,53 +1,20 @@
-import { createHash } from 'node:crypto';
-import * as path from 'node:path';
-import { deserialize, serialize } from 'node:v8';
+import { CacheFolder } from '../../files/cache-folder';
 import type { StatsTable } from '../../model';
-import { entriesOf } from '../../files/disk';
-import { remove } from '../../files/folder';
-import { stampIfThere } from '../../files/stamps';
-import { readSmall } from '../../files/open';
-import { setAside, touch, writeAtomically } from '../../files/write';
-
-/** Size of the SHA-256 at the start of a file: of its key and everything that follows. */
-const DIGEST_BYTES = 32;
-
-/** Part of every key, so that files with another layout are not found instead of being considered damaged. */
-const LAYOUT = 'statistics 2';
-
-/** The extension of our files; nothing else in the folder is touched. */
-const EXTENSION = '.statistics';
-
-/** The files are counted again after writing this share of the limit. */
-const COUNTED_AGAIN = 1 / 16;
 
 /** The narrowest arrays first: counts are small, and doubles would take eight times the space. */
 const WHOLE_NUMBERS = [Uint8Array, Int16Array, Int32Array] as const;
 
-/**
- * A cache of extracted statistics, in files named after a hash of their inputs, so that they outlive the
- * engine.
- *
- * Several engines may share a folder without locks: a file is complete before it gets its name, one that is
- * damaged or belongs to another key counts as absent, and one deleted by another engine is simply extracted
- * again. The least recently used files are deleted when the total exceeds the limit. Errors here never fail a
- * comparison.
- */
-export class StatisticsFolder {
-  private writing: Promise<void> = Promise.resolve();
-  /** Size of the files when they were last counted, and of those written since. */
-  private counted: number | null = null;
-  private added = 0;
-
-  /**
-   * @param code identifies the program's version: another one may extract other statistics
-   * @param worthKeeping minimum extraction time in milliseconds for caching
-   */
+/** A cache of extracted statistics, and of what else was found out about files. */
+export class StatisticsFolder extends CacheFolder {
+  /** @param worthKeeping minimum extraction time in milliseconds for caching */
   constructor(
-    private readonly folder: string,
-    private readonly maximumBytes: number,
-    private readonly code: string,
+    folder: string,
+    maximumBytes: number,
+    code: string,
     private readonly worthKeeping = 0,
-  ) {}
+  ) {
+    super(folder, maximumBytes, code);
+  }
 
   /** @returns null if there is no intact one */
   async read(key: string): Promise<StatsTable | null> {
@@ -60,84 +27,6 @@ export class StatisticsFolder {
     if (milliseconds >= this.worthKeeping) {
       this.writeValue(key, () => ({ ...table, data: narrowed(table.data) }));
     }
-  }
-
-  /** Anything that was written under a key; null if there is no intact one. */
-  async readValue(key: string): Promise<unknown> {
-    const file = this.fileOf(key);
-    try {
-      const bytes = await readSmall(file, this.maximumBytes);
-      const contents = bytes.subarray(DIGEST_BYTES);
-      if (!this.digestOf(key, contents).equals(bytes.subarray(0, DIGEST_BYTES))) {
-        // Like the others, it is deleted when it is the oldest.
-        await setAside(file, 'move', EXTENSION);
-        return null;
-      }
-      const value: unknown = deserialize(contents);
-      await touch(file);
-      return value;
-    } catch {
-      return null;
-    }
-  }
-
-  /** Writes it in the background, if it can be cloned. */
-  writeValue(key: string, make: () => unknown): void {
-    this.writing = this.writing.then(() => this.replace(key, make())).catch(() => undefined);
-  }
-
-  /** Resolves when everything so far is written. */
-  settled(): Promise<void> {
-    return this.writing;
-  }
-
-  private async replace(key: string, value: unknown): Promise<void> {
-    const contents = serialize(value);
-    const size = DIGEST_BYTES + contents.length;
-    if (size > this.maximumBytes) {
-      return;
-    }
-    const bytes = Buffer.concat([this.digestOf(key, contents), contents]);
-    // Possible causes are a full disk, or a file that another engine is reading on Windows.
-    await writeAtomically(this.fileOf(key), bytes, { makesFolder: true }).catch(() => undefined);
-    this.added += size;
-    // Other engines may write too. Looking at all files after each would take longer than writing them.
-    const isFull = this.counted === null || this.counted + this.added > this.maximumBytes;
-    if (isFull || this.added > COUNTED_AGAIN * this.maximumBytes) {
-      await this.deleteOldest();
-    }
-  }
-
-  private async deleteOldest(): Promise<void> {
-    // Includes unfinished files of processes that exited while writing.
-    const names = (await entriesOf(this.folder)).map(({ name }) => name);
-    const ours = names.filter((name) => name.includes(EXTENSION)).map((name) => path.join(this.folder, name));
-    const files = (await Promise.all(ours.map(stampIfThere))).filter((stamp) => stamp !== null);
-    let total = files.reduce((sum, { size }) => sum + size, 0);
-    for (const { path: file, size } of files.sort((one, other) => one.modified - other.modified)) {
-      if (total <= this.maximumBytes) {
-        break;
-      }
-      await remove(file);
-      total -= size;
-    }
-    this.counted = total;
-    this.added = 0;
-  }
-
-  private fileOf(key: string): string {
-    return path.join(this.folder, `${this.keyDigest(key).toString('hex')}${EXTENSION}`);
-  }
-
-  /** Covers the key: intact contents of another entry don't match. */
-  private digestOf(key: string, contents: Uint8Array): Buffer {
-    return createHash('sha256').update(this.keyDigest(key)).update(contents).digest();
-  }
-
-  private keyDigest(key: string): Buffer {
-    return createHash('sha256')
-      .update(JSON.stringify([LAYOUT, this.code, key]))
-      .digest();
   }
 }
 

@@ -92,8 +92,17 @@ export function itemsView(): ItemsView {
       if ('progress' in message) {
         list.say(describeProgress(message.progress));
       } else if ('page' in message) {
+        const { rows } = message.page;
+        const isFirst = shown.wins.length + shown.losses.length === 0 && rows.length > 0;
+        if (isFirst) {
+          // An answer that was kept over a reload has no texts of items: these show what kind they are.
+          shown = { ...shown, wins: rows };
+        }
         draw(message.page, shown);
         tools.show(shown, answers);
+        if (isFirst && kindOf(shown, null) === 'labels') {
+          ask();
+        }
       } else {
         const { said, message: text } = message.error;
         list.fail(translated(said ?? text));

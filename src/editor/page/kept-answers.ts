@@ -1,0 +1,50 @@
+import * as path from 'node:path';
+import { CacheFolder, codeOf } from '../../files/cache-folder';
+import { changedFiles } from '../../files/stamps';
+import type { FileStamp } from '../../model';
+
+/** What a page needs to show an answer again. */
+interface Kept {
+  readonly answer: unknown;
+  readonly files: readonly FileStamp[];
+  /** Milliseconds since 1970. */
+  readonly time: number;
+}
+
+const MOST_BYTES = 50_000_000;
+
+/** The answers of pages, so that a reloaded window shows them at once; the least recently used ones go first. */
+export class KeptAnswers {
+  private readonly folder: CacheFolder;
+
+  /** @param program the engine's file: another one may answer otherwise */
+  constructor(storage: string, program: string) {
+    this.folder = new CacheFolder(path.join(storage, 'answers'), MOST_BYTES, codeOf(program));
+  }
+
+  /** Writes in the background. */
+  keep(key: string, answer: unknown, files: readonly FileStamp[]): void {
+    const kept: Kept = { answer, files, time: Date.now() };
+    this.folder.writeValue(key, () => kept);
+  }
+
+  /** Resolves when everything so far is written. */
+  async settled(): Promise<void> {
+    await this.folder.settled();
+  }
+
+  /** null if there is none, or a file has changed since. */
+  async read(key: string): Promise<Kept | null> {
+    const kept = (await this.folder.readValue(key)) as Kept | null;
+    return kept !== null && (await changedFiles(kept.files)).length === 0 ? kept : null;
+  }
+}
+
+/** The same text for the same values, in whatever order their members are. */
+export function keyOf(value: unknown): string {
+  return JSON.stringify(value, (_, member: unknown) =>
+    typeof member === 'object' && member !== null && !Array.isArray(member)
+      ? Object.fromEntries(Object.entries(member).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : member,
+  );
+}
