@@ -50,7 +50,7 @@ const WORDS: Readonly<Record<Sense, string>> = {
   good:
     'acc accuracy bacc balancedaccuracy f f1 f2 f05 fbeta fscore fmeasure f1score precision prec recall rec sensitivity specificity ' +
     'ppv npv tpr tnr em exactmatch quasiexactmatch bleu sacrebleu sentbleu chrf chrfpp meteor rouge rougel rougelsum rougew ' +
-    'rougesu comet xcomet cometkiwi cometkiwixl bleurt bertscore bartscore unieval nist ribs ribes spice cider ciderd moverscore ' +
+    'rougesu comet xcomet cometkiwi cometkiwixl bleurt bertscore sas bartscore unieval nist ribs ribes spice cider ciderd moverscore ' +
     'map mar ap aps mrr ndcg dcg rr reciprank reciprocalrank meanreciprocalrank rprec bpref infap rbp hitrate ' +
     'auc auroc rocauc aucroc auprc aupr prauc aucpr areaundercurve areaundertheroccurve areaunderroccurve ' +
     'mcc matthews kappa qwk nmi ami ari adjustedrand adjustedrandindex randindex sharpe sharperatio sortino alphandcg jaccard iou miou giou dice dsc pq panopticquality las uas blex clas mlas jga ' +

@@ -1,26 +1,31 @@
 import { createHash } from 'node:crypto';
 import type { Dirent, Stats } from 'node:fs';
 import * as path from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import { english, RealGainError, type FileStamp, append } from '../model';
 import { throwIfCancelled } from '../model/cancel';
 import { inBatches } from './batches';
 import { entriesOf, hangs, statsOf } from './disk';
 import { fileError } from './errors';
-import { readText } from './open';
+import { readSmall, readText } from './open';
 import { summaryIn, trialResult, withoutReport, type TrialResult } from './trial-result';
 
 /*
  * Harnesses write a folder for each trial of a task, and in it its result: `INSTANCE/report.json` (SWE-bench), `TRIAL/result.json`
  * (Harbor), `TASK/TRIAL/results.json` (Terminal-Bench), `LANGUAGE/exercises/practice/TASK/.aider.results.json` (Aider). The folder of these folders is read as one output, as if it were a file; so is a
- * folder of several such (jobs of one system, or a task each). `INSTANCE.report.json` in one folder is the same. A result shows by naming its folder. As in SWE-bench's
+ * folder of several such (jobs of one system, or a task each). `INSTANCE.report.json` in one folder is the same, and so is
+ * `PROBLEM.results.json.gz` (MultiPL-E). A result shows by naming its folder. As in SWE-bench's
  * make_run_report, an instance that has a log but no report ended in an error. An instance with an empty patch has no folder:
  * it is in the summary of the run, `MODEL.RUN.json` in the folder from which `logs/run_evaluation/RUN/MODEL` was written.
  */
 
 /** What the result of a trial is called. */
 const PLAIN = 'results.json';
+/** What results of whole runs are called as well. */
+const OF_RUNS = /^(?:[^.].*\.)?results\.json(?:\.gz)?$/;
 const REPORTS = ['report.json', 'result.json', PLAIN];
-const FLAT = '.report.json';
+const FLAT = /^(.+?)(?:\.report\.json|\.results\.json(?:\.gz)?)$/;
 /** Where Aider has the tasks of a language, and their results. */
 const EXERCISES = path.join('exercises', 'practice');
 const OF_EXERCISE = '.aider.results.json';
@@ -188,10 +193,8 @@ async function placesIn(folder: string, entries: readonly Dirent[]): Promise<Pla
     return exercises;
   }
   const flat = entries.flatMap((entry): Place[] => {
-    const { name } = entry;
-    return entry.isFile() && name.length > FLAT.length && name.endsWith(FLAT)
-      ? [{ id: name.slice(0, -FLAT.length), reports: [path.join(folder, name)], log: null }]
-      : [];
+    const id = entry.isFile() ? FLAT.exec(entry.name)?.[1] : undefined;
+    return id === undefined ? [] : [{ id, reports: [path.join(folder, entry.name)], log: null }];
   });
   const inFolders = foldersIn(folder, entries).map((place): Place => ({
     id: path.basename(place),
@@ -277,5 +280,10 @@ async function statsIfThere(file: string): Promise<Stats | null> {
 
 /** What a result says of its trial; null if it is none of this trial. */
 async function resultOf({ file, id }: Trial, signal?: AbortSignal): Promise<TrialResult | null> {
-  return trialResult(await readText(file, MOST_BYTES, signal), id, path.basename(file) === PLAIN);
+  const bytes = await readSmall(file, MOST_BYTES, signal);
+  // What is damaged is no result.
+  const text = file.endsWith('.gz')
+    ? await promisify(gunzip)(bytes, { maxOutputLength: MOST_BYTES }).catch(() => '')
+    : bytes;
+  return trialResult(text.toString(), id, OF_RUNS.test(path.basename(file)));
 }

@@ -39,7 +39,7 @@ export interface TrialResult {
  * Reads the result of a trial.
  *
  * @param id its folder, which may be in one of several folders of tasks (`python/bowling`): these tell tasks of one name apart
- * @param isPlain whether its file is called `results.json`
+ * @param isPlain whether its file is called as those of whole runs often are
  * @returns null if the text is none, or that of another trial
  */
 export function trialResult(text: string, id: string, isPlain: boolean): TrialResult | null {
@@ -52,6 +52,10 @@ export function trialResult(text: string, id: string, isPlain: boolean): TrialRe
   if (isObject(report)) {
     return ofInstance(report, name);
   }
+  const samples = samplesIn(found);
+  if (samples !== null && found['name'] === name) {
+    return { line: JSON.stringify({ name, passed: samples }), isMember: false, system: null, task: null };
+  }
   const naming = isPlain ? TRIAL : NAMING;
   const isNamed = Object.entries(found).some(([key, value]) => naming.test(key) && value === name);
   const [, task = null] = Object.entries(found).find(([key]) => TASK.test(key)) ?? [];
@@ -62,6 +66,15 @@ export function trialResult(text: string, id: string, isPlain: boolean): TrialRe
         system: systemIn(found),
         task: typeof task === 'string' ? task : null,
       }
+    : null;
+}
+
+/** Which programs of a problem passed its tests, as MultiPL-E says; null for anything else. */
+function samplesIn({ results }: JsonObject): readonly boolean[] | null {
+  const all = Array.isArray(results) ? results : [];
+  const isRun = (one: unknown) => isObject(one) && 'exit_code' in one && typeof one['status'] === 'string';
+  return all.length > 0 && all.every(isRun)
+    ? all.map((one: JsonObject) => one['status'] === 'OK' && one['exit_code'] === 0)
     : null;
 }
 

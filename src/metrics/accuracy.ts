@@ -17,7 +17,7 @@ import {
   type StatsTable,
   type Text,
 } from '../model';
-import { kindsOf } from '../model/kinds';
+import { kindsOf, someKind } from '../model/kinds';
 import { isAnswerName } from '../columns/answer-names';
 import { strayNotes } from './classes/stray-answers';
 import {
@@ -25,6 +25,7 @@ import {
   ALONE,
   findGold,
   goldColumns,
+  holdsFreeTexts,
   holdsLabels,
   needsGold,
   predictionAndGold,
@@ -46,6 +47,8 @@ import { isIdColumn, lastPart } from '../columns/names';
 import { meaningOf } from '../columns/meaning';
 import { valueOf } from './options';
 import { holdsSentences } from './text/columns';
+import { hasMoreWords } from './text/count-words';
+import { unspacedScript } from './text/scripts';
 
 const RIGHT: OptionDescription = {
   name: 'right',
@@ -190,7 +193,12 @@ function matches(output: Records, column: Column, path: string, gold: Gold): Gra
 function fits(output: Records, beside: Beside = ALONE): MetricFit[] {
   const plain = plainTexts(output);
   if (plain !== undefined) {
-    return [{ choice: { id: 'accuracy', column: 'text' }, fit: holdsLabels(plain) ? 0.95 : 0.2 }];
+    return [
+      {
+        choice: { id: 'accuracy', column: 'text' },
+        fit: holdsLabels(plain) || holdsWords(plain) ? 0.95 : 0.2,
+      },
+    ];
   }
   const [reference] = beside.references;
   if (output.format === 'numbers' && reference !== undefined) {
@@ -203,6 +211,11 @@ function fits(output: Records, beside: Beside = ALONE): MetricFit[] {
     answers.every((answer) => answer.choice.column !== choice.column),
   );
   return [...graded, ...answers];
+}
+
+/** True if every line is a word, which is right or wrong as a whole. */
+function holdsWords({ cells }: Column): boolean {
+  return !someKind(cells, (cell) => hasMoreWords(textOf(cell), 1)) && unspacedScript(cells) === null;
 }
 
 /** If numbers are answers, this share of them equals the right ones by line; measurements hardly ever do. */
@@ -266,14 +279,21 @@ function labelFits(output: Records, beside: Beside): MetricFit[] {
     const isOne = right !== undefined && !acceptsSeveral(right, prediction);
     // Sentences in a column like `translation` are hardly ever written alike.
     const areTexts = !isAnswerName(prediction.name) && [prediction, right].every(holdsSentences);
-    return [{ choice, fit: isOne && !areTexts ? 0.9 : 0.5 }];
+    return [{ choice, fit: areFree(prediction, right) ? FREE : isOne && !areTexts ? 0.9 : 0.5 }];
   }
   return [
     {
       choice: { ...choice, referenceColumn: gold.name },
-      fit: areCompared(output, prediction, gold) ? 0.9 : 0.5,
+      fit: areFree(prediction, gold) ? FREE : areCompared(output, prediction, gold) ? 0.9 : 0.5,
     },
   ];
+}
+
+/** The fit of equality for texts that are hardly ever equal: nobody is asked whether it is meant. */
+const FREE = 0.05;
+
+function areFree(prediction: Column, gold: Column | undefined): boolean {
+  return gold !== undefined && holdsFreeTexts(prediction) && holdsFreeTexts(gold);
 }
 
 /**

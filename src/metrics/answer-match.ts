@@ -12,7 +12,7 @@ import {
   largest,
 } from '../model';
 import { someKind } from '../model/kinds';
-import { acceptsSeveral, goldColumns, predictionAndGold } from './answers';
+import { acceptsSeveral, goldColumns, holdsFreeTexts, predictionAndGold } from './answers';
 import { plainTexts, textOf } from '../columns/cells';
 import { countReferences, textMean } from './text/columns';
 import { listIn, valuesIn } from './text/lists';
@@ -25,6 +25,8 @@ interface Comparison {
   readonly signature: string;
   /** How well it fits outputs beside right answers. */
   readonly fit: number;
+  /** The same for texts that are hardly ever written alike. */
+  readonly free: number;
   /** 0 to 1. */
   readonly compare: (answer: string, right: string) => number;
 }
@@ -35,6 +37,7 @@ const EXACT: Comparison = {
   name: english('exact match'),
   signature: 'exact match|strip:space',
   fit: 0.33,
+  free: 0.05,
   compare: (answer, right) => (strip(answer) === strip(right) ? 1 : 0),
 };
 
@@ -44,6 +47,7 @@ const QUASI_EXACT: Comparison = {
   name: english('quasi-exact match'),
   signature: 'quasi-exact match|normalized:SQuAD',
   fit: 0.35,
+  free: 0.05,
   compare: (answer, right) => (normalize(answer) === normalize(right) ? 1 : 0),
 };
 
@@ -53,6 +57,7 @@ const TOKEN_F1: Comparison = {
   name: 'token F1',
   signature: 'token F1|normalized:SQuAD',
   fit: 0.34,
+  free: 0.25,
   compare: tokenF1,
 };
 
@@ -129,7 +134,7 @@ function tokenF1(answer: string, right: string): number {
   return (2 * same) / (own.length + goal.length);
 }
 
-function fits(output: Records, { id, fit }: Comparison, beside?: Beside): MetricFit[] {
+function fits(output: Records, { id, fit, free }: Comparison, beside?: Beside): MetricFit[] {
   if (plainTexts(output) !== undefined) {
     return [{ choice: { id, column: 'text' }, fit: fit / 4 }];
   }
@@ -146,5 +151,6 @@ function fits(output: Records, { id, fit }: Comparison, beside?: Beside): Metric
   // Accuracy supports only one right answer.
   const several = someKind(gold.cells, (cell) => valuesIn(textOf(cell)) !== null);
   const choice = { id, column: prediction.name, referenceColumn: gold.name };
-  return [{ choice, fit: several ? fit + 0.6 : fit }];
+  const areFree = holdsFreeTexts(prediction) && holdsFreeTexts(gold);
+  return [{ choice, fit: several ? fit + 0.6 : areFree ? free : fit }];
 }

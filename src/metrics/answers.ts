@@ -46,11 +46,13 @@ export function predictionAndGold(
 ): { prediction?: Column; gold?: Column } {
   const isInferred = findColumn(output, 'premise') !== undefined;
   // Next to a premise, the hypothesis is the question.
-  const given = namedColumns(output, PREDICTION_COLUMNS).filter(
+  const named = namedColumns(output, PREDICTION_COLUMNS).filter(
     ({ name }) => !isInferred || !/^hyp/i.test(name),
   );
   const right = namedColumns(output, GOLD_COLUMNS);
   const varies = ({ name }: Column) => varying?.has(name) === true;
+  const isOfSystem = (column: Column) => /[_.-]pred(?:iction)?s?$/i.test(column.name) && varies(column);
+  const given = named.length > 0 ? named : output.columns.filter(isOfSystem);
   const [reference] = references;
   const likeliest = given.find(varies) ?? right.find(varies) ?? given[0];
   if (reference !== undefined) {
@@ -169,6 +171,20 @@ export function needsGold(path: string, column: Column, value: string): RealGain
 }
 
 export const MOST_WORDS_OF_A_LABEL = 3;
+
+/** Longer answers are hardly ever written alike. */
+const MOST_WORDS_OF_AN_ANSWER = 5;
+
+/** True if most cells are texts that another writer would put differently. */
+export function holdsFreeTexts(column: Column): boolean {
+  return areFreeTexts(column.cells);
+}
+
+const areFreeTexts = onceFor(
+  (cells: Cells): boolean =>
+    countCells(cells, (cell) => typeof cell === 'string' && hasMoreWords(cell, MOST_WORDS_OF_AN_ANSWER)) >
+    cells.length / 2,
+);
 
 /** True if cells are a few short, repeated labels: classes, not sentences. */
 export function holdsLabels(column: Column | undefined): boolean {

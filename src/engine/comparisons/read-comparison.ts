@@ -14,6 +14,7 @@ import { ofItemsDone } from '../../items/unfinished';
 import type { Progress } from '../protocol';
 import { refusePreferences } from '../../questions/preferences/refuse';
 import { withoutOpponent } from '../tables/runs-of-baseline';
+import { columnsBySystem } from '../../items/systems/columns-by-system';
 import { selectColumn } from '../../items/systems/system-columns';
 import { needsSystems, outputsIn, selectSystem, systemsAlone } from '../../items/systems/systems';
 
@@ -167,8 +168,9 @@ function ownSystems({ systems }: ComparisonIdentity, a: Input, b: Input): { a: I
   const isOne = a.stamp.path === b.stamp.path;
   for (const { stamp, records } of isOne ? [a] : [a, b]) {
     const held = isOne ? systemsAlone(records) : { names: outputsIn(records) };
-    if (held.names.length > 0) {
-      throw needsSystems(stamp.path, held);
+    const names = held.names.length === 0 && isOne ? [...columnsBySystem(records).keys()] : held.names;
+    if (names.length > 0) {
+      throw needsSystems(stamp.path, { ...held, names });
     }
   }
   return { a, b };

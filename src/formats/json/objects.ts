@@ -224,6 +224,19 @@ function setCell(cells: PackedCells, item: number, value: unknown): void {
     // 1e999 is JSON, but not a finite number: it counts as missing.
     cells.set(item, value);
   } else if (value !== null && value !== undefined) {
-    cells.setJson(item, JSON.stringify(value));
+    const [only, ...others] = answersIn(value);
+    if (only !== undefined && others.length === 0) {
+      cells.set(item, only);
+    } else {
+      cells.setJson(item, JSON.stringify(only === undefined ? value : [only, ...others]));
+    }
   }
+}
+
+/** The texts of a list of answers that have said beside them where they are from, and no score; [] for anything else. */
+function answersIn(value: object): readonly string[] {
+  const isPlain = (one: unknown): one is JsonObject =>
+    isObject(one) && !Object.values(one).some((member) => ['number', 'boolean'].includes(typeof member));
+  const objects = Array.isArray(value) && value.every(isPlain) ? value : [];
+  return objects.map((one) => one['answer']).filter((answer) => typeof answer === 'string');
 }

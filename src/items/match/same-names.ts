@@ -1,4 +1,4 @@
-import { findColumn, idRank, wordsOf } from '../../columns';
+import { findColumn, idRank, isRightName, wordsOf } from '../../columns';
 import { abbreviates } from '../../columns/abbreviations';
 import { isIdColumn } from '../../columns/names';
 import type { Records } from '../../model';
@@ -9,9 +9,20 @@ function plain(name: string): string {
   return wordsOf(name).join('');
 }
 
-/** One name for both, or one short for the other. */
+/** One name for both, or one short for the other, or both of answers of a system (`gpt_pred`, `llama_pred`). */
 function areAlike(one: string, other: string): boolean {
-  return plain(one) === plain(other) || abbreviates(one, other) || abbreviates(other, one);
+  return (
+    plain(one) === plain(other) ||
+    abbreviates(one, other) ||
+    abbreviates(other, one) ||
+    (answersIn(one) !== null && answersIn(one) === answersIn(other))
+  );
+}
+
+const ANSWERS = /[^\s_.-][\s_.-]+(pred|prediction|response|output|answer|completion|generation)s?$/i;
+
+function answersIn(name: string): string | null {
+  return isRightName(name) ? null : (ANSWERS.exec(name)?.[1] ?? null);
 }
 
 /**

@@ -9,7 +9,7 @@ import {
   type Records,
   type Text,
 } from '../../model';
-import { kindsOf } from '../../model/kinds';
+import { kindsOf, someKind } from '../../model/kinds';
 import { correlation, ranksOf } from '../correlation';
 import { optionsAsItems } from './options-as-items';
 import { repeatedFolds } from './folds';
@@ -124,7 +124,9 @@ function drawsAsItems(records: Records, choice: MetricChoice): Text[] {
     new Set(cells).size >= FEWEST_SYSTEMS;
   const isLeftOut = ({ name, cells }: Column) =>
     LEFT_OUT.test(wordsOf(name).join('')) && new Set(cells).size === n;
-  const areItems = idColumnsOf(records).some((one) => !isCount(one) && !isLeftOut(one));
+  const areItems = idColumnsOf(records).some(
+    (one) => !isCount(one) && !isLeftOut(one) && someKind(one.cells, (cell) => cell !== one.cells.at(0)),
+  );
   const found =
     n < FEWEST_SYSTEMS || areItems
       ? undefined

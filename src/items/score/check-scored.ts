@@ -36,7 +36,7 @@ export function checkOne(
 ): Checked {
   const { path, scoring, order, lines } = system;
   const countsClasses = scoredBy(choice.id) === 'classes';
-  if (countsClasses) {
+  if (countsClasses || (asked.metric === null && choice.id === 'quasi-exact-match')) {
     refuseOtherAnswers(choice, scoring);
   }
   return {

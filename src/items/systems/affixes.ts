@@ -1,4 +1,6 @@
-import type { Column } from '../../model';
+import type { Cell, Column } from '../../model';
+import { everyKind } from '../../model/kinds';
+import { numbersIn } from '../score/numbers/average-lists';
 
 /** A column whose name is that of a system and of a score: `gpt_is_correct`, `score_gpt-4o`. */
 export interface Affixed {
@@ -64,11 +66,19 @@ function isJoined(column: string, first: string, second: string, between: string
   return whole !== '' && column.toLowerCase() === whole.toLowerCase();
 }
 
+/** `True`, as tables write it. */
+export function isTruth(cell: Cell): boolean {
+  return typeof cell === 'string' && /^(?:true|false)$/i.test(cell);
+}
+
+/** What the cells are, or the numbers in their lists. */
 export function kindOf({ cells }: Column): 'right or wrong' | 'numbers' | 'other' {
-  const given = cells.filter((cell) => cell !== null);
-  return given.length === 0 || given.some((cell) => typeof cell === 'string')
+  const holds = (is: (cell: Cell) => boolean) =>
+    everyKind(cells, (cell) => cell === null || (numbersIn(cell)?.every(is) ?? is(cell)));
+  return everyKind(cells, (cell) => cell === null) ||
+    !holds((cell) => typeof cell !== 'string' || isTruth(cell))
     ? 'other'
-    : given.every((cell) => typeof cell === 'boolean' || cell === 0 || cell === 1)
+    : holds((cell) => typeof cell === 'boolean' || cell === 0 || cell === 1 || isTruth(cell))
       ? 'right or wrong'
       : 'numbers';
 }

@@ -42,7 +42,8 @@ export const columnsBySystem = onceFor((records: Records): ColumnsBySystem => {
   }
   const choices = columnsOfSystems(records);
   const plain = columns.filter(
-    ({ name }) => choices.includes(name) && !describes(name) && separatorsIn(name).length === 0,
+    ({ name }) =>
+      choices.includes(name) && !describes(name) && (separatorsIn(name).length === 0 || isSystemName(name)),
   );
   const [one, other] = plain;
   if (one === undefined || other === undefined || !plain.every(holdsNumbers)) {

@@ -1,6 +1,6 @@
-import { numberOf } from '../../columns';
 import { elementAt, type Column } from '../../model';
-import { isSystemName, kindOf } from './affixes';
+import { meanIn, numbersIn as listIn } from '../score/numbers/average-lists';
+import { isSystemName, isTruth, kindOf } from './affixes';
 
 /** Scores of one kind don't range over so many times as much as those of another system. */
 const OTHER_RANGE = 20;
@@ -74,13 +74,16 @@ function areAlike(one: Traits, x: readonly number[], other: Traits): boolean {
   const [narrow, wide] = [inX.high - inX.low, inY.high - inY.low].sort((left, right) => left - right);
   const isOneRange =
     inX.low <= inY.high && inY.low <= inX.high && wide !== undefined && wide <= OTHER_RANGE * (narrow ?? 0);
+  // Lists of one item have nothing else in common.
+  const areLists = [one, other].every(({ column }) => listIn(column.cells.at(0) ?? null) !== null);
   return (
-    isOneRange && (x.length < FEWEST || correlation(x, numbersIn(other.column)) * Math.sqrt(x.length) > SURE)
+    isOneRange &&
+    (areLists || x.length < FEWEST || correlation(x, numbersIn(other.column)) * Math.sqrt(x.length) > SURE)
   );
 }
 
 function numbersIn({ cells }: Column): readonly number[] {
-  return cells.map((cell) => numberOf(cell) ?? NaN);
+  return cells.map((cell) => (isTruth(cell) ? Number(/^t/i.test(String(cell))) : (meanIn(cell) ?? NaN)));
 }
 
 function rangeOf(values: readonly number[]): Range {

@@ -4,11 +4,11 @@ import type { Column, Records } from '../../model';
 import { everyKind } from '../../model/kinds';
 import { onceFor } from '../../model/once';
 import { TABLES } from '../../model/records';
-import { affixed } from './affixes';
+import { affixed, isTruth } from './affixes';
 import { comparable, MOST_COLUMNS } from './comparable';
 import { partsOf } from './name-parts';
 import { rankingsIn } from './rankings';
-import { numberedColumns } from '../score/numbers/average-lists';
+import { numberedColumns, numbersIn } from '../score/numbers/average-lists';
 import type { Input } from '../source';
 
 /** The name of a system's column once it is chosen, the same for both. */
@@ -32,7 +32,11 @@ export function selectColumn(input: Input, column: string, other: string): Input
   const own = requireColumn(records, column, stamp.path);
   const against = requireColumn(records, other, stamp.path);
   const name = sharedName(own, against);
-  const others = records.columns.filter((one) => one !== own && one !== against && one.name !== name);
+  const systems = typeof own.cells.at(0) === 'string' ? columnsOfSystems(records) : [];
+  // Lists of a third system aren't something of the items.
+  const others = records.columns.filter(
+    (one) => one !== own && one !== against && one.name !== name && !systems.includes(one.name),
+  );
   return {
     ...input,
     records: { ...records, columns: [...others, { ...own, name }], measures: undefined },
@@ -89,5 +93,5 @@ export function sharedName(one: Column, other: Column): string {
 }
 
 export function holdsNumbers({ cells }: Column): boolean {
-  return everyKind(cells, (cell) => cell === null || typeof cell !== 'string');
+  return everyKind(cells, (cell) => typeof cell !== 'string' || isTruth(cell) || numbersIn(cell) !== null);
 }

@@ -67,7 +67,8 @@ export function checkTexts(
   for (const goal of references.map(named)) {
     append(notes, sameTextNotes(output, goal));
     try {
-      unrelated ??= checkLines(output, goal, by);
+      const found = checkLines(output, goal, by);
+      unrelated ??= found !== null && goal.path === own.path ? otherWriting(output, goal) : found;
     } catch (error) {
       if (asked.idColumn === null || !(error instanceof RealGainError)) {
         throw error;
@@ -79,6 +80,24 @@ export function checkTexts(
   return asked.idColumn === null || unrelated === null
     ? { notes, unrelated }
     : { notes: [...notes, unrelated.said], unrelated: null };
+}
+
+/** Why answers have nothing to do with the right ones beside them, which are surely theirs. */
+function otherWriting(output: Texts, goal: Texts): RealGainError {
+  const [answer, right] = [output, goal].map(({ cells }) =>
+    textOf(cells.at(0) ?? null).slice(0, LONGEST_SHOWN),
+  );
+  return new RealGainError(
+    'bad-setting',
+    english(
+      '{0} and {1} have hardly a word in common beyond chance, such as "{2}" and "{3}". Write both the same way, or choose columns that belong together.',
+      output.name,
+      goal.name,
+      answer ?? '',
+      right ?? '',
+    ),
+    { path: output.path },
+  );
 }
 
 /** Fewer items have the same output by chance, or because they ask the same. */

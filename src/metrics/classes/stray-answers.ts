@@ -2,6 +2,7 @@ import {
   english,
   fileError,
   joined,
+  largest,
   RealGainError,
   type Cell,
   type Column,
@@ -11,9 +12,10 @@ import {
   type Text,
 } from '../../model';
 import { countCells, kindsOf, someKind } from '../../model/kinds';
-import { findGold, holdsLabels, MOST_WORDS_OF_A_LABEL, sameAnswer, type Gold } from '../answers';
+import { findGold, holdsLabels, sameAnswer, type Gold } from '../answers';
 import { findColumn, numberOf, textOf } from '../../columns/cells';
 import { hasMoreWords } from '../text/count-words';
+import { listIn } from '../text/lists';
 
 interface Stray {
   /** All right answers; [] if they aren't labels. */
@@ -90,6 +92,26 @@ export function refuseOtherAnswers(choice: MetricChoice, input: ScoringInput): v
       'exact-match',
     );
   }
+  if (side !== null) {
+    refuseLongRightAnswers(side);
+  }
+}
+
+/** @throws RealGainError `bad-setting` if most right answers are so much longer than the answers that hardly one can equal them */
+function refuseLongRightAnswers({ path, column, gold }: Side): void {
+  const areLists = someKind(gold.column.cells, (cell) => listIn(textOf(cell)) !== null);
+  const right = areLists ? undefined : sentenceIn(gold.column, column);
+  if (right !== undefined) {
+    throw fileError(
+      'bad-setting',
+      { path },
+      'Most answers of {0} are short, such as "{1}", but the right ones of {2} are long, such as "{3}". Write both the same way, or count the short ones as wrong with the metric "{4}".',
+      exampleOf(column),
+      gold.path,
+      right,
+      'exact-match',
+    );
+  }
 }
 
 /** One output in which no answer is a label: where that is so in all of them, they are written differently. */
@@ -161,12 +183,25 @@ function areProbabilities({ cells }: Column, stray: readonly number[]): boolean 
   return stray.length > cells.length / 2 && stray.every(isInside);
 }
 
-/** An answer with more words than any right one, if most are; else undefined. */
+/** An answer with several times the words of the right one, if most are; else undefined. */
 function sentenceIn({ cells }: Column, { cells: right }: Column): string | undefined {
-  const isLong = (cell: Cell) => typeof cell === 'string' && hasMoreWords(cell, MOST_WORDS_OF_A_LABEL);
-  const long = someKind(right, isLong) ? [] : cells.filter(isLong);
+  if (!someKind(cells, (cell) => typeof cell === 'string' && hasMoreWords(cell, TIMES))) {
+    return undefined;
+  }
+  const long = cells.filter((cell, item) => {
+    const text = textOf(right.at(item) ?? null);
+    const words = largest(
+      (listIn(text) ?? [text]).map((one) => one.split(/\s+/, LONGEST_ANSWER).length),
+      1,
+    );
+    return typeof cell === 'string' && words < LONGEST_ANSWER && hasMoreWords(cell, TIMES * words);
+  });
   return long.length > cells.length / 2 ? textOf(long[0] ?? null).slice(0, LONGEST_EXAMPLE) : undefined;
 }
+
+/** A sentence has so many times the words of the answer in it, if that is shorter than so many words. */
+const TIMES = 3;
+const LONGEST_ANSWER = 20;
 
 const LONGEST_EXAMPLE = 40;
 

@@ -28,6 +28,7 @@ const OUTPUT_COLUMNS: readonly string[] = [
   'translation',
   'mt',
   'summary',
+  'caption',
   'transcription',
   'transcript',
   'output',

@@ -61,7 +61,15 @@ export const bleu: MetricKind = {
   fits: (output: Records): MetricFit[] =>
     textFits(output, 'bleu', {
       plain: 0.9,
-      columns: { hypothesis: 0.6, hyp: 0.6, translation: 0.6, mt: 0.6, other: 0.3 },
+      columns: {
+        hypothesis: 0.6,
+        hyp: 0.6,
+        translation: 0.6,
+        mt: 0.6,
+        text: 0.3,
+        sentences: 0.3,
+        other: 0.29,
+      },
     }),
   defaults: tokenizerOf,
   create: (choice, referenceCount) => createBleu(choice, referenceCount, false),

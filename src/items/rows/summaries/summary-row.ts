@@ -1,4 +1,4 @@
-import { isAnswerName, isMeasure, isOutputName, numberOf, textOf } from '../../../columns';
+import { isAnswerName, isMeasure, isOutputName, numberOf, textOf, wordsOf } from '../../../columns';
 import { isIdColumn } from '../../../columns/names';
 import { isMissing } from '../../../formats/cells/cells';
 import { elementAt, fileError, type Cell, type Column, type Records, smallest } from '../../../model';
@@ -56,7 +56,9 @@ export function refuseSummaryRow(records: Records, path: string): void {
   for (const column of records.columns) {
     const isName = isIdColumn(column.name) || column === first;
     // Answers may be any word.
-    const isAnswer = isAnswerName(column.name) || isOutputName(column.name);
+    const isAnswer = [column.name, wordsOf(column.name).at(-1) ?? ''].some(
+      (name) => isAnswerName(name) || isOutputName(name),
+    );
     const row = isAnswer
       ? undefined
       : (summaryIn(records, column, isName) ?? (isName ? descriptionIn(records, column) : undefined));

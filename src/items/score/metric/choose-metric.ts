@@ -1,4 +1,5 @@
 import { differentTasks } from '../..';
+import { isGraded } from '../../../columns/grades';
 import { findColumn, isRunName, meaningOf, namesMeasure } from '../../../columns';
 import { completeChoice, readsColumn, suggestMetrics, usesReferences } from '../../../metrics';
 import {
@@ -106,12 +107,20 @@ function pickBest(sides: Sides): MetricChoice {
   }
   const alike = fits.filter(({ fit }) => fit === best.fit);
   const top = without(ofSystems(alike, sides), ({ choice }) => isScored(choice) && isOfFiles(choice, sides));
-  const costs = isTelling(top, sides)
+  const isOpen = (fit: MetricFit) =>
+    isCost(fit) || (a.records.measures === undefined && !lacksGold(fit, sides));
+  const further = isTelling(top, sides)
     ? []
-    : possibleFits(fits).filter((fit) => isCost(fit) && !isOfLog(fit, a) && isTelling([fit], sides));
-  if (costs.length > 0) {
-    // What describes the items, or two equal systems: which of them costs less may be the question.
-    return askColumn([...top, ...costs], sides);
+    : possibleFits(fits).filter(
+        (fit) => isOpen(fit) && !top.includes(fit) && !isOfLog(fit, a) && isTelling([fit], sides),
+      );
+  if (further.length > 0) {
+    // What describes the items, or two equal systems: another score may be the question, or which of them costs less.
+    return askColumn([...top, ...further], sides);
+  }
+  const verdicts = lacksGold(best, sides) ? verdictsIn(sides) : [];
+  if (verdicts.length > 0) {
+    return askColumn([...verdicts, best], sides);
   }
   if (top.every(({ choice: { column = '' } }) => /^\d+$/.test(column)) && !isTelling(top, sides)) {
     // Ids and numbers of parts, in tables without names.
@@ -169,6 +178,24 @@ function withoutComparisons(fits: readonly MetricFit[], { a, b, references }: Si
     !usesReferences(choice) &&
     !holdsGaps(choice.column ?? '');
   return references.length === 0 && fits.some(isGrade) ? fits.filter(isPossible) : fits;
+}
+
+/** A comparison with right answers that no file holds. */
+function lacksGold({ choice }: MetricFit, { a, references }: Sides): boolean {
+  const column = findColumn(a.records, choice.column ?? '');
+  const isComparison = usesReferences(choice) && choice.referenceColumn === undefined;
+  return isComparison && references.length === 0 && (column === undefined || !isGraded(column));
+}
+
+/** Columns of true and false that judge answers (`jailbroken`), but don't say which is better. */
+function verdictsIn({ a, b, fits, orders }: Sides): readonly MetricFit[] {
+  const isVerdict = ({ choice: { id, column = '' }, choice }: MetricFit) =>
+    id === 'accuracy' &&
+    isScored(choice) &&
+    meaningOf(column).kind === 'about' &&
+    !isOfItems(column, a, b, orders) &&
+    findColumn(a.records, column)?.cells.every((cell) => typeof cell === 'boolean') === true;
+  return fits.filter(isVerdict);
 }
 
 /** Without columns that hold the same number for each item in both outputs, if others differ. */
@@ -275,11 +302,16 @@ function askColumn(fits: readonly MetricFit[], sides: Sides): never {
     return ask(unscored, why, asked, choices);
   }
   const isSure = (fits[0]?.fit ?? 0) >= SURE_ENOUGH;
-  const why = !isSure
-    ? english('{0} has no column named like a score, only {1}; choose what is compared.', a.stamp.path, named)
-    : columns.length > 1
-      ? english('{0} can be scored by more than one column ({1}); choose one.', a.stamp.path, named)
-      : english('{0} can be scored in more than one way ({1}); choose one.', a.stamp.path, named);
+  const why =
+    !isSure && !fits.every(({ choice }) => usesReferences(choice))
+      ? english(
+          '{0} has no column named like a score, only {1}; choose what is compared.',
+          a.stamp.path,
+          named,
+        )
+      : columns.length > 1
+        ? english('{0} can be scored by more than one column ({1}); choose one.', a.stamp.path, named)
+        : english('{0} can be scored in more than one way ({1}); choose one.', a.stamp.path, named);
   return ask(a, why, asked, choices);
 }
 

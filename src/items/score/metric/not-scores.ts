@@ -1,4 +1,4 @@
-import { findColumn, numberOf, wordsOf } from '../../../columns';
+import { findColumn, groupNameOf, numberOf, wordsOf, type GroupName } from '../../../columns';
 import { english, type Records, type Text } from '../../../model';
 import { namesInPath } from '../../../model/texts/folders';
 import type { Input } from '../../source';
@@ -55,6 +55,14 @@ export function notScores(column: string, a: Input, b: Input): Text | null {
       a.stamp.path,
     );
   }
+  const predictions = [a, b].map((input) => isPrediction(input, column));
+  if (predictions.every(Boolean)) {
+    return english(
+      'The column "{0}" of {1} may hold what the system predicted, as the name of the file says, and nothing beside it says how good that is.',
+      column,
+      a.stamp.path,
+    );
+  }
   const said = namesOf(a, b).flatMap(([one, other]) =>
     KINDS.filter((kind) => says(one, kind) && says(other, kind)).map((kind) => ({ one, kind })),
   );
@@ -80,6 +88,17 @@ function namesOf(a: Input, b: Input): readonly (readonly [string, string])[] {
   );
   return [...files, ...folders, ...systems, ...measures];
 }
+
+/** What says which item a row is. */
+const WHICH: ReadonlySet<GroupName> = new Set<GroupName>(['id', 'weak-id', 'number', 'part', 'cluster']);
+
+/** True for the only column beside ids in a file that is called predictions. */
+function isPrediction({ records, location }: Input, column: string): boolean {
+  const isSaid = () => wordsOf(namesInPath(location).at(-1) ?? '').some((word) => PREDICTED.has(word));
+  return records.columns.every(({ name }) => name === column || WHICH.has(groupNameOf(name))) && isSaid();
+}
+
+const PREDICTED = set('prediction predictions pred preds probs probabilities logits likelihoods');
 
 function says(name: string, { words, endings }: Kind): boolean {
   const parts = wordsOf(name);

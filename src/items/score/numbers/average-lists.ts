@@ -1,4 +1,4 @@
-import { findColumn, groupNameOf, meaningOf, textOf } from '../../../columns';
+import { findColumn, groupNameOf, meaningOf, numberOf, textOf } from '../../../columns';
 import { english, type Cell, type Column, type Records, type Text } from '../../../model';
 import { onceFor } from '../../../model/once';
 import type { Files, Input } from '../../source';
@@ -67,9 +67,12 @@ function mayBeScores(name: string): boolean {
 }
 
 /** null for anything but a list of a few numbers. */
-function numbersIn(cell: Cell): readonly number[] | null {
+export function numbersIn(cell: Cell): readonly number[] | null {
+  if (typeof cell !== 'string' || !/^\s*\[/.test(cell)) {
+    return null;
+  }
   try {
-    const values: unknown = JSON.parse(textOf(cell));
+    const values: unknown = JSON.parse(cell);
     return Array.isArray(values) &&
       values.length > 0 &&
       values.length <= MOST_SAMPLES &&
@@ -79,6 +82,12 @@ function numbersIn(cell: Cell): readonly number[] | null {
   } catch {
     return null;
   }
+}
+
+/** The number, or the mean of a list of them. */
+export function meanIn(cell: Cell): ReturnType<typeof numberOf> {
+  const values = numbersIn(cell);
+  return values === null ? numberOf(cell) : sumOf(values) / values.length;
 }
 
 function sumOf(values: readonly number[]): number {
