@@ -88,14 +88,21 @@ function isTexts(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((one) => typeof one === 'string');
 }
 
+const PATH_LIKE = /[./\\]/;
+
 /** Every path in a result is moved, and those that its words name; but what could be any word only in command lines. */
 function movedResult<Value>(value: Value, paths: Paths, move: Move): Value {
   if (typeof value === 'string') {
+    if (paths.known.has(value)) {
+      return move(value) as Value;
+    }
     const [command = ''] = /^realgain \S+ /.exec(value) ?? [];
-    const { known } = paths;
-    const named = paths.named.filter((path) => command !== '' || /[./\\]/.test(path));
-    const words = value.slice(command.length);
-    return (known.has(value) ? move(value) : `${command}${movedWords(words, named, move)}`) as Value;
+    // Of all pairs of a large study there are millions of words.
+    if (command === '' && !PATH_LIKE.test(value)) {
+      return value;
+    }
+    const named = paths.named.filter((path) => command !== '' || PATH_LIKE.test(path));
+    return `${command}${movedWords(value.slice(command.length), named, move)}` as Value;
   }
   if (Array.isArray(value)) {
     return value.map((one: unknown) => movedResult(one, paths, move)) as Value;
