@@ -156,8 +156,8 @@ class ComparisonPanel
 
   private async resume(): Promise<void> {
     const key = comparisonKey(this.identity);
-    await this.page.resume<ComparisonDetails>(key, async (details) =>
-      (await this.prepare(details, this.stores.history.find(key) ?? null))(),
+    await this.page.resume(key, async (details) =>
+      (await this.prepare(details as ComparisonDetails, this.stores.history.find(key) ?? null))(),
     );
     await this.recognise();
   }
@@ -197,7 +197,11 @@ class ComparisonPanel
         takeOver();
         if (details.identity.metric?.own === undefined) {
           // Texts of items stay in their files; the page asks for them.
-          this.page.answered(comparisonKey(details.identity), { ...details, wins: [], losses: [] });
+          this.page.answered(
+            comparisonKey(details.identity),
+            { ...details, wins: [], losses: [] },
+            details.files,
+          );
         } else {
           this.page.watch(details.files);
         }

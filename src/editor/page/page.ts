@@ -204,9 +204,9 @@ export class Page<Schema extends v.GenericSchema, State extends PageState, Messa
   }
 
   /** An answer is there: it is kept for a reload of the window, and its files are watched. */
-  answered<Answer extends { readonly files: readonly FileStamp[] }>(key: string, answer: Answer): void {
-    void this.context.answers().then((answers) => answers.keep(key, answer, answer.files));
-    this.watch(answer.files);
+  answered(key: string, answer: unknown, files: readonly FileStamp[]): void {
+    void this.context.answers().then((answers) => answers.keep(key, answer, files));
+    this.watch(files);
   }
 
   /**
@@ -214,7 +214,7 @@ export class Page<Schema extends v.GenericSchema, State extends PageState, Messa
    *
    * @param show is handed what `answered` kept under the key
    */
-  resume<Answer>(key: string, show: (answer: Answer) => Promise<void> | void): Promise<void> {
+  resume(key: string, show: (answer: unknown) => Promise<void> | void): Promise<void> {
     return this.runs.start(async () => {
       const kept = await (await this.context.answers()).read(key);
       if (kept === null) {
@@ -225,7 +225,7 @@ export class Page<Schema extends v.GenericSchema, State extends PageState, Messa
       return async () => {
         this.watch(kept.files);
         this.computedAt = kept.time;
-        await show(kept.answer as Answer);
+        await show(kept.answer);
       };
     });
   }

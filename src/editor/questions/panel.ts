@@ -62,7 +62,7 @@ class QuestionPanel
   ) {
     this.page = new Page(panel, this, context);
     void (isRestored
-      ? this.page.resume<Answer>(keptUnder(asked), (answer) => this.takeOver(answer))
+      ? this.page.resume(keptUnder(asked), (answer) => this.takeOver(answer as Answer))
       : this.run());
   }
 
@@ -102,7 +102,7 @@ class QuestionPanel
       );
       return () => {
         this.takeOver(answer);
-        this.page.answered(keptUnder(this.asked), answer);
+        this.page.answered(keptUnder(this.asked), answer, answer.files);
       };
     });
   }

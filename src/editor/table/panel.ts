@@ -61,7 +61,7 @@ class TablePanel
   ) {
     this.page = new Page(panel, this, context);
     void (isRestored
-      ? this.page.resume<TableDetails>(keptUnder(identity), (details) => this.takeOver(details))
+      ? this.page.resume(keptUnder(identity), (details) => this.takeOver(details as TableDetails))
       : this.run());
   }
 
@@ -119,7 +119,7 @@ class TablePanel
       const details = await this.actions.runTable(identity, context);
       return () => {
         this.takeOver(details);
-        this.page.answered(keptUnder(this.identity), details);
+        this.page.answered(keptUnder(this.identity), details, details.files);
       };
     });
   }
