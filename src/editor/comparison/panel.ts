@@ -1,7 +1,6 @@
 import * as path from 'node:path';
 import * as v from 'valibot';
 import * as vscode from 'vscode';
-import type { Recognition } from '../../engine/protocol';
 import {
   identitySchema,
   serializeError,
@@ -20,23 +19,14 @@ import { Page, type OwnRequest, type PageContext, type PageDescription } from '.
 import type { PageState } from '../page/messages';
 import type { OpenPanel, PanelKind } from '../page/panels';
 import { answerOnPage } from './missing';
-import {
-  remember,
-  withDeclared,
-  lookBeside,
-  openFile,
-  withChanges,
-  withChosenFile,
-  askSlice,
-} from './requests';
+import { remember, lookBeside, openFile, withChanges, withChosenFile, askSlice } from './requests';
 import type { Actions } from '../actions';
 import type { Stores } from '../stores';
+import { aboutFiles, NOTHING_BESIDE, NOTHING_KNOWN, withBeside, type SaysDoubts } from './beside';
 import type { Comparisons } from './comparisons';
 import { tableOfPair } from './identity';
 import { pairLine } from './summary';
 import { Throttle } from '../host/throttle';
-
-const NOTHING_KNOWN = { a: null, b: null, references: null };
 
 type PanelStores = Pick<Stores, 'history' | 'testSets' | 'references' | 'choices'>;
 type PanelActions = Pick<
@@ -45,7 +35,7 @@ type PanelActions = Pick<
 > & {
   readonly comparisons: Comparisons;
   /** What p on the test sets of studies says about each other; loaded on first use. */
-  readonly calibrations: () => Promise<{ doubts(details: ComparisonDetails): PanelState['doubts'] }>;
+  readonly calibrations: () => Promise<SaysDoubts>;
 };
 
 /** The identity that a page kept over a reload. Anything else is not restored. */
@@ -78,13 +68,10 @@ class ComparisonPanel
   private partial = false;
   private planning: Planning | null = null;
   private entry: HistoryEntry | null = null;
-  private recognised: PanelState['recognised'] = NOTHING_KNOWN;
+  private beside = NOTHING_BESIDE;
+  private about = NOTHING_KNOWN;
   /** What the user has changed since the last answer, to be remembered if there is one. */
   private changes: Extract<FromPage, { type: 'change' }> | null = null;
-  private testSet: string | null = null;
-  private isBaseline = false;
-  private doubts: PanelState['doubts'] = [];
-  private offers: PanelState['offers'] = [];
   /** Key of the identity before the engine filled in what it found out. */
   private askedFor = '';
 
@@ -154,29 +141,25 @@ class ComparisonPanel
     await this.run();
   }
 
-  private async resume(): Promise<void> {
+  private resume(): Promise<void> {
     const key = comparisonKey(this.identity);
-    await this.page.resume(key, async (details) =>
-      (await this.prepare(details as ComparisonDetails, this.stores.history.find(key) ?? null))(),
-    );
-    await this.recognise();
+    return this.page.resume(key, async (details) => {
+      (await this.prepare(details as ComparisonDetails, this.stores.history.find(key) ?? null))();
+      void this.recognise();
+    });
   }
 
-  /** What is shown beside an answer, and then takes its place with it. */
-  private async prepare(details: ComparisonDetails, entry: HistoryEntry | null): Promise<() => void> {
-    const { testSets } = this.stores;
-    const testSet = await testSets.of(details.identity.a);
-    const baseline = await testSets.baselineOf(details.identity.a);
-    const doubts = (await this.actions.calibrations()).doubts(details);
+  /** Finds out what is shown beside an answer, and then takes its place with it. */
+  private async prepare(found: ComparisonDetails, entry: HistoryEntry | null): Promise<() => void> {
+    const calibrations = await this.actions.calibrations();
+    const { details, beside } = await withBeside(found, this.stores.testSets, calibrations);
     return () => {
-      this.details = withDeclared(details, testSet?.metric ?? null);
+      this.details = details;
       this.partial = false;
       this.planning = details.planning;
       this.entry = entry;
       this.identity = details.identity;
-      this.testSet = testSet?.name ?? null;
-      this.isBaseline = baseline === details.identity.b;
-      this.doubts = doubts;
+      this.beside = beside;
     };
   }
 
@@ -214,23 +197,12 @@ class ComparisonPanel
     await this.recognise();
   }
 
-  /** What the files can be read as, known also when they can't be compared. */
+  /** Known also when the files can't be compared. */
   private async recognise(): Promise<void> {
     const { identity } = this;
-    const look = async (file: string | undefined): Promise<Recognition | null> =>
-      file === undefined ? null : this.actions.comparisons.recognise(file).catch(() => null);
-    const { code, takesSeveral } = this.page.runs.state.error ?? {};
-    const [a, b, references, offers] = await Promise.all([
-      look(identity.a),
-      look(identity.b),
-      look(identity.references[0]),
-      code === 'needs-reference'
-        ? this.actions.comparisons.referencesFor(identity, takesSeveral).catch(() => [])
-        : [],
-    ]);
+    const about = await aboutFiles(identity, this.page.runs.state.error, this.actions.comparisons);
     if (identity === this.identity) {
-      this.recognised = { a, b, references };
-      this.offers = offers;
+      this.about = about;
       this.page.show();
     }
   }
@@ -244,23 +216,19 @@ class ComparisonPanel
   }
 
   state(): Omit<PanelState, keyof PageState> {
-    const { identity, recognised, details, partial, planning, testSet, isBaseline, doubts, offers, entry } =
-      this;
+    const { identity, details, partial, planning, beside, about, entry } = this;
     const [a, b] = shortPaths(identity.a, identity.b);
     return {
       identity,
       labels: { a, b, references: identity.references.map((file) => path.basename(file)) },
-      recognised,
+      ...about,
+      ...beside,
       details,
       partial,
       planning,
       points: entry === null ? [] : this.stores.history.pointsBeside(entry),
       current: entry?.key ?? null,
-      testSet,
-      isBaseline,
       correction: (entry && this.stores.history.find(entry.key)?.correction) ?? null,
-      doubts,
-      offers,
     };
   }
 
@@ -286,7 +254,7 @@ class ComparisonPanel
         return answer === null ? undefined : this.compare({ ...identity, ...answer });
       }
       case 'useReference': {
-        const references = this.offers[message.offer]?.files;
+        const references = this.about.offers[message.offer]?.files;
         if (references !== undefined) {
           await stores.references.remember(identity.a, references);
           await this.compare({ ...identity, references });
@@ -297,7 +265,7 @@ class ComparisonPanel
         return lookBeside(identity.a, identity.b);
       case 'setBaseline':
         await actions.setBaseline(identity.b);
-        this.isBaseline = true;
+        this.beside = { ...this.beside, isBaseline: true };
         this.page.show();
         return;
       case 'change':
@@ -326,12 +294,12 @@ class ComparisonPanel
   }
 
   private async showTable(rows: 'metrics' | 'slices'): Promise<void> {
-    const { details, testSet, identity } = this;
+    const { details, identity } = this;
     const column = rows === 'slices' ? await askSlice(details?.sliceColumns ?? []) : undefined;
     if (rows === 'slices' && column === undefined) {
       return;
     }
-    const name = testSet ?? path.basename(path.dirname(identity.a));
+    const name = this.beside.testSet ?? path.basename(path.dirname(identity.a));
     const wanted = column === undefined ? { metrics: 'all' as const } : { slices: [{ column }] };
     await this.actions.showTable(tableOfPair(name, identity, wanted));
   }
