@@ -22,15 +22,11 @@ export class KeptAnswers {
     this.folder = new CacheFolder(path.join(storage, 'answers'), MOST_BYTES, codeOf(program));
   }
 
-  /** Writes in the background. */
-  keep(key: string, answer: unknown, files: readonly FileStamp[]): void {
+  /** Resolves when it is written; nobody needs to wait. */
+  keep(key: string, answer: unknown, files: readonly FileStamp[]): Promise<void> {
     const kept: Kept = { answer, files, time: Date.now() };
     this.folder.writeValue(key, () => kept);
-  }
-
-  /** Resolves when everything so far is written. */
-  async settled(): Promise<void> {
-    await this.folder.settled();
+    return this.folder.settled();
   }
 
   /** null if there is none, or a file has changed since. */

@@ -15,8 +15,7 @@ describe('an answer that is kept for a reload of the window', () => {
     writeFileSync(file, 'id,acc\n1,1\n');
     const answers = new KeptAnswers(folder, __filename);
     const answer = { gain: NaN, draws: Float64Array.of(1, 2), none: undefined };
-    answers.keep(keyOf({ a: 1, b: { c: 2, d: [3] } }), answer, [await stampOf(file)]);
-    await answers.settled();
+    await answers.keep(keyOf({ a: 1, b: { c: 2, d: [3] } }), answer, [await stampOf(file)]);
     const key = keyOf({ b: { d: [3], c: 2 }, a: 1 });
     assert.deepEqual((await answers.read(key))?.answer, answer);
     assert.equal(await answers.read(keyOf({ a: 2 })), null);
