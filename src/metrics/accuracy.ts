@@ -289,7 +289,7 @@ function labelFits(output: Records, beside: Beside): MetricFit[] {
   ];
 }
 
-/** The fit of equality for texts that are hardly ever equal: nobody is asked whether it is meant. */
+/** How well equality fits texts that are hardly ever equal: too little to be asked about. */
 const FREE = 0.05;
 
 function areFree(prediction: Column, gold: Column | undefined): boolean {

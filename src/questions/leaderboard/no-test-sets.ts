@@ -10,7 +10,7 @@ export const SUMMARIES =
 /** Fewer scores are the mean of others by chance. */
 const FEWEST = 3;
 
-/** Columns or rows of a table that are no test sets: means of the others, their spreads, ranks, and facts about systems. */
+/** Columns or rows of a table that aren’t test sets: means, spreads and ranks of the others, and facts about systems. */
 export function noTestSets(tasks: readonly ScoredTask[]): ReadonlySet<ScoredTask> {
   const ranks = tasks.filter(isRanking);
   const described = new Set(

@@ -17,7 +17,7 @@ interface Case {
   readonly output: (k: number) => unknown;
   readonly reference?: { readonly ending: string; readonly content: unknown };
   readonly options?: readonly string[];
-  /** The scores, or what is asked or refused. */
+  /** Both scores, or words of the question or of the error. */
   readonly says: readonly number[] | RegExp;
 }
 

@@ -37,7 +37,7 @@ const SOMEBODY = 54_321;
     return { word: /is (better|worse) than/.exec(stdout)?.[1], stderr };
   }
 
-  /** Whether it sets how the files beside it are compared, in such an environment, and what is said. */
+  /** Reads the configuration with these variables set: whether it applies to the files beside it, and the warnings. */
   async function read(env: Record<string, string> = {}) {
     const before = Object.keys(env).map((name) => [name, process.env[name]] as const);
     const said: string[] = [];

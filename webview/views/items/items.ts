@@ -95,7 +95,7 @@ export function itemsView(): ItemsView {
         const { rows } = message.page;
         const isFirst = shown.wins.length + shown.losses.length === 0 && rows.length > 0;
         if (isFirst) {
-          // An answer that was kept over a reload has no texts of items: these show what kind they are.
+          // A kept answer has no items; the first page of them tells what kind they are.
           shown = { ...shown, wins: rows };
         }
         draw(message.page, shown);

@@ -78,7 +78,7 @@ const rowsTogether: readonly MadeCase[] = [
     },
   ].map(({ column, idOf }) => ({
     name: `ids-of-several-parts ${column}`,
-    trap: 'The first part of an id is a person or a protein, and every one has the same other parts.',
+    trap: 'Ids begin with a person or a protein, and each of these has the same endings.',
     files: files((side) =>
       grouped.map((row) => ({ [column]: idOf(row.group, row.within), score: row[side] })),
     ),
