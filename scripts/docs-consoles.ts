@@ -13,13 +13,16 @@ export const CONSOLE_PAGES = ['docs/command-line.md', 'docs/reports.md', 'docs/s
 
 const PROMPT = '$ realgain ';
 
-/** Text of a page with what its console examples print now. @param program of the command line */
-export async function withConsoles(text: string, program: string): Promise<string> {
+/** Runs a command in a folder, and answers with what it prints. */
+export type RunCommand = (args: readonly string[], cwd: string) => Promise<string>;
+
+/** Text of a page with what its console examples print now. */
+export async function withConsoles(text: string, run: RunCommand): Promise<string> {
   let renewed = text;
   for (const { 0: block, groups = {} } of text.matchAll(CONSOLE)) {
     const { folder = '', lines, text: written = '' } = groups;
     const commands = written.split('\n').filter((line) => line.startsWith(PROMPT));
-    const shown = await printed(folder, commands, program, lines === undefined ? Infinity : Number(lines));
+    const shown = await printed(folder, commands, run, lines === undefined ? Infinity : Number(lines));
     renewed = renewed.replace(block, () => block.replace(written, () => shown));
   }
   return renewed;
@@ -29,7 +32,7 @@ export async function withConsoles(text: string, program: string): Promise<strin
 async function printed(
   folder: string,
   commands: readonly string[],
-  program: string,
+  run: RunCommand,
   lines: number,
 ): Promise<string> {
   const place = await mkdtemp(join(tmpdir(), 'realgain-docs-'));
@@ -39,7 +42,7 @@ async function printed(
     await cp(join(root, source), folder === '.' ? join(copy, source) : copy, { recursive: true });
     let text = '';
     for (const command of commands) {
-      const found = (await run(program, wordsOf(command.slice(PROMPT.length)), copy)).trimEnd().split('\n');
+      const found = (await run(wordsOf(command.slice(PROMPT.length)), copy)).trimEnd().split('\n');
       const shown = found.slice(0, lines).map((line) => line.trimEnd());
       text += `${[command, ...shown, ...(found.length > lines ? ['…'] : [])].join('\n')}\n`;
     }
@@ -54,15 +57,16 @@ function wordsOf(command: string): string[] {
   return (command.match(/'[^']*'|"[^"]*"|\S+/g) ?? []).map((word) => word.replace(/^(['"])(.*)\1$/, '$2'));
 }
 
-/** Whatever the exit code: a gate that fails prints why. */
-function run(program: string, args: readonly string[], cwd: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    execFile(process.execPath, [program, ...args], { cwd }, (error, stdout, stderr) => {
-      if (error !== null && stdout === '') {
-        reject(new Error(`realgain ${args.join(' ')}: ${stderr}`));
-      } else {
-        resolve(stdout);
-      }
+/** Runs the command line at this path, whatever the exit code: a gate that fails prints why. */
+export function runProgram(program: string): RunCommand {
+  return (args, cwd) =>
+    new Promise((resolve, reject) => {
+      execFile(process.execPath, [program, ...args], { cwd }, (error, stdout, stderr) => {
+        if (error !== null && stdout === '') {
+          reject(new Error(`realgain ${args.join(' ')}: ${stderr}`));
+        } else {
+          resolve(stdout);
+        }
+      });
     });
-  });
 }

@@ -17,7 +17,7 @@ import { TESTS } from '../src/significance';
 import { TEST_CATALOG } from '../src/significance/catalog';
 import { allWorks } from '../src/document/citations/bibtex';
 import { withOptions } from './docs-command-line';
-import { CONSOLE_PAGES, withConsoles } from './docs-consoles';
+import { CONSOLE_PAGES, runProgram, withConsoles } from './docs-consoles';
 import { withReference } from './docs-configuration';
 import { pythonModule } from './docs-python';
 import { withEntries, withTranslations, withWords } from './docs-manifest';
@@ -169,7 +169,7 @@ export async function main(): Promise<void> {
   );
   await rewrite(PYTHON_MODULE, () => Promise.resolve(pythonModule()));
   for (const name of CONSOLE_PAGES) {
-    await rewrite(name, (text) => withConsoles(text, join(dist, 'cli.js')));
+    await rewrite(name, (text) => withConsoles(text, runProgram(join(dist, 'cli.js'))));
   }
   untranslated().forEach((line) => {
     console.log(line);

@@ -39,7 +39,6 @@ describe('realgain mcp', () => {
   const folder = new TemporaryFolder();
   const open: Client[] = [];
 
-  /** The SDK's own client, which checks every answer by the tool's schema. */
   async function connect(
     cwd: string,
     args: readonly string[] = [],
@@ -62,9 +61,14 @@ describe('realgain mcp', () => {
       }),
     );
     open.push(client);
-    // After this, the client checks answers by the schemas of the tools.
-    await client.listTools();
     return client;
+  }
+
+  /** The SDK's own client, which checks every answer by the tool's schema once it has listed the tools. */
+  async function connectChecking(cwd: string): Promise<Client> {
+    const checking = await connect(cwd);
+    await checking.listTools();
+    return checking;
   }
 
   async function call(client: Client, name: string, input: object, signal?: AbortSignal): Promise<Answer> {
@@ -88,10 +92,10 @@ describe('realgain mcp', () => {
   let working: Promise<Client> | undefined;
 
   /** One server for all tests that need no options: each is a process. */
-  const atWork = (): Promise<Client> => (working ??= connect(folder.path('work')));
+  const atWork = (): Promise<Client> => (working ??= connectChecking(folder.path('work')));
 
   before(async () => {
-    client = await connect(examples);
+    client = await connectChecking(examples);
     const scores = (of: (i: number) => number) =>
       Array.from({ length: 2000 }, (_, i) => of(i).toFixed(9)).join('\n');
     for (const place of ['work/runs', 'work/other', 'outside']) {
@@ -138,12 +142,14 @@ describe('realgain mcp', () => {
 
   it('answers programs in the forms that the meta data of a call name, with all that --json prints', async () => {
     const [a, b] = [folder.path('work/a.txt'), folder.path('work/b.txt')];
-    const { stdout } = await runHere(folder.path('work'), ['compare', a, b, '--json', '--gate', 'better']);
+    const { stdout } = await runHere(folder.path('work'), [
+      ...['compare', a, b, '--json', '--gate', 'better', '--resamples', '10000'],
+    ]);
     const answer = await (
       await atWork()
     ).callTool({
       name: 'compare',
-      arguments: { candidate: a, baseline: b, gate: 'better' },
+      arguments: { candidate: a, baseline: b, gate: 'better', resamples: 10_000 },
       _meta: { 'realgain/forms': ['json', 'methods', 'fragment'] },
     });
     const [json, methods, fragment] = (answer.content as { text: string }[]).map(({ text }) => text);
@@ -171,6 +177,7 @@ describe('realgain mcp', () => {
       candidate: 'a.txt',
       baseline: 'b.txt',
       gate: 'better',
+      resamples: 10_000,
     });
     assert.equal((data['gate'] as { outcome: string }).outcome, 'failed');
   });
@@ -182,7 +189,7 @@ describe('realgain mcp', () => {
 
   it('compares as the command line does', async () => {
     const files = ['qa/finetuned.jsonl', 'qa/baseline.jsonl'] as const;
-    const options = { metric: 'accuracy', test: 'randomization', margin: 5, seed: 'x' };
+    const options = { metric: 'accuracy', test: 'randomization', margin: 5, seed: 'x', resamples: 10_000 };
     const { data, text } = await call(client, 'compare', {
       candidate: files[0],
       baseline: files[1],
@@ -202,13 +209,17 @@ describe('realgain mcp', () => {
   it('looks, studies, plans, and compares tables', async () => {
     const look = await call(client, 'look', { files: ['qa'] });
     assert.match(look.text, /realgain compare qa\/finetuned\.jsonl/);
-    const study = await call(client, 'study', { files: ['qa/*.jsonl'], test: 'bootstrap' });
+    const study = await call(client, 'study', {
+      files: ['qa/*.jsonl'],
+      test: 'bootstrap',
+      resamples: 10_000,
+    });
     assert.equal((study.data['pairs'] as unknown[]).length, 3);
     assert.match(study.text, /3 systems on/);
-    const suite = await call(client, 'suite', { files: ['suite'] });
+    const suite = await call(client, 'suite', { files: ['suite'], resamples: 10_000 });
     assert.equal((suite.data['rows'] as unknown[]).length, 4);
     const pair = { candidate: 'qa/finetuned.jsonl', baseline: 'qa/baseline.jsonl' };
-    const table = await call(client, 'compare', { ...pair, metric: 'all' });
+    const table = await call(client, 'compare', { ...pair, metric: 'all', resamples: 10_000 });
     assert.equal(table.isError, false, table.text);
     const power = await call(client, 'power', { ...pair, gain: 3 });
     assert.match(power.text, /true gain of 3\.00 points .* 80% power/);

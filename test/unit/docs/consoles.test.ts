@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import * as path from 'node:path';
 import { describe, it } from 'mocha';
 import { CONSOLE_PAGES, withConsoles } from '../../../scripts/docs-consoles';
-import { bundlePrograms } from '../../support/bundle';
+import { runHere } from '../../support/command-line';
 
 describe('examples of commands in the documentation', function () {
   this.timeout(240_000);
@@ -11,8 +10,7 @@ describe('examples of commands in the documentation', function () {
   for (const name of CONSOLE_PAGES) {
     it(`print what ${name} says; npm run build and npm run docs write it`, async () => {
       const text = readFileSync(new URL(`../../../${name}`, import.meta.url), 'utf8');
-      const program = path.join(await bundlePrograms(), 'cli.js');
-      const renewed = await withConsoles(text, program);
+      const renewed = await withConsoles(text, async (args, cwd) => (await runHere(cwd, args)).stdout);
       const [lines, now] = [text, renewed].map((all) => all.split('\n'));
       const at = lines?.findIndex((line, i) => line !== now?.[i]) ?? -1;
       assert.equal(at < 0 ? '' : now?.[at], at < 0 ? '' : lines?.[at]);
