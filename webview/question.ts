@@ -4,7 +4,7 @@ import { COPIES, type QuestionState, type ToQuestionPage } from '../src/editor/q
 import type { SharedAnswer } from '../src/charts/answer-picture';
 import { translatedError } from '../src/model/errors';
 import { t, translated, type Messages } from '../src/model/words';
-import { fieldsOf, questionOf, titleOf } from '../src/questions';
+import { questionOf, titleOf } from '../src/questions';
 import { remarksOf, sectionsOf } from './document/block';
 import { changed, h, replaceChildren, view, type View } from './dom';
 import { post, remember } from './host';
@@ -12,6 +12,7 @@ import { markAnswer, openPage } from './page';
 import './question.css';
 import { shareUnchanged } from './share';
 import { button } from './toolkit';
+import { settingChips } from './views/controls/setting-chips';
 import { copyAndExport } from './views/copy';
 import { banner, failureView, rerun } from './views/failure';
 import { staleView } from './views/stale';
@@ -30,9 +31,9 @@ const status: StatusWords<Shown> = {
 const failure = failureView<Shown>((error, { phase }) => {
   const said = [h('p', {}, translatedError(error))];
   return phase === 'question'
-    ? banner('neutral', '?', said, [choose(true)])
+    ? banner('neutral', '?', said, [choose()])
     : banner('error', '×', said, [
-        error.code === 'unknown-column' || error.field === 'files' ? choose(true) : rerun(),
+        error.code === 'unknown-column' || error.field === 'files' ? choose() : rerun(),
       ]);
 });
 
@@ -41,7 +42,7 @@ function answerView(): View<Shown> {
   return view<Shown>(
     h('div', { class: 'findings', 'aria-live': 'polite' }),
     ({ document, phase }) => [document, phase],
-    ({ document, phase, question, answer }) =>
+    ({ document, phase, answer }) =>
       document === null
         ? phase === 'running'
           ? [h('p', { class: 'finding' }, t('The answer will be here in a moment.'))]
@@ -52,7 +53,6 @@ function answerView(): View<Shown> {
             h(
               'div',
               { class: 'copy', role: 'group', 'aria-label': t('Columns and copies') },
-              isOpen(question) ? choose(false) : null,
               ...copyAndExport({
                 formats: COPIES,
                 send: (format) => post({ type: 'copy', format }),
@@ -97,16 +97,9 @@ function shared({ lead, sections }: ReportDocument): SharedAnswer {
   };
 }
 
-/** Whether anything but its files can be changed. */
-function isOpen(question: string): boolean {
-  return fieldsOf(questionOf(question).schema).some(({ spec }) => spec.kind !== 'files');
-}
-
-function choose(primary: boolean): HTMLElement {
+function choose(): HTMLElement {
   const onClick = (): void => post({ type: 'change', field: null });
-  return primary
-    ? button(t('Choose…'), { id: 'change-first', primary, onClick })
-    : h('button', { id: 'change', type: 'button', class: 'plain', onclick: onClick }, t('Change…'));
+  return button(t('Choose…'), { id: 'change-first', primary: true, onClick });
 }
 
 function documentView(): View<Shown> {
@@ -122,13 +115,10 @@ function documentView(): View<Shown> {
   };
 }
 
-const views: readonly View<Shown>[] = [
-  statusView(status),
-  failure,
-  staleView<Shown>(),
-  answerView(),
-  documentView(),
-];
+/** Stays at the top, like those of other pages. */
+const head: readonly View<Shown>[] = [statusView(status), settingChips()];
+
+const below: readonly View<Shown>[] = [failure, staleView<Shown>(), answerView(), documentView()];
 
 let shown: QuestionState | null = null;
 let made: { readonly answer: QuestionState['answer']; readonly document: ReportDocument | null } = {
@@ -153,7 +143,7 @@ async function show(next: QuestionState): Promise<void> {
 function draw(state: QuestionState): void {
   const document = state.answer === null ? null : made.document;
   markAnswer(state, document !== null);
-  for (const { update } of views) {
+  for (const { update } of [...head, ...below]) {
     update({ ...state, document });
   }
 }
@@ -168,4 +158,10 @@ function receive(message: ToQuestionPage): void {
   }
 }
 
-openPage(() => views.map(({ element }) => element), receive);
+openPage(
+  () => [
+    h('div', { class: 'top' }, ...head.map(({ element }) => element)),
+    ...below.map(({ element }) => element),
+  ],
+  receive,
+);

@@ -39,6 +39,8 @@ export interface FieldSpec {
   readonly roles?: readonly { readonly name: string; readonly meaning: string }[];
   /** What to ask where the files leave it open. */
   readonly asks?: string;
+  /** Whether it is changed so often that its page offers it even where it isn't set. */
+  readonly isOften?: true;
   /** For a metric: whether it holds the columns to score too. */
   readonly hasColumns?: boolean;
   /** For a toggle: the meaning of no. */

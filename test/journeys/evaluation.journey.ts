@@ -30,6 +30,29 @@ describe('meta-evaluation, and comparing rankings', () => {
     );
   });
 
+  it('asks for a setting where it is clicked, and keeps it on Escape', async () => {
+    const { page } = workbench();
+    const picker = page.locator('.quick-input-widget');
+    const level = (value: string) => panel().getByRole('button', { name: `Significance level: α ${value}` });
+    const sided = panel().getByRole('button', { name: /^One-sided tests/ });
+    await level('0.05').click();
+    await picker.getByText('Significance level').waitFor();
+    await page.keyboard.press('Escape');
+    await picker.waitFor({ state: 'hidden' });
+    assert.equal(await sided.count(), 0);
+    await panel().getByRole('button', { name: 'More settings' }).click();
+    await picker.locator('.monaco-list-row', { hasText: 'One-sided tests' }).click();
+    await picker.locator('.monaco-list-row', { hasText: 'yes' }).click();
+    await sided.waitFor();
+    await level('0.05').click();
+    await picker.getByText('Significance level').waitFor();
+    await page.keyboard.type('0.01');
+    await page.keyboard.press('Enter');
+    await level('0.01').waitFor();
+    await panel().getByText('metricA correlates most with human').waitFor();
+    await screenshot(page, 'question-settings');
+  });
+
   it('compares the rankings of candidates in two files', async () => {
     const { page } = workbench();
     await openExplorerFolder(page, 'ranked');

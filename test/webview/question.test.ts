@@ -176,18 +176,47 @@ describe('the page of questions', function () {
       { type: 'open', row: 2 },
     ]);
     assert.equal(await panel.page.locator('td button').count(), 2);
-    assert.equal(await panel.page.locator('#change').count(), 0, 'there is nothing to change');
     assert.equal(commands[0], 'realgain compare outputs/prompted.jsonl outputs/baseline.jsonl');
     assert.match(await panel.page.locator('.findings').innerText(), /1,200 more files in the folder/);
   });
 
-  it('copies, exports and changes the question', async () => {
+  it('copies and exports the answer', async () => {
     await panel.open('dark', { width: 980, height: 800 });
     await show('preferred');
     await panel.asked();
-    await panel.page.click('#change');
     await panel.page.click('#export-report');
-    assert.deepEqual(await panel.asked(), [{ type: 'change', field: null }, { type: 'report' }]);
+    assert.deepEqual(await panel.asked(), [{ type: 'report' }]);
+  });
+
+  it('has a button for each setting that is set or often changed, and one for the others', async () => {
+    await panel.open('dark', { width: 980, height: 800 });
+    const shown = () => panel.page.locator('.chips button:visible').allInnerTexts();
+    await show('preferred');
+    assert.deepEqual(await shown(), [
+      'Column of verdicts: automatic',
+      'Columns of systems: model_a, model_b',
+      'α 0.05',
+      'Seed: other',
+      '⚙ More settings',
+    ]);
+    await panel.asked();
+    await panel.page.getByRole('button', { name: 'Significance level: α 0.05' }).click();
+    await panel.page.click('#change-winner');
+    await panel.page.click('#change');
+    assert.deepEqual(
+      await panel.asked(),
+      ['alpha', 'winner', null].map((field) => ({ type: 'change', field })),
+    );
+    await show('plan');
+    assert.deepEqual(await shown(), [
+      'Baseline’s share of right items: automatic',
+      'True gain: none',
+      'Items: automatic',
+      'α 0.05',
+      '⚙ More settings',
+    ]);
+    await show('look');
+    assert.deepEqual(await shown(), [], 'there is nothing to change');
   });
 
   it('asks for ambiguous columns, and explains why the answer is missing', async () => {

@@ -118,6 +118,7 @@ let computed: ReturnType<typeof compute> | undefined;
 
 async function compute() {
   const columns = ['winner', 'turn'];
+  const preferred = stateOf('preferences', 'arena.jsonl', await preferencesIn([battlesOf(5)]), columns);
   const rankings = await evaluateFiles([fixture('ranked/candidates.tsv')], {
     score: ['log_like', 't_score', 'noise'],
     subsamples: 200,
@@ -133,7 +134,15 @@ async function compute() {
     power: stateOf('power', ['a.csv', 'b.csv'], POWER, []),
     plan: stateOf('plan', [], await planned(), []),
     progress: stateOf('progress', ['run.jsonl', 'base.jsonl'], await progressed(), []),
-    preferred: stateOf('preferences', 'arena.jsonl', await preferencesIn([battlesOf(5)]), columns),
+    preferred: {
+      ...preferred,
+      identity: { ...preferred.identity, seed: 'other' },
+      answer: {
+        ...preferred.answer,
+        identity: { ...preferred.identity, systems: ['model_a', 'model_b'], seed: 'other' },
+        choices: { winner: columns },
+      },
+    },
     systems: stateOf('judge', 'metric_system.tsv', await judgeTable(fixture('human/metric_system.tsv')), [
       'human',
       'BLEU',

@@ -129,23 +129,32 @@ async function withField(asked: Asked, error: SerializedError): Promise<Asked | 
 }
 
 /**
- * Lets the user choose a field and another value for it; null if they cancel.
+ * Lets the user choose another value for a field; null if they cancel.
  *
  * @param choices what could be chosen, by fields
+ * @param name null: the user chooses the field, too
  */
-export async function withChanged(asked: Asked, choices: Answer['choices']): Promise<Asked | null> {
+export async function withChanged(
+  asked: Asked,
+  choices: Answer['choices'],
+  name: string | null,
+): Promise<Asked | null> {
   const fields = settingsIn(questionOf(asked.question).schema);
+  const field = name === null ? await fieldToChange(asked, fields) : fields.find((one) => one.name === name);
+  if (field === undefined) {
+    return null;
+  }
+  const value = await newValue(field, valueIn(asked, field), choices[field.name] ?? []);
+  return value === undefined ? null : changed(asked, field, value);
+}
+
+async function fieldToChange(asked: Asked, fields: readonly Field[]): Promise<Field | undefined> {
   const items = fields.map((field) => ({
     label: translated(field.spec.label),
     description: shownValue(valueIn(asked, field)),
     field,
   }));
-  const picked = await pickOne(items, { title: vscode.l10n.t('What should be different?') });
-  if (picked === undefined) {
-    return null;
-  }
-  const value = await newValue(picked.field, valueIn(asked, picked.field), choices[picked.field.name] ?? []);
-  return value === undefined ? null : changed(asked, picked.field, value);
+  return (await pickOne(items, { title: vscode.l10n.t('What should be different?') }))?.field;
 }
 
 function changed(asked: Asked, { name }: Field, value: unknown): Asked {
@@ -178,9 +187,9 @@ async function newValue(
 ): Promise<unknown> {
   switch (spec.kind) {
     case 'switch':
-      return now !== true;
+      return saidYes(spec, []);
     case 'toggle':
-      return saidYes(spec);
+      return saidYes(spec, [asFound()]);
     case 'choice':
       return oneOf(spec, spec.words ?? []);
     case 'numbers':
@@ -229,8 +238,7 @@ async function oneOf(
   { label, asks }: FieldSpec,
   choices: readonly string[],
 ): Promise<string | null | undefined> {
-  const open = { label: vscode.l10n.t('As found in the files'), value: null };
-  const picked = await pickOne([open, ...choices.map((choice) => ({ label: choice, value: choice }))], {
+  const picked = await pickOne([asFound(), ...choices.map((choice) => ({ label: choice, value: choice }))], {
     title: translated(asks ?? label),
   });
   return picked?.value;
@@ -255,9 +263,16 @@ async function pairOf(
   return second && [first, second.label];
 }
 
-async function saidYes({ label, asks }: FieldSpec): Promise<boolean | null | undefined> {
+function asFound(): { readonly label: string; readonly value: null } {
+  return { label: vscode.l10n.t('As found in the files'), value: null };
+}
+
+async function saidYes(
+  { label, asks }: FieldSpec,
+  others: readonly ReturnType<typeof asFound>[],
+): Promise<boolean | null | undefined> {
   const items = [
-    { label: vscode.l10n.t('As found in the files'), value: null },
+    ...others,
     { label: vscode.l10n.t('yes'), value: true },
     { label: vscode.l10n.t('no'), value: false },
   ];

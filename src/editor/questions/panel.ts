@@ -140,11 +140,12 @@ class QuestionPanel
       case 'change': {
         const { error, phase } = this.page.runs.state;
         const next =
-          error !== null && (phase === 'question' || error.field === 'files')
+          message.field === null && error !== null && (phase === 'question' || error.field === 'files')
             ? await withMissing(this.asked, error)
             : await withChanged(
                 this.answer === null ? this.asked : { ...this.asked, identity: this.answer.identity },
                 this.answer?.choices ?? {},
+                message.field,
               );
         return next === null ? undefined : this.ask(next);
       }

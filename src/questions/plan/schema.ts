@@ -7,6 +7,7 @@ import { alpha, flag, number, numberIfAny } from '../fields';
 export const planAsked = v.object({
   rate: numberIfAny({
     label: english('Baseline’s share of right items'),
+    isOften: true,
     value: 'P',
     default: '0.5, where gains vary most',
     meaning:
@@ -19,11 +20,13 @@ export const planAsked = v.object({
   }),
   gain: numberIfAny({
     label: english('True gain'),
+    isOften: true,
     value: 'X',
     meaning: 'a true gain to find, above 0, in the unit of the rate or the standard deviation',
   }),
   items: numberIfAny({
     label: english('Items'),
+    isOften: true,
     default: '1,000 without a gain',
     meaning: 'how many items there are; with a gain, the answer is the power',
   }),

@@ -11,6 +11,7 @@ export const powerAsked = v.pipe(
     ...pairFields,
     gain: numberIfAny({
       label: english('True gain'),
+      isOften: true,
       value: 'X',
       default: 'the observed gain',
       meaning: 'a true gain to detect, above 0, in the metric’s units',

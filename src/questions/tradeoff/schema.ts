@@ -25,6 +25,7 @@ export const tradeoffAsked = v.object({
   }),
   margin: numberIfAny({
     label: english('Margin'),
+    isOften: true,
     value: 'M',
     meaning:
       'the smallest difference of quality that matters, in the metric’s units, for `--gate worthwhile` and `not-worse`',

@@ -1,0 +1,114 @@
+import type { QuestionState } from '../../../src/editor/questions/messages';
+import type { MetricChoice } from '../../../src/model';
+import { baseName } from '../../../src/model/text';
+import { t, translated } from '../../../src/model/words';
+import { questionOf, settingsIn, type FieldSpec } from '../../../src/questions';
+import { h, view, type View } from '../../dom';
+import { post } from '../../host';
+
+type Setting = ReturnType<typeof settingsIn>[number];
+
+/** The settings of a question that are set or often changed, each a button that asks for it, and one for the others. */
+export function settingChips(): View<QuestionState> {
+  const line = view<QuestionState>(
+    h('div', { class: 'chips', role: 'group', 'aria-label': t('Settings') }),
+    ({ question, identity, answer }) => [question, identity, answer],
+    (state) => {
+      const all = settingsIn(questionOf(state.question).schema);
+      const shown = all.filter((setting) => isShown(setting, state));
+      return [
+        ...shown.map((setting) => chip(setting, valueIn(state, setting))),
+        shown.length < all.length && others(),
+      ];
+    },
+  );
+  return {
+    element: line.element,
+    update(state) {
+      line.element.hidden = settingsIn(questionOf(state.question).schema).length === 0;
+      line.update(state);
+    },
+  };
+}
+
+function isShown(setting: Setting, state: QuestionState): boolean {
+  const { name, spec, otherwise } = setting;
+  const value = valueIn(state, setting);
+  const isSet = !isOpen(value) && JSON.stringify(value) !== JSON.stringify(otherwise);
+  return isSet || name === 'alpha' || spec.isOften === true || (state.answer?.choices[name] ?? []).length > 0;
+}
+
+/** As asked, else as it was found for the answer. */
+function valueIn({ identity, answer }: QuestionState, { name }: Setting): unknown {
+  const [asked, found] = [identity, answer?.identity ?? {}].map(
+    (given) => (given as Readonly<Record<string, unknown>>)[name],
+  );
+  return isOpen(asked) ? found : asked;
+}
+
+function isOpen(value: unknown): boolean {
+  return (
+    value === null || value === undefined || (typeof value === 'object' && Object.keys(value).length === 0)
+  );
+}
+
+function chip({ name, spec }: Setting, value: unknown): HTMLElement {
+  const label = translated(spec.label);
+  const plain = isOpen(value) ? openWords(spec) : wordsOf(spec, value);
+  const said = name === 'alpha' ? `α ${plain}` : plain;
+  const full = `${label}: ${said}`;
+  return h(
+    'button',
+    {
+      id: `change-${name}`,
+      type: 'button',
+      class: 'chip',
+      title: full,
+      'aria-label': full,
+      onclick: () => post({ type: 'change', field: name }),
+    },
+    name === 'alpha' ? said : full,
+  );
+}
+
+function others(): HTMLElement {
+  return h(
+    'button',
+    {
+      id: 'change',
+      type: 'button',
+      class: 'plain',
+      onclick: () => post({ type: 'change', field: null }),
+    },
+    h('span', { 'aria-hidden': 'true' }, '⚙ '),
+    t('More settings'),
+  );
+}
+
+/** What a setting is that neither the user nor realgain.json has set. */
+function openWords({ default: usual }: FieldSpec): string {
+  return usual === undefined ? t('none') : /^[\d.]+$/.test(usual) ? usual : t('automatic');
+}
+
+function wordsOf({ kind }: FieldSpec, value: unknown): string {
+  switch (kind) {
+    case 'switch':
+    case 'toggle':
+      return value === true ? t('yes') : t('no');
+    case 'path':
+    case 'paths':
+      return listOf(value).map(baseName).join(', ');
+    case 'metric': {
+      const { id, column } = value as Partial<MetricChoice>;
+      return id !== undefined && column !== undefined
+        ? t('{0} of {1}', id, column)
+        : (id ?? column ?? t('automatic'));
+    }
+    default:
+      return listOf(value).join(', ');
+  }
+}
+
+function listOf(value: unknown): string[] {
+  return [value].flat().map(String);
+}
