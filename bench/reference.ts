@@ -1,6 +1,6 @@
 import seedrandom from 'seedrandom';
 import { drawBinomial } from '../src/kernel/random/binomial';
-import { equalParts, GROUPS_OF_PART, MOST_ROWS_AT_ONCE, RESAMPLES_AT_ONCE } from '../src/kernel/parts';
+import { equalParts, GROUPS_OF_PART, MOST_ROWS_AT_ONCE, RESAMPLES_AT_ONCE } from '../src/kernel/sums/adder';
 import { streamState } from '../src/kernel/random/streams';
 import type { ResamplePlan, ScoreSums } from '../src/kernel/types';
 import { BLOCK_SIZE } from '../src/kernel/types';

@@ -6,7 +6,7 @@ import {
   studentInterval,
   wilson,
 } from '../../src/significance';
-import { basicInterval } from '../../src/significance/intervals/basic';
+import { basicInterval } from '../../src/significance/intervals/bca';
 
 export interface IntervalInput {
   readonly observed: number;

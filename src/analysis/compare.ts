@@ -32,10 +32,9 @@ import {
   type Jackknife,
 } from '../significance';
 import { unitsFor } from './clusters';
-import type { CompareInput } from './compare-input';
 import { comparisonOf, type Measured, type Question } from './comparison-of';
-import { estimate, NO_ESTIMATES } from './estimates';
-import { histogramOf } from './histogram';
+import { type CompareInput, estimate, NO_ESTIMATES } from './estimates';
+import { histogramOf } from './distributions';
 import { independentSamples } from './independent';
 import { allIntervals, EXPANDED_METHOD } from './intervals';
 import { varianceOf } from './runs';

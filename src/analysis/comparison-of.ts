@@ -24,14 +24,12 @@ import {
 } from '../significance';
 import { declaredNow } from '../model/settings/declared-settings';
 import { designEffect } from './clusters';
-import type { CompareInput } from './compare-input';
-import type { Estimates } from './estimates';
-import { correctedFor, familyWarnings } from './family';
+import type { CompareInput, Estimates } from './estimates';
 import { repetitionsOf } from './repetitions';
 import { runsOf, runsWarnings, type varianceOf } from './runs';
 import { onlyForThese, varianceParts } from './variance-parts';
 import { fewerResamplesWarnings } from './shared-resamples';
-import type { primaryFor, TestRun } from './tests';
+import { correctedFor, familyWarnings, type primaryFor, type TestRun } from './tests';
 import {
   clusterWarnings,
   differAlike,

@@ -1,6 +1,67 @@
 import { numberOf } from '../columns';
-import type { Column } from '../model';
+import type { Column, Histogram, Pair, ResampleMode, Resamples } from '../model';
 import { barOfNumber, type Distribution } from '../model/results/item-query';
+import { gridOf, isExact, timesPowerOfTen } from '../significance';
+
+const BINS = 60;
+
+/** Omitted ends of an exact distribution: a million draws would hardly reach them. */
+const UNSEEN = 5e-7;
+
+/**
+ * Resampled gains in equal bins. A mean of decimals can only take values on a grid, and bins that contain one
+ * or two of them in turn would show spurious teeth: such bins are whole grid steps wide.
+ *
+ * @param gains a drawn one counts 1; a value of an exact distribution counts its probability
+ */
+export function histogramOf(mode: ResampleMode, gains: Resamples, pair: Pair): Histogram {
+  const exact = isExact(gains);
+  const values = exact ? gains.values : gains;
+  const [first, end] = exact ? seen(gains.probabilities) : [0, gains.length];
+  let [low, high] = [Infinity, -Infinity];
+  for (let i = first; i < end; i++) {
+    low = Math.min(low, values[i]!);
+    high = Math.max(high, values[i]!);
+  }
+  const shared = { mode, exact };
+  const step = gridStep(pair);
+  const steps = Math.round((high - low) / step) + 1;
+  const onGrid = step > pair.tolerance && Number.isFinite(steps);
+  const width = onGrid ? step * Math.ceil(steps / BINS) : (high - low) / BINS;
+  const start = onGrid ? low - step / 2 : low;
+  if (!(width > pair.tolerance)) {
+    return { ...shared, low, high, counts: [exact ? 1 : gains.length] };
+  }
+  const bins = onGrid ? Math.ceil((steps * step) / width - 1e-9) : BINS;
+  const counts = new Array<number>(bins).fill(0);
+  for (let i = first; i < end; i++) {
+    counts[Math.min(bins - 1, Math.floor((values[i]! - start) / width))]! += exact
+      ? gains.probabilities[i]!
+      : 1;
+  }
+  return { ...shared, low: start, high: start + bins * width, counts };
+}
+
+/** The range in which probabilities matter. */
+function seen(probabilities: Float64Array): [first: number, end: number] {
+  let [first, end] = [0, probabilities.length];
+  let [below, above] = [probabilities[first]!, probabilities[end - 1]!];
+  while (first < end - 1 && below < UNSEEN) {
+    first += 1;
+    below += probabilities[first]!;
+  }
+  while (first < end - 1 && above < UNSEEN) {
+    end -= 1;
+    above += probabilities[end - 1]!;
+  }
+  return [first, end];
+}
+
+/** Distance between neighboring gains of a mean of decimals; 0 if there is no grid. */
+function gridStep({ differences, n }: Pair): number {
+  const grid = differences === null ? null : gridOf(differences);
+  return grid === null ? 0 : timesPowerOfTen(grid.step / n, -grid.digits);
+}
 
 /** Bars that fit above a column. */
 const BARS = 16;

@@ -1,10 +1,35 @@
-import type { Comparison, Interval, IntervalRow, Pair } from '../model';
-import { itemCorrelation, knownTest, sensitivity, studentInterval, type Jackknife } from '../significance';
-import type { Decided } from './decided';
-import { expandedInterval } from './expanded-interval';
-import { BCA, PERCENTILE } from './intervals';
+import type {
+  Alternative,
+  CompareSettings,
+  Comparison,
+  Factor,
+  Interval,
+  IntervalRow,
+  Metric,
+  Pair,
+  PairFamily,
+  Reading,
+  Reference,
+  Resamples,
+  StatsTable,
+  Text,
+} from '../model';
+import {
+  type Decision,
+  halfWidthBy,
+  itemCorrelation,
+  type Jackknife,
+  knownTest,
+  rightOrWrong,
+  sensitivity,
+  studentInterval,
+  testBasedHalfWidth,
+  twoSidedLevel,
+} from '../significance';
+import { BCA, EXPANDED_METHOD, PERCENTILE } from './intervals';
 import { intervalOfShare, unitsOfPair } from './own-scores';
 import type { Bootstrap } from './shared-resamples';
+import type { RunsOfBoth } from './runs';
 
 export type Estimates = Pick<
   Comparison,
@@ -100,4 +125,114 @@ function endsOf(
 ): [number, number] | null {
   const row = intervals.find((one) => one.of === of && one.method === method);
   return row === undefined ? null : [row.low, row.high];
+}
+
+/**
+ * The gains that the deciding test doesn't reject, so that interval and verdict agree about 0: δ ± half the
+ * width at which the expanded p is α, or t·SE. For a one-sided test both ends are one-sided bounds at 1 − α,
+ * which makes it an interval at 1 − 2α. Randomization counts outcomes and tests only for a gain of 0: if it
+ * decides, the interval is the same unless they disagree about 0; then it is widened to 0, or narrowed to
+ * what p implies.
+ */
+export function expandedInterval(
+  pair: Pair,
+  gains: Resamples,
+  { reference, ...decided }: Decided & { readonly reference: Reference },
+): Interval {
+  const level = twoSidedLevel(decided.alternative, decided.alpha);
+  const half = halfWidthBy(reference, gains, pair.gain, level);
+  const [low, high] = agreeingEnds(pair, half, {
+    ...decided,
+    degreesOfFreedom: reference.degreesOfFreedom,
+    // The gain of a share of right items is at most the whole.
+    most: Math.abs(rightOrWrong(pair)?.unit ?? Infinity),
+  });
+  return {
+    low,
+    high,
+    level: 1 - level,
+    method: reference.standardError === null ? EXPANDED_METHOD : 't',
+  };
+}
+
+/** What decides which side of 0 an interval lies on. */
+interface Agreed extends Pick<Decided, 'alternative' | 'alpha' | 'p' | 'rejected'> {
+  readonly degreesOfFreedom: number;
+  /** The largest gain there is. */
+  readonly most: number;
+}
+
+/** δ ± half the width, widened or narrowed where that and p disagree about 0. */
+export function agreeingEnds(
+  { gain, tolerance }: Pick<Pair, 'gain' | 'tolerance'>,
+  width: number,
+  { alternative, alpha, p, rejected, degreesOfFreedom, most }: Agreed,
+): [low: number, high: number] {
+  const level = twoSidedLevel(alternative, alpha);
+  const half =
+    rejected && width >= Math.abs(gain) - tolerance
+      ? testBasedHalfWidth(gain, { p: twoSidedLevel(alternative, p), level, degreesOfFreedom })
+      : width;
+  const low = Math.max(-most, gain - half);
+  const high = Math.min(most, gain + half);
+  return [
+    !rejected && alternative !== 'less' ? Math.min(low, 0) : low,
+    !rejected && alternative !== 'greater' ? Math.max(high, 0) : high,
+  ];
+}
+
+interface Decided {
+  readonly decision: Decision;
+  /** The deciding test's, if that is Student's t. */
+  readonly reference: Reference | null;
+  readonly alternative: Alternative;
+  readonly alpha: number;
+  /** The deciding test's, for that alternative. */
+  readonly p: number;
+  /** True if p is at most α and some outcome can be significant. */
+  readonly rejected: boolean;
+}
+
+/** A file by its path, as it was given, and the SHA-256 of its bytes in hexadecimal. */
+interface ReadFile {
+  readonly path: string;
+  readonly sha256: string;
+  /** The system that was taken from it, where it holds several. */
+  readonly system?: string;
+}
+
+/** Two systems' aligned and extracted items, with the settings of their comparison. */
+export interface CompareInput {
+  /** The candidate. */
+  readonly a: ReadFile;
+  /** The baseline. */
+  readonly b: ReadFile;
+  readonly references: readonly ReadFile[];
+  readonly metric: Metric;
+  /** n × k sufficient statistics of each (of its first run); row i is the same item in both. */
+  readonly tableA: StatsTable;
+  readonly tableB: StatsTable;
+  /** The further training runs of each system; absent where each is but one. */
+  readonly runs?: RunsOfBoth;
+  /** These tables item by item, if it is made already. */
+  readonly pair?: Pair | undefined;
+  /** Cluster number 0 … of each item; null where every item stands for itself. */
+  readonly clusters: Int32Array | null;
+  readonly clusterColumn: string | null;
+  /** True if items of a cluster are samples of one item: epochs, runs with the same input. */
+  readonly repeats?: boolean;
+  /** What was varied beside the items, row by row. */
+  readonly factors?: readonly Factor[];
+  /** True if the items are folds of one cross-validation. */
+  readonly folds?: boolean;
+  /** Which items these are, where they aren't all: "category = math". */
+  readonly slice?: string;
+  /** The pairs that this one was chosen from. */
+  readonly family?: PairFamily;
+  readonly alignedBy: Comparison['alignedBy'];
+  readonly reading?: Reading;
+  readonly settings: CompareSettings;
+  readonly version: string;
+  /** What was noticed while reading and aligning. */
+  readonly warnings: readonly Text[];
 }

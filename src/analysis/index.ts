@@ -1,5 +1,5 @@
 export { compare, type CompareResult } from './compare';
-export type { CompareInput } from './compare-input';
+export type { CompareInput } from './estimates';
 export { rankDifferences } from './differences';
 export { findItems, gainBars, orderItems, type FoundItems, type QueriedItems } from './item-query';
 export { ownIntervals } from './own-scores';

@@ -14,7 +14,7 @@ import { studentQuantile } from '../significance/distributions';
 import { meanAndDeviation } from '../significance/moments';
 import { tellsApart } from '../significance/variance/components';
 import { gainOf, meanOf, partsWithRuns, RUN, type RunPart } from '../significance/variance/runs';
-import type { CompareInput } from './compare-input';
+import type { CompareInput } from './estimates';
 
 type Input = Pick<
   CompareInput,

@@ -26,7 +26,7 @@ import {
   unequalSizes,
   type Decision,
 } from '../significance';
-import type { CompareInput } from './compare-input';
+import type { CompareInput } from './estimates';
 
 /** @param test the one that decides */
 export function foldsWarnings(folds: boolean, test: string): Text[] {

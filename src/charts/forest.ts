@@ -6,7 +6,7 @@ import { pooledName, rowNames } from '../model/texts/table-text';
 import { betterMark, formatGain, formatInterval, formatP } from '../model/text';
 import { t, translated } from '../model/words';
 import type { Ink } from './drawing/ink';
-import { names } from './names';
+import { names } from './drawing/draw-names';
 import type { Box, Layer, Plot } from './plot';
 import type { ShapeName } from './drawing/shapes';
 

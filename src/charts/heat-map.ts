@@ -1,4 +1,4 @@
-import { names } from './names';
+import { names } from './drawing/draw-names';
 import type { Box, Plot } from './plot';
 import { elementAt } from '../model/element-at';
 

@@ -1,10 +1,9 @@
 import { enoughDecimals, formatScore } from '../model/text';
 import type { Study } from '../model';
 import { elementAt } from '../model/element-at';
-import { belowMiddle, segment, type Drawn } from './drawing/drawing';
+import { belowMiddle, type Drawn, linear, type Scale, segment, ticks } from './drawing/drawing';
 import { REPORT } from './drawing/ink';
 import { FONT_SIZE, frame, svgElement } from './drawing/plot-svg';
-import { linear, ticks, type Scale } from './drawing/scale';
 import { shapePath } from './drawing/shapes';
 import { largest, endsOf } from '../model/lists';
 

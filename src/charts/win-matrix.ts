@@ -1,5 +1,5 @@
 import type { Ink } from './drawing/ink';
-import { names } from './names';
+import { names } from './drawing/draw-names';
 import type { Plot } from './plot';
 
 /** What a cell says: the color for the eye, the sign for every eye. */

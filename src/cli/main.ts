@@ -1,12 +1,11 @@
 import { checkTargets, reproduce as computeAgain } from '../engine/reports';
 import { version } from '../engine/version';
 import { onOneLine, shown, RealGainError, serializeError, type ErrorCode, joined, englishOf } from '../model';
-import { parseCommand } from './arguments';
+import { parseCommand, RESAMPLE_TRAINING, resampleTrainingCommand } from './arguments';
 import { asText, print, say } from './print';
 import { answerQuestion, asJson, BAD_INPUT } from './question';
 import type { ReproduceCommand } from './reports';
 import { textTable } from '../document/terminal';
-import { RESAMPLE_TRAINING, resampleTrainingCommand } from './training';
 import { help } from './help';
 import type { WithEngine } from './process/with-engine';
 

@@ -1,5 +1,5 @@
 import { plotFile } from '../document/document';
-import { printedDocument, type PrintedFormat } from '../document/printed';
+import { printedDocument, type PrintedFormat } from '../document/reproduction';
 import { writePicture, writeReport } from '../engine/reports';
 import {
   type Answer,

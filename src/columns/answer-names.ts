@@ -1,5 +1,5 @@
 import { grouped, type Column, type Records } from '../model';
-import { lastPart } from './names';
+import { lastPart } from './id-names';
 import { meaningOf } from './meaning';
 import { onceFor } from '../model/once';
 import { wordsOf } from './words';

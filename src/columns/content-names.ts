@@ -1,5 +1,4 @@
-import { remembered } from './remembered';
-import { wordsOf } from './words';
+import { remembered, wordsOf } from './words';
 
 /*
  * What a column's name implies about belonging to the item or to the system. The cells decide first

@@ -5,7 +5,7 @@ import { numberOf, textOf } from './cells';
 import { isAnswerName } from './answer-names';
 import { meaningOf } from './meaning';
 import { contentKind, isOutputName, isRunName } from './content-names';
-import { isIdColumn, lastPart } from './names';
+import { isIdColumn, lastPart } from './id-names';
 
 /** Words and signs for right, wrong and half right, whatever else the column holds. */
 const GRADES = new Map<string, number>([

@@ -1,7 +1,6 @@
 import type { Column, Records } from '../model';
 import { ID_COLUMNS } from './cells';
-import { remembered } from './remembered';
-import { wordsOf } from './words';
+import { remembered, wordsOf } from './words';
 
 /*
  * What a column's name implies about identifying items. Names are split into words: `ID`, `utt_id`,
@@ -70,4 +69,17 @@ export function idColumnsOf(records: Records): Column[] {
 
 function words(list: string): ReadonlySet<string> {
   return new Set(list.split(' '));
+}
+
+export function isIdColumn(column: string): boolean {
+  const last = lastPart(column);
+  return (
+    ID_COLUMNS.some((id) => id.toLowerCase() === last) ||
+    /(?:^|_)(?:id|ids|uuid|hash|key)$/.test(last) ||
+    /[a-z\d](?:Id|ID|Ids|UUID)$/.test(column)
+  );
+}
+
+export function lastPart(column: string): string {
+  return column.slice(column.lastIndexOf('.') + 1).toLowerCase();
 }

@@ -13,8 +13,8 @@ export {
 export { idColumnsOf, idRank, isStrictIdName } from './id-names';
 export { isMeasure, isMeasureName, meaningOf } from './meaning';
 export { directionIn, hasMeasure, isOpenName, measureIn, namesMeasure, type NamedMeasure } from './measures';
-export { statedIn, type Direction } from './stated';
-export { rowsByText } from './rows-by-text';
+export { statedIn, type Direction } from './head';
+export { rowsByText } from './head';
 export { wordsOf } from './words';
 export {
   groupNameOf,

@@ -1,9 +1,7 @@
-import { measures, other, readHead, UNKNOWN, type Meaning } from './head';
-import { remembered } from './remembered';
+import { type Meaning, measures, other, readHead, statedIn, UNKNOWN } from './head';
 import { segmentsOf, type Segment } from './segments';
-import { statedIn } from './stated';
 import type { Sense } from './vocabulary';
-import { wordsOf } from './words';
+import { remembered, wordsOf } from './words';
 
 /** True for names of scores, errors and costs, which imply which of two numbers is better. */
 export function isMeasure(name: string): boolean {

@@ -1,7 +1,6 @@
-import { lastPart } from './names';
-import { measures } from './head';
+import { lastPart } from './id-names';
+import { type Direction, measures } from './head';
 import { meaningOf } from './meaning';
-import type { Direction } from './stated';
 import { segmentsOf } from './segments';
 import { EVERYDAY } from './vocabulary';
 import { wordsOf } from './words';

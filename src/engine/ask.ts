@@ -33,7 +33,7 @@ import { Inputs } from './inputs';
 import { kindOf } from '../files/stamps';
 import { findingWith } from './comparisons/finding';
 import { survey, surveyFolders } from './tables/survey';
-import { makeTable } from './tables/tables';
+import { makeTable } from './tables/table-of-runs';
 import { scoreTask } from './tables/task-scores';
 import { matchPair, prepareMatched } from './comparisons/prepare';
 import { unfinishedPair } from './comparisons/unfinished';

@@ -1,18 +1,16 @@
-import { type Text, englishOf } from '../model';
-import { fork, type ChildProcess, type ForkOptions } from 'node:child_process';
+import { type ChildProcess, fork, type ForkOptions } from 'node:child_process';
 import { deserialize } from 'node:v8';
+import { english, englishOf, type Text } from '../model';
 import { RealGainError, reviveError } from '../model/errors';
-import { english } from '../model/words';
 import { cancelledError } from '../model/cancel';
-import { causeOfDeath } from './cause-of-death';
 import {
-  SETTINGS_VARIABLE,
   type CallName,
   type Calls,
   type EngineSettings,
   type FromEngine,
   type Packed,
   type Progress,
+  SETTINGS_VARIABLE,
   type ToEngine,
 } from './protocol';
 
@@ -211,4 +209,21 @@ export class Connection {
       .filter((line) => line.trim() !== '')
       .forEach((line) => this.options.log(line));
   }
+}
+
+/**
+ * Why a process of ours ended before it had answered.
+ *
+ * @param isFull whether it wrote that its memory was full
+ */
+export function causeOfDeath(code: number | null, signal: NodeJS.Signals | null, isFull: boolean): Text {
+  if (isFull) {
+    return english('it ran out of memory');
+  }
+  if (signal === 'SIGKILL') {
+    return english('it was killed, perhaps because the machine ran out of memory');
+  }
+  return signal === null
+    ? english('it ended with code {0}', code ?? '?')
+    : english('it was ended by {0}', signal);
 }

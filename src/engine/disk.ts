@@ -3,10 +3,9 @@ import { filesOn } from '../config';
 import type { Text } from '../model';
 import type { Disk } from '../questions/question';
 import { refuseOutside } from '../files/confine';
-import { statsOf } from '../files/disk';
 import { filesBelow, foldersIn, namesIn } from '../files/folder';
 import { kindOf, stampIfThere } from '../files/stamps';
-import { readText } from '../files/open';
+import { readText, statsOf } from '../files/open';
 import { unlessForeign } from '../files/owner';
 
 const files = filesOn({

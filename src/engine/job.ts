@@ -1,8 +1,9 @@
 import type { PairCounts } from '../kernel/pairs';
 import type { StudyPlan } from '../kernel/study-sampler';
 import type { ResamplePlan } from '../kernel/types';
-import type { Drawing, Resampled, SerializedError } from '../model';
+import type { Drawing, Resampled, SerializedError, Text } from '../model';
 import type { MetricSource } from './load-module';
+import type { Progress } from './protocol';
 
 /** How a worker rebuilds the metric: functions can't be sent to it. */
 export interface Scoring extends MetricSource {
@@ -112,4 +113,26 @@ export function shareJob(id: number, task: SharedJob['task'], blocks: number): S
 export interface LeftJob {
   readonly id: number;
   readonly error: SerializedError | null;
+}
+
+/** Converts counts of finished resamples into progress with the remaining time at the current pace. */
+export function resamplingProgress(
+  what: Text,
+  total: number,
+  listener: { report(progress: Progress): void },
+): (done: number, waiting: boolean) => void {
+  let start: { readonly time: number; readonly done: number } | null = null;
+  const report = (stage: Progress['stage'], done: number, secondsLeft: number | null) =>
+    listener.report({ stage, what, done, total, secondsLeft });
+  report('resampling', 0, null);
+  return (done, waiting) => {
+    if (waiting) {
+      start = null;
+      report('waiting', done, null);
+      return;
+    }
+    start ??= { time: performance.now(), done };
+    const pace = (done - start.done) / (performance.now() - start.time);
+    report('resampling', done, pace > 0 ? (total - done) / pace / 1000 : null);
+  };
 }

@@ -22,7 +22,7 @@ import type { StatisticsFolder } from './inputs/statistics-folder';
 import { columnsOfSystems } from '../items/systems/system-columns';
 import { systemsAlone } from '../items/systems/systems';
 import { survey } from './tables/survey';
-import { createTables, type Tables } from './tables/tables';
+import { createTables, type Tables } from './tables/table-of-runs';
 
 export interface ServiceOptions {
   readonly pool: ResamplePool;

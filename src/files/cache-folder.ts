@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import * as path from 'node:path';
 import { deserialize, serialize } from 'node:v8';
-import { entriesOf } from './disk';
 import { programText, remove } from './folder';
 import { stampIfThere } from './stamps';
-import { readSmall } from './open';
+import { entriesOf, readSmall } from './open';
 import { setAside, touch, writeAtomically } from './write';
 
 /** Size of the SHA-256 at the start of a file: of its key and everything that follows. */

@@ -2,7 +2,7 @@ import { readFileSync, type Dirent } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import * as path from 'node:path';
 import { throwIfCancelled } from '../model/cancel';
-import { entriesOf, hangs, statsOf } from './disk';
+import { entriesOf, hangs, statsOf } from './open';
 import { inTime } from './disk-limit';
 import { errorCode, fileError } from './errors';
 

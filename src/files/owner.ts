@@ -1,7 +1,7 @@
 import { lstat } from 'node:fs/promises';
 import * as path from 'node:path';
 import { english, type Text } from '../model';
-import { statsOf } from './disk';
+import { statsOf } from './open';
 import { inTime } from './disk-limit';
 
 /** The realgain.json files and folders of other users that may set how files are compared; `*`: all. */

@@ -3,13 +3,23 @@ import type { Dirent, Stats } from 'node:fs';
 import * as path from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { english, RealGainError, type FileStamp, append } from '../model';
+import { append, english, type FileStamp, RealGainError } from '../model';
 import { throwIfCancelled } from '../model/cancel';
-import { inBatches } from './batches';
-import { entriesOf, hangs, statsOf } from './disk';
 import { fileError } from './errors';
-import { readSmall, readText } from './open';
-import { summaryIn, trialResult, withoutReport, type TrialResult } from './trial-result';
+import { entriesOf, hangs, readSmall, readText, statsOf } from './open';
+import { summaryIn, trialResult, type TrialResult, withoutReport } from './trial-result';
+
+/** Small files asked about at once: each waits for the disk several times. */
+const AT_ONCE = 32;
+
+/** Like `Promise.all` of a map, some at a time. */
+export async function inBatches<T, R>(all: readonly T[], use: (one: T) => Promise<R>): Promise<R[]> {
+  const done: R[] = [];
+  for (let at = 0; at < all.length; at += AT_ONCE) {
+    append(done, await Promise.all(all.slice(at, at + AT_ONCE).map(use)));
+  }
+  return done;
+}
 
 /*
  * Harnesses write a folder for each trial of a task, and in it its result: `INSTANCE/report.json` (SWE-bench), `TRIAL/result.json`

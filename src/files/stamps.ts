@@ -4,9 +4,8 @@ import { realpath } from 'node:fs/promises';
 import * as path from 'node:path';
 import { english, RealGainError, type ChangedFile, type FileStamp } from '../model';
 import { inTime } from './disk-limit';
-import { hangs, refuseIrregular, statsOf } from './disk';
 import { fileError } from './errors';
-import { readAt, withFile } from './open';
+import { hangs, readAt, refuseIrregular, statsOf, withFile } from './open';
 
 /** Larger files are refused, compressed or not: their items would not fit in memory together. */
 export const MAX_FILE_BYTES = 2 ** 30;

@@ -1,6 +1,5 @@
 import { english, fileError, type RealGainError, type RecordReader, type Text } from '../model';
-import { CHOOSE, type NotItems } from './not-items/kind';
-import { signatureOf } from './not-items/binary';
+import { CHOOSE, type NotItems, signatureOf } from './not-items/binary';
 
 /** A file's text as UTF-8 without a byte order mark, with notes on the conversion. */
 export interface Utf8 {

@@ -26,7 +26,7 @@ import type { Evidence, OtherGroups } from './rows/choose-unit';
 import { refuseSharedSystem } from './systems/shared-system';
 import { withMissingSamples } from './rows/missing-samples';
 import { unitOfFiles } from './rows/unit-of-files';
-import { withSharedIds } from './texts/shared-ids';
+import { withSharedIds } from './match/item-keys';
 import type { Scorer } from './score/scored-system';
 import type { Files, Input, Tables } from './source';
 import { findFormat } from '../formats';

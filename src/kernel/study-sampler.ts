@@ -18,7 +18,7 @@ import {
 } from './pairs';
 import { streamState } from './random/streams';
 import { studyTable } from './study-table';
-import type { Sums } from './sums/sums';
+import type { Sums } from './sums/outputs';
 import { sumsOf } from './sums/sums-of';
 import { BLOCK_SIZE } from './types';
 import { MOST_REDRAWN, Weights } from './ranks/weights';

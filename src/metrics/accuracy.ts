@@ -43,11 +43,11 @@ import {
   verdictsIn,
   type GradeReader,
 } from '../columns/grades';
-import { isIdColumn, lastPart } from '../columns/names';
+import { isIdColumn, lastPart } from '../columns/id-names';
 import { meaningOf } from '../columns/meaning';
 import { valueOf } from './options';
 import { holdsSentences } from './text/columns';
-import { hasMoreWords } from './text/count-words';
+import { hasMoreWords } from './text/lists';
 import { unspacedScript } from './text/scripts';
 
 const RIGHT: OptionDescription = {

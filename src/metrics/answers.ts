@@ -19,10 +19,9 @@ import {
   type NamedPair,
 } from '../columns/answer-names';
 import { findColumn, numberOf, requireColumn, textOf } from '../columns/cells';
-import { isIdColumn } from '../columns/names';
+import { isIdColumn } from '../columns/id-names';
 import { isMeasure } from '../columns/meaning';
-import { hasMoreWords } from './text/count-words';
-import { valuesIn } from './text/lists';
+import { hasMoreWords, valuesIn } from './text/lists';
 
 export interface Gold {
   readonly records: Records;

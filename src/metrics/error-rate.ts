@@ -20,7 +20,7 @@ import { flag, isOn, valueOf } from './options';
 import { countReferences, readTexts, tableOf, textFits } from './text/columns';
 import { unspacedScript } from './text/scripts';
 import { isTranscript, scliteErrors } from './text/sclite';
-import { editsOfHundred } from './text/edits-of-hundred';
+import { editsOfHundred } from './text/edit-rate';
 import { splitWords, strip } from './text/python-text';
 
 const LOWERCASE = flag('lowercase', english('whether to ignore case'));

@@ -19,7 +19,7 @@ import { isAnswerName } from '../columns/answer-names';
 import { ALONE, comparedPair } from './answers';
 import { columnMean, isNearlyNumeric, isNumeric, numberOf, requireColumn } from '../columns/cells';
 import { isGraded } from '../columns/grades';
-import { isIdColumn } from '../columns/names';
+import { isIdColumn } from '../columns/id-names';
 import { isMeasure, meaningOf } from '../columns/meaning';
 import { valueOf } from './options';
 

@@ -18,7 +18,7 @@ import { isAnswerName } from '../columns/answer-names';
 import { ALONE } from './answers';
 import { columnMean, numberOf, plainTexts, requireColumn } from '../columns/cells';
 import { gradesIn, isGraded, verdictsIn } from '../columns/grades';
-import { isIdColumn, lastPart } from '../columns/names';
+import { isIdColumn, lastPart } from '../columns/id-names';
 import { meaningOf } from '../columns/meaning';
 import { wordsOf } from '../columns/words';
 

@@ -2,10 +2,8 @@
  * The shared types. Every folder may import from here; this one imports from none. Only whole files are exported:
  * `export { one }` would make esbuild load all of them at activation.
  */
-export * from './results/answer';
 export * from './results/calibration';
 export * from './texts/calibration-text';
-export * from './texts/changed-files';
 export * from './settings/check-settings';
 export * from './texts/cluster-words';
 export * from './results/comparison';
@@ -17,7 +15,6 @@ export * from './errors';
 export * from './settings/corrections';
 export * from './settings/stream';
 export * from './settings/stream-schema';
-export * from './settings/family';
 export * from './settings/gate';
 export * from './results/histogram-bars';
 export * from './settings/identity';
@@ -53,11 +50,9 @@ export * from './settings/special-columns';
 export * from './results/packed-study';
 export * from './results/study';
 export * from './settings/study-settings';
-export * from './results/survey';
 export * from './results/table';
 export * from './results/variance';
 export * from './texts/table-text';
 export * from './text';
 export * from './settings/training';
-export * from './settings/typed-command';
 export * from './words';

@@ -35,7 +35,7 @@ import type { Files } from '../config';
 import type { Input } from '../items/source';
 import type { Looking } from './look/head';
 import type { StudyMeans } from './study/means';
-import type { TaskScores, TaskScoring } from './leaderboard/scored';
+import type { TaskScores, TaskScoring } from './leaderboard/table-scores';
 import type { AskedMetric } from './metric-asked';
 import type { UnfinishedPair } from './progress/run';
 

@@ -1,13 +1,12 @@
 import { AUTO, english, type Alternative, type Metric, type Pair, type Reference } from '../model';
 import { expandedBootstrap } from './bootstrap/expanded';
-import { correctedT } from './paired/corrected-t';
+import { correctedT, tOverRuns } from './paired/corrected-t';
 import { withVariation } from './paired/matched-pair-t';
 import { fewestForExact } from './outcome';
 import { countDiffering, differingRows } from './pair';
 import { randomization } from './paired/randomization';
 import { referenceOf } from './uncertainty/reference';
 import { rightOrWrong } from './paired/right-or-wrong';
-import { tOverRuns } from './paired/runs-t';
 import { knownTest } from './tests';
 import { unconditionalMcnemar } from './paired/unconditional-mcnemar';
 

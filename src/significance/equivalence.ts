@@ -1,14 +1,23 @@
-import type { Alternative, Equivalence, Pair, Resamples, TestOutcome, Reference } from '../model';
+import type {
+  AgainstMargin,
+  Alternative,
+  Equivalence,
+  Pair,
+  Reference,
+  Resamples,
+  TestOutcome,
+} from '../model';
+import { onceFor } from '../model/once';
 import { noSmallerThanOneResample } from './bootstrap/paired';
 import {
   countExtreme,
   countHalvingTies,
+  type Extremes,
   extremeTail,
   monteCarloP,
   tailHalvingTies,
-  type Extremes,
 } from './counting';
-import { studentTail, studentQuantile } from './distributions';
+import { studentQuantile, studentTail } from './distributions';
 import { expandedP, twoSidedStudent } from './uncertainty/expanded';
 import { knownTest } from './tests';
 import { clopperPearson } from './intervals';
@@ -16,13 +25,13 @@ import { meanAndDeviation } from './moments';
 import { tail } from './outcome';
 import { referenceAt } from './uncertainty/reference';
 import { isExact } from './resamples';
-import { unseenP, boundedGain } from './uncertainty/known-range';
-import { onceFor } from '../model/once';
+import { boundedGain, itemsToSee, largestChange, unseenP } from './uncertainty/known-range';
 import { limitCorrection, skewedGain } from './uncertainty/carried-by-few';
 import { unequalSizes } from './uncertainty/effective-clusters';
 import { jackknife } from './uncertainty/jackknife';
+import type { Decision } from './decision';
 
-export interface EquivalenceQuestion {
+interface EquivalenceQuestion {
   /** Above 0, in the metric's units. */
   readonly margin: number;
   /** As in the deciding test: `greater` tests that A is not worse, `less` that it is not better. */
@@ -211,4 +220,57 @@ export function skewedP(pair: Pair, p: number, sign: 1 | -1, reference: Referenc
   const t = -studentQuantile(p, degreesOfFreedom);
   const corrected = (Math.sqrt(Math.max(0, 1 + 8 * correction * (t - correction))) - 1) / (4 * correction);
   return studentTail(-corrected, degreesOfFreedom).p;
+}
+
+/**
+ * The one-sided p-values against a margin Δ, on which gates rest: of δ ≤ −Δ, of δ ≥ −Δ and of δ ≥ Δ, as `testEquivalence`
+ * computes them. Where so few units differ that no outcome could be significant, resampling them says little, and `fewDifferP`
+ * takes its place: that few differ rules out a large gain and a large loss, and shows neither.
+ *
+ * @param gains δ* of a bootstrap, drawn, or their exact distribution
+ */
+export function againstMargin(
+  pair: Pair,
+  gains: Resamples,
+  { units, differing, needed }: Pick<Decision, 'units' | 'differing' | 'needed'>,
+  { alpha, ...question }: EquivalenceQuestion & { readonly alpha: number },
+): AgainstMargin {
+  const { margin } = question;
+  if (needed !== null || differing === 0) {
+    const expected = pair.runs === undefined ? (units * margin) / largestChange(pair) : 0;
+    const p = fewDifferP(differing, expected);
+    return { margin, notWorse: p, worse: 1, notBetter: p };
+  }
+  const { notWorse, worse, notBetter } = sidesOf(pair, gains, question);
+  const isUnseen = notWorse.p > alpha && notWorse.seen !== undefined && notWorse.seen <= alpha;
+  const items = isUnseen ? itemsToSee(pair, pair.gain + margin, 1, alpha) : null;
+  return {
+    ...{ margin, notWorse: notWorse.p, worse: worse.p, notBetter: notBetter.p },
+    ...(items !== null && { items }),
+    ...(isUnseen && boundedGain(pair) === null && { skewed: true as const }),
+  };
+}
+
+/**
+ * p of a gain or loss as large as the margin Δ, from the number k of units that differ. If no unit changes by more than R, such
+ * a gain takes λ = n·Δ/R differing units of n on average, and for λ ≥ k + 1
+ *
+ *     P(at most k differ) ≤ Σ_{i ≤ k} λ^i e^{−λ}/i!
+ *
+ * (Anderson and Samuels 1967, Some inequalities among binomial and Poisson probabilities, 5th Berkeley Symposium). For k = 0
+ * it is the “rule of three”: p ≤ 0.05 from λ = 3 (Hanley and Lippman-Hand 1983, JAMA 249(13)).
+ *
+ * @param expected λ; 0 where R isn't known
+ */
+function fewDifferP(differing: number, expected: number): number {
+  if (!(expected >= differing + 1)) {
+    return 1;
+  }
+  let term = Math.exp(-expected);
+  let sum = term;
+  for (let i = 1; i <= differing; i++) {
+    term *= expected / i;
+    sum += term;
+  }
+  return Math.max(Number.MIN_VALUE, Math.min(1, sum));
 }

@@ -1,8 +1,8 @@
-export { againstMargin } from './against-margin';
+export { againstMargin } from './equivalence';
 export { benjaminiHochberg, bonferroni, CORRECTIONS, distinctPs, holm } from './corrections';
 export { expandedTails } from './bootstrap/expanded';
 export { FEW_ITEMS, fewItemsWarning } from './bootstrap/paired';
-export { itemCorrelation, itemScoreCorrelation } from './correlation';
+export { itemCorrelation, itemScoreCorrelation } from './core/pearson';
 export { halvesTies, monteCarloP } from './counting';
 export {
   decide,
@@ -24,7 +24,7 @@ export { MOST_ENUMERATED } from './paired/enumeration';
 export { testEquivalence } from './equivalence';
 export { boundedGain, type BoundedGain } from './uncertainty/known-range';
 export { jackknifeP, swapsCorrelations } from './uncertainty/rests-on-exchange';
-export { exchangesOf, isQuick, type Exchanges } from './exchanges';
+export { exchangesOf, isQuick, type Exchanges } from './paired/enumeration';
 export {
   bcaInterval,
   bootstrapIntervals,
@@ -56,10 +56,10 @@ export {
   unexpandedLevel,
 } from './uncertainty/expanded';
 export { jackknife, jackknifeStandardError, leaveEachOut, type Jackknife } from './uncertainty/jackknife';
-export { exactBootstrap } from './lattice/exact-bootstrap';
-export { gridOf } from './lattice/grid';
+export { exactBootstrap } from './lattice/exact-distribution';
+export { gridOf } from './lattice/probabilities';
 export { fewestForExact, identicalReason, tailFor, undecidableReason, type Tails } from './outcome';
-export { exactFriedman, friedman } from './many-test-sets/friedman';
+export { exactFriedman, friedman } from './many-test-sets/ranks';
 export { fewestTestSets, pairsOverTestSets, type PairOverTestSets } from './many-test-sets/pairs';
 export { averageRanks, columnMeans } from './many-test-sets/ranks';
 export { itemScores, makePair, scoresOfItems, sameRow, scoreTolerance } from './pair';
@@ -69,7 +69,7 @@ export { mcnemarUnconditional } from './core/unconditional-mcnemar';
 export { rightOrWrong } from './paired/right-or-wrong';
 export { itemsOfClusters, overClusters, rowsOfClusters } from './uncertainty/over-clusters';
 export { makePairOfRuns, meanOfRuns, runScores } from './runs';
-export { columnSums, scoreOf } from './scores';
+export { columnSums, scoreOf } from './resamples';
 export {
   detectableGain,
   powerFor,
@@ -79,5 +79,5 @@ export {
   timesAsManyItems,
   type NormalTest,
 } from './sensitivity';
-export { independentSpread, pairedSpread } from './uncertainty/spread';
+export { independentSpread, pairedSpread } from './independent/samples';
 export { findTest, knownTest, restsOnMeans, TESTS } from './tests';

@@ -1,6 +1,6 @@
 import { english, RealGainError, type Metric, type Pair, type StatsTable } from '../model';
 import { itemDifferences } from './numbers/differences';
-import { scoreOf } from './scores';
+import { scoreOf } from './resamples';
 
 /**
  * A against B, ready to be tested.

@@ -3,7 +3,7 @@ import { stacked } from '../kernel/stacked';
 import { overRuns } from './uncertainty/over-runs';
 import { jackknifeStandardError, leaveEachOut } from './uncertainty/jackknife';
 import { makePair } from './pair';
-import { scoreOf } from './scores';
+import { scoreOf } from './resamples';
 
 /**
  * Two systems with several training runs each, ready to be tested: a system's score is the mean over its

@@ -6,7 +6,7 @@ import { pairedBootstrap } from './bootstrap/paired';
 import { sacrebleuBootstrap } from './bootstrap/sacrebleu';
 import { shiftBootstrap } from './bootstrap/shift';
 import { byResponse } from './paired/by-response';
-import { correctedT } from './paired/corrected-t';
+import { correctedT, tOverRuns } from './paired/corrected-t';
 import { delong } from './paired/delong';
 import {
   independentChiSquare,
@@ -21,7 +21,6 @@ import { matchedPairT } from './paired/matched-pair-t';
 import { mcnemar, mcnemarByChiSquare, mcnemarByCorrectedChiSquare, mcnemarWithMidP } from './paired/mcnemar';
 import { withTrivialCases } from './outcome';
 import { randomization } from './paired/randomization';
-import { tOverRuns } from './paired/runs-t';
 import { sign } from './paired/sign';
 import { unconditionalMcnemar } from './paired/unconditional-mcnemar';
 import { wilcoxon, wilcoxonPratt } from './paired/wilcoxon';

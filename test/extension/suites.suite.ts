@@ -6,10 +6,10 @@ import * as vscode from 'vscode';
 import { COMMANDS } from '../../src/editor/host/ids';
 import { History } from '../../src/editor/stores/history';
 import { Suites } from '../../src/editor/stores/suites';
-import type { SuiteVerdict } from '../../src/editor/stores/verdict-file';
+import type { SuiteVerdict } from '../../src/editor/stores/verdict';
 import { TestSets } from '../../src/editor/stores/test-sets';
 import type { SuiteNode } from '../../src/editor/suites/nodes';
-import type { TestSetNode } from '../../src/editor/test-sets/nodes';
+import type { TestSetNode } from '../../src/editor/test-sets/rows';
 import { TestSetTree } from '../../src/editor/test-sets/tree';
 import { api, file, lensTitles, pause, until } from './support';
 

@@ -7,7 +7,7 @@ import { History } from '../../src/editor/stores/history';
 import { HistoryTree } from '../../src/editor/history/tree';
 import { Suites } from '../../src/editor/stores/suites';
 import { TestSets } from '../../src/editor/stores/test-sets';
-import type { TestSetNode } from '../../src/editor/test-sets/nodes';
+import type { TestSetNode } from '../../src/editor/test-sets/rows';
 import { TestSetTree } from '../../src/editor/test-sets/tree';
 import type { ComparisonDetails } from '../../src/model';
 import { entryOf } from '../unit/editor/support';

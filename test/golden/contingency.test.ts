@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { RealGainError } from '../../src/model';
-import { chiSquare2x2, twoProportionZ } from '../../src/significance/core/chiSquare2x2';
 import { fisherExact } from '../../src/significance/core/fisher-exact';
-import { mcnemarChiSquare, mcnemarExact, mcnemarMidP } from '../../src/significance/core/mcnemar';
+import {
+  chiSquare2x2,
+  mcnemarChiSquare,
+  mcnemarExact,
+  mcnemarMidP,
+  twoProportionZ,
+} from '../../src/significance/core/mcnemar';
 import { normalStatistic } from '../../src/significance/core/statistic';
 import type { Table2x2 } from '../../src/significance/core/fisher-exact';
 import { relativeError } from '../unit/significance/support';

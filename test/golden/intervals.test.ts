@@ -10,8 +10,7 @@ import {
   sensitivity,
   wilson,
 } from '../../src/significance';
-import { basicInterval } from '../../src/significance/intervals/basic';
-import { accelerationOf, biasCorrection } from '../../src/significance/intervals/bca';
+import { accelerationOf, basicInterval, biasCorrection } from '../../src/significance/intervals/bca';
 import { columns, contextFor, pairOf, ratioOf } from '../unit/significance/support';
 import { assertClose } from './support';
 import binomial from './values/binomial_sign.json';

@@ -1,9 +1,8 @@
 import type { ChartConfiguration, ChartDataset } from 'chart.js';
-import { GAP, lineHeight } from '../../src/charts/drawing/drawing';
+import { formatTick, GAP, lineHeight } from '../../src/charts/drawing/drawing';
 import { isMarked } from '../../src/charts/drawing/draw-layers';
 import { colorOf } from '../../src/charts/drawing/ink';
 import type { Axis, Boxes, Layer, Line, Plot, Points } from '../../src/charts/plot';
-import { formatTick } from '../../src/charts/drawing/scale';
 import type { ShapeName } from '../../src/charts/drawing/shapes';
 import type { ChartTheme } from '../theme';
 import { painter, type Handlers } from './painter';

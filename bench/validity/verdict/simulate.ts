@@ -1,4 +1,4 @@
-import { expandedInterval } from '../../../src/analysis/expanded-interval';
+import { expandedInterval } from '../../../src/analysis/estimates';
 import { AUTO, type Pair } from '../../../src/model';
 import {
   decide,

@@ -13,7 +13,7 @@ import {
   someOf,
 } from '../../model';
 import { calibrationSentence } from '../../report';
-import { CALIBRATION_LEVEL, CalibrationTally } from './calibration-tally';
+import { CALIBRATION_LEVEL, CalibrationTally } from './redraw';
 
 export type CalibratedStudy = Pick<Study, 'name' | 'metric' | 'n'> & {
   readonly systems: readonly Pick<Study['systems'][number], 'path' | 'system' | 'name'>[];

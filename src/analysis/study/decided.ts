@@ -19,9 +19,8 @@ import {
   unexpandedLevel,
   type SkewedGain,
 } from '../../significance';
-import { isContradicted } from '../estimates';
-import { agreeingEnds } from '../expanded-interval';
-import type { PairDecision } from './pair-decision';
+import { agreeingEnds, isContradicted } from '../estimates';
+import type { PairDecision } from './right-or-wrong';
 import { decidingTest, type StudyFrame } from './frame';
 
 /** What has been drawn for the whole test set. */

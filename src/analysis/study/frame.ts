@@ -26,7 +26,7 @@ import {
   scoreTolerance,
 } from '../../significance';
 import { unitsFor } from '../clusters';
-import type { PairDecision } from './pair-decision';
+import type { PairDecision } from './right-or-wrong';
 import type { SkewedPair } from './skewed-pairs';
 
 export interface FramedSystem extends Source {

@@ -15,7 +15,7 @@ import {
 } from '../warnings';
 import type { DecidedPairs } from './decided';
 import type { StudyFrame } from './frame';
-import type { PairDecision } from './pair-decision';
+import type { PairDecision } from './right-or-wrong';
 import { systemsLookedAt, type SkewedPair } from './skewed-pairs';
 
 /** What a comparison of any pair would warn of, as all are on the same items or clusters. */

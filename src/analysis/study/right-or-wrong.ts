@@ -1,15 +1,14 @@
-import { unpack, type PackedTable } from '../../kernel';
-import { AUTO, studyTest, type Metric, type StudySettings } from '../../model';
+import { type PackedTable, unpack } from '../../kernel';
+import { AUTO, type Metric, type StudySettings, studyTest } from '../../model';
 import {
   decide,
   itemScores,
   mcnemarUnconditional,
   tailFor,
-  UNCONDITIONAL,
   type Tails,
+  UNCONDITIONAL,
 } from '../../significance';
-import { fewOutcomesOf } from '../warnings';
-import type { PairDecision } from './pair-decision';
+import { type FewOutcomes, fewOutcomesOf } from '../warnings';
 
 /** For more pairs, p takes too long; then resamples are counted. */
 const MOST_PAIRS = 50_000;
@@ -106,4 +105,26 @@ function disagreements(one: Uint8Array, other: Uint8Array): [onlyOne: number, on
   }
   // Systems are ordered by their scores, so the first of a pair is right at least as often.
   return [Math.max(more, less), Math.min(more, less)];
+}
+
+/** A pair that is not decided by the counts of a study's resamples, or not by them alone. */
+export interface PairDecision {
+  /** Its index among all pairs. */
+  readonly pair: number;
+  /** Units on which its systems differ. */
+  readonly differing: number;
+  /** How many would have to differ for any outcome to be significant, if fewer do; else null. */
+  readonly needed: number | null;
+  /** p for the alternative and in the direction of the gain, if exact; null if resamples are counted. */
+  readonly exact: { readonly p: number; readonly oneSided: number } | null;
+  /** Id of the test that p is from; absent: randomization. */
+  readonly test?: string | undefined;
+  /** By the jackknife, where p is from swaps of correlations. */
+  readonly jackknifeP?: number | undefined;
+  /** Set if only few outcomes are possible, and the interval therefore covers more than its level. */
+  readonly outcomes?: FewOutcomes | undefined;
+  /** The gain's, where p is by the test's distribution, as for folds. */
+  readonly standardError?: number | undefined;
+  /** For right-or-wrong items, the largest possible gain. */
+  readonly unit?: number | undefined;
 }

@@ -1,5 +1,8 @@
 import { fTail } from '../../significance/distributions';
-import type { Heterogeneity } from '../../model';
+import type { ComparisonTable, GroupRow, Heterogeneity, TaskGroup } from '../../model';
+import { holm } from '../../significance';
+import { comparisonsOf, type MadeRow, taskGain } from './made-row';
+import { pool, verdictOf } from './pooled';
 
 /** A gain, how well it is known, and from how many items or clusters. */
 interface KnownGain {
@@ -43,4 +46,62 @@ export function heterogeneity(of: Heterogeneity['of'], rows: readonly KnownGain[
     p: Math.min(1, fTail(f, k - 1, (k ** 2 - 1) / (3 * unknown))),
     share: q === 0 ? 0 : Math.max(0, 1 - (k - 1) / q),
   };
+}
+
+/**
+ * The mean gain of each group of tasks, with p corrected for their number after Holm (1979). Of a macro mean every member counts
+ * the same, of which each is a task or a group; of a micro mean, as of lm-evaluation-harness with `weight_by_size`, every item of
+ * all its tasks. Tasks are taken as fixed.
+ */
+export function groupRows(
+  groups: readonly TaskGroup[],
+  rows: readonly MadeRow[],
+  alternative: ComparisonTable['alternative'],
+  alpha: number,
+): GroupRow[] {
+  const found = groups.flatMap((group) => {
+    const weights = weightsOf(group, groups, rows);
+    const members = rows.filter((_, i) => (weights[i] ?? 0) > 0);
+    const units = new Set(
+      members.map(({ comparison: { metric } }) => `${metric.unit} ${metric.higherIsBetter}`),
+    );
+    if (units.size !== 1) {
+      return []; // No task, or a mean that would mean nothing.
+    }
+    const tasks = comparisonsOf(members).map(taskGain);
+    const own = weights.filter((weight) => weight > 0);
+    return [{ group, tasks, pooled: pool(tasks, own, alternative, alpha) }];
+  });
+  const corrected = holm(found.map(({ pooled }) => pooled.p));
+  return found.map(({ group: { name, by }, tasks, pooled }, i) => {
+    const { scoreA, scoreB, gain, standardError, degreesOfFreedom, p, low, high } = pooled;
+    const verdict = verdictOf({ ...pooled, p: corrected[i] ?? 1 }, alpha);
+    return {
+      ...{ name, by, tasks: tasks.length, n: tasks.reduce((sum, { n }) => sum + n, 0) },
+      ...{ a: { score: scoreA }, b: { score: scoreB }, gain, standardError, degreesOfFreedom },
+      interval: verdict === 'undecidable' ? null : { low, high, level: 1 - alpha, method: 't' },
+      ...{ p, corrected: corrected[i] ?? 1, verdict },
+    };
+  });
+}
+
+/** A weight for each row, adding up to 1; groups name only those before them. */
+function weightsOf(group: TaskGroup, all: readonly TaskGroup[], rows: readonly MadeRow[]): number[] {
+  const earlier = all.slice(0, all.indexOf(group));
+  const members = group.members
+    .map((member) => {
+      const inner = earlier.find(({ name }) => name === member);
+      return inner === undefined
+        ? rows.map(({ task }) => (task === member ? 1 : 0))
+        : weightsOf(inner, earlier, rows);
+    })
+    .filter((weights) => weights.some((weight) => weight > 0));
+  if (group.by === 'macro') {
+    return rows.map((_, i) => members.reduce((sum, weights) => sum + (weights[i] ?? 0) / members.length, 0));
+  }
+  const items = rows.map(({ comparison: { n } }, i) =>
+    members.some((weights) => (weights[i] ?? 0) > 0) ? n : 0,
+  );
+  const total = items.reduce((sum, n) => sum + n, 0);
+  return items.map((n) => n / Math.max(1, total));
 }

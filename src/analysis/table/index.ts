@@ -17,15 +17,14 @@ import { tableSentence } from '../../report';
 import { tooFewResamples } from './arrivals';
 import { correctRows, correctRuns, fewUnits } from './corrected';
 import { distinctTasks } from './distinct-tasks';
-import { groupRows } from './groups';
-import { heterogeneity } from './heterogeneity';
+import { groupRows, heterogeneity } from './heterogeneity';
 import { comparisonsOf, type MadeRow, pOf, taskGain } from './made-row';
 import { pooledRow, pulledIn, warningsOfPooled } from './pooled-row';
-import { clopperPearson } from '../../significance/intervals/clopper-pearson';
+import { clopperPearson } from '../../significance/intervals/fisher';
 
 export { arrivalsOf } from './arrivals';
 export { fewUnits } from './corrected';
-export { gainDeviations } from './deviations';
+export { gainDeviations } from './max-t';
 export type { MadeRow } from './made-row';
 
 /** Shared draws: they estimate a corrected p of 0.05 with a standard error of 0.0017. */

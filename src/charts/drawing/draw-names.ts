@@ -1,4 +1,4 @@
-import type { Layer, Plot, Points } from '../plot';
+import type { Axis, Layer, Plot, Points } from '../plot';
 import type { Area } from './area';
 import { belowMiddle, type DrawnText, type Frame } from './drawing';
 import { shortened } from './text-width';
@@ -78,4 +78,20 @@ function touch(one: Area, other: Area): boolean {
     one.top < other.top + other.height - 1 &&
     other.top < one.top + one.height - 1
   );
+}
+
+/** An axis of rows or columns, with their names. */
+export function names(
+  all: readonly string[],
+  longest: number,
+): Pick<Axis, 'min' | 'max' | 'ticks' | 'names'> {
+  return {
+    min: -0.5,
+    max: all.length - 0.5,
+    names: true,
+    ticks: all.map((name, at) => ({
+      at,
+      label: name.length > longest ? `${name.slice(0, longest - 1)}…` : name,
+    })),
+  };
 }

@@ -1,9 +1,8 @@
 import { labelsAbove } from './draw-marks';
-import { GAP, lineHeight } from './drawing';
+import { formatTick, GAP, linear, lineHeight, logarithmic, type Scale, ticks } from './drawing';
 import { placeLegend, type Legend } from './legend';
 import type { Area } from './area';
 import type { Axis, Plot, Tick } from '../plot';
-import { formatTick, linear, logarithmic, ticks, type Scale } from './scale';
 import { shortened, textWidth } from './text-width';
 import { largest } from '../../model/lists';
 

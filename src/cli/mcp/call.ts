@@ -5,7 +5,7 @@ import type { Caller } from '../../engine/protocol';
 import { refuseOutside } from '../../files/confine';
 import { nearest, RealGainError } from '../../model';
 import { failure, failureOf, textOf } from './failures';
-import { limited, limitedText, MOST_ENTRIES } from './limited';
+import { limited, limitedText, MOST_ENTRIES } from './answers';
 import type { Input } from './inputs';
 import type { ToolCall } from './messages';
 import type { Session, Tool } from './tools';

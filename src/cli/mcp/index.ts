@@ -23,8 +23,7 @@ import { oneOf } from '../options';
 import type { Form } from '../question';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { print } from '../print';
-import { LONGEST_MESSAGE, limitedLines } from './limited-lines';
-import { readMessage, type Refusal } from './read-message';
+import { limitedLines, LONGEST_MESSAGE, readMessage, type Refusal } from './read-message';
 
 const INSTRUCTIONS =
   'RealGain answers whether the gain of one system’s output over another’s is real. Start with look if you don’t know the ' +

@@ -1,7 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { fork, type ChildProcess } from 'node:child_process';
 import { getHeapStatistics } from 'node:v8';
-import { causeOfDeath } from '../../engine/cause-of-death';
+import { causeOfDeath } from '../../engine/connection';
 import { englishOf, RealGainError } from '../../model';
 import { cancelledError } from '../../model/cancel';
 import { CHILD, OF_TOOLS, STATUS } from '../process/child';

@@ -2,22 +2,88 @@ import * as path from 'node:path';
 import * as v from 'valibot';
 import type { Caller } from '../../engine/protocol';
 import type { Service } from '../../engine/service';
-import { RealGainError } from '../../model';
+import { englishOf, nearest, RealGainError } from '../../model';
 import { described } from '../../model/described';
 import { shownDocument } from '../../document/document';
 import { terminalText } from '../../document/terminal';
-import { fieldsOf, filesAsked, QUESTIONS, settingsIn, type Question } from '../../questions';
+import { fieldsOf, filesAsked, type Question, QUESTIONS, settingsIn } from '../../questions';
 import { pairFields } from '../../questions/pair/schema';
 import { optionNameOf } from '../../questions/typed';
+import { GLOSSARY, type GlossaryEntry, INTERVAL_TERMS } from '../../model/glossary';
+import { TEST_CATALOG } from '../../significance/catalog';
 import { parseCommand } from '../arguments';
 import { disk } from '../disk';
 import { withGate } from '../gate';
 import { printable } from '../print';
-import { printed, type Form } from '../question';
+import { type Form, printed } from '../question';
 import { ALL_COMMANDS, optionsOfField } from '../commands';
-import { explanation, SHORT, type ComparisonAnswer } from './answers';
-import { explainComparison, explainTerm } from './explain';
-import { argumentsFor, entriesOf, list, OPPOSITE_NAMES, text, type Input } from './inputs';
+import { type ComparisonAnswer, explanation, SHORT } from './answers';
+import { argumentsFor, entriesOf, type Input, list, OPPOSITE_NAMES, text } from './inputs';
+
+type Explanation = v.InferOutput<typeof explanation>;
+
+/** Every term by its key and, in lower case, by its name. */
+const TERMS: ReadonlyMap<string, GlossaryEntry> = new Map(
+  Object.entries<GlossaryEntry>({ ...INTERVAL_TERMS, ...TEST_CATALOG, ...GLOSSARY }).flatMap(
+    ([key, entry]) => [
+      [key.toLowerCase(), entry],
+      [englishOf(entry.term).toLowerCase(), entry],
+    ],
+  ),
+);
+
+/** The glossary's names of the methods of intervals. */
+const INTERVALS: Readonly<Record<string, string>> = { t: 'Student’s t' };
+
+/**
+ * What a statistical term means.
+ *
+ * @throws RealGainError `bad-setting` for an unknown one, with the known ones
+ */
+function explainTerm(term: string): Explanation {
+  const entry = TERMS.get(term.trim().toLowerCase());
+  if (entry === undefined) {
+    const choices = [...new Set([...TERMS.values()].map((one) => englishOf(one.term)))];
+    const meant = nearest(term, [...TERMS.keys()]);
+    throw new RealGainError(
+      'bad-setting',
+      `The glossary has no term “${term}”.${meant === null ? '' : ` Did you mean "${meant}"?`}`,
+      { choices },
+    );
+  }
+  const explained = written(entry);
+  return {
+    sentence: `${explained.term}: ${explained.meaning} (${explained.source})`,
+    terms: [explained],
+    warnings: [],
+  };
+}
+
+/** What a comparison says, with the terms that it uses. */
+function explainComparison(comparison: ComparisonAnswer): Explanation {
+  const { verdict, primary, decision, interval, clusters, equivalence, warnings } = comparison;
+  const keys = [
+    verdict,
+    primary,
+    ...(interval === null ? [] : ['interval', INTERVALS[interval.method] ?? interval.method]),
+    ...(clusters === null ? [] : ['cluster']),
+    ...(equivalence === null ? [] : ['margin']),
+    ...['p', 'smallest-significant-gain', 'minimum-detectable-gain'],
+  ];
+  const because =
+    decision === undefined ? '' : ` The test that decides is ${primary}, because ${decision.because}.`;
+  const entries = new Set(keys.flatMap((key) => TERMS.get(key.toLowerCase()) ?? []));
+  return {
+    sentence: `${comparison.sentence}${because}`,
+    terms: [...entries].map(written),
+    comparison,
+    warnings,
+  };
+}
+
+function written({ term, meaning, source }: GlossaryEntry): Explanation['terms'][number] {
+  return { term: englishOf(term), meaning: englishOf(meaning), source };
+}
 
 /** What a tool answers, in two forms. */
 export interface Answer {

@@ -1,15 +1,46 @@
 import * as os from 'node:os';
-import type { Caller } from '../../engine/protocol';
+import type { Caller, Progress } from '../../engine/protocol';
 import { reasonOf } from '../../files/errors';
 import { makeFolder } from '../../files/folder';
-import { WorkerPool, type ResamplePool } from '../../engine/pool';
+import { type ResamplePool, WorkerPool } from '../../engine/pool';
 import { createService, type Service } from '../../engine/service';
 import { statisticsFolder } from '../../engine/settings';
 import { version } from '../../engine/version';
-import { englishOf, RealGainError } from '../../model';
-import { asGiven } from '../../config/as-given';
+import { englishOf, formatCount, RealGainError } from '../../model';
+import { asGiven } from '../disk';
 import type { Machine } from '../question-arguments';
-import { ProgressLine } from './progress';
+import { say, showStatus } from '../print';
+
+export class ProgressLine {
+  private shown = false;
+
+  readonly show = (progress: Progress): void => {
+    if (progress.advice !== undefined) {
+      say(`${progress.advice}\n`);
+    }
+    showStatus(describe(progress));
+    this.shown = true;
+  };
+
+  clear(): void {
+    if (this.shown) {
+      showStatus('');
+      this.shown = false;
+    }
+  }
+}
+
+export function describe({ stage, what: about, done, total, secondsLeft }: Progress): string {
+  const what = englishOf(about);
+  const left = secondsLeft === null ? '' : `, ${Math.ceil(secondsLeft)} s left`;
+  if (stage === 'writing') {
+    return `writing copies of ${what}: ${Math.floor((100 * done) / total)}%${left}`;
+  }
+  if (stage !== 'resampling') {
+    return `${stage} ${what}`;
+  }
+  return `${what}: ${formatCount(done)} of ${formatCount(total)} resamples${left}`;
+}
 
 /** Maximum size of `--cache`. */
 const CACHE_MEGABYTES = 1024;

@@ -1,2 +1,2 @@
-export { folderOfGlob, globFault, globsFault, isGlob } from './limits';
+export { folderOfGlob, globFault, globsFault, isGlob } from './match';
 export { compileGlobs, type GlobMatcher } from './match';

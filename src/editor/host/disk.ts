@@ -1,7 +1,6 @@
 import { filesOn, type Files } from '../../config';
 import { namesIn } from '../../files/folder';
-import { hangs, statsOf } from '../../files/disk';
-import { readText } from '../../files/open';
+import { hangs, readText, statsOf } from '../../files/open';
 import { unlessForeign } from '../../files/owner';
 
 const files = filesOn({ statsOf, readText, namesIn });

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { comparisonOf, isKnown, mentionsIn, resolveMention } from './mentions';
 import type { Stores } from '../stores';
-import { codeLensEnabled } from '../host/settings';
+import { codeLensEnabled, decorationsEnabled, onSettingsChange } from '../host/settings';
+import { comparisonOf, isKnown, mentionsIn, resolveMention } from './mentions';
 
 type Known = Pick<Stores, 'history' | 'testSets' | 'suites'>;
 
@@ -40,4 +40,24 @@ async function outputAt(document: vscode.TextDocument, line: number, stores: Kno
   }
   const [mention] = mentionsIn(document.lineAt(line).text);
   return mention === undefined ? null : resolveMention(document.uri, mention.named);
+}
+
+/** Badges on files while the settings enable them; they are loaded only then. */
+export function registerBadges(stores: Pick<Stores, 'history' | 'testSets'>): vscode.Disposable {
+  let badges: Promise<vscode.Disposable> | undefined;
+  const end = (): void => {
+    void badges?.then((shown) => {
+      shown.dispose();
+    });
+    badges = undefined;
+  };
+  const obey = (): void => {
+    if (decorationsEnabled()) {
+      badges ??= import('./decorations').then(({ Decorations }) => new Decorations(stores));
+    } else {
+      end();
+    }
+  };
+  obey();
+  return vscode.Disposable.from(onSettingsChange(obey), new vscode.Disposable(end));
 }

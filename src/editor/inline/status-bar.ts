@@ -7,13 +7,12 @@ import type { ActivePage, Subject } from '../page/active-page';
 import type { Comparisons } from '../comparison/comparisons';
 import type { Stores } from '../stores';
 import { alertable } from '../stores/suites';
-import type { SuiteVerdict } from '../stores/verdict-file';
+import type { SuiteVerdict } from '../stores/verdict';
 import { alertAmong, ALERT_BACKGROUNDS, type AlertKind, type RaisedAlert } from '../stores/alert-rules';
 import { judgedBy } from '../stores/judged';
 import type { Following } from '../test-sets/following';
 import { newsOf, newsText, spokenNews } from '../test-sets/news';
-import { onSettingsChange } from '../host/settings';
-import { MANAGE_TRUST, restrictedWords } from '../host/trust';
+import { MANAGE_TRUST, onSettingsChange, restrictedWords } from '../host/settings';
 import { amount, judgedLine, pairLine, statusText } from '../comparison/summary';
 import { withoutIcons } from '../host/notifications';
 

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { TestSets } from './test-sets';
-import type { SuiteVerdict } from './verdict-file';
+import type { SuiteVerdict } from './verdict';
 import type { Verdicts } from './verdicts';
 
 /** What is loaded with the first suite. */

@@ -3,8 +3,7 @@ import * as vscode from 'vscode';
 import { watchFile } from '../host/file-watch';
 import { SharedFile } from '../../files/shared-file';
 import { SaveTrouble } from '../host/save-trouble';
-import type { SuiteVerdict } from './verdict-file';
-import { parseVerdicts, verdictsText } from './verdict-file';
+import { parseVerdicts, type SuiteVerdict, verdictsText } from './verdict';
 
 const MAX_VERDICTS = 200;
 

@@ -7,8 +7,7 @@ import { withoutIcons } from '../host/notifications';
 import type { Stores } from '../stores';
 import { tooltipOf } from './nodes';
 import { suiteWithKey } from './table';
-import { declaredBy } from '../stores/verdict';
-import type { RowVerdict, SuiteVerdict } from '../stores/verdict-file';
+import { declaredBy, type RowVerdict, type SuiteVerdict } from '../stores/verdict';
 import { rowLine, suiteLine } from './words';
 
 type Known = Pick<Stores, 'suites' | 'testSets'>;

@@ -9,8 +9,7 @@ import { COMMANDS } from '../host/ids';
 import { resultTooltip } from '../host/tooltip';
 import type { Stores } from '../stores';
 import { oneFolderOf } from './table';
-import { declaredBy, suiteKey, verdictKey } from '../stores/verdict';
-import type { SuiteVerdict } from '../stores/verdict-file';
+import { declaredBy, suiteKey, type SuiteVerdict, verdictKey } from '../stores/verdict';
 import { suiteMark, suiteStatus } from './words';
 
 export interface SuiteNode {

@@ -9,8 +9,7 @@ import { english, RealGainError, type TableDetails, type TableIdentity } from '.
 import type { Stores } from '../stores';
 import type { Survey } from '../table/folders';
 import { tableOfSuite } from '../table/identity';
-import { suiteKey, verdictOf, verdictKey } from '../stores/verdict';
-import type { SuiteVerdict } from '../stores/verdict-file';
+import { suiteKey, type SuiteVerdict, verdictKey, verdictOf } from '../stores/verdict';
 import * as vscode from 'vscode';
 import type { Actions } from '../actions';
 import { showInfo } from '../host/notifications';

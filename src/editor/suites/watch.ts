@@ -20,8 +20,7 @@ import { inBackground, runTable } from '../table/run';
 import { oneGlob } from '../stores/outputs';
 import { contentsOf, Settling } from './settle';
 import { oneFolderOf, suiteWithKey, systemsBeside, tableOfSystem } from './table';
-import { suiteKey, verdictOf } from '../stores/verdict';
-import type { SuiteVerdict } from '../stores/verdict-file';
+import { suiteKey, type SuiteVerdict, verdictOf } from '../stores/verdict';
 import { suiteStatus } from './words';
 
 /** More files than these are not checked for missed events. */

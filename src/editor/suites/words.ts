@@ -11,7 +11,7 @@ import {
   shortP,
   translated,
 } from '../../model';
-import type { RowVerdict, SuiteVerdict } from '../stores/verdict-file';
+import type { RowVerdict, SuiteVerdict } from '../stores/verdict';
 
 const WORDS = { ...OUTCOME_WORDS, better: english('significantly better') };
 

@@ -3,7 +3,7 @@ import { alertAmong, betterAmong, type AlertKind } from '../stores/alert-rules';
 import type { HistoryEntry } from '../stores/history';
 import { COMMANDS } from '../host/ids';
 import { alertable } from '../stores/suites';
-import type { SuiteVerdict } from '../stores/verdict-file';
+import type { SuiteVerdict } from '../stores/verdict';
 import { statusText } from '../comparison/summary';
 import type { Stores } from '../stores';
 import { showError, showInfo, showWarning } from '../host/notifications';

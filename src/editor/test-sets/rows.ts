@@ -1,10 +1,11 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
-import { COMMANDS } from '../host/ids';
-import type { OutputNode, SetNode } from './nodes';
 import { betterMark, betterOf, formatScore, translated } from '../../model';
+import type { LocatedTestSet } from '../../config';
+import { COMMANDS } from '../host/ids';
 import { gainLine } from '../comparison/summary';
 import { gainMark, verdictIcon } from '../comparison/tree-items';
+import type { SuiteNode, SystemNode } from '../suites/nodes';
 import { intervalBar, Leaderboard, NewestEntries, type Standing } from './leaderboard';
 
 /** The rows of test sets and their outputs: words, icons and commands. */
@@ -126,3 +127,25 @@ function barOf(standing: Standing, board: Leaderboard): string {
 function scoreOf({ entry, side }: Standing): string {
   return formatScore(entry.comparison[side].score, entry.decimals);
 }
+
+export interface SetNode {
+  readonly kind: 'test-set';
+  readonly testSet: LocatedTestSet;
+}
+
+export interface OutputNode {
+  readonly kind: 'output';
+  readonly uri: vscode.Uri;
+  readonly testSet: LocatedTestSet;
+}
+
+/** The last row of a list that was cut off. */
+interface MoreNode {
+  readonly kind: 'more';
+}
+
+/** A row with others below it. */
+export type ListNode = SetNode | SuiteNode;
+export type ListedNode = OutputNode | SystemNode;
+
+export type TestSetNode = ListNode | ListedNode | MoreNode;

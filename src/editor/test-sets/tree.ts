@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { byName, formatCount } from '../../model';
 import type { HistoryEntry } from '../stores/history';
-import type { ListedNode, ListNode, OutputNode, SetNode, TestSetNode } from './nodes';
+import type { ListedNode, ListNode, OutputNode, SetNode, TestSetNode } from './rows';
 import type { SuiteNode } from '../suites/nodes';
 import type { LocatedTestSet } from '../../config';
 import type { Leaderboard } from './leaderboard';

@@ -4,11 +4,11 @@ import { COMMANDS, CONTEXT_KEYS, VIEWS } from '../host/ids';
 import type { EngineClient } from '../../engine/client';
 import type { Actions } from '../actions';
 import { showOnError } from '../host/notifications';
-import { restrictedWords } from '../host/trust';
+import { restrictedWords } from '../host/settings';
 import type { Stores } from '../stores';
 import { newsOf, newsText } from './news';
 import type { SuiteNode } from '../suites/nodes';
-import type { OutputNode, SetNode, TestSetNode } from './nodes';
+import type { OutputNode, SetNode, TestSetNode } from './rows';
 import { TestSetTree } from './tree';
 import { alertable } from '../stores/suites';
 

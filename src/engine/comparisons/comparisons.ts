@@ -2,29 +2,85 @@ import { unitsFor } from '../../analysis/clusters';
 import type { Resample } from '../../analysis';
 import {
   checkSettings,
-  english,
-  sliceName,
   type ComparisonDetails,
   type ComparisonIdentity,
+  english,
   type Metric,
   type ResampleMode,
+  sliceName,
 } from '../../model';
-import { answerWhole, type Answering } from '../answer';
-import { createCall } from '../call';
-import type { Caller, CompareParams } from '../protocol';
-import type { Scoring } from '../job';
 import { yieldToEvents } from '../../model/cancel';
 import { withColumnNames } from '../../items/column-numbers';
-import { FirstAnswers } from '../items/first-answers';
-import type { Inputs } from '../inputs';
 import { ofOneMeasure } from '../../items/rows/summaries/measure-rows';
 import type { Files } from '../../items/source';
-import { resamplingProgress } from '../pace';
+import { doubtfulRows } from '../../items/rows/doubtful-rows';
+import { type Answering, answerWhole } from '../answer';
+import { createCall } from '../call';
+import type { Caller, CompareParams } from '../protocol';
+import { resamplingProgress, type Scoring } from '../job';
+import { FirstAnswers } from '../items/first-answers';
+import type { Inputs } from '../inputs';
 import type { ResamplePool } from '../pool';
-import type { Prepared } from './prepare';
-import { PreparedPairs } from './prepared-pairs';
-import { askFormat, readAll } from './read-comparison';
 import type { InFlight } from '../in-flight';
+import { ByteCache } from '../inputs/byte-cache';
+import { sliced } from '../tables/slices';
+import { prepare, type Prepared } from './prepare';
+import { askFormat, readAll } from './read-comparison';
+
+const MAX_BYTES = 256 * 2 ** 20;
+
+/** Pairs that were compared lately, so that other settings are answered without reading or aligning them again. */
+class PreparedPairs {
+  private readonly known = new ByteCache<Prepared>(MAX_BYTES);
+
+  constructor(
+    private readonly inputs: Inputs,
+    private readonly workerPath: string,
+    /** Called as soon as the metric is known, before outputs are scored by it. */
+    private readonly onMetric: (metric: Metric) => void,
+  ) {}
+
+  /** The files aligned and scored: as with these columns before, or now. */
+  async get(
+    files: Files,
+    identity: ComparisonIdentity,
+    inFlight: Pick<InFlight, 'signal' | 'report'>,
+  ): Promise<Prepared> {
+    const whole = await this.whole(files, identity, inFlight);
+    return identity.slice === undefined
+      ? { ...whole, warnings: [...whole.warnings, ...doubtfulRows(whole.a, whole.choice)] }
+      : sliced(whole, identity.slice);
+  }
+
+  private async whole(
+    files: Files,
+    identity: ComparisonIdentity,
+    inFlight: Pick<InFlight, 'signal' | 'report'>,
+  ): Promise<Prepared> {
+    const { metric, idColumn, clusterColumn } = identity;
+    const { inputs, workerPath, known } = this;
+    const { signal } = inFlight;
+    const onScoring = (what: string) =>
+      inFlight.report({ stage: 'scoring', what, done: 0, total: 1, secondsLeft: null });
+    const means = { inputs, workerPath, signal, onScoring, onMetric: this.onMetric };
+    if (metric?.own !== undefined) {
+      // The program may have changed; its scores are cached until it does.
+      return prepare(files, identity, means);
+    }
+    const { a, b, references, runs } = files;
+    const parts = [[a], [b], references, runs?.a ?? [], runs?.b ?? []];
+    const contents = parts.map((some) => some.map(({ stamp, variant }) => [stamp, variant]));
+    const key = JSON.stringify([contents, metric, idColumn, clusterColumn]);
+    const before = known.get(key);
+    if (before !== undefined) {
+      return before;
+    }
+    const made = await prepare(files, identity, means);
+    const bytes = parts.flat().reduce((sum, input) => sum + input.bytes, 0);
+    known.set(key, made, bytes + 2 * made.tableA.data.byteLength);
+    return made;
+  }
+}
 
 /** The call that compares two outputs. */
 export interface Comparisons {

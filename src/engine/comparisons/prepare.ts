@@ -12,7 +12,7 @@ import { factorsOf } from '../../items/rows/factors';
 import { checkAll, checkOne } from '../../items/score/check-scored';
 import { refuseDoubtful } from '../../items/score/metric/doubts';
 import { keepRows, leaveOut } from '../../items/score/numbers/leave-out';
-import { sameStatistics } from '../../items/score/numbers/same-statistics';
+import { sameStatistics } from '../../items/score/numbers/same-by-construction';
 import {
   inOrder,
   scoreSystem,

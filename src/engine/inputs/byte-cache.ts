@@ -1,3 +1,42 @@
+import { resolve } from 'node:path';
+import { isLog, type Reading } from '../../formats';
+import type { Input } from '../../items/source';
+import { refuseSummaryRow } from '../../items/rows/summaries/summary-row';
+import { withWrittenNumbers } from '../../items/rows/written-numbers';
+import type { Records } from '../../model';
+import { withOrigin } from './origin';
+
+/** Approximate memory of a string or number, besides its characters. */
+export const BYTES_PER_CELL = 16;
+
+/** The share of a log's bytes that its records take at most. */
+const KEPT_OF_LOGS = 0.5;
+
+/** What was read of a file, of so many bytes. */
+export async function inputOf(
+  { records: parsed, why, rival }: Reading,
+  { size, ...of }: Pick<Input, 'stamp' | 'sha256' | 'variant'> & { readonly size: number },
+): Promise<Input> {
+  const { path } = of.stamp;
+  const read = withWrittenNumbers(parsed);
+  refuseSummaryRow(read, path);
+  const records = await withOrigin(read, path);
+  // Logs hold much that isn't kept: prompts, messages, probabilities.
+  const texts = (isLog({ id: records.format }) ? KEPT_OF_LOGS : 2) * size;
+  return {
+    ...of,
+    location: resolve(path),
+    records,
+    recognised: why,
+    rival,
+    bytes: texts + memoryOf(records),
+  };
+}
+
+export function memoryOf({ n, columns, content = [] }: Records): number {
+  return n * (columns.length + content.length) * BYTES_PER_CELL;
+}
+
 /** A least-recently-used cache with a limit in bytes. */
 export class ByteCache<Value> {
   /** A Map keeps the order of insertion: the first entry is the least recently used. */

@@ -1,10 +1,9 @@
 import * as path from 'node:path';
 import { baseName, type Origin, type Records } from '../../model';
 import { withoutCompression } from '../../model/names';
-import { statsOf } from '../../files/disk';
 import { namesIn } from '../../files/folder';
 import { stampIfThere } from '../../files/stamps';
-import { readText } from '../../files/open';
+import { readText, statsOf } from '../../files/open';
 import { readHead } from '../../files/contents';
 import { isObject, parseJson } from '../../formats/json/value';
 import { harnessGroups } from '../../formats/logs/harness-groups';

@@ -7,7 +7,7 @@ import { refuseNoItems } from '../../items/rows/not-items';
 import type { Input } from '../../items/source';
 import { english, type ReadOptions } from '../../model';
 import { throwIfCancelled } from '../../model/cancel';
-import { inputOf } from './input-of';
+import { inputOf } from './byte-cache';
 
 /** What is read of a file that grows. */
 interface Unfinished {

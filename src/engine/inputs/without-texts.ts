@@ -1,6 +1,6 @@
 import { hash, isLog } from '../../formats';
 import { idRank, isOutputName, textOf } from '../../columns';
-import { isIdColumn } from '../../columns/names';
+import { isIdColumn } from '../../columns/id-names';
 import type { Cell, Column, Records } from '../../model';
 
 export interface LogOfScores {

@@ -20,9 +20,8 @@ import {
   type Text,
 } from '../../model';
 import type { Ordered } from '../../items/match/match-output';
-import { statsOf } from '../../files/disk';
 import { stampOf } from '../../files/stamps';
-import { readSmall } from '../../files/open';
+import { readSmall, statsOf } from '../../files/open';
 import { extractInThread, toItems } from '../extract';
 import type { Inputs } from '../inputs';
 import type { Input } from '../../items/source';

@@ -14,9 +14,8 @@ import {
 import { throwIfCancelled } from '../../model/cancel';
 import { filesBelow } from '../../files/folder';
 import { readContents } from '../../files/contents';
-import { hangs, statsOf } from '../../files/disk';
 import { stampOfAnySize } from '../../files/stamps';
-import { piecesOf } from '../../files/open';
+import { hangs, piecesOf, statsOf } from '../../files/open';
 
 /** The current locations of a report's files. */
 export interface Located {

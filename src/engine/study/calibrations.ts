@@ -11,11 +11,11 @@ import {
   type RedrawIdentity,
   readFiles,
 } from '../../model';
-import { resamplingProgress } from '../pace';
+import { resamplingProgress } from '../job';
 import type { InFlight } from '../in-flight';
 import { blocksOf, nothingDrawn, WHOLE } from './draw';
 import { prepareStudy } from './prepare';
-import { readKept } from './kept-text';
+import { readKept } from './studies';
 import { digestsOf } from '../../questions/study/said';
 import type { StudyMeans } from '../../questions/study/means';
 

@@ -2,8 +2,7 @@ import { pairLimits, studyRuns, type RunDrawn, type StudyRun } from '../../analy
 import { countersFor } from '../../kernel/pairs';
 import { BLOCK_SIZE } from '../../kernel/types';
 import { elementAt, english, formatCount } from '../../model';
-import type { StudyDrawn } from '../job';
-import { resamplingProgress } from '../pace';
+import { resamplingProgress, type StudyDrawn } from '../job';
 import type { ResamplePool } from '../pool';
 import type { Progress } from '../protocol';
 import type { PreparedStudy } from './prepare';

@@ -3,7 +3,7 @@ import type { Together } from '../../items/frame';
 import { largestGroup, mismatchOf, reasonOf } from '../../items/groups';
 import { renumbered } from '../../items/rows/partitions';
 import { keepRows } from '../../items/score/numbers/leave-out';
-import { sameStatistics } from '../../items/score/numbers/same-statistics';
+import { sameStatistics } from '../../items/score/numbers/same-by-construction';
 import { pack, unpack, type PackedTable } from '../../kernel';
 import {
   elementAt,

@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm';
 import {
   decidePairs,
   emptyGroupWarnings,
@@ -7,43 +8,70 @@ import {
   ownIntervals,
   sizesOf,
   skewedPairs,
+  type StudyFrame,
+  type StudySet,
   subsetRows,
   unitsWarnings,
   zeroScoreWarnings,
-  type StudyFrame,
-  type StudySet,
 } from '../../analysis';
-import { pack, unpack, type PackedTable } from '../../kernel';
+import { pack, type PackedTable, unpack } from '../../kernel';
 import {
   AUTO,
   badSetting,
   elementAt,
+  type FileStamp,
   Kept,
+  type Messages,
+  type Metric,
   metricOfResult,
   sourceOf,
+  type StudyIdentity,
   studyTest,
   systemNamesOf,
   withFileNames,
-  type FileStamp,
-  type Messages,
-  type Metric,
-  type StudyIdentity,
 } from '../../model';
 import { yieldToEvents } from '../../model/cancel';
-import { askedOf } from '../comparisons/read-comparison';
 import type { Input } from '../../items/source';
-import type { Scoring } from '../job';
 import { areFolds } from '../../items';
 import { renumbered } from '../../items/rows/partitions';
 import { keepRows } from '../../items/score/numbers/leave-out';
+import { askedOf } from '../comparisons/read-comparison';
+import type { Scoring } from '../job';
 import { checkCounts, mostDecisions } from './budget';
-import { checkPattern } from './check-pattern';
 import type { Joined } from './join';
 import { identicalSystems, sharedNotes, sizeWarnings } from './notes';
 import { studyFits, type StudyFits } from './first-outputs';
 import type { StudyReader } from './outputs';
 import { readStudy, type ReadStudy } from './read-study';
 import type { Choices } from './study-reading';
+
+/** Timeout in milliseconds; a pattern that takes longer has exponential backtracking. */
+const PATTERN_TIMEOUT_MS = 500;
+
+/**
+ * Makes sure that a pattern for groups is fast on all names: a search can't be interrupted otherwise, and
+ * `(a+)+$` would block the engine for years.
+ *
+ * @throws RealGainError `bad-setting`
+ */
+export function checkPattern(pattern: string | undefined, names: readonly string[]): void {
+  if (pattern === undefined) {
+    return;
+  }
+  const search = 'for (const name of names) new RegExp(pattern, "u").exec(name)';
+  try {
+    runInNewContext(search, { pattern, names: [...names] }, { timeout: PATTERN_TIMEOUT_MS });
+  } catch (error) {
+    // By its code: it is an Error of the other context, not an instance of ours.
+    if ((error as { code?: unknown }).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') {
+      throw badSetting(
+        "The groups' pattern {0} takes too long on these names; avoid repetitions within repetitions.",
+        pattern,
+      );
+    }
+    // Other errors are reported where it is used.
+  }
+}
 
 /** A study that has been read: what is known without resampling, and what will be resampled. */
 export interface PreparedStudy {

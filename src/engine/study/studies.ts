@@ -1,5 +1,5 @@
-import type { Workplace } from '../comparisons/comparisons';
-import { studyRuns, summarise, type StudyFrame } from '../../analysis';
+import { createHash } from 'node:crypto';
+import { type StudyFrame, studyRuns, summarise } from '../../analysis';
 import { readText } from '../../files/open';
 import { writeWhole } from '../../files/write';
 import {
@@ -8,22 +8,22 @@ import {
   fileError,
   formatCount,
   Kept,
-  RealGainError,
   type PackedDetails,
   type PackedStudy,
   type PartAsked,
   type ReadFile,
+  RealGainError,
   type StudyIdentity,
 } from '../../model';
 import type { StudyMeans } from '../../questions/study/means';
+import { stampOfAnySize } from '../../files/stamps';
+import type { Workplace } from '../comparisons/comparisons';
 import type { StudyDrawn } from '../job';
 import type { InFlight } from '../in-flight';
-import { asRunDrawn, drawStudy, WHOLE, type Shard } from './draw';
+import { asRunDrawn, drawStudy, type Shard, WHOLE } from './draw';
 import { checkPairs } from './budget';
-import { checkPattern } from './check-pattern';
-import { readKept } from './kept-text';
-import { checkBelongs, mergeParts, readPart, writePart, type PartFile, type ReadPart } from './parts';
-import { fitsOfStudy, prepareStudy, type PreparedStudy } from './prepare';
+import { checkBelongs, mergeParts, type PartFile, readPart, type ReadPart, writePart } from './parts';
+import { checkPattern, fitsOfStudy, type PreparedStudy, prepareStudy } from './prepare';
 
 /** Interval of intermediate results (milliseconds); longer if they take long. */
 const PARTIAL_EVERY = 1000;
@@ -248,4 +248,18 @@ function whenDue(every: number) {
       next = performance.now() + Math.max(every, spent / SHARE_OF_PARTIAL);
     },
   };
+}
+
+/**
+ * A file that RealGain wrote: a part of a study, or a study.
+ *
+ * @throws RealGainError as `readText`
+ */
+export async function readKept(
+  path: string,
+  signal?: AbortSignal,
+): Promise<{ readonly text: string; readonly file: ReadFile }> {
+  const text = await readText(path, undefined, signal);
+  const sha256 = createHash('sha256').update(text).digest('hex');
+  return { text, file: { stamp: await stampOfAnySize(path), sha256 } };
 }

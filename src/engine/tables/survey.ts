@@ -1,6 +1,6 @@
 import * as path from 'node:path';
 import { possibleOutputs } from '../../config/suites/suite-outputs';
-import { inBatches } from '../../files/batches';
+import { inBatches } from '../../files/report-folder';
 import { filesBelow } from '../../files/folder';
 import { aboutRuns, isLog } from '../../formats';
 import {

@@ -1,37 +1,41 @@
+import { createHash } from 'node:crypto';
 import {
-  grouped,
   type Arrival,
   badSetting,
+  checkSettings,
   elementAt,
   english,
-  formatCount,
-  RealGainError,
   type FileStamp,
+  formatCount,
+  grouped,
   type KnownComparison,
+  RealGainError,
   type TableDetails,
   type TableIdentity,
   type TableTask,
   type Text,
 } from '../../model';
-import { createHash } from 'node:crypto';
-import { arrivalsOf, fewUnits, TABLE_RESAMPLES, type MadeRow } from '../../analysis';
-import { answerRow } from '../answer';
+import { arrivalsOf, fewUnits, type MadeRow, TABLE_RESAMPLES } from '../../analysis';
 import { cancelledError } from '../../model/cancel';
-import type { MadeComparison } from '../comparisons/comparisons';
-import { stepOf, type InFlight } from '../in-flight';
-import { rowsOf, type Prepared } from '../comparisons/prepare';
 import { sameStamp } from '../../files/stamps';
+import { answerRow } from '../answer';
+import type { MadeComparison } from '../comparisons/comparisons';
+import { type InFlight, stepOf } from '../in-flight';
+import { type Prepared, rowsOf } from '../comparisons/prepare';
 import { stampsOf } from '../comparisons/read-comparison';
+import { createCall } from '../call';
+import type { Caller, TableParams } from '../protocol';
 import { deviationsOf } from './table-deviations';
 import {
   answered,
   detailsOf,
-  isQuestion,
-  withPlace,
   type FailedRow,
+  isQuestion,
   type TableRow,
   type TablesOptions,
+  withPlace,
 } from './table-rows';
+import { TableRun } from './table-run';
 
 /** Items drawn for max-T, over all runs and draws: about 30 seconds of one core. Beyond it p is corrected by Holm's method. */
 const MOST_DRAWN = 2e10;
@@ -53,7 +57,7 @@ type MadeRun = Pick<MadeComparison<never>, 'ready' | 'scoring'> & { readonly det
  *
  * @throws RealGainError as the first run if none can be compared; `cancelled`
  */
-export async function tableOfRuns(
+async function tableOfRuns(
   {
     identity: asked,
     known,
@@ -253,4 +257,40 @@ function whyHolm({ uncompared = 0 }: TableIdentity): Text {
     : english(
         'p is corrected by Holm’s method, which is valid but finds less than max-T: these are too many runs and items to draw them together.',
       );
+}
+
+/** The call that compares two systems on several tasks, metrics or slices, or several runs with one baseline. */
+export interface Tables {
+  /** @throws RealGainError if no row can be compared, as `compare`; `cancelled` */
+  table(params: TableParams, caller?: Caller<TableDetails>): Promise<TableDetails>;
+}
+
+type Asked = Pick<TableParams, 'identity' | 'known'>;
+
+export function makeTable(options: TablesOptions) {
+  return ({ identity, known = [] }: Asked, inFlight: InFlight<TableDetails>): Promise<TableDetails> =>
+    identity.of === 'runs'
+      ? tableOfRuns({ identity, known }, options, inFlight)
+      : new TableRun(identity, options, inFlight).run();
+}
+
+export function createTables(options: TablesOptions): Tables {
+  const call = createCall<Asked, TableDetails>({
+    pool: options.pool,
+    check: ({ identity: { tasks } }) => tasks.forEach(({ identity }) => checkSettings(identity.settings)),
+    attempt: makeTable(options),
+    files: (details) => details.files,
+    warn: (details, more, messages) => ({
+      ...details,
+      table: {
+        ...details.table,
+        warnings: [...details.table.warnings, ...more],
+      },
+      messages: { ...details.messages, ...messages },
+    }),
+  });
+  return {
+    table: ({ identity, known, priority }, caller) =>
+      call({ identity, ...(known && { known }) }, priority, caller),
+  };
 }

@@ -1,35 +1,80 @@
 import {
-  tally,
   badSetting,
   choiceKey,
-  englishOf,
-  RealGainError,
-  sliceName,
   type ComparisonIdentity,
+  englishOf,
+  type ItemSlice,
   type MetricChoice,
+  RealGainError,
+  type Records,
+  type SliceBy,
+  sliceName,
   type TableDetails,
   type TableIdentity,
   type TableTask,
+  tally,
+  withMeant,
 } from '../../model';
-import { answerRow, type RowDetails } from '../answer';
-import { AskedColumns } from '../comparisons/asked-columns';
 import { cancelledError } from '../../model/cancel';
-import type { MadeComparison } from '../comparisons/comparisons';
-import { stepOf, type InFlight } from '../in-flight';
 import { possibleFits } from '../../items/score/metric/choose-metric';
 import { goesByColumn } from '../../metrics';
+import { isJsonPath } from '../../formats';
+import { findColumn, unknownColumn } from '../../columns';
+import { answerRow, type RowDetails } from '../answer';
+import type { MadeComparison } from '../comparisons/comparisons';
+import { type InFlight, stepOf } from '../in-flight';
 import type { Prepared } from '../comparisons/prepare';
-import { onlySome } from './slices';
+import { onlySome, slicesBy } from './slices';
 import { deviationsOf } from './table-deviations';
 import {
   answered,
   detailsOf,
-  isQuestion,
-  withPlace,
   type FailedRow,
+  isQuestion,
   type TableRow,
   type TablesOptions,
+  withPlace,
 } from './table-rows';
+
+/** The columns that a table was asked for, of further metrics and of slices: not every task has them. */
+class AskedColumns {
+  /** Why no task has a column, by its name; null where one has it. */
+  private readonly lacking = new Map<string, RealGainError | null>();
+
+  isIn(records: Records, column: string, path: string): boolean {
+    const isThere = isJsonPath(column) || findColumn(records, column) !== undefined;
+    this.note(column, isThere ? null : unknownColumn(records, column, path));
+    return isThere;
+  }
+
+  /** @throws RealGainError as `slicesBy` */
+  async slices(ready: Prepared, by: SliceBy): Promise<ItemSlice[]> {
+    try {
+      const slices = await Promise.resolve(slicesBy(ready, by));
+      this.note(by.column, null);
+      return slices;
+    } catch (error) {
+      const isUnknown = error instanceof RealGainError && error.code === 'unknown-column';
+      this.note(by.column, isUnknown ? error : null);
+      throw error;
+    }
+  }
+
+  /** @throws RealGainError `unknown-column` for one that was typed and that no task has; realgain.json may be ahead of its tasks */
+  check({ command }: Pick<TableIdentity, 'command'>): void {
+    for (const [column, error] of this.lacking) {
+      if (error !== null && command?.options.some(([, value]) => value?.includes(column)) === true) {
+        throw withMeant(error, column);
+      }
+    }
+  }
+
+  private note(column: string, error: RealGainError | null): void {
+    if (error === null || !this.lacking.has(column)) {
+      this.lacking.set(column, error);
+    }
+  }
+}
 
 type MadeRow = MadeComparison<RowDetails>;
 

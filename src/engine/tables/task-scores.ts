@@ -19,7 +19,7 @@ import {
   type StudyIdentity,
   type Text,
 } from '../../model';
-import type { TaskScores, TaskScoring } from '../../questions/leaderboard/scored';
+import type { TaskScores, TaskScoring } from '../../questions/leaderboard/table-scores';
 import { chosen } from '../../questions/metric-asked';
 import { studyFits } from '../study/first-outputs';
 import type { Failed, StudyReader } from '../study/outputs';

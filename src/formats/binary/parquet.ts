@@ -1,12 +1,11 @@
 import { gunzipSync } from 'fflate';
 import { parquetMetadata, parquetReadObjects, snappyUncompress, type Compressors } from 'hyparquet';
 import { english, fileError, RealGainError, type Format, type Records } from '../../model';
-import { crc32 } from './crc32';
+import { crc32 } from './archive';
 import { isObject } from '../json/value';
 import { nothingExpected } from '../lines';
 import { ObjectTable } from '../json/objects';
-import { claimedValues } from './parquet-pages';
-import { refuseLongRuns } from './parquet-runs';
+import { claimedValues, refuseLongRuns } from './parquet-runs';
 import { unzstd } from './zstd';
 
 /** Maximum decompressed size, as for every compressed file. */

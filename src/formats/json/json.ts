@@ -1,16 +1,68 @@
-import { english, type DocumentKey, type Format, type Records, type Text } from '../../model';
+import { type DocumentKey, english, type Format, type Records, type Text } from '../../model';
 import { toUtf8 } from '../decode';
 import { hasExtension, headLines } from '../head';
-import { findItems } from './items';
+import { excerpt } from '../lines';
+import { addRows, findItems, findRows } from './items';
 import type { ItemsPlace } from './samples';
-import { keysBeside } from './keys';
 import { addElements, addPlace } from './places';
-import { addRows, findRows } from './rows';
-import { fault, isArrayAt, isObjectAt, peek, skipSpace, valueEnd } from './scan';
+import { fault, isArrayAt, isObjectAt, members, peek, skipSpace, type Span, valueEnd } from './scan';
 import { arrayPlace } from './shapes';
 import { isObject, type JsonObject } from './value';
-import { excerpt } from '../lines';
 import { ObjectTable } from './objects';
+
+/** Deeper objects belong to something else. */
+const DEEPEST = 3;
+
+/** A document with more keys than this is no list of items with a few settings beside it. */
+const MOST_KEYS = 500;
+
+/** Longer values are texts, not names. */
+const LONGEST_VALUE = 200;
+
+/**
+ * The keys of a JSON document beside its items that hold a short text, a number, true or false, or a list of one: `metric` of
+ * `{"metric": "wer", "items": [...]}`, `metric` of `{"config": {"metric": "wer"}, ...}`; and the name of the list of items.
+ *
+ * @param open position of the document's opening brace
+ * @param items position of the bracket of its items
+ */
+function keysBeside(bytes: Uint8Array, open: number, path: string, items: number): DocumentKey[] {
+  const found: DocumentKey[] = [];
+  const visit = (from: number, depth: number, within: string): void => {
+    for (const { key, ...span } of members(bytes, from, path)) {
+      if (found.length >= MOST_KEYS) {
+        return;
+      }
+      if (span.start === items) {
+        found.push({ name: `${within}${key}`, value: key });
+      } else if (isObjectAt(bytes, span.start) && depth < DEEPEST) {
+        visit(span.start, depth + 1, `${within}${key}.`);
+      } else {
+        const value = scalarAt(bytes, span);
+        if (value !== null) {
+          found.push({ name: `${within}${key}`, value });
+        }
+      }
+    }
+  };
+  visit(open, 1, '');
+  return found;
+}
+
+function scalarAt(bytes: Uint8Array, { start, end }: Span): DocumentKey['value'] | null {
+  if (end - start > LONGEST_VALUE || isObjectAt(bytes, start)) {
+    return null;
+  }
+  try {
+    const value: unknown = JSON.parse(new TextDecoder().decode(bytes.subarray(start, end)));
+    const only: unknown =
+      isArrayAt(bytes, start) && Array.isArray(value) && value.length === 1 ? value[0] : value;
+    return typeof only === 'string' || typeof only === 'number' || typeof only === 'boolean' ? only : null;
+  } catch {
+    // Such as a bare NaN.
+    return null;
+  }
+}
 
 /**
  * A JSON array of objects, lists or values, or a JSON document that contains one (`{"results": [{...}, ...]}`), is a

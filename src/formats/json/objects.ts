@@ -2,7 +2,7 @@ import { fileError, type Column, type Records, type Text } from '../../model';
 import { isObject, type JsonObject } from './value';
 import { FALSE_VALUE, NULL_VALUE, NUMBER_VALUE, TEXT_VALUE, TRUE_VALUE, type Scalars } from './scalars';
 import { namedScores } from './score-objects';
-import { LineNumbers } from '../cells/line-numbers';
+import { LineNumbers } from '../cells/cell-list';
 import { PackedCells } from '../cells/packed-cells';
 import { TextStore } from '../cells/text-store';
 

@@ -1,6 +1,6 @@
 import { english, type Text } from '../../model';
 import { hasExtension } from '../head';
-import { CHOOSE, CONVERT, type NotItems } from './kind';
+import { CHOOSE, CONVERT, type NotItems } from './binary';
 
 const TAG = /<(\/?)([A-Za-z][\w:.-]*)(?:\s[^<>]*)?>/g;
 

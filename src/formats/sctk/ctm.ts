@@ -3,8 +3,7 @@ import { toUtf8 } from '../decode';
 import { hasExtension } from '../head';
 import { eachLine, excerpt } from '../lines';
 import { headText } from '../logs/reading/log';
-import { areRows, channelKey, rowOf, secondsOf } from './rows';
-import { boundsOf } from './stm';
+import { areRows, boundsOf, channelKey, rowOf, secondsOf } from './stm';
 
 /** `FILE CHANNEL BEGIN DURATION word [CONFIDENCE]` where the channel is one letter or digit. */
 const ROW = /^\S+\s+[A-Z\d]\s+\d+(?:\.\d+)?\s+\d+\.\d+\s+\S+(?:\s+(?:[\d.-]+|NA))?\s*$/i;

@@ -4,7 +4,7 @@ import { nothingExpected } from '../lines';
 import { entryNames } from '../not-items/binary';
 import { dateOf, isDateFormat } from './dates';
 import { readSheets, Sheet } from './sheets';
-import { readXml } from './xml';
+import { readXml } from './ods';
 
 /** Workbooks of Excel and most spreadsheet programs: a ZIP archive of XML. */
 export const xlsx: Format = {

@@ -11,16 +11,15 @@ import {
   type Text,
   append,
 } from '../../model';
-import { namedColumns, type NamedColumn } from './column-names';
 import { HEADER_SAMPLE } from './header';
 import { beginningOf } from './header-rows';
 import { headersAgain, type HeaderAgain } from './headers-again';
-import { LineNumbers } from '../cells/line-numbers';
+import { LineNumbers } from '../cells/cell-list';
 import { excerpt } from '../lines';
 import { withoutMergedCells } from './merged-cells';
 import { MOST_CELLS, type TableRow } from './quoted-rows';
 import { withScoreColumns } from '../json/score-objects';
-import { secondTable } from './second-table';
+import { type NamedColumn, namedColumns, secondTable } from './second-table';
 import { TextColumn } from '../cells/text-column';
 
 /** Texts of a column kept after its type is known, to check whether a quotation mark swallowed rows. */

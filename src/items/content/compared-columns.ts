@@ -18,7 +18,7 @@ import { someKind } from '../../model/kinds';
 import { isUnique } from '../match/alignment';
 import { areMade, areNumbers, numbersTexts } from './cell-traits';
 import { comparable } from './comparable';
-import { namesCondition } from './conditions';
+import { namesCondition } from './agreement';
 import { differenceOf, distanceOf, type Difference, type Placed } from './content-difference';
 import { differingTexts } from './texts-alike';
 

@@ -1,10 +1,9 @@
 import { english, mapColumns, RealGainError, type Records } from '../../model';
 import { idRank } from '../../columns';
-import { byId } from './align-by-id';
+import { byId, checkCounts } from './align-by-id';
 import { keyed, related, withIds } from './align-references';
 import { type Alignment, type AlignOptions, fileOrder, type Keyed, type Side } from './alignment';
 import { findIds, isFound, type NoIds } from './find-ids';
-import { checkCounts } from './counts';
 import { checkCovered, idsOf } from './ids-of-records';
 
 /**

@@ -1,10 +1,10 @@
 import { findColumn, idColumnsOf, idRank, isStrictIdName, textOf } from '../../columns';
 import { holdsLabels } from '../../metrics/answers';
-import { hasMoreWords } from '../../metrics/text/count-words';
+import { hasMoreWords } from '../../metrics/text/lists';
 import { english, formatCount, type Column, type Holdings, type Records, type Text } from '../../model';
 import { countCells } from '../../model/kinds';
 import { isUnique } from './alignment';
-import { shortened } from './how-lines-belong';
+import { shortened } from './sorted';
 
 /**
  * What two files hold that can't be aligned, if they are of different tasks: their logs name different ones, one has texts only

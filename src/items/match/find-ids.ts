@@ -12,10 +12,9 @@ import { contentKind, findColumn, idColumnsOf, isStrictIdName, textOf } from '..
 import { areMade, areNumbers, areRounded } from '../content/cell-traits';
 import { namesFold } from '../rows/folds';
 import { isUnique, sameCells, type Side } from './alignment';
-import { composite, parseComposite } from './composite-ids';
-import { repetitions } from './repetitions';
+import { composite, parseComposite, repetitions } from './composite-ids';
 import { contentIds, idsBesideNumbers, isResult, type FoundIds } from './content-ids';
-import { howLinesBelong, shortened } from './how-lines-belong';
+import { howLinesBelong, shortened } from './sorted';
 import { couldBeIds, ENOUGH_SHARED, matchKeys, numbersRows, type KeyForm } from './item-keys';
 
 /** No columns: line i of both files is item i. */

@@ -1,8 +1,26 @@
 import { findColumn, idRank, isRightName, wordsOf } from '../../columns';
-import { abbreviates } from '../../columns/abbreviations';
-import { isIdColumn } from '../../columns/names';
+import { isIdColumn } from '../../columns/id-names';
 import type { Records } from '../../model';
+import { meaningOf } from '../../columns/meaning';
 import type { Input } from '../source';
+
+/** What is shorter than this begins too many words. */
+const SHORTEST = 3;
+
+/**
+ * Whether the name of a measure is short for another: the beginning of its only word (`acc`, `accuracy`), or the first letters
+ * of its words (`wer`, `Word error rate`).
+ */
+function abbreviates(short: string, long: string): boolean {
+  const [word = '', ...others] = wordsOf(short);
+  const words = wordsOf(long);
+  const isShort =
+    words.length === 1
+      ? word.length >= SHORTEST && words[0] !== word && words[0]?.startsWith(word) === true
+      : words.length > 1 && word === words.map((one) => one.charAt(0)).join('');
+  const { better } = meaningOf(short);
+  return isShort && others.length === 0 && better !== null && better === meaningOf(long).better;
+}
 
 /** The same name in another case or with other separators: `isCorrect`, `is_correct`. */
 function plain(name: string): string {

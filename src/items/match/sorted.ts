@@ -1,8 +1,7 @@
-import { findColumn } from '../../columns';
-import { english, RealGainError, type Records } from '../../model';
-import { sameCells, type Side } from './alignment';
+import { findColumn, textOf } from '../../columns';
+import { BY_LINE, type Column, english, type Question, RealGainError, type Records } from '../../model';
 import { numbersTexts } from '../content/cell-traits';
-import { howLinesBelong } from './how-lines-belong';
+import { sameCells, type Side } from './alignment';
 
 /** Fewer items than this may be in the order of their scores by chance, or on purpose. */
 const ENOUGH = 10;
@@ -79,4 +78,32 @@ export function refuseSorted(a: Side, b: Side, scored: readonly string[], ids?: 
 function counts({ records }: Side, ids: string): boolean {
   const column = findColumn(records, ids);
   return column !== undefined && numbersTexts(column);
+}
+
+export function howLinesBelong(columns: readonly Column[]): Question {
+  return {
+    id: 'lines',
+    title: english('How do the lines of the two files correspond?'),
+    choices: [
+      {
+        label: english('Match by line'),
+        detail: english('line i of both files is the same item'),
+        option: '--id-column none',
+        answer: { idColumn: BY_LINE },
+      },
+      ...columns.map(({ name, cells }) => ({
+        label: name,
+        detail: cells
+          .slice(0, 3)
+          .map((cell) => shortened(textOf(cell)))
+          .join(', '),
+        option: `--id-column ${/^[\w.-]+$/.test(name) ? name : `"${name}"`}`,
+        answer: { idColumn: name },
+      })),
+    ],
+  };
+}
+
+export function shortened(text: string): string {
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }

@@ -2,19 +2,38 @@ import { groupNameOf, namesSample, wordsOf } from '../../columns';
 import { FEW_CLUSTERS } from '../../model/results/outcome';
 import type { Placed } from '../content/content-difference';
 import { BETWEEN } from '../match/composite-ids';
-import { jointGroups } from './by-scores/joint-groups';
-import { spansOfTime } from './time-spans';
 import {
   effectiveSize,
   isCrossed,
   joinedCodes,
-  partitionOf,
-  withoutGaps,
   type Partition,
+  partitionOf,
+  spansOfTime,
+  withoutGaps,
 } from './partitions';
 import { asksAnew, holdsParts, isInBlocks, isRestarted, type Rows } from './told-apart';
 import { coded, MOST_SHARED, propertiesOf, type Property } from './item-properties';
 import type { PropertyKind } from './property-kinds';
+
+/** More columns are not tried. */
+const MOST_JOINED = 4;
+
+/** Rooms on a day: the values of two columns together, where each has several values with several of the other. */
+function jointGroups(
+  properties: readonly Property[],
+  n: number,
+): readonly (Partition & { readonly column: string })[] {
+  const some = properties.filter(({ exact, distinct }) => exact && 2 * distinct <= n).slice(0, MOST_JOINED);
+  return some.flatMap((one, i) =>
+    some.slice(i + 1).flatMap((other) => {
+      const rows = joinedCodes(one.codes, other.codes);
+      const isWider = rows.groups >= 2 * Math.max(one.distinct, other.distinct);
+      return isWider && rows.groups >= FEW_CLUSTERS && 4 * rows.groups <= n
+        ? [{ column: `${one.name}${BETWEEN}${other.name}`, ...rows }]
+        : [];
+    }),
+  );
+}
 
 /*
  * Which rows belong together: the samples of an item, the sentences of a document. Such rows resemble each other, so only

@@ -1,7 +1,7 @@
 import { groupNameOf, idColumnsOf, wordsOf } from '../../columns';
 import { english, type Column, type Records, type Text } from '../../model';
 import { kindsOf } from '../../model/kinds';
-import { namesInPath } from '../../model/texts/folders';
+import { namesInPath } from '../../model/names';
 
 /** A list with more numbers than this is hardly one per fold. */
 const MOST_FOLDS = 30;

@@ -1,12 +1,85 @@
-import { clusterWord, type MetricChoice } from '../../model';
+import { clusterWord, elementAt, english, type MetricChoice, type Text } from '../../model';
 import type { Placed } from '../content/content-difference';
 import type { Alignment } from '../match/alignment';
 import type { Files, Input } from '../source';
+import { correlation, ranksOf } from '../correlation';
 import { belongingRows, inLines } from './belonging';
-import { chooseUnit, saidIfSeparate, type Evidence, type OtherGroups, type Unit } from './choose-unit';
+import {
+  chooseUnit,
+  type Evidence,
+  NO_CHANCE,
+  type OtherGroups,
+  resemble,
+  saidIfSeparate,
+  SIGNIFICANT,
+  type Unit,
+} from './choose-unit';
 import { propertiesOf, type Property } from './item-properties';
-import { neighborsResemble } from './by-scores/neighbors';
 import { restsOn } from './by-scores/rests-on';
+
+/* Items that depend on those on neighboring lines, though no column says which belong together. */
+
+/** The shares of the lines that neighbors may be apart. */
+const WINDOWS = [0.05, 0.1];
+
+/** Fewer lines on either side say nothing. */
+const SMALLEST_WINDOW = 5;
+
+/** The rank correlation of neighbors beyond which rows are hardly items: running means, the course of a training, a time series. */
+const COURSE = 0.8;
+const FEWEST_OF_COURSE = 30;
+
+/**
+ * Says that neighbors resemble each other by no chance, if the gain is significant without this only, or they are nearly the same. The variance of the
+ * gain by the autocovariances of its items up to some distance, which count less the further apart they are (Newey and West 1987).
+ *
+ * @param gains what each item adds to the gain, which is their mean
+ * @param places the items in the order of the lines
+ * @param trials how often this is asked
+ */
+function neighborsResemble(gains: Float64Array, places: Int32Array, trials: number): Text | null {
+  const n = gains.length;
+  const mean = gains.reduce((sum, gain) => sum + gain, 0) / n;
+  const apart = Float64Array.from(places, (item) => elementAt(gains, item) - mean);
+  const variance = longRunVariance(apart, 1);
+  const isSignificant = Math.abs(mean) >= SIGNIFICANT * Math.sqrt(variance / n);
+  const limit = Math.sqrt(NO_CHANCE ** 2 + 2 * Math.log(trials * WINDOWS.length));
+  const isDependent = WINDOWS.some((share) => {
+    const window = Math.round(share * n);
+    const ratio = window < SMALLEST_WINDOW ? 1 : longRunVariance(apart, window) / variance;
+    const isGone = Math.abs(mean) < SIGNIFICANT * Math.sqrt((ratio * variance) / n);
+    // The estimate has about 3n/2w degrees of freedom.
+    return isGone && resemble(1 + (1.5 * n) / window, ratio, limit);
+  });
+  if (isSignificant && isDependent) {
+    return english(
+      'Items on neighboring lines resemble each other, but were taken as independent: p and the intervals are probably too small; if several of them belong to one document, user or the like, add a column that says so.',
+    );
+  }
+  const r = n < FEWEST_OF_COURSE ? 0 : alikeNext(apart);
+  return r < COURSE
+    ? null
+    : english(
+        'Each item adds to the gain nearly what the one on the line before does (r = {0}): such rows are the course of something, such as running means, and no independent items; p and the intervals say little.',
+        r.toFixed(2),
+      );
+}
+
+/** The rank correlation of each number with the next. */
+function alikeNext(apart: Float64Array): number {
+  const ranks = ranksOf(apart);
+  return correlation(ranks.slice(1), ranks.slice(0, -1));
+}
+
+/** The mean square of the sums of all windows, also those that begin before the first line or end after the last. */
+function longRunVariance(apart: Float64Array, window: number): number {
+  let [sum, squares] = [0, 0];
+  for (let end = 0; end < apart.length + window - 1; end += 1) {
+    sum += (apart[end] ?? 0) - (apart[end - window] ?? 0);
+    squares += sum * sum;
+  }
+  return squares / (apart.length * window);
+}
 
 export interface UnitOfFiles extends Omit<Unit, 'unit'> {
   /** null: each row is an item. */

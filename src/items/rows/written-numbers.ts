@@ -1,6 +1,6 @@
 import { contentKind, idRank, isAnswerName, isOutputName } from '../../columns';
-import { isIdColumn } from '../../columns/names';
-import { NumberCells } from '../../formats/cells/number-cells';
+import { isIdColumn } from '../../columns/id-names';
+import { NumberCells } from '../../formats/cells/typed-texts';
 import { numberForm, readNumber } from '../../formats/cells/number-forms';
 import { elementAt, english, type Cells, type Column, type Records } from '../../model';
 import { kindsOf } from '../../model/kinds';

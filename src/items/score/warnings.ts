@@ -4,9 +4,8 @@ import { betterOf, distinct, english, joined, type MetricChoice, type Text } fro
 import type { Files, Input } from '../source';
 import { contradictions } from '../content/embedded-gold';
 import { pairWarnings, writtenWarnings } from './answers-fit';
-import { fewDecide } from './numbers/few-decide';
 import { failureWarnings } from './numbers/failures';
-import { opposedWarnings } from './numbers/opposed';
+import { fewDecide, opposedWarnings } from './numbers/opposed';
 import { oneSidedWarnings } from './numbers/one-sided';
 import { otherTokens } from './numbers/other-tokens';
 import { predictionWarnings } from './numbers/predictions';

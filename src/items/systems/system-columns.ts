@@ -1,15 +1,84 @@
-import { meaningOf, requireColumn } from '../../columns';
-import { isIdColumn } from '../../columns/names';
-import type { Column, Records } from '../../model';
+import { meaningOf, numberOf, requireColumn } from '../../columns';
+import { isIdColumn } from '../../columns/id-names';
+import { type Cell, type Column, type Records, tally } from '../../model';
 import { everyKind } from '../../model/kinds';
 import { onceFor } from '../../model/once';
 import { TABLES } from '../../model/records';
-import { affixed, isTruth } from './affixes';
-import { comparable, MOST_COLUMNS } from './comparable';
-import { partsOf } from './name-parts';
-import { rankingsIn } from './rankings';
 import { numberedColumns, numbersIn } from '../score/numbers/average-lists';
 import type { Input } from '../source';
+import { affixed, isTruth } from './affixes';
+import { comparable, MOST_COLUMNS } from './comparable';
+
+/** Fewer rows are rankings by chance. */
+const FEWEST = 8;
+
+/** The first rows of a large table show it. */
+const LOOKED_AT = 10_000;
+
+/** How programs rank what is tied. */
+const TIES: readonly ((below: number, tied: number, different: number) => number)[] = [
+  (below, tied) => below + (tied + 1) / 2,
+  (below) => below + 1,
+  (below, tied) => below + tied,
+  (_below, _tied, different) => different + 1,
+];
+
+/** The columns whose numbers are, row by row, the ranks of several systems: 1, 2, 3 …, ties counted in one way throughout; else []. */
+export function rankingsIn(columns: readonly Column[]): readonly Column[] {
+  const isRank = (cell: Cell) => {
+    const value = numberOf(cell);
+    return typeof value === 'number' && value >= 1 && value <= columns.length && Number.isInteger(2 * value);
+  };
+  const all = columns.filter(({ cells }) => cells.every(isRank));
+  const count = Math.min(LOOKED_AT, all[0]?.cells.length ?? 0);
+  const rows = Array.from({ length: count }, (_, row) =>
+    all.map(({ cells }) => Number(numberOf(cells.at(row) ?? null))),
+  );
+  const differing = rows.filter((row) => new Set(row).size > 1).length;
+  const areRanks =
+    rows.length >= FEWEST &&
+    2 * differing > rows.length &&
+    TIES.some((tie) => rows.every((row) => isRanking(row, tie)));
+  return areRanks ? all : [];
+}
+
+/** Whether each number is its own rank among them. */
+function isRanking(row: readonly number[], tie: (typeof TIES)[number]): boolean {
+  const counts = [...tally(row)].sort(([one], [other]) => one - other);
+  let below = 0;
+  return counts.every(([value, tied], different) => {
+    const rank = tie(below, tied, different);
+    below += tied;
+    return rank === value;
+  });
+}
+
+/** Between the name of a system and that of a score: `gpt.f1`, `score,gpt-4o`. */
+const SEPARATORS = new Set('.,:/|');
+
+/** Where a column's name may be divided: not in brackets (`ESM (k=10, h=512)`), nor at the point of a number (`Qwen2.5`). */
+export function separatorsIn(name: string): readonly number[] {
+  const found: number[] = [];
+  let depth = 0;
+  for (let at = 0; at < name.length; at += 1) {
+    const letter = name.charAt(at);
+    depth += Number(letter === '(' || letter === '[') - Number(letter === ')' || letter === ']');
+    const isPoint = letter === '.' && isDigit(name.charAt(at - 1)) && isDigit(name.charAt(at + 1));
+    if (SEPARATORS.has(letter) && depth <= 0 && !isPoint) {
+      found.push(at);
+    }
+  }
+  return found;
+}
+
+function partsOf(name: string): readonly string[] {
+  const at = separatorsIn(name);
+  return [...at, name.length].map((end, i) => name.slice((at[i - 1] ?? -1) + 1, end));
+}
+
+function isDigit(letter: string): boolean {
+  return letter >= '0' && letter <= '9';
+}
 
 /** The name of a system's column once it is chosen, the same for both. */
 const SCORE = 'score';

@@ -1,7 +1,7 @@
 import { textOf } from '../../columns';
 import { type Cells, type Column, english, formatCount, RealGainError, type Text } from '../../model';
 import { onceFor } from '../../model/once';
-import { howLinesBelong } from '../match/how-lines-belong';
+import { howLinesBelong } from '../match/sorted';
 import { fitLines } from './line-fit';
 import type { Lines } from './line-index';
 

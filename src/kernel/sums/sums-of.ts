@@ -1,8 +1,7 @@
 import type { Drawing } from '../../model';
 import { Adder } from './adder';
-import { Counter } from './counter';
-import { LookUpCounter } from './look-up-counter';
-import type { Sums } from './sums';
+import { Counter, LookUpCounter } from './look-up-counter';
+import type { Sums } from './outputs';
 import type { SumsTable } from './table';
 
 const UNCHANGING: Sums = { start: () => undefined, next: () => undefined };

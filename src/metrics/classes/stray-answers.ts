@@ -14,8 +14,7 @@ import {
 import { countCells, kindsOf, someKind } from '../../model/kinds';
 import { findGold, holdsLabels, sameAnswer, type Gold } from '../answers';
 import { findColumn, numberOf, textOf } from '../../columns/cells';
-import { hasMoreWords } from '../text/count-words';
-import { listIn } from '../text/lists';
+import { hasMoreWords, listIn } from '../text/lists';
 
 interface Stray {
   /** All right answers; [] if they aren't labels. */

@@ -18,7 +18,7 @@ import { onceFor } from '../../model/once';
 import { GOLD_COLUMNS } from '../../columns/answer-names';
 import { findColumn, firstColumn, plainTexts, requireColumn, textOf, Unscorable } from '../../columns/cells';
 import { inOneForm } from './composed';
-import { hasMoreWords } from './count-words';
+import { hasMoreWords } from './lists';
 import { hasAlternatives, isTranscript } from './sclite';
 
 /** Names of columns with a system's text, most telling first. */

@@ -1,6 +1,9 @@
 import { splitWords, strip, stripEnd } from './python-text';
 import { tokenize13a, westernTokens } from './tokenize-13a';
 
+/** The sacreBLEU release whose numbers and signatures BLEU, chrF and TER have. */
+export const SACREBLEU = '2.6.0';
+
 export type Tokenizer = (segment: string) => readonly string[];
 
 /** What sacreBLEU treats as Chinese: some blocks are wider than intended, as in its code. */

@@ -13,9 +13,8 @@ import {
 import { flag, isOn, valueOf } from '../options';
 import { countReferences, goalColumn, readTexts, tableOf, textFits } from '../text/columns';
 import { MAX_ORDER, SegmentMatcher } from '../text/ngrams';
-import { SACREBLEU } from '../text/sacrebleu';
 import { unspacedScript } from '../text/scripts';
-import { tokenizer, TOKENIZERS, type TokenizerName } from '../text/tokenizers';
+import { SACREBLEU, tokenizer, type TokenizerName, TOKENIZERS } from '../text/tokenizers';
 
 const TOTALS = MAX_ORDER;
 const HYPOTHESIS_LENGTH = 2 * MAX_ORDER;

@@ -12,7 +12,7 @@ import {
 import { flag, isOn, valueOf } from '../options';
 import { countReferences, readTexts, tableOf, textFits } from '../text/columns';
 import { isSpaceCode, splitWords, stripEnd } from '../text/python-text';
-import { SACREBLEU } from '../text/sacrebleu';
+import { SACREBLEU } from '../text/tokenizers';
 import { SymbolNgrams } from '../text/symbol-ngrams';
 
 const CHARACTER_ORDER = 6;

@@ -1,5 +1,5 @@
 import { english } from '../words';
-import { entry } from './entry';
+import { entry } from './intervals';
 
 export const ANSWER_TERMS = {
   gain: entry(

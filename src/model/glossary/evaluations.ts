@@ -1,5 +1,5 @@
 import { english } from '../words';
-import { entry } from './entry';
+import { entry } from './intervals';
 
 /** Metrics against human ratings, rankings of candidates, and preferences. */
 export const EVALUATION_TERMS = {

@@ -1,10 +1,9 @@
 import { ANSWER_TERMS } from './answers';
-import type { GlossaryEntry } from './entry';
 import { EVALUATION_TERMS } from './evaluations';
 import { STUDY_TERMS } from './studies';
-import { TABLE_TERMS } from './tables';
+import { type GlossaryEntry, TABLE_TERMS } from './intervals';
 
-export type { GlossaryEntry } from './entry';
+export type { GlossaryEntry } from './intervals';
 export { INTERVAL_TERMS } from './intervals';
 
 /** Every statistical term on a page. A new term is a line in one of the files in this folder. */

@@ -1,5 +1,5 @@
 import { english } from '../words';
-import { entry } from './entry';
+import { entry } from './intervals';
 
 /** Terms added by studies of many systems. */
 export const STUDY_TERMS = {

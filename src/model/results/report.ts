@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { described } from '../described';
-import { comparisonSchema, type Comparison } from './comparison';
-import type { ComparisonDetails } from './details';
 import { identitySchema } from '../settings/identity';
+import { english, type Messages } from '../words';
+import { type Comparison, comparisonSchema } from './comparison';
+import type { ComparisonDetails, Digest, FileStamp } from './details';
 import { planningQuestionSchema } from './planning';
 import { studyIdentitySchema, studySchema } from './study';
 import { comparisonTableSchema, tableIdentitySchema } from './table';
-import { english } from '../words';
 
 const reportedFile = v.object({
   path: described(v.string(), "Relative to the report's folder where that is possible."),
@@ -127,4 +127,28 @@ export function filesOf({ a, b, reference }: Comparison): { path: string; sha256
     ...(b.runs ?? []),
   ];
   return [...new Map(all.map(({ path, sha256 }) => [path, { path, sha256 }])).values()];
+}
+
+/** What every result says, whatever was asked. */
+export interface Found {
+  /** Version of RealGain that made this. */
+  readonly realgain: string;
+  readonly warnings?: readonly string[] | undefined;
+}
+
+/** What a question of the registry was answered, and what is needed to show it and to ask again. */
+export interface Answer<Identity = object, Result extends Found = Found> {
+  /** Which question: `preferences`. */
+  readonly question: string;
+  /** As asked, with what was found filled in. */
+  readonly identity: Identity;
+  readonly result: Result;
+  /** How its texts were made, to be translated. */
+  readonly messages: Messages;
+  /** What could be chosen instead, by fields of the identity: columns. */
+  readonly choices: Readonly<Record<string, readonly string[]>>;
+  /** What only the question's own page shows. */
+  readonly page?: object | undefined;
+  readonly files: readonly FileStamp[];
+  readonly digests: readonly Digest[];
 }

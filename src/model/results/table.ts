@@ -1,16 +1,23 @@
 import * as v from 'valibot';
 import { described, type Frozen } from '../described';
-import { comparisonSchema } from './comparison';
-import type { ComparisonDetails, Digest, FileStamp } from './details';
-import type { ComparisonIdentity } from '../settings/identity';
+import { type ComparisonIdentity, identitySchema } from '../settings/identity';
 import type { Holdings } from '../errors';
 import { againstMarginSchema, gateSchema } from '../settings/gate';
 import { CORRECTION_NAMES, GROUP_MEANS, POOLINGS, TABLE_CORRECTIONS } from '../settings/corrections';
-import { identitySchema } from '../settings/identity';
 import { metricChoiceSchema } from '../settings/metric-choice';
-import { typedCommandSchema } from '../settings/typed-command';
-import { arrivalSchema, streamSchema, type Arrival } from '../settings/stream-schema';
+import { type Arrival, arrivalSchema, streamSchema } from '../settings/stream-schema';
 import type { Messages, Text } from '../words';
+import { comparisonSchema } from './comparison';
+import type { ComparisonDetails, Digest, FileStamp } from './details';
+
+/** What the command line was given, without where its answer goes. */
+export const typedCommandSchema = v.object({
+  places: described(v.array(v.string()), "Files and folders, relative to the report's folder."),
+  // Names without dashes, with their values; null for switches.
+  options: v.array(v.tuple([v.string(), v.nullable(v.string())])),
+});
+
+export type TypedCommand = Frozen<v.InferOutput<typeof typedCommandSchema>>;
 
 export type TableCorrection = (typeof TABLE_CORRECTIONS)[number];
 

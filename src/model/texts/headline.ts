@@ -1,8 +1,9 @@
 import type { Comparison } from '../results/comparison';
 import type { Alternative } from '../results/significance';
 import { isolated } from '../names';
-import { amountOf, enoughDecimals, marginOf } from '../text';
-import { english, type Text } from '../words';
+import { amountOf, betterOf, enoughDecimals, marginOf } from '../text';
+import { english, englishOf, type Text } from '../words';
+import { metricReason, type OriginOfDirection } from '../settings/implied';
 
 /** What a headline says of two systems. */
 export interface Decided extends Pick<Comparison, 'gain' | 'metric' | 'verdict'> {
@@ -49,4 +50,10 @@ function equivalent({ equivalence, metric }: Decided, a: string, b: string): Tex
   return equivalence === null
     ? english('{0} and {1} are equivalent', a, b)
     : english('{0} and {1} are equivalent within ±{2}', a, b, marginOf(equivalence.margin, metric));
+}
+
+/** Which direction of a metric is better, with the reason, unless that is the column's name or an option. */
+export function betterBecause(metric: { readonly higherIsBetter: boolean } & OriginOfDirection): string {
+  const reason = metricReason(metric);
+  return reason === null ? betterOf(metric) : `${betterOf(metric)} ${englishOf(reason)}`;
 }

@@ -1,5 +1,5 @@
 import { numberOf, readsAsNumbers, requireColumn, textOf } from '../../columns/cells';
-import { isIdColumn } from '../../columns/names';
+import { isIdColumn } from '../../columns/id-names';
 import {
   english,
   fileError,
@@ -12,7 +12,7 @@ import {
 import type { Computed, Means } from '../question';
 import { ratersOf, type Rating } from './raters';
 import type { AgreementIdentity } from './schema';
-import { raterSentences } from './sentences';
+import { raterSentences } from './document';
 
 /** With fewer units, agreement is uncertain enough for a warning. */
 const FEW_UNITS = 20;

@@ -1,7 +1,8 @@
-import { methodsSection, warningsSection, type ReportDocument } from '../../document/document';
+import { methodsSection, type ReportDocument, warningsSection } from '../../document/document';
 import type { RaterAgreement } from '../../model/results/rater-agreement';
 import { formatCount } from '../../model/text';
 import { t } from '../../model/words';
+import { english, formatLevel, formatScore, joined, type Raters, type Text } from '../../model';
 import type { Answered } from '../question';
 import type { AgreementIdentity } from './schema';
 import { raterMethods, raterSections } from './sections';
@@ -23,4 +24,42 @@ export function document({ result, messages }: Answered<AgreementIdentity, Rater
       ]),
     ],
   };
+}
+
+/** How well raters agree, in sentences for a paper. */
+export function raterSentences({ raters, units, alpha, fleiss, pairs }: Raters, level: number): Text[] {
+  const said = alpha.map((one) => joined([one.level, formatAgreement(one)]));
+  const first = english(
+    '{0} raters of {1} units: Krippendorff’s α is {2} ({3} CI).',
+    raters.length,
+    formatCount(units),
+    joined(said, ', '),
+    formatLevel(1 - level),
+  );
+  const [one] = pairs;
+  if (raters.length !== 2 || one === undefined) {
+    return fleiss === null
+      ? [first]
+      : [
+          first,
+          english(
+            'Fleiss’ κ of the {0} units that all have rated is {1}.',
+            formatCount(fleiss.units),
+            formatAgreement(fleiss),
+          ),
+        ];
+  }
+  const kappa = formatAgreement(one.kappa);
+  return [
+    first,
+    one.weighted === null
+      ? english('Cohen’s κ is {0}.', kappa)
+      : english('Cohen’s κ is {0}, quadratically weighted {1}.', kappa, formatAgreement(one.weighted)),
+  ];
+}
+
+/** `0.743 [0.512, 0.901]`; a dash if missing. */
+function formatAgreement({ value, interval }: Raters['pairs'][number]['kappa']): string {
+  const ends = interval === null ? '' : ` [${interval.map((end) => formatScore(end, 3)).join(', ')}]`;
+  return value === null ? '–' : `${formatScore(value, 3)}${ends}`;
 }

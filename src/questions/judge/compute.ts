@@ -17,13 +17,11 @@ import type { Computed, Means } from '../question';
 import { agree, type SegmentScores } from './agree';
 import { judgedColumns, type JudgedColumns } from './columns';
 import { correctJudges } from './correct-judge';
-import { correlate, type Pause } from './correlate';
-import { outperform } from './outperform';
+import { correlate, outperform, type Pause } from './correlate';
 import { meanOf, rankSystems } from './rank-systems';
-import { rowsAsSystems, withoutGaps, type RatedRows } from './rated-rows';
+import { type RatedRows, rowsAsSystems, stacked, stackedFiles, withoutGaps } from './rated-rows';
 import type { JudgeIdentity } from './schema';
 import { judgementSentences, judgementWarnings } from './sentences';
-import { stacked, stackedFiles } from './stacked';
 import { standardise, type Judgements } from './standardise';
 
 /** Pearson's test needs a degree of freedom. */

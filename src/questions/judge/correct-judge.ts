@@ -14,7 +14,7 @@ import { numbersOf, textOf } from '../../columns/cells';
 import { welchT } from '../../significance/core/two-sample-t';
 import { predictionPowered } from '../../significance/prediction-powered';
 import type { JudgedColumns } from './columns';
-import { itemRows, meanOfRows } from './items';
+import { itemRows, meanOfRows } from './rated-rows';
 
 /** Fewer labels, or fewer that differ from the most common one, are too little for a normal approximation. */
 const FEWEST_LABELS = 10;

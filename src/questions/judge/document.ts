@@ -1,16 +1,22 @@
-import { methodsSection, warningsSection, type ReportDocument } from '../../document/document';
-import type { Judgement } from '../../model/results/judgement';
-import { formatCount } from '../../model/text';
+import {
+  methodsSection,
+  type Prose,
+  type ReportDocument,
+  type Section,
+  warningsSection,
+} from '../../document/document';
+import type { CorrectedScore, Judgement } from '../../model/results/judgement';
+import { formatCount, formatLevel } from '../../model/text';
 import { t, translated } from '../../model/words';
-import { raterSections } from '../agreement/sections';
+import { someOf } from '../../model/texts/some-of';
+import { type Cell, count, estimate, p, score } from '../../document/cell';
+import { localPercent } from '../../model/percent';
+import { raterMethods, raterSections } from '../agreement/sections';
 import type { Answered } from '../question';
-import { correctedSections } from './corrected-sections';
-import { methods } from './methods';
 import { metricSections } from './metric-sections';
 import { peopleSections } from './people-sections';
 import type { JudgeIdentity } from './schema';
-import { columnsLine, unitWord } from './words';
-import { someOf } from '../../model/texts/some-of';
+import { columnsLine, FEWEST_RESAMPLED, isJudgeUsed, unitWord } from './words';
 
 /** How well metrics agree with people. */
 export function document({ result, messages }: Answered<JudgeIdentity, Judgement>): ReportDocument {
@@ -33,4 +39,138 @@ export function document({ result, messages }: Answered<JudgeIdentity, Judgement
       methodsSection(methods(result)),
     ],
   };
+}
+
+/** Scores and gains by a judge's scores and the human ones that some items have; none where all have them. */
+function correctedSections({ corrected = [], settings }: Judgement): Section[] {
+  return corrected.length === 0
+    ? []
+    : [
+        {
+          heading: t('Judge corrected by human scores'),
+          term: 'prediction-powered',
+          blocks: [
+            {
+              kind: 'prose',
+              prose: [t('Only some items have a human score; they must be a random part of all items.')],
+            },
+            {
+              kind: 'table',
+              caption: t('With {0} intervals', localPercent(formatLevel(1 - settings.alpha))),
+              head: [
+                t('Judge'),
+                t('System or gain'),
+                { text: t('Corrected'), term: 'prediction-powered' },
+                { text: 'p', term: 'p' },
+                t('Human scores alone'),
+                t('Judge alone'),
+                { text: t('Bias of the judge'), term: 'judge-bias' },
+                t('Labeled'),
+                t('Items'),
+                { text: t('Labels saved'), term: 'labels-saved' },
+              ],
+              rows: corrected.map(cellsOf),
+              rowsAre: t('rows'),
+            },
+          ],
+        },
+      ];
+}
+
+/** Only a gain has a p: that of a score would be of a score of 0. */
+function cellsOf(row: CorrectedScore): Cell[] {
+  const { metric, system, baseline, labeled, unlabeled, human, judged, bias, saved } = row;
+  const isUsed = isJudgeUsed(row);
+  return [
+    metric,
+    baseline === null ? (system ?? t('score')) : `${system ?? ''} − ${baseline}`,
+    isUsed ? estimate(row.estimate, 3) : '–',
+    baseline === null ? null : p(row.p),
+    estimate(human, 3),
+    score(judged, 3),
+    estimate(bias, 3),
+    count(labeled),
+    count(labeled + unlabeled),
+    isUsed ? count(Math.floor(saved)) : '–',
+  ];
+}
+
+/** How a paper describes it, with everything to cite. */
+function methods(judgement: Judgement): Prose {
+  const { raters, settings, realgain } = judgement;
+  const parts: Prose[] = [
+    correction(judgement),
+    correlations(judgement),
+    people(judgement),
+    agreement(judgement),
+    raters === undefined ? [] : raterMethods(raters, settings.alpha, settings.resamples),
+    [`All numbers were computed with RealGain ${realgain} (seed ${settings.seed}).`],
+  ];
+  return parts.filter((prose) => prose.length > 0).flatMap((prose, i) => (i === 0 ? prose : [' ', ...prose]));
+}
+
+function correction({ corrected = [], settings }: Judgement): Prose {
+  return corrected.length === 0
+    ? []
+    : [
+        'Only some items have a human score; scores and gains over all items were estimated by prediction-powered inference',
+        { cite: ['angelopoulos-etal-2023'] },
+        `, with ${formatLevel(1 - settings.alpha)} intervals by Student’s t; a judge that disagrees with too few human scores was not used.`,
+      ];
+}
+
+function correlations({ metrics, n, unit, williams, settings }: Judgement): Prose {
+  const level = formatLevel(1 - settings.alpha);
+  return metrics.length === 0
+    ? []
+    : [
+        `Metrics were correlated with human scores over ${formatCount(n)} ${unit} by Pearson’s r, Spearman’s ρ`,
+        { cite: ['spearman-1904'] },
+        ' and Kendall’s τ',
+        { cite: ['kendall-1938'] },
+        ...(n < FEWEST_RESAMPLED
+          ? [`; r has Fisher’s ${level} interval.`]
+          : [
+              `, with ${level} bootstrap intervals over ${unit} (up to ${formatCount(settings.resamples)} resamples; BCa where it is defined`,
+              { cite: ['efron-1987'] } as const,
+              ', else percentile).',
+            ]),
+        ' Metrics that fall as human scores rise were turned.',
+        ...(williams.a.length === 0
+          ? []
+          : [
+              ' Correlations were compared by Williams’s test',
+              { cite: ['williams-1959', 'graham-baldwin-2014-testing'] } as const,
+              `, one-sided at α = ${settings.alpha}, without correction.`,
+            ]),
+      ];
+}
+
+function people({ people: found, settings }: Judgement): Prose {
+  return found === null || found.pairs.length === 0
+    ? []
+    : [
+        ...(found.standardised
+          ? [
+              'Human scores were standardized by annotator',
+              { cite: ['graham-etal-2013-continuous'] } as const,
+              ', and each pair of systems was compared',
+            ]
+          : ['Each pair of systems was compared']),
+        ' by the Wilcoxon rank-sum test',
+        { cite: ['mann-whitney-1947'] },
+        ` of its segments’ human scores (${settings.alternative}, α = ${settings.alpha}, without correction).`,
+      ];
+}
+
+function agreement({ agreement: rows, settings }: Judgement): Prose {
+  return rows.length === 0
+    ? []
+    : [
+        'The conclusions of each metric and test about pairs of systems were compared with those of human scores',
+        { cite: ['graham-etal-2014-randomized'] },
+        `, with ${formatLevel(1 - settings.alpha)} Clopper-Pearson intervals`,
+        { cite: ['clopper-pearson-1934'] },
+        '.',
+      ];
 }

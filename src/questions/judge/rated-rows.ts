@@ -1,7 +1,22 @@
 import { numbersOf, textOf } from '../../columns/cells';
-import { elementAt, english, fileError, type Records, type Text, someOf } from '../../model';
-import type { JudgedColumns } from './columns';
-import { itemRows, meanOfRows } from './items';
+import {
+  type Cell,
+  type Column,
+  distinctNames,
+  elementAt,
+  english,
+  fileError,
+  grouped,
+  type Records,
+  someOf,
+  type Text,
+} from '../../model';
+import { idColumnsOf } from '../../columns';
+import type { Input } from '../../items/source';
+import { columnsBySystem } from '../../items/systems/columns-by-system';
+import { selectSystem, systemsOf } from '../../items/systems/systems';
+import { holdsRatingsBySystem, ITEM, type JudgedColumns, SYSTEM } from './columns';
+import type { JudgeRoles } from './schema';
 
 /** Human ratings and metric scores of the same rows, ready to be correlated. */
 export interface RatedRows {
@@ -108,4 +123,91 @@ export function withoutGaps(rows: RatedRows, path: string): RatedRows {
     english('Left out: the metric {0}, because it has no score for {1}.', name, someOf(missing)),
   );
   return { ...rows, metrics, warnings: [...rows.warnings, ...said] };
+}
+
+/**
+ * A table of ratings with a row for each item and columns for each system (`gpt.human`, `gpt.bleu`; results of promptfoo
+ * with several providers) with a row for each system of each item; any other table as it is.
+ */
+export function stacked(input: Input, identity: JudgeRoles): Records {
+  const { records } = input;
+  const systems = records.systems ?? [...columnsBySystem(records).keys()];
+  const isLong = records.systems === undefined && systemsOf(records).length > 0;
+  if (isLong || systems.length < 2) {
+    return records;
+  }
+  const outputs = systems.map((system) => selectSystem(input, system).records);
+  if (!holdsRatingsBySystem(records, outputs, identity)) {
+    return records;
+  }
+  const [id] = idColumnsOf(records);
+  return oneBelowAnother(outputs, systems, id);
+}
+
+/** Files with the scores of one system each, one below another; their items are the same by their ids, else by their order. */
+export function stackedFiles(files: readonly Input[]): Records {
+  const outputs = files.map(({ records }) => records);
+  const table = oneBelowAnother(outputs, distinctNames(files.map(({ stamp }) => stamp.path)));
+  return { ...table, parts: files.map(({ stamp, records }) => ({ path: stamp.path, n: records.n })) };
+}
+
+/** @param id the column of ids of all outputs, if they have no column of items; absent: that of each, if there is any */
+function oneBelowAnother(outputs: readonly Records[], systems: readonly string[], id?: Column): Records {
+  const names = [...new Set(outputs.flatMap(({ columns }) => columns.map(({ name }) => name)))];
+  const cells = (of: (output: Records, place: number) => readonly Cell[]) => outputs.flatMap(of);
+  const itemOf = (output: Records, i: number) => (id ?? idColumnsOf(output)[0])?.cells.at(i) ?? i + 1;
+  const columns: Column[] = [
+    ...(names.includes(SYSTEM)
+      ? []
+      : [
+          {
+            name: SYSTEM,
+            cells: cells(({ n }, place) => Array<Cell>(n).fill(systems[place] ?? null)),
+          },
+        ]),
+    ...(names.includes(ITEM)
+      ? []
+      : [
+          {
+            name: ITEM,
+            cells: cells((output) => Array.from({ length: output.n }, (_, i) => itemOf(output, i))),
+          },
+        ]),
+    ...names.map((name) => ({
+      name,
+      cells: cells(({ n, columns: own }) => {
+        const column = own.find((one) => one.name === name);
+        return column === undefined ? Array<Cell>(n).fill(null) : [...column.cells];
+      }),
+    })),
+  ];
+  return {
+    format: outputs[0]?.format ?? '',
+    n: outputs.reduce((sum, { n }) => sum + n, 0),
+    columns,
+    lines: Int32Array.from(outputs.flatMap(({ lines }) => [...lines])),
+    notes: outputs[0]?.notes ?? [],
+  };
+}
+
+/** The column that names the items, and the rows of each item in the order of the table. */
+interface ItemRows {
+  readonly column: Column | null;
+  readonly items: ReadonlyMap<string, readonly number[]>;
+}
+
+/** Items by the column of segments, else by one of ids; without either, each row is an item. */
+export function itemRows(table: Records, { segment, document, human, metrics }: JudgedColumns): ItemRows {
+  const column =
+    segment ?? idColumnsOf(table).find((one) => !human.includes(one) && !metrics.includes(one)) ?? null;
+  const cell = (of: Column | null, row: number) => (of === null ? '' : textOf(of.cells.at(row) ?? null));
+  const nameOf = (row: number) =>
+    column === null ? `row ${row}` : `${cell(segment && document, row)}\n${cell(column, row)}`;
+  return { column, items: grouped(Array(table.n).keys(), nameOf) };
+}
+
+/** The mean of the rows that have a value; NaN if none has. */
+export function meanOfRows(rows: readonly number[], values: Float64Array): number {
+  const known = rows.filter((row) => !Number.isNaN(values[row]));
+  return known.reduce((sum, row) => sum + values[row]!, 0) / known.length;
 }

@@ -11,7 +11,7 @@ import {
   type Judgement,
   type Text,
 } from '../../model';
-import { raterSentences } from '../agreement/sentences';
+import { raterSentences } from '../agreement/document';
 import {
   FEWEST_RESAMPLED,
   formatCorrelation,

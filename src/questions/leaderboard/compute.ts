@@ -14,8 +14,7 @@ import { classesBeside } from '../pair/references';
 import type { Computed, Means } from '../question';
 import { leaderboardOf } from './rank';
 import type { Held, LeaderboardAsked } from './schema';
-import { tableScores } from './table-scores';
-import type { Gap, Scored, TaskScores } from './scored';
+import { type Gap, type Scored, tableScores, type TaskScores } from './table-scores';
 
 /**
  * Ranks many systems on many test sets: those in folders of outputs, which are scored as studies are, or those of a table.

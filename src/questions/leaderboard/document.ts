@@ -11,7 +11,7 @@ import {
   smallest,
 } from '../../model';
 import { t, translated } from '../../model/words';
-import { betterBecause } from '../../model/texts/better-because';
+import { betterBecause } from '../../model/texts/headline';
 import {
   criticalDifferencePlot,
   leaderboardWinsPlot,

@@ -9,7 +9,7 @@ import {
   MANY,
   someOf,
 } from '../../model';
-import { betterBecause } from '../../model/texts/better-because';
+import { betterBecause } from '../../model/texts/headline';
 import { quoted } from '../../model/texts/shell-word';
 import type { Answered } from '../question';
 import { MOST_LISTED, type LeaderboardAsked } from './schema';

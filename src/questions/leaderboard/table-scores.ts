@@ -1,21 +1,25 @@
 import {
-  grouped,
+  type Column,
   elementAt,
   english,
   fileError,
-  type Column,
-  type LeaderboardTable,
-  type Records,
-  type Text,
+  grouped,
   largest,
+  type LeaderboardGap,
+  type LeaderboardTable,
+  type ReadFile,
+  type RealGainError,
+  type Records,
   someOf,
+  type Text,
 } from '../../model';
 import { firstColumn, numberOf, readsAsNumbers, requireColumn, textOf } from '../../columns/cells';
-import { isIdColumn } from '../../columns/names';
+import { isIdColumn } from '../../columns/id-names';
 import { meaningOf } from '../../columns';
+import { openColumn } from '../open-column';
+import type { AskedMetric } from '../metric-asked';
 import { noTestSets, SUMMARIES } from './no-test-sets';
 import type { ScoredTask } from './rank';
-import { openColumn } from '../open-column';
 
 /** Names of the columns of a table of scores, the most common first. */
 const TASKS = [
@@ -247,4 +251,31 @@ function gathered(rows: readonly Row[], { path, higherIsBetter }: LeaderboardTab
 
 function decimalsOf(score: number): number {
   return /\.(\d+)$/.exec(String(score))?.[1]?.length ?? 0;
+}
+
+export type Gap = Omit<LeaderboardGap, 'reason'> & { readonly reason: Text };
+
+/** What is known about the test sets. */
+export interface Scored {
+  readonly tasks: readonly ScoredTask[];
+  readonly missing: readonly Gap[];
+  readonly warnings: readonly Text[];
+  readonly read: readonly ReadFile[];
+  /** In mean scores. */
+  readonly decimals: number;
+}
+
+/** The scores of all systems on a test set. */
+export interface TaskScores extends Omit<Scored, 'tasks'> {
+  readonly task: ScoredTask;
+  /** That it has none of the columns that were asked for; null: it has one, or none was asked for. */
+  readonly lacks: RealGainError | null;
+}
+
+/** How the outputs of each test set are scored. */
+export interface TaskScoring {
+  readonly metric: AskedMetric;
+  /** The columns to score: of each test set the first that it has. [], or none of them: the one that fits best. */
+  readonly columns: readonly string[];
+  readonly alpha: number;
 }

@@ -1,13 +1,11 @@
+import { idColumnsOf } from '../../columns';
+import { attempt, english, quoted, type Records, type Text } from '../../model';
+import type { Input } from '../../items/source';
+import { TABLES } from '../../model/records';
 import { layoutOf, preferenceColumn } from '../preferences/layouts';
 import { judgedColumns } from '../judge/columns';
 import { tableScores } from '../leaderboard/table-scores';
 import { readCandidates } from '../rankings/candidates';
-import { idColumnsOf } from '../../columns';
-import { attempt, english, quoted, type Records } from '../../model';
-
-import type { Input } from '../../items/source';
-import { TABLES } from '../../model/records';
-import { typed, type Way } from './way';
 
 /** What can be asked of one table besides comparing two outputs. */
 export function asTables({ records, stamp }: Input): Way[] {
@@ -107,4 +105,23 @@ function holdsScores(records: Records, path: string): boolean {
   }
   const { tasks } = tableScores(records, { path, task: null, system: null, score: null });
   return tasks.length > 1 && tasks.every(({ scores }) => scores.size > 1);
+}
+
+/** What can be asked of files. */
+export interface Way extends Typed {
+  readonly what: Text;
+  readonly lacks?: Text | null;
+}
+
+interface Typed {
+  readonly command: string;
+  /** Absent where options say more than the files do. */
+  readonly asks?: { readonly question: string; readonly files: string[] };
+}
+
+/** A question of files as a command line, without empty options, and as a page asks it. */
+export function typed(question: string, files: readonly string[], ...options: readonly string[]): Typed {
+  const said = options.filter((option) => option !== '');
+  const command = ['realgain', question, ...files.map(quoted), ...said].join(' ');
+  return said.length > 0 ? { command } : { command, asks: { question, files: [...files] } };
 }

@@ -13,14 +13,13 @@ import {
 
 import { clusterColumns, sliceColumns } from '../../items/rows/cluster-columns';
 import { refusePreferences } from '../preferences/refuse';
-import { asTables } from './as-table';
+import { asTables, typed, type Way } from './as-table';
 import { answersIn } from './file';
 import type { Comparing } from './further-metrics';
 import type { Head, Looking, Prepared } from './head';
 import { explore, sidesOf, type Explored } from './pair';
 import type { Chosen, LookPair } from './places';
 import type { Look, LookedPair, LookedWay } from './schema';
-import { typed, type Way } from './way';
 
 /** The format of a file that ranks candidates. */
 const RANKED = 'ranked-list';

@@ -3,7 +3,7 @@ import { outputsOf, type FoundOutputs, type SuiteOutput } from '../../config/sui
 import { attempt, english, quoted, type Kept, type Survey } from '../../model';
 import { isWithin } from '../../model/paths';
 import type { Look, LookedFile } from './schema';
-import { typed, type Way } from './way';
+import { typed, type Way } from './as-table';
 
 /** The outputs in folders, by what they say about themselves; null without folders or outputs. */
 export function foundIn(folders: readonly string[], files: readonly LookedFile[]): FoundOutputs | null {

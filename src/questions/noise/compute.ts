@@ -13,8 +13,7 @@ import {
 import { itemScores, runScores } from '../../significance';
 import type { Computed, Means, ScoredOutputs } from '../question';
 import { bySamplesOf, flippingOf, partsOf } from './flips';
-import { floorsOf } from './floors';
-import { repeatedOf } from './repeated';
+import { floorsOf, repeatedOf } from './floors';
 import type { Noise, NoiseAsked } from './schema';
 import { sentencesOf } from './sentences';
 

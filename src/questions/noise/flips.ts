@@ -1,7 +1,7 @@
 import { partOf } from '../../analysis/variance-parts';
 import { partsWithRuns } from '../../significance/variance/runs';
 import type { Noise } from './schema';
-import type { Repeated } from './repeated';
+import type { Repeated } from './floors';
 
 /** More items than anyone looks through. */
 const MOST_KEPT = 1_000;

@@ -1,7 +1,7 @@
 import { english } from '../../model/words';
+import { badSetting } from '../../model';
 import type { Question } from '../question';
-import { check } from './check';
-import { noiseAsked, noiseSchema, type Noise, type NoiseAsked } from './schema';
+import { type Noise, noiseAsked, type NoiseAsked, noiseSchema } from './schema';
 
 export const noise: Question<NoiseAsked, Noise> = {
   name: 'noise',
@@ -20,3 +20,15 @@ export const noise: Question<NoiseAsked, Noise> = {
   compute: () => import('./compute'),
   document: () => import('./document'),
 };
+
+/** @throws RealGainError `bad-setting` for a gain that is given twice, or isn't one */
+function check({ gain, against }: NoiseAsked): void {
+  if (gain !== null && against !== null) {
+    throw badSetting(
+      'The gain is given by --gain or by the output of another system with --against; choose one.',
+    );
+  }
+  if (gain !== null && !(Number.isFinite(gain) && gain !== 0)) {
+    throw badSetting('--gain is {0}: it has to be a number other than 0.', gain);
+  }
+}

@@ -1,40 +1,45 @@
 import {
+  type Answer,
   countOfUnits,
   elementAt,
   englishOf,
   enoughDecimals,
   formatCount,
+  formatGain,
+  formatInterval,
   formatLevel,
   formatRanks,
+  formatSmall,
+  inEnglish,
   isPacked,
   pairColumn,
   pairCount,
   published,
+  someOf,
   sourceNames,
-  formatSmall,
-  type Answer,
   type Study,
   type StudyResult,
-  someOf,
 } from '../../model';
-import { betterBecause } from '../../model/texts/better-because';
+import { betterBecause } from '../../model/texts/headline';
 import { declaredText } from '../../model/settings/declared-settings';
 import { scoresText } from '../../charts/forest-text';
 import { rankingPicture } from '../../charts/ranking';
-import { count, interval, score, type Cell } from '../../document/cell';
-import { firstOf, MOST_DRAWN } from '../../document/cut';
+import { type Cell, count, interval, score } from '../../document/cell';
+import { AS_CSV, firstOf, MOST_DRAWN, MOST_PAIRS } from '../../document/cut';
 import {
+  type Block,
   listSection,
   methodsSection,
-  type Block,
+  type Picture,
   type ReportDocument,
   type Section,
+  type Table,
 } from '../../document/document';
 import { inOneLine, itemsNeeded, pairsAsCsv, rankingNote, studyJson, thresholdSource } from '../../report';
 import { studyMethods, testOfStudy } from '../../report/document/methods';
 import { TEST_CATALOG } from '../../significance/catalog';
+import { pairsPlot, wholePlot } from '../../charts/pairs';
 import type { Answered } from '../question';
-import { pairsFigure } from './pairs-figure';
 
 type StudyAnswer = Answered<{ readonly gain: number | null }, StudyResult>;
 
@@ -237,4 +242,55 @@ function remarks({ systems, leftOut, identical, warnings, settings }: StudyResul
     ...identical.map((names) => `the same on every item: ${englishOf(someOf(names))}`),
     ...warnings,
   ]);
+}
+
+/** The gains of all pairs against their confidence; nothing without pairs. */
+function pairsFigure(study: Study, decimals: number): Block[] {
+  const caption =
+    'Gain against confidence (1 − one-sided p) of all pairs; uprights mark the gains from which significance can be expected.';
+  return study.pairs.a.length === 0
+    ? []
+    : [
+        {
+          kind: 'figure',
+          name: 'pairs',
+          picture: picture(study, decimals),
+          label: `${caption} The numbers are in the table below.`,
+          listed: false,
+          caption,
+          table: table(study, decimals),
+        },
+      ];
+}
+
+function picture(study: Study, decimals: number): Picture {
+  const { gain, oneSided, confidence = oneSided.map((p) => 1 - p), corrected, series } = study.pairs;
+  const points = { ...study, pairs: { gain, confidence, corrected, series } };
+  const data = { study: points, decimals, window: wholePlot(points) };
+  return { plot: inEnglish(() => pairsPlot(data)), size: { width: 680, height: 340 } };
+}
+
+function table({ systems, pairs }: Study, decimals: number): Table {
+  const shown = pairs.a.slice(0, MOST_PAIRS);
+  return {
+    caption: firstOf('Pairs, the better system first', shown.length, pairs.a.length, AS_CSV),
+    head: ['Better', 'Other', 'Gain', 'Interval', 'p', 'Corrected p'],
+    rows: shown.map((a, i) => {
+      const [low, high] = [elementAt(pairs.low, i), elementAt(pairs.high, i)];
+      const gain = elementAt(pairs.gain, i);
+      return [
+        elementAt(systems, a).name,
+        elementAt(systems, elementAt(pairs.b, i)).name,
+        formatGain(gain, enoughDecimals(gain, decimals)),
+        low === null || high === null ? '' : formatInterval([low, high], decimals),
+        formatProbability(elementAt(pairs.p, i)),
+        formatProbability(elementAt(pairs.corrected, i)),
+      ];
+    }),
+    numbers: [2, 3, 4, 5],
+  };
+}
+
+function formatProbability(p: number): string {
+  return p >= 0.0001 ? p.toFixed(4) : p.toExponential(1);
 }

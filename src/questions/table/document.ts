@@ -9,7 +9,7 @@ import {
   TABLE_CORRECTION_NAMES,
   type ComparisonTable,
 } from '../../model';
-import { betterBecause } from '../../model/texts/better-because';
+import { betterBecause } from '../../model/texts/headline';
 import { forestPlot, rowsByUnit } from '../../charts/forest';
 import { forestText } from '../../charts/forest-text';
 import { AS_CSV, firstOf, MOST_DRAWN } from '../../document/cut';

@@ -2,19 +2,20 @@ import * as path from 'node:path';
 import { isOutput, type LocatedTestSet } from '../../config';
 import { runsAmong, tableOfRunFiles } from '../../config/runs';
 import {
+  type ComparisonIdentity,
   newStream,
+  parseSlice,
   PLANNED_RUNS,
   RealGainError,
-  type ComparisonIdentity,
   type TableIdentity,
 } from '../../model';
-import { lacksMetric, type AskedMetric } from '../metric-asked';
+import { type AskedMetric, lacksMetric } from '../metric-asked';
 import { resolvedPair } from '../pair/find';
 import { withClasses } from '../pair/references';
 import type { Means } from '../question';
 import { configuredTestSet, namedTestSet } from '../test-sets';
-import { saidOfRows } from './said';
-import type { RunsAsked } from './schema';
+import { saidBy } from '../pair/said';
+import type { RunsAsked, SuiteAsked } from './schema';
 
 type Finding = Pick<Means, 'disk' | 'typed' | 'defaults' | 'withMetric' | 'fitting' | 'lacks'>;
 
@@ -126,4 +127,15 @@ async function withOneMetric(
     }
   }
   throw fault;
+}
+
+/** What options say of every row. */
+export function saidOfRows(asked: SuiteAsked | RunsAsked, metric?: AskedMetric) {
+  const slice = 'slice' in asked ? asked.slice.filter((text) => parseSlice(text) !== null) : [];
+  const own: AskedMetric = Array.isArray(asked.metric) ? {} : asked.metric;
+  return saidBy({
+    ...asked,
+    ...{ aRun: [], bRun: [], systems: null, columns: null, slice },
+    metric: metric ?? own,
+  });
 }

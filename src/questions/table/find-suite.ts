@@ -32,7 +32,7 @@ import { resolvedPair } from '../pair/find';
 import { withClasses } from '../pair/references';
 import type { Means } from '../question';
 import { requireTrust } from '../test-sets';
-import { saidOfRows } from './said';
+import { saidOfRows } from './find-runs';
 import { ALL, sliceOf, type SuiteAsked } from './schema';
 
 type Finding = Pick<Means, 'disk' | 'survey' | 'typed' | 'defaults' | 'withMetric' | 'fitting' | 'lacks'>;

@@ -14,9 +14,8 @@ import { gateInForce } from '../gate';
 import { oldBaseline } from '../old-baseline';
 import { testSetOfPair } from '../pair/find';
 import type { Gating, Means } from '../question';
-import { findRuns } from './find-runs';
+import { findRuns, saidOfRows } from './find-runs';
 import type { RunsAsked, SuiteAsked, TableAnswer } from './schema';
-import { saidOfRows } from './said';
 
 const common: Pick<Gating<object, TableAnswer>, 'outcome' | 'isAsHoped'> = {
   outcome: ({ result }, gate, row) => tableGateOf(result, gate, row),

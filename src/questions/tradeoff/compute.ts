@@ -13,8 +13,7 @@ import {
 } from '../../model';
 import { gatedComparison, gateOf } from '../../report';
 import type { Computed, Means } from '../question';
-import { limitOf } from './limits';
-import { costChoice, measured, settled, type Cost, type Measured } from './measured';
+import { type Cost, costChoice, limitOf, measured, type Measured, settled } from './measured';
 import type { Tradeoff, TradeoffAsked } from './schema';
 import { sentencesOf } from './sentences';
 import {

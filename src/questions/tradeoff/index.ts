@@ -1,6 +1,6 @@
 import { english } from '../../model/words';
 import type { Question } from '../question';
-import { check } from './limits';
+import { check } from './measured';
 import { tradeoffAsked, tradeoffSchema, type Tradeoff, type TradeoffAsked } from './schema';
 
 export const tradeoff: Question<TradeoffAsked, Tradeoff> = {

@@ -1,7 +1,7 @@
 export { bcaInterval } from './bca';
-export { bootstrapIntervals } from './basic';
-export { clopperPearson } from './clopper-pearson';
+export { bootstrapIntervals } from './bca';
+export { clopperPearson } from './fisher';
 export { fisherInterval } from './fisher';
 export { percentileInterval } from './percentile';
-export { studentInterval } from './student';
-export { wilson } from './clopper-pearson';
+export { studentInterval } from './fisher';
+export { wilson } from './fisher';

@@ -1,12 +1,94 @@
-import type { ExactDistribution, Tail } from '../../model';
+import { english, type ExactBootstrap, type ExactDistribution, type Pair, type Tail } from '../../model';
+import { tally } from '../../model/lists';
 import { timesPowerOfTen } from '../numbers/decimals';
 import { tail } from '../outcome';
-import { gridOf } from './grid';
-import type { IndependentSum } from './independent-sum';
-import { isTooWide, sumProbabilities, type Range } from './probabilities';
-import { lowerTail, upperTail } from './tails';
-import { tally } from '../../model/lists';
 import { countDifferent } from '../core/ascending';
+import { scoresOfItems } from '../pair';
+import { cumulants, type IndependentSum, maximum, minimum, negated, tilted } from './independent-sum';
+import { gridOf, isTooWide, type Range, sumProbabilities } from './probabilities';
+
+/** Bisection steps for the tilt, which need not be exact. */
+const HALVINGS = 40;
+
+/**
+ * P(S ≥ bound), with a small relative error however small it is: values are tilted until the sum is centered
+ * at the bound, its distribution is computed there, and tilted back (Esscher 1932):
+ *
+ * P(S ≥ b) = exp(K(θ) − θb) Σ_{s ≥ b} exp(−θ(s − b)) P_θ(S = s),   with θ such that E_θ[S] = b
+ *
+ * @returns null if the sum takes too many values
+ */
+export function upperTail(sum: IndependentSum, bound: number): Tail | null {
+  const top = maximum(sum);
+  if (bound <= minimum(sum)) {
+    return tail(1);
+  }
+  if (bound >= top.value) {
+    return bound > top.value ? tail(0) : { p: Math.exp(top.logP), logP: top.logP };
+  }
+  const tilt = tiltTo(sum, bound);
+  const found = sumProbabilities(tilted(sum, tilt));
+  if (found === null) {
+    return null;
+  }
+  const { first, probabilities } = found;
+  let share = 0;
+  for (let i = Math.max(0, bound - first); i < probabilities.length; i++) {
+    share += Math.exp(-tilt * (first + i - bound)) * probabilities[i]!;
+  }
+  const logP = Math.min(0, cumulants(sum, tilt).log - tilt * bound + Math.log(share));
+  return { p: Math.exp(logP), logP };
+}
+
+/** P(S ≤ bound), likewise. */
+export function lowerTail(sum: IndependentSum, bound: number): Tail | null {
+  return upperTail(negated(sum), -bound);
+}
+
+/** θ ≥ 0 with E_θ[S] = bound, or 0 if the mean is beyond it anyway. Needs bound < the largest S. */
+function tiltTo(sum: IndependentSum, bound: number): number {
+  const { mean, variance } = cumulants(sum);
+  if (mean >= bound) {
+    return 0;
+  }
+  let [low, high] = [0, 1 / Math.sqrt(variance)];
+  while (cumulants(sum, high).mean < bound) {
+    [low, high] = [high, 2 * high];
+  }
+  for (let i = 0; i < HALVINGS; i++) {
+    const middle = (low + high) / 2;
+    [low, high] = cumulants(sum, middle).mean < bound ? [middle, high] : [low, middle];
+  }
+  return high;
+}
+
+/** The note for a mean whose items have too many decimals. */
+export const TOO_MANY_SUMS = english(
+  'Drawn at random: with this many decimals there are too many sums to count.',
+);
+
+/**
+ * The bootstrap of a pair without drawing: the mean of n items drawn with replacement is a sum of n
+ * independent numbers, and if these are decimals its distribution can be computed, for the gain and for each
+ * score.
+ *
+ * @returns null if it can't be computed: the metric is not a mean of items, or they are not decimals; if that
+ *   may be unexpected, the reason as a sentence
+ */
+export function exactBootstrap(pair: Pair): ExactBootstrap | string | null {
+  const { differences } = pair;
+  if (differences === null) {
+    return null;
+  }
+  const { a, b } = scoresOfItems(pair);
+  const [gains, scoresA, scoresB] = [bootstrapMean(differences), bootstrapMean(a), bootstrapMean(b)];
+  if (gains === 'no-grid' || scoresA === 'no-grid' || scoresB === 'no-grid') {
+    return null;
+  }
+  return gains === 'too-many' || scoresA === 'too-many' || scoresB === 'too-many'
+    ? TOO_MANY_SUMS
+    : { gains, scoresA, scoresB };
+}
 
 /** Sums must remain whole numbers that a double can represent. */
 const MOST = 2 ** 50;

@@ -1,6 +1,5 @@
-import { english, type Pair, type SignificanceTest } from '../../model';
+import { english, type Pair, type SignificanceTest, type Text } from '../../model';
 import { studentTail } from '../distributions';
-import { onlyMeans } from './itemwise';
 import { meanAndDeviation } from '../moments';
 import { nearlyEqual } from '../numbers/differences';
 import { computedOutcome, symmetricTails } from '../outcome';
@@ -43,4 +42,14 @@ export function withVariation({ differences, n, gain, itemTolerance = 0 }: Pair)
   return varies === true || n < 2 || gain === 0
     ? null
     : english('every item has the same difference, so there is no variation to measure the gain with');
+}
+
+/** Why a test on the items' differences can't be used on this pair; null if it can. */
+export function onlyMeans({ metric, clustered, differences }: Pair): Text | null {
+  if (differences !== null) {
+    return null;
+  }
+  return clustered
+    ? english('items are resampled by cluster, and this test takes every item as independent')
+    : english('{0} is not a mean of item scores, so items have no differences to test', metric.name);
 }

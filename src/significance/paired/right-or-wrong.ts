@@ -1,5 +1,5 @@
 import { english, type Pair, type Text } from '../../model';
-import { onlyMeans } from './itemwise';
+import { onlyMeans } from './matched-pair-t';
 import { onceFor } from '../../model/once';
 import { scoresOfItems } from '../pair';
 

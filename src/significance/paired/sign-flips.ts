@@ -1,9 +1,8 @@
 import { sum } from '../../kernel/columns';
 import { fairCoinTail } from '../distributions';
 import { greatestCommonDivisor } from '../numbers/decimals';
-import { countEach } from '../lattice/exact-distribution';
+import { countEach, lowerTail, upperTail } from '../lattice/exact-distribution';
 import { isTooWide } from '../lattice/probabilities';
-import { lowerTail, upperTail } from '../lattice/tails';
 import { symmetricTails, tail, type Tail, type Tails } from '../outcome';
 
 /** Most differing items for which sums of 2^n equally likely cases still fit a double. */

@@ -1,6 +1,6 @@
 import { english, formatCount, type SignificanceTest } from '../../model';
 import { fairCoinTail } from '../distributions';
-import { onlyMeans } from './itemwise';
+import { onlyMeans } from './matched-pair-t';
 import { COMPUTED, computedOutcome, symmetricTails } from '../outcome';
 
 /**

@@ -1,6 +1,6 @@
 import type { Metric, Pair, StatsTable, WeightedScore } from '../../model';
-import { MOST_PASSED } from '../exchanges';
-import { columnSums } from '../scores';
+import { MOST_PASSED } from '../paired/enumeration';
+import { columnSums } from '../resamples';
 
 /** Scores and gain of a pair with each unit left out in turn; n values each, or one for each group of units. */
 export interface Jackknife {

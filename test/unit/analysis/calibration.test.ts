@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { describe, it } from 'mocha';
 import { calibrate, type CalibratedStudy } from '../../../src/analysis';
-import { CalibrationTally } from '../../../src/analysis/study/calibration-tally';
+import { CalibrationTally } from '../../../src/analysis/study/redraw';
 import { matchSystems } from '../../../src/model';
 
 /** A study of systems with these scores, best first; every pair has the same p. */

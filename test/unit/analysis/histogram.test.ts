@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { histogramOf } from '../../../src/analysis/histogram';
+import { histogramOf } from '../../../src/analysis/distributions';
 import { exactBootstrap } from '../../../src/significance';
 import { contextFor, pairOf } from '../significance/support';
 

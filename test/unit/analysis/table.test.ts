@@ -6,7 +6,7 @@ import { gainDeviations } from '../../../src/analysis';
 import { heterogeneity } from '../../../src/analysis/table/heterogeneity';
 import { maxT, type DrawnRow } from '../../../src/analysis/table/max-t';
 import { pool, pooledAgainst, verdictOf } from '../../../src/analysis/table/pooled';
-import { partlyPooled, varianceBetween } from '../../../src/analysis/table/random-effects';
+import { partlyPooled, varianceBetween } from '../../../src/analysis/table/pooled-row';
 import { holm } from '../../../src/significance';
 import { chiSquareTail, fTail, normalQuantile, studentTail } from '../../../src/significance/distributions';
 

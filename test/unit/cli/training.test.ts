@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { parseTrainingRequest } from '../../../src/cli/training';
+import { parseTrainingRequest } from '../../../src/cli/arguments';
 import { help } from '../../../src/cli/help';
 
 describe('realgain resample-training', () => {

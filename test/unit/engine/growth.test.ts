@@ -6,7 +6,7 @@ import { jsonl } from '../../../src/formats/json/jsonl';
 import { LineReader } from '../../../src/formats/lines';
 import { text } from '../../../src/formats/text';
 import { findColumn, meaningOf, wordsOf } from '../../../src/columns';
-import { hasMoreWords } from '../../../src/metrics/text/count-words';
+import { hasMoreWords } from '../../../src/metrics/text/lists';
 import { englishOf, RealGainError, type Column, type Records } from '../../../src/model';
 
 const GIGABYTE = 2 ** 30;

@@ -9,7 +9,7 @@ import { disk } from '../../../src/editor/host/disk';
 import { EngineClient } from '../../../src/engine/client';
 import { readContents, readHead } from '../../../src/files/contents';
 import { inTime, isSilent, limitDisks } from '../../../src/files/disk-limit';
-import { entriesOf } from '../../../src/files/disk';
+import { entriesOf } from '../../../src/files/open';
 import { changedFiles, kindOf, stampIfThere, stampOf } from '../../../src/files/stamps';
 import { bundlePrograms } from '../../support/bundle';
 import { TemporaryFolder } from '../engine/temporary';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { dateOfDay, dayOf, SECONDS_A_DAY } from '../../../src/formats/calendar';
+import { dateOfDay, dayOf, SECONDS_A_DAY } from '../../../src/formats/spreadsheets/dates';
 
 describe('the calendar', () => {
   it('counts the days of 400 years as Date does', () => {

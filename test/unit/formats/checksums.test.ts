@@ -7,7 +7,7 @@ import { describe, it } from 'mocha';
 import seedrandom from 'seedrandom';
 import { decompress } from '../../../src/files/compressed';
 import { loadRecords } from '../../../src/formats';
-import { crc32 } from '../../../src/formats/binary/crc32';
+import { crc32 } from '../../../src/formats/binary/archive';
 import { Xxh64 } from '../../../src/formats/binary/xxh64';
 import { RealGainError } from '../../../src/model';
 import { odsOf, xlsxOf } from '../../support/spreadsheets';

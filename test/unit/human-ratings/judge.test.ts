@@ -5,11 +5,10 @@ import * as v from 'valibot';
 import { agreementOf, type Conclusion } from '../../../src/questions/judge/agree';
 import { judgementSchema, RealGainError, type Column, type PeoplePair } from '../../../src/model';
 import { formatShareOfPairs } from '../../../src/questions/judge/words';
-import { pearson } from '../../../src/significance/correlation';
+import { pearson } from '../../../src/significance/core/pearson';
 import { fisherInterval } from '../../../src/significance/intervals';
-import { CountedPairs } from '../../../src/significance/core/counted-correlations';
 import { kendallTauB } from '../../../src/significance/core/kendall';
-import { spearmanApproximate } from '../../../src/significance/core/spearman';
+import { CountedPairs, spearmanApproximate } from '../../../src/significance/core/spearman';
 import { judgeTable, tableOf } from './support';
 
 const HUMAN = [0.1, 0.4, 0.2, 0.9, 0.7, 0.5, 0.3, 0.8];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import * as v from 'valibot';
-import { cutsOf } from '../../../src/questions/rankings/cuts';
+import { cutsOf } from '../../../src/questions/rankings/compute';
 import { englishOf, RealGainError, rankingEvaluationSchema } from '../../../src/model';
 import { differenceSentence } from '../../../src/questions/rankings/sentences';
 import { evaluateFiles, tableOf } from './support';

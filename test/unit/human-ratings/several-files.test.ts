@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { stackedFiles } from '../../../src/questions/judge/stacked';
+import { stackedFiles } from '../../../src/questions/judge/rated-rows';
 import type { Input } from '../../../src/items/source';
 import { judgeTable } from './support';
 import { records } from '../metrics/support';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { describe, it } from 'mocha';
-import { GramTable } from '../../../src/metrics/text/gram-table';
+import { GramTable } from '../../../src/metrics/text/ngrams';
 
 describe('the table of n-grams', () => {
   const grams = fc.array(fc.tuple(fc.integer({ min: -1, max: 40 }), fc.nat(40)), { maxLength: 1500 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { sameStatistics } from '../../../src/items/score/numbers/same-statistics';
+import { sameStatistics } from '../../../src/items/score/numbers/same-by-construction';
 import { createMetric } from '../../../src/metrics';
 import type { StatsTable } from '../../../src/model';
 import { records } from './support';

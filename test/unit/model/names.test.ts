@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { distinctNames, systemName, systemNames } from '../../../src/model';
-import { lastName, namesInPath } from '../../../src/model/texts/folders';
+import { lastName, namesInPath } from '../../../src/model/names';
 
 describe('names of systems shown together', () => {
   it('leave out the dotted parts that all share', () => {

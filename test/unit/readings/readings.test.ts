@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'mocha';
 import { RealGainError, type Comparison } from '../../../src/model';
-import { asGiven } from '../../../src/config/as-given';
+import { asGiven } from '../../../src/cli/disk';
 import { TestEngine } from '../../support/test-engine';
 import { allCases, madeCases } from './case';
 import { checkOtherCommands } from './everywhere';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { printedDocument } from '../../../src/document/printed';
+import { printedDocument } from '../../../src/document/reproduction';
 import { resultsRow } from '../../../src/questions/pair/answer';
 import { tableDocument } from '../../../src/questions/table/document';
 import { everyTable } from '../../webview/tables';

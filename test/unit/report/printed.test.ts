@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { describe, it } from 'mocha';
-import { printedDocument } from '../../../src/document/printed';
+import { printedDocument } from '../../../src/document/reproduction';
 import { tableDocument } from '../../../src/questions/table/document';
 import { everyTable } from '../../webview/tables';
 import { comparisonOf, printedPair } from './support';

@@ -9,7 +9,7 @@ import {
 import { bibtex, fullCitation, shortCitation } from '../../../src/document/citations/bibtex';
 import { creditOfTest, worksOfMetric } from '../../../src/document/citations/credits';
 import { WORKS, type WorkKey } from '../../../src/model/works';
-import { ticks } from '../../../src/charts/drawing/scale';
+import { ticks } from '../../../src/charts/drawing/drawing';
 import { compareCommand } from '../../../src/questions/reports/command-line';
 import { saidBy } from '../../../src/questions/pair/said';
 import { readRecord, reportEnding } from '../../../src/questions/reports';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Comparison, ReportEnding, Answer } from '../../../src/model';
 import { sentence } from '../../../src/report';
-import { printedDocument, type PrintedFormat } from '../../../src/document/printed';
+import { printedDocument, type PrintedFormat } from '../../../src/document/reproduction';
 import { comparisonDocument } from '../../../src/questions/pair/document';
 import { reportText as textOf } from '../../../src/questions/reports';
 

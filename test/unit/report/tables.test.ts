@@ -8,7 +8,7 @@ import { leaderboardOf } from '../../../src/questions/leaderboard/rank';
 import { parseCommand } from '../../../src/cli/arguments';
 import type { QuestionCommand } from '../../../src/cli/question-arguments';
 import { answerOfTable } from '../../../src/questions/table/answer';
-import { saidOfRows } from '../../../src/questions/table/said';
+import { saidOfRows } from '../../../src/questions/table/find-runs';
 import { sliceOf, type SuiteAsked } from '../../../src/questions/table/schema';
 import { typedOf } from '../../../src/questions/typed';
 import {

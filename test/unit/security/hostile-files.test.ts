@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { checkPattern } from '../../../src/engine/study/check-pattern';
+import { checkPattern } from '../../../src/engine/study/prepare';
 import { loadRecords } from '../../../src/formats';
 import { RealGainError } from '../../../src/model';
 import { processorTime } from '../../support/processor-time';

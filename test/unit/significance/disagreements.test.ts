@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { disagreements } from '../../../src/significance/disagreements';
-import { predictionPowered } from '../../../src/significance/prediction-powered';
+import { disagreements, predictionPowered } from '../../../src/significance/prediction-powered';
 import { Random } from '../../../bench/validity/random';
 
 const of = (labels: readonly number[], judged: readonly number[]) =>

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { exactBootstrap, findTest, gridOf, percentileInterval } from '../../../src/significance';
 import { cumulants, tilted } from '../../../src/significance/lattice/independent-sum';
 import { sumProbabilities } from '../../../src/significance/lattice/probabilities';
-import { lowerTail, upperTail } from '../../../src/significance/lattice/tails';
+import { lowerTail, upperTail } from '../../../src/significance/lattice/exact-distribution';
 import { contextFor, pairOf, ratioOf, relativeError } from './support';
 import { englishOf } from '../../../src/model';
 

@@ -3,7 +3,7 @@ import { describe, it } from 'mocha';
 import fc from 'fast-check';
 import { RealGainError } from '../../../src/model';
 import { jackknife, makePair, percentileInterval, sensitivity } from '../../../src/significance';
-import { itemCorrelation, pearson } from '../../../src/significance/correlation';
+import { itemCorrelation, pearson } from '../../../src/significance/core/pearson';
 import { asDecimals } from '../../../src/significance/numbers/decimals';
 import { bcaInterval } from '../../../src/significance/intervals';
 import { orderStatistics } from '../../../src/significance/intervals/order-statistics';

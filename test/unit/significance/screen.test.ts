@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { describe, it } from 'mocha';
 import { cumulants, maximum, minimum, NEGLIGIBLE } from '../../../src/significance/lattice/independent-sum';
-import { bounds, isTooWide } from '../../../src/significance/lattice/probabilities';
-import { screen } from '../../../src/significance/lattice/screen';
+import { bounds, isTooWide, screen } from '../../../src/significance/lattice/probabilities';
 
 /** ln |E exp(iωX)| at ω = 2πj/L. */
 function logModulus(values: Float64Array, probabilities: Float64Array, j: number, length: number): number {

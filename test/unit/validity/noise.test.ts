@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import seedrandom from 'seedrandom';
-import { floorsOf } from '../../../src/questions/noise/floors';
-import { repeatedOf } from '../../../src/questions/noise/repeated';
+import { floorsOf, repeatedOf } from '../../../src/questions/noise/floors';
 
 const TRIES = Number(process.env['REALGAIN_TRIES'] ?? 400);
 const ALPHA = 0.05;

@@ -3,15 +3,14 @@ import type { ComparisonDetails } from '../../../src/model';
 import type { Confusion, ItemPage } from '../../../src/model/results/item-query';
 import { formatCount } from '../../../src/model/text';
 import { t, translated } from '../../../src/model/words';
-import { changed, h, replaceChildren, section, type Child, type View } from '../../dom';
+import { changed, type Child, h, replaceChildren, section, type View } from '../../dom';
 import { post } from '../../host';
 import { onPointed } from '../../pointed';
 import { kindOfItems } from '../../text/item-kinds';
 import { describeProgress } from '../../text/words';
 import { itemTable } from '../item';
-import { rangeOfBar, type ItemFilter } from './item-filters';
+import { type ItemFilter, rangeOfBar } from './item-filters';
 import { itemGains } from './item-gains';
-import { pager } from './item-pager';
 import { itemTools, shownColumns } from './item-tools';
 
 const AT_ONCE = 25;
@@ -200,4 +199,63 @@ function listOf(page: ItemPage, details: ComparisonDetails, { text, range, answe
   }
   const isFiltered = text !== '' || range !== null || answers !== null;
   return isFiltered ? [h('p', { class: 'muted' }, t('No item matches.'))] : [];
+}
+
+/** Buttons that go through parts of a list, and where they are. */
+function pager(size: number, go: (offset: number) => void) {
+  const where = h('p', { role: 'status', class: 'where' });
+  let [offset, total] = [0, 0];
+  const last = (): number => Math.max(0, Math.floor((total - 1) / size) * size);
+  const to = (id: string, sign: string, name: string, target: () => number): HTMLElement =>
+    h(
+      'button',
+      {
+        id: `items-${id}`,
+        type: 'button',
+        class: 'plain',
+        'aria-label': name,
+        title: name,
+        onclick: () => {
+          if (target() !== offset) {
+            go(target());
+          }
+        },
+      },
+      sign,
+    );
+  const back = [
+    to('first', '«', t('First items'), () => 0),
+    to('previous', '‹', t('Previous items'), () => Math.max(0, offset - size)),
+  ];
+  const forth = [
+    to('next', '›', t('Next items'), () => Math.min(last(), offset + size)),
+    to('last', '»', t('Last items'), last),
+  ];
+  const buttons = h(
+    'div',
+    { class: 'choices', role: 'group', 'aria-label': t('Pages of items') },
+    ...back,
+    ...forth,
+  );
+  return {
+    element: h('div', { class: 'pager' }, buttons, where),
+    /** Shows a message instead of the range. */
+    say: (text: string) => (where.textContent = text),
+    show(at: number, of: number) {
+      [offset, total] = [at, of];
+      // Disabled buttons would lose the focus.
+      back.forEach((one) => one.setAttribute('aria-disabled', String(offset === 0)));
+      forth.forEach((one) => one.setAttribute('aria-disabled', String(offset >= last())));
+      buttons.hidden = total <= size;
+      where.textContent =
+        total === 0
+          ? ''
+          : t(
+              '{0} to {1} of {2}',
+              formatCount(offset + 1),
+              formatCount(Math.min(total, offset + size)),
+              formatCount(total),
+            );
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import { dayOf, SECONDS_A_DAY } from '../../calendar';
+import { dayOf, SECONDS_A_DAY } from '../../spreadsheets/dates';
 import { isObject, type JsonObject } from '../../json/value';
 
 /** The columns of what an item cost the system, with their units. Lower is better. */

@@ -1,8 +1,8 @@
 import { isAnswerName, isMeasure, isOutputName, numberOf, textOf, wordsOf } from '../../../columns';
-import { isIdColumn } from '../../../columns/names';
+import { isIdColumn } from '../../../columns/id-names';
 import { isMissing } from '../../../formats/cells/cells';
 import { elementAt, fileError, type Cell, type Column, type Records, smallest } from '../../../model';
-import { oddPlaces, shapeOf, shapesOf } from '../label-shapes';
+import { oddPlaces, shapeOf, shapesOf } from './sums';
 import { digitsOf, Others, spreadIn, statisticOf } from './statistic-of';
 import { TABLES } from '../../../model/records';
 

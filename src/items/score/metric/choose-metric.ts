@@ -15,7 +15,7 @@ import {
 } from '../../../model';
 import { ask, choicesOf, listed, nameChoices } from './ask-metric';
 import { withDirection } from './ask-direction';
-import { numberedBeside } from './numbered';
+import { numberedBeside } from './scored-columns';
 import { checkGrades } from './ask-right';
 import { askReference, checkReferences } from '../check-references';
 import { isOfItems, type Orders } from '../beside';

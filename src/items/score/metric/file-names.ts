@@ -1,6 +1,6 @@
 import { measureIn, wordsOf, type Direction, type NamedMeasure } from '../../../columns';
 import type { Implied } from '../../../model';
-import { namesInPath } from '../../../model/texts/folders';
+import { namesInPath } from '../../../model/names';
 
 /** Something other than a column's own name that says which direction is better. */
 export interface Evidence {

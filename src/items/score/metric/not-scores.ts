@@ -1,6 +1,6 @@
 import { findColumn, groupNameOf, numberOf, wordsOf, type GroupName } from '../../../columns';
 import { english, type Records, type Text } from '../../../model';
-import { namesInPath } from '../../../model/texts/folders';
+import { namesInPath } from '../../../model/names';
 import type { Input } from '../../source';
 import { namedMeasures } from './evidence';
 import { withoutEndings } from './file-names';

@@ -1,6 +1,7 @@
-import type { ScoredColumns } from '../..';
 import { completeChoice } from '../../../metrics';
 import type { MetricChoice, MetricFit, Records } from '../../../model';
+import { isMeasure, numberOf } from '../../../columns';
+import type { ScoredColumns } from '../..';
 
 /** The columns that a metric uses: without a requested metric, those of the best fits. */
 export function scoredColumns(
@@ -15,4 +16,20 @@ export function scoredColumns(
   const answers = named(choices.map(({ column }) => column));
   const gold = named(choices.map(({ referenceColumn }) => referenceColumn));
   return { answers, gold: gold.filter((column) => !answers.includes(column)) };
+}
+
+/**
+ * The columns that are numbered like this one, if their names say nothing: the `r1`, `r3` and `r4` of four raters beside `r2`, which
+ * is no R² then.
+ */
+export function numberedBeside(name: string, { columns }: Records): readonly string[] {
+  const stemOf = (one: string) => /^(.*\D)\d+$/.exec(one)?.[1];
+  const stem = stemOf(name);
+  const others =
+    stem === undefined ? [] : columns.filter((one) => one.name !== name && stemOf(one.name) === stem);
+  return others.every(
+    (one) => !isMeasure(one.name) && one.cells.some((cell) => typeof numberOf(cell) === 'number'),
+  )
+    ? others.map((one) => one.name)
+    : [];
 }

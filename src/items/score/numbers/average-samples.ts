@@ -1,7 +1,15 @@
 import { findColumn, numberOf, rowsByText } from '../../../columns';
 import { gradeReader, holdsGrades } from '../../../columns/grades';
-import { clusterWord, english, formatCount, type Cell, type Column, type Records } from '../../../model';
-import { firstCells, mergeRows, type Rows } from '../../rows/merged-rows';
+import {
+  type Cell,
+  clusterWord,
+  type Column,
+  elementAt,
+  english,
+  formatCount,
+  mapColumns,
+  type Records,
+} from '../../../model';
 import type { Files, Input } from '../../source';
 
 /** If more items than this have other numbers of samples, the outputs were made with other numbers of runs. */
@@ -83,4 +91,28 @@ function meansOf({ cells }: Column, items: readonly Rows[], format: string): Cel
     const numbers = rows.flatMap((row) => numberIn(cells.at(row) ?? null) ?? []);
     return numbers.length === 0 ? null : numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
   });
+}
+
+type Rows = readonly number[];
+
+/**
+ * Records in which the rows of an item are one, at the line of the first.
+ *
+ * @param cellsOf what a column holds then, item by item
+ */
+export function mergeRows(
+  records: Records,
+  items: readonly Rows[],
+  cellsOf: (column: Column) => Cell[],
+): Records {
+  return {
+    ...mapColumns(records, (column) => ({ name: column.name, cells: cellsOf(column) })),
+    n: items.length,
+    lines: Int32Array.from(items, (rows) => elementAt(records.lines, elementAt(rows, 0))),
+  };
+}
+
+/** What the first row of each item says. */
+export function firstCells({ cells }: Column, items: readonly Rows[]): Cell[] {
+  return items.map((rows) => cells.at(elementAt(rows, 0)) ?? null);
 }

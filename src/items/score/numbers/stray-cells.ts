@@ -1,6 +1,6 @@
 import { findColumn, isAnswerName, meaningOf, numberOf, textOf } from '../../../columns';
 import { numbersOf } from '../../../columns/cells';
-import { isIdColumn } from '../../../columns/names';
+import { isIdColumn } from '../../../columns/id-names';
 import type { Cell, Column } from '../../../model';
 import { countCells } from '../../../model/kinds';
 import type { Input } from '../../source';

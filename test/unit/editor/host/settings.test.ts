@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import manifest from '../../../../package.json';
-import { isAllowed, type DeclaredSetting } from '../../../../src/editor/host/setting-check';
+import { type DeclaredSetting, isAllowed } from '../../../../src/editor/host/settings';
 
 const settings: Readonly<Record<string, DeclaredSetting>> = manifest.contributes.configuration.properties;
 
