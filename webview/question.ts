@@ -1,32 +1,24 @@
 import './language';
 import type { ReportDocument } from '../src/document/document';
-import { COPIES, type QuestionState, type ToQuestionPage } from '../src/editor/questions/messages';
+import { COPIES, type QuestionState } from '../src/editor/questions/messages';
 import type { SharedAnswer } from '../src/charts/answer-picture';
 import { translatedError } from '../src/model/errors';
 import { t, translated, type Messages } from '../src/model/words';
 import { questionOf, titleOf } from '../src/questions';
 import { remarksOf, sectionsOf } from './document/block';
 import { changed, h, replaceChildren, view, type View } from './dom';
-import { post, remember } from './host';
-import { markAnswer, openPage } from './page';
+import { post } from './host';
+import { openPage } from './page';
 import './question.css';
-import { shareUnchanged } from './share';
 import { button } from './toolkit';
 import { settingChips } from './views/controls/setting-chips';
 import { copyAndExport } from './views/copy';
 import { banner, failureView, rerun } from './views/failure';
-import { staleView } from './views/stale';
-import { statusView, type StatusWords } from './views/status';
 
 /** What is shown: the state, and its answer as a document. */
 interface Shown extends QuestionState {
   readonly document: ReportDocument | null;
 }
-
-const status: StatusWords<Shown> = {
-  title: ({ question, files }) => titleOf(question, files),
-  done: ({ document }) => document && (document.facts ?? []).join(', '),
-};
 
 const failure = failureView<Shown>((error, { phase }) => {
   const said = [h('p', {}, translatedError(error))];
@@ -115,53 +107,25 @@ function documentView(): View<Shown> {
   };
 }
 
-/** Stays at the top, like those of other pages. */
-const head: readonly View<Shown>[] = [statusView(status), settingChips()];
+/** The document of the latest answer. */
+let made: Pick<Shown, 'answer' | 'document'> = { answer: null, document: null };
 
-const below: readonly View<Shown>[] = [failure, staleView<Shown>(), answerView(), documentView()];
-
-let shown: QuestionState | null = null;
-let made: { readonly answer: QuestionState['answer']; readonly document: ReportDocument | null } = {
-  answer: null,
-  document: null,
-};
-
-/** Draws at once what is known, and the document as soon as the code for it is loaded. */
-async function show(next: QuestionState): Promise<void> {
-  const state = shareUnchanged(shown, next);
-  shown = state;
-  if (state.answer !== null && state.answer !== made.answer) {
-    const makes = await questionOf(state.answer.question).document();
-    if (shown !== state) {
-      return; // A later state draws itself.
+openPage<QuestionState, Shown>({
+  status: {
+    title: ({ question, files }) => titleOf(question, files),
+    done: ({ document }) => document && (document.facts ?? []).join(', '),
+  },
+  controls: settingChips(),
+  above: [failure, answerView()],
+  parts: () => [{ id: 'document', name: '', views: [documentView()] }],
+  hasAnswer: ({ document }) => document !== null,
+  kept: ({ question, identity }) => ({ question, identity }),
+  async complete(state) {
+    const { answer } = state;
+    if (answer !== null && answer !== made.answer) {
+      const makes = await questionOf(answer.question).document();
+      made = { answer, document: makes.document(answer) };
     }
-    made = { answer: state.answer, document: makes.document(state.answer) };
-  }
-  draw(state);
-}
-
-function draw(state: QuestionState): void {
-  const document = state.answer === null ? null : made.document;
-  markAnswer(state, document !== null);
-  for (const { update } of [...head, ...below]) {
-    update({ ...state, document });
-  }
-}
-
-function receive(message: ToQuestionPage): void {
-  if (message.type === 'state') {
-    const { question, identity } = message.state;
-    remember({ question, identity });
-    void show(message.state);
-  } else if (shown !== null) {
-    void show({ ...shown, progress: message.progress });
-  }
-}
-
-openPage(
-  () => [
-    h('div', { class: 'top' }, ...head.map(({ element }) => element)),
-    ...below.map(({ element }) => element),
-  ],
-  receive,
-);
+    return { ...state, document: answer === null ? null : made.document };
+  },
+});

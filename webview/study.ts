@@ -1,16 +1,14 @@
 import './language';
-import type { ToStudyPage } from '../src/editor/study/messages';
+import type { StudyPageState, ToStudyPage } from '../src/editor/study/messages';
 import { formatCount, baseName } from '../src/model/text';
 import { t, translated } from '../src/model/words';
 import { wayOfAligning } from './text/words';
 import { h, type View, linkButton } from './dom';
-import { remember, post } from './host';
-import { answerTabs, markAnswer, openPage } from './page';
+import { post } from './host';
+import { openPage } from './page';
 import './study.css';
-import { shareUnchanged } from './share';
 import { withColumns, type StudyState } from './study-state';
-import { staleView } from './views/stale';
-import { countOfItems, statusView } from './views/status';
+import { countOfItems } from './views/status';
 import { transferView } from './views/study/transfer';
 import { studyAnswerView } from './views/study/answer';
 import { studyControlsView } from './views/study/controls';
@@ -23,103 +21,49 @@ import type { SerializedError } from '../src/model';
 import { translatedError } from '../src/model/errors';
 import { askAgain, banner, changeReference, failureView, isAboutReference, rerun } from './views/failure';
 
-const status = statusView<StudyState>({
-  title: ({ identity, study, messages }) =>
-    study === null
-      ? t('Study of {0}', identity.name)
-      : t('{0} on {1}', translated(study.metric.name, messages), identity.name),
-  done({ study }) {
-    if (study === null) {
-      return null;
-    }
-    const { systems, alignedBy, resamples, seed } = study;
-    return t(
-      '{0} systems, {1}, matched by {2}, {3} resamples, seed {4}',
-      formatCount(systems.length),
-      countOfItems(study),
-      wayOfAligning(alignedBy),
-      formatCount(resamples),
-      seed,
-    );
-  },
-});
-
-/** Views of the result: hidden before there is one, faded while it is out of date. */
-const ranking = rankingView();
-const matrix = matrixView();
-const pairs = pairsView();
-const nameParts = namePartsView();
-const planning: readonly View<StudyState>[] = [sizesView(), transferView()];
-
-/** Stays at the top: what this is about, how far it is, and the settings that matter most. */
-const controls = studyControlsView();
-
-const above: readonly View<StudyState>[] = [
-  staleView<StudyState>(),
-  studyFailureView(),
-  studyAnswerView(ranking.shown),
-];
-
-let shown: StudyState | null = null;
 /** The study is large, so it arrives once, in a message to itself; kept until the first state. */
 let study: Pick<StudyState, 'study' | 'decimals'> = { study: null, decimals: 2 };
 
-function show(next: StudyState): void {
-  shown = next;
-  markAnswer(shown, shown.study !== null, shown.phase === 'running' && !shown.filling);
-  for (const view of [status, controls, ...above, ranking, matrix, nameParts, pairs, ...planning]) {
-    view.update(shown);
-  }
-}
+const ranking = rankingView();
 
-function receive(message: ToStudyPage): void {
-  switch (message.type) {
-    case 'progress':
-      if (shown !== null) {
-        show({ ...shown, progress: message.progress });
+openPage<StudyPageState, StudyState>({
+  status: {
+    title: ({ identity, study, messages }) =>
+      study === null
+        ? t('Study of {0}', identity.name)
+        : t('{0} on {1}', translated(study.metric.name, messages), identity.name),
+    done({ study }) {
+      if (study === null) {
+        return null;
       }
-      return;
-    case 'study':
-      study = { study: withColumns(message.study), decimals: message.decimals };
-      if (shown !== null) {
-        show({ ...shown, ...study });
-      }
-      return;
-    case 'state': {
-      const { state } = message;
-      if (state.key !== null) {
-        remember({ key: state.key });
-      }
-      const before = shown === null ? null : { ...shown, ...NO_STUDY };
-      show({ ...shareUnchanged(before, { ...state, ...NO_STUDY }), ...study });
-    }
-  }
-}
-
-/** The study itself is never compared: it is large, and arrives only when it is new. */
-const NO_STUDY = { study: null, decimals: 2 } as const;
-
-openPage(
-  () => [
-    h('div', { class: 'top' }, status.element, controls.chips),
-    controls.drawer,
-    ...above.map(({ element }) => element),
-    answerTabs(
-      [
-        { id: 'ranking', name: t('Ranking'), content: ranking.element },
-        { id: 'matrix', name: t('Matrix'), content: matrix.element },
-        { id: 'plot', name: t('Plot'), content: h('div', {}, pairs.element, nameParts.element) },
-        {
-          id: 'planning',
-          name: t('Planning'),
-          content: h('div', {}, ...planning.map(({ element }) => element)),
-        },
-      ],
-      'answer study',
-    ),
+      const { systems, alignedBy, resamples, seed } = study;
+      return t(
+        '{0} systems, {1}, matched by {2}, {3} resamples, seed {4}',
+        formatCount(systems.length),
+        countOfItems(study),
+        wayOfAligning(alignedBy),
+        formatCount(resamples),
+        seed,
+      );
+    },
+  },
+  controls: studyControlsView(),
+  above: [studyFailureView(), studyAnswerView(ranking.shown)],
+  parts: () => [
+    { id: 'ranking', name: t('Ranking'), views: [ranking] },
+    { id: 'matrix', name: t('Matrix'), views: [matrixView()] },
+    { id: 'plot', name: t('Plot'), views: [pairsView(), namePartsView()] },
+    { id: 'planning', name: t('Planning'), views: [sizesView(), transferView()] },
   ],
-  receive,
-);
+  hasAnswer: ({ study }) => study !== null,
+  isPartial: ({ filling }) => filling,
+  kept: ({ key }) => (key === null ? null : { key }),
+  complete: (state) => ({ ...state, ...study }),
+  receive(message: Extract<ToStudyPage, { type: 'study' }>, redraw) {
+    study = { study: withColumns(message.study), decimals: message.decimals };
+    redraw();
+  },
+});
 
 function studyFailureView(): View<StudyState> {
   return failureView(tell, { uses: ({ study }) => [study === null], cancelled });

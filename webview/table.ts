@@ -1,17 +1,14 @@
 import './language';
-import type { TablePageState, ToTablePage } from '../src/editor/table/messages';
+import type { TablePageState } from '../src/editor/table/messages';
 import { t, translated } from '../src/model/words';
 import { groupsTable } from '../src/document/groups-table';
 import { largest } from '../src/model/lists';
 import { elementOf } from './document/block';
 import { h, type View, section, view } from './dom';
-import { remember, post } from './host';
-import { answerTabs, markAnswer, openPage } from './page';
-import { shareUnchanged } from './share';
+import { post } from './host';
+import { openPage } from './page';
 import './table.css';
 import { describeProgress } from './text/words';
-import { staleView } from './views/stale';
-import { statusView } from './views/status';
 import { tableAnswerView } from './views/table/answer';
 import { computedView, sentenceView } from './views/table/computed';
 import { tableControlsView } from './views/table/controls';
@@ -21,75 +18,41 @@ import { baseName } from '../src/model/text';
 import { askAgain, banner, failureView, rerun } from './views/failure';
 import { tasksDiffer } from './views/tasks-differ';
 
-const status = statusView<TablePageState>({
-  title: ({ identity: { of, a, b, name, tasks } }) =>
-    of === 'runs'
-      ? t('Runs of {0} against {1}', name, b)
-      : tasks.length === 1
-        ? `${a} vs ${b}`
-        : t('{0} vs {1} on {2}', a, b, name),
-  progress: (progress) =>
-    progress.stage === 'resampling'
-      ? t('{0}: {1} of {2}', translated(progress.what), progress.done, progress.total)
-      : describeProgress(progress),
-  done: ({ details }) =>
-    details === null
-      ? null
-      : t('{0} rows, α = {1}, seed {2}', details.table.rows.length, details.table.alpha, details.table.seed),
-});
-
-/** Stays at the top: what this is about, how far it is, and what the rows are. */
-const controls = tableControlsView();
-
-/** Shown in every phase. */
-const above: readonly View<TablePageState>[] = [
-  staleView<TablePageState>(),
-  tableFailureView(),
-  tableAnswerView(),
-  computedView(),
-];
-
-/** Hidden before there is an answer, faded while it is out of date. */
 const rows = rowsView();
-const groups = groupsView();
-const missing = missingView();
-const sentence = sentenceView();
 
-let shown: TablePageState | null = null;
-
-function show(next: TablePageState): void {
-  shown = shareUnchanged(shown, next);
-  markAnswer(shown, shown.details !== null);
-  for (const view of [status, controls, ...above, rows, groups, missing, sentence]) {
-    view.update(shown);
-  }
-}
-
-function receive(message: ToTablePage): void {
-  if (message.type === 'state') {
-    remember({ identity: message.state.identity });
-    show(message.state);
-  } else if (shown !== null) {
-    show({ ...shown, progress: message.progress });
-  }
-}
-
-function parts(id: string, ...content: HTMLElement[]): HTMLElement {
-  return h('div', { class: `parts parts-${id}` }, ...content);
-}
-
-openPage(
-  () => [
-    h('div', { class: 'top' }, status.element, controls.element),
-    ...above.map(({ element }) => element),
-    answerTabs([
-      { id: 'table', name: t('Table'), content: parts('table', rows.table, groups.element, missing.element) },
-      { id: 'plot', name: t('Plot'), content: parts('plot', rows.plot) },
-      { id: 'details', name: t('Details'), content: parts('details', sentence.element) },
-    ]),
+openPage<TablePageState>({
+  status: {
+    title: ({ identity: { of, a, b, name, tasks } }) =>
+      of === 'runs'
+        ? t('Runs of {0} against {1}', name, b)
+        : tasks.length === 1
+          ? `${a} vs ${b}`
+          : t('{0} vs {1} on {2}', a, b, name),
+    progress: (progress) =>
+      progress.stage === 'resampling'
+        ? t('{0}: {1} of {2}', translated(progress.what), progress.done, progress.total)
+        : describeProgress(progress),
+    done: ({ details }) =>
+      details === null
+        ? null
+        : t(
+            '{0} rows, α = {1}, seed {2}',
+            details.table.rows.length,
+            details.table.alpha,
+            details.table.seed,
+          ),
+  },
+  controls: tableControlsView(),
+  above: [tableFailureView(), tableAnswerView(), computedView()],
+  parts: () => [
+    { id: 'table', name: t('Table'), views: [rows.table, groupsView(), missingView()] },
+    { id: 'plot', name: t('Plot'), views: [rows.plot] },
+    { id: 'details', name: t('Details'), views: [sentenceView()] },
   ],
-  receive,
-);
+  hasAnswer: ({ details }) => details !== null,
+  kept: ({ identity }) => ({ identity }),
+  complete: (state) => state,
+});
 
 function tableFailureView(): View<TablePageState> {
   return failureView((error, { phase, identity }) => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Words } from '../../src/model';
 import { answerItems } from './item-answers';
-import { openPage, type ThemeName } from './page';
+import { openPage, until, type ThemeName } from './page';
 import { everyQuestion, showQuestion } from './questions';
 import { everyStateInShort } from './states';
 import { everyStudyInShort, showStudy } from './studies';
@@ -67,7 +67,10 @@ interface Opened {
   close(): Promise<void>;
 }
 
-function inEveryState<State>(
+/** What a page is told of its calculation; a study's page is told its study apart. */
+type Told = { readonly phase: string } | { readonly state: { readonly phase: string } };
+
+function inEveryState<State extends Told>(
   opened: Opened,
   all: Readonly<Record<string, State>>,
   show: (state: State) => Promise<void>,
@@ -91,7 +94,11 @@ function inEveryState<State>(
     return state;
   };
   const put = async (name: string): Promise<void> => {
-    await show(dataOf(name));
+    const state = dataOf(name);
+    await show(state);
+    // A rerun is shown after a moment.
+    const { phase } = 'state' in state ? state.state : state;
+    await until(page, `document.querySelector('.status-text > span')?.className === '${phase}'`);
     await page.evaluate(OPEN_FOLDS);
     await answer(dataOf(name));
     await page.evaluate(OPEN_FOLDS);

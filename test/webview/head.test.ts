@@ -55,6 +55,31 @@ for (const name of PAGES) {
       assert.equal(wide, 1440);
     });
 
+    it('stays as it is when a rerun begins, and tells of it after a moment', async () => {
+      const told = shown.dataOf(ANSWERED[name]) as object;
+      const state = {
+        ...('state' in told ? (told.state as object) : told),
+        phase: 'running',
+        filling: false,
+      };
+      const phase = "document.querySelector('.status-text > span').className";
+      await shown.page.evaluate(`(() => {
+        const wait = window.setTimeout;
+        window.moment = null;
+        window.setTimeout = (then, milliseconds) => {
+          if (milliseconds !== 300) return wait(then, milliseconds);
+          window.moment = then;
+        };
+        window.postMessage(${JSON.stringify({ type: 'state', state })}, '*');
+      })()`);
+      await until(shown.page, 'window.moment !== null');
+      assert.equal(await shown.page.evaluate(phase), 'done');
+      await shown.page.evaluate('window.moment()');
+      await until(shown.page, `${phase} === 'running'`);
+      assert.equal(await shown.page.evaluate("document.body.classList.contains('is-outdated')"), true);
+      await shown.change(ANSWERED[name]);
+    });
+
     it('leads past the settings and the explained terms with two Tab stops', async () => {
       await shown.page.evaluate('document.activeElement.blur()');
       await shown.page.keyboard.press('Tab');

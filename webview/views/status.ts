@@ -1,13 +1,12 @@
-import type { PanelState } from '../../src/editor/comparison/messages';
 import type { Progress } from '../../src/engine/protocol';
 import type { PageState, RunState } from '../../src/editor/page/messages';
 import type { Comparison } from '../../src/model/results/comparison';
 import { SAMPLES } from '../../src/model/texts/cluster-words';
 import { formatCount } from '../../src/model/text';
-import { t, translated } from '../../src/model/words';
+import { t } from '../../src/model/words';
 import { h, view, type View } from '../dom';
 import { post } from '../host';
-import { describeProgress, describeTimeLeft, wayOfAligning } from '../text/words';
+import { describeProgress, describeTimeLeft } from '../text/words';
 import { button } from '../toolkit';
 
 /** The texts of the strip; `done`: about the data of the result, null before there is one. */
@@ -94,27 +93,6 @@ function moment(time: number): string {
   const { lang } = document.documentElement;
   return new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeStyle: 'short' }).format(time);
 }
-
-export const comparisonStatus: StatusWords<PanelState> = {
-  title({ details, testSet }) {
-    const metric =
-      details === null ? t('Comparison') : translated(details.comparison.metric.name, details.messages);
-    return testSet === null ? metric : t('{0} on {1}', metric, testSet);
-  },
-  isPartial: ({ partial }) => partial,
-  done({ details }) {
-    if (details === null) {
-      return null;
-    }
-    const { alignedBy, seed } = details.comparison;
-    return t(
-      '{0}, matched by {1}, seed {2}',
-      countOfItems(details.comparison),
-      wayOfAligning(alignedBy),
-      seed,
-    );
-  },
-};
 
 function progressBar(): View<RunState> {
   const done = h('div', { class: 'progress-done' });

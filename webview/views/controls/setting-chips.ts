@@ -9,7 +9,7 @@ import { post } from '../../host';
 type Setting = ReturnType<typeof settingsIn>[number];
 
 /** The settings of a question that are set or often changed, each a button that asks for it, and one for the others. */
-export function settingChips(): View<QuestionState> {
+export function settingChips(): { readonly chips: HTMLElement } & Pick<View<QuestionState>, 'update'> {
   const line = view<QuestionState>(
     h('div', { class: 'chips', role: 'group', 'aria-label': t('Settings') }),
     ({ question, identity, answer }) => [question, identity, answer],
@@ -23,7 +23,7 @@ export function settingChips(): View<QuestionState> {
     },
   );
   return {
-    element: line.element,
+    chips: line.element,
     update(state) {
       line.element.hidden = settingsIn(questionOf(state.question).schema).length === 0;
       line.update(state);

@@ -10,7 +10,7 @@ import { dropdown, type Choice } from '../../toolkit';
 import { checkedField } from '../controls/checked-field';
 
 /** What the rows are, and how they are corrected and averaged, as a line that stays. Every change makes the table again. */
-export function tableControlsView(): View<TablePageState> {
+export function tableControlsView(): { readonly chips: HTMLElement } & Pick<View<TablePageState>, 'update'> {
   const metrics = dropdown('metrics', t('Metrics'), (value) =>
     post({ type: 'change', allMetrics: value === ALL }),
   );
@@ -29,7 +29,7 @@ export function tableControlsView(): View<TablePageState> {
   });
   const isNew = changed<TablePageState>(({ identity, details }) => [identity, details]);
   return {
-    element: h(
+    chips: h(
       'div',
       { class: 'chips', role: 'group', 'aria-label': t('Settings') },
       metrics.element,

@@ -5,7 +5,7 @@ import { formatP } from '../../../src/model/text';
 import { localPercent } from '../../../src/model/percent';
 import { t } from '../../../src/model/words';
 import { figure, type Figure } from '../../charts/figure';
-import { changed, h, replaceChildren, section, view, type Child } from '../../dom';
+import { changed, h, replaceChildren, section, view, type Child, type View } from '../../dom';
 import { post } from '../../host';
 import { termOf } from '../../terms';
 import { woven } from '../../woven';
@@ -21,10 +21,10 @@ const TALLEST = 360;
 const SHORTEST = 132;
 
 interface RowViews {
-  /** The rows as a table, whether gains differ, and the plot of the rows in the same order. */
-  readonly table: HTMLElement;
-  readonly plot: HTMLElement;
-  update(state: TablePageState): void;
+  /** The rows as a table, and whether gains differ. Its update draws the plot, too. */
+  readonly table: View<TablePageState>;
+  /** The rows in the same order. */
+  readonly plot: Pick<View, 'element'>;
 }
 
 /** The rows, as a table and as a forest plot in the same order. */
@@ -51,15 +51,17 @@ export function rowsView(): RowViews {
   );
   const isNew = changed<TablePageState>((state) => [state.details]);
   return {
-    table: section('rows', t('Gains'), body, differ.element),
-    plot: section('forest', termOf('forest-plot', t('Forest plot')), forest.element),
-    update(state) {
-      differ.update(state);
-      details = state.details;
-      if (isNew(state)) {
-        redraw();
-      }
+    table: {
+      element: section('rows', t('Gains'), body, differ.element),
+      update(state) {
+        differ.update(state);
+        details = state.details;
+        if (isNew(state)) {
+          redraw();
+        }
+      },
     },
+    plot: { element: section('forest', termOf('forest-plot', t('Forest plot')), forest.element) },
   };
 }
 
