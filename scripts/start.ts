@@ -50,4 +50,4 @@ async function openEmbedded() {
 
 const firstSteps =
   'The walkthrough leads through the first minute. Or: in the Explorer select two files of translation/ ' +
-  '(Ctrl-click the second), right-click, Compare Significance.';
+  '(Ctrl-click the second), right-click, RealGain: Compare…';

@@ -12,7 +12,7 @@ import type { Asked } from './editor/questions/messages';
 import { History } from './editor/stores/history';
 import { registerHistoryCommands, registerHistoryView } from './editor/history/view';
 import { registerDiskLimit } from './editor/host/disk-limit';
-import { COMMANDS, PANEL_TYPES } from './editor/host/ids';
+import { COMMANDS, LINKS, PANEL_TYPES } from './editor/host/ids';
 import { engineSettings } from './editor/host/settings';
 import { registerWrongSettings } from './editor/host/wrong-settings';
 import { registerBadges, registerHover } from './editor/inline/hover';
@@ -33,7 +33,6 @@ import { registerStudyCommands } from './editor/study/commands';
 import type { StudySource } from './editor/study/panel';
 import { Studies } from './editor/stores/studies';
 import { registerStudiesView } from './editor/study/tree';
-import { registerTableCommands } from './editor/table/commands';
 import { registerTasks } from './editor/tasks/register';
 import { Suites } from './editor/stores/suites';
 import { Alert } from './editor/test-sets/alert';
@@ -172,7 +171,7 @@ function createActions(
     },
     showTable: (identity) => show.table(identity),
     openComparison: async (key) => {
-      await vscode.commands.executeCommand(COMMANDS.openComparison, key);
+      await vscode.commands.executeCommand(LINKS.openComparison, key);
     },
   };
 }
@@ -224,11 +223,10 @@ function registerCommands(
   const { registerCommand } = vscode.commands;
   context.subscriptions.push(
     registerCompareCommands(stores, actions, context.storageUri ?? context.globalStorageUri),
-    registerTableCommands(stores, actions),
-    registerCommand(COMMANDS.openSuite, (suite: string, system: string) =>
+    registerCommand(LINKS.openSuite, (suite: string, system: string) =>
       showOnError(async () => (await import('./editor/suites')).openSystem(suite, system, stores, actions)),
     ),
-    registerHistoryCommands(stores.history, showComparison),
+    registerHistoryCommands(stores, showComparison),
     registerWalkthrough(context),
     registerCommand(COMMANDS.createTrainingSets, async () =>
       (await import('./editor/start/training-sets')).createTrainingSets(engine),

@@ -20,7 +20,7 @@ describe('tools for assistants', () => {
 
   it('give an assistant what the user sees', async () => {
     const files = [file('scores/base.txt'), file('scores/better.txt')];
-    await vscode.commands.executeCommand(COMMANDS.compareSelected, files[0], files);
+    await vscode.commands.executeCommand(COMMANDS.compare, files[0], files);
     const { sentence } = await comparisonOf('better.txt', 'base.txt');
     const answer = await ask(LANGUAGE_MODEL_TOOLS.explain, {
       candidate: 'scores/better.txt',

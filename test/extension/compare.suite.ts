@@ -27,7 +27,7 @@ describe('commands', () => {
 
   it('compare two selected files, with the declared baseline as B', async () => {
     const files = [file('scores/base.txt'), file('scores/better.txt')];
-    await vscode.commands.executeCommand(COMMANDS.compareSelected, files[0], files);
+    await vscode.commands.executeCommand(COMMANDS.compare, files[0], files);
     await until('the panel', () => (panelTitles().includes('better vs base') ? true : undefined));
     const comparison = await comparisonOf('better.txt', 'base.txt');
     assert.equal(comparison.verdict, 'significant');
@@ -37,14 +37,14 @@ describe('commands', () => {
 
   it('open one panel for a pair, not two', async () => {
     const files = [file('scores/base.txt'), file('scores/better.txt')];
-    await vscode.commands.executeCommand(COMMANDS.compareSelected, files[1], files);
+    await vscode.commands.executeCommand(COMMANDS.compare, files[1], files);
     await vscode.commands.executeCommand(COMMANDS.compareWithBaseline, files[1]);
     assert.deepEqual(panelTitles(), ['better vs base']);
   });
 
   it('find the reference by its name', async () => {
-    await vscode.commands.executeCommand(COMMANDS.selectForCompare, file('text/weak.txt'));
-    await vscode.commands.executeCommand(COMMANDS.compareWithSelected, file('text/strong.txt'));
+    const files = [file('text/weak.txt'), file('text/strong.txt')];
+    await vscode.commands.executeCommand(COMMANDS.compare, files[1], files);
     const comparison = await comparisonOf('strong.txt', 'weak.txt');
     assert.equal(comparison.metric.id, 'bleu');
     assert.match(comparison.reference?.path ?? '', /text.ref\.txt$/);
@@ -62,7 +62,7 @@ describe('commands', () => {
       }
     }
     const folders = [file('swe/simple'), file('swe/agent')];
-    await vscode.commands.executeCommand(COMMANDS.compareSelected, folders[1], folders);
+    await vscode.commands.executeCommand(COMMANDS.compare, folders[1], folders);
     await until('the panel', () => (panelTitles().includes('agent vs simple') ? true : undefined));
     const comparison = await comparisonOf('agent', 'simple');
     assert.equal(comparison.n, 40);
@@ -81,7 +81,7 @@ describe('commands', () => {
       }
     }
     const folders = [file('seeds/small'), file('seeds/large')];
-    await vscode.commands.executeCommand(COMMANDS.compareSelected, folders[1], folders);
+    await vscode.commands.executeCommand(COMMANDS.compare, folders[1], folders);
     await until('the panel', () => (panelTitles().includes('large vs small') ? true : undefined));
     const { sentence } = await comparisonOf('1.txt', '1.txt');
     assert.match(sentence, /^large is better than small by 0\.50.*3 training runs each/);

@@ -25,7 +25,7 @@ describe('programs and formats from elsewhere', () => {
     assert.throws(() => realgain.registerFormat(format), /is registered already/);
     assert.throws(() => realgain.registerFormat({ ...format, id: 'trn' }), /needs a prefix, such as/);
     const files = [file('own/a.trn'), file('own/b.trn')];
-    await vscode.commands.executeCommand(COMMANDS.compareSelected, files[0], files);
+    await vscode.commands.executeCommand(COMMANDS.compare, files[0], files);
     const comparison = await comparisonOf('a.trn', 'b.trn');
     assert.deepEqual([comparison.alignedBy, comparison.n], ['id', 2]);
     registration.dispose();

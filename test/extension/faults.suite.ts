@@ -201,7 +201,7 @@ describe('invalid settings', () => {
 
   it('block no comparison', async () => {
     const files = [file('scores/better.txt'), file('scores/similar.txt')];
-    await vscode.commands.executeCommand(COMMANDS.compareSelected, files[0], files);
+    await vscode.commands.executeCommand(COMMANDS.compare, files[0], files);
     assert.equal((await comparisonOf('better.txt', 'similar.txt')).alpha, 0.05);
   });
 
@@ -230,7 +230,7 @@ describe('a broken realgain.json', () => {
     const files = [file('halved/new.txt'), file('halved/base.txt')];
     // α and the metric may be others than those that it declares.
     const before = (await api()).comparisons().length;
-    await vscode.commands.executeCommand(COMMANDS.compareSelected, files[0], files);
+    await vscode.commands.executeCommand(COMMANDS.compare, files[0], files);
     await pause(1_000);
     assert.equal((await api()).comparisons().length, before);
     assert.equal(readFileSync(config().fsPath, 'utf8'), half, 'RealGain does not write it');

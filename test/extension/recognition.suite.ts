@@ -36,8 +36,7 @@ describe('what was chosen for a test set', () => {
   }
 
   async function compare(b: vscode.Uri, a: vscode.Uri): Promise<void> {
-    await vscode.commands.executeCommand(COMMANDS.selectForCompare, b);
-    await vscode.commands.executeCommand(COMMANDS.compareWithSelected, a);
+    await vscode.commands.executeCommand(COMMANDS.compare, a, [b, a]);
   }
 
   it('is asked once: the metric of the first pair is that of the next', async () => {

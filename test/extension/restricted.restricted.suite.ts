@@ -57,7 +57,7 @@ describe('Restricted Mode', () => {
     const realgain = await api();
     const before = realgain.comparisons().length;
     const files = [file('own/a.txt'), file('own/b.txt')];
-    await vscode.commands.executeCommand(COMMANDS.compareSelected, files[0], files);
+    await vscode.commands.executeCommand(COMMANDS.compare, files[0], files);
     await vscode.workspace.fs.writeFile(file('own/new.txt'), new TextEncoder().encode('1\n2\n3\n'));
     await pause(2000);
     await assert.rejects(async () => vscode.workspace.fs.stat(file('own/ran.log')));

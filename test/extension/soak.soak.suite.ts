@@ -55,7 +55,7 @@ describe('an hour of work', function () {
       for (let setting = 0; setting < SETTINGS; setting++) {
         made += 1;
         await configuration().update('seed', String(made), Workspace);
-        await vscode.commands.executeCommand(COMMANDS.compareSelected, a, [a, b]);
+        await vscode.commands.executeCommand(COMMANDS.compare, a, [a, b]);
         await until(`comparison ${made}`, () =>
           realgain.comparisons().some(({ seed }) => seed === String(made)) ? true : undefined,
         );

@@ -33,7 +33,7 @@ describe('many files at once', function () {
       .getConfiguration('realgain')
       .update('watch.settleSeconds', 0.5, vscode.ConfigurationTarget.Workspace);
     // Until the engine is warm, what is measured is how it starts.
-    await vscode.commands.executeCommand(COMMANDS.compareSelected, b, [b, a]);
+    await vscode.commands.executeCommand(COMMANDS.compare, b, [b, a]);
     await comparisonOf('similar.txt', 'better.txt');
     const loop = new Responsiveness();
     loop.start();
@@ -45,7 +45,7 @@ describe('many files at once', function () {
     assert.equal(writer.exitCode, 0);
     const before = realgain.comparisons().length;
     const asked = performance.now();
-    await vscode.commands.executeCommand(COMMANDS.compareSelected, a, [a, b]);
+    await vscode.commands.executeCommand(COMMANDS.compare, a, [a, b]);
     await comparisonOf('better.txt', 'similar.txt');
     const answered = performance.now() - asked;
     // All of them are compared, one after the other; the history keeps the last thousand.

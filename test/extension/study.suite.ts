@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { COMMANDS } from '../../src/editor/host/ids';
+import { COMMANDS, LINKS } from '../../src/editor/host/ids';
 import { api, file, until } from './support';
 
 describe('studies', () => {
@@ -82,7 +82,7 @@ describe('studies', () => {
         .flatMap((group) => group.tabs)
         .filter((tab) => tab.label === 'Study: scores'),
     );
-    await vscode.commands.executeCommand(COMMANDS.openStudy, kept.key);
+    await vscode.commands.executeCommand(LINKS.openStudy, kept.key);
     await until('the panel', () => (titles().includes('Study: scores') ? true : undefined));
     assert.equal(realgain.studies().find(({ key }) => key === kept.key)?.time, kept.time);
   });

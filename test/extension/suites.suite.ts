@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { COMMANDS } from '../../src/editor/host/ids';
+import { COMMANDS, LINKS } from '../../src/editor/host/ids';
 import { History } from '../../src/editor/stores/history';
 import { Suites } from '../../src/editor/stores/suites';
 import type { SuiteVerdict } from '../../src/editor/stores/verdict';
@@ -135,7 +135,7 @@ describe('suites', function () {
     const { background } = await statusMatching(/^\$\(close\) chat-0 on harness: −40\.00 points/);
     assert.equal(background, 'statusBarItem.errorBackground');
     const key = `${file('harness/realgain.json').fsPath}#harness`;
-    await vscode.commands.executeCommand(COMMANDS.openSuite, key, file('harness/chat-0').fsPath);
+    await vscode.commands.executeCommand(LINKS.openSuite, key, file('harness/chat-0').fsPath);
     await until('the table', () =>
       tableTitles().includes('chat-0 vs chat-1 on harness') ? true : undefined,
     );
@@ -151,12 +151,12 @@ describe('suites', function () {
   it('take the declared baseline for B, whichever is clicked', async () => {
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     const [one, two] = [file('harness/chat-2'), file('harness/chat-1')];
-    await vscode.commands.executeCommand(COMMANDS.compareSelected, two, [one, two]);
+    await vscode.commands.executeCommand(COMMANDS.compare, two, [one, two]);
     await until('the table', () =>
       tableTitles().includes('chat-2 vs chat-1 on harness') ? true : undefined,
     );
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
-    await vscode.commands.executeCommand(COMMANDS.compareTasks, two.with({ path: one.path }));
+    await vscode.commands.executeCommand(COMMANDS.compare, two.with({ path: one.path }));
     await until('the table', () =>
       tableTitles().includes('chat-2 vs chat-1 on harness') ? true : undefined,
     );
@@ -231,7 +231,7 @@ describe('suites', function () {
       const row = await rowOf();
       assert.equal(row?.item.description, '+1.24 · p = 0.013');
       assert.equal((row.item.iconPath as vscode.ThemeIcon).id, 'check');
-      assert.equal(row.item.command?.command, COMMANDS.openSuite);
+      assert.equal(row.item.command?.command, LINKS.openSuite);
       const { tooltip } = await tree.resolveTreeItem(row.item, row.one);
       assert.ok(tooltip instanceof vscode.MarkdownString && !tooltip.value.includes('<b>'));
       (await suites.open()).add({ ...verdict, declared: 'otherwise' });

@@ -60,7 +60,7 @@ describe('Problems', () => {
     await write('text/broken.jsonl', '{"id": 1, "score": 2}\n{"id": 2, "score":\n');
     await write('text/whole.jsonl', '{"id": 1, "score": 2}\n{"id": 2, "score": 4}\n');
     const files = [file('text/whole.jsonl'), file('text/broken.jsonl')];
-    await vscode.commands.executeCommand(COMMANDS.compareSelected, files[1], files);
+    await vscode.commands.executeCommand(COMMANDS.compare, files[1], files);
     const [problem] = await until('the problem', () => {
       const found = problemsOf('text/broken.jsonl');
       return found.length > 0 ? found : undefined;
@@ -74,7 +74,7 @@ describe('Problems', () => {
   it('end with the panel that found them', async () => {
     await write('text/broken.jsonl', '{"id": 1, "score": 2}\n{"id": 2, "score":\n');
     const files = [file('text/whole.jsonl'), file('text/broken.jsonl')];
-    await vscode.commands.executeCommand(COMMANDS.compareSelected, files[1], files);
+    await vscode.commands.executeCommand(COMMANDS.compare, files[1], files);
     await until('the problem', () => (problemsOf('text/broken.jsonl').length > 0 ? true : undefined));
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     await until('no problem', () => (problemsOf('text/broken.jsonl').length === 0 ? true : undefined));
@@ -89,29 +89,12 @@ describe('Problems', () => {
     );
     await write('apart/mood.csv', `id,prediction\n${lines((i) => `${i},${i % 2 ? 'good' : 'bad'}`)}`);
     const files = [file('apart/german.txt'), file('apart/mood.csv')];
-    await vscode.commands.executeCommand(COMMANDS.compareSelected, files[0], files);
+    await vscode.commands.executeCommand(COMMANDS.compare, files[0], files);
     const [problem] = await until('the problem', () => {
       const found = ['apart/german.txt', 'apart/mood.csv'].flatMap(problemsOf);
       return found.length > 0 ? found : undefined;
     });
     assert.equal(problem?.severity, vscode.DiagnosticSeverity.Information, problem?.message);
-    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
-  });
-});
-
-describe('two editors side by side', () => {
-  it('are compared, the right one as the candidate unless the baseline is known', async () => {
-    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
-    await vscode.window.showTextDocument(file('scores/base.txt'), {
-      viewColumn: vscode.ViewColumn.One,
-      preview: false,
-    });
-    await vscode.window.showTextDocument(file('scores/similar.txt'), {
-      viewColumn: vscode.ViewColumn.Two,
-      preview: false,
-    });
-    await vscode.commands.executeCommand(COMMANDS.compareEditors);
-    await comparisonOf('similar.txt', 'base.txt');
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
   });
 });

@@ -56,7 +56,7 @@ describe('tables', () => {
 
   it('compare two folders with several tasks task by task', async () => {
     const [small, large] = [file('harness/meta__small'), file('harness/meta__large')];
-    await vscode.commands.executeCommand(COMMANDS.compareSelected, large, [small, large]);
+    await vscode.commands.executeCommand(COMMANDS.compare, large, [small, large]);
     await until('the table', () =>
       tableTitles().includes('meta__large vs meta__small on harness') ? true : undefined,
     );
@@ -74,7 +74,7 @@ describe('tables', () => {
   it('come to the front when they are opened again, whatever they wait for', async () => {
     const [small, large] = [file('harness/meta__small'), file('harness/meta__large')];
     await vscode.commands.executeCommand('workbench.action.files.newUntitledFile');
-    await vscode.commands.executeCommand(COMMANDS.compareSelected, large, [small, large]);
+    await vscode.commands.executeCommand(COMMANDS.compare, large, [small, large]);
     const inFront = (): boolean =>
       vscode.window.tabGroups.activeTabGroup.activeTab?.input instanceof vscode.TabInputWebview;
     await until('the table in front', () => (inFront() ? true : undefined));
@@ -84,7 +84,7 @@ describe('tables', () => {
   it('compare the two systems in one folder', async () => {
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     assert.deepEqual(tableTitles(), []);
-    await vscode.commands.executeCommand(COMMANDS.compareTasks, file('harness'));
+    await vscode.commands.executeCommand(COMMANDS.compare, file('harness'));
     await until('the table', () => (tableTitles().length > 0 ? true : undefined));
   });
 
@@ -219,7 +219,7 @@ describe('tables', () => {
     });
     const titles = () => vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ label }) => label));
     try {
-      await vscode.commands.executeCommand(COMMANDS.compareTasks, file('ranked'));
+      await vscode.commands.executeCommand(COMMANDS.compare, file('ranked'));
       assert.match(asked[0] ?? '', /^Which of the 3 systems of ranked\?$/);
       await until('the leaderboard', () => titles().find((title) => title.includes('ranked')));
       await until('the question which column is scored', () => (asked.length === 2 ? true : undefined));
@@ -243,7 +243,7 @@ describe('tables', () => {
       }
     }
     const [first, second] = [file('harness/first'), file('harness/second')];
-    await vscode.commands.executeCommand(COMMANDS.compareSelected, first, [first, second]);
+    await vscode.commands.executeCommand(COMMANDS.compare, first, [first, second]);
     await until('the comparison', () =>
       panelTitles().some((title) => title.includes('first')) ? true : undefined,
     );

@@ -31,8 +31,8 @@ describe('comparing two outputs', () => {
     const { page } = workbench();
     await openExplorerFolder(page, 'translation');
     await selectFiles(page, ['baseline.txt', 'north-large.txt']);
-    assert.ok((await contextMenuLabels(page)).includes('Compare Significance'));
-    await contextMenu(page, 'Compare Significance');
+    assert.ok((await contextMenuLabels(page)).includes('RealGain: Compare…'));
+    await contextMenu(page, 'RealGain: Compare…');
     await finished();
   });
 

@@ -28,7 +28,7 @@ describe('the first minute', () => {
     await page.locator('.getting-started-step').filter({ hasText: 'Compare two outputs' }).click();
     await screenshot(page, 'first-minute-2');
     await selectFiles(page, ['baseline.txt', 'north-large.txt']);
-    await contextMenu(page, 'Compare Significance');
+    await contextMenu(page, 'RealGain: Compare…');
     await answered(page, 'comparison');
     await screenshot(page, 'first-minute-3');
     assert.match(await panelFrame(page).locator('body').innerText(), /north-large is better than baseline/);

@@ -57,7 +57,7 @@ const INJECTED = `(() => [
       const { page } = workbench();
       await statusBarItem(page, /RealGain| vs /).waitFor();
       await selectFiles(page, ['tame.jsonl', FILE]);
-      await contextMenu(page, 'Compare Significance');
+      await contextMenu(page, 'RealGain: Compare…');
       await answered(workbench().page, 'comparison');
       let text = '';
       for (const tab of ['Items', 'Details', 'Evidence']) {
@@ -98,7 +98,7 @@ const INJECTED = `(() => [
       );
       await page.locator('.view-line').filter({ hasText: 'realgain:' }).getByText('onerror').first().hover();
       await hoverShows('is better than');
-      await runCommand(page, 'RealGain: Show Recent Comparisons');
+      await runCommand(page, 'RealGain: Show Recent Comparisons and Studies');
       const entry = page.locator('.quick-input-list .monaco-list-row').filter({ hasText: 'onerror' }).first();
       await entry.waitFor();
       assert.ok((await entry.innerText()).includes('$(check)'));

@@ -73,7 +73,7 @@ describe('the verdict inline', () => {
   it('starts from the command palette too, with the files of the test sets on offer', async () => {
     const { page } = workbench();
     await openFile(page, 'qa/finetuned.jsonl');
-    await runCommand(page, 'RealGain: Compare Significance of Two Outputs…');
+    await runCommand(page, 'RealGain: Compare…');
     await quickPick(page, 'finetuned.jsonl');
     await quickPick(page, 'baseline.jsonl');
     await answered(page, 'comparison');

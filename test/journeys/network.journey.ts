@@ -21,7 +21,7 @@ describe('keeping all data on this machine', () => {
     const { page } = workbench();
     await openExplorerFolder(page, 'translation');
     await selectFiles(page, ['baseline.txt', 'north-large.txt']);
-    await contextMenu(page, 'Compare Significance');
+    await contextMenu(page, 'RealGain: Compare…');
     await answered(page, 'comparison');
     await runCommand(page, 'View: Close All Editors');
     await explorerRow(page, 'translation').click();

@@ -34,7 +34,7 @@ describe('pictures', () => {
     ];
     for (const name of others) {
       await selectFiles(page, ['baseline.txt', `${name}.txt`]);
-      await contextMenu(page, 'Compare Significance');
+      await contextMenu(page, 'RealGain: Compare…');
       await answered(page, 'comparison', { title: `${name} vs baseline` });
     }
     await page.screenshot({

@@ -35,7 +35,7 @@ describe('a question that a comparison asks', () => {
   async function compare(round: number): Promise<void> {
     await openExplorerFolder(page(), `choice-${round}`);
     await selectFiles(page(), [`one-${round}.txt`, `two-${round}.txt`]);
-    await contextMenu(page(), 'Compare Significance');
+    await contextMenu(page(), 'RealGain: Compare…');
     await waitUntil(() => picker().isVisible(), 'the question is shown');
   }
 
@@ -91,7 +91,7 @@ describe('a question that a comparison asks', () => {
     );
     await openExplorerFolder(page(), 'tasks');
     await selectFiles(page(), ['german.txt', 'mood.csv']);
-    await contextMenu(page(), 'Compare Significance');
+    await contextMenu(page(), 'RealGain: Compare…');
     await panel().locator('#look').waitFor();
     await panel().locator('.status-text .question').waitFor();
     assert.match(

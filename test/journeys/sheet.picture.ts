@@ -44,7 +44,7 @@ describe('a sheet of the workbench', () => {
     const { page } = workbench();
     await openExplorerFolder(page, 'translation');
     await selectFiles(page, ['baseline.txt', 'north-large.txt']);
-    await contextMenu(page, 'Compare Significance');
+    await contextMenu(page, 'RealGain: Compare…');
     await answered(page, 'comparison');
     for (const theme of themes) {
       await setTheme(page, theme);

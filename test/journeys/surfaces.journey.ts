@@ -64,7 +64,7 @@ describe('every place where a comparison starts or shows', () => {
     const { page } = workbench();
     await openExplorerFolder(page, 'translation');
     await selectFiles(page, ['north-large.txt', 'baseline.txt', 'south-large.txt']);
-    assert.ok((await contextMenuLabels(page)).includes('Study Significance'));
+    assert.ok((await contextMenuLabels(page)).includes('RealGain: Compare…'));
     const withBaseline = 'Compare Significance with Baseline';
     await selectFiles(page, ['south-large.txt']);
     await waitUntil(
@@ -73,13 +73,14 @@ describe('every place where a comparison starts or shows', () => {
     );
     await selectFiles(page, ['baseline.txt']);
     const ofBaseline = await contextMenuLabels(page);
-    assert.ok(ofBaseline.includes('Select for Significance Compare'));
     assert.ok(!ofBaseline.includes(withBaseline), 'the baseline is compared with itself');
-    const offered = ofBaseline.filter((label) => /Significance|Evaluate/.test(label));
-    assert.ok(offered.length <= 4, offered.join(', '));
-    await contextMenu(page, 'Select for Significance Compare');
+    assert.deepEqual(
+      ofBaseline.filter((label) => /Significance|Evaluate|RealGain/.test(label)),
+      ['RealGain: Compare…'],
+    );
     await selectFiles(page, ['north-large.txt']);
-    await contextMenu(page, 'Compare Significance with Selected');
+    await contextMenu(page, 'RealGain: Compare…');
+    await quickPick(page, 'baseline.txt');
     await shows(/^north-large is better than baseline/);
   });
 
@@ -96,7 +97,7 @@ describe('every place where a comparison starts or shows', () => {
     await closeAll();
     await openFile(page, 'translation/south-base.txt');
     const labels = await menuLabels(page, tab('south-base.txt'));
-    assert.ok(labels.includes('Select for Significance Compare'), labels.join(', '));
+    assert.ok(labels.includes('RealGain: Compare…'), labels.join(', '));
     // VS Code has to find the repository first.
     await waitUntil(
       async () =>
@@ -114,11 +115,9 @@ describe('every place where a comparison starts or shows', () => {
     await openFile(page, 'translation/south-large.txt');
     await runCommand(page, 'View: Split Editor Right');
     await openFile(page, 'translation/north-base.txt');
-    const compare = 'Compare Significance of the Two Open Editors';
-    const offers = async () => (await menuLabels(page, tab('north-base.txt'))).includes(compare);
-    await waitUntil(offers, 'the menu offers it');
-    await pickFromMenu(page, tab('north-base.txt'), compare);
-    await shows(/^south-large .*north-base/);
+    await pickFromMenu(page, tab('north-base.txt'), 'RealGain: Compare…');
+    await quickPick(page, 'south-large.txt');
+    await shows(/^north-base .*south-large/);
   });
 
   it('Source Control: a changed output against the committed version', async () => {
@@ -162,7 +161,7 @@ describe('every place where a comparison starts or shows', () => {
 
   it('the palette: recent comparisons', async () => {
     const { page } = workbench();
-    await runCommand(page, 'RealGain: Show Recent Comparisons');
+    await runCommand(page, 'RealGain: Show Recent Comparisons and Studies');
     await quickPick(page, 'south-base vs baseline');
     await shows(/^south-base/);
   });
@@ -171,7 +170,7 @@ describe('every place where a comparison starts or shows', () => {
     const { page } = workbench();
     await openViews(page);
     const kept = viewRow(page, 'History', 'north-large vs baseline');
-    await pickFromMenu(page, kept, 'Pin');
+    await pickFromMenu(page, kept, 'Pin or Unpin');
     await viewRow(page, 'History', 'Pinned').waitFor();
     await pickFromMenu(page, kept, 'Edit Note…');
     await page.locator('.quick-input-widget input').fill('for the paper');
@@ -181,7 +180,8 @@ describe('every place where a comparison starts or shows', () => {
     await quickPick(page, 'Pinned');
     const other = viewRow(page, 'History', 'south-base vs baseline');
     await waitUntil(async () => !(await other.isVisible()), 'what is not pinned is left out');
-    await page.locator('.pane-header [aria-label^="Clear Filter"]').first().click();
+    await runCommand(page, 'RealGain: Filter History…');
+    await quickPick(page, 'All comparisons');
     await pickFromMenu(page, other, /^Remove from History/);
     await waitUntil(async () => !(await other.isVisible()), 'it is removed');
     await screenshot(page, 'history');

@@ -69,7 +69,7 @@ describe('a table of comparisons', () => {
     const { page } = workbench();
     await openExplorerFolder(page, 'suite');
     await selectFiles(page, ['acme__chat-1', 'acme__chat-2']);
-    await contextMenu(page, 'Compare Significance');
+    await contextMenu(page, 'RealGain: Compare…');
     await answered(page, 'table', { title: 'acme__chat-2 vs acme__chat-1 on four tasks' });
     assert.match(
       await panel().locator('.verdict-head').innerText(),
@@ -105,7 +105,7 @@ describe('a table of comparisons', () => {
     writeScores(join(workspace, 'rag'));
     await openExplorerFolder(page, 'rag');
     await selectFiles(page, ['old.csv', 'new.csv']);
-    await contextMenu(page, 'Compare Significance');
+    await contextMenu(page, 'RealGain: Compare…');
     await quickPick(page, 'mean of faithfulness');
     await answered(page, 'comparison', { title: 'new vs old' });
     await panel().getByRole('button', { name: 'Compare as a table' }).click();
@@ -143,7 +143,7 @@ describe('a table of comparisons', () => {
     writeMixed(join(workspace, 'mixed'));
     await openExplorerFolder(page, 'mixed');
     await selectFiles(page, ['old', 'new']);
-    await contextMenu(page, 'Compare Significance');
+    await contextMenu(page, 'RealGain: Compare…');
     await answered(page, 'table', { title: 'new vs old on mixed' });
     await panel().locator('#missing').waitFor();
     assert.equal(await panel().locator('#rows tbody tr').count(), 2);

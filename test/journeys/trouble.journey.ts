@@ -38,7 +38,7 @@ describe('when something is wrong', () => {
       writeFileSync(join(workspace, 'folds', name), content);
       await openExplorerFolder(page, 'folds');
       await selectFiles(page, ['system-a.txt', name]);
-      await contextMenu(page, 'Compare Significance');
+      await contextMenu(page, 'RealGain: Compare…');
       await panel().locator('.banner.error').waitFor();
       assert.match(await complaint(), message);
       await screenshot(page, `error-${name}`);
@@ -50,7 +50,7 @@ describe('when something is wrong', () => {
     const { page } = workbench();
     await openExplorerFolder(page, 'translation');
     await selectFiles(page, ['baseline.txt', 'south-base.txt']);
-    await contextMenu(page, 'Compare Significance');
+    await contextMenu(page, 'RealGain: Compare…');
     await answered(workbench().page, 'comparison');
     await ask('100000000');
     await panel().getByRole('button', { name: 'Cancel' }).waitFor();

@@ -1,5 +1,14 @@
 import assert from 'node:assert/strict';
-import { answered, openViews, pane, pickFromMenu, screenshot, useWorkbench, viewRow } from './support';
+import {
+  answered,
+  openViews,
+  pane,
+  pickFromMenu,
+  quickPick,
+  screenshot,
+  useWorkbench,
+  viewRow,
+} from './support';
 
 describe('the views in the activity bar', () => {
   const workbench = useWorkbench('examples', { theme: 'light', size: { width: 1300, height: 1200 } });
@@ -16,7 +25,8 @@ describe('the views in the activity bar', () => {
     await kept.waitFor();
     await pickFromMenu(page, kept, 'Pin');
     await viewRow(page, 'History', 'Pinned').waitFor();
-    await pickFromMenu(page, viewRow(page, 'Test Sets', 'south-base'), 'Compare Significance with Baseline');
+    await pickFromMenu(page, viewRow(page, 'Test Sets', 'south-base'), 'RealGain: Compare…');
+    await quickPick(page, 'baseline.txt');
     await viewRow(page, 'History', 'south-base vs baseline').waitFor();
     await screenshot(page, 'views');
   });

@@ -51,14 +51,14 @@ for (const theme of ['light', 'dark'] as const) {
 
       await selectFiles(page, ['baseline.txt', 'north-large.txt']);
       await openContextMenu(page);
-      await page.getByRole('menuitem', { name: 'Compare Significance', exact: true }).hover();
+      await page.getByRole('menuitem', { name: 'RealGain: Compare…', exact: true }).hover();
       await picture('compare', { x: 0, y: 35, width: 640, height: 580 });
       await page.keyboard.press('Escape');
     });
 
     it('of the verdict, in the panel', async () => {
       const { page } = workbench();
-      await contextMenu(page, 'Compare Significance');
+      await contextMenu(page, 'RealGain: Compare…');
       await answered(page, 'comparison');
       await page.keyboard.press('ControlOrMeta+B');
       await page.locator('.part.sidebar').waitFor({ state: 'hidden' });
@@ -114,10 +114,10 @@ describe('frames of the moving picture', () => {
     await frame(700);
     await openContextMenu(page);
     await frame(600);
-    await page.getByRole('menuitem', { name: 'Compare Significance', exact: true }).hover();
+    await page.getByRole('menuitem', { name: 'RealGain: Compare…', exact: true }).hover();
     await frame(1_100);
     await page.keyboard.press('Escape');
-    await contextMenu(page, 'Compare Significance');
+    await contextMenu(page, 'RealGain: Compare…');
     await answered(page, 'comparison');
     await panelFrame(page).locator('.strip canvas').waitFor();
     await page.mouse.move(600, 300);

@@ -3,6 +3,7 @@ import type { EngineClient } from '../../engine/client';
 import type { HeldSystems, Progress, Recognition } from '../../engine/protocol';
 import {
   choiceKey,
+  type Answer,
   type ComparisonDetails,
   type ComparisonIdentity,
   type ErrorCode,
@@ -171,6 +172,11 @@ export class Comparisons implements vscode.Disposable {
 
   systemsIn(file: string): Promise<HeldSystems> {
     return this.engine.call('systems', { path: file, format: null });
+  }
+
+  /** What the beginning of a file shows, and what can be asked of it. */
+  look(file: string): Promise<Answer> {
+    return this.engine.call('ask', { question: 'look', identity: { files: [file] } });
   }
 
   recognise(file: string): Promise<Recognition> {

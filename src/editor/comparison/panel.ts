@@ -10,7 +10,7 @@ import {
 } from '../../model';
 import { answerOfPair, resultsRow } from '../../questions/pair/answer';
 import { copyAnswer, copyText } from '../host/clipboard';
-import { COMMANDS } from '../host/ids';
+import { LINKS } from '../host/ids';
 import type { HistoryEntry } from '../stores/history';
 import { comparisonKey, isSamePair, swapped } from '../stores/pairs';
 import { ItemQuestions } from './item-questions';
@@ -288,7 +288,7 @@ class ComparisonPanel
       case 'openComparison':
         return actions.openComparison(message.key);
       case 'openStudy':
-        await vscode.commands.executeCommand(COMMANDS.openStudy, message.key);
+        await vscode.commands.executeCommand(LINKS.openStudy, message.key);
         return;
     }
   }

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { english, translated } from '../../model';
 import type { HistoryEntry } from '../stores/history';
-import { COMMANDS } from '../host/ids';
+import { LINKS } from '../host/ids';
 import type { Stores } from '../stores';
 import { describe, gainLine, pairLine } from '../comparison/summary';
 import { comparisonTooltip, gainMark, verdictIcon } from '../comparison/tree-items';
@@ -74,6 +74,10 @@ export class HistoryTree implements vscode.TreeDataProvider<HistoryNode>, vscode
   constructor(private readonly history: Stores['history']) {
     const soon = new Throttle(() => this.changed.fire(undefined));
     this.disposables = [this.changed, soon, history.onDidChange(() => soon.call())];
+  }
+
+  get isNarrowed(): boolean {
+    return this.filter !== null;
   }
 
   narrow(filter: HistoryFilter | null): void {
@@ -167,7 +171,7 @@ function entryItem({ entry }: EntryNode): vscode.TreeItem {
   item.contextValue = pinned ? 'entry-pinned' : 'entry';
   item.command = {
     title: vscode.l10n.t('Open Comparison'),
-    command: COMMANDS.openComparison,
+    command: LINKS.openComparison,
     arguments: [key],
   };
   return item;

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { translated } from '../../model';
 import { describe, pairLine } from '../comparison/summary';
-import { COMMANDS, CONTEXT_KEYS, VIEWS } from '../host/ids';
-import { pickOne, showInfo } from '../host/notifications';
+import { COMMANDS, CONTEXT_KEYS, LINKS, VIEWS } from '../host/ids';
+import { headed, pickOne, showInfo } from '../host/notifications';
 import type { History, HistoryEntry } from '../stores/history';
 import type { Actions } from '../actions';
 import type { Stores } from '../stores';
@@ -21,12 +21,10 @@ export function registerHistoryView(history: History): vscode.Disposable {
   const { registerCommand } = vscode.commands;
   return vscode.Disposable.from(
     view,
-    registerCommand(COMMANDS.pinComparison, (...rows: Rows) => view.pin(true, rows)),
-    registerCommand(COMMANDS.unpinComparison, (...rows: Rows) => view.pin(false, rows)),
+    registerCommand(COMMANDS.pinComparison, (...rows: Rows) => view.pin(rows)),
     registerCommand(COMMANDS.annotateComparison, (row?: EntryNode) => view.annotate(row)),
     registerCommand(COMMANDS.removeComparison, (...rows: Rows) => view.remove(rows)),
     registerCommand(COMMANDS.filterHistory, () => view.chooseFilter()),
-    registerCommand(COMMANDS.clearHistoryFilter, () => view.narrow(null)),
   );
 }
 
@@ -52,8 +50,13 @@ class HistoryView implements vscode.Disposable {
     return rows.flatMap((row) => (row.kind === 'group' ? row.entries : [row]));
   }
 
-  pin(pinned: boolean, rows: Rows): void {
-    this.history.pin(keysOf(this.chosen(rows)), pinned);
+  /** Unpins them if all are pinned. */
+  pin(rows: Rows): void {
+    const chosen = this.chosen(rows);
+    this.history.pin(
+      keysOf(chosen),
+      chosen.some(({ entry }) => !entry.pinned),
+    );
   }
 
   async annotate(row?: EntryNode): Promise<void> {
@@ -92,13 +95,13 @@ class HistoryView implements vscode.Disposable {
   }
 
   async chooseFilter(): Promise<void> {
-    const filter = await askForFilter();
+    const filter = await askForFilter(this.tree.isNarrowed);
     if (filter !== undefined) {
       await this.narrow(filter);
     }
   }
 
-  async narrow(filter: HistoryFilter | null): Promise<void> {
+  private async narrow(filter: HistoryFilter | null): Promise<void> {
     this.tree.narrow(filter);
     this.view.message = filter === null ? '' : vscode.l10n.t('Only: {0}', filterLabel(filter));
     await vscode.commands.executeCommand('setContext', CONTEXT_KEYS.historyFiltered, filter !== null);
@@ -114,10 +117,18 @@ function keysOf(rows: readonly { readonly entry: HistoryEntry }[]): string[] {
   return rows.map(({ entry }) => entry.key);
 }
 
-/** One of the usual filters, or whatever is typed. */
-function askForFilter(): Promise<HistoryFilter | undefined> {
-  type Item = vscode.QuickPickItem & { readonly filter: HistoryFilter };
-  const usual: Item[] = FILTERS.map(({ filter, label }) => ({ label: translated(label), filter }));
+/**
+ * One of the usual filters, or whatever is typed.
+ *
+ * @param isNarrowed whether one can be removed
+ * @returns null for all comparisons, undefined if the user cancels
+ */
+function askForFilter(isNarrowed: boolean): Promise<HistoryFilter | null | undefined> {
+  type Item = vscode.QuickPickItem & { readonly filter: HistoryFilter | null };
+  const usual: Item[] = [
+    ...(isNarrowed ? [{ label: vscode.l10n.t('All comparisons'), filter: null }] : []),
+    ...FILTERS.map(({ filter, label }) => ({ label: translated(label), filter })),
+  ];
   const input = vscode.window.createQuickPick<Item>();
   input.title = vscode.l10n.t('Filter History');
   input.placeholder = vscode.l10n.t('Type part of a name, metric, verdict or note, or choose');
@@ -150,7 +161,7 @@ function askForFilter(): Promise<HistoryFilter | undefined> {
 }
 
 export function registerHistoryCommands(
-  history: Stores['history'],
+  { history, studies }: Pick<Stores, 'history' | 'studies'>,
   showComparison: Actions['showComparison'],
 ): vscode.Disposable {
   async function openComparison(key: string): Promise<void> {
@@ -164,30 +175,42 @@ export function registerHistoryCommands(
   }
 
   async function showRecent(): Promise<void> {
-    if (history.all.length === 0) {
+    const comparisons = history.all.map((entry) => ({
+      label: pairLine(entry),
+      description: new Date(entry.time).toLocaleString(),
+      detail: describe(entry),
+      open: () => openComparison(entry.key),
+    }));
+    const ofMany = studies.all.map(({ key, name, metric, metricNamed, systems, time, leaderboard }) => ({
+      label: name,
+      description: [
+        vscode.l10n.t('{0} systems', systems),
+        translated(metricNamed ?? metric),
+        new Date(time).toLocaleString(),
+      ].join(', '),
+      detail: leaderboard,
+      open: () => vscode.commands.executeCommand(LINKS.openStudy, key),
+    }));
+    if (comparisons.length + ofMany.length === 0) {
       void showInfo(
         vscode.l10n.t(
-          'No comparison yet. Select two output files in the Explorer, right-click, Compare Significance.',
+          'No comparison yet. Select two output files in the Explorer, right-click, RealGain: Compare…',
         ),
       );
       return;
     }
-    const items = history.all.map((entry) => ({
-      label: pairLine(entry),
-      description: new Date(entry.time).toLocaleString(),
-      detail: describe(entry),
-      key: entry.key,
-    }));
-    const options = { title: vscode.l10n.t('Recent Comparisons'), matchOnDetail: true };
-    const picked = await pickOne(items, options);
-    if (picked !== undefined) {
-      await openComparison(picked.key);
-    }
+    const options = { title: vscode.l10n.t('Recent Comparisons and Studies'), matchOnDetail: true };
+    await (
+      await pickOne(
+        [...headed(vscode.l10n.t('Comparisons'), comparisons), ...headed(vscode.l10n.t('Studies'), ofMany)],
+        options,
+      )
+    )?.open();
   }
 
   const { registerCommand } = vscode.commands;
   return vscode.Disposable.from(
-    registerCommand(COMMANDS.openComparison, openComparison),
+    registerCommand(LINKS.openComparison, openComparison),
     registerCommand(COMMANDS.showRecent, showRecent),
   );
 }

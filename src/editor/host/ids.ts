@@ -3,43 +3,37 @@
  * forgotten on either side is found.
  */
 export const COMMANDS = {
-  compareSelected: 'realgain.compareSelected',
-  selectForCompare: 'realgain.selectForCompare',
-  compareWithSelected: 'realgain.compareWithSelected',
   compare: 'realgain.compare',
   compareWithBaseline: 'realgain.compareWithBaseline',
   setBaseline: 'realgain.setBaseline',
-  openComparison: 'realgain.openComparison',
   showRecent: 'realgain.showRecent',
   study: 'realgain.study',
-  studyTestSet: 'realgain.studyTestSet',
-  openStudy: 'realgain.openStudy',
-  showStudies: 'realgain.showStudies',
   removeStudy: 'realgain.removeStudy',
   showLog: 'realgain.showLog',
   createTestSet: 'realgain.createTestSet',
   createTrainingSets: 'realgain.createTrainingSets',
   reproduce: 'realgain.reproduce',
   refreshTestSets: 'realgain.refreshTestSets',
-  openSuite: 'realgain.openSuite',
   showRuns: 'realgain.showRuns',
   writeRunsReport: 'realgain.writeRunsReport',
   markAllSeen: 'realgain.markAllSeen',
-  openTestSetConfig: 'realgain.openTestSetConfig',
   openOutput: 'realgain.openOutput',
   copySentence: 'realgain.copySentence',
   pinComparison: 'realgain.pinComparison',
-  unpinComparison: 'realgain.unpinComparison',
   annotateComparison: 'realgain.annotateComparison',
   removeComparison: 'realgain.removeComparison',
   filterHistory: 'realgain.filterHistory',
-  clearHistoryFilter: 'realgain.clearHistoryFilter',
-  compareEditors: 'realgain.compareEditors',
-  compareTasks: 'realgain.compareTasks',
   compareWithRevision: 'realgain.compareWithRevision',
   openSample: 'realgain.openSample',
   look: 'realgain.look',
   follow: 'realgain.ask.progress',
+} as const;
+
+/** What rows and links run, with what they stand for: nobody calls these by name. */
+export const LINKS = {
+  openComparison: 'realgain.openComparison',
+  openStudy: 'realgain.openStudy',
+  openSuite: 'realgain.openSuite',
 } as const;
 
 export const LANGUAGE_MODEL_TOOLS = {
@@ -58,8 +52,6 @@ export const VIEWS = {
 } as const;
 
 export const CONTEXT_KEYS = {
-  /** True once a file was selected for comparison. */
-  hasSelected: 'realgain.hasSelected',
   /** True while the history view shows a part of the history. */
   historyFiltered: 'realgain.historyFiltered',
   openOutputs: 'realgain.openOutputs',
@@ -69,8 +61,6 @@ export const CONTEXT_KEYS = {
   besideOutputs: 'realgain.besideOutputs',
   /** The runs that are being written, whose standing is shown. */
   running: 'realgain.running',
-  /** True while two files are open side by side. */
-  twoOpen: 'realgain.twoOpen',
   /** True while something that was compared in the background wasn’t opened yet. */
   hasNew: 'realgain.hasNew',
   /** True once anything was compared. */

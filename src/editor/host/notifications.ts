@@ -61,6 +61,12 @@ export async function pickOne<Item extends vscode.QuickPickItem>(
   return (await vscode.window.showQuickPick(waiting, options))?.item;
 }
 
+/** Items below a heading, which VS Code lets nobody pick; without items, there is none. */
+export function headed<Item extends vscode.QuickPickItem>(label: string, items: readonly Item[]): Item[] {
+  const [first] = items;
+  return first === undefined ? [] : [{ ...first, label, kind: vscode.QuickPickItemKind.Separator }, ...items];
+}
+
 /** The same for a question that has to be answered: it stays open when it loses the focus, until a choice or Escape. */
 export function requirePick<Item extends vscode.QuickPickItem>(
   items: readonly Item[],

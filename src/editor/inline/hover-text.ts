@@ -14,7 +14,7 @@ import {
 import { correctionText } from '../comparison/tree-items';
 import { changedFiles } from '../../files/stamps';
 import type { HistoryEntry } from '../stores/history';
-import { COMMANDS } from '../host/ids';
+import { COMMANDS, LINKS } from '../host/ids';
 import { commandLink, escapeMarkdown } from '../host/markdown';
 
 /** The answer with its corrected p and the way to everything else, then its scores. Names are text, never markup, and the only links run our own commands. */
@@ -44,7 +44,7 @@ export async function hoverText(entry: HistoryEntry): Promise<vscode.MarkdownStr
       [
         commandLink(
           changed.length === 0 ? vscode.l10n.t('Open comparison') : vscode.l10n.t('Run again'),
-          COMMANDS.openComparison,
+          LINKS.openComparison,
           key,
         ),
         commandLink(vscode.l10n.t('Compare with another…'), COMMANDS.compare, vscode.Uri.file(identity.a)),
@@ -59,6 +59,6 @@ export async function hoverText(entry: HistoryEntry): Promise<vscode.MarkdownStr
       escapeMarkdown(new Date(entry.time).toLocaleString()),
     ].join('\n'),
   );
-  text.isTrusted = { enabledCommands: [COMMANDS.openComparison, COMMANDS.compare] };
+  text.isTrusted = { enabledCommands: [LINKS.openComparison, COMMANDS.compare] };
   return text;
 }

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { baseName, changeWords } from '../../model';
 import { changedFiles } from '../../files/stamps';
 import type { HistoryEntry } from '../stores/history';
-import { COMMANDS } from '../host/ids';
+import { COMMANDS, LINKS } from '../host/ids';
 import { comparisonOf, isKnown, mentionsIn, resolveMention } from './mentions';
 import type { Stores } from '../stores';
 import { codeLensEnabled, onSettingsChange } from '../host/settings';
@@ -95,7 +95,7 @@ async function verdictLens(file: string, entry: HistoryEntry, range: vscode.Rang
   );
   const stale = await changedFiles(entry.files);
   return stale.length === 0
-    ? lens(range, line, COMMANDS.openComparison, [entry.key], entry.comparison.sentence)
+    ? lens(range, line, LINKS.openComparison, [entry.key], entry.comparison.sentence)
     : lens(
         range,
         vscode.l10n.t(
@@ -103,7 +103,7 @@ async function verdictLens(file: string, entry: HistoryEntry, range: vscode.Rang
           withoutIcons(changeWords(stale)),
           line,
         ),
-        COMMANDS.openComparison,
+        LINKS.openComparison,
         [entry.key],
         vscode.l10n.t('Computed before the file changed. Click to run the comparison again.'),
       );

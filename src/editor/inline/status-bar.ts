@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { outcomeOf, systemName, type Outcome } from '../../model';
 import type { HistoryEntry } from '../stores/history';
-import { COMMANDS, VIEWS } from '../host/ids';
+import { COMMANDS, LINKS, VIEWS } from '../host/ids';
 import { commandLink, escapeMarkdown } from '../host/markdown';
 import type { ActivePage, Subject } from '../page/active-page';
 import type { Comparisons } from '../comparison/comparisons';
@@ -102,7 +102,7 @@ export class StatusBar implements vscode.Disposable {
       spoken = this.showPage(this.page.current);
     } else if (suite !== null) {
       this.showResult(alert?.kind, suite.deciding, this.suites.statusOf(suite), [
-        COMMANDS.openSuite,
+        LINKS.openSuite,
         suite.suite,
         suite.system,
       ]);
@@ -147,7 +147,7 @@ export class StatusBar implements vscode.Disposable {
   }
 
   private showEntry(alert: AlertKind | undefined, entry: HistoryEntry): void {
-    const open = [COMMANDS.openComparison, entry.key] as const;
+    const open = [LINKS.openComparison, entry.key] as const;
     this.showResult(alert, judgedBy(entry), statusText(entry), open);
   }
 
@@ -191,14 +191,14 @@ function newestOf(
 function tooltip(recent: readonly HistoryEntry[], unseen: number): vscode.MarkdownString {
   const rows = recent.map((entry) => {
     const words = escapeMarkdown(`${amount(entry)}, ${judgedLine(entry)}`);
-    return `- ${commandLink(pairLine(entry), COMMANDS.openComparison, entry.key)}: ${words}`;
+    return `- ${commandLink(pairLine(entry), LINKS.openComparison, entry.key)}: ${words}`;
   });
   const [newest] = recent;
   const runs =
     newest?.correction === undefined
       ? []
       : [commandLink(vscode.l10n.t('All runs of the test set'), COMMANDS.showRuns, newest.testSetKey)];
-  const none = vscode.l10n.t('Select two output files in the Explorer, right-click, *Compare Significance*.');
+  const none = vscode.l10n.t('Select two output files in the Explorer, right-click, *RealGain: Compare…*');
   const restricted = restrictedWords();
   const text = new vscode.MarkdownString(
     [
@@ -217,9 +217,9 @@ function tooltip(recent: readonly HistoryEntry[], unseen: number): vscode.Markdo
       ].join(' · '),
     ].join('\n\n'),
   );
-  const { openComparison, showRecent, compare, showRuns, markAllSeen } = COMMANDS;
+  const { showRecent, compare, showRuns, markAllSeen } = COMMANDS;
   text.isTrusted = {
-    enabledCommands: [openComparison, showRecent, compare, showRuns, markAllSeen, MANAGE_TRUST],
+    enabledCommands: [LINKS.openComparison, showRecent, compare, showRuns, markAllSeen, MANAGE_TRUST],
   };
   return text;
 }

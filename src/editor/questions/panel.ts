@@ -179,12 +179,11 @@ async function openFound(answer: Answer | null, place: number): Promise<void> {
   }
 }
 
-function commandOf({ question, files }: NonNullable<LookedWay['asks']>): string {
+function commandOf({ question }: NonNullable<LookedWay['asks']>): string {
   switch (question) {
     case 'compare':
-      return COMMANDS.compareSelected;
     case 'suite':
-      return files.length === 2 ? COMMANDS.compareSelected : COMMANDS.compareTasks;
+      return COMMANDS.compare;
     case 'study':
       return COMMANDS.study;
     default:

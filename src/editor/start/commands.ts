@@ -25,12 +25,8 @@ export function registerCompareCommands(
       run(await load(), clicked, all),
     );
   return vscode.Disposable.from(
-    register(COMMANDS.compareSelected, (commands, clicked, all) => commands.compareSelected(clicked, all)),
-    register(COMMANDS.selectForCompare, (commands, clicked) => commands.selectForCompare(clicked)),
-    register(COMMANDS.compareWithSelected, (commands, clicked) => commands.compareWithSelected(clicked)),
-    register(COMMANDS.compare, (commands, clicked) => commands.compare(clicked)),
+    register(COMMANDS.compare, (commands, clicked, all) => commands.compare(clicked, all)),
     register(COMMANDS.compareWithBaseline, (commands, clicked) => commands.compareWithBaseline(clicked)),
-    register(COMMANDS.compareEditors, (commands) => commands.compareEditors()),
     register(COMMANDS.compareWithRevision, (commands, clicked) => commands.compareWithRevision(clicked)),
     register(COMMANDS.setBaseline, (commands, clicked) => commands.setBaseline(clicked)),
   );

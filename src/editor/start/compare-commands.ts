@@ -1,44 +1,70 @@
 import * as vscode from 'vscode';
+import { kindOf } from '../../files/stamps';
 import { baseName, systemName } from '../../model';
 import type { Actions } from '../actions';
 import type { Comparisons } from '../comparison/comparisons';
 import { identify, orderPair } from '../comparison/identity';
 import { askSystems } from '../comparison/questions';
-import { CONTEXT_KEYS } from '../host/ids';
-import { showError, showOnError, showStatusMessage, showWarning } from '../host/notifications';
+import { COMMANDS } from '../host/ids';
+import { showError, showOnError, showWarning } from '../host/notifications';
 import type { Stores } from '../stores';
-import { activeFile, filesSideBySide } from './context-keys';
+import { activeFile } from './context-keys';
 import { pickOther, pickOutput } from './pick-output';
 
 export type CommandStores = Pick<Stores, 'testSets' | 'history' | 'references' | 'choices'>;
-export type CommandActions = Pick<Actions, 'setBaseline' | 'showComparison' | 'survey' | 'showTable'> & {
+export type CommandActions = Pick<
+  Actions,
+  'setBaseline' | 'showComparison' | 'survey' | 'ask' | 'showTable'
+> & {
   readonly comparisons: Comparisons;
 };
 
 /** The commands that start a comparison, each a few lines: which files, which is A, then the panel. */
 export class CompareCommands {
-  private selected: string | undefined;
-
   constructor(
     private readonly stores: CommandStores,
     private readonly actions: CommandActions,
     private readonly storage: vscode.Uri,
   ) {}
 
-  async compareSelected(clicked?: Clicked, all: readonly Clicked[] = []): Promise<void> {
-    const [first, second] = all.map(fileOf);
+  /** Whatever is selected: two outputs or folders are compared, more are studied, one asks with what. */
+  async compare(clicked?: Clicked, all?: readonly Clicked[]): Promise<void> {
+    const selected = isList(all) ? all.flatMap((one) => fileOf(one) ?? []) : [];
     const last = fileOf(clicked);
-    if (all.length !== 2 || first === undefined || second === undefined || last === undefined) {
-      await this.compare(clicked);
-      return;
+    const [first, second] = selected;
+    if (selected.length > 2) {
+      const uris = selected.map((file) => vscode.Uri.file(file));
+      await vscode.commands.executeCommand(COMMANDS.study, uris[0], uris);
+    } else if (first !== undefined && second !== undefined) {
+      await this.compareTwo(first, second, last ?? second);
+    } else if (last !== undefined && (await kindOf(last)) === 'folder') {
+      await this.compareWithin(last);
+    } else {
+      await this.compareNamed(last);
     }
-    // The one that was clicked last is the candidate, unless the baseline is known.
+  }
+
+  /** The one that was clicked last is the candidate, unless the baseline is known. */
+  private async compareTwo(first: string, second: string, last: string): Promise<void> {
     const [a, b] = await orderPair(last === first ? second : first, last, this.stores.testSets);
     await showOnError(async () => {
       const { tableOfTwo } = await import('../table/folders');
       const table = await tableOfTwo(a, b, this.stores, (folders) => this.actions.survey(folders));
       if (table === 'runs') {
         await this.compareRuns(a, b);
+      } else if (table !== null) {
+        await this.actions.showTable(table);
+      }
+    });
+  }
+
+  /** Two systems of a folder, or all of its outputs. */
+  private async compareWithin(folder: string): Promise<void> {
+    await showOnError(async () => {
+      const { tableOfOne } = await import('../table/folders');
+      const table = await tableOfOne(folder, this.stores, this.actions);
+      if (table === 'study') {
+        await vscode.commands.executeCommand(COMMANDS.study, vscode.Uri.file(folder));
       } else if (table !== null) {
         await this.actions.showTable(table);
       }
@@ -52,33 +78,17 @@ export class CompareCommands {
     await (trained === null ? this.show(a, b) : this.actions.showComparison(trained));
   }
 
-  async selectForCompare(clicked?: Clicked): Promise<void> {
-    this.selected = fileOf(clicked) ?? activeFile();
-    await vscode.commands.executeCommand('setContext', CONTEXT_KEYS.hasSelected, this.selected !== undefined);
-    if (this.selected !== undefined) {
-      const said = vscode.l10n.t('RealGain: {0} is selected for comparison', baseName(this.selected));
-      showStatusMessage(said);
-    }
-  }
-
-  async compareWithSelected(clicked?: Clicked): Promise<void> {
-    const file = fileOf(clicked) ?? activeFile();
-    if (this.selected === undefined || file === undefined) {
-      await this.compare(clicked);
-      return;
-    }
-    await this.show(...(await orderPair(this.selected, file, this.stores.testSets)));
-  }
-
-  async compare(clicked?: Clicked): Promise<void> {
-    const question = vscode.l10n.t('Compare Significance (1 of 2): the candidate, A');
-    const first = fileOf(clicked) ?? (await pickOutput(this.stores, question, null));
+  private async compareNamed(named: string | undefined): Promise<void> {
+    const question = vscode.l10n.t('Compare (1 of 2): the candidate, A');
+    const first = named ?? (await pickOutput(this.stores, question, null));
     if (first === undefined) {
       return;
     }
     const title = vscode.l10n.t('Compare {0} (2 of 2): with which output?', systemName(first));
     const second = await pickOther(this.stores, this.actions.comparisons, title, first);
-    if (second !== undefined) {
+    if (typeof second === 'object') {
+      await vscode.commands.executeCommand(second.command, vscode.Uri.file(first));
+    } else if (second !== undefined) {
       // The first was named as the candidate: only a declared baseline turns the pair round.
       const turned = (await this.stores.testSets.baselineOf(first)) === first;
       await (turned ? this.show(second, first) : this.show(first, second));
@@ -93,14 +103,6 @@ export class CompareCommands {
       return;
     }
     await this.show(file, baseline);
-  }
-
-  /** The right one is the candidate, as in a diff, unless the baseline is known. */
-  async compareEditors(): Promise<void> {
-    const files = filesSideBySide();
-    await (files === null
-      ? this.compare()
-      : orderPair(...files, this.stores.testSets).then((pair) => this.show(...pair)));
   }
 
   async compareWithRevision(clicked?: Clicked): Promise<void> {
@@ -154,6 +156,11 @@ export class CompareCommands {
 
 /** What a menu hands over: a file of the Explorer, a row of a tree that stands for one, or a change in Source Control. */
 export type Clicked = vscode.Uri | { readonly uri: vscode.Uri } | vscode.SourceControlResourceState;
+
+/** The menu of a tab hands over something else. */
+function isList(all: unknown): all is readonly Clicked[] {
+  return Array.isArray(all);
+}
 
 function fileOf(clicked: Clicked | undefined): string | undefined {
   if (clicked === undefined) {

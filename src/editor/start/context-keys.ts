@@ -29,7 +29,6 @@ export function registerContextKeys(
       CONTEXT_KEYS.openOutputs,
       files.filter((_, index) => known[index]),
     );
-    await set(CONTEXT_KEYS.twoOpen, filesSideBySide() !== null);
     await set(
       CONTEXT_KEYS.hasCompared,
       history.all.some(({ origin }) => origin === 'person'),
@@ -83,12 +82,12 @@ async function baselinesIn(testSets: TestSets): Promise<{ folders: string[]; bes
   };
 }
 
-/** The two files on screen, in reading order; null unless there are exactly two. */
-export function filesSideBySide(): readonly [string, string] | null {
-  const { all } = vscode.window.tabGroups;
-  const shown = all.flatMap(({ activeTab }) => (activeTab === undefined ? [] : fileOfTab(activeTab)));
-  const [first, second] = [...new Set(shown)];
-  return all.length === 2 && first !== undefined && second !== undefined ? [first, second] : null;
+/** The files on screen, in reading order. */
+export function shownFiles(): string[] {
+  const shown = vscode.window.tabGroups.all.flatMap(({ activeTab }) =>
+    activeTab === undefined ? [] : fileOfTab(activeTab),
+  );
+  return [...new Set(shown)];
 }
 
 /** The file in the editor that has the focus; also one that is too large for extensions to see its text. */

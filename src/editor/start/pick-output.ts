@@ -1,6 +1,5 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
-import type { HeldSystems } from '../../engine/protocol';
 import { byName, systemName } from '../../model';
 import { couldBeOutput, couldHoldOutputs } from '../../config';
 import { stampIfThere } from '../../files/stamps';
@@ -10,74 +9,52 @@ import type { Comparisons } from '../comparison/comparisons';
 import type { Stores } from '../stores';
 import { gainLine, scoreLine } from '../comparison/summary';
 import type { TestSets } from '../stores/test-sets';
-import { pickOne } from '../host/notifications';
+import { headed, pickOne } from '../host/notifications';
+import { shownFiles } from './context-keys';
+import { ownQuestions, type OwnItem } from './own-questions';
 
 type PickStores = Pick<Stores, 'testSets' | 'history'>;
 
-interface FileItem extends vscode.QuickPickItem {
-  readonly file: string | null;
+interface Item extends vscode.QuickPickItem {
+  /** null: any file of the disk. */
+  readonly answer: OwnItem['answer'] | null;
 }
 
-/** Larger files aren't read just to count their systems. */
-const MOST_BYTES = 32 * 2 ** 20;
-
-/** Asks with which output another one is compared; with itself, if it holds several systems. */
+/** Asks with which output another one is compared, or what else of it. */
 export async function pickOther(
   stores: PickStores,
   comparisons: Comparisons,
   title: string,
   file: string,
-): Promise<string | undefined> {
-  return pickOutput(stores, title, file, ownSystems(file, comparisons));
-}
-
-async function ownSystems(file: string, comparisons: Comparisons): Promise<FileItem[]> {
-  const stamp = await stampIfThere(file);
-  const small = stamp !== null && stamp.size <= MOST_BYTES;
-  // Comparing the file shows what is wrong with it.
-  const { names, by } = small
-    ? await comparisons.systemsIn(file).catch((): HeldSystems => ({ names: [] }))
-    : { names: [] };
-  return names.length === 0 && by !== 'preferences'
-    ? []
-    : [
-        {
-          label:
-            by === 'preferences'
-              ? vscode.l10n.t('The preferences in this file')
-              : by === 'column'
-                ? vscode.l10n.t('Two columns of this file…')
-                : vscode.l10n.t('Two systems of this file…'),
-          iconPath: new vscode.ThemeIcon('split-horizontal'),
-          description: names.join(', '),
-          file,
-        },
-      ];
+): Promise<OwnItem['answer'] | undefined> {
+  const own = ownQuestions(file, comparisons);
+  const items = outputItems(stores, file);
+  return pick(
+    Promise.all([own, items]).then(([{ special, general }, outputs]) => [
+      ...headed(vscode.l10n.t('In this file'), special),
+      ...headed(vscode.l10n.t('With another output'), [...outputs, browseItem()]),
+      ...headed(vscode.l10n.t('Without another output'), general),
+    ]),
+    { title, near: file },
+  );
 }
 
 /** Asks for an output file: those of the same test set first, then the neighbours, then any. */
 export async function pickOutput(
-  { testSets, history }: PickStores,
+  stores: PickStores,
   title: string,
   near: string | null,
-  first: Promise<readonly FileItem[]> = Promise.resolve([]),
 ): Promise<string | undefined> {
-  const listed = near === null ? allOutputs(testSets) : outputsBeside(testSets, near);
-  const items = listed.then((files) =>
-    files.map((file) => ({
-      label: path.basename(file),
-      description: vscode.workspace.asRelativePath(path.dirname(file)),
-      detail: verdictOn(file, history),
-      file,
-    })),
-  );
-  const browse: FileItem = {
-    label: vscode.l10n.t('Browse…'),
-    iconPath: new vscode.ThemeIcon('folder-opened'),
-    file: null,
-  };
-  const all = Promise.all([first, items]).then((parts) => [...parts.flat(), browse]);
-  const picked = await pickOne(all, {
+  const items = outputItems(stores, near).then((outputs): Item[] => [...outputs, browseItem()]);
+  const picked = await pick(items, { title, near });
+  return typeof picked === 'string' ? picked : undefined;
+}
+
+async function pick(
+  items: Promise<readonly Item[]>,
+  { title, near }: { readonly title: string; readonly near: string | null },
+): Promise<OwnItem['answer'] | undefined> {
+  const chosen = await pickOne(items, {
     title,
     placeHolder:
       near === null
@@ -85,8 +62,8 @@ export async function pickOutput(
         : vscode.l10n.t('Which output, beside {0}?', systemName(near)),
     matchOnDescription: true,
   });
-  if (picked?.file !== null) {
-    return picked?.file;
+  if (chosen?.answer !== null) {
+    return chosen?.answer;
   }
   const uris = await vscode.window.showOpenDialog({
     title,
@@ -94,6 +71,24 @@ export async function pickOutput(
     ...(near !== null && { defaultUri: vscode.Uri.file(path.dirname(near)) }),
   });
   return uris?.[0]?.fsPath;
+}
+
+function browseItem(): Item {
+  return {
+    label: vscode.l10n.t('Browse…'),
+    iconPath: new vscode.ThemeIcon('folder-opened'),
+    answer: null,
+  };
+}
+
+async function outputItems({ testSets, history }: PickStores, near: string | null): Promise<Item[]> {
+  const files = near === null ? await allOutputs(testSets) : await outputsBeside(testSets, near);
+  return files.map((file) => ({
+    label: path.basename(file),
+    description: vscode.workspace.asRelativePath(path.dirname(file)),
+    detail: verdictOn(file, history),
+    answer: file,
+  }));
 }
 
 /** What is known of a file itself: of one that others were compared with, its score. */
@@ -137,6 +132,7 @@ async function likelyOutputs(): Promise<string[]> {
     .map(({ fsPath }) => fsPath);
 }
 
+/** The baseline, what is on screen, then the other outputs of the test set or folder. */
 async function outputsBeside(testSets: TestSets, near: string): Promise<string[]> {
   const testSet = await testSets.of(near);
   const outputs =
@@ -145,5 +141,8 @@ async function outputsBeside(testSets: TestSets, near: string): Promise<string[]
           .filter(couldBeOutput)
           .map((name) => path.join(path.dirname(near), name))
       : await outputsOf(testSet);
-  return outputs.filter((file) => file !== near && !path.basename(file).startsWith('.')).sort(byName);
+  const baseline = await testSets.baselineOf(near);
+  const first = [...(baseline === null ? [] : [baseline]), ...shownFiles()];
+  const others = outputs.filter((file) => !path.basename(file).startsWith('.')).sort(byName);
+  return [...new Set([...first, ...others])].filter((file) => file !== near);
 }

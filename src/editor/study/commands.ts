@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import { COMMANDS } from '../host/ids';
+import { COMMANDS, LINKS } from '../host/ids';
 import type { Panels } from '../page/panels';
 import type { LogsAmong } from './identity';
 import type { StudySource } from './panel';
-import type { CommandStores, StudyCommands, TestSetRow } from './study-commands';
+import type { CommandStores, Studied, StudyCommands } from './study-commands';
 
 /** The commands of studies, loaded with the first of them. */
 export function registerStudyCommands(
@@ -15,11 +15,9 @@ export function registerStudyCommands(
     new (await import('./study-commands')).StudyCommands(stores, panels, logsAmong);
   const { registerCommand } = vscode.commands;
   return vscode.Disposable.from(
-    registerCommand(COMMANDS.study, async (clicked?: vscode.Uri, selected?: readonly vscode.Uri[]) =>
+    registerCommand(COMMANDS.study, async (clicked?: Studied, selected?: readonly Studied[]) =>
       (await load()).study(clicked, selected),
     ),
-    registerCommand(COMMANDS.studyTestSet, async (row?: TestSetRow) => (await load()).studyTestSet(row)),
-    registerCommand(COMMANDS.openStudy, async (key: string) => (await load()).openStudy(key)),
-    registerCommand(COMMANDS.showStudies, async () => (await load()).showStudies()),
+    registerCommand(LINKS.openStudy, async (key: string) => (await load()).openStudy(key)),
   );
 }

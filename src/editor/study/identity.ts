@@ -109,21 +109,30 @@ async function pickTask(_: string | null, error: unknown): Promise<string | null
     : null;
 }
 
-/** The only test set, or the one that the user chooses. */
-export async function pickTestSet(testSets: readonly LocatedTestSet[]): Promise<LocatedTestSet | undefined> {
-  if (testSets.length === 1) {
+/**
+ * The only test set, or the one that the user chooses.
+ *
+ * @param otherwise a last entry, for whatever isn’t declared; the user is asked even about a single test set then
+ */
+export async function pickTestSet(
+  testSets: readonly LocatedTestSet[],
+  otherwise?: string,
+): Promise<LocatedTestSet | 'other' | undefined> {
+  if (testSets.length === 1 && otherwise === undefined) {
     return testSets[0];
   }
-  const items = testSets.map((testSet) => ({
+  type Item = vscode.QuickPickItem & { readonly chosen: LocatedTestSet | 'other' };
+  const items: Item[] = testSets.map((testSet) => ({
     label: testSet.name,
     description: vscode.workspace.asRelativePath(testSet.folder),
-    testSet,
+    chosen: testSet,
   }));
-  const picked = await pickOne(items, {
+  const last: Item[] = otherwise === undefined ? [] : [{ label: otherwise, chosen: 'other' }];
+  const picked = await pickOne([...items, ...last], {
     title: vscode.l10n.t('Study Significance'),
     placeHolder: vscode.l10n.t('All outputs of which test set?'),
   });
-  return picked?.testSet;
+  return picked?.chosen;
 }
 
 async function pickFiles(declared: readonly StudyFiles[]): Promise<StudyFiles | null> {

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { LocatedTestSet } from '../../config';
-import { translated, type StudyIdentity } from '../../model';
-import { pickOne, showInfo, showOnError } from '../host/notifications';
+import type { StudyIdentity } from '../../model';
+import { showInfo, showOnError } from '../host/notifications';
 import type { Panels } from '../page/panels';
 import type { Stores } from '../stores';
 import type { LogsAmong } from './identity';
@@ -9,9 +9,8 @@ import type { StudySource } from './panel';
 
 export type CommandStores = Pick<Stores, 'studies' | 'testSets' | 'references'>;
 
-export interface TestSetRow {
-  readonly testSet: LocatedTestSet;
-}
+/** What a menu hands over: a file or folder of the Explorer, or the row of a test set. */
+export type Studied = vscode.Uri | { readonly testSet: LocatedTestSet };
 
 /** The commands of studies, each a few lines: which systems, then the panel. Identities are loaded when they are used. */
 export class StudyCommands {
@@ -21,38 +20,29 @@ export class StudyCommands {
     private readonly logsAmong: LogsAmong,
   ) {}
 
-  async study(clicked?: vscode.Uri, selected: readonly vscode.Uri[] = []): Promise<void> {
-    const uris = selected.length > 0 ? selected : clicked === undefined ? await browse() : [clicked];
-    if (uris.length > 0) {
-      const { studyOfSelection } = await import('./identity');
+  /** What was selected in the Explorer, or the outputs of a test set; from the palette, one of those that are declared. */
+  async study(clicked?: Studied, selected: readonly Studied[] = []): Promise<void> {
+    const chosen = selected.length > 0 ? selected : clicked === undefined ? await this.choose() : [clicked];
+    const declared = chosen.flatMap((one) => ('testSet' in one ? one.testSet : []))[0];
+    const files = chosen.flatMap((one) => ('testSet' in one ? [] : one.fsPath));
+    if (chosen.length > 0) {
+      const { studyOfSelection, studyOfTestSet } = await import('./identity');
       await this.show(() =>
-        studyOfSelection(
-          uris.map((uri) => uri.fsPath),
-          this.stores,
-          this.logsAmong,
-        ),
+        declared === undefined
+          ? studyOfSelection(files, this.stores, this.logsAmong)
+          : studyOfTestSet(declared),
       );
     }
   }
 
-  async studyTestSet(row?: TestSetRow): Promise<void> {
-    const chosen = row?.testSet ?? (await this.chooseTestSet());
-    if (chosen !== undefined) {
-      const { studyOfTestSet } = await import('./identity');
-      await this.show(() => studyOfTestSet(chosen));
+  private async choose(): Promise<readonly Studied[]> {
+    const { all } = this.stores.testSets;
+    if (all.length === 0) {
+      return browse();
     }
-  }
-
-  private async chooseTestSet(): Promise<LocatedTestSet | undefined> {
-    if (this.stores.testSets.all.length === 0) {
-      void showInfo(
-        vscode.l10n.t(
-          'No realgain.json of this workspace declares a test set. To study a folder of outputs, right-click it in the Explorer and choose Study Significance.',
-        ),
-      );
-      return undefined;
-    }
-    return (await import('./identity')).pickTestSet(this.stores.testSets.all);
+    const { pickTestSet } = await import('./identity');
+    const picked = await pickTestSet(all, vscode.l10n.t('Browse…'));
+    return picked === 'other' ? browse() : picked === undefined ? [] : [{ testSet: picked }];
   }
 
   async openStudy(key: string): Promise<void> {
@@ -61,33 +51,6 @@ export class StudyCommands {
       void showInfo(vscode.l10n.t('This study is no longer stored.'));
     } else {
       await this.panels.show({ kept });
-    }
-  }
-
-  async showStudies(): Promise<void> {
-    const { all } = this.stores.studies;
-    if (all.length === 0) {
-      void showInfo(
-        vscode.l10n.t('No study yet. Right-click a folder of outputs in the Explorer: Study Significance.'),
-      );
-      return;
-    }
-    const items = all.map(({ key, name, metric, metricNamed, systems, time, leaderboard }) => ({
-      label: name,
-      description: [
-        vscode.l10n.t('{0} systems', systems),
-        translated(metricNamed ?? metric),
-        new Date(time).toLocaleString(),
-      ].join(', '),
-      detail: leaderboard,
-      key,
-    }));
-    const picked = await pickOne(items, {
-      title: vscode.l10n.t('Studies'),
-      matchOnDetail: true,
-    });
-    if (picked !== undefined) {
-      await this.openStudy(picked.key);
     }
   }
 

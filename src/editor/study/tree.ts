@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { formatCount, translated } from '../../model';
-import { COMMANDS, VIEWS } from '../host/ids';
+import { COMMANDS, LINKS, VIEWS } from '../host/ids';
 import type { Studies, StudyEntry } from '../stores/studies';
 
 /** The view of the studies that were made in this workspace, newest first. */
@@ -44,6 +44,6 @@ function rowOf({
   row.accessibilityInformation = {
     label: `${vscode.l10n.t('Study {0}', name)}, ${count}, ${measure}: ${leaderboard}`,
   };
-  row.command = { command: COMMANDS.openStudy, title: vscode.l10n.t('Open Study'), arguments: [key] };
+  row.command = { command: LINKS.openStudy, title: vscode.l10n.t('Open Study'), arguments: [key] };
   return row;
 }

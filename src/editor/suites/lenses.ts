@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { changedFiles } from '../../files/stamps';
 import { changeWords } from '../../model';
-import { COMMANDS } from '../host/ids';
+import { LINKS } from '../host/ids';
 import { commandLink } from '../host/markdown';
 import { withoutIcons } from '../host/notifications';
 import type { Stores } from '../stores';
@@ -31,7 +31,7 @@ export async function suiteLenses(
         stale === ''
           ? line
           : vscode.l10n.t('$(warning) out of date, {0}: {1} · click to rerun', withoutIcons(stale), line),
-      command: COMMANDS.openSuite,
+      command: LINKS.openSuite,
       arguments: [verdict.suite, verdict.system],
       tooltip: verdict.sentence,
     }),
@@ -46,8 +46,8 @@ export async function suiteHover(file: string, stores: Known): Promise<vscode.Ma
   }
   const { suite, system } = found.verdict;
   const text = await tooltipOf(found.verdict);
-  text.value += `\n\n${commandLink(vscode.l10n.t('Open the table'), COMMANDS.openSuite, suite, system)}`;
-  text.isTrusted = { enabledCommands: [COMMANDS.openSuite] };
+  text.value += `\n\n${commandLink(vscode.l10n.t('Open the table'), LINKS.openSuite, suite, system)}`;
+  text.isTrusted = { enabledCommands: [LINKS.openSuite] };
   return text;
 }
 

@@ -5,7 +5,7 @@ import { foldersOf, isBaselineFolder, isOneFolder } from '../../config/suites/su
 import { foldersIn } from '../../files/folder';
 import { baseName, byName } from '../../model';
 import type { outcomeIcon } from '../comparison/tree-items';
-import { COMMANDS } from '../host/ids';
+import { COMMANDS, LINKS } from '../host/ids';
 import { resultTooltip } from '../host/tooltip';
 import type { Stores } from '../stores';
 import { oneFolderOf } from './table';
@@ -102,12 +102,12 @@ export function systemItem(
     isBaseline || system === null || suite.baseline === null
       ? {
           title: vscode.l10n.t('Compare'),
-          command: COMMANDS.compareTasks,
+          command: COMMANDS.compare,
           arguments: [folderToCompare(node)],
         }
       : {
           title: vscode.l10n.t('Compare'),
-          command: COMMANDS.openSuite,
+          command: LINKS.openSuite,
           arguments: [suiteKey(suite), system],
         };
   return item;

@@ -14,7 +14,7 @@ import type { EngineClient } from '../../engine/client';
 import type { Progress } from '../../engine/protocol';
 import { filesBelow, foldersIn } from '../../files/folder';
 import { kindOf } from '../../files/stamps';
-import { baseName, formatCount, RealGainError, type TableIdentity } from '../../model';
+import { baseName, formatCount, type TableIdentity } from '../../model';
 import { askSystems } from '../comparison/questions';
 import { checkedIdentity } from '../../questions';
 import type { Asked } from '../questions/messages';
@@ -122,16 +122,16 @@ export async function tableOfTwo(
 }
 
 /**
- * The table of two of the systems in one folder; of a system's folder in a suite, against the baseline. null if the user
- * cancels, or wants a leaderboard of all of them.
+ * The table of two of the systems in one folder; of a system's folder in a suite, against the baseline. `study` where its files
+ * are outputs on one task; null if the user cancels, or wants a leaderboard of all of them.
  *
- * @throws RealGainError `bad-setting` if there is one system only
+ * @throws RealGainError
  */
 export async function tableOfOne(
   folder: string,
   stores: FolderStores,
   { survey, ask }: FolderActions,
-): Promise<TableIdentity | null> {
+): Promise<TableIdentity | 'study' | null> {
   const { suite = null, folders = [folder] } = (await suiteOfFolders(disk, foldersIn, [folder])) ?? {};
   if (suite !== null && !isOneFolder(suite) && folders.includes(folder)) {
     const baseline = (await foldersOf(suite, foldersIn)).find((one) => isBaselineFolder(suite, one));
@@ -145,14 +145,8 @@ export async function tableOfOne(
   }
   const found = await survey(folders);
   const systems = systemsIn(found.outputs);
-  if (systems.length < 2) {
-    throw new RealGainError(
-      'bad-setting',
-      vscode.l10n.t(
-        'All outputs in {0} are of one system; choose a folder with two or more systems, each in a separate folder or named in its logs.',
-        baseName(folder),
-      ),
-    );
+  if (systems.length < 2 || (suite === null && systems.length > 2 && tasksIn(found.outputs).length < 2)) {
+    return 'study';
   }
   if (systems.length > 2 && suite === null) {
     const wanted = await askTwoOrAll(folder, systems.length);

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { alertAmong, betterAmong, type AlertKind } from '../stores/alert-rules';
 import type { HistoryEntry } from '../stores/history';
-import { COMMANDS } from '../host/ids';
+import { LINKS } from '../host/ids';
 import { alertable } from '../stores/suites';
 import type { SuiteVerdict } from '../stores/verdict';
 import { statusText } from '../comparison/summary';
@@ -36,7 +36,7 @@ export class Alert {
   /** Alerts to the most important of several runs. */
   async considerAll(entries: readonly HistoryEntry[]): Promise<void> {
     const notify = (kind: Notice, entry: HistoryEntry): Promise<void> =>
-      this.notify(kind, statusText(entry), { command: COMMANDS.openComparison, arguments: [entry.key] });
+      this.notify(kind, statusText(entry), { command: LINKS.openComparison, arguments: [entry.key] });
     const raised = alertAmong(entries);
     const better = this.isRed() ? betterAmong(entries) : undefined;
     await Promise.all([raised && notify(raised.kind, raised.entry), better && notify('better', better)]);
@@ -48,7 +48,7 @@ export class Alert {
     const kind = alertAmong(one)?.kind ?? (better ? 'better' : undefined);
     if (kind !== undefined) {
       await this.notify(kind, text, {
-        command: COMMANDS.openSuite,
+        command: LINKS.openSuite,
         arguments: [verdict.suite, verdict.system],
       });
     }

@@ -64,9 +64,6 @@ export function registerTestSetsView(
       await stores.testSets.loadAll();
       tree.refresh();
     }),
-    registerCommand(COMMANDS.openTestSetConfig, (node: SetNode | SuiteNode) =>
-      open((node.kind === 'suite' ? node.suite : node.testSet).configPath),
-    ),
     registerCommand(COMMANDS.showRuns, (of?: SetNode | string) =>
       showOnError(async () => (await import('./show-runs')).showRuns(setOf(of), stores, actions)),
     ),
@@ -75,7 +72,7 @@ export function registerTestSetsView(
         (await import('./show-runs')).writeRunsReport(setOf(of), stores, actions, engine),
       ),
     ),
-    registerCommand(COMMANDS.openOutput, ({ uri }: OutputNode) => open(uri.fsPath)),
+    registerCommand(COMMANDS.openOutput, (node: OutputNode | SetNode | SuiteNode) => open(fileOf(node))),
     registerCommand(COMMANDS.copySentence, copySentence),
   );
 }
@@ -96,6 +93,18 @@ function showNews(
   };
   show();
   return vscode.Disposable.from(history.onDidChange(show), suites.onDidChange(show));
+}
+
+/** An output, or the realgain.json that declares the row. */
+function fileOf(node: OutputNode | SetNode | SuiteNode): string {
+  switch (node.kind) {
+    case 'output':
+      return node.uri.fsPath;
+    case 'test-set':
+      return node.testSet.configPath;
+    case 'suite':
+      return node.suite.configPath;
+  }
 }
 
 async function open(file: string): Promise<void> {

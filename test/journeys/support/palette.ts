@@ -7,7 +7,7 @@ import { waitUntil } from './wait';
 
 const input = (page: Page): Locator => page.locator('.quick-input-widget input');
 
-/** Runs a command by the title that the palette shows, e.g. `RealGain: Compare Significance…`. */
+/** Runs a command by the title that the palette shows, e.g. `RealGain: Compare…`. */
 export async function runCommand(page: Page, title: string): Promise<void> {
   await findInPalette(page, 'F1', `>${title}`, title);
   await quickPick(page, title);

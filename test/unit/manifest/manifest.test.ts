@@ -9,13 +9,21 @@ import { QUESTIONS } from '../../../src/questions';
 import { TESTS } from '../../../src/significance';
 
 const CONDITION =
-  /([\w.]+) =~ \/(\S+)\/(i?)|([\w.]+) == ([\w.]+)|([\w.]+) (not )?in ([\w.]+)|([\w.]+)|&&|\|\||[!()]/g;
+  /([\w.]+) =~ \/(\S+)\/(i?)|([\w.]+) == ([\w-]+(?:\.\w+)*)|([\w.]+) (not )?in ([\w.]+)|([\w.]+)|&&|\|\||[!()]/g;
+
+type Menu = keyof typeof manifest.contributes.menus;
+
+interface Entry {
+  readonly command?: string;
+  readonly group?: string;
+  readonly when?: string;
+}
 
 /** Whether a menu shows an entry, for the kinds of conditions that there are. */
 function isShown(when: string, about: Readonly<Record<string, unknown>>): boolean {
-  const script = when.replace(
-    CONDITION,
-    (whole, matched, pattern, flags, equal, value, inside, not, list, key) =>
+  const script = when
+    .replace(/([\w.]+) != (\w+)/g, '!($1 == $2)')
+    .replace(CONDITION, (whole, matched, pattern, flags, equal, value, inside, not, list, key) =>
       matched !== undefined
         ? String(new RegExp(pattern as string, flags as string).test(String(about[matched as string])))
         : equal !== undefined
@@ -28,7 +36,7 @@ function isShown(when: string, about: Readonly<Record<string, unknown>>): boolea
             : key !== undefined
               ? String(about[key as string] === true)
               : whole,
-  );
+    );
   assert.match(script, /^(true|false|&&|\|\||[!() ])+$/);
   return runInNewContext(script) as boolean;
 }
@@ -41,31 +49,79 @@ describe('package.json', () => {
     assert.deepEqual([...setting.enum].sort(), ['auto', ...paired].sort());
   });
 
-  it('has at most four entries in the menu of whatever is selected in the Explorer', () => {
-    const output = {
-      resourceScheme: 'file',
-      resourceExtname: '.jsonl',
-      resourceDirname: '/runs',
-      resourcePath: '/runs/a.jsonl',
-      'realgain.baselineFolders': ['/runs'],
-      'realgain.besideOutputs': [],
-      'realgain.running': ['/runs/growing.jsonl'],
-      'realgain.hasSelected': true,
-    };
-    const selections = {
-      output,
-      growing: { ...output, resourcePath: '/runs/growing.jsonl' },
-      two: { ...output, listMultiSelection: true, listDoubleSelection: true },
-      several: { ...output, listMultiSelection: true },
-      folder: { ...output, explorerResourceIsFolder: true, resourceExtname: '' },
-    };
+  const { menus, commands } = manifest.contributes;
+  const shownIn = (menu: Menu, about: Readonly<Record<string, unknown>>) =>
+    (menus[menu] as readonly Entry[]).filter(
+      ({ when = 'true', group = '' }) => !/^(inline|navigation)/.test(group) && isShown(when, about),
+    );
+  const output = {
+    resourceScheme: 'file',
+    resourceExtname: '.jsonl',
+    resourceDirname: '/runs',
+    resourcePath: '/runs/a.jsonl',
+    'realgain.baselineFolders': ['/runs'],
+    'realgain.besideOutputs': [],
+    'realgain.running': ['/runs/growing.jsonl'],
+    'realgain.openOutputs': ['/runs/a.jsonl'],
+    'realgain.hasNew': true,
+    gitOpenRepositoryCount: '1',
+    scmProvider: 'git',
+  };
+  const selections = {
+    output,
+    growing: { ...output, resourcePath: '/runs/growing.jsonl' },
+    two: { ...output, listMultiSelection: true, listDoubleSelection: true },
+    several: { ...output, listMultiSelection: true },
+    folder: { ...output, explorerResourceIsFolder: true, resourceExtname: '' },
+    folders: { ...output, explorerResourceIsFolder: true, listMultiSelection: true },
+  };
+  const rows = {
+    'realgain.testSets': [
+      'test-set',
+      'suite',
+      'output',
+      'output-compared',
+      'output-baseline',
+      'output-baseline-compared',
+      'system',
+      'system-named',
+      'system-baseline',
+    ],
+    'realgain.history': ['entry', 'entry-pinned', 'group'],
+    'realgain.studies': ['study'],
+  };
+
+  it('has one entry to compare whatever is selected, in a menu of at most four', () => {
     for (const [selected, about] of Object.entries(selections)) {
-      const shown = manifest.contributes.menus['explorer/context'].filter(({ when }) => isShown(when, about));
-      assert.ok(shown.length >= 2 && shown.length <= 4, `${selected}: ${JSON.stringify(shown)}`);
-      const evaluated = manifest.contributes.menus['realgain.evaluate'].filter(({ when }) =>
-        isShown(when, about),
+      const shown = shownIn('explorer/context', about);
+      assert.ok(shown.length <= 4, `${selected}: ${JSON.stringify(shown)}`);
+      assert.equal(shown.filter(({ command }) => command === 'realgain.compare').length, 1, selected);
+      assert.ok(shownIn('realgain.evaluate', about).length <= 4, selected);
+    }
+  });
+
+  it('has at most four entries in the menus of rows, views, tabs and changes', () => {
+    const selected = [{}, { listMultiSelection: true, listDoubleSelection: true }];
+    for (const [view, items] of Object.entries(rows)) {
+      for (const about of items.flatMap((viewItem) => selected.map((one) => ({ ...one, view, viewItem })))) {
+        const shown = shownIn('view/item/context', about);
+        assert.ok(shown.length <= 4, `${JSON.stringify(about)}: ${JSON.stringify(shown)}`);
+      }
+      assert.ok(shownIn('view/title', { ...output, view }).length <= 4, view);
+    }
+    for (const menu of ['editor/title/context', 'editor/title', 'scm/resourceState/context'] as const) {
+      assert.ok(shownIn(menu, output).length <= 4, menu);
+    }
+  });
+
+  it('has few commands, none twice in the same place', () => {
+    // Each is a word to know: one that is another one with an argument belongs into that one.
+    assert.ok(commands.length <= 34, String(commands.length));
+    for (const menu of Object.keys(menus) as Menu[]) {
+      const entries = (menus[menu] as readonly Entry[]).map(({ command, when, group = '' }) =>
+        JSON.stringify([command, when, group.startsWith('inline')]),
       );
-      assert.ok(evaluated.length >= 3 && evaluated.length <= 4, `${selected}: ${JSON.stringify(evaluated)}`);
+      assert.deepEqual([...new Set(entries)], entries, menu);
     }
   });
 
