@@ -196,7 +196,12 @@ function registerPanels(
     (await import('./editor/study/panel')).studyPanels(stores, actions, page),
   );
   const questions = new Panels<Asked>(PANEL_TYPES.question, async () =>
-    (await import('./editor/questions/panel')).questionPanels(engine, page),
+    (await import('./editor/questions/panel')).questionPanels(engine, page, {
+      comparison: (identity) => actions.showComparison(identity),
+      table: (identity) => actions.showTable(identity),
+      study: (identity) => studies.show({ identity }),
+      question: (asked) => actions.ask(asked),
+    }),
   );
   const tables = new Panels<TableIdentity>(PANEL_TYPES.table, async () =>
     (await import('./editor/table/panel')).tablePanels(stores, actions, page),

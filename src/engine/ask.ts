@@ -58,6 +58,12 @@ export interface Asking {
    */
   ask(params: AskParams, caller?: Caller<Answer>): Promise<Answer>;
   /**
+   * What a question with a page of its own would compute.
+   *
+   * @throws RealGainError as the question does before it computes; `cancelled`
+   */
+  find(params: AskParams, caller?: Caller): Promise<object>;
+  /**
    * Draws one of several parts of what a question asks for into a file.
    *
    * @returns what users should know of it
@@ -78,10 +84,16 @@ export function createAsking(workplace: AskingMeans): Asking {
   return {
     ask: (params, caller) => ask(params, 'foreground', caller),
 
-    async askPart({ part, ...params }, { onProgress, signal } = {}) {
+    async find(params, caller) {
       checkAsked(params);
-      const run = { priority: 'foreground' as const, signal: signal ?? new AbortController().signal };
-      const inFlight = stepOf(run, onProgress);
+      const made = await questionOf(params.question).compute();
+      const means = meansFor(params, workplace, alone(caller), { kept: new Kept(), ignored: [], page: null });
+      return made.find?.(params.identity, means) ?? params.identity;
+    },
+
+    async askPart({ part, ...params }, caller) {
+      checkAsked(params);
+      const inFlight = alone(caller);
       const ignored: Text[] = [];
       const made = await questionOf(params.question).compute();
       const means = meansFor(params, workplace, inFlight, { kept: new Kept(), ignored, page: null });
@@ -89,6 +101,11 @@ export function createAsking(workplace: AskingMeans): Asking {
       return ignored.map(englishOf);
     },
   };
+}
+
+/** A call that shares its run with no other. */
+function alone({ onProgress, signal = new AbortController().signal }: Caller = {}): InFlight<Answer> {
+  return stepOf({ priority: 'foreground', signal }, onProgress);
 }
 
 function checkAsked({ question, identity }: AskParams): void {

@@ -34,6 +34,8 @@ export interface Calls {
   references: { params: ReferencesParams; result: readonly string[] };
   plan: { params: PlanParams; result: Planning | null };
   ask: { params: AskParams; result: Answer };
+  /** The identity of the comparison, table or study that a question asks for. */
+  find: { params: AskParams; result: object };
   recogniseTraining: { params: { path: string }; result: RecognisedRecords };
   resampleTraining: { params: TrainingRequest; result: TrainingCopies };
   report: { params: ReportParams; result: null };

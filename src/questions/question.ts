@@ -220,6 +220,8 @@ export interface Gating<Identity = object, Result extends Found = Found> {
 export interface Computing<Identity, Result> {
   compute(identity: Identity, means: Means): Promise<Computed<Identity, Result>>;
   draw?(identity: Identity, part: PartAsked, means: Means): Promise<void>;
+  /** What it would compute, for a question with a page that asks the engine directly. */
+  find?(identity: Identity, means: Means): Promise<object>;
 }
 
 /** What is selected in the Explorer. */

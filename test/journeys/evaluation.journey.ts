@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import {
+  answered,
   contextMenu,
   openExplorerFolder,
   panelFrame,
@@ -75,5 +76,23 @@ describe('quality against cost', () => {
     await panel.getByText('The total of cost_usd of large.csv is').waitFor();
     await panel.getByRole('heading', { name: 'Which systems are worth it' }).waitFor();
     await screenshot(page, 'tradeoff');
+  });
+
+  it('is found by what can be asked of the files, with options, by clicks', async () => {
+    const { page } = workbench();
+    const panel = panelFrame(page);
+    const back = async (): Promise<void> => {
+      await page.locator('.tabs-container .tab', { hasText: 'What can be compared here' }).click();
+    };
+    await selectFiles(page, ['large.csv', 'small.csv']);
+    await contextMenu(page, 'What Can Be Compared Here?', EVALUATE);
+    await panel.getByRole('button', { name: 'mean of cost_usd' }).click();
+    await answered(page, 'comparison');
+    assert.match(await panel.locator('.subject').innerText(), /cost_usd/);
+    await back();
+    await panel.getByRole('button', { name: 'a table of all scores' }).click();
+    await answered(page, 'table');
+    await panel.getByText('mean of latency_ms').first().waitFor();
+    await screenshot(page, 'looked-table');
   });
 });

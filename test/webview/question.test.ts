@@ -170,12 +170,13 @@ describe('the page of questions', function () {
       .getByRole('button', { name: /prompted/ })
       .click();
     await panel.page.getByRole('button', { name: 'accuracy (correct)' }).click();
-    // Two pairs come before the ways; one with an option is for a terminal.
-    assert.deepEqual(await panel.asked(), [
-      { type: 'open', row: 0 },
-      { type: 'open', row: 2 },
-    ]);
-    assert.equal(await panel.page.locator('td button').count(), 2);
+    await panel.page.getByRole('button', { name: 'a row for each value of' }).click();
+    // Two pairs come before the ways; what lacks a file is for a terminal.
+    assert.deepEqual(
+      await panel.asked(),
+      [0, 2, 3].map((row) => ({ type: 'open', row })),
+    );
+    assert.equal(await panel.page.locator('td button').count(), 3);
     assert.equal(commands[0], 'realgain compare outputs/prompted.jsonl outputs/baseline.jsonl');
     assert.match(await panel.page.locator('.findings').innerText(), /1,200 more files in the folder/);
   });

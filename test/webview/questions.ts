@@ -250,6 +250,11 @@ const LOOK: Look = {
       what: 'a row for each value of "property_1"',
       command: 'realgain compare outputs/prompted.jsonl outputs/baseline.jsonl --slice property_1',
       lacks: null,
+      asksWith: {
+        question: 'compare',
+        files: ['outputs/prompted.jsonl', 'outputs/baseline.jsonl'],
+        options: '--slice property_1',
+      },
     },
     {
       what: 'BLEU, chrF2, TER',

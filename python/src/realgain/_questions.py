@@ -975,6 +975,13 @@ class LookWayAsks:
 
 
 @dataclass(frozen=True)
+class LookWayAsksWith:
+    question: str
+    files: tuple[str, ...]
+    options: str
+
+
+@dataclass(frozen=True)
 class LookWay:
     #: What it answers.
     what: str
@@ -984,6 +991,8 @@ class LookWay:
     lacks: str | None
     #: The question and its files, where it takes nothing else; absent where options say more.
     asks: LookWayAsks | None = None
+    #: The same with the options as they are typed; absent without options.
+    asks_with: LookWayAsksWith | None = None
 
 
 @dataclass(frozen=True)

@@ -1,29 +1,11 @@
 import * as vscode from 'vscode';
-import { attempt, translated, type Answer, type MetricChoice, type SerializedError } from '../../model';
-import {
-  checkedIdentity,
-  fieldsOf,
-  filesAsked,
-  questionOf,
-  settingsIn,
-  toBeFound,
-  type FieldSpec,
-} from '../../questions';
+import { translated, type Answer, type MetricChoice, type SerializedError } from '../../model';
+import { fieldsOf, filesAsked, questionOf, settingsIn, toBeFound, type FieldSpec } from '../../questions';
 import type { AskedMetric } from '../../questions/metric-asked';
-import { optionNameOf, writtenValue } from '../../questions/typed';
+import { writtenValue } from '../../questions/typed';
 import { pickMany, pickOne, requirePick } from '../host/notifications';
 import type { Asked } from './messages';
-
-type Field = ReturnType<typeof fieldsOf>[number];
-
-/** The options of a metric that answer a question. */
-const METRIC_PARTS: Readonly<Record<string, keyof AskedMetric>> = {
-  metric: 'id',
-  column: 'column',
-  'reference-column': 'referenceColumn',
-  'higher-is-better': 'higherIsBetter',
-  'lower-is-better': 'higherIsBetter',
-};
+import { valueIn, withFields, withOptions, type Field } from './options';
 
 /** Asks for what the files leave open; null if the user cancels, or if it is nothing that can be chosen. */
 export async function withMissing(asked: Asked, error: SerializedError): Promise<Asked | null> {
@@ -35,7 +17,7 @@ export async function withMissing(asked: Asked, error: SerializedError): Promise
       option,
     }));
     const picked = await requirePick(items, { title: translated(question.title) });
-    return picked === undefined ? null : withOption(asked, picked.option);
+    return picked === undefined ? null : withOptions(asked, picked.option);
   }
   if (metrics !== undefined) {
     const items = metrics.map(({ name, choice }) => ({ label: translated(name), choice }));
@@ -69,39 +51,6 @@ function withMetric(asked: Asked, choice: MetricChoice): Asked | null {
   }
   const known = valueIn(asked, columns) as readonly string[];
   return known.includes(column) ? null : withFields(asked, { column: [...known, column] });
-}
-
-/** An option as a script would type it, for a field of this question. */
-function withOption(asked: Asked, written: string): Asked | null {
-  const fields = fieldsOf(questionOf(asked.question).schema);
-  const metric = fields.find(({ spec }) => spec.kind === 'metric');
-  const given = [...written.matchAll(/--([a-z-]+)(?: (?:"((?:[^"\\]|\\.)*)"|([^\s"]+)))?/g)].map(
-    ([, option = '', quoted, bare]) => [option, quoted?.replace(/\\(.)/g, '$1') ?? bare ?? true] as const,
-  );
-  const known = given.flatMap(([option, value]): [string, unknown][] => {
-    const part = METRIC_PARTS[option];
-    if (
-      part !== undefined &&
-      metric !== undefined &&
-      (metric.spec.hasColumns === true || part !== 'column')
-    ) {
-      const said = option === 'lower-is-better' ? false : value;
-      return [[metric.name, { ...(valueIn(asked, metric) as object), [part]: said }]];
-    }
-    const field = fields.find(({ name }) => optionNameOf(name) === option);
-    const isList = field?.spec.kind === 'texts' || field?.spec.kind === 'paths';
-    return field === undefined ? [] : [[field.name, isList ? [value] : value]];
-  });
-  return known.length === given.length ? withFields(asked, Object.fromEntries(known)) : null;
-}
-
-/** null if the question has no such fields. */
-function withFields(asked: Asked, given: object): Asked | null {
-  const identity = { ...asked.identity, ...given };
-  return attempt(
-    () => ({ ...asked, identity: checkedIdentity(asked.question, identity) }),
-    () => null,
-  );
 }
 
 async function withField(asked: Asked, error: SerializedError): Promise<Asked | null> {
@@ -159,10 +108,6 @@ async function fieldToChange(asked: Asked, fields: readonly Field[]): Promise<Fi
 
 function changed(asked: Asked, { name }: Field, value: unknown): Asked {
   return { ...asked, identity: { ...toBeFound(asked), [name]: value } };
-}
-
-function valueIn({ identity }: Asked, { name }: Field): unknown {
-  return (identity as Readonly<Record<string, unknown>>)[name];
 }
 
 function shownValue(value: unknown): string {

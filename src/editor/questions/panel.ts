@@ -3,12 +3,11 @@ import * as v from 'valibot';
 import * as vscode from 'vscode';
 import type { EngineClient } from '../../engine/client';
 import { attempt, isQuestion, serializeError, type Answer, type RealGainError } from '../../model';
-import { checkedIdentity, filesAsked, metricsAsked, questionOf, titleOf } from '../../questions';
+import { checkedIdentity, filesAsked, metricsAsked, titleOf } from '../../questions';
 import { askUntilClear } from '../../questions/ask';
-import type { Look, LookedWay } from '../../questions/look/schema';
+import type { Look } from '../../questions/look/schema';
 import { copyAnswer } from '../host/clipboard';
-import { COMMANDS } from '../host/ids';
-import { showError } from '../host/notifications';
+import { showError, showOnError } from '../host/notifications';
 import { defaultSettings } from '../host/settings';
 import { keyOf } from '../page/kept-answers';
 import type { PageState } from '../page/messages';
@@ -18,12 +17,17 @@ import type { RunContext } from '../page/runs';
 import { exportReport } from '../start/reports';
 import { withChanged, withMissing } from './change';
 import { fromQuestionPageSchema, type Asked, type QuestionState } from './messages';
+import { openFound, type Opening } from './open-found';
 
 const askedSchema = v.object({ question: v.string(), identity: v.unknown() });
 
-export function questionPanels(engine: EngineClient, context: PageContext): PanelKind<Asked> {
+export function questionPanels(
+  engine: EngineClient,
+  context: PageContext,
+  opening: Opening,
+): PanelKind<Asked> {
   return {
-    open: (panel, asked, isRestored) => new QuestionPanel(panel, asked, engine, context, isRestored),
+    open: (panel, asked, isRestored) => new QuestionPanel(panel, asked, engine, context, opening, isRestored),
     restore: (stored) => {
       const { success, output } = v.safeParse(askedSchema, stored);
       return success
@@ -58,6 +62,7 @@ class QuestionPanel
     private asked: Asked,
     private readonly engine: EngineClient,
     context: PageContext,
+    private readonly opening: Opening,
     isRestored: boolean,
   ) {
     this.page = new Page(panel, this, context);
@@ -154,7 +159,14 @@ class QuestionPanel
       case 'report':
         return this.answer === null ? undefined : exportReport(this.engine, this.answer);
       case 'open':
-        return openFound(this.answer, message.row);
+        return this.openRow(message.row);
+    }
+  }
+
+  private async openRow(row: number): Promise<void> {
+    const { answer } = this;
+    if (answer?.question === 'look') {
+      await showOnError(() => openFound(answer.result as Look, row, this.engine, this.opening), showError);
     }
   }
 }
@@ -162,33 +174,6 @@ class QuestionPanel
 /** As the page remembers what was asked. */
 function keptUnder({ question, identity }: Asked): string {
   return keyOf({ question, identity: checkedIdentity(question, identity) });
-}
-
-/** Compares two outputs that were found to have the same items, or asks what else was found to fit. */
-async function openFound(answer: Answer | null, place: number): Promise<void> {
-  if (answer?.question !== 'look') {
-    return;
-  }
-  const { pairs, ways } = answer.result as Look;
-  const pair = pairs[place];
-  const asks =
-    pair === undefined ? ways[place - pairs.length]?.asks : { question: 'compare', files: [pair.a, pair.b] };
-  if (asks !== undefined) {
-    const uris = asks.files.map((file) => vscode.Uri.file(file));
-    await vscode.commands.executeCommand(commandOf(asks), uris[0], uris);
-  }
-}
-
-function commandOf({ question }: NonNullable<LookedWay['asks']>): string {
-  switch (question) {
-    case 'compare':
-    case 'suite':
-      return COMMANDS.compare;
-    case 'study':
-      return COMMANDS.study;
-    default:
-      return questionOf(question).command ?? '';
-  }
 }
 
 /** With paths from the workspace folder, where a terminal opens too. */

@@ -164,6 +164,8 @@ function perform(call: Call, caller: Caller<Result>): Promise<Result> {
       return service.plan(call.params);
     case 'ask':
       return service.ask(call.params, caller);
+    case 'find':
+      return service.find(call.params, caller);
     case 'recogniseTraining':
       return recogniseTraining(call.params.path);
     case 'resampleTraining':

@@ -231,6 +231,7 @@ function filesOf(call: Call): readonly string[] {
     case 'systems':
       return [call.params.path];
     case 'ask':
+    case 'find':
       return filesAsked(call.params);
     default:
       return [];

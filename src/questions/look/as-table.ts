@@ -117,11 +117,14 @@ interface Typed {
   readonly command: string;
   /** Absent where options say more than the files do. */
   readonly asks?: { readonly question: string; readonly files: string[] };
+  /** The same with the options. */
+  readonly asksWith?: { readonly question: string; readonly files: string[]; readonly options: string };
 }
 
 /** A question of files as a command line, without empty options, and as a page asks it. */
 export function typed(question: string, files: readonly string[], ...options: readonly string[]): Typed {
   const said = options.filter((option) => option !== '');
   const command = ['realgain', question, ...files.map(quoted), ...said].join(' ');
-  return said.length > 0 ? { command } : { command, asks: { question, files: [...files] } };
+  const asks = { question, files: [...files] };
+  return said.length > 0 ? { command, asksWith: { ...asks, options: said.join(' ') } } : { command, asks };
 }

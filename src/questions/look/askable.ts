@@ -83,11 +83,12 @@ export async function askable(
     const input = heads.get(path)?.input ?? null;
     append(ways, input === null ? [] : asTables(input));
   }
-  const lookedWay = ({ what, lacks = null, command, asks }: Way): LookedWay => ({
+  const lookedWay = ({ what, lacks = null, command, asks, asksWith }: Way): LookedWay => ({
     what: kept.text(what),
     command,
     lacks: lacks === null ? null : kept.text(lacks),
     ...(lacks === null && asks !== undefined && { asks }),
+    ...(lacks === null && asksWith !== undefined && { asksWith }),
   });
   const isNone = pairs.length > 0 && pairs.every(({ comparable }) => !comparable);
   return {

@@ -131,7 +131,9 @@ function waysSections({ ways, pairs }: Look, say: Say): Section[] {
       caption: t('Commands for a terminal'),
       head: [t('Question'), t('Command')],
       rows: own.map(([, { what, command }]) => [say(what), code(command)]),
-      opens: own.map(([at, { asks }]) => (asks === undefined ? null : pairs.length + at)),
+      opens: own.map(([at, { asks, asksWith }]) =>
+        (asks ?? asksWith) === undefined ? null : pairs.length + at,
+      ),
     };
     return tableSection(heading, table, { isNamed: true });
   });

@@ -74,6 +74,10 @@ const lookedWay = v.object({
     v.optional(v.object({ question: v.string(), files: v.array(v.string()) })),
     'The question and its files, where it takes nothing else; absent where options say more.',
   ),
+  asksWith: described(
+    v.optional(v.object({ question: v.string(), files: v.array(v.string()), options: v.string() })),
+    'The same with the options as they are typed; absent without options.',
+  ),
 });
 
 /** What can be compared. Its fields are stable: `version` counts changes. */

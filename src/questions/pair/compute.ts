@@ -1,6 +1,6 @@
 import { planning } from '../../analysis';
 import { withCosts } from '../../analysis/variance-parts';
-import { badSetting, type Comparison } from '../../model';
+import { badSetting, type Comparison, type ComparisonIdentity } from '../../model';
 import type { Computed, Means } from '../question';
 import { askedOf, planningQuestionOf, readBy, resultOf } from './answer';
 import { comparedPair } from './find';
@@ -31,6 +31,11 @@ export async function compute(
     identity: { ...askedOf(details.identity, plan && planningQuestionOf(plan)), cost },
     choices: {},
   };
+}
+
+/** @throws RealGainError as `comparedPair` */
+export function find(identity: CompareAsked, means: Means): Promise<ComparisonIdentity> {
+  return comparedPair(identity, means);
 }
 
 /** @throws RealGainError `bad-setting` if what costs something doesn't vary */

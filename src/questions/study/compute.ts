@@ -39,6 +39,11 @@ export async function compute(
   return answer(made);
 }
 
+/** @throws RealGainError as `withStudy` */
+export function find(identity: StudyAsked, means: Means): Promise<StudyIdentity> {
+  return withStudy(identity, means, (one) => Promise.resolve(one));
+}
+
 /** Draws one of several parts of it into a file, which `merge` takes with the others. */
 export async function draw(identity: StudyAsked, part: PartAsked, means: Means): Promise<void> {
   await found(identity, means, (one) => means.studyPart(one, part));

@@ -20,6 +20,8 @@ export function suite(asked: SuiteAsked, means: Means): Promise<Computed<SuiteAs
   return tableOf(asked, means, () => foundSuite(asked, means));
 }
 
+export { foundSuite };
+
 /** Several runs against one baseline. @throws RealGainError as `foundRuns`; if no row can be compared */
 export function runs(asked: RunsAsked, means: Means): Promise<Computed<RunsAsked, TableAnswer>> {
   return tableOf(asked, means, () => foundRuns(asked, means));

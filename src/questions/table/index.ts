@@ -34,7 +34,10 @@ export const suite: Question<SuiteAsked, TableAnswer> = {
     },
     load: async () => (await import('./gating')).suiteGating,
   },
-  compute: async () => ({ compute: (await import('./compute')).suite }),
+  compute: async () => {
+    const { suite: compute, foundSuite: find } = await import('./compute');
+    return { compute, find };
+  },
 };
 
 export const runs: Question<RunsAsked, TableAnswer> = {

@@ -1,0 +1,69 @@
+import * as vscode from 'vscode';
+import type { EngineClient } from '../../engine/client';
+import type { ComparisonIdentity, StudyIdentity, TableIdentity } from '../../model';
+import { questionOf } from '../../questions';
+import type { Look, LookedWay } from '../../questions/look/schema';
+import { COMMANDS } from '../host/ids';
+import { defaultSettings } from '../host/settings';
+import type { Asked } from './messages';
+import { askedWith } from './options';
+
+/** The panels in which answers are shown. */
+export interface Opening {
+  comparison(identity: ComparisonIdentity): Promise<void>;
+  table(identity: TableIdentity): Promise<void>;
+  study(identity: StudyIdentity): Promise<void>;
+  question(asked: Asked): Promise<void>;
+}
+
+/**
+ * Opens what a row of a look asks: the comparison of a pair, or a question that fits.
+ *
+ * @param place among the pairs and then the ways
+ * @throws RealGainError
+ */
+export async function openFound(
+  { pairs, ways }: Look,
+  place: number,
+  engine: EngineClient,
+  opening: Opening,
+): Promise<void> {
+  const pair = pairs[place];
+  const way = ways[place - pairs.length];
+  const asks = pair === undefined ? way?.asks : { question: 'compare', files: [pair.a, pair.b] };
+  if (asks !== undefined) {
+    const uris = asks.files.map((file) => vscode.Uri.file(file));
+    await vscode.commands.executeCommand(commandOf(asks), uris[0], uris);
+  } else if (way?.asksWith !== undefined) {
+    const { question, files, options } = way.asksWith;
+    const asked = askedWith(question, files, options);
+    await (asked === null ? undefined : open(asked, engine, opening));
+  }
+}
+
+/** Comparisons, tables and studies have pages that ask the engine by what was found. */
+async function open(asked: Asked, engine: EngineClient, opening: Opening): Promise<void> {
+  const found = () => engine.call('find', { ...asked, defaults: defaultSettings() });
+  switch (asked.question) {
+    case 'compare':
+      return opening.comparison((await found()) as ComparisonIdentity);
+    case 'suite':
+      return opening.table((await found()) as TableIdentity);
+    case 'study':
+      return opening.study((await found()) as StudyIdentity);
+    default:
+      return opening.question(asked);
+  }
+}
+
+function commandOf({ question }: NonNullable<LookedWay['asks']>): string {
+  switch (question) {
+    case 'compare':
+    case 'suite':
+      return COMMANDS.compare;
+    case 'study':
+      return COMMANDS.study;
+    default:
+      return questionOf(question).command ?? '';
+  }
+}

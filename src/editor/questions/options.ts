@@ -1,0 +1,83 @@
+import { attempt } from '../../model';
+import { checkedIdentity, fieldsOf, questionOf } from '../../questions';
+import type { AskedMetric } from '../../questions/metric-asked';
+import { optionNameOf } from '../../questions/typed';
+import type { Asked } from './messages';
+
+export type Field = ReturnType<typeof fieldsOf>[number];
+
+/** The options that are parts of a metric. */
+const METRIC_PARTS: Readonly<Record<string, keyof AskedMetric>> = {
+  metric: 'id',
+  column: 'column',
+  'reference-column': 'referenceColumn',
+  'higher-is-better': 'higherIsBetter',
+  'lower-is-better': 'higherIsBetter',
+};
+
+type Given = readonly (readonly [option: string, value: string | true])[];
+
+/** A question of files with options as they are typed, or the question that it becomes with them; null if it doesn't have them. */
+export function askedWith(question: string, files: readonly string[], written: string): Asked | null {
+  const { becomes } = questionOf(question);
+  const lists = new Set(['slice']);
+  const typed = Object.fromEntries(
+    given(written).map(([option, value]) => [option, lists.has(option) && value !== true ? [value] : value]),
+  );
+  const asked = becomes?.by(typed) === true ? becomes.question : question;
+  return attempt(
+    () => withOptions({ question: asked, identity: checkedIdentity(asked, { files }) }, written),
+    () => null,
+  );
+}
+
+/** The same with options as they are typed; null if the question doesn't have them. */
+export function withOptions(asked: Asked, written: string): Asked | null {
+  return given(written).reduce<Asked | null>(
+    (before, [option, value]) => before && withOption(before, option, value),
+    asked,
+  );
+}
+
+function given(written: string): Given {
+  return [...written.matchAll(/--([a-z-]+)(?: (?:"((?:[^"\\]|\\.)*)"|([^\s"]+)))?/g)].map(
+    ([, option = '', quoted, bare]) => [option, quoted?.replace(/\\(.)/g, '$1') ?? bare ?? true] as const,
+  );
+}
+
+function withOption(asked: Asked, option: string, value: string | true): Asked | null {
+  const fields = fieldsOf(questionOf(asked.question).schema);
+  const metric = fields.find(({ spec }) => spec.kind === 'metric');
+  const part = METRIC_PARTS[option];
+  if (part !== undefined && metric !== undefined && (metric.spec.hasColumns === true || part !== 'column')) {
+    const said = option === 'lower-is-better' ? false : value;
+    return withFields(asked, { [metric.name]: { ...(valueIn(asked, metric) as object), [part]: said } });
+  }
+  const field = fields.find(({ name }) => optionNameOf(name) === option);
+  return field === undefined ? null : withFields(asked, { [field.name]: read(field, value) });
+}
+
+function read({ spec: { kind } }: Field, value: string | true): unknown {
+  switch (kind) {
+    case 'texts':
+    case 'paths':
+      return [value];
+    case 'pair':
+      return typeof value === 'string' ? value.split(',') : value;
+    default:
+      return value;
+  }
+}
+
+/** null if the question has no such fields. */
+export function withFields(asked: Asked, fields: object): Asked | null {
+  const identity = { ...asked.identity, ...fields };
+  return attempt(
+    () => ({ ...asked, identity: checkedIdentity(asked.question, identity) }),
+    () => null,
+  );
+}
+
+export function valueIn({ identity }: Asked, { name }: Field): unknown {
+  return (identity as Readonly<Record<string, unknown>>)[name];
+}
