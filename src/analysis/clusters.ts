@@ -1,3 +1,4 @@
+import { sumOf } from '../model/lists';
 import type { Metric, StatsTable } from '../model';
 import {
   jackknife,
@@ -79,7 +80,7 @@ function gainsOfItems({ metric, tableA: a, tableB: b }: ScoredPair): Float64Arra
     return null;
   }
   const { gains } = jackknife({ metric, a, b, n: a.n });
-  const mean = gains.reduce((sum, gain) => sum + gain, 0) / a.n;
+  const mean = sumOf(gains) / a.n;
   return gains.map((gain) => mean + (a.n - 1) * (mean - gain));
 }
 

@@ -37,7 +37,6 @@ type Ends = readonly [low: number, high: number];
 interface Marks {
   /** The score that isn't 0; null where all are. */
   readonly unit: number | null;
-  /** True if some items score 0. */
   readonly hasZero: boolean;
 }
 

@@ -13,7 +13,7 @@ import { effectiveClusters, freedomOfClusters, itemScores } from '../significanc
 import { studentQuantile } from '../significance/distributions';
 import { meanAndDeviation } from '../significance/moments';
 import { tellsApart } from '../significance/variance/components';
-import { gainOf, meanOf, partsWithRuns, RUN, type RunPart } from '../significance/variance/runs';
+import { gainOf, meanRun, partsWithRuns, RUN, type RunPart } from '../significance/variance/runs';
 import type { CompareInput } from './estimates';
 
 type Input = Pick<
@@ -190,7 +190,7 @@ function forOthers(
   { systems, crossed }: Observed,
   { gain, alpha }: Pick<Comparison, 'gain' | 'alpha'>,
 ): VarianceParts['others'] {
-  const values = gainOf(systems.map(meanOf));
+  const values = gainOf(systems.map(meanRun));
   const ofRuns = varianceByRuns(systems);
   const known = [...crossed.map((factor) => varianceBy(values, factor)), ...ofRuns];
   const halfWidth = (level: number) =>

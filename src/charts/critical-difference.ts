@@ -83,7 +83,6 @@ export function leaderboardWinsPlot({ systems, pairs }: Shown): Plot {
   });
 }
 
-/** Pixels that the diagram takes. */
 export function sizeOfDiagram(leaderboard: Shown): { readonly width: number; readonly height: number } {
   return { width: 680, height: 90 + 22 * (leaderboard.systems.length + barsOf(leaderboard).length) };
 }

@@ -46,7 +46,6 @@ export function forestText({ table, decimals, order }: ForestData): string {
   return onAxis([...drawn, ...all], 0);
 }
 
-/** The gain of a pair in the same way. */
 export function gainText(gained: Gained, name: string, decimals: number): string {
   return onAxis([{ ...gainRow(gained, name, decimals), point: '◆' }], 0);
 }

@@ -5,7 +5,7 @@ import {
   IF_UNDECIDED,
   type Answer,
   type AskedGate,
-  type Found,
+  type AnyResult,
   type GateInForce,
   type GateResult,
   type IfUndecided,
@@ -45,7 +45,7 @@ export function withGate(
   answer: Answer,
   gating: Gating | undefined,
   inForce: GateInForce | null,
-): Answer<object, Found & { readonly gate?: GateResult }> {
+): Answer<object, AnyResult & { readonly gate?: GateResult }> {
   const { gate = null, row = 'pooled', oldBaseline } = inForce ?? {};
   return gate === null || gating === undefined
     ? answer

@@ -100,7 +100,6 @@ export function oneOf<Known extends string>(option: string, text: string, all: r
   return known;
 }
 
-/** What an option reads as; undefined if it was not given. */
 export function given<Value>(text: string | undefined, read: (text: string) => Value): Value | undefined {
   return text === undefined ? undefined : read(text);
 }

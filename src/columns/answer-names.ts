@@ -104,7 +104,6 @@ const ANSWER_WORDS = new Set([
   'selected',
 ]);
 
-/** True for columns named like right answers. */
 export function isRightName(column: string): boolean {
   return GOLD.has(normal(lastOf(column)));
 }

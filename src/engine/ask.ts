@@ -8,7 +8,7 @@ import {
   englishOf,
   Kept,
   type Answer,
-  type Found,
+  type AnyResult,
   type Messages,
   type PartAsked,
   baseName,
@@ -134,7 +134,7 @@ async function answerTo(
   const made = await questionOf(question).compute();
   const kept = new Kept();
   const ignored: Text[] = [];
-  const answerOf = ({ read, ...found }: Computed<object, Found>, messages: Messages): Answer => {
+  const answerOf = ({ read, ...found }: Computed<object, AnyResult>, messages: Messages): Answer => {
     const once = [...new Map(read.map((one) => [one.stamp.path, one])).values()];
     const files = once.map(({ stamp }) => stamp);
     const digests = once.flatMap(({ stamp: { path }, sha256 }) =>

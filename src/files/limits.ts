@@ -23,18 +23,18 @@ export async function limitsOfProcess(): Promise<string | null> {
  * @param timeout milliseconds after which those count that were found
  */
 export async function sizeOfNamed(args: readonly string[], timeout = TIMEOUT_MS): Promise<number> {
-  const found: Found = { bytes: 0, paths: new Set() };
+  const found: NamedSizes = { bytes: 0, paths: new Set() };
   const late = new Promise<void>((done) => setTimeout(done, timeout).unref());
   await Promise.race([late, addNamed(args, found)]);
   return found.bytes;
 }
 
-interface Found {
+interface NamedSizes {
   bytes: number;
   readonly paths: Set<string>;
 }
 
-async function addNamed(args: readonly string[], found: Found): Promise<void> {
+async function addNamed(args: readonly string[], found: NamedSizes): Promise<void> {
   const named = args.flatMap(valueOf).map((name) => resolve(name));
   const places = await Promise.all(named.map(placeOf));
   const configured = await Promise.all([...new Set(['.', ...places.map(dirname)])].map(folderWithConfig));
@@ -74,7 +74,7 @@ async function exists(file: string): Promise<boolean> {
 /** Folders in folders, no deeper than suites have them. */
 const DEPTH = 3;
 
-async function addSize(path: string, depth: number, found: Found): Promise<void> {
+async function addSize(path: string, depth: number, found: NamedSizes): Promise<void> {
   if (found.paths.size >= MOST_FILES || found.paths.has(path)) {
     return;
   }

@@ -240,7 +240,6 @@ function foldersIn(folder: string, entries: readonly Dirent[]): string[] {
   return names.map(({ name }) => path.join(folder, name)).sort();
 }
 
-/** The trials in a folder, else those of the jobs in it. */
 async function trialsIn(folder: string): Promise<Trial[]> {
   const entries = await entriesOf(folder);
   if ((await firstResult(folder, entries)) !== null) {

@@ -121,7 +121,6 @@ async function stampIfReports(folder: string): Promise<FileStamp | null> {
   return (await isReportFolder(folder)) ? stampOfReports(folder) : null;
 }
 
-/** True if both stamps belong to the same contents. */
 export function sameStamp(one: FileStamp | null, other: FileStamp | null): boolean {
   return one !== null && other !== null && one.size === other.size && one.modified === other.modified;
 }

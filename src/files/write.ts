@@ -9,7 +9,6 @@ import { kindOf } from './stamps';
 /* Writes have no timeout: after one, the state of the file would be unknown. */
 
 interface Writing {
-  /** Creates the folder if needed. */
   readonly makesFolder?: boolean;
   /** Flushes to disk, so that even a power cut leaves no partial file. */
   readonly flush?: boolean;

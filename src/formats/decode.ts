@@ -161,7 +161,6 @@ function binary({ what, instead }: NotItems, path: string): RealGainError {
   return fileError('file-binary', { path }, '{0} is {1}, which RealGain doesn’t read; {2}.', what, instead);
 }
 
-/** Number of lines that end in bytes[start, end). */
 export function countLines(bytes: Uint8Array, start: number, end: number): number {
   // Within the part alone: searching on to a distant line feed would make many calls quadratic.
   const part = bytes.subarray(start, end);
@@ -172,7 +171,6 @@ export function countLines(bytes: Uint8Array, start: number, end: number): numbe
   return lines;
 }
 
-/** Counts lines at increasing positions. */
 export function lineCounter(bytes: Uint8Array): (at: number) => number {
   let line = 1;
   let counted = 0;

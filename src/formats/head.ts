@@ -13,7 +13,6 @@ export function headLines(head: Uint8Array): string[] {
   return splitLines(end === -1 ? lines : lines.slice(0, end));
 }
 
-/** True if a base name ends in one of the extensions. */
 export function hasExtension(name: string, ...extensions: readonly string[]): boolean {
   const lower = name.toLowerCase();
   return extensions.some((extension) => lower.endsWith(extension));

@@ -261,7 +261,6 @@ function refuseUnlessAsked(
   }
 }
 
-/** How to read a file, and why. */
 export type Recognised = Pick<Detected, 'format' | 'why' | 'rival'>;
 
 /** The requested format, else the one detected from the first bytes, which takes some milliseconds. */

@@ -7,6 +7,7 @@ import {
   type Text,
   joined,
   someQuoted,
+  tally,
 } from '../model';
 import { ABSENT, type Alignment } from './match/alignment';
 import { matchOutput, placeIn, type Matched, type Matching } from './match/match-output';
@@ -98,8 +99,7 @@ export class Groups {
 
 /** The group with most outputs; of several, the one with most items. */
 export function largestGroup(placed: readonly { readonly group: Group }[]): Group | undefined {
-  const counts = new Map<Group, number>();
-  placed.forEach(({ group }) => counts.set(group, (counts.get(group) ?? 0) + 1));
+  const counts = tally(placed.map(({ group }) => group));
   const sizeOf = (group: Group) => group.items.alignment.a.length;
   return [...counts].reduce<[Group, number] | undefined>(
     (best, one) =>

@@ -23,7 +23,6 @@ export interface Input {
   readonly bytes: number;
 }
 
-/** All files of a comparison as they were read. */
 export interface Files {
   readonly a: Input;
   readonly b: Input;

@@ -5,7 +5,7 @@ import { reorder } from './match/align';
 import { scoredColumns } from './score/metric/scored-columns';
 import { commonFits } from './score/metric/choose-metric';
 import { textOf } from '../columns';
-import { elementAt, type ComparisonIdentity } from '../model';
+import { elementAt, type ComparisonIdentity, tally } from '../model';
 import type { Files, Input } from './source';
 
 /**
@@ -54,11 +54,7 @@ function sideOf({ records, stamp }: Input): Side {
 
 /** As many rows of each repeated id as the output has. */
 function sameKeys(of: Keyed, within: Keyed, chosen: Int32Array): Int32Array {
-  const left = new Map<string, number>();
-  for (const row of chosen) {
-    const id = textOf(of.keys.at(row) ?? null);
-    left.set(id, (left.get(id) ?? 0) + 1);
-  }
+  const left = tally(Array.from(chosen, (row) => textOf(of.keys.at(row) ?? null)));
   return fileOrder(within.records.n).filter((row) => {
     const id = textOf(within.keys.at(row) ?? null);
     const count = left.get(id) ?? 0;

@@ -112,7 +112,6 @@ export class PairCounter {
     this.halves.fill(0);
   }
 
-  /** Counts the first `resamples` resamples in `turned`. */
   count(resamples: number, counts: PairCounts, adding: Adding): void {
     const { systems, turned, kernel, up, halves, bounds } = this;
     if (resamples % 2 === 1) {

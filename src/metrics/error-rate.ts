@@ -11,6 +11,7 @@ import {
   type ScoringInput,
   type StatsTable,
   smallest,
+  numberIn,
 } from '../model';
 import { plainTexts, textOf } from '../columns/cells';
 import { namedPair, wordsOf } from '../columns';
@@ -213,7 +214,7 @@ export class EditDistance {
 
   count(own: readonly string[], reference: readonly string[]): number {
     this.numbers.clear();
-    const goal = Int32Array.from(reference, (token) => this.numberOf(token));
+    const goal = Int32Array.from(reference, (token) => numberIn(this.numbers, token));
     const { length } = goal;
     if (this.row.length <= length) {
       this.row = new Int32Array(2 * length + 1);
@@ -223,7 +224,7 @@ export class EditDistance {
       row[j] = j;
     }
     own.forEach((token, i) => {
-      const symbol = this.numberOf(token);
+      const symbol = numberIn(this.numbers, token);
       let diagonal = i;
       let left = i + 1;
       row[0] = left;
@@ -237,11 +238,5 @@ export class EditDistance {
       }
     });
     return row[length]!;
-  }
-
-  private numberOf(token: string): number {
-    const known = this.numbers.get(token) ?? this.numbers.size;
-    this.numbers.set(token, known);
-    return known;
   }
 }

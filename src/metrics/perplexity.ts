@@ -10,6 +10,7 @@ import {
   type Records,
   type ScoringInput,
   type StatsTable,
+  sumOf,
 } from '../model';
 import { findColumn, firstColumn, numberOf, requireColumn, textOf, Unscorable } from '../columns/cells';
 import { valueOf } from './options';
@@ -115,7 +116,7 @@ function extract({ output, outputPath }: ScoringInput, choice: MetricChoice): St
     } else if (!values.every((value) => typeof value === 'number') || !(count > 0)) {
       unscorable.addWrong(i);
     } else {
-      data[2 * i] = unit * values.reduce((sum, value) => sum + value, 0);
+      data[2 * i] = unit * sumOf(values);
       data[2 * i + 1] = count;
     }
   });

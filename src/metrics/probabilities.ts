@@ -1,4 +1,4 @@
-import { english, type MetricChoice, type MetricKind, type OptionDescription } from '../model';
+import { english, type MetricChoice, type MetricKind, type OptionDescription, sumOf } from '../model';
 import { valueOf } from './options';
 import { extract, fits, listsIn, type Guess } from './probability-columns';
 
@@ -151,7 +151,7 @@ function rankOf(probabilities: readonly number[], right: number): number {
 function logLoss({ probability, right }: Guess): number {
   const probabilities = typeof probability === 'number' ? [1 - clip(probability), probability] : probability;
   const clipped = probabilities.map(clip);
-  return -Math.log((clipped[right] ?? NaN) / clipped.reduce((sum, one) => sum + one, 0));
+  return -Math.log((clipped[right] ?? NaN) / sumOf(clipped));
 }
 
 function clip(probability: number): number {

@@ -8,6 +8,7 @@ import {
   type Records,
   type ScoringInput,
   type StatsTable,
+  sumOf,
 } from '../model';
 import { findGold, goldColumns, needsGold, predictionAndGold, type Gold } from './answers';
 import { firstColumn, numberOf, requireColumn, textOf, Unscorable } from '../columns/cells';
@@ -118,7 +119,7 @@ function probabilityOf(cell: Cell): Probability | null | undefined {
     return typeof value === 'number' && !(value >= 0 && value <= 1) ? undefined : value;
   }
   const numbers = listed.filter((value) => typeof value === 'number' && value >= 0 && value <= 1) as number[];
-  const sum = numbers.reduce((total, value) => total + value, 0);
+  const sum = sumOf(numbers);
   return numbers.length === listed.length && numbers.length > 1 && Math.abs(sum - 1) <= SUM_TOLERANCE
     ? numbers
     : undefined;

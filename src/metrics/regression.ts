@@ -8,6 +8,7 @@ import {
   type Records,
   type ScoringInput,
   type StatsTable,
+  sumOf,
 } from '../model';
 import { everyKind } from '../model/kinds';
 import { goldColumns, predictionAndGold } from './answers';
@@ -144,7 +145,7 @@ function extract(input: ScoringInput, choice: MetricChoice, { of, statistics }: 
 }
 
 function meanOf(values: Float64Array): number {
-  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+  return sumOf(values) / Math.max(1, values.length);
 }
 
 function pearsonOf(sums: Float64Array, at: number): number {

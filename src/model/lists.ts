@@ -33,6 +33,13 @@ export function append<Value>(list: Value[], values: Iterable<Value>): void {
   }
 }
 
+/** The number of a value: 0, 1, 2 … in order of first appearance. */
+export function numberIn<Value>(numbers: Map<Value, number>, value: Value): number {
+  const number = numbers.get(value) ?? numbers.size;
+  numbers.set(value, number);
+  return number;
+}
+
 /** How often each value is there, in order of first appearance. */
 export function tally<Value>(values: Iterable<Value>): Map<Value, number> {
   const counts = new Map<Value, number>();
@@ -58,4 +65,22 @@ export function grouped<Key, Value>(
     }
   }
   return groups;
+}
+
+export function sumOf(values: Iterable<number>): number {
+  let sum = 0;
+  for (const value of values) {
+    sum += value;
+  }
+  return sum;
+}
+
+/** NaN for no values. */
+export function meanOf(values: ArrayLike<number> & Iterable<number>): number {
+  return sumOf(values) / values.length;
+}
+
+/** The last of those with the same path, in order of first appearance. */
+export function eachOnce<File extends { readonly path: string }>(files: readonly File[]): File[] {
+  return [...new Map(files.map((file) => [file.path, file])).values()];
 }

@@ -269,3 +269,8 @@ export function betterOf({ higherIsBetter }: { readonly higherIsBetter: boolean 
 export function betterMark({ higherIsBetter }: { readonly higherIsBetter: boolean }): string {
   return higherIsBetter ? '↑' : '↓';
 }
+
+/** How many decimals a number has as one would type it. */
+export function typedDecimals(value: unknown): number {
+  return /\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0;
+}

@@ -7,7 +7,7 @@ import type {
   CompareSettings,
   ComparisonDetails,
   ComparisonIdentity,
-  Found,
+  AnyResult,
   Gate,
   GatedRows,
   GateInForce,
@@ -107,7 +107,7 @@ export interface Means extends Looking, StudyMeans {
   readonly table: (identity: TableIdentity) => Promise<TableDetails>;
   /** For the question's own page, which takes answers so far; null elsewhere. */
   readonly page: {
-    readonly soFar: (answer: Computed<object, Found>, messages: Messages) => void;
+    readonly soFar: (answer: Computed<object, AnyResult>, messages: Messages) => void;
   } | null;
   /** What is typed to ask the same; null if options can't. */
   readonly typed: TypedCommand | null;
@@ -162,13 +162,13 @@ export interface Computed<Identity, Result> {
 }
 
 /** The part of an answer that a document is made of. */
-export type Answered<Identity, Result extends Found> = Pick<
+export type Answered<Identity, Result extends AnyResult> = Pick<
   Answer<Identity, Result>,
   'identity' | 'result' | 'messages'
 >;
 
 /** What is made of an answer to be shown. */
-export interface Documents<Identity, Result extends Found> {
+export interface Documents<Identity, Result extends AnyResult> {
   document(answer: Answered<Identity, Result>): ReportDocument;
   /**
    * All rows in full digits, with names of columns that scripts rely on; absent: the main table of the document.
@@ -194,7 +194,7 @@ export interface Problem {
 type Given = Readonly<Record<string, string | readonly string[] | boolean | undefined>>;
 
 /** What builds may require of an answer. */
-export interface Gating<Identity = object, Result extends Found = Found> {
+export interface Gating<Identity = object, Result extends AnyResult = AnyResult> {
   /**
    * The gate of the options, else that of realgain.json; and the file that problems are shown at.
    *
@@ -231,7 +231,7 @@ export type Selection = 'file' | 'files' | 'folder';
  * One kind of question: all that the command line, assistants, pages and reports know of it. Its code is loaded when it is
  * asked, because every surface starts with all questions.
  */
-export interface Question<Identity = object, Result extends Found = Found> {
+export interface Question<Identity = object, Result extends AnyResult = AnyResult> {
   /** The command, and the tool of assistants. */
   readonly name: string;
   /** On a page and in a menu. */

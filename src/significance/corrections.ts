@@ -1,4 +1,4 @@
-import { tally, badSetting } from '../model';
+import { tally, badSetting, sumOf } from '../model';
 
 /**
  * Corrections for multiple comparisons: each turns p-values into adjusted ones, which are compared with α as
@@ -17,12 +17,12 @@ export interface DistinctPs {
 export type DistinctCorrection = (ps: DistinctPs) => Float64Array;
 
 const bonferroniOf: DistinctCorrection = ({ values, counts }) => {
-  const all = counts.reduce((sum, count) => sum + count, 0);
+  const all = sumOf(counts);
   return values.map((p) => Math.min(1, all * p));
 };
 
 const holmOf: DistinctCorrection = ({ values, counts }) => {
-  let left = counts.reduce((sum, count) => sum + count, 0);
+  let left = sumOf(counts);
   let least = 0;
   return values.map((p, i) => {
     // The first of equal ones has the largest factor.
@@ -33,7 +33,7 @@ const holmOf: DistinctCorrection = ({ values, counts }) => {
 };
 
 const benjaminiHochbergOf: DistinctCorrection = ({ values, counts }) => {
-  const all = counts.reduce((sum, count) => sum + count, 0);
+  const all = sumOf(counts);
   const adjusted = new Float64Array(values.length);
   let most = 1;
   let rank = all;

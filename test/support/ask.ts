@@ -9,7 +9,7 @@ import {
   Kept,
   type Answer,
   type ComparisonIdentity,
-  type Found,
+  type AnyResult,
   type Records,
   type StudyDetails,
   type StudyIdentity,
@@ -79,7 +79,7 @@ export function meansOf(files: readonly Records[]): Means {
 }
 
 /** The result of a question about these tables. */
-export async function resultOf<Identity, Result extends Found>(
+export async function resultOf<Identity, Result extends AnyResult>(
   question: Question<Identity, Result>,
   identity: Identity,
   files: readonly Records[],

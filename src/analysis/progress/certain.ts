@@ -5,7 +5,7 @@ import { looksOf, type LooksQuestion } from './looks';
 import type { UnfinishedRun } from './units';
 
 /** What a finished comparison finds. */
-export type Found = 'better' | 'worse' | 'not-significant';
+export type FinalVerdict = 'better' | 'worse' | 'not-significant';
 
 export interface Certain {
   /** Limits of the gain on all items. */
@@ -15,7 +15,7 @@ export interface Certain {
   /** True if the range is that of the metric; false if all scores so far lie in it. */
   readonly isOfMetric: boolean;
   /** The verdict on all items, whatever the rest is; null where that is open. */
-  readonly verdict: Found | null;
+  readonly verdict: FinalVerdict | null;
 }
 
 /**
@@ -85,11 +85,11 @@ function differing(a: Float64Array, b: Float64Array, higherIsBetter: boolean): D
 }
 
 /** Significant is what the last look would find, and not significant what no test at α would. */
-function certainVerdict(ends: readonly Differing[], question: LooksQuestion): Found | null {
+function certainVerdict(ends: readonly Differing[], question: LooksQuestion): FinalVerdict | null {
   const { alternative, alpha } = question;
   const last = looksOf({ all: ends[0]?.n ?? 0 }, question).at(-1)?.level ?? alpha;
   const each = (level: number) =>
-    ends.map(({ n, onlyA, onlyB }): Found => {
+    ends.map(({ n, onlyA, onlyB }): FinalVerdict => {
       const isAsked = alternative === 'two-sided' || onlyA > onlyB === (alternative === 'greater');
       const found = onlyA > onlyB ? 'better' : 'worse';
       return isAsked && isBelowLevel(n, onlyA + onlyB, Math.abs(onlyA - onlyB), level)

@@ -1,3 +1,4 @@
+import { sumOf } from '../../model/lists';
 import { unequalSizes } from '../../significance';
 import { studentQuantile } from '../../significance/distributions';
 import { gainsOf } from './forecast';
@@ -44,7 +45,7 @@ export function withKnownScores({ done, all, first, known }: DoneUnits, alpha: n
   ) {
     return null;
   }
-  const sum = (values: Float64Array) => values.reduce((total, value) => total + value, 0);
+  const sum = (values: Float64Array) => sumOf(values);
   const [meanX, meanD] = [sum(x) / done, sum(gains) / done];
   const overall = (sum(x) + sum(known.rest)) / all;
   let [xx, xd, dd] = [0, 0, 0];

@@ -1,6 +1,6 @@
 import type { Alternative } from '../../model';
 import { scoreOf } from '../../significance';
-import { certainBounds, type Certain, type Found } from './certain';
+import { certainBounds, type Certain, type FinalVerdict } from './certain';
 import { withKnownScores, type KnownHelp } from './estimate';
 import { forecast, type Forecast } from './forecast';
 import { looksSoFar, type LooksSoFar } from './looks';
@@ -21,7 +21,7 @@ export interface ProgressQuestion {
 }
 
 /** Where an evaluation stands: `likely-` by the forecast, the others by what is certain or by the looks. */
-export type Standing = Found | 'likely-better' | 'likely-worse' | 'likely-not-significant' | 'open';
+export type Standing = FinalVerdict | 'likely-better' | 'likely-worse' | 'likely-not-significant' | 'open';
 
 export interface Standings {
   readonly items: number;

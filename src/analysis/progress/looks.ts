@@ -71,7 +71,6 @@ export interface LooksQuestion {
   readonly order: 'random' | 'file' | null;
 }
 
-/** The looks at so many units that answer a question. */
 export function looksOf(
   { all }: Pick<DoneUnits, 'all'>,
   { alternative, alpha, order }: LooksQuestion,

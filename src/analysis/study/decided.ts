@@ -213,7 +213,6 @@ export class DecidedPairs {
     return found;
   }
 
-  /** The pairs that another test than usual decides, or none can. */
   get decisions(): NonNullable<Study['pairs']['decisions']> {
     const test = decidingTest(this.frame);
     return this.frame.decisions

@@ -30,7 +30,6 @@ export function unitsWarnings(settings: StudyFrame['settings'], units: Omit<Unit
       ];
 }
 
-/** The warnings of single pairs, one for all such pairs. */
 export function reservationsOf(
   frame: StudyFrame,
   decided: DecidedPairs,

@@ -1,3 +1,4 @@
+import { meanOf } from '../../model/lists';
 import type { Study } from '../../model';
 
 type Threshold = Study['series'][number]['threshold'];
@@ -63,7 +64,5 @@ export function squareRootLaw(points: readonly { n: number; gain: number | null 
   const logarithms = points.flatMap(({ n, gain }) =>
     gain !== null && gain > 0 ? [Math.log(gain) + Math.log(n) / 2] : [],
   );
-  return logarithms.length < 2
-    ? null
-    : Math.exp(logarithms.reduce((sum, one) => sum + one, 0) / logarithms.length);
+  return logarithms.length < 2 ? null : Math.exp(meanOf(logarithms));
 }

@@ -1,3 +1,4 @@
+import { sumOf } from '../../model/lists';
 import { fTail } from '../../significance/distributions';
 import type { ComparisonTable, GroupRow, Heterogeneity, TaskGroup } from '../../model';
 import { holm } from '../../significance';
@@ -102,6 +103,6 @@ function weightsOf(group: TaskGroup, all: readonly TaskGroup[], rows: readonly M
   const items = rows.map(({ comparison: { n } }, i) =>
     members.some((weights) => (weights[i] ?? 0) > 0) ? n : 0,
   );
-  const total = items.reduce((sum, n) => sum + n, 0);
+  const total = sumOf(items);
   return items.map((n) => n / Math.max(1, total));
 }

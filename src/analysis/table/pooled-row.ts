@@ -6,6 +6,7 @@ import {
   someOf,
   type TableIdentity,
   type Text,
+  sumOf,
 } from '../../model';
 import { meanAndDeviation } from '../../significance/moments';
 import { comparisonsOf, type MadeRow, taskGain } from './made-row';
@@ -27,7 +28,7 @@ export function varianceBetween(tasks: readonly KnownGain[]): number {
   const variances = variancesOf(tasks);
   const excess = (between: number): number => {
     const weights = variances.map((variance) => 1 / (variance + between));
-    const total = weights.reduce((sum, weight) => sum + weight, 0);
+    const total = sumOf(weights);
     const mean = tasks.reduce((sum, { gain }, i) => sum + gain * (weights[i] ?? 0), 0) / total;
     const q = tasks.reduce((sum, { gain }, i) => sum + (weights[i] ?? 0) * (gain - mean) ** 2, 0);
     return q - (tasks.length - 1);

@@ -1,7 +1,7 @@
 import type { AgainstMargin, Alternative, PooledRow, Pooling } from '../../model';
 import { pooledUnseenP, type BoundedGain } from '../../significance/uncertainty/known-range';
 import { studentQuantile, studentTail, normalTail, normalQuantile } from '../../significance/distributions';
-import { largest } from '../../model/lists';
+import { largest, sumOf } from '../../model/lists';
 import { meanAndDeviation } from '../../significance/moments';
 import { taskFlips } from './task-flips';
 
@@ -75,7 +75,7 @@ export function pool(
         : tasks.reduce((sum, task) => sum + value(task), 0) / tasks.length;
   const variances = tasks.map((task, i) => ((own[i] ?? 0) * errorOf(task)) ** 2);
   const gain = mean((task) => task.gain);
-  const within = variances.reduce((sum, one) => sum + one, 0);
+  const within = sumOf(variances);
   const variance = by === 'random' ? betweenTasks(tasks, gain) || within : within;
   const tossed =
     by === 'random' ? tossesOfTasks(tasks) : tasks.reduce((sum, task) => sum + task.differing, 0);

@@ -1,3 +1,4 @@
+import { sumOf } from '../../model/lists';
 import { normalQuantile } from '../../significance/distributions';
 import type { Alternative } from '../../model';
 
@@ -152,7 +153,7 @@ function givenNow(
     for (const { slope, residuals, critical } of regressed) {
       markOutside(isLost, residuals, isTwoSided ? -critical - slope * t : -Infinity, critical - slope * t);
     }
-    return 1 - isLost.reduce((sum, one) => sum + one, 0) / now.length;
+    return 1 - sumOf(isLost) / now.length;
   };
   return (t) => (isTwoSided ? (shareLeft(t) + shareLeft(-t)) / 2 : shareLeft(t));
 }

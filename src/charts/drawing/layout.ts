@@ -15,7 +15,6 @@ export interface Layout {
   readonly yTicks: readonly PlacedTick[];
   /** True if the labels of the x axis read upwards. */
   readonly isTurned: boolean;
-  /** True if they are above the chart. */
   readonly isAbove: boolean;
   readonly titles: readonly {
     readonly text: string;

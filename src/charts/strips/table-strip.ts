@@ -43,7 +43,6 @@ export function tableStripPlot({ table, decimals, answer, order }: TableStripDat
   };
 }
 
-/** The rows drawn in one style, one a line. */
 function rowsOf(
   style: keyof typeof STYLES,
   { table, decimals, order }: Omit<TableStripData, 'answer'>,

@@ -47,7 +47,6 @@ export class FileInGit {
     private readonly file: string,
   ) {}
 
-  /** The newest commits that changed the file; [] if there is none. */
   async commits(most: number): Promise<Commit[]> {
     const format = '--format=%H%x00%s%x00%an%x00%at%x00';
     const listed = await this.run(

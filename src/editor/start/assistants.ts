@@ -129,7 +129,6 @@ async function saidBy({ metric, reference, cluster, test, margin }: Question): P
   };
 }
 
-/** The answer, or the error message. */
 async function sentenceOf(answer: () => Promise<string>): Promise<string> {
   try {
     return await answer();

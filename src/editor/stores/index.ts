@@ -16,6 +16,5 @@ export interface Stores {
   readonly suites: Suites;
   readonly references: References;
   readonly choices: Choices;
-  /** The studies that were made in this workspace. */
   readonly studies: Studies;
 }

@@ -1,18 +1,19 @@
 import { verdictOnArrival } from '../../model';
 import type { HistoryEntry } from './history-file';
 
-type Found = HistoryEntry['comparison'];
+type ComparedEntry = HistoryEntry['comparison'];
 
 /** A run or a system of a suite, as far as the rules look at it; of systems, only the verdict is known. */
 export type Alertable = Pick<HistoryEntry, 'origin' | 'seen' | 'correction'> & {
-  readonly comparison: Pick<Found, 'verdict' | 'gain'> & Partial<Pick<Found, 'tests' | 'primary'>>;
+  readonly comparison: Pick<ComparedEntry, 'verdict' | 'gain'> &
+    Partial<Pick<ComparedEntry, 'tests' | 'primary'>>;
 };
 
 /** What alerts go by: the verdict, or that at the level which was left when the run arrived. */
 export function judgedBy({
   comparison,
   correction,
-}: Pick<Alertable, 'comparison' | 'correction'>): Pick<Found, 'verdict' | 'gain'> {
+}: Pick<Alertable, 'comparison' | 'correction'>): Pick<ComparedEntry, 'verdict' | 'gain'> {
   const { verdict, gain, tests, primary } = comparison;
   const arrived = correction?.alerts === 'corrected' ? correction.arrived : null;
   return arrived === null || tests === undefined || primary === undefined

@@ -77,7 +77,6 @@ export class TestSets implements vscode.Disposable {
     return [...this.declared, ...this.folderSets()];
   }
 
-  /** Those of every realgain.json. */
   get declared(): LocatedTestSet[] {
     return [...this.configs.values()].flatMap((config) => config.testSets);
   }

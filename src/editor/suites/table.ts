@@ -19,7 +19,6 @@ export function oneFolderOf({ folder, folders }: LocatedSuite): string {
   return path.resolve(folder, folders[0] ?? '');
 }
 
-/** The baseline's folder, if it exists. */
 export async function baselineFolderOf(suite: LocatedSuite): Promise<string | null> {
   return (await foldersOf(suite, foldersIn)).find((folder) => isBaselineFolder(suite, folder)) ?? null;
 }
@@ -124,7 +123,6 @@ export function suiteWithKey(suites: readonly LocatedSuite[], key: string): Loca
   return suites.find((suite) => suiteKey(suite) === key);
 }
 
-/** Opens the table of a system against the baseline of its suite. */
 export async function openSystem(
   key: string,
   system: string,

@@ -63,7 +63,6 @@ export class ServiceThread {
     files.forEach((file) => this.files.add(file));
   }
 
-  /** True if it has had calls about all of these files. */
   knows(files: readonly string[]): boolean {
     return files.length > 0 && files.every((file) => this.files.has(file));
   }

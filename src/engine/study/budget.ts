@@ -69,7 +69,6 @@ function bytesOfCounts(resamples: number): number {
   return up.byteLength + halves.byteLength;
 }
 
-/** How many systems have at most so many pairs. */
 function systemsIn(pairs: number): number {
   return Math.floor((1 + Math.sqrt(1 + 8 * pairs)) / 2);
 }

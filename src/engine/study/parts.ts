@@ -128,10 +128,8 @@ export async function mergeParts(
 interface Merged {
   readonly frame: StudyFrame;
   readonly drawn: StudyDrawn[];
-  /** The first part, with which others are compared. */
   readonly first: string;
   readonly count: number;
-  /** The file of each part, by its index. */
   readonly paths: Map<number, string>;
   readonly unfinished: Text[];
 }

@@ -29,6 +29,7 @@ import {
   studyTest,
   systemNamesOf,
   withFileNames,
+  eachOnce,
 } from '../../model';
 import { yieldToEvents } from '../../model/cancel';
 import type { Input } from '../../items/source';
@@ -202,11 +203,6 @@ function studySets(
     sets: [{ ...whole.set, order: ranked.map((_, i) => i) }, ...rows.map((items) => subset(items).set)],
     tablesOf: (set) => (set === 0 ? whole.tables : subset(elementAt(rows, set - 1)).tables),
   };
-}
-
-/** Several systems may be in one file. */
-function eachOnce(files: readonly FileStamp[]): readonly FileStamp[] {
-  return [...new Map(files.map((stamp) => [stamp.path, stamp])).values()];
 }
 
 function frameOf(

@@ -12,6 +12,7 @@ import {
   type Records,
   type StatsTable,
   largest,
+  sumOf,
 } from '../../model';
 import type { Prepared } from '../comparisons/prepare';
 import { firstOf, sliceColumn } from './slice-columns';
@@ -139,7 +140,7 @@ function shared(a: Records, b: Records): readonly Column[] {
 /** The number of words in the cells of the column that has the most; [] without texts. */
 function mostWords(columns: readonly Column[]): number[][] {
   const counts = columns.map(({ cells }) => cells.map(wordsOf));
-  const sums = counts.map((some) => some.reduce((sum, count) => sum + count, 0));
+  const sums = counts.map((some) => sumOf(some));
   const most = largest(sums, 0);
   return most === 0 ? [] : counts.slice(sums.indexOf(most), sums.indexOf(most) + 1);
 }

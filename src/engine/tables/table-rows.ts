@@ -15,6 +15,7 @@ import {
   type TableDetails,
   type TableIdentity,
   type Text,
+  eachOnce,
 } from '../../model';
 import type { Making } from '../comparisons/comparisons';
 import type { ResamplePool } from '../pool';
@@ -112,10 +113,6 @@ export async function answered<Made>(
 /** Whether the user can say how the files of a task are to be read. */
 export function isQuestion({ code }: RealGainError): boolean {
   return ['needs-metric', 'needs-answer', 'needs-reference', 'needs-format', 'needs-systems'].includes(code);
-}
-
-export function eachOnce<File extends { readonly path: string }>(files: readonly File[]): File[] {
-  return [...new Map(files.map((file) => [file.path, file])).values()];
 }
 
 /** A question that says which output it is about. */

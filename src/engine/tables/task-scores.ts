@@ -18,6 +18,7 @@ import {
   type Source,
   type StudyIdentity,
   type Text,
+  meanOf,
 } from '../../model';
 import type { TaskScores, TaskScoring } from '../../questions/leaderboard/table-scores';
 import { chosen } from '../../questions/metric-asked';
@@ -113,7 +114,7 @@ async function scoreOutputs(
       },
       n: same.n,
       scores: new Map(
-        runs.flatMap(({ system, scores }) => (scores.length > 0 ? [[system, mean(scores)]] : [])),
+        runs.flatMap(({ system, scores }) => (scores.length > 0 ? [[system, meanOf(scores)]] : [])),
       ),
     },
     missing: runs.flatMap(({ system, scores, lost: [reason] }) =>
@@ -184,8 +185,4 @@ function metricOf({ metric, columns: [column] }: TaskScoring): MetricChoice | nu
 
 function keyOf({ path, system }: Source): string {
   return JSON.stringify([path, system ?? null]);
-}
-
-function mean(scores: readonly number[]): number {
-  return scores.reduce((sum, score) => sum + score, 0) / scores.length;
 }

@@ -139,7 +139,6 @@ export function readArchive(bytes: Uint8Array, path: string): ArchiveEntry[] {
   return entriesOf(view, bytes, start, count, path);
 }
 
-/** The position of the end record, or null. */
 function endOfDirectory(view: DataView): number | null {
   const first = Math.max(0, view.byteLength - END_LENGTH - LONGEST_COMMENT);
   for (let i = view.byteLength - END_LENGTH; i >= first; i -= 1) {

@@ -121,7 +121,6 @@ function isStray({ group }: NumberForm, parts: readonly Parts[]): boolean {
   );
 }
 
-/** The number of a text in a form; null for a missing one. */
 export function readNumber(text: string, form: NumberForm): number | null {
   const parts = isMissing(text) ? null : partsOf(text);
   return parts === null ? null : valueOf(parts, form);

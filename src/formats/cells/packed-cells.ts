@@ -47,7 +47,6 @@ export class PackedCells extends CellList {
     }
   }
 
-  /** Sets a cell to the UTF-8 text in these bytes. */
   setUtf8(item: number, bytes: Uint8Array, from: number, to: number): void {
     this.extend(item + 1);
     this.kinds[item] = TEXT;

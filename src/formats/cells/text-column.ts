@@ -178,7 +178,6 @@ export class TextColumn {
     this.addUtf8(texts.bytes, texts.end, end);
   }
 
-  /** Adds the text that these bytes hold as UTF-8. */
   addUtf8(from: Uint8Array, start: number, end: number): void {
     if (this.kinds?.add(from, start, end) === true) {
       return;
@@ -221,7 +220,6 @@ export class TextColumn {
     return at === -1 || this.kinds === null ? at : this.kinds.codes.indexOf(at);
   }
 
-  /** The column with its type, as `typedTexts`. */
   typed(): Cells {
     const { kinds } = this;
     const texts = kinds?.texts ?? this.texts;

@@ -43,7 +43,6 @@ export class TextPile {
     return i === 0 ? 0 : this.ends[i - 1]!;
   }
 
-  /** True if text i is in these bytes. */
   holds(i: number, from: Uint8Array, start: number, stop: number): boolean {
     const { bytes } = this;
     const own = this.start(i);

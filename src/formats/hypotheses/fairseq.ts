@@ -7,7 +7,6 @@ import { eachLine, nothingExpected } from '../lines';
 const LINE = /^([STHD])-(\d{1,15})\t(?:(-?(?:\d[\d.e+-]*|inf|nan))\t)?(.*)$/i;
 const ANY = /^[A-Z]-\d+\t/;
 
-/** What is known of a sentence. */
 interface Sentence {
   readonly line: number;
   readonly texts: Map<string, string>;

@@ -86,7 +86,6 @@ interface Valued {
   readonly line: number;
 }
 
-/** The values of some spans, in their order. */
 function valuesIn(bytes: Uint8Array, spans: Iterable<Span>, path: string): Valued[] {
   const lineAt = lineCounter(bytes);
   return Array.from(spans, ({ start, end }) => {

@@ -136,7 +136,6 @@ function isCharacterAt(bytes: Uint8Array, at: number): boolean {
   return first === undefined || lengths.some((length) => tryDecode(bytes.subarray(at, at + length)) !== null);
 }
 
-/** The line at a byte, for a message. */
 export function peek(bytes: Uint8Array, at: number): string {
   const [line = ''] = new TextDecoder().decode(bytes.subarray(at, at + 200)).split('\n');
   return line.trimEnd();

@@ -6,7 +6,7 @@ const LOG_FOLDERS: Readonly<Record<string, string>> = { bfcl: 'score', evalscope
 /** The folder beside a log that holds the parts of what it lists, by format. */
 const PART_FOLDERS: Readonly<Record<string, string>> = { trials: 'simulations' };
 
-interface Found {
+interface FoundLog {
   readonly path: string;
   readonly format: string;
 }
@@ -15,7 +15,7 @@ interface Found {
  * Whether a file is about a run, and no output: a part of a log, whatever it holds; of files that are no logs, those beside a log or elsewhere
  * in the folder of its run.
  */
-export function aboutRuns(logs: readonly Found[]): (file: string, isOfLog: boolean) => boolean {
+export function aboutRuns(logs: readonly FoundLog[]): (file: string, isOfLog: boolean) => boolean {
   const beside = new Set(logs.map((log) => path.dirname(log.path)));
   const runs = new Set(logs.flatMap((log) => runOf(log) ?? []));
   const parts = new Set(
@@ -29,13 +29,12 @@ export function aboutRuns(logs: readonly Found[]): (file: string, isOfLog: boole
 }
 
 /** The folder of the run; null if its logs have no folder of their own. */
-function runOf({ path: file, format }: Found): string | null {
+function runOf({ path: file, format }: FoundLog): string | null {
   const parts = path.dirname(path.resolve(file)).split(path.sep);
   const at = parts.lastIndexOf(LOG_FOLDERS[format] ?? '');
   return at < 1 ? null : parts.slice(0, at).join(path.sep);
 }
 
-/** Whether a file is in one of the folders, or below it. */
 function isIn(folders: ReadonlySet<string>, file: string): boolean {
   let place = path.dirname(path.resolve(file));
   while (folders.size > 0 && !folders.has(place)) {

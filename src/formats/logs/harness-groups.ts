@@ -1,3 +1,4 @@
+import { sumOf } from '../../model/lists';
 import type { TaskGroup } from '../../model';
 import { isObject, type JsonObject } from '../json/value';
 
@@ -66,6 +67,6 @@ function valueIn(scores: JsonObject, task: string, key: string): unknown {
 
 /** NaN where a value or weight is missing. */
 function weightedMean(values: readonly number[], weights: readonly number[]): number {
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const total = sumOf(weights);
   return values.reduce((sum, value, i) => sum + (value * (weights[i] ?? 0)) / total, 0);
 }

@@ -125,7 +125,6 @@ function textsOf(sample: JsonObject): Record<string, Cell> {
   return { target: cellOf(sample['target']), response: cellOf(only(only(sample['filtered_resps']))) };
 }
 
-/** The element of a list of one. */
 function only(value: unknown): unknown {
   return Array.isArray(value) && value.length === 1 ? (value[0] as unknown) : value;
 }

@@ -38,7 +38,6 @@ export const promptfoo: Format = {
   },
 };
 
-/** One answer of one provider to one prompt. */
 interface Result {
   readonly test: string | number;
   readonly system: string;

@@ -76,7 +76,6 @@ export class RecordSplitter {
     }
   }
 
-  /** The file has ended. */
   finish(): void {
     const { held } = this;
     let recordStart = 0;

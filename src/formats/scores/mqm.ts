@@ -1,4 +1,4 @@
-import { english, fileError, type Cell, type Format } from '../../model';
+import { english, fileError, type Cell, type Format, sumOf } from '../../model';
 import { toUtf8 } from '../decode';
 import { headLines } from '../head';
 import { digest } from '../logs/reading/log';
@@ -153,5 +153,5 @@ function weightOf(severity: string, category: string): number | null {
 
 /** The mean over raters of their sums, given in tenths. */
 function mean(sums: readonly number[]): number | null {
-  return sums.length === 0 ? null : sums.reduce((sum, one) => sum + one, 0) / (10 * sums.length);
+  return sums.length === 0 ? null : sumOf(sums) / (10 * sums.length);
 }

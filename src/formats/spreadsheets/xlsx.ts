@@ -39,7 +39,6 @@ interface SheetPart {
 interface Book {
   readonly sheets: readonly SheetPart[];
   readonly from1904: boolean;
-  /** Texts that cells share. */
   readonly shared: readonly string[];
   /** For each style, whether it shows numbers as dates. */
   readonly dates: readonly boolean[];
@@ -159,7 +158,6 @@ function readStyles(entry: ArchiveEntry, path: string): boolean[] {
   return dates;
 }
 
-/** A cell while it is read. */
 interface OpenCell {
   readonly column: number;
   readonly type: string;

@@ -1,3 +1,4 @@
+import { sumOf } from '../../model/lists';
 import { isMissing, parseDecimal } from '../cells/cells';
 import { shapeOf } from './swallowed-rows';
 
@@ -56,8 +57,8 @@ export function headerOf([first = [], ...others]: readonly (readonly string[])[]
     return 'unsure';
   }
   const says = votesOf(first, rows);
-  const names = sum(says.filter((say) => say > 0));
-  const data = -sum(says.filter((say) => say < 0));
+  const names = sumOf(says.filter((say) => say > 0));
+  const data = -sumOf(says.filter((say) => say < 0));
   if (names === 0 && data === 0) {
     return 'unsure';
   }
@@ -79,10 +80,6 @@ function votesOf(first: readonly string[], rows: readonly (readonly string[])[])
       rows.map((row) => row[column] ?? ''),
     ),
   );
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
 }
 
 function sayOf(cell: string, below: readonly string[]): number {

@@ -15,7 +15,6 @@ export const MOST_CELLS = 1 << 15;
 /** A quoted cell still open after this many characters is not one. */
 const LONGEST_CELL = 1 << 26;
 
-/** A row whose quoted cell is still open. */
 interface OpenRow {
   readonly cells: string[];
   readonly line: number;

@@ -104,7 +104,6 @@ export function numbersRows({ cells }: Column): boolean {
   );
 }
 
-/** True if the cells are these numbers in any order. */
 export function numbersItems({ cells }: Column): boolean {
   const numbers = cells.map((cell) => (cell === null || cell === '' ? NaN : Number(cell)));
   const first = numbers.includes(0) ? 0 : 1;

@@ -7,6 +7,7 @@ import {
   type MetricChoice,
   type Records,
   type Text,
+  meanOf,
 } from '../../model';
 import { kindsOf } from '../../model/kinds';
 
@@ -76,8 +77,4 @@ function marksOneOfEach(group: Column, mark: Column, scores: readonly number[]):
   const mean = meanOf(apart);
   const deviation = Math.sqrt(meanOf(apart.map((one) => (one - mean) ** 2)));
   return Math.abs(mean) * Math.sqrt(apart.length) > APART * deviation;
-}
-
-function meanOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

@@ -1,3 +1,4 @@
+import { numberIn } from '../../model/lists';
 import { elementAt } from '../../model/element-at';
 import { findColumn, textOf, wordsOf } from '../../columns';
 import type { Placed } from '../content/content-difference';
@@ -109,11 +110,7 @@ export function refines(one: Partition, other: Partition): boolean {
 /** Numbers 0, 1, 2 … in order of appearance, without gaps. */
 export function renumbered(groups: Int32Array): Int32Array {
   const numbers = new Map<number, number>();
-  return groups.map((group) => {
-    const number = numbers.get(group) ?? numbers.size;
-    numbers.set(group, number);
-    return number;
-  });
+  return groups.map((group) => numberIn(numbers, group));
 }
 
 /** Each item without a value is a separate group. */

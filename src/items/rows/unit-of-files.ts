@@ -1,4 +1,4 @@
-import { clusterWord, elementAt, english, type MetricChoice, type Text } from '../../model';
+import { clusterWord, elementAt, english, type MetricChoice, type Text, sumOf } from '../../model';
 import type { Placed } from '../content/content-difference';
 import type { Alignment } from '../match/alignment';
 import type { Files, Input } from '../source';
@@ -39,7 +39,7 @@ const FEWEST_OF_COURSE = 30;
  */
 function neighborsResemble(gains: Float64Array, places: Int32Array, trials: number): Text | null {
   const n = gains.length;
-  const mean = gains.reduce((sum, gain) => sum + gain, 0) / n;
+  const mean = sumOf(gains) / n;
   const apart = Float64Array.from(places, (item) => elementAt(gains, item) - mean);
   const variance = longRunVariance(apart, 1);
   const isSignificant = Math.abs(mean) >= SIGNIFICANT * Math.sqrt(variance / n);

@@ -1,7 +1,15 @@
 import { createMetric, goldColumns, scoredBy, takesSeveral, usesReferences } from '../../metrics';
-import { badSetting, english, quoted, RealGainError, type MetricChoice, type MetricFit } from '../../model';
+import {
+  badSetting,
+  english,
+  quoted,
+  RealGainError,
+  type MetricChoice,
+  type MetricFit,
+  listed,
+} from '../../model';
 import type { Input } from '../source';
-import { ask, choicesOf, examplesOf, listed } from './metric/ask-metric';
+import { ask, choicesOf, examplesOf } from './metric/ask-metric';
 
 /** Minimum fit of a metric that uses the references, to be offered if another doesn't use them. */
 const SOME = 0.2;

@@ -1,6 +1,6 @@
 import { isOutputName, meaningOf } from '../../columns';
 import { isIdColumn } from '../../columns/id-names';
-import { append, type Column, type Records } from '../../model';
+import { append, type Column, type Records, tally } from '../../model';
 import { onceFor } from '../../model/once';
 import { TABLES } from '../../model/records';
 import type { Input } from '../source';
@@ -31,8 +31,7 @@ function repeatedNames(columns: readonly Column[]): readonly Affixed[] {
     const base = AGAIN.exec(column.name)?.[1] ?? '';
     return { column, name: known.has(base) ? base : column.name };
   });
-  const counts = new Map<string, number>();
-  read.forEach(({ name }) => counts.set(name, (counts.get(name) ?? 0) + 1));
+  const counts = tally(read.map(({ name }) => name));
   const repeated = [...counts.values()].filter((count) => count > 1);
   const [systems = 0] = repeated;
   if (repeated.length < FEWEST_NAMES || repeated.some((count) => count !== systems)) {

@@ -1,3 +1,4 @@
+import { tally } from '../../model/lists';
 import { contentKind, groupNameOf, idColumnsOf, meaningOf, textOf } from '../../columns';
 import type { Column, Records } from '../../model';
 import { kindsOf } from '../../model/kinds';
@@ -57,11 +58,7 @@ function rowsOfEach(column: Column, items: Column, fewest: number): number {
   if (kinds < fewest || column.cells.length % all > 0) {
     return 0;
   }
-  const counts = new Map<string, number>();
-  column.cells.forEach((value, row) => {
-    const both = JSON.stringify([value, items.cells.at(row)]);
-    counts.set(both, (counts.get(both) ?? 0) + 1);
-  });
+  const counts = tally(column.cells.map((value, row) => JSON.stringify([value, items.cells.at(row)])));
   const [first = 0, ...others] = new Set(counts.values());
   return counts.size === all && others.length === 0 ? first : 0;
 }

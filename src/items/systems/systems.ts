@@ -3,13 +3,12 @@ import {
   elementAt,
   english,
   fileError,
-  joined,
   mapColumns,
   RealGainError,
   systemName,
   type Column,
   type Records,
-  type Text,
+  listed,
 } from '../../model';
 import { kindsOf } from '../../model/kinds';
 import { columnsBySystem, withColumnsOf } from './columns-by-system';
@@ -209,11 +208,4 @@ function rowsOf(records: Records, system: string, column: Column | undefined): R
     n: rows.length,
     lines: Int32Array.from(rows, (row) => elementAt(records.lines, row)),
   };
-}
-
-const MOST_LISTED = 12;
-
-function listed(systems: readonly string[]): Text {
-  const more = systems.length - MOST_LISTED;
-  return joined([...systems.slice(0, MOST_LISTED), ...(more > 0 ? [english('{0} more', more)] : [])], ', ');
 }

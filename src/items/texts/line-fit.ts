@@ -1,3 +1,4 @@
+import { sumOf } from '../../model/lists';
 import { indexOf, type Lines } from './line-index';
 
 export interface LineFit {
@@ -62,7 +63,7 @@ export function fitLines(
 
 function areAbove0(values: readonly number[]): boolean {
   const n = values.length;
-  const mean = values.reduce((sum, value) => sum + value, 0) / n;
+  const mean = sumOf(values) / n;
   const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
   return mean > ERRORS * Math.sqrt(squares / (n - 1) / n);
 }

@@ -1,3 +1,4 @@
+import { numberIn } from '../../model/lists';
 import { onceFor } from '../../model/once';
 
 /** Words of lines, as `partsOf` finds them. */
@@ -33,7 +34,7 @@ export class LineIndex {
 
   constructor(lines: Lines) {
     const rows = lines.map((parts, place) => {
-      const row = featuresOf(parts).map((feature) => this.numberOf(feature));
+      const row = featuresOf(parts).map((feature) => numberIn(this.numbers, feature));
       row.forEach((number) => (this.holders[number] ??= []).push(place));
       return row;
     });
@@ -72,12 +73,6 @@ export class LineIndex {
       }
     }
     return { same: shared[place]!, best, at, next, mean: sum / Math.max(1, shared.length - 1) };
-  }
-
-  private numberOf(feature: string): number {
-    const known = this.numbers.get(feature) ?? this.numbers.size;
-    this.numbers.set(feature, known);
-    return known;
   }
 }
 

@@ -1,5 +1,5 @@
 import { textOf } from '../../columns';
-import { type Cells, type Column, english, formatCount, RealGainError, type Text } from '../../model';
+import { type Cells, type Column, english, formatCount, RealGainError, type Text, tally } from '../../model';
 import { onceFor } from '../../model/once';
 import { howLinesBelong } from '../match/sorted';
 import { fitLines } from './line-fit';
@@ -80,8 +80,7 @@ interface Displacement extends Moved {
 
 /** null where so few lines have moved that it may be a coincidence. */
 function displacement({ moved, clear }: Moved): Displacement | null {
-  const counts = new Map<number, number>();
-  moved.forEach(({ item, to }) => counts.set(to - item, (counts.get(to - item) ?? 0) + 1));
+  const counts = tally(moved.map(({ item, to }) => to - item));
   const [offset, count] = [...counts].reduce((most, one) => (one[1] > most[1] ? one : most), [0, 0]);
   const isShift = count >= SHIFTED * moved.length;
   const least = Math.max(FEWEST_MOVED, (isShift ? MOVED_TOGETHER : MOVED) * clear);

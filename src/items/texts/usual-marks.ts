@@ -1,4 +1,4 @@
-import { english, type Text } from '../../model';
+import { english, type Text, tally } from '../../model';
 
 /** An expression, or what finds a word by itself. */
 export interface Pattern {
@@ -65,9 +65,7 @@ export function usualWords(texts: readonly string[]): readonly Mark[] {
 
 /** The word that most of them are; null if there is none. */
 function mostFrequent(words: readonly string[]): string | null {
-  const counts = new Map<string, number>();
-  words.forEach((word) => counts.set(word, (counts.get(word) ?? 0) + 1));
-  const [word, count] = [...counts].reduce((most, one) => (one[1] > most[1] ? one : most), ['', 0]);
+  const [word, count] = [...tally(words)].reduce((most, one) => (one[1] > most[1] ? one : most), ['', 0]);
   return count < MOST * words.length || !/[\p{L}\p{N}]/u.test(word) ? null : word;
 }
 

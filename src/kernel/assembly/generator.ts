@@ -19,7 +19,6 @@ export function drawSubsets(count: i32, first: i32): void {
   draw(count, first, AS_SUBSETS);
 }
 
-/** Writes `count` random words to WORDS. */
 export function drawWords(count: i32): void {
   draw(count, 0, AS_WORDS);
 }

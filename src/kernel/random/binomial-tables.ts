@@ -1,3 +1,4 @@
+import { sumOf } from '../../model/lists';
 import { AliasTables, type AliasTable, type Weights } from './alias';
 
 /**
@@ -38,7 +39,7 @@ export interface RowTables {
  */
 export function tablesOfRows(sizes: Float64Array, drawn: boolean): RowTables | null {
   const tables = new AliasTables(MOST_COLUMNS);
-  const items = sizes.reduce((sum, size) => sum + size, 0);
+  const items = sumOf(sizes);
   const rows: BinomialTables[] = [];
   let behind = items;
   for (const size of drawn ? sizes.subarray(0, -1) : sizes) {

@@ -147,7 +147,6 @@ export class Adder implements Sums {
     this.outputs = new Outputs(table.outputs);
   }
 
-  /** Starts a stream of `count` resamples. */
   start(state: Int32Array, count: number): void {
     const { exports, buffer } = this.kernel;
     new Int32Array(buffer, exports.STATE.value, KERNEL_WORDS).set(state.subarray(0, KERNEL_WORDS));

@@ -1,3 +1,4 @@
+import { sumOf } from '../../model/lists';
 import type { AliasTable, AliasTables } from '../random/alias';
 import { DIGIT_BITS, type RowTables } from '../random/binomial-tables';
 import { createKernel, type KernelInstance } from '../instance';
@@ -29,7 +30,7 @@ export class Counter implements Sums {
 
   constructor(private readonly table: CountTable) {
     const { sizes, cells, drawn, outputs } = table;
-    this.items = sizes.reduce((sum, size) => sum + size, 0);
+    this.items = sumOf(sizes);
     let behind = this.items;
     this.shares = sizes.map((size) => {
       const share = drawn ? size / behind : 0.5;
@@ -117,7 +118,7 @@ export class LookUpCounter implements Sums {
   private at = BLOCK_SIZE;
 
   constructor({ sizes, cells, outputs }: CountTable, { rows, tables }: RowTables) {
-    this.items = sizes.reduce((sum, size) => sum + size, 0);
+    this.items = sumOf(sizes);
     this.columns = cells.length / sizes.length;
     const told = rows.reduce((sum, { digits }) => sum + 1 + digits.flat().length, 0);
     const room = CELL * cells.length + 2 * WORD * tables.length + TOLD * told;

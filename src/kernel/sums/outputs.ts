@@ -7,7 +7,6 @@ export interface Output {
   readonly scale: number;
 }
 
-/** Outputs of columns whose sums start from `bases`. */
 export function startingFrom(bases: readonly number[], outputs: readonly Output[]): Output[] {
   return outputs.map((output) => {
     const { column, sign, offset } = output;

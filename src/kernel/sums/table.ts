@@ -179,7 +179,6 @@ function sourcesOf(table: StatsTable): Source[] {
   return Array.from({ length: table.k }, (_, index) => ({ table, index }));
 }
 
-/** Indices of the items on which any statistic differs. */
 function differingItems({ n, k, data }: StatsTable, b: StatsTable): Int32Array {
   const items = new Int32Array(n);
   let count = 0;

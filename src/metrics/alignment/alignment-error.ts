@@ -58,7 +58,6 @@ function moved(sentences: readonly Links[], by: number): Links[] {
   );
 }
 
-/** The links the other way round. */
 function swapped(sentences: readonly Links[]): Links[] {
   return sentences.map((links) =>
     links.map(({ source, target, sure }) => ({ source: target, target: source, sure })),

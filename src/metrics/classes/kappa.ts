@@ -6,6 +6,7 @@ import {
   type OptionDescription,
   type ScoringInput,
   type StatsTable,
+  sumOf,
 } from '../../model';
 import { common, fits, PER_CLASS } from './classification';
 import { numberPairs } from '../number-pairs';
@@ -133,7 +134,7 @@ function squares(input: ScoringInput, choice: MetricChoice): StatsTable {
   const { predicted, right, left } = numberPairs(input, choice);
   const known = right.filter(Number.isFinite);
   // Distances stay as they are, and the digits of small ones too.
-  const middle = known.reduce((sum, y) => sum + y, 0) / Math.max(1, known.length);
+  const middle = sumOf(known) / Math.max(1, known.length);
   const k = 5;
   const data = new Float64Array(predicted.length * k);
   predicted.forEach((x, item) => {

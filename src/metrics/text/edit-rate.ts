@@ -1,3 +1,4 @@
+import { numberIn } from '../../model/lists';
 /** Limits of tercom. */
 const MAX_SHIFT_SIZE = 10;
 const MAX_SHIFT_DISTANCE = 50;
@@ -69,13 +70,8 @@ export class EditCounter {
     this.candidates = 0;
     this.reserve();
     const numbers = new Map<string, number>();
-    const numberOf = (word: string) => {
-      const number = numbers.get(word) ?? numbers.size;
-      numbers.set(word, number);
-      return number;
-    };
-    reference.forEach((word, i) => (this.reference[i] = numberOf(word)));
-    hypothesis.forEach((word, i) => (this.words[i] = numberOf(word)));
+    reference.forEach((word, i) => (this.reference[i] = numberIn(numbers, word)));
+    hypothesis.forEach((word, i) => (this.words[i] = numberIn(numbers, word)));
     const cells = (this.n + 1) * (this.m + 1);
     this.costs.fill(UNREACHED, 0, cells);
     this.trial.fill(UNREACHED, 0, cells);

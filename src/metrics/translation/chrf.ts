@@ -8,6 +8,7 @@ import {
   type Records,
   type ScoringInput,
   type StatsTable,
+  numberIn,
 } from '../../model';
 import { flag, isOn, valueOf } from '../options';
 import { countReferences, readTexts, tableOf, textFits } from '../text/columns';
@@ -196,14 +197,8 @@ class SegmentCounter {
     }
     symbols.characterCount = count;
     if (this.wordOrder > 0) {
-      symbols.words = wordsOf(text).map((word) => this.numberOf(word));
+      symbols.words = wordsOf(text).map((word) => numberIn(this.numbers, word));
     }
-  }
-
-  private numberOf(word: string): number {
-    const known = this.numbers.get(word) ?? this.numbers.size;
-    this.numbers.set(word, known);
-    return known;
   }
 }
 

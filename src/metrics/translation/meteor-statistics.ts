@@ -5,6 +5,7 @@ import {
   type MetricChoice,
   type MetricKind,
   type OptionDescription,
+  sumOf,
 } from '../../model';
 import { numberOf, requireColumn, Unscorable } from '../../columns/cells';
 import { parameter, valueOf } from '../options';
@@ -98,9 +99,9 @@ function create(choice: MetricChoice): MadeMetric {
             const [inContent, inFunction] = [at(content[stage]!), at(functional[stage]!)];
             return { all: inContent + inFunction, weighted: weight * weigh(inContent, inFunction) };
           });
-          whole &&= total(matches.map(({ all }) => all)) === at(length);
+          whole &&= sumOf(matches.map(({ all }) => all)) === at(length);
           data[K * item + side] = weigh(at(length) - at(words), at(words));
-          data[K * item + 2 + side] = total(matches.map(({ weighted }) => weighted));
+          data[K * item + 2 + side] = sumOf(matches.map(({ weighted }) => weighted));
           data[K * item + 5] = data[K * item + 5]! + at(matched) / 2;
         });
         data[K * item + 4] = whole ? 0 : at(chunks);
@@ -122,8 +123,4 @@ function create(choice: MetricChoice): MadeMetric {
 
 function stages<Value>(of: (stage: number) => Value): Value[] {
   return Array.from({ length: STAGES }, (_, i) => of(i + 1));
-}
-
-function total(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0);
 }

@@ -1,7 +1,7 @@
 import type { Comparison } from './comparison';
 import type { Histogram } from './details';
 import { primaryTest } from '../text';
-import { smallest, largest } from '../lists';
+import { smallest, largest, sumOf } from '../lists';
 
 /** One bar: gains in [low, high), as a share of all resamples. */
 export interface Bar {
@@ -20,7 +20,7 @@ export interface Bar {
  */
 export function histogramBars(histogram: Histogram, comparison: Marked): Bar[] {
   const { low, high, counts } = histogram;
-  const total = counts.reduce((sum, count) => sum + count, 0);
+  const total = sumOf(counts);
   const width = (high - low) / counts.length;
   const isStrong = histogram.mode === 'bootstrap' ? isWithin(comparison) : isExtreme(comparison);
   return counts.map((count, bin) => ({

@@ -130,14 +130,14 @@ export function filesOf({ a, b, reference }: Comparison): { path: string; sha256
 }
 
 /** What every result says, whatever was asked. */
-export interface Found {
+export interface AnyResult {
   /** Version of RealGain that made this. */
   readonly realgain: string;
   readonly warnings?: readonly string[] | undefined;
 }
 
 /** What a question of the registry was answered, and what is needed to show it and to ask again. */
-export interface Answer<Identity = object, Result extends Found = Found> {
+export interface Answer<Identity = object, Result extends AnyResult = AnyResult> {
   /** Which question: `preferences`. */
   readonly question: string;
   /** As asked, with what was found filled in. */

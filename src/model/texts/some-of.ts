@@ -1,5 +1,5 @@
 import { formatCount } from '../text';
-import { english, type Text, englishOf } from '../words';
+import { english, joined, type Text, englishOf } from '../words';
 import { grouped } from '../lists';
 
 /** Names that a sentence lists; more would hide what it says. */
@@ -16,7 +16,15 @@ export function someOf(names: readonly string[], most = MOST_NAMED, between = ',
     : english('{0} and {1} others', names.slice(0, most).join(between), formatCount(names.length - most));
 }
 
-/** The same of names in quotes, as `"a", "b" and 40 others`. */
+const MOST_LISTED = 12;
+
+/** `A, B, C, 3 more`. */
+export function listed(names: readonly Text[]): Text {
+  const more = names.length - MOST_LISTED;
+  return joined([...names.slice(0, MOST_LISTED), ...(more > 0 ? [english('{0} more', more)] : [])], ', ');
+}
+
+/** As `someOf`, of names in quotes: `"a", "b" and 40 others`. */
 export function someQuoted(names: readonly string[], most = MANY): Text {
   // Only those that may be shown: a table may have thousands of columns.
   return someOf(

@@ -18,7 +18,7 @@ import { agree, type SegmentScores } from './agree';
 import { judgedColumns, type JudgedColumns } from './columns';
 import { correctJudges } from './correct-judge';
 import { correlate, outperform, type Pause } from './correlate';
-import { meanOf, rankSystems } from './rank-systems';
+import { meanOrNull, rankSystems } from './rank-systems';
 import { type RatedRows, rowsAsSystems, stacked, stackedFiles, withoutGaps } from './rated-rows';
 import type { JudgeIdentity } from './schema';
 import { judgementSentences, judgementWarnings } from './sentences';
@@ -253,7 +253,7 @@ function systemMeans(
       name,
       scores: Float64Array.from(
         judgedSystems,
-        (system) => meanOf(Float64Array.from(systems.get(system.name)?.values() ?? [])) ?? NaN,
+        (system) => meanOrNull(Float64Array.from(systems.get(system.name)?.values() ?? [])) ?? NaN,
       ),
     })),
     warnings,

@@ -1,4 +1,4 @@
-import { grouped, type Judgement, type Kept, type People, type PeoplePair } from '../../model';
+import { grouped, type Judgement, type Kept, type People, type PeoplePair, meanOf } from '../../model';
 import { rankSum } from '../../significance/core/rank-sum';
 import type { Judged, Judgements } from './standardise';
 import { largest } from '../../model/lists';
@@ -27,7 +27,7 @@ export function rankSystems(
     judgements,
     segments: criteria.map((_, criterion) => segmentMeans(judgements, criterion, 'z')),
   }));
-  const first = ({ segments }: JudgedSystem) => meanOf(segments[0] ?? new Float64Array()) ?? -Infinity;
+  const first = ({ segments }: JudgedSystem) => meanOrNull(segments[0] ?? new Float64Array()) ?? -Infinity;
   systems.sort((one, other) => first(other) - first(one));
   const pairs = systems.flatMap((one, a) =>
     systems.slice(a + 1).map((other, i): PeoplePair => {
@@ -55,8 +55,8 @@ export function rankSystems(
       name,
       judgements: judgements.filter(({ z }) => z.some((score) => !Number.isNaN(score))).length,
       segments: largest(segments.map(({ length }) => length)),
-      raw: criteria.map((_, criterion) => meanOf(segmentMeans(judgements, criterion, 'raw'))),
-      z: segments.map(meanOf),
+      raw: criteria.map((_, criterion) => meanOrNull(segmentMeans(judgements, criterion, 'raw'))),
+      z: segments.map(meanOrNull),
       wins: pairs.filter((pair) => winnerOf(pair) === at).length,
       losses: pairs.filter(
         (pair) => pair.better !== 0 && (pair.a === at || pair.b === at) && winnerOf(pair) !== at,
@@ -113,6 +113,6 @@ function compareSegments(
   };
 }
 
-export function meanOf(values: Float64Array): number | null {
-  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
+export function meanOrNull(values: Float64Array): number | null {
+  return values.length === 0 ? null : meanOf(values);
 }

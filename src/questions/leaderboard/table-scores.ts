@@ -12,6 +12,7 @@ import {
   type Records,
   someOf,
   type Text,
+  typedDecimals,
 } from '../../model';
 import { firstColumn, numberOf, readsAsNumbers, requireColumn, textOf } from '../../columns/cells';
 import { isIdColumn } from '../../columns/id-names';
@@ -242,15 +243,11 @@ function gathered(rows: readonly Row[], { path, higherIsBetter }: LeaderboardTab
     decimals: Math.min(
       4,
       largest(
-        rows.map(({ score }) => decimalsOf(score)),
+        rows.map(({ score }) => typedDecimals(score)),
         1,
       ),
     ),
   };
-}
-
-function decimalsOf(score: number): number {
-  return /\.(\d+)$/.exec(String(score))?.[1]?.length ?? 0;
 }
 
 export type Gap = Omit<LeaderboardGap, 'reason'> & { readonly reason: Text };

@@ -1,4 +1,4 @@
-import { largest } from '../../model';
+import { largest, sumOf } from '../../model';
 import { fTail, studentQuantile, studentTail } from '../../significance/distributions';
 import { meanAndDeviation } from '../../significance/moments';
 import type { Noise } from './schema';
@@ -89,7 +89,7 @@ function spreadOfItems({ values, items, n, means, scores }: Repeated): Spread {
     });
     const varied = rows.map((count) => count - 1);
     // One variance for all items, where an item has a single sample.
-    const pooled = sum(variances) / Math.max(1, sum(varied));
+    const pooled = sumOf(variances) / Math.max(1, sumOf(varied));
     variances.forEach((squares, item) => {
       const own = varied[item]! > 0 ? squares / varied[item]! : pooled;
       variances[item] = own / rows[item]!;
@@ -97,13 +97,9 @@ function spreadOfItems({ values, items, n, means, scores }: Repeated): Spread {
     });
   }
   const terms = variances.map((variance, item) => weights[item]! ** 2 * variance);
-  const variance = sum(terms);
+  const variance = sumOf(terms);
   const squares = terms.reduce((all, term, item) => all + term ** 2 / (freedom[item]! + 2), 0);
   return { variance, degreesOfFreedom: largest([squares > 0 ? variance ** 2 / squares : 1], 1) };
-}
-
-function sum(values: Float64Array): number {
-  return values.reduce((all, value) => all + value, 0);
 }
 
 /** Scores of the same items in every run of a system; within a run, several rows may be samples of one item. */

@@ -12,13 +12,13 @@ import {
 } from '../../model';
 import type { Noise } from './schema';
 
-type Found = Omit<Noise, 'sentences' | 'warnings'>;
+type NoiseNumbers = Omit<Noise, 'sentences' | 'warnings'>;
 
-export function sentencesOf(found: Found): Text[] {
+export function sentencesOf(found: NoiseNumbers): Text[] {
   return [scoreIn(found), floorIn(found), ...flipsIn(found), ...gainIn(found), ...samplesIn(found)];
 }
 
-function scoreIn({ metric, score, runs, n, samples, decimals }: Found): Text {
+function scoreIn({ metric, score, runs, n, samples, decimals }: NoiseNumbers): Text {
   const value = formatScore(score, decimals);
   return runs.length === 1
     ? english(
@@ -38,7 +38,7 @@ function scoreIn({ metric, score, runs, n, samples, decimals }: Found): Text {
       );
 }
 
-function floorIn({ floors: { items, runs }, decimals, settings }: Found): Text {
+function floorIn({ floors: { items, runs }, decimals, settings }: NoiseNumbers): Text {
   if (items.gain === 0 && (runs?.gain ?? 0) === 0) {
     return english('Every item was scored the same each time: nothing varies.');
   }
@@ -63,7 +63,7 @@ function floorIn({ floors: { items, runs }, decimals, settings }: Found): Text {
         );
 }
 
-function flipsIn({ flipping, n }: Found): Text[] {
+function flipsIn({ flipping, n }: NoiseNumbers): Text[] {
   const [some, all] = [formatCount(flipping.count), formatCount(n)];
   return flipping.count === 0
     ? []
@@ -74,7 +74,7 @@ function flipsIn({ flipping, n }: Found): Text[] {
       ];
 }
 
-function gainIn({ gain, floors: { items, runs }, decimals, settings }: Found): Text[] {
+function gainIn({ gain, floors: { items, runs }, decimals, settings }: NoiseNumbers): Text[] {
   const p = (runs ?? items).p;
   if (gain === null || p === null) {
     return [];
@@ -97,7 +97,7 @@ function gainIn({ gain, floors: { items, runs }, decimals, settings }: Found): T
   ];
 }
 
-function samplesIn({ enough, bySamples }: Found): Text[] {
+function samplesIn({ enough, bySamples }: NoiseNumbers): Text[] {
   return enough === null || bySamples.length === 0
     ? []
     : [

@@ -1,5 +1,14 @@
 import { enough } from '../../analysis/planning';
-import { english, formatCount, formatScore, formatShare, joined, smallest, type Text } from '../../model';
+import {
+  english,
+  formatCount,
+  formatScore,
+  formatShare,
+  joined,
+  smallest,
+  type Text,
+  typedDecimals,
+} from '../../model';
 import { exactPower, type Disagreement } from '../../significance/exact-power';
 import { detectableGain, powerFor, type NormalTest } from '../../significance';
 import { twoSidedLevel } from '../../significance/uncertainty/expanded';
@@ -63,14 +72,10 @@ export async function compute(
       },
       ...{ alternative: oneSided ? 'greater' : 'two-sided', alpha },
     },
-    decimals: gain === null ? decimalsOf(rows) : decimalsTyped(gain),
+    decimals: gain === null ? decimalsOf(rows) : typedDecimals(gain),
     warnings: [],
   };
   return { result: { ...found, sentences: kept.texts(sentencesOf(found)) }, read: [], identity, choices: {} };
-}
-
-function decimalsTyped(gain: number): number {
-  return /\.(\d+)$/.exec(String(gain))?.[1]?.length ?? 0;
 }
 
 /** Three digits of the smallest gain. */

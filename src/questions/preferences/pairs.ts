@@ -1,4 +1,10 @@
-import { elementAt, type PreferencePair, type Preferences, type StrengthDifference } from '../../model';
+import {
+  elementAt,
+  type PreferencePair,
+  type Preferences,
+  type StrengthDifference,
+  meanOf,
+} from '../../model';
 import { fewestForExact, holm } from '../../significance';
 import { mcnemarExact } from '../../significance/core/mcnemar';
 import { boundedMeanInterval, boundedMeanP } from '../../significance/preferences/bounded-mean';
@@ -55,7 +61,7 @@ export function pairOf({ a, b, scores }: Draft, settings: Preferences['settings'
     wins,
     ties: scores.length - wins - losses,
     losses,
-    winRate: scores.reduce((sum, score) => sum + score, 0) / scores.length,
+    winRate: meanOf(scores),
     interval: isGraded ? gradedInterval(values, settings.alpha) : winRateInterval(values, p, settings),
     test: isGraded ? 'bounded-mean' : 'sign',
     p,

@@ -1,3 +1,4 @@
+import { sumOf } from '../../model/lists';
 import seedrandom from 'seedrandom';
 import type { PreferencePair } from '../../model';
 import {
@@ -38,7 +39,7 @@ export function winRateInterval(
     return null;
   }
   const { alpha } = settings;
-  const total = scores.reduce((sum, score) => sum + score, 0);
+  const total = sumOf(scores);
   if (scores.every((score) => score === 0 || score === 1)) {
     const [low, high] = clopperPearson(total, n, alpha);
     return { low, high, method: 'Clopper-Pearson' };

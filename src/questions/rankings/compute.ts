@@ -7,6 +7,7 @@ import {
   type Records,
   smallest,
   type Text,
+  sumOf,
 } from '../../model';
 import { dividedByRows } from '../../items/systems/systems';
 import { elementAt } from '../../model/element-at';
@@ -133,7 +134,7 @@ export async function compute(
     .map(({ stamp, records, system }) => ({ path: stamp.path, records, system }));
   const candidates = readCandidates(files, identity);
   const { n, marks, marksColumn, rankings } = candidates;
-  const truePositives = marks.reduce((sum, mark) => sum + mark, 0);
+  const truePositives = sumOf(marks);
   if (truePositives === 0 || truePositives === n) {
     throw new RealGainError(
       'missing-value',

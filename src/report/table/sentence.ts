@@ -91,14 +91,14 @@ function tooLittle(a: string, b: string, alpha: number): string {
   return `There is too little data to tell whether ${a} is better than ${b} at α = ${alpha}.`;
 }
 
-interface Found extends Pick<TableRow, 'gain' | 'metric' | 'p' | 'verdict'> {
+interface RowGain extends Pick<TableRow, 'gain' | 'metric' | 'p' | 'verdict'> {
   readonly interval: Interval | null;
 }
 
 function claim(
   a: string,
   b: string,
-  { gain, metric, interval, p, verdict }: Found,
+  { gain, metric, interval, p, verdict }: RowGain,
   decimals: number,
 ): string {
   const digits = enoughDecimals(gain, decimals);

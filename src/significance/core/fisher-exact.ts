@@ -1,3 +1,4 @@
+import { sumOf } from '../../model/lists';
 import { tail, type Tail } from '../outcome';
 import { type Statistic, checkCounts } from './statistic';
 
@@ -105,7 +106,7 @@ function add(numbers: readonly Scaled[]): Scaled {
   const mantissas = numbers
     .map((number) => number.mantissa * LARGEST ** (number.chunks - chunks))
     .sort((one, other) => one - other);
-  return { mantissa: mantissas.reduce((sum, mantissa) => sum + mantissa, 0), chunks };
+  return { mantissa: sumOf(mantissas), chunks };
 }
 
 function ratio(part: Scaled, whole: Scaled): Tail {

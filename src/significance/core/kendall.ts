@@ -1,3 +1,4 @@
+import { sumOf } from '../../model/lists';
 import { symmetricTails, tail, type Tails } from '../outcome';
 import { checkPairs, type Correlation } from './pearson';
 import { midRanks } from './ranks';
@@ -130,6 +131,6 @@ function exactTails(score: number, n: number): Tails {
     }
   }
   const discordant = (most - score) / 2;
-  const upTo = (limit: number) => tail(shares.subarray(0, limit + 1).reduce((sum, share) => sum + share, 0));
+  const upTo = (limit: number) => tail(sumOf(shares.subarray(0, limit + 1)));
   return symmetricTails(upTo(discordant), upTo(most - discordant));
 }

@@ -1,3 +1,4 @@
+import { sumOf } from '../../model/lists';
 import { greatestCommonDivisor } from '../numbers/decimals';
 import { tail, type Tails } from '../outcome';
 import { midRanks, ranksOfFirst, tieSum } from './ranks';
@@ -63,16 +64,16 @@ function exactTails(doubled: Float64Array, sizeX: number): Tails | null {
   const above = Array.from(doubled, (rank) => rank - least);
   const unit = above.reduce(greatestCommonDivisor);
   const steps = above.map((rank) => rank / unit).sort((one, other) => one - other);
-  const largest = steps.slice(n - chosen).reduce((sum, step) => sum + step, 0);
+  const largest = sumOf(steps.slice(n - chosen));
   if (n * chosen * largest > MOST_ADDITIONS) {
     return null;
   }
   const ways = countSubsets(steps, chosen, largest);
-  const observed = (sample.reduce((sum, rank) => sum + rank, 0) - chosen * least) / unit;
+  const observed = (sumOf(sample) - chosen * least) / unit;
   // The mean of a rank sum, doubled, is chosen · (n + 1); twice that many half steps.
   const twiceMean = (2 * (chosen * (n + 1) - chosen * least)) / unit;
   const distance = Math.abs(2 * observed - twiceMean);
-  const total = ways.reduce((sum, count) => sum + count, 0);
+  const total = sumOf(ways);
   const share = (holds: (sum: number) => boolean) =>
     tail(ways.reduce((sum, count, at) => sum + (holds(at) ? count : 0), 0) / total);
   const high = share((sum) => sum >= observed);

@@ -1,4 +1,4 @@
-import { tally } from '../../model/lists';
+import { tally, sumOf } from '../../model/lists';
 /** Ratings of one unit: the places of its values among all distinct ones, and who gave them. */
 export interface RatedUnit {
   readonly values: readonly number[];
@@ -108,7 +108,7 @@ export function fleiss(units: readonly RatedUnit[], weights: Uint32Array, catego
     same += weight * (1 - differing([...tally(values)], m) / (m * (m - 1)));
     of += weight;
   });
-  const all = counts.reduce((sum, count) => sum + count, 0);
+  const all = sumOf(counts);
   const chance = counts.reduce((sum, count) => sum + (count / all) ** 2, 0);
   return of > 0 && chance < 1 - 1e-12 ? (same / of - chance) / (1 - chance) : null;
 }

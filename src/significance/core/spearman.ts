@@ -1,3 +1,4 @@
+import { sumOf } from '../../model/lists';
 import { logFactorial } from '../../kernel';
 import { normalTail } from '../distributions';
 import { symmetricTails, tail, type Tail, type Tails } from '../outcome';
@@ -38,7 +39,7 @@ export class CountedPairs {
 
   /** @param counts how often each pair counts, whole numbers from 0 */
   correlations(counts: Uint32Array): Correlations {
-    const n = counts.reduce((sum, times) => sum + times, 0);
+    const n = sumOf(counts);
     const sizesX = groupSizes(this.x, counts);
     const sizesY = groupSizes(this.y, counts);
     if (!varies(sizesX) || !varies(sizesY)) {

@@ -1,4 +1,11 @@
-import { english, type ExactBootstrap, type ExactDistribution, type Pair, type Tail } from '../../model';
+import {
+  english,
+  type ExactBootstrap,
+  type ExactDistribution,
+  type Pair,
+  type Tail,
+  sumOf,
+} from '../../model';
 import { tally } from '../../model/lists';
 import { timesPowerOfTen } from '../numbers/decimals';
 import { tail } from '../outcome';
@@ -119,7 +126,7 @@ export function bootstrapMean(values: Float64Array): ExactDistribution | NotExac
   const n = values.length;
   const { smallest, step, digits, indices } = grid;
   const meanOf = (sum: number) => timesPowerOfTen((n * smallest + step * sum) / n, -digits);
-  const sumOf = (mean: number) => (timesPowerOfTen(mean, digits) * n - n * smallest) / step;
+  const sumAt = (mean: number) => (timesPowerOfTen(mean, digits) * n - n * smallest) / step;
   let [total, largest] = [0, 0];
   for (let i = 0; i < n; i++) {
     const index = indices[i]!;
@@ -139,19 +146,17 @@ export function bootstrapMean(values: Float64Array): ExactDistribution | NotExac
   }
   const { first, probabilities } = found;
   const share = (from: number, to: number) =>
-    probabilities
-      .subarray(Math.max(0, from - first), Math.max(0, to - first + 1))
-      .reduce((added, probability) => added + probability, 0);
+    sumOf(probabilities.subarray(Math.max(0, from - first), Math.max(0, to - first + 1)));
   return {
     values: probabilities.map((_, i) => meanOf(first + i)),
     probabilities,
     mean: meanOf(total),
     atLeast: (mean, strict = false) => {
-      const bound = strict ? Math.floor(sumOf(mean) + slack) + 1 : Math.ceil(sumOf(mean) - slack);
+      const bound = strict ? Math.floor(sumAt(mean) + slack) + 1 : Math.ceil(sumAt(mean) - slack);
       return preciseTail(share(bound, Infinity), () => upperTail(sum, bound));
     },
     atMost: (mean, strict = false) => {
-      const bound = strict ? Math.ceil(sumOf(mean) - slack) - 1 : Math.floor(sumOf(mean) + slack);
+      const bound = strict ? Math.ceil(sumAt(mean) - slack) - 1 : Math.floor(sumAt(mean) + slack);
       return preciseTail(share(-Infinity, bound), () => lowerTail(sum, bound));
     },
   };

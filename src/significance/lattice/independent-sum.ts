@@ -1,3 +1,5 @@
+import { sumOf } from '../../model/lists';
+
 /** Probabilities below e^−40 (4e-18) are negligible beside 1, and left out. */
 export const NEGLIGIBLE = 40;
 
@@ -49,7 +51,7 @@ export function tilted(sum: IndependentSum, tilt: number): IndependentSum {
     const weights = probabilities.map(
       (probability, i) => probability * Math.exp(tilt * (values[i]! - heaviest)),
     );
-    const total = weights.reduce((added, weight) => added + weight, 0);
+    const total = sumOf(weights);
     return { values, probabilities: weights.map((weight) => weight / total), times };
   });
 }

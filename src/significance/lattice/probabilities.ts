@@ -1,3 +1,4 @@
+import { sumOf } from '../../model/lists';
 import { asDecimals, greatestCommonDivisor } from '../numbers/decimals';
 import { FourierTransform } from './fourier';
 import { cumulants, type IndependentSum, maximum, minimum, NEGLIGIBLE, type Term } from './independent-sum';
@@ -34,7 +35,7 @@ export function screen(term: Term, length: number): ((j: number) => boolean) | n
   let points = 2 ** Math.ceil(Math.log2(Math.max(16, FINENESS * spread)));
   for (; points < length; points *= FINER) {
     const worth = screenOf(term, points, (Math.PI / points) * spread);
-    const left = worth.reduce((sum, one) => sum + one, 0) * (length / points);
+    const left = sumOf(worth) * (length / points);
     if (left * values.length <= COST * length) {
       const width = length / points;
       return (j) => worth[Math.floor((j + width / 2) / width)] === 1;

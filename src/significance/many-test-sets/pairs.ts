@@ -1,3 +1,4 @@
+import { sumOf } from '../../model/lists';
 import { elementAt } from '../../model/element-at';
 import type { Leaderboard } from '../../model/results/leaderboard';
 import { holm } from '../corrections';
@@ -65,7 +66,7 @@ function testPair(a: Float64Array, b: Float64Array, test: OverTestSets): Tested 
   if (wins + losses === 0) {
     return { ...counts, better: null, p: 1 };
   }
-  const size = (of: Float64Array) => (test === 'sign' ? of.length : of.reduce((sum, rank) => sum + rank, 0));
+  const size = (of: Float64Array) => (test === 'sign' ? of.length : sumOf(of));
   const lead = size(ranks.positive) - size(ranks.negative);
   const p =
     test === 'wilcoxon'

@@ -1,3 +1,5 @@
+import { sumOf } from '../../model/lists';
+
 /** A saddle point needn't be exact: any point near it gives the same integral. */
 const BISECTIONS = 20;
 
@@ -79,7 +81,7 @@ function upperTail(scores: Float64Array, mean: number): number {
   if (centered.every((value) => value >= 0)) {
     return 1;
   }
-  const total = centered.reduce((sum, value) => sum + value, 0);
+  const total = sumOf(centered);
   return total <= 0 ? positiveSum(centered) : 1 - positiveSum(centered.map((value) => -value));
 }
 

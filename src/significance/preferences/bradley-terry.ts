@@ -1,3 +1,5 @@
+import { sumOf } from '../../model/lists';
+
 /** Newton's method stops when no strength changes by more than this, in log-odds. */
 const TOLERANCE = 1e-10;
 
@@ -36,7 +38,7 @@ export function bradleyTerry(
       break;
     }
   }
-  const mean = strengths.reduce((sum, strength) => sum + strength, 0) / systems;
+  const mean = sumOf(strengths) / systems;
   return strengths.map((strength) => strength - mean);
 }
 

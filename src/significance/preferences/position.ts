@@ -1,3 +1,4 @@
+import { sumOf } from '../../model/lists';
 import { logFactorial } from '../../kernel';
 import { symmetricTails, tail } from '../outcome';
 
@@ -19,7 +20,7 @@ export function positionTest(tables: readonly OrderTable[]): { p: number; more: 
   let [observed, expected, least] = [0, 0, 0];
   let distribution: Float64Array = Float64Array.of(1);
   for (const { first, second } of tables) {
-    const [wins, shownFirst, all] = [first[0] + second[0], first[0] + first[1], sumOf(first) + sumOf(second)];
+    const [wins, shownFirst, all] = [first[0] + second[0], first[0] + first[1], sumOf([...first, ...second])];
     const low = Math.max(0, wins + shownFirst - all);
     const high = Math.min(wins, shownFirst);
     if (high > low) {
@@ -33,8 +34,7 @@ export function positionTest(tables: readonly OrderTable[]): { p: number; more: 
     return null;
   }
   const at = observed - least;
-  const share = (from: number, to: number) =>
-    tail(distribution.subarray(from, to).reduce((sum, probability) => sum + probability, 0));
+  const share = (from: number, to: number) => tail(sumOf(distribution.subarray(from, to)));
   const { twoSided } = symmetricTails(share(at, distribution.length), share(0, at + 1));
   return { p: Math.max(twoSided.p, Number.MIN_VALUE), more: observed >= expected ? 'first' : 'second' };
 }
@@ -53,7 +53,7 @@ function hypergeometric({ low, high, wins, shownFirst, all }: Hypergeometric): F
   const found = Float64Array.from({ length: high - low + 1 }, (_, i) =>
     Math.exp(choose(wins, low + i) + choose(all - wins, shownFirst - low - i) - choose(all, shownFirst)),
   );
-  const total = found.reduce((sum, probability) => sum + probability, 0);
+  const total = sumOf(found);
   return found.map((probability) => probability / total);
 }
 
@@ -65,8 +65,4 @@ function sumDistribution(one: Float64Array, other: Float64Array): Float64Array {
     }
   });
   return sum;
-}
-
-function sumOf([one, other]: readonly [number, number]): number {
-  return one + other;
 }

@@ -1,3 +1,4 @@
+import { sumOf } from '../../model/lists';
 import type { Pair } from '../../model';
 import { onceFor } from '../../model/once';
 import { skewnessError, skewnessOf } from './carried-by-few';
@@ -42,7 +43,7 @@ export const boundedGain = onceFor((pair: Pair): BoundedGain | null => {
   }
   const sign = metric.higherIsBetter ? 1 : -1;
   const sizes = unequalSizes(pair);
-  const items = sizes?.reduce((sum, size) => sum + size, 0) ?? n;
+  const items = sizes === null ? n : sumOf(sizes);
   const [toBottom, toTop] = [scoreA, range - scoreA];
   return {
     differences: pair.differences ?? scores.a.map((score, i) => sign * (score - scores.b[i]!)),

@@ -1,4 +1,4 @@
-import { english, RealGainError, type Metric, type StatsTable, type WeightedScore } from '../../model';
+import { english, RealGainError, type Metric, type StatsTable, type WeightedScore, sumOf } from '../../model';
 
 /** Numbers of a table of clusters: 320 MB. */
 const MOST_NUMBERS = 40_000_000;
@@ -47,7 +47,7 @@ export function rowsOfClusters({ n, k, data }: StatsTable, clusters: Int32Array)
 /** The items of a table of `rowsOfClusters`, with k statistics each. */
 export function itemsOfClusters({ n: count, k: width, data }: StatsTable, k: number): ClusteredItems {
   const sizes = Int32Array.from({ length: count }, (_, cluster) => data[cluster * width]!);
-  const n = sizes.reduce((sum, size) => sum + size, 0);
+  const n = sumOf(sizes);
   const items = new Float64Array(n * k);
   const clusters = new Int32Array(n);
   let item = 0;

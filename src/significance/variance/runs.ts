@@ -1,3 +1,4 @@
+import { meanOf } from '../../model/lists';
 import type { Factor } from '../../model';
 import { varianceModel, type EstimatedPart, type VarianceModel } from './components';
 
@@ -25,7 +26,7 @@ export function partsWithRuns(
   factors: readonly Factor[],
   told: boolean,
 ): RunPart[] | null {
-  const means = systems.map(meanOf);
+  const means = systems.map(meanRun);
   const model = varianceModel(factors, means[0]!.length);
   const ofRows = model.partsOf([gainOf(means)]);
   const freedom = systems.reduce((sum, runs) => sum + runs.length - 1, 0);
@@ -82,7 +83,7 @@ function withinRuns(
     for (const [system, runs] of systems.entries()) {
       for (const run of runs) {
         const found = minus(run, means[system]!);
-        ofWhole += (found.reduce((sum, value) => sum + value, 0) / found.length) ** 2;
+        ofWhole += meanOf(found) ** 2;
         yield found;
       }
     }
@@ -105,7 +106,7 @@ function inOrder(parts: readonly RunPart[]): RunPart[] {
   return parts.toSorted((one, other) => (place(one) === place(other) ? 0 : place(one) - place(other)));
 }
 
-export function meanOf(runs: readonly Float64Array[]): Float64Array {
+export function meanRun(runs: readonly Float64Array[]): Float64Array {
   return runs[0]!.map((_, row) => runs.reduce((sum, run) => sum + run[row]! / runs.length, 0));
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { describe, it } from 'mocha';
-import { Kept, speak, translated, type Found, type Records } from '../../../src/model';
+import { Kept, speak, translated, type AnyResult, type Records } from '../../../src/model';
 import type { Words } from '../../../src/model';
 import { checkedIdentity, questionOf, type Question } from '../../../src/questions';
 import { agreement } from '../../../src/questions/agreement';
@@ -34,7 +34,7 @@ function battles(systems: number): Records {
 }
 
 /** Asks, and returns what leads the page in German. */
-async function leadOf<Identity, Result extends Found>(
+async function leadOf<Identity, Result extends AnyResult>(
   question: Question<Identity, Result>,
   asked: object,
   files: readonly Records[] = [],

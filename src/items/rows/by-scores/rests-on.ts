@@ -1,5 +1,5 @@
 import { findColumn, idRank, numberOf, textOf } from '../../../columns';
-import { elementAt, english, formatCount, type Column, type Text } from '../../../model';
+import { elementAt, english, formatCount, type Column, type Text, meanOf, sumOf } from '../../../model';
 import type { Placed } from '../../content/content-difference';
 import { countsUp } from '../../match/alignment';
 import { NO_CHANCE, SIGNIFICANT, type OtherGroups } from '../choose-unit';
@@ -37,7 +37,7 @@ export function restsOn(
   results: ReadonlySet<string>,
   pair: number,
 ): readonly OtherGroups[] {
-  const all = meanOf(gains);
+  const all = spreadMean(gains);
   if (!(Math.abs(all.z) >= SIGNIFICANT)) {
     return [];
   }
@@ -55,8 +55,8 @@ interface Mean {
   readonly z: number;
 }
 
-function meanOf(values: Float64Array): Mean {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+function spreadMean(values: Float64Array): Mean {
+  const mean = meanOf(values);
   const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
   const variance = squares / (values.length * (values.length - 1));
   return { mean, variance, z: mean / Math.sqrt(variance) };
@@ -82,7 +82,7 @@ function onOneValue(
     if (own.length > LARGEST * others.length) {
       continue;
     }
-    const [one, rest] = [meanOf(own), meanOf(others)];
+    const [one, rest] = [spreadMean(own), spreadMean(others)];
     const apart = (one.mean - rest.mean) / Math.sqrt(one.variance + rest.variance);
     const isGone = !(Math.sign(one.mean) * rest.z >= SIGNIFICANT);
     if (Math.abs(apart) > limit && Math.abs(one.mean) > Math.abs(rest.mean) && isGone) {
@@ -141,14 +141,14 @@ function numbersIn({ cells }: Column, order: Int32Array): Float64Array | null {
 
 /** Says that weighted by a column the gain has the other sign, by no chance. */
 function turnedRound({ name, weights }: Weights, gains: Float64Array, { mean }: Mean): OtherGroups | null {
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const total = sumOf(weights);
   const squares = weights.reduce((sum, weight) => sum + weight * weight, 0);
   const weighted = gains.reduce((sum, gain, item) => sum + elementAt(weights, item) * gain, 0) / total;
   // The difference of the two means, and its standard error.
   const shares = gains.map(
     (gain, item) => ((elementAt(weights, item) * gains.length) / total - 1) * (gain - weighted),
   );
-  const apart = meanOf(shares).z;
+  const apart = spreadMean(shares).z;
   return weighted * mean >= 0 ||
     (total * total) / squares < FEWEST_EFFECTIVE ||
     !(Math.abs(apart) > NO_CHANCE)

@@ -1,5 +1,13 @@
 import { isOfNumbers } from '../../../metrics';
-import { elementAt, english, type MetricChoice, RealGainError, type Text } from '../../../model';
+import {
+  elementAt,
+  english,
+  type MetricChoice,
+  RealGainError,
+  type Text,
+  sumOf,
+  tally,
+} from '../../../model';
 import { decimalsOf, digitsOf, Others, spreadIn, type Statistic, statisticOf } from './statistic-of';
 
 /** This share of the labels, and at most so many of them, may be unlike the others. */
@@ -26,22 +34,16 @@ export function shapeOf(label: string): string {
 }
 
 export function shapesOf(labels: readonly string[]): ReadonlyMap<string, number> {
-  return countOf(labels.map(shapeOf));
+  return tally(labels.map(shapeOf));
 }
 
 /** The places of the few labels that are built unlike the others; none where labels have no common build. */
 export function oddPlaces(labels: readonly string[]): readonly number[] {
   const shapes = labels.map(shapeOf);
-  const counts = countOf(shapes);
+  const counts = tally(shapes);
   const most = Math.min(MOST_ODD, Math.max(2, RARE * labels.length));
   const places = shapes.flatMap((shape, i) => ((counts.get(shape) ?? 0) <= most ? [i] : []));
   return places.length <= most ? places : [];
-}
-
-function countOf(shapes: readonly string[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  shapes.forEach((shape) => counts.set(shape, (counts.get(shape) ?? 0) + 1));
-  return counts;
 }
 
 /** The numbers of one system, item by item, and their positions. */
@@ -175,7 +177,7 @@ function sumIn(values: Float64Array): FoundSums {
     largest = Math.abs(elementAt(values, i)) > Math.abs(elementAt(values, largest)) ? i : largest;
   }
   const value = elementAt(values, largest);
-  if (!mayBeStatistic(value, values.length - 1, totalOf(values) - value)) {
+  if (!mayBeStatistic(value, values.length - 1, sumOf(values) - value)) {
     return [];
   }
   const others = new Others(values.filter((_, i) => i !== largest));
@@ -185,11 +187,11 @@ function sumIn(values: Float64Array): FoundSums {
 /** Lines at the beginning or the end that all follow from the rest, one of them beyond doubt. */
 function atEnds(values: Float64Array): FoundSums {
   const { length } = values;
-  const total = totalOf(values);
+  const total = sumOf(values);
   for (const size of Array.from({ length: MOST_AT_END }, (_, i) => i + 1)) {
     for (const start of [0, length - size]) {
       const block = values.subarray(start, start + size);
-      const [n, sum] = [length - size, total - totalOf(block)];
+      const [n, sum] = [length - size, total - sumOf(block)];
       if (!block.some((value) => mayBeStatistic(value, n, sum))) {
         continue;
       }
@@ -212,10 +214,6 @@ function mayBeStatistic(value: number, n: number, sum: number): boolean {
   const half = Math.min(0.5, 10 ** -decimalsOf(value)) + 1e-9 * Math.abs(value);
   const isNear = (exact: number, units: number) => Math.abs(value - exact) <= half + 0.5 * units;
   return isNear(sum, root) || isNear(sum / n, 1 / root) || isNear((100 * sum) / n, 100 / root) || value === n;
-}
-
-function totalOf(values: Float64Array): number {
-  return values.reduce((sum, value) => sum + value, 0);
 }
 
 /** Whether a number without a telling id can't equal a statistic of the others by chance, in every file. */

@@ -1,7 +1,6 @@
 import { createMetric } from '../../../metrics';
 import { findColumn, plainTexts, textOf } from '../../../columns';
 import {
-  english,
   RealGainError,
   type Choice,
   type MetricChoice,
@@ -13,6 +12,7 @@ import {
   englishOf,
   nameOfMetric,
   quoted,
+  tally,
 } from '../../../model';
 import { onceFor } from '../../../model/once';
 import type { Input } from '../../source';
@@ -22,8 +22,6 @@ const VALUES_SHOWN = 3;
 
 /** Longer values are cut. */
 const LONGEST_VALUE = 40;
-
-const MOST_LISTED = 12;
 
 /** @throws RealGainError `needs-metric` with the question */
 export function ask(
@@ -54,7 +52,7 @@ export function ask(
  * score the same column.
  */
 export function choicesOf(fits: readonly MetricFit[], all: readonly MetricFit[], input: Input): Choice[] {
-  const offered = countOf(fits.map(({ choice: { column = '' } }) => column));
+  const offered = tally(fits.map(({ choice: { column = '' } }) => column));
   const alone = all.filter(({ choice: { column = '' } }) => (offered.get(column) ?? 0) < 2);
   const firsts = new Map(alone.toReversed().map(({ choice: { column, id } }) => [column, id]));
   return nameChoices(fits.map(({ choice }) => choice)).map(({ choice, name }) => ({
@@ -103,17 +101,6 @@ export function examplesOf({ records }: Input, column: string | undefined): stri
   return [...values].join(', ');
 }
 
-export function listed(names: readonly Text[]): Text {
-  const more = names.length - MOST_LISTED;
-  return joined([...names.slice(0, MOST_LISTED), ...(more > 0 ? [english('{0} more', more)] : [])], ', ');
-}
-
-function countOf(texts: readonly string[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  texts.forEach((text) => counts.set(text, (counts.get(text) ?? 0) + 1));
-  return counts;
-}
-
 interface Named {
   readonly choice: MetricChoice;
   readonly name: Text;
@@ -131,9 +118,9 @@ function keyOf({ choice: { column }, written }: Named): string {
 
 export function nameChoices(choices: readonly MetricChoice[]): MetricOption[] {
   const all = choices.map(named);
-  const counts = countOf(all.map(({ written }) => written));
+  const counts = tally(all.map(({ written }) => written));
   const isAlone = ({ written }: Named) => counts.get(written) === 1;
-  const ofColumn = countOf(all.filter((one) => !isAlone(one)).map(keyOf));
+  const ofColumn = tally(all.filter((one) => !isAlone(one)).map(keyOf));
   return all.map((one) => {
     const { choice, name } = one;
     const { column, referenceColumn } = choice;

@@ -12,8 +12,9 @@ import {
   type MetricFit,
   type MetricOption,
   someQuoted,
+  listed,
 } from '../../../model';
-import { ask, choicesOf, listed, nameChoices } from './ask-metric';
+import { ask, choicesOf, nameChoices } from './ask-metric';
 import { withDirection } from './ask-direction';
 import { numberedBeside } from './scored-columns';
 import { checkGrades } from './ask-right';

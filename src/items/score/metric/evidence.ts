@@ -1,3 +1,5 @@
+import { typedDecimals } from '../../../model';
+import { meanOf } from '../../../model/lists';
 import {
   directionIn,
   findColumn,
@@ -155,9 +157,9 @@ const FEWEST_DECIMALS = 3;
 
 /** Whether a number is the mean of the cells, as far as its decimals go. */
 function isMean(cells: Cells, value: number): boolean {
-  const decimals = /\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0;
+  const decimals = typedDecimals(value);
   const numbers = cells.map(numberOf).filter((number) => typeof number === 'number');
-  const mean = numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+  const mean = meanOf(numbers);
   return decimals >= FEWEST_DECIMALS && Math.abs(mean - value) <= 0.501 * 10 ** -Math.min(decimals, 9);
 }
 

@@ -1,5 +1,5 @@
 import { findColumn, groupNameOf, meaningOf, numberOf, textOf } from '../../../columns';
-import { english, type Cell, type Column, type Records, type Text } from '../../../model';
+import { english, type Cell, type Column, type Records, type Text, meanOf, sumOf } from '../../../model';
 import { onceFor } from '../../../model/once';
 import type { Files, Input } from '../../source';
 
@@ -87,11 +87,7 @@ export function numbersIn(cell: Cell): readonly number[] | null {
 /** The number, or the mean of a list of them. */
 export function meanIn(cell: Cell): ReturnType<typeof numberOf> {
   const values = numbersIn(cell);
-  return values === null ? numberOf(cell) : sumOf(values) / values.length;
-}
-
-function sumOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0);
+  return values === null ? numberOf(cell) : meanOf(values);
 }
 
 /**
@@ -162,7 +158,7 @@ function averaged(
   const { records } = input;
   const cells = Array.from({ length: records.n }, (_, row) => {
     const values = valuesAt(row);
-    return values === null ? null : Number((sumOf(values) / values.length).toPrecision(DIGITS));
+    return values === null ? null : Number(meanOf(values).toPrecision(DIGITS));
   });
   const [first] = samples;
   return {

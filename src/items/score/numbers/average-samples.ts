@@ -9,6 +9,7 @@ import {
   formatCount,
   mapColumns,
   type Records,
+  meanOf,
 } from '../../../model';
 import type { Files, Input } from '../../source';
 
@@ -89,7 +90,7 @@ function meansOf({ cells }: Column, items: readonly Rows[], format: string): Cel
   const numberIn = (cell: Cell) => gradeOf(cell) ?? numberOf(cell);
   return items.map((rows) => {
     const numbers = rows.flatMap((row) => numberIn(cells.at(row) ?? null) ?? []);
-    return numbers.length === 0 ? null : numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
+    return numbers.length === 0 ? null : meanOf(numbers);
   });
 }
 

@@ -1,5 +1,5 @@
 import { findColumn, isOutputName, textOf, wordsOf } from '../../../columns';
-import { elementAt, english, formatCount, type Column, type Records, type Text } from '../../../model';
+import { elementAt, english, formatCount, type Column, type Records, type Text, tally } from '../../../model';
 import { kindsOf } from '../../../model/kinds';
 import type { ScoredSystem } from '../scored-system';
 import { failedItems, OUTAGE } from './failed-items';
@@ -44,9 +44,8 @@ function unanswered({ path, records, table, lines, order }: ScoredSystem, other:
 
 /** The items without an output, or with one that a program wrote several times. */
 function failedIn({ cells }: Column): number[] {
-  const counts = new Map<string, number>();
   const texts = cells.map((cell) => textOf(cell).trim());
-  texts.forEach((text) => counts.set(text, (counts.get(text) ?? 0) + 1));
+  const counts = tally(texts);
   const isMessage = (text: string) => (counts.get(text) ?? 0) >= FEWEST && OUTAGE.test(text);
   return texts.flatMap((text, item) => (text === '' || isMessage(text) ? [item] : []));
 }

@@ -1,5 +1,14 @@
 import { meaningOf, wordsOf } from '../../../columns';
-import { elementAt, english, largest, smallest, type MetricChoice, type Text } from '../../../model';
+import {
+  elementAt,
+  english,
+  largest,
+  smallest,
+  type MetricChoice,
+  type Text,
+  meanOf,
+  sumOf,
+} from '../../../model';
 import { correlation } from '../../correlation';
 
 /** The numbers of a system, one for each item; NaN where one is missing. */
@@ -88,26 +97,29 @@ function ofAnotherSize({ column = 'score' }: MetricChoice, one: Numbers, other: 
     kind === 'cost' ||
     smallest(large!) <= largest(small!) ||
     smallest(small!) <= 0 ||
-    meanOf(one) < OTHER_SIZE * meanOf(other)
+    meanItem(one) < OTHER_SIZE * meanItem(other)
     ? null
     : english(
         'In "{0}", every number of {1} is larger than all those of {2}, and their mean {3} times as large: check that both are means, or both sums, per item.',
         column,
         one.name,
         other.name,
-        (meanOf(one) / meanOf(other)).toPrecision(2),
+        (meanItem(one) / meanItem(other)).toPrecision(2),
       );
 }
 
 /** Amounts of a system in another currency, to another power, or summed where the other's are averaged. */
 export const AMOUNTS: readonly Rule[] = [ofMoney, ofPower, ofAnotherSize];
 
-function meanOf({ items }: Numbers): number {
+function meanItem({ items }: Numbers): number {
   return momentsOf(items.filter((value) => !Number.isNaN(value))).mean;
 }
 
-export function momentsOf(values: Float64Array): { readonly mean: number; readonly deviation: number } {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+export function momentsOf(values: Float64Array | readonly number[]): {
+  readonly mean: number;
+  readonly deviation: number;
+} {
+  const mean = meanOf(values);
+  const squares = sumOf(Array.from(values, (value) => (value - mean) ** 2));
   return { mean, deviation: Math.sqrt(squares / values.length) };
 }

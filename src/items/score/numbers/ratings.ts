@@ -1,5 +1,5 @@
 import { isOfNumbers } from '../../../metrics';
-import { endsOf, english, type MetricChoice, type Text } from '../../../model';
+import { endsOf, english, type MetricChoice, type Text, meanOf } from '../../../model';
 import type { Scores } from './scales';
 import { valuesOf } from '../values';
 
@@ -91,7 +91,7 @@ function tailAbove(z: number): number {
 }
 
 function momentsOf({ values, low, high }: Ratings) {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const mean = meanOf(values);
   const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
   return { mean, deviation: Math.sqrt(squares / (values.length - 1)), length: high - low };
 }

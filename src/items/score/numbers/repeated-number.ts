@@ -1,6 +1,6 @@
 import { wordsOf } from '../../../columns';
 import { isOfNumbers } from '../../../metrics';
-import { elementAt, english, formatCount, type MetricChoice, type Text } from '../../../model';
+import { elementAt, english, formatCount, type MetricChoice, type Text, tally } from '../../../model';
 import { valuesOf } from '../values';
 import { FEWEST, ratingsIn } from './ratings';
 import { withOption, type Scores } from './scales';
@@ -82,9 +82,8 @@ function repeatingIn(system: Scores): Repeating | null {
     const isRated = ratings.low >= 0 && countOf(items, 0) >= FEWEST_ZEROS;
     return isRated ? { path, items, areRatings: true, number: 0 } : null;
   }
-  const counts = new Map<number, number>();
   const some = items.subarray(0, LOOKED_AT);
-  some.forEach((value) => counts.set(value, (counts.get(value) ?? 0) + 1));
+  const counts = tally(some);
   counts.delete(NaN);
   const [first, second] = [...counts].sort((one, other) => other[1] - one[1]);
   return first === undefined ||

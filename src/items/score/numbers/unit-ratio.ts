@@ -1,3 +1,4 @@
+import { momentsOf } from './other-amounts';
 import { meaningOf } from '../../../columns';
 import { isOfNumbers } from '../../../metrics';
 import { elementAt, english, formatCount, type MetricChoice, type Text } from '../../../model';
@@ -186,10 +187,4 @@ function partInUnit(ratios: readonly number[]): Part | null {
     }
   }
   return null;
-}
-
-function momentsOf(values: readonly number[]) {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
-  return { mean, deviation: Math.sqrt(squares / values.length) };
 }
