@@ -169,7 +169,7 @@ export function table(
 
 export function tableOf(
   kind: string,
-  caption: HTMLElement,
+  caption: HTMLElement | null,
   heads: readonly HTMLElement[],
   rows: readonly HTMLElement[],
 ): HTMLElement {

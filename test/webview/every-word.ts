@@ -32,7 +32,7 @@ const TEXTS = `(() => {
 })()`;
 
 /** Heads, labels and captions that explain no term. */
-const HEADS = `[...document.querySelectorAll('main :is(h2, th, label, dt, caption)')]
+const HEADS = `[...document.querySelectorAll('main :is(h2, th, label, dt, caption, .caption)')]
   .filter((name) => name.checkVisibility() && name.querySelector('.term') === null && name.closest('.reasons, [aria-hidden=true]') === null)
   .filter((name) => name.scope !== 'row')
   .map((name) => name.innerText.trim())

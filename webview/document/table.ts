@@ -19,9 +19,13 @@ type Column = SortedColumn<Row, Table>;
 export function tableView(made: Table): HTMLElement {
   const { head, rows, rowsAre, endsWithAll } = made;
   const own = rows.slice(0, endsWithAll === true ? -1 : undefined);
-  const columns = own.length < LEAST_SORTED ? [] : sortedColumns(made, own);
   const attributes = head.map((_, column): Attributes => (isOfNumbers(made, column) ? {} : WORDS));
-  const body = h('div', { class: 'scroll wide', tabindex: 0 });
+  tables += 1;
+  const id = `table-${tables}`;
+  const columns = own.length < LEAST_SORTED ? [] : sortedColumns(made, own, id);
+  // Beside what scrolls, so that it is never cut.
+  const caption = h('p', { class: 'caption', id }, made.caption);
+  const body = h('div', { class: 'scroll wide', tabindex: 0, role: 'group', 'aria-labelledby': id });
   const draw = (sorted: Sorted): void => {
     const places = sortedPlaces(own, columns, sorted).slice(0, MOST_ROWS);
     const heads = head.map((words, place) => {
@@ -32,12 +36,14 @@ export function tableView(made: Table): HTMLElement {
     });
     const last = own.length < rows.length ? [own.length] : [];
     const lines = [...places, ...last].map((place) => rowOf(made, place, attributes));
-    replaceChildren(body, [tableOf('numbers', h('caption', {}, made.caption), heads, lines)]);
+    const table = tableOf('numbers', null, heads, lines);
+    table.setAttribute('aria-labelledby', id);
+    replaceChildren(body, [table]);
   };
   draw({ id: null, descending: false });
   const all = formatCount(own.length);
   const cut = t('The first {0} of {1} {2}; an export has all of them.', MOST_ROWS, all, rowsAre ?? t('rows'));
-  return h('div', {}, body, own.length > MOST_ROWS && about(cut));
+  return h('div', {}, caption, body, own.length > MOST_ROWS && about(cut));
 }
 
 const WORDS = { class: 'words' };
@@ -55,8 +61,7 @@ let tables = 0;
  * First the largest, but of p the smallest, and words in their order; not by numbers that are written out. None where numbers
  * of different kinds are below each other: these rows are facts.
  */
-function sortedColumns(made: Table, own: readonly Row[]): Column[] {
-  tables += 1;
+function sortedColumns(made: Table, own: readonly Row[], table: string): Column[] {
   const columns = made.head.map((head, column) => {
     const cells = own.map((row) => row[column] ?? null);
     const isNumber = cells.some((cell) => typeof valueOf(cell) === 'number');
@@ -70,7 +75,7 @@ function sortedColumns(made: Table, own: readonly Row[]): Column[] {
     const isSorted = headText(head) !== '' && (isNumber || !isOfNumbers(made, column));
     const key = isNumber ? numberOf : wordOf;
     return {
-      id: `${tables}-${column}`,
+      id: `${table}-${column}`,
       name: () => headText(head),
       ...(typeof head !== 'string' && { explainedBy: head.term }),
       ...(isSorted && { key: (row) => key(row[column] ?? null) }),
@@ -104,7 +109,7 @@ function rowOf(
 ): HTMLElement {
   const opened = opens[place] ?? null;
   const cells = (rows[place] ?? []).map((cell, column) => {
-    const text = textOf(cell);
+    const text = withArrow(textOf(cell));
     const isBold = place === strong || bold[place]?.includes(column) === true;
     const shown: Child = isBold
       ? h('strong', {}, text)
@@ -116,6 +121,11 @@ function rowOf(
     return h('td', attributesOf(cell, attributes[column] ?? {}), shown);
   });
   return h('tr', {}, ...cells);
+}
+
+/** The arrow of a direction stays in the line of what it is about. */
+function withArrow(text: string): string {
+  return text.replace(/ (?=[↑↓])/g, '\u00a0');
 }
 
 /** Sentences are English, and may take several lines. */
