@@ -20,7 +20,7 @@ import { Lenses } from './editor/inline/lenses';
 import { StatusBar } from './editor/inline/status-bar';
 import { ActivePage } from './editor/page/active-page';
 import type { KeptAnswers } from './editor/page/kept-answers';
-import type { PageContext } from './editor/page/page';
+import type { PageContext } from './editor/page/answer-panel';
 import { Panels } from './editor/page/panels';
 import { createApi, type RealGainApi } from './editor/start/api';
 import { registerCompareCommands } from './editor/start/commands';
@@ -30,7 +30,6 @@ import { registerWalkthrough } from './editor/start/walkthrough';
 import type { Stores } from './editor/stores';
 import type { Calibrations } from './editor/study/calibrations';
 import { registerStudyCommands } from './editor/study/commands';
-import type { StudySource } from './editor/study/panel';
 import { Studies } from './editor/stores/studies';
 import { registerStudiesView } from './editor/study/tree';
 import { registerTasks } from './editor/tasks/register';
@@ -42,7 +41,7 @@ import { Following } from './editor/test-sets/following';
 import { registerTestSetsView } from './editor/test-sets/view';
 import { RunWatcher } from './editor/test-sets/watch';
 import { EngineClient } from './engine/client';
-import type { ComparisonIdentity, TableIdentity } from './model';
+import type { ComparisonIdentity, StudyIdentity, TableIdentity } from './model';
 import { speak } from './model/words';
 
 const IDLE_MINUTES = 10;
@@ -192,14 +191,14 @@ function registerPanels(
   const comparisons = new Panels<ComparisonIdentity>(PANEL_TYPES.comparison, async () =>
     (await import('./editor/comparison/panel')).comparisonPanels(stores, actions, page),
   );
-  const studies = new Panels<StudySource>(PANEL_TYPES.study, async () =>
+  const studies = new Panels<StudyIdentity>(PANEL_TYPES.study, async () =>
     (await import('./editor/study/panel')).studyPanels(stores, actions, page),
   );
   const questions = new Panels<Asked>(PANEL_TYPES.question, async () =>
     (await import('./editor/questions/panel')).questionPanels(engine, page, {
       comparison: (identity) => actions.showComparison(identity),
       table: (identity) => actions.showTable(identity),
-      study: (identity) => studies.show({ identity }),
+      study: (identity) => studies.show(identity),
       question: (asked) => actions.ask(asked),
     }),
   );

@@ -3,7 +3,7 @@ import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { ActivePage } from '../../src/editor/page/active-page';
 import { KeptAnswers } from '../../src/editor/page/kept-answers';
-import type { PageContext } from '../../src/editor/page/page';
+import type { PageContext } from '../../src/editor/page/answer-panel';
 import type { RealGainApi } from '../../src/editor/start/api';
 import type { Comparison } from '../../src/model';
 

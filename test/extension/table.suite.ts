@@ -154,7 +154,8 @@ describe('tables', () => {
         ...{ name: 'harness', a: 'large', b: 'small', missing: [], answers: [], metrics: [], slices: [] },
         ...{ tasks: [of('gsm8k'), of('hellaswag')], correction: 'max-t', pooling: 'macro' },
       };
-      const panel = panels.open(page, asked, false);
+      const panel = panels.make(page, asked);
+      panel.begin(null);
       await until('the answer', () => (state.phase === 'running' ? undefined : state.phase));
       assert.equal(state.error, null);
       sent.fire({ type: 'report' });
@@ -165,17 +166,18 @@ describe('tables', () => {
       assert.match(written, /<h1>large against small on harness: accuracy/);
       const found = await engine.call('reproduce', { report: target, folder: null, trust: false });
       assert.ok(found.agrees, found.text);
-      panel.page.dispose();
+      panel.dispose();
       const remembered: unknown = JSON.parse(JSON.stringify({ identity: state.identity }));
       const restored = await panels.restore(remembered);
       assert.ok(restored !== null && runs === 1);
       const shown = state.details;
       state = {};
-      const again = panels.open(page, restored, true);
+      const again = panels.make(page, restored.asked);
+      again.begin(restored);
       await until('the answer of before', () => (state.phase === 'done' ? state : undefined));
       assert.deepEqual(state.details, shown);
       assert.ok(state.computedAt !== undefined && runs === 1, 'nothing was computed again');
-      again.page.dispose();
+      again.dispose();
     } finally {
       Object.assign(dialogs, { showSaveDialog, showInformationMessage, showErrorMessage });
       engine.dispose();

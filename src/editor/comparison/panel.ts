@@ -14,10 +14,11 @@ import { LINKS } from '../host/ids';
 import type { HistoryEntry } from '../stores/history';
 import { comparisonKey, isSamePair, swapped } from '../stores/pairs';
 import { ItemQuestions } from './item-questions';
-import { fromPageSchema, type COPY_FORMATS, type FromPage, type PanelState, type ToPage } from './messages';
-import { Page, type OwnRequest, type PageContext, type PageDescription } from '../page/page';
+import { fromPageSchema, type COPY_FORMATS, type FromPage, type PanelState } from './messages';
+import { AnswerPanel, type OwnRequest, type PageContext } from '../page/answer-panel';
 import type { PageState } from '../page/messages';
-import type { OpenPanel, PanelKind } from '../page/panels';
+import type { PanelKind } from '../page/panels';
+import type { RunContext } from '../page/runs';
 import { answerOnPage } from './missing';
 import { remember, lookBeside, openFile, withChanges, withChosenFile, askSlice } from './requests';
 import type { Actions } from '../actions';
@@ -47,24 +48,19 @@ export function comparisonPanels(
   context: PageContext,
 ): PanelKind<ComparisonIdentity> {
   return {
-    open: (panel, identity, isRestored) =>
-      new ComparisonPanel(panel, identity, stores, actions, context, isRestored),
+    make: (panel, identity) => new ComparisonPanel(panel, identity, stores, actions, context),
     restore: (stored) => {
       const checked = v.safeParse(storedSchema, stored);
-      return checked.success ? checked.output.identity : null;
+      return checked.success ? { asked: checked.output.identity } : null;
     },
   };
 }
 
-/** One comparison in one panel. It holds the identity; the engine knows the answer. */
-class ComparisonPanel
-  implements OpenPanel<ComparisonIdentity>, PageDescription<typeof fromPageSchema, PanelState>
-{
+/** One comparison in one panel. */
+class ComparisonPanel extends AnswerPanel<ComparisonIdentity, ComparisonDetails, typeof fromPageSchema> {
   readonly bundle = 'panel';
   readonly schema = fromPageSchema;
-  readonly page: Page<typeof fromPageSchema, PanelState, ToPage>;
   private readonly itemQuestions: ItemQuestions;
-  private details: ComparisonDetails | null = null;
   private partial = false;
   private planning: Planning | null = null;
   private entry: HistoryEntry | null = null;
@@ -77,146 +73,142 @@ class ComparisonPanel
 
   constructor(
     panel: vscode.WebviewPanel,
-    private identity: ComparisonIdentity,
+    asked: ComparisonIdentity,
     private readonly stores: PanelStores,
     private readonly actions: PanelActions,
-    private readonly context: PageContext,
-    isRestored: boolean,
+    context: PageContext,
   ) {
-    this.page = new Page(panel, this, context);
-    this.itemQuestions = new ItemQuestions(actions.comparisons, (message) => this.page.send(message));
+    super(panel, asked, context);
+    this.itemQuestions = new ItemQuestions(actions.comparisons, (message) => this.send(message));
     // The page shows the history as points of a plot, which can wait until a storm of runs is over.
-    const soon = new Throttle(() => this.page.show());
-    this.page.own(
+    const soon = new Throttle(() => this.show());
+    this.own(
       soon,
       this.itemQuestions,
       stores.history.onDidChange(() => soon.call()),
-      new vscode.Disposable(() => this.actions.comparisons.close(this.identity)),
+      new vscode.Disposable(() => actions.comparisons.close(this.asked)),
     );
-    void (isRestored ? this.resume() : this.run());
   }
 
   title(): string {
-    return pairLine({ identity: this.identity });
+    return pairLine({ identity: this.asked });
   }
 
-  keptSettings(): ComparisonIdentity['settings'] {
-    return this.identity.settings;
+  override keptSettings(): ComparisonIdentity['settings'] {
+    return this.asked.settings;
   }
 
-  entryKey(): string | null {
+  override entryKey(): string | null {
     return this.entry?.key ?? null;
   }
 
   subject(): string {
-    return `${this.identity.a} against ${this.identity.b}`;
+    return `${this.asked.a} against ${this.asked.b}`;
   }
 
   folder(): string {
-    return path.dirname(this.identity.a);
+    return path.dirname(this.asked.a);
   }
 
   isOf(identity: ComparisonIdentity): boolean {
-    return isSamePair(identity, this.identity);
+    return isSamePair(identity, this.asked);
   }
 
-  reopen(identity: ComparisonIdentity): void {
+  override reopen(identity: ComparisonIdentity): void {
     if (!this.isUpToDate(identity)) {
-      void this.compare(identity);
+      void this.ask(identity);
     }
   }
 
   /** True if this very comparison is shown, or on its way, and no file has changed since. */
   private isUpToDate(identity: ComparisonIdentity): boolean {
     const key = comparisonKey(identity);
-    const { phase } = this.page.runs.state;
-    const same = key === comparisonKey(this.identity) || key === this.askedFor;
-    return same && !this.page.isStale && (phase === 'running' || phase === 'done');
+    const { phase } = this.runs.state;
+    const same = key === comparisonKey(this.asked) || key === this.askedFor;
+    return same && !this.isStale && (phase === 'running' || phase === 'done');
   }
 
-  /** Shows another comparison in this panel, or runs the same one again. */
-  private async compare(identity: ComparisonIdentity): Promise<void> {
-    this.actions.comparisons.close(this.identity);
-    this.identity = identity;
-    await this.run();
+  protected override ask(identity: ComparisonIdentity): Promise<void> {
+    this.actions.comparisons.close(this.asked);
+    return super.ask(identity);
   }
 
-  private resume(): Promise<void> {
-    const key = comparisonKey(this.identity);
-    return this.page.resume(key, async (details) => {
-      (await this.prepare(details as ComparisonDetails, this.stores.history.find(key) ?? null))();
-      void this.recognise();
+  override async run(): Promise<void> {
+    this.askedFor = comparisonKey(this.asked);
+    this.partial = false;
+    await super.run();
+    await this.recognise();
+  }
+
+  protected override async resume(): Promise<void> {
+    await super.resume();
+    // Else it is being computed.
+    if (this.answer !== null) {
+      await this.recognise();
+    }
+  }
+
+  async compute(context: RunContext): Promise<ComparisonDetails> {
+    const { details } = await this.actions.comparisons.run(this.asked, {
+      ...context,
+      origin: 'person',
+      mayAsk: true,
+      onPartial: (partial) => context.isCurrent() && this.showPartial(partial),
     });
+    return details;
   }
 
-  /** Finds out what is shown beside an answer, and then takes its place with it. */
-  private async prepare(found: ComparisonDetails, entry: HistoryEntry | null): Promise<() => void> {
+  async prepare(found: ComparisonDetails): Promise<() => void> {
+    const { history, testSets } = this.stores;
     const calibrations = await this.actions.calibrations();
-    const { details, beside } = await withBeside(found, this.stores.testSets, calibrations);
+    const { details, beside } = await withBeside(found, testSets, calibrations);
     return () => {
-      this.details = details;
+      this.answer = details;
       this.partial = false;
       this.planning = details.planning;
-      this.entry = entry;
-      this.identity = details.identity;
+      this.entry = history.find(comparisonKey(details.identity)) ?? null;
+      this.asked = details.identity;
       this.beside = beside;
     };
   }
 
-  async run(): Promise<void> {
+  keptUnder(): string {
+    return comparisonKey(this.asked);
+  }
+
+  protected override async keep(details: ComparisonDetails): Promise<void> {
     const { history, choices } = this.stores;
-    const { comparisons } = this.actions;
-    this.askedFor = comparisonKey(this.identity);
-    this.partial = false;
-    await this.page.runs.start(async (context) => {
-      const { details, entry } = await comparisons.run(this.identity, {
-        ...context,
-        origin: 'person',
-        mayAsk: true,
-        onPartial: (partial) => context.isCurrent() && this.showPartial(partial),
-      });
-      const takeOver = await this.prepare(details, entry);
-      return async () => {
-        takeOver();
-        if (details.identity.metric?.own === undefined) {
-          // Texts of items stay in their files; the page asks for them.
-          this.page.answered(
-            comparisonKey(details.identity),
-            { ...details, wins: [], losses: [] },
-            details.files,
-          );
-        } else {
-          this.page.watch(details.files);
-        }
-        history.markSeen([entry.key]);
-        const { identity, changes } = this;
-        this.changes = null;
-        await remember(identity, changes, choices);
-      };
-    });
-    await this.recognise();
+    // No program runs because a page has kept its name.
+    if (details.identity.metric?.own === undefined) {
+      // Texts of items stay in their files; the page asks for them.
+      void super.keep({ ...details, wins: [], losses: [] });
+    }
+    history.markSeen([this.keptUnder()]);
+    const { asked, changes } = this;
+    this.changes = null;
+    await remember(asked, changes, choices);
   }
 
   /** Known also when the files can't be compared. */
   private async recognise(): Promise<void> {
-    const { identity } = this;
-    const about = await aboutFiles(identity, this.page.runs.state.error, this.actions.comparisons);
-    if (identity === this.identity) {
+    const { asked: identity } = this;
+    const about = await aboutFiles(identity, this.runs.state.error, this.actions.comparisons);
+    if (identity === this.asked) {
       this.about = about;
-      this.page.show();
+      this.show();
     }
   }
 
   /** An answer from the resamples so far; it is no entry of the history. */
   private showPartial(details: ComparisonDetails): void {
-    this.details = details;
+    this.answer = details;
     this.planning = details.planning;
     this.partial = true;
-    this.page.show();
+    this.show();
   }
 
   state(): Omit<PanelState, keyof PageState> {
-    const { identity, details, partial, planning, beside, about, entry } = this;
+    const { asked: identity, answer: details, partial, planning, beside, about, entry } = this;
     const [a, b] = shortPaths(identity.a, identity.b);
     return {
       identity,
@@ -233,12 +225,12 @@ class ComparisonPanel
   }
 
   async obey(message: OwnRequest<typeof fromPageSchema>): Promise<void> {
-    const { identity, stores, actions } = this;
+    const { asked: identity, stores, actions } = this;
     switch (message.type) {
       case 'swap':
-        return this.compare(swapped(identity));
+        return this.ask(swapped(identity));
       case 'choose': {
-        const takesSeveral = this.page.runs.state.error?.takesSeveral ?? this.details?.takesSeveral;
+        const takesSeveral = this.runs.state.error?.takesSeveral ?? this.answer?.takesSeveral;
         const chosen = await withChosenFile(
           identity,
           message.which,
@@ -246,18 +238,18 @@ class ComparisonPanel
           stores,
           actions.pickOutput,
         );
-        return chosen === null ? undefined : this.compare(chosen);
+        return chosen === null ? undefined : this.ask(chosen);
       }
       case 'answer': {
-        const { error } = this.page.runs.state;
+        const { error } = this.runs.state;
         const answer = error && (await answerOnPage(identity, error, message.choice, stores.choices));
-        return answer === null ? undefined : this.compare({ ...identity, ...answer });
+        return answer === null ? undefined : this.ask({ ...identity, ...answer });
       }
       case 'useReference': {
         const references = this.about.offers[message.offer]?.files;
         if (references !== undefined) {
           await stores.references.remember(identity.a, references);
-          await this.compare({ ...identity, references });
+          await this.ask({ ...identity, references });
         }
         return;
       }
@@ -266,17 +258,17 @@ class ComparisonPanel
       case 'setBaseline':
         await actions.setBaseline(identity.b);
         this.beside = { ...this.beside, isBaseline: true };
-        this.page.show();
+        this.show();
         return;
       case 'change':
         this.changes = { ...this.changes, ...message };
-        return this.compare(withChanges(identity, message, this.details?.metrics ?? []));
+        return this.ask(withChanges(identity, message, this.answer?.metrics ?? []));
       case 'plan':
         return this.plan(message.gain, message.power);
       case 'items':
-        return this.details === null
+        return this.answer === null
           ? undefined
-          : this.itemQuestions.ask(this.details, message.question, message.query);
+          : this.itemQuestions.ask(this.answer, message.question, message.query);
       case 'copy':
         return this.copy(message.format);
       case 'table':
@@ -294,7 +286,7 @@ class ComparisonPanel
   }
 
   private async showTable(rows: 'metrics' | 'slices'): Promise<void> {
-    const { details, identity } = this;
+    const { answer: details, asked: identity } = this;
     const column = rows === 'slices' ? await askSlice(details?.sliceColumns ?? []) : undefined;
     if (rows === 'slices' && column === undefined) {
       return;
@@ -305,7 +297,7 @@ class ComparisonPanel
   }
 
   private async copy(format: (typeof COPY_FORMATS)[number]): Promise<void> {
-    const { details } = this;
+    const { answer: details } = this;
     if (details !== null && format === 'row') {
       await copyText(resultsRow(details.comparison, details.decimals), format);
     } else if (details !== null && format !== 'row') {
@@ -315,7 +307,7 @@ class ComparisonPanel
 
   /** Exports the shown answer, with the latest plan. */
   private async report(): Promise<void> {
-    const { details, planning, actions } = this;
+    const { answer: details, planning, actions } = this;
     if (details !== null) {
       await actions.exportReport(answerOfPair(details, planning));
     }
@@ -323,15 +315,15 @@ class ComparisonPanel
 
   /** Plans again; the comparison stays as it is. */
   private async plan(gain: number | null, power: number): Promise<void> {
-    const { details } = this;
+    const { answer: details } = this;
     if (details === null) {
       return;
     }
     try {
       const planning = await this.actions.comparisons.plan(details, { gain, power, items: null });
-      if (this.details === details) {
+      if (this.answer === details) {
         this.planning = planning;
-        this.page.show();
+        this.show();
       }
     } catch (error) {
       // The page asks for nothing that can't be planned; what is left is an engine that was lost.

@@ -1,43 +1,51 @@
 import * as vscode from 'vscode';
+import type { Restored } from './answer-panel';
 
-export interface OpenPanel<Subject> {
-  readonly page: vscode.Disposable & { reveal(): void };
-  /** Whether the panel is about this subject, whatever its settings. */
-  isOf(subject: Subject): boolean;
-  /** The subject was opened again: starts what is needed and doesn't wait for it. Absent: showing the panel is enough. */
-  reopen?(subject: Subject): void;
+export interface OpenPanel<Asked> extends vscode.Disposable {
+  begin(restored: Restored<unknown> | null): void;
+  reveal(): void;
+  isOf(asked: Asked): boolean;
+  reopen(asked: Asked): void;
 }
 
-export interface PanelKind<Subject> {
-  /** @param isRestored by a reload of the window */
-  open(panel: vscode.WebviewPanel, subject: Subject, isRestored: boolean): OpenPanel<Subject>;
-  /** The subject of a panel from what its page kept over a reload of the window; null closes the panel. */
-  restore(stored: unknown): Subject | null | Promise<Subject | null>;
+/** What a panel begins with: what is asked, and the answer if that is known. */
+type Subject<Asked> = Restored<unknown> & { readonly asked: Asked };
+
+export interface PanelKind<Asked> {
+  make(panel: vscode.WebviewPanel, asked: Asked): OpenPanel<Asked>;
+  /** From what the page kept over a reload of the window; null closes the panel. */
+  restore(stored: unknown): Subject<Asked> | null | Promise<Subject<Asked> | null>;
 }
 
-/** The open panels of one kind: one for each subject. */
-export class Panels<Subject> implements vscode.Disposable, vscode.WebviewPanelSerializer {
-  private readonly shown = new Set<OpenPanel<Subject>>();
+/** The open panels of one kind: one for each thing that is asked. */
+export class Panels<Asked> implements vscode.Disposable, vscode.WebviewPanelSerializer {
+  private readonly shown = new Set<OpenPanel<Asked>>();
   private readonly registration: vscode.Disposable;
 
   /** @param load is called when a panel opens: activation goes without the panel's code */
   constructor(
     private readonly viewType: string,
-    private readonly load: () => Promise<PanelKind<Subject>>,
+    private readonly load: () => Promise<PanelKind<Asked>>,
   ) {
     this.registration = vscode.window.registerWebviewPanelSerializer(viewType, this);
   }
 
-  /** Opens a panel at once; the numbers follow. An open panel of the same subject comes to the front. */
-  async show(subject: Subject): Promise<void> {
+  /**
+   * Opens a panel at once; the numbers follow. An open panel about the same comes to the front.
+   *
+   * @param answer which is known already
+   */
+  async show(asked: Asked, answer?: unknown): Promise<void> {
     const kind = await this.load();
-    const existing = [...this.shown].find((panel) => panel.isOf(subject));
+    const existing = [...this.shown].find((panel) => panel.isOf(asked));
     if (existing === undefined) {
       const panel = vscode.window.createWebviewPanel(this.viewType, 'RealGain', vscode.ViewColumn.Active, {});
-      this.adopt(kind, panel, subject, false);
+      this.adopt(panel, kind.make(panel, asked), answer === undefined ? null : { answer });
     } else {
-      existing.page.reveal();
-      existing.reopen?.(subject);
+      existing.reveal();
+      if (answer === undefined) {
+        existing.reopen(asked);
+      }
     }
   }
 
@@ -47,28 +55,27 @@ export class Panels<Subject> implements vscode.Disposable, vscode.WebviewPanelSe
     if (subject === null) {
       panel.dispose();
     } else {
-      this.adopt(kind, panel, subject, true);
+      this.adopt(panel, kind.make(panel, subject.asked), subject);
     }
   }
 
   private adopt(
-    kind: PanelKind<Subject>,
     panel: vscode.WebviewPanel,
-    subject: Subject,
-    isRestored: boolean,
+    opened: OpenPanel<Asked>,
+    restored: Restored<unknown> | null,
   ): void {
-    const opened = kind.open(panel, subject, isRestored);
     this.shown.add(opened);
     panel.onDidDispose(() => {
       this.shown.delete(opened);
-      opened.page.dispose();
+      opened.dispose();
     });
+    opened.begin(restored);
   }
 
   dispose(): void {
     this.registration.dispose();
-    for (const { page } of this.shown) {
-      page.dispose();
+    for (const panel of this.shown) {
+      panel.dispose();
     }
   }
 }

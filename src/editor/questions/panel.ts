@@ -11,8 +11,8 @@ import { showError, showOnError } from '../host/notifications';
 import { defaultSettings } from '../host/settings';
 import { keyOf } from '../page/kept-answers';
 import type { PageState } from '../page/messages';
-import { Page, type OwnRequest, type PageContext, type PageDescription } from '../page/page';
-import type { OpenPanel, PanelKind } from '../page/panels';
+import { AnswerPanel, type OwnRequest, type PageContext } from '../page/answer-panel';
+import type { PanelKind } from '../page/panels';
 import type { RunContext } from '../page/runs';
 import { exportReport } from '../start/reports';
 import { withChanged, withMissing } from './change';
@@ -27,15 +27,16 @@ export function questionPanels(
   opening: Opening,
 ): PanelKind<Asked> {
   return {
-    open: (panel, asked, isRestored) => new QuestionPanel(panel, asked, engine, context, opening, isRestored),
+    make: (panel, asked) => new QuestionPanel(panel, asked, engine, context, opening),
     restore: (stored) => {
       const { success, output } = v.safeParse(askedSchema, stored);
-      return success
+      const asked = success
         ? attempt(
             () => withoutProgram({ ...output, identity: checkedIdentity(output.question, output.identity) }),
             () => null,
           )
         : null;
+      return asked && { asked };
     },
   };
 }
@@ -46,29 +47,21 @@ function withoutProgram(asked: Asked): Asked | null {
   return isProgram ? null : asked;
 }
 
-/** The panel of every question of the registry. It holds the identity; the engine knows the answer. */
-class QuestionPanel
-  implements OpenPanel<Asked>, PageDescription<typeof fromQuestionPageSchema, QuestionState>
-{
+/** The panel of every question of the registry. */
+class QuestionPanel extends AnswerPanel<Asked, Answer, typeof fromQuestionPageSchema> {
   readonly bundle = 'question';
   readonly schema = fromQuestionPageSchema;
-  readonly page: Page<typeof fromQuestionPageSchema, QuestionState>;
-  private answer: Answer | null = null;
-  /** The same as the page shows it. */
+  /** The answer as the page shows it. */
   private shown: Answer | null = null;
 
   constructor(
     panel: vscode.WebviewPanel,
-    private asked: Asked,
+    asked: Asked,
     private readonly engine: EngineClient,
     context: PageContext,
     private readonly opening: Opening,
-    isRestored: boolean,
   ) {
-    this.page = new Page(panel, this, context);
-    void (isRestored
-      ? this.page.resume(keptUnder(asked), (answer) => this.takeOver(answer as Answer))
-      : this.run());
+    super(panel, asked, context);
   }
 
   title(): string {
@@ -83,7 +76,7 @@ class QuestionPanel
     return path.dirname(filesAsked(this.asked)[0] ?? '');
   }
 
-  refuse({ message }: RealGainError): void {
+  override refuse({ message }: RealGainError): void {
     void showError(message);
   }
 
@@ -93,28 +86,24 @@ class QuestionPanel
     return same && other.question === this.asked.question;
   }
 
-  run(): Promise<void> {
-    return this.ask(this.asked);
+  compute(context: RunContext): Promise<Answer> {
+    return askUntilClear(
+      this.asked,
+      (current) => this.engine.call('ask', { ...current, defaults: defaultSettings() }, context),
+      (current, error) => this.choose(current, error, context),
+    );
   }
 
-  private ask(asked: Asked): Promise<void> {
-    this.asked = asked;
-    return this.page.runs.start(async (context) => {
-      const answer = await askUntilClear(
-        asked,
-        (current) => this.engine.call('ask', { ...current, defaults: defaultSettings() }, context),
-        (current, error) => this.choose(current, error, context),
-      );
-      return () => {
-        this.takeOver(answer);
-        this.page.answered(keptUnder(this.asked), answer, answer.files);
-      };
-    });
+  prepare(answer: Answer): () => void {
+    return () => {
+      this.shown = inWorkspace(answer);
+    };
   }
 
-  private takeOver(answer: Answer): void {
-    this.answer = answer;
-    this.shown = inWorkspace(answer);
+  /** As the page remembers what was asked. */
+  keptUnder(): string {
+    const { question, identity } = this.asked;
+    return keyOf({ question, identity: checkedIdentity(question, identity) });
   }
 
   /** What the files leave open, as the user says; null if they don't. */
@@ -143,7 +132,7 @@ class QuestionPanel
   async obey(message: OwnRequest<typeof fromQuestionPageSchema>): Promise<void> {
     switch (message.type) {
       case 'change': {
-        const { error, phase } = this.page.runs.state;
+        const { error, phase } = this.runs.state;
         const next =
           message.field === null && error !== null && (phase === 'question' || error.field === 'files')
             ? await withMissing(this.asked, error)
@@ -169,11 +158,6 @@ class QuestionPanel
       await showOnError(() => openFound(answer.result as Look, row, this.engine, this.opening), showError);
     }
   }
-}
-
-/** As the page remembers what was asked. */
-function keptUnder({ question, identity }: Asked): string {
-  return keyOf({ question, identity: checkedIdentity(question, identity) });
 }
 
 /** With paths from the workspace folder, where a terminal opens too. */

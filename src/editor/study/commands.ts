@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
+import type { StudyIdentity } from '../../model';
 import { COMMANDS, LINKS } from '../host/ids';
 import type { Panels } from '../page/panels';
 import type { LogsAmong } from './identity';
-import type { StudySource } from './panel';
 import type { CommandStores, Studied, StudyCommands } from './study-commands';
 
 /** The commands of studies, loaded with the first of them. */
 export function registerStudyCommands(
   stores: CommandStores,
-  panels: Panels<StudySource>,
+  panels: Panels<StudyIdentity>,
   logsAmong: LogsAmong,
 ): vscode.Disposable {
   const load = async (): Promise<StudyCommands> =>

@@ -9,20 +9,17 @@ import {
   type StudyIdentity,
 } from '../../model';
 import { answerOfStudy } from '../../questions/study/said';
-import { changedFiles } from '../../files/stamps';
 import type { PageState } from '../page/messages';
-import { Page, type OwnRequest, type PageContext, type PageDescription } from '../page/page';
-import type { OpenPanel, PanelKind } from '../page/panels';
+import { AnswerPanel, type OwnRequest, type PageContext } from '../page/answer-panel';
+import type { PanelKind } from '../page/panels';
+import type { RunContext } from '../page/runs';
 import type { Actions } from '../actions';
 import type { Calibrations } from './calibrations';
 import type { Stores } from '../stores';
-import { fromStudyPageSchema, type FromStudyPage, type StudyPageState, type ToStudyPage } from './messages';
+import { fromStudyPageSchema, type FromStudyPage, type StudyPageState } from './messages';
 import { pageStudy } from './messages';
 import { comparisonOf, copyRanking, openFile, savePairs, withChanges } from './requests';
 import { studyKey } from '../stores/studies';
-
-/** Where a study comes from: it is made, or was made before and kept. */
-export type StudySource = { readonly identity: StudyIdentity } | { readonly kept: StudyDetails };
 
 type PanelStores = Pick<Stores, 'studies' | 'testSets' | 'references'>;
 type PanelActions = Pick<Actions, 'runStudy' | 'exportReport' | 'showComparison'> & {
@@ -37,118 +34,106 @@ export function studyPanels(
   stores: PanelStores,
   actions: PanelActions,
   context: PageContext,
-): PanelKind<StudySource> {
+): PanelKind<StudyIdentity> {
   return {
-    open: (panel, source) => new StudyPanel(panel, source, stores, actions, context),
+    make: (panel, identity) => new StudyPanel(panel, identity, stores, actions, context),
     restore: async (stored) => {
       const checked = v.safeParse(storedSchema, stored);
-      const kept = checked.success ? await stores.studies.read(checked.output.key) : null;
-      return kept && { kept };
+      const answer = checked.success ? await stores.studies.read(checked.output.key) : null;
+      return answer && { asked: answer.identity, answer };
     },
   };
 }
 
-class StudyPanel
-  implements OpenPanel<StudySource>, PageDescription<typeof fromStudyPageSchema, StudyPageState>
-{
+/** One study in one panel. It is kept among the studies, and so isn't kept for a reload of the window besides. */
+class StudyPanel extends AnswerPanel<StudyIdentity, StudyDetails, typeof fromStudyPageSchema> {
   readonly bundle = 'study';
   readonly schema = fromStudyPageSchema;
-  readonly page: Page<typeof fromStudyPageSchema, StudyPageState, ToStudyPage>;
-  private identity: StudyIdentity;
-  private details: StudyDetails | null = null;
   private filling = false;
   private calibration: KeptCalibration | null = null;
 
   constructor(
     panel: vscode.WebviewPanel,
-    source: StudySource,
+    asked: StudyIdentity,
     private readonly stores: PanelStores,
     private readonly actions: PanelActions,
     context: PageContext,
   ) {
-    this.identity = identityOf(source);
-    this.page = new Page(panel, this, context);
-    this.page.own(stores.studies.onDidChange(() => this.page.show()));
-    if ('kept' in source) {
-      this.page.runs.settle();
-      this.takeOver(source.kept);
-      void this.lookForChanges(source.kept);
-    } else {
-      void this.run();
-    }
+    super(panel, asked, context);
+    this.own(stores.studies.onDidChange(() => this.show()));
   }
 
   title(): string {
-    return vscode.l10n.t('Study: {0}', this.identity.name);
+    return vscode.l10n.t('Study: {0}', this.asked.name);
   }
 
-  keptSettings(): Pick<StudyIdentity['settings'], 'alternative' | 'resamples' | 'seed' | 'alpha'> {
-    const { alternative, resamples, seed, alpha } = this.identity.settings;
+  override keptSettings(): Pick<StudyIdentity['settings'], 'alternative' | 'resamples' | 'seed' | 'alpha'> {
+    const { alternative, resamples, seed, alpha } = this.asked.settings;
     return { alternative, resamples, seed, alpha };
   }
 
   subject(): string {
-    return `The study of ${this.identity.name}`;
+    return `The study of ${this.asked.name}`;
   }
 
   folder(): string {
-    return path.dirname(elementAt(this.identity.outputs, 0));
+    return path.dirname(elementAt(this.asked.outputs, 0));
   }
 
-  isOf(source: StudySource): boolean {
-    return studyKey(identityOf(source)) === studyKey(this.identity);
+  isOf(identity: StudyIdentity): boolean {
+    return studyKey(identity) === studyKey(this.asked);
   }
 
-  reopen(source: StudySource): void {
-    if ('identity' in source) {
-      void this.study(source.identity);
-    }
+  override reopen(identity: StudyIdentity): void {
+    void this.ask(identity);
   }
 
-  /** Makes another study in this panel, or the same one again. */
-  private async study(identity: StudyIdentity): Promise<void> {
-    this.identity = identity;
-    await this.run();
-  }
-
-  run(): Promise<void> {
+  compute(context: RunContext): Promise<StudyDetails> {
     this.filling = false;
-    return this.page.runs.start(async (context) => {
-      const details = await this.actions.runStudy(this.identity, {
-        ...context,
-        onPartial: (partial) => {
-          if (context.isCurrent()) {
-            this.filling = true;
-            this.showStudy(partial);
-            this.page.show();
-          }
-        },
-      });
-      return () => {
-        this.identity = details.identity;
-        this.takeOver(details);
-        void this.keep(details);
-      };
+    return this.actions.runStudy(this.asked, {
+      ...context,
+      onPartial: (partial) => {
+        if (context.isCurrent()) {
+          this.filling = true;
+          this.answer = partial;
+          this.sendRest();
+          this.show();
+        }
+      },
     });
   }
 
-  /** Into the storage, where it is held against the studies of other test sets. */
-  private async keep(details: StudyDetails): Promise<void> {
-    const { key } = await this.stores.studies.add(details);
-    await (await this.actions.calibrations()).update(key);
-    await this.showCalibration();
+  prepare({ identity }: StudyDetails): () => void {
+    return () => {
+      this.asked = identity;
+      this.calibration = null;
+      this.sendRest();
+      void this.showCalibration();
+    };
+  }
+
+  keptUnder(): string {
+    return studyKey(this.asked);
+  }
+
+  /** Into the storage of studies, where it is held against those of other test sets. */
+  override keep(details: StudyDetails): void {
+    void this.stores.studies.add(details).then(async ({ key }) => {
+      await (await this.actions.calibrations()).update(key);
+      await this.showCalibration();
+    });
   }
 
   private async showCalibration(): Promise<void> {
-    this.calibration = (await this.actions.calibrations()).of(studyKey(this.identity));
-    this.page.show();
+    this.calibration = (await this.actions.calibrations()).of(studyKey(this.asked));
+    this.show();
   }
 
   /** What is there stays while test sets are drawn, and when that is cancelled. */
   private redraw(testSets: number, size: number | null): Promise<void> {
-    const { identity } = this;
+    const { asked: identity } = this;
     this.filling = true;
-    return this.page.runs.start(async (context) => {
+    return this.runs.start(async (context) => {
       const calibrations = await this.actions.calibrations();
       try {
         await calibrations.redraw(studyKey(identity), identity, { redraw: testSets, size }, context);
@@ -161,28 +146,8 @@ class StudyPanel
     });
   }
 
-  private takeOver(details: StudyDetails): void {
-    this.calibration = null;
-    this.showStudy(details);
-    void this.showCalibration();
-    this.page.watch(details.files);
-  }
-
-  /** A study that was kept may be about files that have changed since. */
-  private async lookForChanges(details: StudyDetails): Promise<void> {
-    const changed = await changedFiles(details.files);
-    if (this.details === details) {
-      this.page.markChanged(changed);
-    }
-  }
-
-  private showStudy(details: StudyDetails): void {
-    this.details = details;
-    this.page.send({ type: 'study', study: pageStudy(details.study), decimals: details.decimals });
-  }
-
   state(): Omit<StudyPageState, keyof PageState> {
-    const { identity, details, filling } = this;
+    const { asked: identity, answer: details, filling } = this;
     const key = studyKey(identity);
     return {
       identity,
@@ -196,31 +161,32 @@ class StudyPanel
     };
   }
 
-  sendRest(): void {
-    if (this.details !== null) {
-      this.showStudy(this.details);
+  override sendRest(): void {
+    const { answer } = this;
+    if (answer !== null) {
+      this.send({ type: 'study', study: pageStudy(answer.study), decimals: answer.decimals });
     }
   }
 
   async obey(message: OwnRequest<typeof fromStudyPageSchema>): Promise<void> {
-    const { identity, details } = this;
+    const { asked: identity, answer: details } = this;
     switch (message.type) {
       case 'chooseReference': {
         const [first = '', ...others] = identity.outputs;
-        const takesSeveral = this.page.runs.state.error?.takesSeveral ?? details?.takesSeveral;
+        const takesSeveral = this.runs.state.error?.takesSeveral ?? details?.takesSeveral;
         const references = await this.stores.references.ask(first, others, { takesSeveral });
-        return references === undefined ? undefined : this.study({ ...identity, references });
+        return references === undefined ? undefined : this.ask({ ...identity, references });
       }
       case 'change':
-        return this.study(withChanges(identity, message));
+        return this.ask(withChanges(identity, message));
       case 'open':
         return openFile(identity, message);
       default:
-        return details === null ? undefined : this.answer(details, message);
+        return details === null ? undefined : this.obeyAbout(details, message);
     }
   }
 
-  private async answer(
+  private async obeyAbout(
     details: StudyDetails,
     message: Extract<FromStudyPage, { type: 'openPair' | 'copyRanking' | 'redraw' | 'savePairs' | 'report' }>,
   ): Promise<void> {
@@ -239,8 +205,4 @@ class StudyPanel
         return this.actions.exportReport(answerOfStudy(details));
     }
   }
-}
-
-function identityOf(source: StudySource): StudyIdentity {
-  return 'kept' in source ? source.kept.identity : source.identity;
 }

@@ -5,7 +5,6 @@ import { showInfo, showOnError } from '../host/notifications';
 import type { Panels } from '../page/panels';
 import type { Stores } from '../stores';
 import type { LogsAmong } from './identity';
-import type { StudySource } from './panel';
 
 export type CommandStores = Pick<Stores, 'studies' | 'testSets' | 'references'>;
 
@@ -16,7 +15,7 @@ export type Studied = vscode.Uri | { readonly testSet: LocatedTestSet };
 export class StudyCommands {
   constructor(
     private readonly stores: CommandStores,
-    private readonly panels: Panels<StudySource>,
+    private readonly panels: Panels<StudyIdentity>,
     private readonly logsAmong: LogsAmong,
   ) {}
 
@@ -50,7 +49,7 @@ export class StudyCommands {
     if (kept === null) {
       void showInfo(vscode.l10n.t('This study is no longer stored.'));
     } else {
-      await this.panels.show({ kept });
+      await this.panels.show(kept.identity, kept);
     }
   }
 
@@ -58,7 +57,7 @@ export class StudyCommands {
     return showOnError(async () => {
       const identity = await found();
       if (identity !== null) {
-        await this.panels.show({ identity });
+        await this.panels.show(identity);
       }
     });
   }

@@ -14,8 +14,9 @@ import { copyAnswer } from '../host/clipboard';
 import { showError } from '../host/notifications';
 import { keyOf } from '../page/kept-answers';
 import type { PageState } from '../page/messages';
-import { type OwnRequest, Page, type PageContext, type PageDescription } from '../page/page';
-import type { OpenPanel, PanelKind } from '../page/panels';
+import { AnswerPanel, type OwnRequest, type PageContext } from '../page/answer-panel';
+import type { PanelKind } from '../page/panels';
+import type { RunContext } from '../page/runs';
 import type { Stores } from '../stores';
 import { storedTableSchema } from './identity';
 import { type FromTablePage, fromTablePageSchema, type TablePageState } from './messages';
@@ -33,104 +34,89 @@ export function tablePanels(
   context: PageContext,
 ): PanelKind<TableIdentity> {
   return {
-    open: (panel, identity, isRestored) =>
-      new TablePanel(panel, identity, stores, actions, context, isRestored),
+    make: (panel, identity) => new TablePanel(panel, identity, stores, actions, context),
     restore: (stored) => {
       const checked = v.safeParse(storedSchema, stored);
-      return checked.success ? checked.output.identity : null;
+      return checked.success ? { asked: checked.output.identity } : null;
     },
   };
 }
 
-/** One table in one panel. It holds the identity; the engine knows the answer. */
-class TablePanel
-  implements OpenPanel<TableIdentity>, PageDescription<typeof fromTablePageSchema, TablePageState>
-{
+/** One table in one panel. */
+class TablePanel extends AnswerPanel<TableIdentity, TableDetails, typeof fromTablePageSchema> {
   readonly bundle = 'table';
   readonly schema = fromTablePageSchema;
-  readonly page: Page<typeof fromTablePageSchema, TablePageState>;
-  private details: TableDetails | null = null;
 
   constructor(
     panel: vscode.WebviewPanel,
-    private identity: TableIdentity,
+    asked: TableIdentity,
     private readonly stores: PanelStores,
     private readonly actions: PanelActions,
     context: PageContext,
-    isRestored: boolean,
   ) {
-    this.page = new Page(panel, this, context);
-    void (isRestored
-      ? this.page.resume(keptUnder(identity), (details) => this.takeOver(details as TableDetails))
-      : this.run());
+    super(panel, asked, context);
   }
 
   title(): string {
-    const { of, a, b, name, tasks } = this.identity;
+    const { of, a, b, name, tasks } = this.asked;
     if (of === 'runs') {
       return vscode.l10n.t('Runs of {0} against {1}', name, b);
     }
     return tasks.length === 1 ? `${a} vs ${b}` : vscode.l10n.t('{0} vs {1} on {2}', a, b, name);
   }
 
-  keptSettings(): ComparisonIdentity['settings'] {
-    return elementAt(this.identity.tasks, 0).identity.settings;
+  override keptSettings(): ComparisonIdentity['settings'] {
+    return elementAt(this.asked.tasks, 0).identity.settings;
   }
 
   subject(): string {
-    const { a, b, name } = this.identity;
+    const { a, b, name } = this.asked;
     return `The table of ${a} and ${b} on ${name}`;
   }
 
   folder(): string {
-    return path.dirname(elementAt(this.identity.tasks, 0).identity.a);
+    return path.dirname(elementAt(this.asked.tasks, 0).identity.a);
   }
 
-  refuse({ message }: RealGainError): void {
+  override refuse({ message }: RealGainError): void {
     void showError(message);
   }
 
   isOf(identity: TableIdentity): boolean {
-    return filesOf(identity) === filesOf(this.identity);
+    return filesOf(identity) === filesOf(this.asked);
   }
 
   /** Other rows may be wanted of the same files. */
-  reopen(asked: TableIdentity): void {
+  override reopen(asked: TableIdentity): void {
     const { of, metrics, slices, tasks } = asked;
     const wanted =
       of === 'runs'
-        ? { ...asked, correction: this.identity.correction }
-        : { ...this.identity, metrics, slices, ...(tasks.length === 1 && { tasks }) };
-    const { phase } = this.page.runs.state;
-    const isSame = JSON.stringify(wanted) === JSON.stringify(this.identity);
-    if (!isSame || this.page.isStale || (phase !== 'running' && phase !== 'done')) {
-      void this.show(wanted);
+        ? { ...asked, correction: this.asked.correction }
+        : { ...this.asked, metrics, slices, ...(tasks.length === 1 && { tasks }) };
+    const { phase } = this.runs.state;
+    const isSame = JSON.stringify(wanted) === JSON.stringify(this.asked);
+    if (!isSame || this.isStale || (phase !== 'running' && phase !== 'done')) {
+      void this.ask(wanted);
     }
   }
 
-  private async show(identity: TableIdentity): Promise<void> {
-    this.identity = identity;
-    await this.run();
+  compute(context: RunContext): Promise<TableDetails> {
+    return this.actions.runTable(this.asked, context);
   }
 
-  run(): Promise<void> {
-    const { identity } = this;
-    return this.page.runs.start(async (context) => {
-      const details = await this.actions.runTable(identity, context);
-      return () => {
-        this.takeOver(details);
-        this.page.answered(keptUnder(this.identity), details, details.files);
-      };
-    });
+  prepare({ identity }: TableDetails): () => void {
+    return () => {
+      this.asked = identity;
+    };
   }
 
-  private takeOver(details: TableDetails): void {
-    this.details = details;
-    this.identity = details.identity;
+  /** As the page remembers what is asked. */
+  keptUnder(): string {
+    return keyOf(v.parse(storedTableSchema, this.asked));
   }
 
   state(): Omit<TablePageState, keyof PageState> {
-    const { identity, details } = this;
+    const { asked: identity, answer: details } = this;
     if (details === null) {
       return { identity, details };
     }
@@ -139,10 +125,10 @@ class TablePanel
   }
 
   async obey(message: OwnRequest<typeof fromTablePageSchema>): Promise<void> {
-    const { identity, details } = this;
+    const { asked: identity, answer: details } = this;
     switch (message.type) {
       case 'change':
-        return this.show(withChanges(identity, message));
+        return this.ask(withChanges(identity, message));
       case 'choose':
         return this.choose(message.which, this.placeFor(message.task));
       case 'look': {
@@ -162,25 +148,20 @@ class TablePanel
 
   /** The task that the page names, or else the one that a question is about. */
   private placeFor(task: number | undefined): number {
-    const { identity } = this;
-    const place = task ?? placeOf(identity, { path: this.page.runs.state.error?.path });
+    const { asked: identity } = this;
+    const place = task ?? placeOf(identity, { path: this.runs.state.error?.path });
     return Math.min(Math.max(0, place), identity.tasks.length - 1);
   }
 
   private async choose(which: 'a' | 'b' | 'reference', place: number): Promise<void> {
-    const { identity, stores, actions } = this;
+    const { asked: identity, stores, actions } = this;
     const task = elementAt(identity.tasks, place);
-    const takesSeveral = this.page.runs.state.error?.takesSeveral;
+    const takesSeveral = this.runs.state.error?.takesSeveral;
     const chosen = await withChosenFile(task.identity, which, takesSeveral, stores, actions.pickOutput);
     if (chosen !== null) {
-      await this.show({ ...identity, tasks: identity.tasks.with(place, { ...task, identity: chosen }) });
+      await this.ask({ ...identity, tasks: identity.tasks.with(place, { ...task, identity: chosen }) });
     }
   }
-}
-
-/** As the page remembers the identity. */
-function keptUnder(identity: TableIdentity): string {
-  return keyOf(v.parse(storedTableSchema, identity));
 }
 
 /** Runs of the same test set are shown in one panel, however many have come since. */
