@@ -4,6 +4,7 @@ import {
   contextMenu,
   openExplorerFolder,
   panelFrame,
+  quickPick,
   screenshot,
   selectFiles,
   useWorkbench,
@@ -21,7 +22,8 @@ describe('meta-evaluation, and comparing rankings', () => {
     const { page, messages } = workbench();
     await openExplorerFolder(page, 'human');
     await selectFiles(page, ['metric_system.tsv']);
-    await contextMenu(page, 'Compare Metrics with Human Scores…', EVALUATE);
+    await contextMenu(page, 'RealGain: Compare…');
+    await quickPick(page, 'Compare Metrics with Human Scores…');
     await panel().getByText('metricA correlates most with human').waitFor();
     assert.ok((await headings()).includes('Which metric outperforms which'));
     await screenshot(page, 'judging-metrics');

@@ -7,6 +7,7 @@ import {
   codeLenses,
   contextMenu,
   explorerRow,
+  menuEntry,
   openContextMenu,
   openExplorerFolder,
   openFile,
@@ -51,7 +52,7 @@ for (const theme of ['light', 'dark'] as const) {
 
       await selectFiles(page, ['baseline.txt', 'north-large.txt']);
       await openContextMenu(page);
-      await page.getByRole('menuitem', { name: 'RealGain: Compare…', exact: true }).hover();
+      await menuEntry(page, 'RealGain: Compare…').hover();
       await picture('compare', { x: 0, y: 35, width: 640, height: 580 });
       await page.keyboard.press('Escape');
     });
@@ -114,7 +115,7 @@ describe('frames of the moving picture', () => {
     await frame(700);
     await openContextMenu(page);
     await frame(600);
-    await page.getByRole('menuitem', { name: 'RealGain: Compare…', exact: true }).hover();
+    await menuEntry(page, 'RealGain: Compare…').hover();
     await frame(1_100);
     await page.keyboard.press('Escape');
     await contextMenu(page, 'RealGain: Compare…');

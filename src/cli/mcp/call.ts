@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import type { Caller } from '../../engine/protocol';
 import { refuseOutside } from '../../files/confine';
 import { nearest, RealGainError } from '../../model';
+import { META_OF_TOOL, PAGE } from './app';
 import { failure, failureOf, textOf } from './failures';
 import { limited, limitedText, MOST_ENTRIES } from './answers';
 import type { Input } from './inputs';
@@ -17,6 +18,7 @@ export function described({ name, title, description, input, output }: Tool): Li
     name,
     title,
     description,
+    _meta: META_OF_TOOL,
     inputSchema: { ...jsonSchema(input), type: 'object' },
     outputSchema: { type: 'object', ...outputSchema },
     annotations: {
@@ -42,7 +44,7 @@ function jsonSchema(schema: v.GenericSchema): Record<string, unknown> {
  */
 export async function callTool(
   tool: Tool,
-  { input: given, forms }: Pick<ToolCall, 'input' | 'forms'>,
+  { input: given, forms, showsPages }: Pick<ToolCall, 'input' | 'forms' | 'showsPages'>,
   session: Session,
   caller: Caller<unknown>,
   enter: () => Promise<void>,
@@ -61,7 +63,9 @@ export async function callTool(
       const texts = await Promise.all(forms.map(written));
       return { content: texts.map((one) => ({ type: 'text', text: one })), structuredContent: { ...data } };
     }
+    const page = showsPages && written !== undefined ? await written('fragment') : undefined;
     return {
+      ...(page !== undefined && { _meta: { [PAGE]: page } }),
       content: [{ type: 'text', text: [said, ...cut.slice(0, MOST_ENTRIES)].join('\n\n') }],
       structuredContent: { ...data, ...('warnings' in data && { warnings: [...warnings, ...cut] }) },
     };

@@ -3,8 +3,10 @@ import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import {
   CallToolRequestSchema,
   ErrorCode,
+  ListResourcesRequestSchema,
   ListToolsRequestSchema,
   McpError,
+  ReadResourceRequestSchema,
   RootsListChangedNotificationSchema,
   type JSONRPCMessage,
 } from '@modelcontextprotocol/sdk/types.js';
@@ -13,6 +15,7 @@ import type { AllowedFolder } from '../../files/confine';
 import { RealGainError } from '../../model';
 import type { McpCommand } from '../mcp-arguments';
 import type { WithEngine } from '../process/with-engine';
+import { readResource, RESOURCES, SHOWS_PAGES } from './app';
 import { described, failed } from './call';
 import { rootsAt } from './roots';
 import { runsTools, runTools } from './run-tools';
@@ -65,12 +68,21 @@ async function serveProtocol(roots: readonly AllowedFolder[]): Promise<void> {
 function createServer(tools: ToolsProcess, roots: readonly AllowedFolder[]): Server {
   const server = new Server(
     { name: 'realgain', title: 'RealGain', version },
-    { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
+    { capabilities: { tools: {}, resources: {} }, instructions: INSTRUCTIONS },
   );
   const foldersOfClient = rootsOfClient(server);
   // One call after another: each uses all processors, and relative paths start at the first root.
   let last: Promise<unknown> = Promise.resolve();
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: TOOLS.map(described) }));
+  server.setRequestHandler(ListResourcesRequestSchema, () => ({ resources: RESOURCES }));
+  server.setRequestHandler(ReadResourceRequestSchema, ({ params: { uri } }) => {
+    const page = readResource(uri, version);
+    if (page === null) {
+      throw new McpError(ErrorCode.InvalidParams, 'There is no resource of this address.');
+    }
+    return page;
+  });
+  const showsPages = () => server.getClientCapabilities()?.extensions?.[SHOWS_PAGES] !== undefined;
   server.setRequestHandler(CallToolRequestSchema, ({ params }, { signal, sendNotification }) => {
     const { name, arguments: input = {}, _meta: { progressToken, [FORMS]: forms } = {} } = params;
     if (!TOOLS.some((tool) => tool.name === name)) {
@@ -88,7 +100,10 @@ function createServer(tools: ToolsProcess, roots: readonly AllowedFolder[]): Ser
     const answer = last
       .then(async () =>
         tools.call(
-          { name, input, forms: formsOf(forms), roots, uris: await foldersOfClient() },
+          {
+            ...{ name, input, forms: formsOf(forms), roots, uris: await foldersOfClient() },
+            showsPages: showsPages(),
+          },
           { signal, onProgress },
         ),
       )

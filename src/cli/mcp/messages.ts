@@ -9,6 +9,8 @@ export interface ToolCall {
   readonly input: object;
   /** What a program asks for instead of a short answer, of the meta data of its call; [] for assistants. */
   readonly forms: readonly Form[];
+  /** Whether the client shows a page of the answer, which is in the meta data of the result then. */
+  readonly showsPages: boolean;
   /** The folders that the user who started the server allows to be read. */
   readonly roots: readonly AllowedFolder[];
   /** The folders that the client allows; null if it doesn't say. */

@@ -38,7 +38,7 @@ export async function runTools({ trust, threads }: McpCommand, withEngine: WithE
 }
 
 async function answerCall(
-  { name, input, forms, roots, uris }: ToolCall,
+  { name, input, forms, showsPages, roots, uris }: ToolCall,
   session: Session,
   signal: AbortSignal,
 ): Promise<void> {
@@ -47,7 +47,10 @@ async function answerCall(
     const caller = { signal, onProgress: reporting() };
     const enter = async () =>
       enterFolders(uris === null ? roots : await narrowed(roots, uris), session.trust);
-    send({ type: 'answer', answer: await callTool(tool, { input, forms }, session, caller, enter) });
+    send({
+      type: 'answer',
+      answer: await callTool(tool, { input, forms, showsPages }, session, caller, enter),
+    });
   }
 }
 

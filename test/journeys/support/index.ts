@@ -7,7 +7,7 @@ export {
   openExplorerFolder,
   selectFiles,
 } from './explorer';
-export { menuLabels, pickFromMenu } from './menu';
+export { menuEntry, menuLabels, pickFromMenu } from './menu';
 export { screenshot, setTheme, themes } from './look';
 export { quickPick, runCommand } from './palette';
 export { answered, panelFrame } from './panel';

@@ -1,6 +1,7 @@
 /** Context menus, of the Explorer, tabs and views. */
 
 import type { Locator, Page } from 'playwright-core';
+import { escaped } from './label';
 import { settles, waitUntil } from './wait';
 
 /** What is right-clicked, searched for on each try. */
@@ -25,6 +26,15 @@ export async function menuLabels(page: Page, target: Target): Promise<string[]> 
   return labels.map((text) => text.trim());
 }
 
+/** An entry of the open menu, by its words without the keys that may follow. */
+export function menuEntry(page: Page, words: string | RegExp): Locator {
+  const text = typeof words === 'string' ? new RegExp(`^\\s*${escaped(words)}\\s*$`) : words;
+  return page
+    .locator('.monaco-menu .action-menu-item')
+    .filter({ has: page.locator('.action-label').filter({ hasText: text }) })
+    .first();
+}
+
 /**
  * Right-clicks and picks an entry of the menu.
  *
@@ -36,7 +46,7 @@ export async function pickFromMenu(
   entryLabel: string | RegExp,
   submenu?: string,
 ): Promise<void> {
-  const entry = page.getByRole('menuitem', { name: entryLabel, exact: true });
+  const entry = menuEntry(page, entryLabel);
   // A menu ignores clicks in its first moments, lest the click that opened it picks something; and it closes when an
   // editor that opens just then takes the focus. On a busy machine it may close long after a click that it obeys.
   let hit = false;

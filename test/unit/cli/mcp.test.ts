@@ -11,6 +11,7 @@ import { ListRootsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import { build } from 'esbuild';
 import { after, before, describe, it } from 'mocha';
 import manifest from '../../../package.json';
+import { type META_OF_TOOL, PAGE, SHOWS_PAGES } from '../../../src/cli/mcp/app';
 import { described } from '../../../src/cli/mcp/call';
 import { inputsFrom } from '../../../src/cli/mcp/inputs';
 import { TOOLS } from '../../../src/cli/mcp/tools';
@@ -43,9 +44,10 @@ describe('realgain mcp', () => {
     cwd: string,
     args: readonly string[] = [],
     roots?: readonly string[],
+    extensions?: Record<string, object>,
   ): Promise<Client> {
     const program = path.join(await bundlePrograms(), 'cli.js');
-    const capabilities = roots === undefined ? {} : { roots: {} };
+    const capabilities = { ...(roots && { roots: {} }), ...(extensions && { extensions }) };
     const client = new Client({ name: 'test', version: '1' }, { capabilities });
     if (roots !== undefined) {
       client.setRequestHandler(ListRootsRequestSchema, () => ({
@@ -170,6 +172,22 @@ describe('realgain mcp', () => {
       (unknown.content as { text: string }[])[0]?.text ?? '',
       /realgain\/forms takes one of .*, not “pdf”/,
     );
+  });
+
+  it('hands the page of an answer to clients that show one, and to no others', async () => {
+    const asked = {
+      name: 'compare',
+      arguments: { candidate: 'a.txt', baseline: 'b.txt', resamples: 10_000 },
+    };
+    const app = await connect(folder.path('work'), [], undefined, { [SHOWS_PAGES]: {} });
+    const { tools } = await app.listTools();
+    const { ui } = (tools.find(({ name }) => name === 'compare')?._meta ?? {}) as typeof META_OF_TOOL;
+    const { contents } = await app.readResource({ uri: ui.resourceUri });
+    assert.equal(contents[0]?.mimeType, 'text/html;profile=mcp-app');
+    const shown = await app.callTool(asked);
+    assert.match(String(shown._meta?.[PAGE]), /^<div class="realgain">.*<svg/s);
+    assert.equal((await (await atWork()).callTool(asked))._meta, undefined);
+    await assert.rejects(app.readResource({ uri: 'ui://realgain/other' }), /no resource/);
   });
 
   it('says what a gate comes to', async () => {
