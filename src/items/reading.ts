@@ -16,7 +16,7 @@ import type {
 import { BETWEEN } from './match/composite-ids';
 import type { Matched } from './match/match-output';
 import { directionOf } from './score/metric/direction';
-import { rangeOf } from './score/numbers/scales';
+import { rangeOf } from './score/scales/scales';
 import type { Files, Input } from './source';
 
 interface Read {

@@ -10,8 +10,8 @@ import {
   type MetricKind,
   type Records,
 } from '../model';
-import { accuracy } from './accuracy';
-import { ALONE, predictionAndGold } from './answers';
+import { accuracy } from './answers/accuracy';
+import { ALONE, predictionAndGold } from './answers/answers';
 import { ALIGNMENT } from './alignment/alignment-error';
 import { CLASSIFICATION } from './classes/classification';
 import { COUNTS } from './classes/counts';
@@ -25,23 +25,23 @@ import { commandMetric, decimalsOf } from './custom';
 import { TAGGING } from './tagging/tagging';
 import { kappa } from './classes/kappa';
 import { MULTILABEL } from './classes/multilabel';
-import { PROBABILITIES } from './probabilities';
+import { PROBABILITIES } from './probabilities/probabilities';
 import { rate } from './rate';
 import { REGRESSION } from './regression';
-import { RESPONSES } from './responses';
+import { RESPONSES } from './answers/responses';
 import { RETRIEVAL } from './retrieval';
 import { TEXT_METRICS } from './text-metrics';
 import { WEIGHTED } from './weighted';
 
-export { accuracyCaution } from './accuracy';
-export { findGold, goldColumns, sameAnswer } from './answers';
+export { accuracyCaution } from './answers/accuracy';
+export { findGold, goldColumns, sameAnswer } from './answers/answers';
 export {
   foreignAnswers,
   refuseForeignAnswers,
   refuseOtherAnswers,
   type Foreign,
 } from './classes/stray-answers';
-export { samplesIn } from './pass-at-k';
+export { samplesIn } from './answers/pass-at-k';
 
 /** All metrics. A new one is one file and one line here. The order decides between equal fits. */
 export const METRICS: readonly MetricKind[] = [

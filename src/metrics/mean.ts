@@ -16,7 +16,7 @@ import {
 } from '../model';
 import { onceFor } from '../model/once';
 import { isAnswerName } from '../columns/answer-names';
-import { ALONE, comparedPair } from './answers';
+import { ALONE, comparedPair } from './answers/answers';
 import { columnMean, isNearlyNumeric, isNumeric, numberOf, requireColumn } from '../columns/cells';
 import { isGraded } from '../columns/grades';
 import { isIdColumn } from '../columns/id-names';

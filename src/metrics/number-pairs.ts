@@ -1,5 +1,5 @@
 import { english, type LeftOut, type MetricChoice, type ScoringInput } from '../model';
-import { findGold, needsGold, predictionAndGold } from './answers';
+import { findGold, needsGold, predictionAndGold } from './answers/answers';
 import { numberOf, requireColumn, textOf, Unscorable } from '../columns/cells';
 
 export interface NumberPairs {

@@ -15,7 +15,7 @@ import {
   type Text,
 } from '../model';
 import { isAnswerName } from '../columns/answer-names';
-import { ALONE } from './answers';
+import { ALONE } from './answers/answers';
 import { columnMean, numberOf, plainTexts, requireColumn } from '../columns/cells';
 import { gradesIn, isGraded, verdictsIn } from '../columns/grades';
 import { isIdColumn, lastPart } from '../columns/id-names';

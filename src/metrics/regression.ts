@@ -11,7 +11,7 @@ import {
   sumOf,
 } from '../model';
 import { everyKind } from '../model/kinds';
-import { goldColumns, predictionAndGold } from './answers';
+import { goldColumns, predictionAndGold } from './answers/answers';
 import { isNumeric } from '../columns/cells';
 import { wordsOf } from '../columns/words';
 import { numberPairs } from './number-pairs';

@@ -1,12 +1,12 @@
 import type { MetricKind } from '../model';
-import { ANSWER_MATCHES } from './answer-match';
+import { ANSWER_MATCHES } from './answers/answer-match';
 import { bleu } from './translation/bleu';
 import { chrf } from './translation/chrf';
 import { ERROR_RATES } from './error-rate';
 import { meteor } from './translation/meteor';
 import { meteorStatistics } from './translation/meteor-statistics';
 import { nist } from './translation/nist';
-import { passAtK, passHatK } from './pass-at-k';
+import { passAtK, passHatK } from './answers/pass-at-k';
 import { perplexity } from './perplexity';
 import { ROUGE } from './rouge';
 import { sentenceBleu, sentenceChrf, sentenceTer } from './translation/sentence-level';

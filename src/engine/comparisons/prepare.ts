@@ -11,7 +11,7 @@ import { clustersOfItems } from '../../items/rows/item-clusters';
 import { factorsOf } from '../../items/rows/factors';
 import { checkAll, checkOne } from '../../items/score/check-scored';
 import { refuseDoubtful } from '../../items/score/metric/doubts';
-import { keepRows, leaveOut } from '../../items/score/numbers/leave-out';
+import { keepRows, leaveOut } from '../../items/score/failed/leave-out';
 import { sameStatistics } from '../../items/score/numbers/same-by-construction';
 import {
   inOrder,

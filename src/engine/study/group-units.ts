@@ -6,7 +6,7 @@ import { ofCrossing } from '../../items/rows/choose-unit';
 import { groupingColumn } from '../../items/rows/grouping-columns';
 import { clustersOfItems } from '../../items/rows/item-clusters';
 import { refines, type Partition } from '../../items/rows/partitions';
-import { keepRows } from '../../items/score/numbers/leave-out';
+import { keepRows } from '../../items/score/failed/leave-out';
 import type { Scored } from '../../items/score/numbers/unrelated';
 import type { Input } from '../../items/source';
 import type { StatsTable } from '../../model';

@@ -2,7 +2,7 @@ import { ABSENT, type Alignment } from '../../items';
 import type { Together } from '../../items/frame';
 import { largestGroup, mismatchOf, reasonOf } from '../../items/groups';
 import { renumbered } from '../../items/rows/partitions';
-import { keepRows } from '../../items/score/numbers/leave-out';
+import { keepRows } from '../../items/score/failed/leave-out';
 import { sameStatistics } from '../../items/score/numbers/same-by-construction';
 import { pack, unpack, type PackedTable } from '../../kernel';
 import {

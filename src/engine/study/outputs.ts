@@ -14,7 +14,7 @@ import { askedOf, refuseGold } from '../comparisons/read-comparison';
 import { refusePreferences } from '../../questions/preferences/refuse';
 import type { ResamplePool } from '../pool';
 import type { Progress } from '../protocol';
-import { meansOfSamples } from '../../items/score/numbers/average-samples';
+import { meansOfSamples } from '../../items/score/samples/average-samples';
 import { divided } from '../../items/systems/systems';
 
 export interface StudyReader {

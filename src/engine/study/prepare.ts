@@ -35,7 +35,7 @@ import { yieldToEvents } from '../../model/cancel';
 import type { Input } from '../../items/source';
 import { areFolds } from '../../items';
 import { renumbered } from '../../items/rows/partitions';
-import { keepRows } from '../../items/score/numbers/leave-out';
+import { keepRows } from '../../items/score/failed/leave-out';
 import { askedOf } from '../comparisons/read-comparison';
 import type { Scoring } from '../job';
 import { checkCounts, mostDecisions } from './budget';

@@ -12,7 +12,7 @@ import { predictionWarnings } from '../../items/score/numbers/predictions';
 import { refuseDoubtful } from '../../items/score/metric/doubts';
 import { scoreSystem, type OrderedReference, type ScoredSystem } from '../../items/score/scored-system';
 import type { Scored } from '../../items/score/numbers/unrelated';
-import { failureWarnings } from '../../items/score/numbers/failures';
+import { failureWarnings } from '../../items/score/failed/failures';
 import { otherTokens } from '../../items/score/numbers/other-tokens';
 import { notesOf, togetherWarnings } from '../../items/score/warnings';
 import type { Input } from '../../items/source';

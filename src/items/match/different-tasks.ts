@@ -1,5 +1,5 @@
 import { findColumn, idColumnsOf, idRank, isStrictIdName, textOf } from '../../columns';
-import { holdsLabels } from '../../metrics/answers';
+import { holdsLabels } from '../../metrics/answers/answers';
 import { hasMoreWords } from '../../metrics/text/lists';
 import { english, formatCount, type Column, type Holdings, type Records, type Text } from '../../model';
 import { countCells } from '../../model/kinds';

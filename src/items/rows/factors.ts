@@ -2,7 +2,7 @@ import { findColumn, groupNameOf, numberOf, textOf, variesBeside } from '../../c
 import { elementAt, largest, type Factor } from '../../model';
 import { everyKind } from '../../model/kinds';
 import type { Placed } from '../content/content-difference';
-import { momentsOf } from '../score/numbers/other-amounts';
+import { momentsOf } from '../score/scales/other-amounts';
 import { coded } from './item-properties';
 import { joinedCodes } from './partitions';
 

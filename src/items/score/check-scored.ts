@@ -9,8 +9,8 @@ import { elementAt, type MetricChoice, type Text } from '../../model';
 import type { Asked, Frame } from '../frame';
 import type { Alignment } from '../match/alignment';
 import { refuseSums, summariesIn, type Summaries } from '../rows/summaries/sums';
-import { askMissingCode } from './numbers/missing-code';
-import { checkScales } from './numbers/scales';
+import { askMissingCode } from './failed/missing-code';
+import { checkScales } from './scales/scales';
 import { checkTexts, notesOf, type TextFindings } from '../texts/check-texts';
 import type { ScoredSystem } from './scored-system';
 

@@ -4,7 +4,7 @@ import type { Cells, Column, MetricChoice, Records } from '../../model';
 import { fileOrder } from '../match/alignment';
 import { parseComposite } from '../match/composite-ids';
 import { belongingRows } from '../rows/belonging';
-import { firstCells, mergeRows } from './numbers/average-samples';
+import { firstCells, mergeRows } from './samples/average-samples';
 import type { Input } from '../source';
 
 /** Files in which rows with the same id are merged into one item, if the metric requires it. */

@@ -1,6 +1,6 @@
 import type { Cell, Column } from '../../model';
 import { everyKind } from '../../model/kinds';
-import { numbersIn } from '../score/numbers/average-lists';
+import { numbersIn } from '../score/samples/average-lists';
 
 /** A column whose name is that of a system and of a score: `gpt_is_correct`, `score_gpt-4o`. */
 export interface Affixed {

@@ -1,5 +1,5 @@
 import { elementAt, type Column } from '../../model';
-import { meanIn, numbersIn as listIn } from '../score/numbers/average-lists';
+import { meanIn, numbersIn as listIn } from '../score/samples/average-lists';
 import { isSystemName, isTruth, kindOf } from './affixes';
 
 /** Scores of one kind don't range over so many times as much as those of another system. */

@@ -4,7 +4,7 @@ import { type Cell, type Column, type Records, tally } from '../../model';
 import { everyKind } from '../../model/kinds';
 import { onceFor } from '../../model/once';
 import { TABLES } from '../../model/records';
-import { numberedColumns, numbersIn } from '../score/numbers/average-lists';
+import { numberedColumns, numbersIn } from '../score/samples/average-lists';
 import type { Input } from '../source';
 import { affixed, isTruth } from './affixes';
 import { comparable, MOST_COLUMNS } from './comparable';

@@ -16,7 +16,7 @@ import {
   someQuoted,
 } from '../../model';
 import { someKind } from '../../model/kinds';
-import { findGold, holdsLabels, needsGold, predictionAndGold } from '../answers';
+import { findGold, holdsLabels, needsGold, predictionAndGold } from '../answers/answers';
 import { strayNotes } from './stray-answers';
 import { plainTexts, requireColumn, textOf, Unscorable } from '../../columns/cells';
 import { valueOf } from '../options';

@@ -8,7 +8,7 @@ import {
   type Records,
   type Text,
 } from '../../model';
-import type { Gold } from '../answers';
+import type { Gold } from '../answers/answers';
 import { textOf, Unscorable } from '../../columns/cells';
 import { valuesIn } from '../text/lists';
 

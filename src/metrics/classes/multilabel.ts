@@ -14,7 +14,7 @@ import {
   type StatsTable,
 } from '../../model';
 import { GOLD_COLUMNS, namedColumns, PREDICTION_COLUMNS } from '../../columns/answer-names';
-import { ALONE, findGold, goldColumns, needsGold, predictionAndGold } from '../answers';
+import { ALONE, findGold, goldColumns, needsGold, predictionAndGold } from '../answers/answers';
 import { plainTexts, requireColumn, textOf } from '../../columns/cells';
 import { averageOf, MOST_CLASSES, PER_CLASS, type Average } from './classification';
 import { labelSets, labelShape, SEPARATORS, type LabelSets } from './label-sets';

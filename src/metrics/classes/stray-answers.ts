@@ -12,7 +12,7 @@ import {
   type Text,
 } from '../../model';
 import { countCells, kindsOf, someKind } from '../../model/kinds';
-import { findGold, holdsLabels, sameAnswer, type Gold } from '../answers';
+import { findGold, holdsLabels, sameAnswer, type Gold } from '../answers/answers';
 import { findColumn, numberOf, textOf } from '../../columns/cells';
 import { hasMoreWords, listIn } from '../text/lists';
 

@@ -10,11 +10,11 @@ import {
   type ScoringInput,
   type StatsTable,
 } from '../../model';
-import { ALONE, predictionAndGold } from '../answers';
+import { ALONE, predictionAndGold } from '../answers/answers';
 import { firstColumn, isNumeric, numberOf, textOf, Unscorable } from '../../columns/cells';
 import { holdsGrades } from '../../columns/grades';
 import { isIdColumn } from '../../columns/id-names';
-import { classOf, columnsOf, fits as probabilityFits } from '../probability-columns';
+import { classOf, columnsOf, fits as probabilityFits } from '../probabilities/probability-columns';
 import { valueOf } from '../options';
 import { midRanks } from './order';
 

@@ -1,5 +1,5 @@
-import { heatMapPlot, heatMapSize, levelOf, type HeatMapData } from '../../charts/heat-map';
-import { judgedPlot } from '../../charts/judged';
+import { heatMapPlot, heatMapSize, levelOf, type HeatMapData } from '../../charts/drawing/heat-map';
+import { judgedPlot } from '../../charts/ranks/judged';
 import { count, estimate, p, score, type Cell } from '../../document/cell';
 import type { Block, Head, Section, Table } from '../../document/document';
 import { elementAt } from '../../model/element-at';

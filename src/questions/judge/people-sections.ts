@@ -1,4 +1,4 @@
-import { heatMapPlot, heatMapSize, levelOf, type HeatMapData } from '../../charts/heat-map';
+import { heatMapPlot, heatMapSize, levelOf, type HeatMapData } from '../../charts/drawing/heat-map';
 import { count, p, part, score, type Cell } from '../../document/cell';
 import { tableSection, type Block, type Head, type Section, type Table } from '../../document/document';
 import { elementAt } from '../../model/element-at';

@@ -17,7 +17,7 @@ import {
   leaderboardWinsPlot,
   sizeOfDiagram,
   sizeOfWins,
-} from '../../charts/critical-difference';
+} from '../../charts/ranks/critical-difference';
 import { coarseP, count, score, type Cell } from '../../document/cell';
 import { AS_CSV, firstOf, MOST_PAIRS } from '../../document/cut';
 import { creditOfCorrection, creditOfTest } from '../../document/citations/credits';

@@ -1,7 +1,7 @@
 import { preferenceColumn } from '../preferences/layouts';
 import { createMetric, readsColumn, suggestMetrics } from '../../metrics';
 import { findColumn, idColumnsOf, isAnswerName, textOf } from '../../columns';
-import { predictionAndGold } from '../../metrics/answers';
+import { predictionAndGold } from '../../metrics/answers/answers';
 import { SAMPLES, type Column, type Kept, type MetricChoice } from '../../model';
 import { possibleFits } from '../../items/score/metric/choose-metric';
 import { clusterColumns, sliceColumns } from '../../items/rows/cluster-columns';

@@ -21,7 +21,7 @@ import {
   type Planning,
 } from '../../model';
 import { readingLine } from '../../model/texts/reading-text';
-import { gainText } from '../../charts/forest-text';
+import { gainText } from '../../charts/drawing/forest-text';
 import { histogramPlot } from '../../charts/histogram';
 import { hasStrip, stripCaption, stripPlot } from '../../charts/strips/strip';
 import { coarseShare, count, gain as signed, interval, score, share, type Cell } from '../../document/cell';

@@ -9,7 +9,7 @@ import {
   type ReportDocument,
   type Section,
 } from '../../document/document';
-import { preferenceRows, preferencesPlot } from '../../charts/preferences';
+import { preferenceRows, preferencesPlot } from '../../charts/ranks/preferences';
 import { elementAt } from '../../model/element-at';
 import type { PreferencePair, Preferences, PreferredSystem } from '../../model/results/preferences';
 import { formatCount, formatP, formatRanks, VERDICT_MARKS, VERDICT_WORDS } from '../../model/text';

@@ -22,8 +22,8 @@ import {
 } from '../../model';
 import { betterBecause } from '../../model/texts/headline';
 import { declaredText } from '../../model/settings/declared-settings';
-import { scoresText } from '../../charts/forest-text';
-import { rankingPicture } from '../../charts/ranking';
+import { scoresText } from '../../charts/drawing/forest-text';
+import { rankingPicture } from '../../charts/ranks/ranking';
 import { type Cell, count, interval, score } from '../../document/cell';
 import { AS_CSV, firstOf, MOST_DRAWN, MOST_PAIRS } from '../../document/cut';
 import {

@@ -11,7 +11,7 @@ import {
 } from '../../model';
 import { betterBecause } from '../../model/texts/headline';
 import { forestPlot, rowsByUnit } from '../../charts/forest';
-import { forestText } from '../../charts/forest-text';
+import { forestText } from '../../charts/drawing/forest-text';
 import { AS_CSV, firstOf, MOST_DRAWN } from '../../document/cut';
 import {
   listSection,

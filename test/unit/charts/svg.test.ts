@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { describe, it } from 'mocha';
-import { heatMapPlot } from '../../../src/charts/heat-map';
+import { heatMapPlot } from '../../../src/charts/drawing/heat-map';
 import { histogramPlot } from '../../../src/charts/histogram';
 import { REPORT } from '../../../src/charts/drawing/ink';
-import { judgedPlot } from '../../../src/charts/judged';
+import { judgedPlot } from '../../../src/charts/ranks/judged';
 import { pairsPlot, wholePlot } from '../../../src/charts/pairs';
 import type { Axis, Layer, Plot } from '../../../src/charts/plot';
 import { svgFile, svgPart } from '../../../src/charts/drawing/plot-svg';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { keepRows, leaveOut } from '../../../src/items/score/numbers/leave-out';
+import { keepRows, leaveOut } from '../../../src/items/score/failed/leave-out';
 import { sameStatistics } from '../../../src/items/score/numbers/same-by-construction';
 import { englishOf, type LeftOut, type StatsTable } from '../../../src/model';
 import { fault } from '../formats/support';

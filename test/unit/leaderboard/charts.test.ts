@@ -5,7 +5,7 @@ import {
   leaderboardWinsPlot,
   sizeOfDiagram,
   sizeOfWins,
-} from '../../../src/charts/critical-difference';
+} from '../../../src/charts/ranks/critical-difference';
 import { svgFile } from '../../../src/charts/drawing/plot-svg';
 import { latexReport } from '../../../src/document/latex';
 import { markdownReport } from '../../../src/document/markdown';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { scoresText } from '../../../src/charts/forest-text';
+import { scoresText } from '../../../src/charts/drawing/forest-text';
 import type { Table } from '../../../src/document/document';
 import { githubComment } from '../../../src/document/github';
 import type { Comparison } from '../../../src/model';

@@ -23,7 +23,7 @@ import {
   someQuoted,
 } from '../../../model';
 import { kindsOf } from '../../../model/kinds';
-import { onOtherScales } from '../../score/numbers/other-scale';
+import { onOtherScales } from '../../score/scales/other-scale';
 import type { Files, Input } from '../../source';
 
 /** More values aren't the measures of one evaluation. */

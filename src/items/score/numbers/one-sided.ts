@@ -1,8 +1,8 @@
 import { isOfNumbers } from '../../../metrics';
 import { elementAt, english, formatCount, type MetricChoice, type Text } from '../../../model';
 import { valuesOf } from '../values';
-import { AMOUNTS, momentsOf, type Numbers, type Rule } from './other-amounts';
-import type { Scores } from './scales';
+import { AMOUNTS, momentsOf, type Numbers, type Rule } from '../scales/other-amounts';
+import type { Scores } from '../scales/scales';
 
 /*
  * What the numbers of one system show, and those of another on the same items don't: one number for all items, an end beyond which

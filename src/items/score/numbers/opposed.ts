@@ -2,7 +2,7 @@ import { isOfNumbers } from '../../../metrics';
 import { elementAt, english, formatCount, type MetricChoice, smallest, type Text } from '../../../model';
 import { correlation } from '../../correlation';
 import { valuesOf } from '../values';
-import type { Scores } from './scales';
+import type { Scores } from '../scales/scales';
 import type { Scored } from './unrelated';
 
 /** The few are at most this share of the items. */

@@ -2,8 +2,8 @@ import { wordsOf } from '../../../columns';
 import { isOfNumbers } from '../../../metrics';
 import { elementAt, english, formatCount, type MetricChoice, type Text, tally } from '../../../model';
 import { valuesOf } from '../values';
-import { FEWEST, ratingsIn } from './ratings';
-import { withOption, type Scores } from './scales';
+import { FEWEST, ratingsIn } from '../scales/ratings';
+import { withOption, type Scores } from '../scales/scales';
 
 /** What is usually rated from 1. */
 const RATINGS = new Set(

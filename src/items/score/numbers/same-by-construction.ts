@@ -1,8 +1,8 @@
 import { isOfNumbers } from '../../../metrics';
 import { elementAt, english, type MetricChoice, type StatsTable, type Text } from '../../../model';
 import { valuesOf } from '../values';
-import { spreadOf } from './other-scale';
-import type { Scores } from './scales';
+import { spreadOf } from '../scales/other-scale';
+import type { Scores } from '../scales/scales';
 
 /** Fewer items may have such numbers by chance. */
 const FEWEST = 10;

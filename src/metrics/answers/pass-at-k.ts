@@ -12,15 +12,15 @@ import {
   type Records,
   type ScoringInput,
   type StatsTable,
-} from '../model';
-import { everyKind, someKind } from '../model/kinds';
-import { columnMean, requireColumn, textOf } from '../columns/cells';
-import { onceFor } from '../model/once';
-import { idColumnsOf } from '../columns/id-names';
-import { meaningOf } from '../columns/meaning';
-import { gradeText, isGradedName, newReader } from '../columns/grades';
-import { valueOf } from './options';
-import { valuesIn } from './text/lists';
+} from '../../model';
+import { everyKind, someKind } from '../../model/kinds';
+import { columnMean, requireColumn, textOf } from '../../columns/cells';
+import { onceFor } from '../../model/once';
+import { idColumnsOf } from '../../columns/id-names';
+import { meaningOf } from '../../columns/meaning';
+import { gradeText, isGradedName, newReader } from '../../columns/grades';
+import { valueOf } from '../options';
+import { valuesIn } from '../text/lists';
 
 const K: OptionDescription = {
   name: 'k',

@@ -16,10 +16,10 @@ import {
   type ScoringInput,
   type StatsTable,
   type Text,
-} from '../model';
-import { kindsOf, someKind } from '../model/kinds';
-import { isAnswerName } from '../columns/answer-names';
-import { strayNotes } from './classes/stray-answers';
+} from '../../model';
+import { kindsOf, someKind } from '../../model/kinds';
+import { isAnswerName } from '../../columns/answer-names';
+import { strayNotes } from '../classes/stray-answers';
 import {
   acceptsSeveral,
   ALONE,
@@ -32,7 +32,7 @@ import {
   sameAnswer,
   type Gold,
 } from './answers';
-import { isNumeric, numberOf, plainTexts, requireColumn, textOf, Unscorable } from '../columns/cells';
+import { isNumeric, numberOf, plainTexts, requireColumn, textOf, Unscorable } from '../../columns/cells';
 import {
   gradesIn,
   gradeText,
@@ -42,13 +42,13 @@ import {
   unknownGrades,
   verdictsIn,
   type GradeReader,
-} from '../columns/grades';
-import { isIdColumn, lastPart } from '../columns/id-names';
-import { meaningOf } from '../columns/meaning';
-import { valueOf } from './options';
-import { holdsSentences } from './text/columns';
-import { hasMoreWords } from './text/lists';
-import { unspacedScript } from './text/scripts';
+} from '../../columns/grades';
+import { isIdColumn, lastPart } from '../../columns/id-names';
+import { meaningOf } from '../../columns/meaning';
+import { valueOf } from '../options';
+import { holdsSentences } from '../text/columns';
+import { hasMoreWords } from '../text/lists';
+import { unspacedScript } from '../text/scripts';
 
 const RIGHT: OptionDescription = {
   name: 'right',

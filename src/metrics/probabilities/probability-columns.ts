@@ -9,10 +9,10 @@ import {
   type ScoringInput,
   type StatsTable,
   sumOf,
-} from '../model';
-import { findGold, goldColumns, needsGold, predictionAndGold, type Gold } from './answers';
-import { firstColumn, numberOf, requireColumn, textOf, Unscorable } from '../columns/cells';
-import { valuesIn } from './text/lists';
+} from '../../model';
+import { findGold, goldColumns, needsGold, predictionAndGold, type Gold } from '../answers/answers';
+import { firstColumn, numberOf, requireColumn, textOf, Unscorable } from '../../columns/cells';
+import { valuesIn } from '../text/lists';
 
 /** Names of columns with the probability of class 1, or with one for each class. */
 const PROBABILITY_COLUMNS = [

@@ -8,20 +8,20 @@ import {
   type MetricChoice,
   type Records,
   type ScoringInput,
-} from '../model';
-import { countCells, someKind } from '../model/kinds';
-import { onceFor } from '../model/once';
+} from '../../model';
+import { countCells, someKind } from '../../model/kinds';
+import { onceFor } from '../../model/once';
 import {
   GOLD_COLUMNS,
   namedColumns,
   namedPair,
   PREDICTION_COLUMNS,
   type NamedPair,
-} from '../columns/answer-names';
-import { findColumn, numberOf, requireColumn, textOf } from '../columns/cells';
-import { isIdColumn } from '../columns/id-names';
-import { isMeasure } from '../columns/meaning';
-import { hasMoreWords, valuesIn } from './text/lists';
+} from '../../columns/answer-names';
+import { findColumn, numberOf, requireColumn, textOf } from '../../columns/cells';
+import { isIdColumn } from '../../columns/id-names';
+import { isMeasure } from '../../columns/meaning';
+import { hasMoreWords, valuesIn } from '../text/lists';
 
 export interface Gold {
   readonly records: Records;

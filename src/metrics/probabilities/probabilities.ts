@@ -1,5 +1,5 @@
-import { english, type MetricChoice, type MetricKind, type OptionDescription, sumOf } from '../model';
-import { valueOf } from './options';
+import { english, type MetricChoice, type MetricKind, type OptionDescription, sumOf } from '../../model';
+import { valueOf } from '../options';
 import { extract, fits, listsIn, type Guess } from './probability-columns';
 
 const BINS: OptionDescription = {

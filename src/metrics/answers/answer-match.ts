@@ -10,13 +10,13 @@ import {
   type ScoringInput,
   type StatsTable,
   largest,
-} from '../model';
-import { someKind } from '../model/kinds';
+} from '../../model';
+import { someKind } from '../../model/kinds';
 import { acceptsSeveral, goldColumns, holdsFreeTexts, predictionAndGold } from './answers';
-import { plainTexts, textOf } from '../columns/cells';
-import { countReferences, textMean } from './text/columns';
-import { listIn, valuesIn } from './text/lists';
-import { splitWords, strip } from './text/python-text';
+import { plainTexts, textOf } from '../../columns/cells';
+import { countReferences, textMean } from '../text/columns';
+import { listIn, valuesIn } from '../text/lists';
+import { splitWords, strip } from '../text/python-text';
 
 interface Comparison {
   readonly id: string;

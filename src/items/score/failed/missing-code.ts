@@ -12,8 +12,8 @@ import {
 } from '../../../model';
 import { decimalsOf } from '../../rows/summaries/statistic-of';
 import { onceFor } from '../../../model/once';
-import { spreadOf } from './other-scale';
-import { withOption, type Scores } from './scales';
+import { spreadOf } from '../scales/other-scale';
+import { withOption, type Scores } from '../scales/scales';
 
 /** A code far from all scores: at least so many times as far as they are from each other. */
 const FAR = 10;

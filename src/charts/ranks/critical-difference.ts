@@ -1,9 +1,9 @@
-import { elementAt } from '../model/element-at';
-import type { Leaderboard } from '../model/results/leaderboard';
-import { t } from '../model/words';
-import { names } from './drawing/draw-names';
-import type { Layer, Plot } from './plot';
-import { decidedCell, winMatrixPlot, type Cell } from './win-matrix';
+import { elementAt } from '../../model/element-at';
+import type { Leaderboard } from '../../model/results/leaderboard';
+import { t } from '../../model/words';
+import { names } from '../drawing/draw-names';
+import type { Layer, Plot } from '../plot';
+import { decidedCell, winMatrixPlot, type Cell } from '../win-matrix';
 
 const LONGEST_NAME = 36;
 

@@ -8,11 +8,11 @@ import {
   type Records,
   type ScoringInput,
   type StatsTable,
-} from '../model';
+} from '../../model';
 import { findGold, needsGold, type Gold } from './answers';
-import { findColumn, requireColumn, textOf, Unscorable } from '../columns/cells';
-import { isIdColumn } from '../columns/id-names';
-import { countedMetrics, countedResponses } from './classes/precision-recall';
+import { findColumn, requireColumn, textOf, Unscorable } from '../../columns/cells';
+import { isIdColumn } from '../../columns/id-names';
+import { countedMetrics, countedResponses } from '../classes/precision-recall';
 
 /** Names under which files keep the responses of an item. */
 const RESPONSE_COLUMNS: readonly string[] = [

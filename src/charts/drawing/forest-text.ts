@@ -8,10 +8,10 @@ import {
   type TableRow,
   largest,
   endsOf,
-} from '../model';
-import { elementAt } from '../model/element-at';
-import { rowNames } from '../model/texts/table-text';
-import type { ForestData } from './forest';
+} from '../../model';
+import { elementAt } from '../../model/element-at';
+import { rowNames } from '../../model/texts/table-text';
+import type { ForestData } from '../forest';
 
 /** Columns of the axis. */
 const WIDTH = 41;

@@ -1,8 +1,8 @@
-import { endsOf, type Judgement } from '../model';
-import { formatScore } from '../model/text';
-import { t } from '../model/words';
-import { elementAt } from '../model/element-at';
-import type { Plot } from './plot';
+import { endsOf, type Judgement } from '../../model';
+import { formatScore } from '../../model/text';
+import { t } from '../../model/words';
+import { elementAt } from '../../model/element-at';
+import type { Plot } from '../plot';
 
 export interface JudgedData {
   readonly judgement: Judgement;
