@@ -25,8 +25,7 @@ import {
 import { declaredNow } from '../model/settings/declared-settings';
 import { designEffect } from './clusters';
 import type { CompareInput, Estimates } from './estimates';
-import { repetitionsOf } from './repetitions';
-import { runsOf, runsWarnings, type varianceOf } from './runs';
+import { repetitionsOf, runsOf, runsWarnings, type varianceOf } from './runs';
 import { onlyForThese, varianceParts } from './variance-parts';
 import { fewerResamplesWarnings } from './shared-resamples';
 import { correctedFor, familyWarnings, type primaryFor, type TestRun } from './tests';

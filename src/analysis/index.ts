@@ -22,6 +22,6 @@ export { emptyGroupWarnings, groupsOfSystems } from './study/groups';
 export { subsetRows } from './study/subsets';
 export { summarise, type RunDrawn } from './study/summary';
 export { copiesOfReferences, foldsWarnings, zeroScoreWarnings } from './warnings';
-export { drawCounts } from './training-draws';
+export { drawCounts } from './study/subsets';
 export { arrivalsOf, fewUnits, gainDeviations, TABLE_RESAMPLES, tableOf, type MadeRow } from './table';
 export { NotDrawnYet, type Resample } from './shared-resamples';

@@ -4,7 +4,7 @@ import type { Plot } from './plot';
 import { colorOf, PAPER } from './drawing/ink';
 import { frame, layersWithin } from './drawing/plot-svg';
 import { element, textElement } from './drawing/svg';
-import { textWidth } from './drawing/text-width';
+import { textWidth } from './drawing/draw-names';
 
 /** An answer that is shared on its own, as one would post it. */
 export interface SharedAnswer {

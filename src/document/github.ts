@@ -7,7 +7,7 @@ import {
   type ReportDocument,
   type Section,
 } from './document';
-import { escapeMarkdown } from './escape';
+import { escapeMarkdown } from './embedded';
 import { blockAsMarkdown, fenced } from './markdown';
 
 /** What a comment on a pull request can hold. */

@@ -12,8 +12,7 @@ import {
   type Table,
   drawnSections,
 } from './document';
-import { embedded, MARK } from './embedded';
-import { escapeLatex, powersOfTen, withItalicP } from './escape';
+import { embedded, escapeLatex, MARK, powersOfTen, withItalicP } from './embedded';
 
 /**
  * Content for a paper: the sentence, booktabs tables, the methods with their citations. The rest (settings,

@@ -11,8 +11,7 @@ import {
   type Table,
   drawnSections,
 } from './document';
-import { embedded, MARK } from './embedded';
-import { escapeMarkdown } from './escape';
+import { embedded, escapeMarkdown, MARK } from './embedded';
 import { largest } from '../model/lists';
 
 /** Markdown with tables; citations in Pandoc syntax. The record, if there is one, is in a comment at the end. */

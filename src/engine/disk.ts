@@ -4,9 +4,8 @@ import type { Text } from '../model';
 import type { Disk } from '../questions/question';
 import { refuseOutside } from '../files/confine';
 import { filesBelow, foldersIn, namesIn } from '../files/folder';
-import { kindOf, stampIfThere } from '../files/stamps';
+import { kindOf, stampIfThere, unlessForeign } from '../files/stamps';
 import { readText, statsOf } from '../files/open';
-import { unlessForeign } from '../files/owner';
 
 const files = filesOn({
   statsOf: async (file) => {

@@ -4,7 +4,7 @@ import { WorkerThreads } from './worker-threads';
 import { ServiceThread } from './service-threads/service-thread';
 import { ServiceThreads } from './service-threads/service-threads';
 import { SETTINGS_VARIABLE, type EngineSettings, type FromEngine, type ToEngine } from './protocol';
-import { threadCount } from './settings';
+import { threadCount } from './version';
 
 /*
  * The engine as a child process of the editor. This thread passes calls to service threads, and blocks of

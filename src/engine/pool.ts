@@ -1,23 +1,60 @@
-import { BLOCK_SIZE, SCORES_KEPT, type ResamplePlan } from '../kernel/types';
-import type { EarlyStop } from '../kernel/early-stop';
+import { BLOCK_SIZE, type ResamplePlan, SCORES_KEPT } from '../kernel/types';
+import { type EarlyStop, endedWith, firstOf, StopCheck } from '../kernel/sampler';
 import type { Counters } from '../kernel/pairs';
 import type { StudyPlan } from '../kernel/study-sampler';
 import type { Resampled, StatsTable } from '../model';
 import { cancelledError, throwIfCancelled } from '../model/cancel';
-import { WorkerThreads, type Workers, type WorkerThreadsOptions } from './worker-threads';
-import { GrowingRun } from './comparisons/growing-run';
+import { type Workers, WorkerThreads, type WorkerThreadsOptions } from './worker-threads';
 import {
   HANDS,
   locked,
-  RESAMPLES_DONE,
-  shareJob,
   type PairTask,
+  readDrawing,
+  RESAMPLES_DONE,
   type Scoring,
   type SharedJob,
+  shareJob,
   type StudyDrawn,
   type StudyTask,
 } from './job';
 import type { Priority } from './in-flight';
+
+/** The resamples of a pair while workers draw them: block by block, but not in order. */
+class GrowingRun {
+  private readonly check: StopCheck | null;
+  /** How many of the first blocks are known to be complete without a gap. */
+  private complete = 0;
+  private enough: number | null = null;
+
+  constructor(
+    private readonly task: PairTask,
+    stop: EarlyStop | undefined,
+  ) {
+    this.check = stop === undefined ? null : new StopCheck(task.plan, stop);
+  }
+
+  /** Checks newly completed blocks; true if they are enough. */
+  look(): boolean {
+    const { resampled, finished } = this.task;
+    while (this.complete < finished.length && Atomics.load(finished, this.complete) === 1) {
+      this.complete += 1;
+    }
+    this.enough ??= this.check?.check(resampled.gains, this.complete) ?? null;
+    return this.enough !== null;
+  }
+
+  get first(): Resampled {
+    return firstOf(this.drawn, this.complete * BLOCK_SIZE);
+  }
+
+  get whole(): Resampled {
+    return this.look() && this.enough !== null ? endedWith(this.drawn, this.enough) : this.drawn;
+  }
+
+  private get drawn(): Resampled {
+    return { ...this.task.resampled, drawing: readDrawing(this.task.drawing) };
+  }
+}
 
 /** Interval (milliseconds) at which runs are checked. */
 const TICK = 25;

@@ -11,8 +11,7 @@ import type {
   SurveyParams,
 } from './protocol';
 import { createComparisons, createMaking, type Comparisons } from './comparisons/comparisons';
-import { findingWith, type Finding } from './comparisons/finding';
-import { fittingReferences } from './comparisons/fitting-references';
+import { type Finding, findingWith, fittingReferences } from './comparisons/finding';
 import { Inputs } from './inputs';
 import { createItemPages, type ItemPages } from './items/item-pages';
 import { createAsking, type Asking } from './ask';

@@ -27,7 +27,7 @@ import { jsonl } from './json/jsonl';
 import { LOGS } from './logs';
 import { naacl } from './annotations/naacl';
 import { documentIn, refuseWithoutItems } from './not-items';
-import { numbers } from './numbers';
+import { numbers } from './printed';
 import { parquet } from './binary/parquet';
 import { RETRIEVAL_FILES } from './retrieval';
 import { SCORER_OUTPUTS } from './scores';

@@ -22,7 +22,7 @@ import { countReferences, readTexts, tableOf, textFits } from './text/columns';
 import { unspacedScript } from './text/scripts';
 import { isTranscript, scliteErrors } from './text/sclite';
 import { editsOfHundred } from './text/edit-rate';
-import { splitWords, strip } from './text/python-text';
+import { splitWords, strip } from './text/lists';
 
 const LOWERCASE = flag('lowercase', english('whether to ignore case'));
 const ALIGNMENT: OptionDescription = {

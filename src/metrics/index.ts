@@ -17,7 +17,6 @@ import { CLASSIFICATION } from './classes/classification';
 import { COUNTS } from './classes/counts';
 import { mean } from './mean';
 import { isGradedName } from '../columns/grades';
-import { byMeasures } from './measures';
 import { BRACKETS } from './parsing/brackets';
 import { DEPENDENCY } from './parsing/dependency';
 import { checkOptions } from './options';
@@ -30,7 +29,7 @@ import { rate } from './rate';
 import { REGRESSION } from './regression';
 import { RESPONSES } from './answers/responses';
 import { RETRIEVAL } from './retrieval';
-import { TEXT_METRICS } from './text-metrics';
+import { byMeasures, TEXT_METRICS } from './text-metrics';
 import { WEIGHTED } from './weighted';
 
 export { accuracyCaution } from './answers/accuracy';

@@ -1,6 +1,6 @@
 import type { MetricOption } from './settings/metric';
 import { nearest } from './texts/nearest';
-import type { Question } from './settings/question';
+import type { Question } from './settings/identity';
 import type { FormatOption, Origin } from './records';
 import {
   argOf,

@@ -2,12 +2,15 @@ import {
   badSetting,
   defined,
   english,
-  RealGainError,
-  withMeant,
+  type ErrorCode,
+  MANY,
   type MetricChoice,
   type MetricFit,
-  MANY,
+  RealGainError,
   someOf,
+  someQuoted,
+  type Text,
+  withMeant,
 } from '../model';
 
 /** The requested metric; without an id if only columns, options or a direction are given. */
@@ -68,4 +71,27 @@ function metricForColumns(
     throw badSetting('These outputs can be scored by more than one column; name it with --column.');
   }
   return { ...fit.choice, ...defined({ referenceColumn, options, higherIsBetter }) };
+}
+
+/**
+ * The error for a column that names and cells leave open: a question with its choices; where there is nothing to choose from, the
+ * reason.
+ *
+ * @param field of the identity that would name it
+ * @param open makes the question, given the choices in quotes
+ * @param none why no column could be it
+ */
+export function openColumn(
+  { path, field }: { readonly path: string; readonly field: string },
+  choices: readonly string[],
+  open: (choices: Text) => Text,
+  none: { readonly code: ErrorCode; readonly said: Text },
+): RealGainError {
+  return choices.length === 0
+    ? new RealGainError(none.code, none.said, { path, choices })
+    : new RealGainError('needs-column', open(someQuoted(choices)), {
+        path,
+        choices,
+        field,
+      });
 }

@@ -1,7 +1,16 @@
 import * as path from 'node:path';
 import { isOutput, type LocatedTestSet } from '../config';
 import { runsAmong } from '../config/runs';
-import { largest, type OldBaseline } from '../model';
+import {
+  type AskedGate,
+  badSetting,
+  type Gate,
+  type GatedRows,
+  type GateInForce,
+  type IfUndecided,
+  largest,
+  type OldBaseline,
+} from '../model';
 import type { Disk } from './question';
 
 const MINUTE_MS = 60_000;
@@ -38,4 +47,32 @@ export async function oldBaseline(
   const days = Math.floor((now - set) / DAY_MS);
   const runs = times.filter((time) => time > set + MINUTE_MS && time <= now).length;
   return days >= 1 && runs > planned ? { days, runs, planned } : undefined;
+}
+
+/** What a realgain.json requires of a test set or a suite. */
+interface DeclaredGate {
+  readonly gate?: Gate | null | undefined;
+  readonly undecided?: IfUndecided | null | undefined;
+  readonly row?: GatedRows | null | undefined;
+}
+
+/**
+ * What the options say, else what is declared.
+ *
+ * @param usual rows
+ * @throws RealGainError `bad-setting` for too little data without a gate
+ */
+export function gateInForce(asked: AskedGate, declared: DeclaredGate | null, usual: GatedRows): GateInForce {
+  if (asked.failUnlessSignificant) {
+    return { gate: null, undecided: null, row: asked.row ?? usual };
+  }
+  const gate = asked.gate ?? declared?.gate ?? null;
+  if (gate === null && asked.undecided !== null) {
+    throw badSetting('--undecided says what too little data means for --gate; give both.');
+  }
+  return {
+    gate,
+    undecided: asked.undecided ?? declared?.undecided ?? null,
+    row: asked.row ?? declared?.row ?? usual,
+  };
 }

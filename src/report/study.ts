@@ -8,7 +8,9 @@ import {
   type Evidence,
   formatBin,
   formatCount,
+  formatInterval,
   formatRanks,
+  formatScore,
   formatShare,
   isPacked,
   MANY,
@@ -17,10 +19,13 @@ import {
   publishedColumns,
   rankingLine,
   shareWithInterval,
+  shown,
+  shownIn,
   type Study,
   type StudyResult,
 } from '../model';
 import { csvText } from '../model/texts/csv';
+import { escapeLatex, escapeMarkdown } from '../document/embedded';
 
 /** What a one-sided p of about 0.05 on the first test set says about the other one, in words. */
 export function calibrationSentence(
@@ -231,4 +236,72 @@ function* pairsJson(study: PackedStudy): Generator<string> {
 
 function elements(values: readonly unknown[]): string {
   return JSON.stringify(values).slice(1, -1);
+}
+
+type System = Study['systems'][number];
+
+type RankingFormat = 'tsv' | 'markdown' | 'latex';
+
+/**
+ * A table of systems with clusters, rank ranges, scores, intervals, letters, wins and losses.
+ *
+ * @param systems the systems shown, in their order on the page
+ */
+export function renderRanking(
+  study: Study,
+  systems: readonly System[],
+  decimals: number,
+  format: RankingFormat,
+): string {
+  const head = [
+    'Cluster',
+    'Ranks',
+    'System',
+    shown(study.metric.name),
+    'Interval',
+    'Letters',
+    'Wins',
+    'Losses',
+  ];
+  const rows = shownIn(systems).map((system) => [
+    String(system.cluster),
+    formatRanks(system.ranks),
+    system.name,
+    formatScore(system.score, decimals),
+    system.interval === null ? '' : formatInterval(system.interval, decimals),
+    system.letters ?? '',
+    String(system.wins),
+    String(system.losses),
+  ]);
+  switch (format) {
+    case 'tsv':
+      return [head, ...rows].map((row) => `${row.join('\t')}\n`).join('');
+    case 'markdown': {
+      const line = (cells: readonly string[]): string => `| ${cells.map(escapeMarkdown).join(' | ')} |`;
+      return [
+        line(head),
+        '| ---: | ---: | --- | ---: | --- | --- | ---: | ---: |',
+        ...rows.map(line),
+        '',
+      ].join('\n');
+    }
+    case 'latex': {
+      const line = (cells: readonly string[]): string => `  ${cells.map(escapeLatex).join(' & ')} \\\\`;
+      const body = rows.map((row, place) =>
+        // A rule between clusters, as in the tables of shared tasks.
+        place > 0 && row[0] !== rows[place - 1]?.[0] ? `  \\midrule\n${line(row)}` : line(row),
+      );
+      return [
+        '% Needs \\usepackage{booktabs} in the preamble.',
+        '\\begin{tabular}{rrlrllrr}',
+        '  \\toprule',
+        line(head),
+        '  \\midrule',
+        ...body,
+        '  \\bottomrule',
+        '\\end{tabular}',
+        '',
+      ].join('\n');
+    }
+  }
 }

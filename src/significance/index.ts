@@ -1,5 +1,5 @@
 export { againstMargin } from './equivalence';
-export { benjaminiHochberg, bonferroni, CORRECTIONS, distinctPs, holm } from './corrections';
+export { benjaminiHochberg, bonferroni, CORRECTIONS, distinctPs, holm } from './resamples';
 export { expandedTails } from './bootstrap/expanded';
 export { FEW_ITEMS, fewItemsWarning } from './bootstrap/paired';
 export { itemCorrelation, itemScoreCorrelation } from './core/pearson';
@@ -23,7 +23,7 @@ export { drawnDifferences, meanMagnitude, meanTolerance } from './numbers/differ
 export { MOST_ENUMERATED } from './paired/enumeration';
 export { testEquivalence } from './equivalence';
 export { boundedGain, type BoundedGain } from './uncertainty/known-range';
-export { jackknifeP, swapsCorrelations } from './uncertainty/rests-on-exchange';
+export { jackknifeP, swapsCorrelations } from './sensitivity';
 export { exchangesOf, isQuick, type Exchanges } from './paired/enumeration';
 export {
   bcaInterval,

@@ -19,7 +19,7 @@ import type { Means, Question } from '../../src/questions';
 import type { CompareAsked, ComparedPair } from '../../src/questions/pair/schema';
 import type { Service } from '../../src/engine/service';
 import { askedOf, detailsOf } from '../../src/questions/study/said';
-import { withStudy } from '../../src/questions/study/find';
+import { withStudy } from '../../src/questions/study/outputs';
 import { foundSuite } from '../../src/questions/table/find-suite';
 import type { SuiteAsked, TableAnswer } from '../../src/questions/table/schema';
 import { typedOf } from '../../src/questions/typed';

@@ -14,9 +14,8 @@ import { type Child, fold, h, linkButton, table, tableOf } from '../dom';
 import { post } from '../host';
 import { standFor } from '../pointed';
 import { termOf } from '../terms';
-import type { ItemKind } from '../text/item-kinds';
 import { woven } from '../woven';
-import { diffWords, type Stretch } from '../text/word-diff';
+import { diffWords, type ItemKind, type Stretch } from '../text/word-diff';
 
 type Side = 'a' | 'b' | 'reference';
 

@@ -1,11 +1,9 @@
 import type { Alternative } from '../../model';
 import { scoreOf } from '../../significance';
-import { certainBounds, type Certain, type FinalVerdict } from './certain';
-import { withKnownScores, type KnownHelp } from './estimate';
+import { type Certain, certainBounds, type FinalVerdict, type KnownHelp, withKnownScores } from './certain';
 import { forecast, type Forecast } from './forecast';
 import { looksSoFar, type LooksSoFar } from './looks';
-import { checkOrder, type OrderCheck } from './order';
-import { doneUnits, type UnfinishedRun } from './units';
+import { checkOrder, doneUnits, type OrderCheck, type UnfinishedRun } from './units';
 
 export { rowsOf, type UnfinishedRun } from './units';
 

@@ -15,8 +15,7 @@ import {
 import { isBelowLevel } from '../../significance/core/unconditional-mcnemar';
 import { studentQuantile, upperTail } from '../../significance/distributions';
 import { sequentialLimits, spentLevel } from '../../significance/group-sequential';
-import { checkOrder } from './order';
-import type { DoneUnits } from './units';
+import { checkOrder, type DoneUnits } from './units';
 
 /** Fewer units aren't looked at: their spread is too uncertain. */
 export const FEWEST_UNITS = 40;

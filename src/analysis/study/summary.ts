@@ -19,9 +19,8 @@ import { seriesOfPairs } from './groups';
 import { letterDisplay } from './letters';
 import { rankClusters } from './ranking';
 import { reservationsOf } from './reservations';
-import { smallestGains } from './smallest-gains';
 import { ComputedPairs, FEWEST_FOR_INTERVAL, scoresOf, type KeptScores } from './study-pairs';
-import { GainsAround, isAroundThreshold, squareRootLaw } from './threshold';
+import { GainsAround, isAroundThreshold, smallestGains, squareRootLaw } from './threshold';
 
 export interface RunDrawn extends KeptScores {
   readonly resamples: number;

@@ -14,7 +14,7 @@ import {
   verdictOnArrival,
 } from '../../model';
 import { tableSentence } from '../../report';
-import { tooFewResamples } from './arrivals';
+import { tooFewResamples } from './spending';
 import { correctRows, correctRuns, fewUnits } from './corrected';
 import { distinctTasks } from './distinct-tasks';
 import { groupRows, heterogeneity } from './heterogeneity';
@@ -22,7 +22,7 @@ import { comparisonsOf, type MadeRow, pOf, taskGain } from './made-row';
 import { pooledRow, pulledIn, warningsOfPooled } from './pooled-row';
 import { clopperPearson } from '../../significance/intervals/fisher';
 
-export { arrivalsOf } from './arrivals';
+export { arrivalsOf } from './spending';
 export { fewUnits } from './corrected';
 export { gainDeviations } from './max-t';
 export type { MadeRow } from './made-row';

@@ -3,7 +3,7 @@ import { pooledUnseenP, type BoundedGain } from '../../significance/uncertainty/
 import { studentQuantile, studentTail, normalTail, normalQuantile } from '../../significance/distributions';
 import { largest, sumOf } from '../../model/lists';
 import { meanAndDeviation } from '../../significance/moments';
-import { taskFlips } from './task-flips';
+import { taskFlips } from './distinct-tasks';
 
 /** A task's gain and how well it is known. */
 export interface TaskGain {

@@ -3,7 +3,7 @@ import { formatTick, GAP, linear, lineHeight, logarithmic, type Scale, ticks } f
 import { placeLegend, type Legend } from './legend';
 import type { Area } from './area';
 import type { Axis, Plot, Tick } from '../plot';
-import { shortened, textWidth } from './text-width';
+import { shortened, textWidth } from './draw-names';
 import { largest } from '../../model/lists';
 
 /** Where everything of a chart goes, in pixels. */

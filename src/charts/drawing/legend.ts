@@ -2,7 +2,7 @@ import { belowMiddle, segment, type Drawn } from './drawing';
 import type { Ink } from './ink';
 import type { Plot } from '../plot';
 import { shapePath, type ShapeName } from './shapes';
-import { shortened } from './text-width';
+import { shortened } from './draw-names';
 
 interface LegendEntry {
   readonly name: string;

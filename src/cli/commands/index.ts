@@ -1,6 +1,16 @@
 import { DEFAULT_COPIES, RECORD_KINDS } from '../../model';
-import { COMPARED, FAILING, GATED, GENERAL, MACHINE, PRINTED, PROBLEMS, TESTED } from './comparison';
-import { QUESTION_COMMANDS, QUESTION_SECTIONS } from './questions';
+import {
+  COMPARED,
+  FAILING,
+  GATED,
+  GENERAL,
+  MACHINE,
+  PRINTED,
+  PROBLEMS,
+  QUESTION_COMMANDS,
+  QUESTION_SECTIONS,
+  TESTED,
+} from './questions';
 import { only, type CommandSpec, type OptionTable } from './spec';
 
 export * from './spec';

@@ -1,13 +1,17 @@
-import { confine, type AllowedFolder } from '../../files/confine';
+import * as path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type AllowedFolder, confine } from '../../files/confine';
 import type { Progress } from '../../engine/protocol';
 import { RealGainError } from '../../model';
+import { kindOf, placeOf } from '../../files/stamps';
+import { isWithin } from '../../model/paths';
 import { OF_TOOLS } from '../process/child';
 import type { McpCommand } from '../mcp-arguments';
 import { describe, type WithEngine } from '../process/with-engine';
+import { usage } from '../options';
 import { callTool } from './call';
 import type { FromTools, ToolCall, ToTools } from './messages';
-import { narrowed } from './roots';
-import { TOOLS, type Session } from './tools';
+import { type Session, TOOLS } from './tools';
 
 /** How often progress is reported at most, in milliseconds. */
 const PROGRESS_EVERY_MS = 200;
@@ -81,4 +85,50 @@ function reporting(): (progress: Progress) => void {
 function send(message: FromTools): void {
   // A server that is gone is no error: `disconnect` follows.
   process.send?.(message, undefined, undefined, () => undefined);
+}
+
+/**
+ * The folders of `--root`.
+ *
+ * @throws RealGainError `bad-setting` for one that is not a folder
+ */
+export function rootsAt(named: readonly string[]): Promise<AllowedFolder[]> {
+  return Promise.all(
+    named.map(async (root) => {
+      if ((await kindOf(root)) !== 'folder') {
+        throw usage(`--root ${root} is not a folder`);
+      }
+      return folderAt(path.resolve(root));
+    }),
+  );
+}
+
+/** What both the person who started the server and the client allow. */
+async function narrowed(roots: readonly AllowedFolder[], uris: readonly string[]): Promise<AllowedFolder[]> {
+  const theirs: AllowedFolder[] = [];
+  for (const named of uris.flatMap(pathsOf)) {
+    // By the name first: even asking for the links of a network share would log in to it.
+    const known = roots.some((root) =>
+      [root.named, root.place].some((one) => isWithin(one, named) || isWithin(named, one)),
+    );
+    theirs.push(...(known ? [await folderAt(named)] : []));
+  }
+  return theirs.flatMap((their) =>
+    roots.some((root) => isWithin(root.place, their.place))
+      ? [their]
+      : roots.filter((root) => isWithin(their.place, root.place)),
+  );
+}
+
+async function folderAt(named: string): Promise<AllowedFolder> {
+  return { named, place: await placeOf(named) };
+}
+
+/** None for what is not a file of this machine. */
+function pathsOf(uri: string): string[] {
+  try {
+    return [path.resolve(fileURLToPath(uri))];
+  } catch {
+    return [];
+  }
 }

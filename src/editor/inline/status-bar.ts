@@ -11,7 +11,7 @@ import type { SuiteVerdict } from '../stores/verdict';
 import { alertAmong, ALERT_BACKGROUNDS, type AlertKind, type RaisedAlert } from '../stores/alert-rules';
 import { judgedBy } from '../stores/judged';
 import type { Following } from '../test-sets/following';
-import { newsOf, newsText, spokenNews } from '../test-sets/news';
+import { newsOf, newsText, spokenNews } from '../test-sets/alert';
 import { MANAGE_TRUST, onSettingsChange, restrictedWords } from '../host/settings';
 import { amount, judgedLine, pairLine, statusText } from '../comparison/summary';
 import { withoutIcons } from '../host/notifications';

@@ -6,7 +6,7 @@ import type { Actions } from '../actions';
 import { showOnError } from '../host/notifications';
 import { restrictedWords } from '../host/settings';
 import type { Stores } from '../stores';
-import { newsOf, newsText } from './news';
+import { newsOf, newsText } from './alert';
 import type { SuiteNode } from '../suites/nodes';
 import type { OutputNode, SetNode, TestSetNode } from './rows';
 import { TestSetTree } from './tree';

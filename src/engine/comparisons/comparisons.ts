@@ -10,7 +10,7 @@ import {
   sliceName,
 } from '../../model';
 import { yieldToEvents } from '../../model/cancel';
-import { withColumnNames } from '../../items/column-numbers';
+import { withColumnNames } from '../../items/reading';
 import { ofOneMeasure } from '../../items/rows/summaries/measure-rows';
 import type { Files } from '../../items/source';
 import { doubtfulRows } from '../../items/rows/doubtful-rows';

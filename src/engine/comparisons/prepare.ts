@@ -9,8 +9,7 @@ import { askMeasure } from '../../items/rows/summaries/measure-rows';
 import { renumbered } from '../../items/rows/partitions';
 import { clustersOfItems } from '../../items/rows/item-clusters';
 import { factorsOf } from '../../items/rows/factors';
-import { checkAll, checkOne } from '../../items/score/check-scored';
-import { refuseDoubtful } from '../../items/score/metric/doubts';
+import { checkAll, checkOne, refuseDoubtful } from '../../items/score/check-scored';
 import { keepRows, leaveOut } from '../../items/score/failed/leave-out';
 import { sameStatistics } from '../../items/score/numbers/same-by-construction';
 import {

@@ -13,11 +13,10 @@ import {
 import type { Caller, ItemsParams } from '../protocol';
 import { throwIfCancelled, yieldToEvents } from '../../model/cancel';
 import type { Making } from '../comparisons/comparisons';
-import { differenceReader, idAt, ranked } from '../comparisons/details';
+import { differenceReader, idAt, ranked } from '../answer';
 import { sameStamp, stampOf } from '../../files/stamps';
 import { distributionOf, numbersOf, type Numbers } from '../../analysis/distributions';
-import { columnReader, columnsOf } from './item-columns';
-import { outputColumn, outputTexts, referenceTexts } from './item-text';
+import { columnReader, columnsOf, outputColumn, outputTexts, referenceTexts } from './item-text';
 import type { Prepared } from '../comparisons/prepare';
 import { stampsOf } from '../comparisons/read-comparison';
 

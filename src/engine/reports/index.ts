@@ -30,8 +30,7 @@ import { kindOf, placeOf } from '../../files/stamps';
 import { readText } from '../../files/open';
 import { writeWhole } from '../../files/write';
 import { locateFiles, type Located } from './locate-files';
-import { recompute, type Recomputing } from './recompute';
-import { asReported } from './reported-names';
+import { asReported, recompute, type Recomputing } from './reported-names';
 import { relativePath } from '../../model/paths';
 
 /** What a report may take the place of. */

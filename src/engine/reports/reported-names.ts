@@ -1,13 +1,19 @@
 import * as path from 'node:path';
-import { sourceOf, type ComparisonIdentity, type ReportRecord, type Answer, type Study } from '../../model';
-import { inAllWords, sentence, withPaths } from '../../questions/reports';
+import { type Answer, type ComparisonIdentity, type ReportRecord, sourceOf, type Study } from '../../model';
+import { inAllWords, movedAnswerIdentity, sentence, withPaths } from '../../questions/reports';
 import type { ComparedPair } from '../../questions/pair/schema';
 import { askedOf } from '../../questions/study/said';
 import type { StudyAsked } from '../../questions/study/schema';
+import { checkedIdentity, questionOf } from '../../questions';
+import { movedIdentity, movedStudyIdentity, movedTableIdentity } from '../../questions/moved';
+import { askedOf as askedOfPair } from '../../questions/pair/answer';
+import { askedOf as askedOfTable } from '../../questions/table/answer';
+import type { AskParams, Caller } from '../protocol';
+import type { Service } from '../service';
 import type { Located } from './locate-files';
 
 /** The subject of a report, recomputed from its files at their current paths. */
-export interface Again {
+interface Again {
   readonly subject: Answer;
   /** Version of RealGain that computed it. */
   readonly realgain: string;
@@ -105,4 +111,53 @@ function withReasons<Value>(now: Value, reported: unknown): Value {
       return [key, isReason ? before[key] : withReasons<unknown>(value, before[key])] as const;
     });
   return (Array.isArray(now) ? entries.map(([, value]) => value) : Object.fromEntries(entries)) as Value;
+}
+
+export type Recomputing = Pick<Service, 'ask'>;
+
+/** What a report is about, from its files where they are now. */
+export async function recompute(
+  record: ReportRecord,
+  { find }: Located,
+  service: Recomputing,
+  caller: Pick<Caller, 'onProgress' | 'signal'>,
+): Promise<Again> {
+  switch (record.kind) {
+    case 'comparison': {
+      const asked = movedIdentity(record.identity, find);
+      const { parts } = record.comparison;
+      const identity = { ...askedOfPair(asked, record.planning), cost: parts?.costs ?? [] };
+      return { ...(await answered({ question: 'compare', identity }, service, caller)), asked };
+    }
+    case 'study': {
+      const identity = movedStudyIdentity(record.identity, find);
+      // Leaves out the same systems as the report.
+      const read = new Set(record.study.systems.map((system) => find(system.path)));
+      const outputs = identity.outputs.filter((output) => read.has(output));
+      return answered({ question: 'study', identity: askedOf({ ...identity, outputs }) }, service, caller);
+    }
+    case 'table': {
+      const held = movedTableIdentity({ ...record.identity, command: undefined }, find);
+      return answered(askedOfTable(held), service, caller);
+    }
+    case 'answer': {
+      const { question } = record;
+      const identity = movedAnswerIdentity(question, checkedIdentity(question, record.identity), find);
+      return answered({ question, identity }, service, caller);
+    }
+  }
+}
+
+async function answered(
+  asked: AskParams,
+  service: Recomputing,
+  caller: Pick<Caller, 'onProgress' | 'signal'>,
+): Promise<Again> {
+  const answer = await service.ask(asked, caller);
+  const made = await questionOf(asked.question).document();
+  return {
+    asked: null,
+    realgain: answer.result.realgain,
+    subject: made.whole?.(answer) ?? answer,
+  };
 }

@@ -10,8 +10,7 @@ import { loadFormats } from '../inputs/registered-formats';
 import { reproduce, writeReport } from '../reports';
 import { recogniseTraining, resampleTraining } from '../training/resample-training';
 import { createService } from '../service';
-import { statisticsFolder } from '../settings';
-import { version } from '../version';
+import { statisticsFolder, version } from '../version';
 import type { Workers } from '../worker-threads';
 import type { SharedJob } from '../job';
 import type { Priority } from '../in-flight';
@@ -22,7 +21,7 @@ import {
   type Reply,
   type ServiceThreadData,
   type ToServiceThread,
-} from './messages';
+} from './service-thread';
 
 interface Settle {
   resolve(): void;

@@ -1,7 +1,12 @@
 import { english, RealGainError, serializeError } from '../../model';
 import { cancelledError } from '../../model/cancel';
-import type { ServiceThread, ServiceThreadEvents } from './service-thread';
-import { claims, type Call, type Reply } from './messages';
+import {
+  type Call,
+  claims,
+  type Reply,
+  type ServiceThread,
+  type ServiceThreadEvents,
+} from './service-thread';
 import { filesAsked } from '../../questions';
 
 export interface ServiceThreadsOptions {

@@ -1,4 +1,4 @@
-import { withColumnNames } from '../../items/column-numbers';
+import { withColumnNames } from '../../items/reading';
 import { firstTwo, frameOf, matchTwo, type FirstTwo } from '../../items/frame';
 import { matchOutput, type Matched, type Ordered } from '../../items/match/match-output';
 import { refuseMeasures } from '../../items/rows/summaries/measure-rows';

@@ -25,10 +25,10 @@ import { type Prepared, rowsOf } from '../comparisons/prepare';
 import { stampsOf } from '../comparisons/read-comparison';
 import { createCall } from '../call';
 import type { Caller, TableParams } from '../protocol';
-import { deviationsOf } from './table-deviations';
 import {
   answered,
   detailsOf,
+  deviationsOf,
   type FailedRow,
   isQuestion,
   type TableRow,

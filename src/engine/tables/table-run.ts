@@ -25,10 +25,10 @@ import type { MadeComparison } from '../comparisons/comparisons';
 import { type InFlight, stepOf } from '../in-flight';
 import type { Prepared } from '../comparisons/prepare';
 import { onlySome, slicesBy } from './slices';
-import { deviationsOf } from './table-deviations';
 import {
   answered,
   detailsOf,
+  deviationsOf,
   type FailedRow,
   isQuestion,
   type TableRow,

@@ -1,6 +1,6 @@
 import { makeSet } from '../../analysis';
 import { unknownColumn } from '../../columns';
-import { columnName } from '../../items/column-numbers';
+import { columnName } from '../../items/reading';
 import {
   baseName,
   DEFAULT_STUDY_SETTINGS,

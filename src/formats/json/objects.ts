@@ -1,7 +1,14 @@
 import { fileError, type Column, type Records, type Text } from '../../model';
 import { isObject, type JsonObject } from './value';
-import { FALSE_VALUE, NULL_VALUE, NUMBER_VALUE, TEXT_VALUE, TRUE_VALUE, type Scalars } from './scalars';
-import { namedScores } from './score-objects';
+import {
+  FALSE_VALUE,
+  namedScores,
+  NULL_VALUE,
+  NUMBER_VALUE,
+  type Scalars,
+  TEXT_VALUE,
+  TRUE_VALUE,
+} from './scalars';
 import { LineNumbers } from '../cells/cell-list';
 import { PackedCells } from '../cells/packed-cells';
 import { TextStore } from '../cells/text-store';

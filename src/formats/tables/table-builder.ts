@@ -13,13 +13,12 @@ import {
 } from '../../model';
 import { HEADER_SAMPLE } from './header';
 import { beginningOf } from './header-rows';
-import { headersAgain, type HeaderAgain } from './headers-again';
 import { LineNumbers } from '../cells/cell-list';
 import { excerpt } from '../lines';
 import { withoutMergedCells } from './merged-cells';
 import { MOST_CELLS, type TableRow } from './quoted-rows';
-import { withScoreColumns } from '../json/score-objects';
-import { type NamedColumn, namedColumns, secondTable } from './second-table';
+import { withScoreColumns } from '../json/scalars';
+import { type HeaderAgain, headersAgain, type NamedColumn, namedColumns, secondTable } from './second-table';
 import { TextColumn } from '../cells/text-column';
 
 /** Texts of a column kept after its type is known, to check whether a quotation mark swallowed rows. */

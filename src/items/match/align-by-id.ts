@@ -1,11 +1,13 @@
 import { type Because, english, fileError, RealGainError, type Text } from '../../model';
 import { textOf } from '../../columns';
-import { checkCovered, firstMissing, idsOf } from './ids-of-records';
 import {
   ABSENT,
   type Alignment,
+  checkCovered,
   countsUp,
   fileOrder,
+  firstMissing,
+  idsOf,
   isUnique,
   type Keyed,
   sameCells,

@@ -2,9 +2,16 @@ import { english, mapColumns, RealGainError, type Records } from '../../model';
 import { idRank } from '../../columns';
 import { byId, checkCounts } from './align-by-id';
 import { keyed, related, withIds } from './align-references';
-import { type Alignment, type AlignOptions, fileOrder, type Keyed, type Side } from './alignment';
+import {
+  type Alignment,
+  type AlignOptions,
+  checkCovered,
+  fileOrder,
+  idsOf,
+  type Keyed,
+  type Side,
+} from './alignment';
 import { findIds, isFound, type NoIds } from './find-ids';
-import { checkCovered, idsOf } from './ids-of-records';
 
 /**
  * Finds the same items in both outputs and the references: by id where both outputs have one, else by line.

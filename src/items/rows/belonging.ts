@@ -12,8 +12,7 @@ import {
   withoutGaps,
 } from './partitions';
 import { asksAnew, holdsParts, isInBlocks, isRestarted, type Rows } from './told-apart';
-import { coded, MOST_SHARED, propertiesOf, type Property } from './item-properties';
-import type { PropertyKind } from './property-kinds';
+import { coded, MOST_SHARED, propertiesOf, type Property, type PropertyKind } from './item-properties';
 
 /** More columns are not tried. */
 const MOST_JOINED = 4;

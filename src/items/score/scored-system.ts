@@ -1,17 +1,18 @@
-import { reorder } from '..';
 import {
+  elementAt,
   english,
-  withoutPath,
+  englishOf,
   type Metric,
   type MetricChoice,
   type Records,
   type ScoringInput,
   type StatsTable,
-  englishOf,
+  withoutPath,
 } from '../../model';
 import type { Ordered } from '../match/match-output';
-import { gathers } from './gather-repeats';
 import type { Tables } from '../source';
+import { reorder } from '..';
+import { gathers } from './gather-repeats';
 
 export interface OrderedReference extends Ordered {
   readonly records: Records;
@@ -80,4 +81,11 @@ export async function scoreSystem(
         )
       : withoutPath(scores, extract);
   return { path, sha256, order, lines: input.records.lines, records, scoring, table };
+}
+
+/** The value of each item in a table of values and weights; NaN where it has none. */
+export function valuesOf(data: Float64Array): Float64Array {
+  return Float64Array.from({ length: data.length / 2 }, (_, item) =>
+    elementAt(data, 2 * item + 1) === 0 ? NaN : elementAt(data, 2 * item),
+  );
 }

@@ -2,8 +2,7 @@ import { textOf } from '../../columns';
 import { type Cells, type Column, english, formatCount, RealGainError, type Text, tally } from '../../model';
 import { onceFor } from '../../model/once';
 import { howLinesBelong } from '../match/sorted';
-import { fitLines } from './line-fit';
-import type { Lines } from './line-index';
+import { fitLines, type Lines } from './line-index';
 
 /** The texts of a file in the order of the items. */
 export interface Texts {

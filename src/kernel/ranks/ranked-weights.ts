@@ -1,6 +1,6 @@
 import type { ResampleMode, StatsTable, WeightedScore } from '../../model';
 import { createKernel, type KernelInstance } from '../instance';
-import { stacked } from '../stacked';
+import { stacked } from '../sums/table';
 import { KERNEL_WORDS } from '../random/streams';
 
 /** Resamples that are counted at once. */

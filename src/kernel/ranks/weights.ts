@@ -1,8 +1,8 @@
 import type { ResampleMode, WeightedScore, Weighing } from '../../model';
 import { createKernel, type KernelInstance } from '../instance';
-import type { ResampleScores, Resampler, Shift } from '../runs';
+import type { Resampler, ResampleScores, Shift } from '../columns';
 import { RankedWeights } from './ranked-weights';
-import { stacked } from '../stacked';
+import { stacked } from '../sums/table';
 import { KERNEL_WORDS } from '../random/streams';
 import type { ResamplePlan } from '../types';
 

@@ -1,9 +1,8 @@
 import type { StatsTable } from '../../model';
-import { commonScale, DistinctColumns, range, readColumn, sum, type Source } from '../columns';
-import { countsOfDraws, countsOfSwaps, type CountTable } from './counts';
-import { startingFrom, type Output } from './outputs';
-import type { Cells } from '../columns';
+import { type Cells, commonScale, DistinctColumns, range, readColumn, type Source, sum } from '../columns';
 import type { ResamplePlan } from '../types';
+import { countsOfDraws, countsOfSwaps, type CountTable } from './counts';
+import { type Output, startingFrom } from './outputs';
 
 /** Rows in a group, whose subset sums randomization looks up. */
 export const GROUP = 4;
@@ -235,4 +234,12 @@ function writeSubsetSums(
       }
     }
   }
+}
+
+/** The rows of several tables, one below the other. */
+export function stacked(tables: readonly StatsTable[]): StatsTable {
+  const [{ n, k } = { n: 0, k: 0 }] = tables;
+  const data = new Float64Array(tables.length * n * k);
+  tables.forEach((table, place) => data.set(table.data, place * n * k));
+  return { n: tables.length * n, k, data };
 }

@@ -15,8 +15,7 @@ import { someKind } from '../../model/kinds';
 import { acceptsSeveral, goldColumns, holdsFreeTexts, predictionAndGold } from './answers';
 import { plainTexts, textOf } from '../../columns/cells';
 import { countReferences, textMean } from '../text/columns';
-import { listIn, valuesIn } from '../text/lists';
-import { splitWords, strip } from '../text/python-text';
+import { listIn, splitWords, strip, valuesIn } from '../text/lists';
 
 interface Comparison {
   readonly id: string;

@@ -17,16 +17,17 @@ import { flag, isOn, valueOf } from '../options';
 import {
   averagePrecision,
   binaryPreference,
+  type Cut,
+  type Measure,
   normalizedGain,
+  type Precision,
   precisionAt,
+  rank,
   recallAt,
   reciprocalRank,
   rPrecision,
-  type Cut,
-  type Measure,
 } from './measures';
 import { N_BEST } from './n-best';
-import { rank, type Precision } from './ranking';
 
 const SCORES: OptionDescription = {
   name: 'scores',

@@ -1,4 +1,4 @@
-import { isSpaceCode, splitWords, stripEnd } from './python-text';
+import { isSpaceCode, splitWords, stripEnd } from './lists';
 
 /**
  * The language-dependent steps of mteval-v13a for Western languages, in order: set off ASCII punctuation except

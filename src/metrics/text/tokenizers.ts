@@ -1,4 +1,4 @@
-import { splitWords, strip, stripEnd } from './python-text';
+import { splitWords, strip, stripEnd } from './lists';
 import { tokenize13a, westernTokens } from './tokenize-13a';
 
 /** The sacreBLEU release whose numbers and signatures BLEU, chrF and TER have. */

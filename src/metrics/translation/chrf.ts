@@ -12,7 +12,7 @@ import {
 } from '../../model';
 import { flag, isOn, valueOf } from '../options';
 import { countReferences, readTexts, tableOf, textFits } from '../text/columns';
-import { isSpaceCode, splitWords, stripEnd } from '../text/python-text';
+import { isSpaceCode, splitWords, stripEnd } from '../text/lists';
 import { SACREBLEU } from '../text/tokenizers';
 import { SymbolNgrams } from '../text/symbol-ngrams';
 

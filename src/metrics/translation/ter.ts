@@ -12,7 +12,7 @@ import { flag, isOn } from '../options';
 import { countReferences, readTexts, tableOf, textFits } from '../text/columns';
 import { EditCounter, editsOfHundred } from '../text/edit-rate';
 import { SACREBLEU } from '../text/tokenizers';
-import { splitWords, stripEnd } from '../text/python-text';
+import { splitWords, stripEnd } from '../text/lists';
 
 /** How tercom's Normalizer prepares a segment. */
 interface TercomOptions {

@@ -1,5 +1,5 @@
 import type { Raters } from '../../model/results/rater-agreement';
-import { countedIntervals, type Draws } from '../../analysis/counted-intervals';
+import { countedIntervals, type Draws } from '../../analysis/intervals';
 import { cohen, fleiss, krippendorff, LEVELS, type RatedUnit } from '../../significance/core/rater-agreement';
 
 /** Pairs of more raters would fill pages. */

@@ -10,7 +10,7 @@ import {
   type StudyIdentity,
 } from '../../model';
 import type { Computed, Means } from '../question';
-import { withStudy } from '../study/find';
+import { withStudy } from '../study/outputs';
 import { digestsOf } from '../study/said';
 import type { CalibrateAsked } from './schema';
 

@@ -3,7 +3,7 @@ import { firstColumn, numberOf, readsAsNumbers, requireColumn, textOf } from '..
 import { isIdColumn, lastPart } from '../../columns/id-names';
 import { english, fileError, type Column, type Records } from '../../model';
 import type { JudgeRoles } from './schema';
-import { openColumn } from '../open-column';
+import { openColumn } from '../metric-asked';
 
 /** Names of the columns of a table of human ratings, the most common first. */
 const SYSTEMS = ['system', 'sys', 'system_id', 'system_name', 'submission', 'model', 'mt', 'name'];

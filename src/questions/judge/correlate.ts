@@ -1,4 +1,4 @@
-import { countedIntervals } from '../../analysis/counted-intervals';
+import { countedIntervals } from '../../analysis/intervals';
 import type { JudgedCorrelation, JudgedMetric, Judgement } from '../../model';
 import { kendallTauB } from '../../significance/core/kendall';
 import { pearsonTest } from '../../significance/core/pearson';

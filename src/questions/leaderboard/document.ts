@@ -20,7 +20,7 @@ import {
 } from '../../charts/ranks/critical-difference';
 import { coarseP, count, score, type Cell } from '../../document/cell';
 import { AS_CSV, firstOf, MOST_PAIRS } from '../../document/cut';
-import { creditOfCorrection, creditOfTest } from '../../document/citations/credits';
+import { creditOfCorrection, creditOfTest } from '../../document/citations/bibtex';
 import {
   listSection,
   methodsSection,

@@ -10,7 +10,7 @@ import {
   someOf,
 } from '../../model';
 import { betterBecause } from '../../model/texts/headline';
-import { quoted } from '../../model/texts/shell-word';
+import { quoted } from '../../model/texts/nearest';
 import type { Answered } from '../question';
 import { MOST_LISTED, type LeaderboardAsked } from './schema';
 import { OVER_TEST_SETS } from './sentence';

@@ -17,8 +17,7 @@ import {
 import { firstColumn, numberOf, readsAsNumbers, requireColumn, textOf } from '../../columns/cells';
 import { isIdColumn } from '../../columns/id-names';
 import { meaningOf } from '../../columns';
-import { openColumn } from '../open-column';
-import type { AskedMetric } from '../metric-asked';
+import { type AskedMetric, openColumn } from '../metric-asked';
 import { noTestSets, SUMMARIES } from './no-test-sets';
 import type { ScoredTask } from './rank';
 

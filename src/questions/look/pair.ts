@@ -21,9 +21,16 @@ import { needsSystems, outputsIn, selectSystem } from '../../items/systems/syste
 import { ofOneMeasure } from '../../items/rows/summaries/measure-rows';
 import { furtherOf, LIKELY, withOptions, type Comparing } from './further-metrics';
 import { systemsIn } from './file';
-import type { Head, Looking, Prepared } from './head';
+import {
+  firstItems,
+  type Head,
+  type Looking,
+  type Prepared,
+  sameItems,
+  type Shared,
+  sharedIds,
+} from './head';
 import type { LookPair } from './places';
-import { firstItems, sameItems, sharedIds, type Shared } from './shared-items';
 
 /** More answers to a question than this aren't tried. */
 const MANY = 6;

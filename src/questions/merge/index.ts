@@ -1,5 +1,4 @@
-import { studySchema } from '../../model/results/study';
-import type { StudyResult } from '../../model/results/packed-study';
+import { type StudyResult, studySchema } from '../../model/results/study';
 import { english } from '../../model/words';
 import type { Question } from '../question';
 import { mergeAsked, type MergeAsked } from './schema';

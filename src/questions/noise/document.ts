@@ -1,5 +1,5 @@
 import { coarseP, count, score as scoreCell, type Cell } from '../../document/cell';
-import { worksOfMetric } from '../../document/citations/credits';
+import { worksOfMetric } from '../../document/citations/bibtex';
 import {
   methodsSection,
   tableSection,

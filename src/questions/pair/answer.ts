@@ -22,7 +22,7 @@ import {
   primaryTest,
 } from '../../model';
 import type { CompareAsked, ComparedPair } from './schema';
-import { escapeLatex, powersOfTen } from '../../document/escape';
+import { escapeLatex, powersOfTen } from '../../document/embedded';
 
 /** The question that a known comparison answers, with every option that it takes. */
 export function askedOf(held: ComparisonIdentity, plan: PlanningQuestion | null = null): CompareAsked {

@@ -7,7 +7,7 @@ import {
   type ReportDocument,
   type Table,
 } from '../../document/document';
-import { worksOfMetric } from '../../document/citations/credits';
+import { worksOfMetric } from '../../document/citations/bibtex';
 import { enoughDecimals, formatCount, formatShare, formatSmall } from '../../model';
 import { planningRows } from '../../model/results/planning';
 import { t, translated } from '../../model/words';

@@ -16,7 +16,7 @@ import {
   type ReportDocument,
   type Table,
 } from '../../document/document';
-import { worksOfMetric } from '../../document/citations/credits';
+import { worksOfMetric } from '../../document/citations/bibtex';
 import { formatCount, namesOf } from '../../model';
 import { t } from '../../model/words';
 import type { Answered } from '../question';

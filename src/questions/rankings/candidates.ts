@@ -12,7 +12,7 @@ import {
   someOf,
 } from '../../model';
 import type { RankingsIdentity } from './schema';
-import { openColumn } from '../open-column';
+import { openColumn } from '../metric-asked';
 
 export interface RankedFile {
   readonly path: string;

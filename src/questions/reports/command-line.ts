@@ -2,7 +2,7 @@ import type { ComparisonIdentity, SliceBy, TableIdentity, TypedCommand } from '.
 import { questionOf } from '..';
 import { askedOf } from '../pair/answer';
 import { typedOf } from '../typed';
-import { withEscapes } from '../../model/texts/shell-word';
+import { withEscapes } from '../../model/texts/nearest';
 
 /** A command with more files than this is nothing that a user would run. */
 const MOST_OUTPUTS = 200;

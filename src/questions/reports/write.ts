@@ -16,7 +16,7 @@ import { inEnglish } from '../../model/words';
 import { questionOf } from '..';
 import { settingsOf } from '../typed';
 import { fitting } from '../../document/cut';
-import { condensed, type Hash } from './condensed';
+import { condensed, type Hash } from './paths';
 import { answerCommand } from './command-line';
 import { recordOf } from './record';
 

@@ -7,7 +7,7 @@ import {
   type ReportDocument,
   type Table,
 } from '../../document/document';
-import { worksOfMetric } from '../../document/citations/credits';
+import { worksOfMetric } from '../../document/citations/bibtex';
 import { DEFAULT_POWER } from '../../model/results/planning';
 import { baseName } from '../../model/names';
 import { formatCount, formatShare } from '../../model/text';

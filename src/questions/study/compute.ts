@@ -8,7 +8,7 @@ import {
   type StudyResult,
 } from '../../model';
 import type { Computed, Means } from '../question';
-import { withStudy } from './find';
+import { withStudy } from './outputs';
 import type { MergeAsked } from '../merge/schema';
 import { askedOf, digestsOf } from './said';
 import type { StudyAsked } from './schema';

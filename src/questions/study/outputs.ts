@@ -1,11 +1,25 @@
 import * as path from 'node:path';
-import { compileGlobs, folderOfGlob, globFault, isGlob, isOutput, type GlobMatcher } from '../../config';
-import type { StudyFiles } from '../../config/resolve';
-import { outputsOfChosen, type Folders } from '../../config/study-files';
-import { joined, RealGainError, systemName, type StudyGroups, MANY, englishOf, someOf } from '../../model';
+import { compileGlobs, folderOfGlob, globFault, type GlobMatcher, isGlob, isOutput } from '../../config';
+import { resolveStudy, type StudyFiles } from '../../config/resolve';
+import { type Folders, outputsOfChosen, studyName } from '../../config/study-files';
+import {
+  type ComparisonIdentity,
+  englishOf,
+  joined,
+  MANY,
+  pairOf,
+  RealGainError,
+  someOf,
+  type StudyGroups,
+  type StudyIdentity,
+  systemName,
+} from '../../model';
 import type { Disk, Means } from '../question';
-import { configuredTestSet, namedTestSet } from '../test-sets';
-import { groupsIn, type StudyAsked } from './schema';
+import { configuredTestSet, namedTestSet, requireTrust } from '../test-sets';
+import { withMetricFor } from '../metric-asked';
+import { classesBeside, proposedReference } from '../pair/references';
+import { groupsIn, type StudyAsked, type StudyOptions } from './schema';
+import { saidBy } from './said';
 
 /**
  * The outputs given, and their test set.
@@ -46,7 +60,7 @@ function foldersOn(disk: Disk, survey: Means['survey']): Folders {
 }
 
 /** The groups that options name; null where they name none. */
-export function groupsAsked(written: readonly string[], outputs: readonly string[]): StudyGroups | null {
+function groupsAsked(written: readonly string[], outputs: readonly string[]): StudyGroups | null {
   const { named, patterns } = groupsIn(written);
   const [pattern] = patterns;
   const matching = (glob: string) => {
@@ -98,4 +112,62 @@ function matcherOf(glob: string): GlobMatcher {
 
 function withSlashes(file: string): string {
   return path.normalize(file).split(path.sep).join('/');
+}
+
+/** The outputs of a study, and the options given with them. */
+type Asked = StudyOptions & Pick<StudyAsked, 'files' | 'testSet' | 'task'>;
+
+/**
+ * Makes something of the study that is asked for: the outputs, with the settings of the realgain.json that configures them, and the
+ * metric and reference that the files show.
+ *
+ * @throws RealGainError as `outputsAsked`; `not-allowed` for a metric that is a program, without --trust; naming the option to use
+ */
+export async function withStudy<Made>(
+  asked: Asked,
+  means: Means,
+  make: (identity: StudyIdentity) => Promise<Made>,
+): Promise<Made> {
+  const identity = await withMetricFor(await identityOf(asked, means), asked.metric, means.studyFits);
+  const pair = firstTwo(identity);
+  try {
+    const isOpen = asked.reference.length === 0 && identity.metric === null;
+    const gold = isOpen ? await classesBeside(pair, means) : null;
+    return await make(gold === null ? identity : { ...identity, references: [gold] });
+  } catch (error) {
+    if (!(error instanceof RealGainError) || error.code !== 'needs-reference') {
+      throw error;
+    }
+    return make({ ...identity, references: [await proposedReference(pair, error, means)] });
+  }
+}
+
+async function identityOf(asked: Asked, means: Means): Promise<StudyIdentity> {
+  const { disk, defaults } = means;
+  const said = saidBy(asked);
+  const { outputs: found, testSet } = await outputsAsked(asked, means);
+  const isReference = (file: string) =>
+    (said.references ?? testSet?.references ?? []).some((one) => path.resolve(one) === path.resolve(file));
+  const outputs = found.filter((file) => !isReference(file)).map((file) => disk.spell(file));
+  const groups = groupsAsked(asked.groups, outputs);
+  if (said.metric === undefined && testSet !== null) {
+    requireTrust(testSet.metric, testSet.configPath, asked.trust);
+  }
+  return resolveStudy(
+    { outputs, testSet },
+    { ...said, ...(groups !== null && { groups }) },
+    { name: studyName(asked.files, outputs[0] ?? '.'), settings: defaults },
+    (file) => disk.spell(file),
+  );
+}
+
+function firstTwo({ outputs, references, formats, header }: StudyIdentity): ComparisonIdentity {
+  const [a = '', b = a] = outputs;
+  const { outputs: format } = formats ?? {};
+  return {
+    ...pairOf(a, b),
+    references,
+    ...(format !== undefined && { formats: { a: format, b: format } }),
+    ...(header !== undefined && { header }),
+  };
 }

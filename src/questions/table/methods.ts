@@ -1,10 +1,10 @@
 import { tally, formatCount, formatLevel, type ComparisonTable, type Heterogeneity } from '../../model';
 import {
+  type Credit,
   creditOfCorrection,
   creditOfInterval,
   creditOfTest,
-  type Credit,
-} from '../../document/citations/credits';
+} from '../../document/citations/bibtex';
 import { askedRow } from '../../report/table/gate';
 import type { Prose } from '../../document/document';
 import { cite, metricWords } from '../../report/document/methods';

@@ -4,7 +4,7 @@ import type { Answered } from '../question';
 import { tableDocument } from './document';
 import type { TableAnswer } from './schema';
 import { type Columns, csvTable } from '../../model/texts/csv';
-import { SCORED } from '../pair/csv';
+import { SCORED } from '../pair/pageless';
 
 type Answer = Answered<object, TableAnswer>;
 

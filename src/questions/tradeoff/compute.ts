@@ -1,4 +1,4 @@
-import { countedIntervals } from '../../analysis/counted-intervals';
+import { countedIntervals } from '../../analysis/intervals';
 import {
   baseName,
   elementAt,
@@ -13,19 +13,24 @@ import {
 } from '../../model';
 import { gatedComparison, gateOf } from '../../report';
 import type { Computed, Means } from '../question';
-import { type Cost, costChoice, limitOf, measured, type Measured, settled } from './measured';
-import type { Tradeoff, TradeoffAsked } from './schema';
-import { sentencesOf } from './sentences';
 import {
+  type Cost,
+  costChoice,
   holdsAt,
+  limitOf,
+  measured,
+  type Measured,
   medianOf,
   quotientUnder,
   ratioP,
   ratioUnder,
-  totalsOf,
+  settled,
   type Statistic,
+  totalsOf,
   type Units,
-} from './totals';
+} from './measured';
+import type { Tradeoff, TradeoffAsked } from './schema';
+import { sentencesOf } from './sentences';
 
 type Measure = Tradeoff['measures'][number];
 

@@ -1,6 +1,6 @@
 import { shapeSign } from '../../charts/drawing/shapes';
 import { tradeoffPlot, type TradeoffPoint } from '../../charts/tradeoff';
-import { worksOfMetric } from '../../document/citations/credits';
+import { worksOfMetric } from '../../document/citations/bibtex';
 import {
   coarseP,
   estimate,

@@ -21,7 +21,7 @@ import {
   creditOfTest,
   RUNS,
   worksOfMetric,
-} from '../../document/citations/credits';
+} from '../../document/citations/bibtex';
 import type { WorkKey } from '../../model/works';
 import { TEST_CATALOG } from '../../significance/catalog';
 import type { Citation, Prose } from '../../document/document';

@@ -1,7 +1,7 @@
 import { english, type SignificanceTest } from '../../model';
 import { countedOutcome, share, type Extremes } from '../counting';
 import { observedDirection } from '../outcome';
-import { bootstrapGains, noted, PUBLISHED } from './source';
+import { bootstrapGains, noted, PUBLISHED } from './paired';
 
 /**
  * The paired bootstrap as Berg-Kirkpatrick, Burkett and Klein (2012, Figure 1) count it:

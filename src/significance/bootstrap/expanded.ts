@@ -14,8 +14,7 @@ import { computedOutcome, halves, tail, tailFor, type Tails } from '../outcome';
 import { referenceOf } from '../uncertainty/reference';
 import { isExact } from '../resamples';
 import { tOverRuns } from '../paired/corrected-t';
-import { noSmallerThanOneResample } from './paired';
-import { bootstrapGains } from './source';
+import { bootstrapGains, noSmallerThanOneResample } from './paired';
 
 /** 1 − level of the interval around a Monte Carlo p. */
 const MONTE_CARLO_ALPHA = 0.05;

@@ -1,7 +1,7 @@
 import { english, type SignificanceTest } from '../../model';
 import { countedOutcome, share, type Extremes } from '../counting';
 import { observedDirection } from '../outcome';
-import { bootstrapGains, noted, PUBLISHED } from './source';
+import { bootstrapGains, noted, PUBLISHED } from './paired';
 
 /**
  * The share of resampled test sets on which the better system does not win, #{ δ* ≤ 0 }/r

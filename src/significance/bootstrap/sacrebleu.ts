@@ -1,7 +1,7 @@
 import { english, type Resamples, type SignificanceTest } from '../../model';
 import { countedOutcome } from '../counting';
 import { isExact } from '../resamples';
-import { bootstrapGains, noted, PUBLISHED } from './source';
+import { bootstrapGains, noted, PUBLISHED } from './paired';
 
 /**
  * The paired bootstrap as sacreBLEU 2.x computes it (`--paired-bs`): t = |δ*| − mean |δ*|, and p = (#{ t >

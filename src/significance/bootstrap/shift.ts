@@ -1,7 +1,7 @@
 import { english, type SignificanceTest } from '../../model';
 import { asExtremeAs, countedOutcome, share } from '../counting';
 import { meanOf } from '../resamples';
-import { bootstrapGains, noted, PUBLISHED } from './source';
+import { bootstrapGains, noted, PUBLISHED } from './paired';
 
 /**
  * Bootstrap-shift as Arguello (INLS 613) and Graham (MT Marathon 2016) teach it: the resampled gains minus

@@ -1,5 +1,5 @@
 import type { Metric, Pair, StatsTable } from '../../model';
-import { stacked } from '../../kernel/stacked';
+import { stacked } from '../../kernel/sums/table';
 import { tail, type Tails } from '../outcome';
 import { gainOf } from '../pair';
 import { columnSums } from '../resamples';

@@ -1,6 +1,6 @@
 import { english, type Pair, type SignificanceTest, type TestContext, type TestOutcome } from '../../model';
 import { append } from '../../model/lists';
-import { noted } from '../bootstrap/source';
+import { noted } from '../bootstrap/paired';
 import { asExtremeAs, countedOutcome } from '../counting';
 import { TOO_MANY_SUMS } from '../lattice/exact-distribution';
 import { computedOutcome, symmetricTails, tail, type Tails } from '../outcome';

@@ -4,8 +4,7 @@ import { standingOf, type ProgressQuestion, type UnfinishedRun } from '../../../
 import { certainBounds } from '../../../src/analysis/progress/certain';
 import { forecast } from '../../../src/analysis/progress/forecast';
 import { looksSoFar } from '../../../src/analysis/progress/looks';
-import { doneUnits } from '../../../src/analysis/progress/units';
-import { checkOrder } from '../../../src/analysis/progress/order';
+import { checkOrder, doneUnits } from '../../../src/analysis/progress/units';
 import { createMetric } from '../../../src/metrics';
 import { Random } from '../../../bench/validity/random';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { smallestGains } from '../../../src/analysis/study/smallest-gains';
+import { smallestGains } from '../../../src/analysis/study/threshold';
 
 const RESAMPLES = 200;
 

@@ -10,7 +10,7 @@ import type { Axis, Layer, Plot } from '../../../src/charts/plot';
 import { svgFile, svgPart } from '../../../src/charts/drawing/plot-svg';
 import { powerPlot } from '../../../src/charts/power';
 import { sizesPlot } from '../../../src/charts/sizes';
-import { textWidth } from '../../../src/charts/drawing/text-width';
+import { textWidth } from '../../../src/charts/drawing/draw-names';
 import { transferPlot } from '../../../src/charts/transfer';
 import { winMatrixPlot } from '../../../src/charts/win-matrix';
 import { details, planned } from '../../webview/states';

@@ -6,8 +6,13 @@ import {
   type CustomMetric,
   type ComparisonDetails,
 } from '../../../src/model';
-import { bibtex, fullCitation, shortCitation } from '../../../src/document/citations/bibtex';
-import { creditOfTest, worksOfMetric } from '../../../src/document/citations/credits';
+import {
+  bibtex,
+  creditOfTest,
+  fullCitation,
+  shortCitation,
+  worksOfMetric,
+} from '../../../src/document/citations/bibtex';
 import { WORKS, type WorkKey } from '../../../src/model/works';
 import { ticks } from '../../../src/charts/drawing/drawing';
 import { compareCommand } from '../../../src/questions/reports/command-line';

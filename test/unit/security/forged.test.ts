@@ -6,7 +6,7 @@ import { before, describe, it } from 'mocha';
 import seedrandom from 'seedrandom';
 import { failureOf, textOf } from '../../../src/cli/mcp/failures';
 import { english, RealGainError } from '../../../src/model';
-import { quoted as quotedWord } from '../../../src/model/texts/shell-word';
+import { quoted as quotedWord } from '../../../src/model/texts/nearest';
 import { runHere } from '../../support/command-line';
 import { TemporaryFolder } from '../engine/temporary';
 

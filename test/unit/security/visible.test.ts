@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { shownProgram, visible, visibleLines } from '../../../src/model';
-import { testsAsCsv } from '../../../src/questions/pair/csv';
+import { testsAsCsv } from '../../../src/questions/pair/pageless';
 import { csvText } from '../../../src/model/texts/csv';
 import { comparisonOf, printedPair } from '../report/support';
 

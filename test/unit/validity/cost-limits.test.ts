@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import seedrandom from 'seedrandom';
-import { countedIntervals } from '../../../src/analysis/counted-intervals';
-import { holdsAt, ratioP, ratioUnder } from '../../../src/questions/tradeoff/totals';
+import { countedIntervals } from '../../../src/analysis/intervals';
+import { holdsAt, ratioP, ratioUnder } from '../../../src/questions/tradeoff/measured';
 
 const TRIES = Number(process.env['REALGAIN_TRIES'] ?? 300);
 const ALPHA = 0.05;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import type { ItemDifference } from '../../../src/model';
-import { kindOfItems } from '../../../webview/text/item-kinds';
+import { kindOfItems } from '../../../webview/text/word-diff';
 
 function item(a: string, b: string, reference?: string): ItemDifference {
   const side = (text: string) => ({ text, line: 1, statistics: [] });

@@ -6,7 +6,7 @@ import { t, translated } from '../../../src/model/words';
 import { changed, type Child, h, replaceChildren, section, type View } from '../../dom';
 import { post } from '../../host';
 import { onPointed } from '../../pointed';
-import { kindOfItems } from '../../text/item-kinds';
+import { kindOfItems } from '../../text/word-diff';
 import { describeProgress } from '../../text/words';
 import { itemTable } from '../item';
 import { type ItemFilter, rangeOfBar } from './item-filters';

@@ -20,8 +20,7 @@ import { numberedBeside } from './scored-columns';
 import { checkGrades } from './ask-right';
 import { askReference, checkReferences } from '../check-references';
 import { isOfItems, type Orders } from '../beside';
-import { areSame } from '../numbers/same-numbers';
-import { refuseStrayCells } from '../numbers/stray-cells';
+import { areSame, refuseStrayCells } from '../numbers/stray-cells';
 import type { Input } from '../../source';
 
 /** A metric with a lower fit than this is never chosen without asking. */

@@ -1,6 +1,6 @@
 import { isOfNumbers } from '../../../metrics';
 import { elementAt, english, formatCount, type MetricChoice, type Text } from '../../../model';
-import { valuesOf } from '../values';
+import { valuesOf } from '../scored-system';
 import { AMOUNTS, momentsOf, type Numbers, type Rule } from '../scales/other-amounts';
 import type { Scores } from '../scales/scales';
 

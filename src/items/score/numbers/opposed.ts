@@ -1,7 +1,7 @@
 import { isOfNumbers } from '../../../metrics';
 import { elementAt, english, formatCount, type MetricChoice, smallest, type Text } from '../../../model';
 import { correlation } from '../../correlation';
-import { valuesOf } from '../values';
+import { valuesOf } from '../scored-system';
 import type { Scores } from '../scales/scales';
 import type { Scored } from './unrelated';
 

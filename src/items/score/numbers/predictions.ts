@@ -2,8 +2,7 @@ import { findColumn, idRank, meaningOf, numberOf } from '../../../columns';
 import { isOfNumbers } from '../../../metrics';
 import { elementAt, english, type Column, type MetricChoice, type Records, type Text } from '../../../model';
 import { spreadOf } from '../scales/other-scale';
-import type { ScoredSystem } from '../scored-system';
-import { valuesOf } from '../values';
+import { type ScoredSystem, valuesOf } from '../scored-system';
 
 /** Fewer marks of a kind show nothing. */
 const FEWEST = 8;

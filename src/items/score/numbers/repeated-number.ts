@@ -1,7 +1,7 @@
 import { wordsOf } from '../../../columns';
 import { isOfNumbers } from '../../../metrics';
 import { elementAt, english, formatCount, type MetricChoice, type Text, tally } from '../../../model';
-import { valuesOf } from '../values';
+import { valuesOf } from '../scored-system';
 import { FEWEST, ratingsIn } from '../scales/ratings';
 import { withOption, type Scores } from '../scales/scales';
 

@@ -1,6 +1,6 @@
 import { isOfNumbers } from '../../../metrics';
 import { elementAt, english, type MetricChoice, type StatsTable, type Text } from '../../../model';
-import { valuesOf } from '../values';
+import { valuesOf } from '../scored-system';
 import { spreadOf } from '../scales/other-scale';
 import type { Scores } from '../scales/scales';
 

@@ -4,8 +4,7 @@ import { elementAt, english, type Column, type MetricChoice, type Proof, type Te
 import { numbersTexts } from '../../content/cell-traits';
 import { correlation } from '../../correlation';
 import { sameCells } from '../../match/alignment';
-import type { ScoredSystem } from '../scored-system';
-import { valuesOf } from '../values';
+import { type ScoredSystem, valuesOf } from '../scored-system';
 
 /** Fewer items, or fewer different scores, show nothing. */
 const FEWEST = 30;

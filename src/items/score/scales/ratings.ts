@@ -1,7 +1,7 @@
 import { isOfNumbers } from '../../../metrics';
 import { endsOf, english, type MetricChoice, type Text, meanOf } from '../../../model';
 import type { Scores } from './scales';
-import { valuesOf } from '../values';
+import { valuesOf } from '../scored-system';
 
 /** Fewer ratings show nothing. */
 export const FEWEST = 20;

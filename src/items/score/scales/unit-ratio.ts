@@ -5,7 +5,7 @@ import { elementAt, english, formatCount, type MetricChoice, type Text } from '.
 import { correlation, ranksOf } from '../../correlation';
 import { isLowerOrCost, spreadOf } from './other-scale';
 import type { Scores } from './scales';
-import { valuesOf } from '../values';
+import { valuesOf } from '../scored-system';
 
 /** Fewer items may have such a ratio by chance. */
 const FEWEST = 12;
