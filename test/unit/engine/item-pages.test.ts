@@ -190,17 +190,17 @@ describe('the items of a comparison, part by part', function () {
     });
   });
 
-  it('are found among a million in less time than it takes to read them', async () => {
+  it('are found among 200,000 in less time than it takes to read them', async () => {
     const period = Array.from({ length: 97 }, (_, i) => i);
-    const n = 97 * 10_310;
+    const n = 97 * 2_062;
     const score = (i: number, by: number) => ((i * by) % 97) / 10;
     const side = (by: number) =>
       period
         .map((i) => `${score(i, by)}\n`)
         .join('')
         .repeat(n / 97);
-    const a = await folder.write('million-a.txt', side(7));
-    const b = await folder.write('million-b.txt', side(5));
+    const a = await folder.write('many-a.txt', side(7));
+    const b = await folder.write('many-b.txt', side(5));
     const files = [a, b].map((path) => {
       const { size, mtimeMs } = statSync(path);
       return { path, size, modified: mtimeMs };
@@ -233,12 +233,12 @@ describe('the items of a comparison, part by part', function () {
       Array.from({ length: 10 }, (_, i) => best + 97 * i),
     );
     const searching = processorTime();
-    const found = await find({ text: '99999' });
+    const found = await find({ text: '9999' });
     const searched = processorTime() - searching;
-    assert.equal(found.total, 19);
+    assert.equal(found.total, 38);
     const paging = processorTime();
-    await find({ text: '99999', offset: 10 });
-    await find({ text: '99999', offset: 15 });
+    await find({ text: '9999', offset: 10 });
+    await find({ text: '9999', offset: 15 });
     const paged = processorTime() - paging;
     const times = `${sorted}, ${searched} and ${paged} ms, ${read} ms to read them`;
     assert.ok(sorted < read / 2 && searched < read && paged < read / 20, times);

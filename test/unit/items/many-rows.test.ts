@@ -6,7 +6,7 @@ import { TestEngine } from '../../support/test-engine';
 import { TemporaryFolder } from '../engine/temporary';
 
 /** More than a call can have arguments. */
-const MANY = 200_000;
+const MANY = 140_000;
 
 describe('more rows than a call can have arguments', function () {
   this.timeout(120_000);

@@ -14,7 +14,7 @@ import { meanIsLargerP } from '../../../src/significance/preferences/bounded-mea
 import { compareChecked, inputOf } from '../analysis/support';
 import { columns, meanOf, someOf } from './support';
 
-const DATA_SETS = 500;
+const DATA_SETS = 200;
 const MOST = 0.05 + 3 * Math.sqrt((0.05 * 0.95) / DATA_SETS);
 
 /** Fifty scores from 0 to 1, of which A's differ by ±0.001. */

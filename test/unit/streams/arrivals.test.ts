@@ -27,7 +27,7 @@ const levelAt = (place: number, planned = 20) => 0.05 * shareOf(place, planned);
 describe('runs judged as they arrive', () => {
   const folder = new TemporaryFolder();
   const engine = new TestEngine();
-  const [base = [], ...noise] = noisyRuns(6, 200, 'arrivals');
+  const [base = [], ...noise] = noisyRuns(6, 60, 'a');
 
   function written(name: string, scores: readonly number[]): string {
     const file = folder.path(name);
@@ -157,7 +157,7 @@ describe('runs judged as they arrive', () => {
 
   describe('on the command line', () => {
     function project(name: string, planned: number): string {
-      const pairs = runs(name, [0, 0.31, 1]);
+      const pairs = runs(name, [0, 0.48, 2]);
       const testSet = {
         name: 'news',
         outputs: [`${name}-2.jsonl`, `${name}-[01].jsonl`],
