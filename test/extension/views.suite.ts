@@ -177,9 +177,21 @@ describe('views', () => {
       const [row] = tree.getChildren(pinned);
       assert.ok(row);
       const { label, description, contextValue } = tree.getTreeItem(row);
-      assert.equal(label, 'strong vs weak');
-      assert.equal(description, '+0.52 · p = 0.013 · “for the paper”');
+      assert.equal(label, 'strong');
+      assert.equal(description, '+0.52 · p = 0.013 · vs weak · “for the paper”');
       assert.equal(contextValue, 'entry-pinned');
+
+      const long = history.add(
+        detailsOf('text/lr-0.001-warmup-500-seed-7.txt', 'text/weak.txt'),
+        'x',
+        'watch',
+      );
+      assert.equal(
+        tree.getTreeItem({ kind: 'entry', entry: long }).label,
+        'lr-0.001-w…-500-seed-7',
+        'both ends of a name, beside which the gain has room',
+      );
+      history.remove([long.key]);
 
       tree.narrow({ kind: 'text', text: 'run-7' });
       assert.equal(tree.getTreeItem(tree.getChildren()[0] ?? row).description, '111');

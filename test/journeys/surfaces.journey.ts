@@ -169,7 +169,7 @@ describe('every place where a comparison starts or shows', () => {
   it('history: pinned, noted, filtered and removed', async () => {
     const { page } = workbench();
     await openViews(page);
-    const kept = viewRow(page, 'History', 'north-large vs baseline');
+    const kept = viewRow(page, 'History', 'north-large');
     await pickFromMenu(page, kept, 'Pin or Unpin');
     await viewRow(page, 'History', 'Pinned').waitFor();
     await pickFromMenu(page, kept, 'Edit Note…');
@@ -178,7 +178,7 @@ describe('every place where a comparison starts or shows', () => {
     await kept.filter({ hasText: 'for the paper' }).waitFor();
     await runCommand(page, 'RealGain: Filter History…');
     await quickPick(page, 'Pinned');
-    const other = viewRow(page, 'History', 'south-base vs baseline');
+    const other = viewRow(page, 'History', 'south-base');
     await waitUntil(async () => !(await other.isVisible()), 'what is not pinned is left out');
     await runCommand(page, 'RealGain: Filter History…');
     await quickPick(page, 'All comparisons');
