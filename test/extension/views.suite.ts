@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { History } from '../../src/editor/stores/history';
 import { HistoryTree } from '../../src/editor/history/tree';
+import { shownFolder } from '../../src/editor/host/places';
 import { Suites } from '../../src/editor/stores/suites';
 import { TestSets } from '../../src/editor/stores/test-sets';
 import type { TestSetNode } from '../../src/editor/test-sets/rows';
@@ -90,6 +91,13 @@ describe('views', () => {
       assert.equal(first?.item.description, 'baseline');
       assert.ok(others.some(({ item }) => item.label === 'similar'));
       assert.ok(others.every(({ item }) => item.description === 'not compared'));
+    });
+
+    it('say where they are from the workspace folder on, which has its name', () => {
+      const [root] = vscode.workspace.workspaceFolders ?? [];
+      assert.ok(root);
+      assert.equal(shownFolder(root.uri.fsPath), root.name);
+      assert.equal(shownFolder(join(root.uri.fsPath, 'scores')), 'scores');
     });
 
     it('ranks outputs by score, with intervals on one axis, and the verdict in an icon', async () => {

@@ -84,7 +84,10 @@ export class CompareCommands {
     if (first === undefined) {
       return;
     }
-    const title = vscode.l10n.t('Compare {0} (2 of 2): with which output?', systemName(first));
+    const title =
+      named === undefined
+        ? vscode.l10n.t('Compare {0} (2 of 2): with which output?', systemName(first))
+        : vscode.l10n.t('Compare {0}', systemName(first));
     const second = await pickOther(this.stores, this.actions.comparisons, title, first);
     if (typeof second === 'object') {
       await vscode.commands.executeCommand(second.command, vscode.Uri.file(first));

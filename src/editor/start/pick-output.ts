@@ -12,6 +12,7 @@ import type { TestSets } from '../stores/test-sets';
 import { headed, pickOne } from '../host/notifications';
 import { shownFiles } from './context-keys';
 import { ownQuestions, type OwnItem } from './own-questions';
+import { shownFolder } from '../host/places';
 
 type PickStores = Pick<Stores, 'testSets' | 'history'>;
 
@@ -85,7 +86,7 @@ async function outputItems({ testSets, history }: PickStores, near: string | nul
   const files = near === null ? await allOutputs(testSets) : await outputsBeside(testSets, near);
   return files.map((file) => ({
     label: path.basename(file),
-    description: vscode.workspace.asRelativePath(path.dirname(file)),
+    description: shownFolder(path.dirname(file)),
     detail: verdictOn(file, history),
     answer: file,
   }));

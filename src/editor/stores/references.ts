@@ -5,6 +5,7 @@ import { translated } from '../../model';
 import { disk } from '../host/disk';
 import { requirePick } from '../host/notifications';
 import { referenceOffers, type ReferenceOffer } from './reference-offers';
+import { shownFolder } from '../host/places';
 
 const REMEMBERED = 'realgain.references';
 
@@ -61,7 +62,7 @@ export class References {
       label: translated(label),
       description:
         files.length === 1
-          ? vscode.workspace.asRelativePath(path.dirname(files[0] ?? ''))
+          ? shownFolder(path.dirname(files[0] ?? ''))
           : files.map((file) => path.basename(file)).join(', '),
       files,
     }));

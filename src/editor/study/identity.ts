@@ -11,6 +11,7 @@ import { outputsOf } from '../stores/outputs';
 import type { Stores } from '../stores';
 import { defaultSettings } from '../host/settings';
 import { pickOne, requirePick } from '../host/notifications';
+import { shownFolder } from '../host/places';
 
 /** A folder that was chosen by mistake must not fill the memory. */
 const MAX_SYSTEMS = 2000;
@@ -124,7 +125,7 @@ export async function pickTestSet(
   type Item = vscode.QuickPickItem & { readonly chosen: LocatedTestSet | 'other' };
   const items: Item[] = testSets.map((testSet) => ({
     label: testSet.name,
-    description: vscode.workspace.asRelativePath(testSet.folder),
+    description: shownFolder(testSet.folder),
     chosen: testSet,
   }));
   const last: Item[] = otherwise === undefined ? [] : [{ label: otherwise, chosen: 'other' }];

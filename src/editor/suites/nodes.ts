@@ -11,6 +11,7 @@ import type { Stores } from '../stores';
 import { oneFolderOf } from './table';
 import { declaredBy, suiteKey, type SuiteVerdict, verdictKey } from '../stores/verdict';
 import { suiteMark, suiteStatus } from './words';
+import { shownFolder } from '../host/places';
 
 export interface SuiteNode {
   readonly kind: 'suite';
@@ -60,7 +61,7 @@ export function suiteItem({ suite }: SuiteNode, state: vscode.TreeItemCollapsibl
   item.id = suiteKey(suite);
   item.iconPath = new vscode.ThemeIcon('table');
   const against = baseline === null ? vscode.l10n.t('no baseline') : `vs ${path.basename(baseline)}`;
-  const place = vscode.workspace.asRelativePath(folder, false);
+  const place = shownFolder(folder);
   item.description = `${place} · ${against}`;
   item.accessibilityInformation = { label: vscode.l10n.t('Suite {0} in {1}, {2}', name, place, against) };
   item.tooltip =

@@ -7,6 +7,7 @@ import { gainLine } from '../comparison/summary';
 import { gainMark, verdictIcon } from '../comparison/tree-items';
 import type { SuiteNode, SystemNode } from '../suites/nodes';
 import { intervalBar, Leaderboard, NewestEntries, type Standing } from './leaderboard';
+import { shownFolder } from '../host/places';
 
 /** The rows of test sets and their outputs: words, icons and commands. */
 
@@ -21,7 +22,7 @@ export function setItem(
   item.iconPath = new vscode.ThemeIcon('beaker');
   const against =
     baseline === null ? vscode.l10n.t('no baseline') : `vs ${baselineName ?? path.basename(baseline)}`;
-  const place = vscode.workspace.asRelativePath(folder, false);
+  const place = shownFolder(folder);
   item.description = place === name ? against : `${place} · ${against}`;
   item.accessibilityInformation = {
     label: vscode.l10n.t('Test set {0} in {1}, {2}', name, place, against),

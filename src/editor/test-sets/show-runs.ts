@@ -8,6 +8,7 @@ import { badSetting, english, RealGainError, type TableDetails } from '../../mod
 import type { Actions } from '../actions';
 import { pickOne, showInfo } from '../host/notifications';
 import { keyOf, tableOfAll, type RunsStores } from './runs-table';
+import { shownFolder } from '../host/places';
 
 /** *Show All Runs*: the runs of a test set by time, each with p corrected for all, in the panel of tables. */
 export async function showRuns(
@@ -106,7 +107,7 @@ async function chosenSet(
   }
   const items = sets.map((testSet) => ({
     label: testSet.name,
-    description: vscode.workspace.asRelativePath(testSet.folder, false),
+    description: shownFolder(testSet.folder),
     testSet,
   }));
   return (await pickOne(items, { title: vscode.l10n.t('Runs of which test set?') }))?.testSet;
