@@ -10,3 +10,15 @@ export function described<const Schema extends v.GenericSchema>(schema: Schema, 
 export type Frozen<Value> = Value extends object
   ? { readonly [Key in keyof Value]: Frozen<Value[Key]> }
   : Value;
+
+/** What every result says first. */
+export const MADE = {
+  version: v.literal(1),
+  realgain: described(v.string(), 'Version of RealGain that made this.'),
+};
+
+/** What a result says in words. */
+export const SAID = {
+  sentences: described(v.array(v.string()), 'The result in words.'),
+  warnings: v.array(v.string()),
+};

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { described } from '../described';
+import { described, MADE } from '../described';
 import { FAMILY_CORRECTIONS } from '../settings/corrections';
 import { declaredSettingsSchema } from '../settings/declared-settings';
 import { againstMarginSchema, gateSchema } from '../settings/gate';
@@ -142,8 +142,7 @@ export const scoredBySchema = v.object({
 
 /** The one result that every surface shows. Its fields are stable: `version` counts changes. */
 export const comparisonSchema = v.object({
-  version: v.literal(1),
-  realgain: described(v.string(), 'Version of RealGain that made this.'),
+  ...MADE,
   a: described(scoredFile, 'The candidate.'),
   b: described(scoredFile, 'The baseline.'),
   reference: v.nullable(referenceFile),

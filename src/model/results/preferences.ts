@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { described } from '../described';
+import { described, MADE } from '../described';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
@@ -94,8 +94,7 @@ const orders = v.object({
 
 /** Preferences between systems. Its fields are stable: `version` counts changes. */
 export const preferencesSchema = v.object({
-  version: v.literal(1),
-  realgain: described(v.string(), 'Version of RealGain that made this.'),
+  ...MADE,
   files: v.array(v.object({ path: v.string(), sha256: v.string() })),
   columns: v.object({
     verdicts: v.array(v.string()),

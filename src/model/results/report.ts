@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { described } from '../described';
+import { described, MADE } from '../described';
 import { identitySchema } from '../settings/identity';
 import { english, type Messages } from '../words';
 import { type Comparison, comparisonSchema } from './comparison';
@@ -15,8 +15,7 @@ const reportedFile = v.object({
 });
 
 const common = {
-  version: v.literal(1),
-  realgain: described(v.string(), 'Version of RealGain that made this.'),
+  ...MADE,
   command: described(v.string(), "Gives the same digits, in the report's folder."),
   files: described(v.array(reportedFile), 'Every file that was read.'),
   digests: described(

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { described } from '../../model/described';
+import { described, MADE } from '../../model/described';
 import { files } from '../fields';
 
 export const lookIdentity = v.object({ files: files({ meaning: 'files or folders', folders: true }) });
@@ -82,8 +82,7 @@ const lookedWay = v.object({
 
 /** What can be compared. Its fields are stable: `version` counts changes. */
 export const lookSchema = v.object({
-  version: v.literal(1),
-  realgain: described(v.string(), 'Version of RealGain that made this.'),
+  ...MADE,
   files: v.array(lookedFile),
   more: described(count, 'Files of folders that weren’t looked at, because there are so many.'),
   pairs: described(v.array(lookedPair), 'Each further output with the first one.'),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { described } from '../../model/described';
+import { described, MADE, SAID } from '../../model/described';
 import { scoredBySchema } from '../../model/results/comparison';
 import { variancePart } from '../../model/results/variance';
 import { english } from '../../model/words';
@@ -62,8 +62,7 @@ const bySamples = v.object({
 
 /** The noise of one system. Its fields are stable: `version` counts changes. */
 export const noiseSchema = v.object({
-  version: v.literal(1),
-  realgain: described(v.string(), 'Version of RealGain that made this.'),
+  ...MADE,
   runs: v.array(v.object({ path: v.string(), sha256: v.string(), score: v.number() })),
   metric: scoredBySchema,
   n: described(count, 'Items.'),
@@ -97,8 +96,7 @@ export const noiseSchema = v.object({
     'Samples of an item from which twice as many make the standard error less than 5% smaller.',
   ),
   settings: v.object({ alpha: v.number() }),
-  sentences: described(v.array(v.string()), 'The result in words.'),
-  warnings: v.array(v.string()),
+  ...SAID,
 });
 
 export type Noise = v.InferOutput<typeof noiseSchema>;

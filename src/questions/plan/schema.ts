@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { described } from '../../model/described';
+import { described, MADE, SAID } from '../../model/described';
 import { DEFAULT_POWER } from '../../model/results/planning';
 import { english } from '../../model/words';
 import { alpha, flag, number, numberIfAny } from '../fields';
@@ -102,8 +102,7 @@ const row = v.object({
 
 /** A plan. Its fields are stable: `version` counts changes. */
 export const planSchema = v.object({
-  version: v.literal(1),
-  realgain: described(v.string(), 'Version of RealGain that made this.'),
+  ...MADE,
   sought: described(v.picklist(['items', 'gain', 'power']), 'What wasn’t given.'),
   unit: described(v.picklist(['%', 'score']), 'Of gains and rates.'),
   rows: described(v.array(row), 'By how alike the two systems are.'),
@@ -120,8 +119,7 @@ export const planSchema = v.object({
     alpha: v.number(),
   }),
   decimals: described(count, 'With which gains are printed.'),
-  sentences: described(v.array(v.string()), 'The result in words.'),
-  warnings: v.array(v.string()),
+  ...SAID,
 });
 
 export type Plan = v.InferOutput<typeof planSchema>;

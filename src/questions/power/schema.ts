@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { described } from '../../model/described';
+import { described, MADE } from '../../model/described';
 import { comparisonSchema } from '../../model/results/comparison';
 import { DEFAULT_POWER, planningSchema } from '../../model/results/planning';
 import { english } from '../../model/words';
@@ -43,8 +43,7 @@ const ofFile = v.object({ path: v.string(), sha256: v.string(), score: v.number(
 
 /** A plan. Its fields are stable: `version` counts changes. */
 export const powerSchema = v.object({
-  version: v.literal(1),
-  realgain: described(v.string(), 'Version of RealGain that made this.'),
+  ...MADE,
   a: ofFile,
   b: ofFile,
   metric: comparisonSchema.entries.metric,

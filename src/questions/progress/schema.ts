@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { described } from '../../model/described';
+import { described, MADE, SAID } from '../../model/described';
 import { scoredBySchema } from '../../model/results/comparison';
 import { english } from '../../model/words';
 import { choice, filesOrNone, numberIfAny } from '../fields';
@@ -75,8 +75,7 @@ const estimate = v.object({ gain: v.number(), interval: range });
 
 /** Where a running evaluation stands. Its fields are stable: `version` counts changes. */
 export const progressSchema = v.object({
-  version: v.literal(1),
-  realgain: described(v.string(), 'Version of RealGain that made this.'),
+  ...MADE,
   a: described(ofFile, 'The run that is being written.'),
   b: described(ofFile, 'The baseline.'),
   metric: scoredBySchema,
@@ -146,8 +145,7 @@ export const progressSchema = v.object({
     margin: v.nullable(v.number()),
     seed: v.string(),
   }),
-  sentences: described(v.array(v.string()), 'The result in words.'),
-  warnings: v.array(v.string()),
+  ...SAID,
 });
 
 export type Progress = v.InferOutput<typeof progressSchema>;

@@ -8,7 +8,6 @@ import {
   SAMPLES,
   unitsText,
   type Comparison,
-  type ComparisonIdentity,
   type Text,
 } from '../../model';
 import { DEFAULT_POWER } from '../../model/results/planning';
@@ -31,53 +30,35 @@ export async function compute(
   identity: ScoreIdentity,
   { compare, withMetric, kept }: Means,
 ): Promise<Computed<ScoreIdentity, Score>> {
-  const scored = await withMetric(identityOf(identity), identity.metric);
+  const { files, reference, cluster, metric: asked, ...drawn } = identity;
+  const [output = ''] = files;
+  const pair = { ...pairOf(output, output), references: reference, clusterColumn: cluster };
+  const scored = await withMetric({ ...pair, settings: { ...DEFAULT_SETTINGS, ...drawn } }, asked);
   const { comparison, decimals, read, messages } = await compare(scored);
-  const { a, n, clusters, clusterColumn, metric, realgain, repetitions, alpha, seed } = comparison;
+  const { a, n, clusters, clusterColumn, metric, realgain, repetitions, alpha, seed, primary } = comparison;
   const { id, name, signature, unit, higherIsBetter } = metric;
   kept.add(messages);
-  const areFolds = comparison.primary === OF_FOLDS;
-  const range = areFolds ? null : a.interval;
+  const range = primary === OF_FOLDS ? null : a.interval;
   const found = {
-    version: 1 as const,
-    realgain,
-    file: { path: a.path, sha256: a.sha256 },
+    ...{ version: 1 as const, realgain, file: { path: a.path, sha256: a.sha256 } },
     metric: { id, name, signature, unit, higherIsBetter },
     ...{ n, clusters, clusterColumn, score: a.score, decimals },
     interval: range && ([...range] as [number, number]),
-    samples:
-      repetitions === undefined
-        ? null
-        : { items: repetitions.items, each: repetitions.samples, noise: repetitions.noiseFloor.a },
+    samples: repetitions
+      ? { items: repetitions.items, each: repetitions.samples, noise: repetitions.noiseFloor.a }
+      : null,
     gains: gainsOf(range, alpha),
     settings: { alpha, seed },
   };
   const own = comparison.warnings.filter((warning) => warning !== SAME_BYTES);
-  const warnings = [...own, ...(areFolds ? [FOLDS] : [])];
-  return {
-    result: { ...found, sentences: kept.texts(sentencesOf(found)), warnings },
-    read,
-    identity,
-    choices: {},
-  };
+  const warnings = primary === OF_FOLDS ? [...own, FOLDS] : own;
+  const result = { ...found, sentences: kept.texts(sentencesOf(found)), warnings };
+  return { result, read, identity, choices: {} };
 }
 
 const FOLDS = english(
   'The items are folds of a cross-validation, which share most of their training data: no interval of their mean is shown, since no estimate of its variance is unbiased (Bengio and Grandvalet 2004).',
 );
-
-function identityOf({
-  files,
-  reference,
-  cluster,
-  resamples,
-  alpha,
-  seed,
-}: ScoreIdentity): ComparisonIdentity {
-  const [output = ''] = files;
-  const settings = { ...DEFAULT_SETTINGS, resamples, alpha, seed };
-  return { ...pairOf(output, output), references: reference, clusterColumn: cluster, settings };
-}
 
 function gainsOf(interval: Comparison['a']['interval'], alpha: number): Score['gains'] {
   const z = -normalQuantile(alpha / 2);
@@ -93,31 +74,24 @@ function gainsOf(interval: Comparison['a']['interval'], alpha: number): Score['g
 
 function sentencesOf(found: Omit<Score, 'sentences' | 'warnings'>): Text[] {
   const { metric, n, clusters, clusterColumn, samples, score, decimals, interval, gains, settings } = found;
-  const units = unitsText(
-    { n, clusters, column: clusterColumn },
-    samples !== null || clusterColumn === SAMPLES,
-    '',
-  );
+  const areSamples = samples !== null || clusterColumn === SAMPLES;
+  const units = unitsText({ n, clusters, column: clusterColumn }, areSamples, '');
   const [apart, , alike] = gains;
   const written = (gain: number) => formatScore(gain, decimals);
+  const level = formatLevel(1 - settings.alpha);
   return [
     interval === null
       ? english('{0} is {1} on {2}.', metric.name, written(score), units)
       : english(
           '{0} is {1} ({2} interval {3}) on {4}.',
-          metric.name,
-          written(score),
-          formatLevel(1 - settings.alpha),
-          formatInterval(interval, decimals),
-          units,
+          ...[metric.name, written(score), level, formatInterval(interval, decimals), units],
         ),
     ...(apart === undefined || alike === undefined
       ? []
       : [
           english(
             'A gain over it of about {0} to {1} would be significant on these items, the less the more alike the two systems are.',
-            written(alike.significant),
-            written(apart.significant),
+            ...[written(alike.significant), written(apart.significant)],
           ),
         ]),
   ];

@@ -17,23 +17,14 @@ import type { Score, ScoreIdentity } from './schema';
 
 /** The score of one output, and what could be shown beside it. */
 export function document({ result, messages }: Answered<ScoreIdentity, Score>): ReportDocument {
-  const { file, metric, n, settings, sentences, warnings } = result;
+  const { file, n, settings, sentences, warnings } = result;
   return {
     title: t('Score: {0}', baseName(file.path)),
     facts: [t('n = {0}', formatCount(n)), t('seed {0}', settings.seed)],
     verdict: null,
     lead: sentences,
     sections: [
-      ...tableSection(
-        t('Score'),
-        {
-          caption: translated(metric.name, messages),
-          head: ['', t('Value')],
-          rows: facts(result, messages),
-          numbers: [1],
-        },
-        { isInWords: true },
-      ),
+      ...tableSection(t('Score'), facts(result, messages), { isInWords: true }),
       ...tableSection(t('What so many items could show'), attainable(result), { term: 'power' }),
       ...warningsSection(warnings, messages),
       methodsSection(methods(result)),
@@ -55,29 +46,26 @@ function attainable({ gains, decimals }: Score): Table {
     ],
     rows: gains.map(({ correlation, significant, found }) => [
       scoreCell(correlation, 1),
-      ...[significant, found].map((gain) => scoreCell(gain, decimals)),
+      scoreCell(significant, decimals),
+      scoreCell(found, decimals),
     ]),
   };
 }
 
-function facts(
-  { metric, score, decimals, interval: ends, n, clusters, samples, settings }: Score,
-  messages: Messages,
-): Cell[][] {
-  return [
-    [translated(metric.name, messages), scoreCell(score, decimals)],
-    ...(ends === null ? [] : [[t('Interval'), interval(ends, decimals)]]),
+function facts({ metric, score, samples, ...found }: Score, messages: Messages): Table {
+  const { decimals, interval: ends, n, clusters, settings } = found;
+  const name = translated(metric.name, messages);
+  const all: readonly (readonly [string, Cell] | null)[] = [
+    [name, scoreCell(score, decimals)],
+    ends && [t('Interval'), interval(ends, decimals)],
     [t('Items'), count(n)],
-    ...(clusters === null ? [] : [[t('Clusters'), count(clusters)]]),
-    ...(samples === null
-      ? []
-      : [
-          [t('Items with samples'), count(samples.items)],
-          [t('Samples of an item'), scoreCell(samples.each, 1)],
-          [t('Noise floor of two runs'), scoreCell(samples.noise, decimals)],
-        ]),
+    clusters === null ? null : [t('Clusters'), count(clusters)],
+    samples && [t('Items with samples'), count(samples.items)],
+    samples && [t('Samples of an item'), scoreCell(samples.each, 1)],
+    samples && [t('Noise floor of two runs'), scoreCell(samples.noise, decimals)],
     [t('Significance level'), share(settings.alpha)],
   ];
+  return { caption: name, head: ['', t('Value')], rows: all.filter((row) => row !== null), numbers: [1] };
 }
 
 function methods({ metric, n, interval: ends, settings, realgain }: Score): Prose {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { described } from '../../model/described';
+import { described, MADE, SAID } from '../../model/described';
 import { scoredBySchema } from '../../model/results/comparison';
 import { english } from '../../model/words';
 import { alpha, column, files, metric, paths, resamples, seed } from '../fields';
@@ -34,8 +34,7 @@ const attainable = v.object({
 
 /** One output alone. Its fields are stable: `version` counts changes. */
 export const scoreSchema = v.object({
-  version: v.literal(1),
-  realgain: described(v.string(), 'Version of RealGain that made this.'),
+  ...MADE,
   file: v.object({ path: v.string(), sha256: v.string() }),
   metric: scoredBySchema,
   n: described(count, 'Items.'),
@@ -50,8 +49,7 @@ export const scoreSchema = v.object({
   ),
   gains: described(v.array(attainable), 'What so many items could show; [] without an interval.'),
   settings: v.object({ alpha: v.number(), seed: v.string() }),
-  sentences: described(v.array(v.string()), 'The result in words.'),
-  warnings: v.array(v.string()),
+  ...SAID,
 });
 
 export type Score = v.InferOutput<typeof scoreSchema>;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { described } from '../../model/described';
+import { described, MADE, SAID } from '../../model/described';
 import { scoredBySchema } from '../../model/results/comparison';
 import { GATES, gateSchema } from '../../model/settings/gate';
 import { english } from '../../model/words';
@@ -77,8 +77,7 @@ const limit = v.object({
 });
 
 export const tradeoffSchema = v.object({
-  version: v.literal(1),
-  realgain: described(v.string(), 'Version of RealGain that made this.'),
+  ...MADE,
   systems: described(
     v.array(v.object({ name: v.string(), path: v.string(), sha256: v.string(), front: v.boolean() })),
     'The last one is the baseline. `front`: no other is as good and as cheap, and better in one.',
@@ -104,8 +103,7 @@ export const tradeoffSchema = v.object({
     resamples: count,
     margin: v.nullable(v.number()),
   }),
-  sentences: described(v.array(v.string()), 'The result in words.'),
-  warnings: v.array(v.string()),
+  ...SAID,
 });
 
 export type Tradeoff = v.InferOutput<typeof tradeoffSchema>;
