@@ -1,6 +1,6 @@
 import { DEFAULT_SETTINGS, decided, type IfUndecided } from '../../model';
 import { checkGate, gatedComparison, gateOf, gateWords } from '../../report';
-import { gateInForce, oldBaseline } from '../old-baseline';
+import { gateInForce, oldBaseline } from '../gate';
 import type { Answered, Gating, Problem } from '../question';
 import { findPair, testSetOfPair } from './find';
 import { saidBy } from './said';

@@ -1,6 +1,6 @@
 import { formatMargin, formatShare, type Gate, type GateResult } from '../../model';
 import { checkGate } from '../../report';
-import { gateInForce } from '../old-baseline';
+import { gateInForce } from '../gate';
 import { findPair, testSetOfPair } from '../pair/find';
 import type { Answered, Gating } from '../question';
 import { UNASKED, type Progress, type ProgressAsked } from './schema';

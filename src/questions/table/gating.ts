@@ -10,7 +10,7 @@ import { groupRow, judgedRow } from '../../report/table/gate';
 import { suiteOfFolders } from '../../config/suites/suite-folders';
 import { declaredReport } from '../../config/runs';
 import { badSetting } from '../../model';
-import { gateInForce, oldBaseline } from '../old-baseline';
+import { gateInForce, oldBaseline } from '../gate';
 import { testSetOfPair } from '../pair/find';
 import type { Gating, Means } from '../question';
 import { findRuns, saidOfRows } from './find-runs';

@@ -1,6 +1,6 @@
 import { DEFAULT_SETTINGS, english, englishOf, type Text } from '../../model';
 import { checkGate } from '../../report';
-import { gateInForce } from '../old-baseline';
+import { gateInForce } from '../gate';
 import type { Gating } from '../question';
 import type { Tradeoff, TradeoffAsked } from './schema';
 
