@@ -38,6 +38,17 @@ describe('the pages', () => {
     assert.deepEqual(broken, []);
   });
 
+  it('name files and folders that exist, where they describe the house', () => {
+    const places = [...read('docs/architecture.md').matchAll(/`([a-z][\w-]*(?:\/[\w.-]+)+)`/g)].map(
+      ([, place = '']) => place,
+    );
+    assert.ok(places.length > 40);
+    assert.deepEqual(
+      places.filter((place) => !existsSync(join(root, 'src', place)) && !existsSync(join(root, place))),
+      [],
+    );
+  });
+
   it('are merged: no line marks a conflict', () => {
     const mark = /^(?:> )*(?:<{7}|>{7}|={7}$|(?:> ){6}>)/m;
     assert.deepEqual(
