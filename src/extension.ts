@@ -14,6 +14,7 @@ import { registerHistoryCommands, registerHistoryView } from './editor/history/v
 import { registerDiskLimit } from './editor/host/disk';
 import { COMMANDS, LINKS, PANEL_TYPES } from './editor/host/ids';
 import { engineSettings } from './editor/host/settings';
+import { ofAllWindows } from './editor/host/storage';
 import { registerWrongSettings } from './editor/host/wrong-settings';
 import { registerBadges, registerHover } from './editor/inline/hover';
 import { Lenses } from './editor/inline/lenses';
@@ -98,12 +99,13 @@ export async function activate(context: vscode.ExtensionContext): Promise<RealGa
   return createApi(history, studies, statusBar, formats);
 }
 
-async function openAnswers(
-  { storageUri, globalStorageUri }: vscode.ExtensionContext,
-  program: string,
-): Promise<KeptAnswers> {
+function storageOf({ storageUri, globalStorageUri }: vscode.ExtensionContext): vscode.Uri {
+  return storageUri === undefined ? globalStorageUri : vscode.Uri.file(ofAllWindows(storageUri.fsPath));
+}
+
+async function openAnswers(context: vscode.ExtensionContext, program: string): Promise<KeptAnswers> {
   const { KeptAnswers } = await import('./editor/page/kept-answers');
-  return new KeptAnswers((storageUri ?? globalStorageUri).fsPath, program);
+  return new KeptAnswers(storageOf(context).fsPath, program);
 }
 
 /** Actions, and what only some modules take of what runs in the background. */
@@ -113,7 +115,7 @@ type RunningActions = Actions & {
 };
 
 async function openStores(context: vscode.ExtensionContext, log: vscode.LogOutputChannel): Promise<Stores> {
-  const storage = context.storageUri ?? context.globalStorageUri;
+  const storage = storageOf(context);
   const testSets = new TestSets(context.workspaceState);
   return {
     history: await History.open(storage, log),
@@ -226,7 +228,7 @@ function registerCommands(
   const showComparison = (identity: ComparisonIdentity) => actions.showComparison(identity);
   const { registerCommand } = vscode.commands;
   context.subscriptions.push(
-    registerCompareCommands(stores, actions, context.storageUri ?? context.globalStorageUri),
+    registerCompareCommands(stores, actions, storageOf(context)),
     registerCommand(LINKS.openSuite, (suite: string, system: string) =>
       showOnError(async () => (await import('./editor/suites')).openSystem(suite, system, stores, actions)),
     ),

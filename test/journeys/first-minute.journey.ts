@@ -25,6 +25,8 @@ describe('the first minute', () => {
     await quickPick(page, "In RealGain's own storage");
 
     await openExplorerFolder(page, 'translation');
+    const opened = page.locator('.getting-started-step').filter({ hasText: 'Open something to compare' });
+    await opened.locator('.codicon-getting-started-step-checked').waitFor();
     await page.locator('.getting-started-step').filter({ hasText: 'Compare two outputs' }).click();
     await screenshot(page, 'first-minute-2');
     await selectFiles(page, ['baseline.txt', 'north-large.txt']);

@@ -42,7 +42,7 @@ describe('in German', () => {
     await openExplorerFolder(page, 'translation');
     await selectFiles(page, ['baseline.txt', 'north-large.txt']);
     const labels = await contextMenuLabels(page);
-    assert.ok(labels.includes('Signifikanz vergleichen'), labels.join(', '));
+    assert.ok(labels.includes('RealGain: Vergleichen…'), labels.join(', '));
   });
 
   it('lenses, the panel and the status bar use the bundle, with the same digits', async () => {
@@ -76,8 +76,12 @@ describe('in German', () => {
 
   it('notifications are in German', async () => {
     const { page } = workbench();
-    await runCommand(page, 'RealGain: Studien anzeigen');
-    await waitForNotification(page, 'Noch keine Studie.');
+    await openFile(page, 'translation/empty.txt');
+    await runCommand(page, 'RealGain: Signifikanz mit Git-Revision vergleichen…');
+    await waitForNotification(
+      page,
+      'empty.txt liegt in keinem Git-Repository, das in der Quellcodeverwaltung geöffnet ist.',
+    );
     await screenshot(page, 'german-notification');
   });
 });

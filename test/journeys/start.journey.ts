@@ -5,7 +5,7 @@ import { sampleWorkspace, withWalkthrough } from '../../scripts/host/first-windo
 import { freshScene } from '../../scripts/host/scene';
 import { startServer, type Server } from '../../scripts/host/server';
 import { openWindow, type BrowserWindow } from '../../scripts/host/workbench';
-import { contextMenu, openExplorerFolder, screenshot, selectFiles } from './support';
+import { openExplorerFolder, runCommand, screenshot, selectFiles } from './support';
 
 const quiet = (): void => undefined;
 
@@ -37,8 +37,8 @@ describe('npm start', function () {
   it('signs messages with the extension’s name', async () => {
     await openExplorerFolder(page(), 'translation');
     await selectFiles(page(), ['baseline.txt']);
-    await contextMenu(page(), 'Für Signifikanzvergleich auswählen');
-    await contextMenu(page(), 'Signifikanz mit Auswahl vergleichen');
+    // The sample is in no repository that is open.
+    await runCommand(page(), 'RealGain: Signifikanz mit Git-Revision vergleichen…');
     const toast = page().locator('.notification-toast').filter({ hasText: 'baseline.txt' });
     await toast.waitFor();
     await toast.hover();
