@@ -147,6 +147,14 @@ export function twinTable(key: string, ...tables: HTMLElement[]): HTMLElement {
   return fold(key, t('Show as table'), scrolling(...tables));
 }
 
+/** A sentence as a paper could print it: in English on every page. */
+export function paperSentence(sentence: string): HTMLElement[] {
+  return [
+    h('p', { class: 'role' }, t('Sentence for a paper')),
+    h('p', { class: 'sentence', lang: 'en' }, sentence),
+  ];
+}
+
 /** A paragraph that explains. */
 export function about(...children: Child[]): HTMLElement {
   return h('p', { class: 'about' }, ...children);

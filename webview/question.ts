@@ -64,13 +64,10 @@ function verdictHead({ verdict, lead }: ReportDocument, messages: Messages): HTM
   return h('div', { class: 'verdict-head' }, mark, h('div', { class: 'verdict-text' }, ...said));
 }
 
-/** A sentence of the answer, of which reports and copies have the English; a few are English here, too. */
+/** A sentence of the answer, of which reports and copies have the English. */
 function leading(sentence: string, place: number, messages: Messages): HTMLElement {
-  const words = translated(sentence, messages);
-  const isEnglish = words === sentence && !Object.hasOwn(messages, sentence);
-  const language = isEnglish ? { lang: 'en' } : {};
   const [tag, kind] = place === 0 ? (['h1', 'headline'] as const) : (['p', 'finding'] as const);
-  return h(tag, { class: kind, ...language }, words);
+  return h(tag, { class: kind }, translated(sentence, messages));
 }
 
 function shared({ lead, sections }: ReportDocument): SharedAnswer {

@@ -4,7 +4,7 @@ import { elementAt } from '../model/element-at';
 import { OUTCOME_WORDS, outcomeOf, type Outcome } from '../model/results/outcome';
 import { pooledName, rowNames } from '../model/texts/table-text';
 import { betterMark, formatGain, formatInterval, formatP } from '../model/text';
-import { t, translated } from '../model/words';
+import { t, translated, type Messages } from '../model/words';
 import type { Ink } from './drawing/ink';
 import { names } from './drawing/draw-names';
 import type { Box, Layer, Plot } from './plot';
@@ -15,6 +15,8 @@ export interface ForestData {
   readonly decimals: readonly number[];
   /** Indices of the rows, from the top; rows of other units are left out. */
   readonly order: readonly number[];
+  /** How the names of metrics were made. */
+  readonly messages?: Messages;
 }
 
 /** Names longer than this are cut; the table has them whole. */
@@ -53,8 +55,8 @@ export function rowsByUnit(rows: readonly TableRow[]): readonly (readonly number
 }
 
 /** A forest plot: the gain of each row with its interval, one axis for all, and the pooled row below. */
-export function forestPlot({ table, decimals, order }: ForestData): Plot {
-  const labels = rowNames(table);
+export function forestPlot({ table, decimals, order, messages = {} }: ForestData): Plot {
+  const labels = rowNames(table, messages);
   const { pooled } = table;
   const first = elementAt(table.rows, order[0] ?? 0);
   const drawn: Drawn[] = order.map((index) => {
@@ -90,7 +92,7 @@ export function forestPlot({ table, decimals, order }: ForestData): Plot {
   const said = order.every((index) => elementAt(table.rows, index).metric.name === name) ? name : unit;
   return {
     x: {
-      title: t('gain ({0})', `${said} ${betterMark(first.metric)}`.trim()),
+      title: t('gain ({0})', `${translated(said, messages)} ${betterMark(first.metric)}`.trim()),
       min: low - margin,
       max: high + margin,
       grid: true,

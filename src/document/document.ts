@@ -41,12 +41,7 @@ export interface Table {
 }
 
 export type Block =
-  | {
-      readonly kind: 'prose';
-      readonly prose: Prose;
-      /** True for sentences of the result, which are in English wherever they are shown. */
-      readonly isEnglish?: true;
-    }
+  | { readonly kind: 'prose'; readonly prose: Prose }
   | { readonly kind: 'list'; readonly items: readonly string[] }
   | { readonly kind: 'code'; readonly name: string; readonly text: string }
   | ({ readonly kind: 'table' } & Table)

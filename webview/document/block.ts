@@ -44,11 +44,7 @@ function sectionOf({ heading, term, blocks }: Section, place: number): HTMLEleme
 export function elementOf(block: Block): Child {
   switch (block.kind) {
     case 'prose':
-      return h(
-        'p',
-        { class: 'about', ...(block.isEnglish === true && { lang: 'en' }) },
-        block.prose.filter((part) => typeof part === 'string').join(''),
-      );
+      return h('p', { class: 'about' }, block.prose.filter((part) => typeof part === 'string').join(''));
     case 'list':
       return warningList(block.items);
     case 'code':

@@ -128,8 +128,8 @@ function withArrow(text: string): string {
   return text.replace(/ (?=[↑↓])/g, '\u00a0');
 }
 
-/** Sentences are English, and may take several lines. */
+/** Sentences may take several lines. */
 function attributesOf(cell: Cell, ofColumn: Attributes): Attributes {
   const isSentence = typeof cell === 'object' && cell?.is === 'sentence';
-  return isSentence ? { class: 'words sentence', lang: 'en' } : ofColumn;
+  return isSentence ? { class: 'words sentence' } : ofColumn;
 }

@@ -1,4 +1,4 @@
-import { fold, h, section, table, viewOf, type View } from '../dom';
+import { fold, h, paperSentence, section, table, viewOf, type View } from '../dom';
 import { t, translated } from '../../src/model/words';
 import { facts } from './pair/facts';
 import type { ComparisonDetails } from '../../src/model';
@@ -10,11 +10,7 @@ import { localPercent } from '../../src/model/percent';
 export function detailsView(): View {
   const body = viewOf(
     (state) => state.details,
-    (details) => [
-      h('p', { class: 'sentence', lang: 'en' }, details.comparison.sentence),
-      facts(details),
-      intervals(details),
-    ],
+    (details) => [...paperSentence(details.comparison.sentence), facts(details), intervals(details)],
   );
   return { element: section('details', t('In numbers'), body.element), update: body.update };
 }

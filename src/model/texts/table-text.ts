@@ -1,23 +1,26 @@
 import type { PooledRow, TableRow } from '../results/table';
-import { t } from '../words';
+import { t, translated, type Messages } from '../words';
 
 interface Named extends Pick<TableRow, 'task' | 'slice' | 'column'> {
   readonly metric: { readonly name: string };
 }
 
 /** The rows of a table, named by what tells them apart: task, metric, slice. */
-export function rowNames({
-  rows,
-  name,
-}: {
-  readonly rows: readonly Named[];
-  readonly name: string;
-}): string[] {
+export function rowNames(
+  {
+    rows,
+    name,
+  }: {
+    readonly rows: readonly Named[];
+    readonly name: string;
+  },
+  messages: Messages = {},
+): string[] {
   const differ = (value: (row: Named) => string | null) => new Set(rows.map(value)).size > 1;
   const byTask = differ(({ task }) => task);
   const byMetric = differ(({ metric, column }) => `${metric.name} ${column ?? ''}`);
   const bySlice = differ(({ slice }) => slice);
-  const metrics = metricNames(rows);
+  const metrics = metricNames(rows, messages);
   return rows.map((row, i) => {
     const { task, slice } = row;
     const parts = [byTask ? task : null, byMetric ? (metrics[i] ?? null) : null, slice];
@@ -36,12 +39,13 @@ export function pooledName({ by }: Pick<PooledRow, 'by'>): string {
 }
 
 /** The metric of each row, with the column where rows have the same metric of different ones: `accuracy (acc_norm)`. */
-export function metricNames(rows: readonly Named[]): string[] {
+export function metricNames(rows: readonly Named[], messages: Messages = {}): string[] {
   const columns = new Map<string, Set<string | null>>();
   for (const { metric, column } of rows) {
     columns.set(metric.name, (columns.get(metric.name) ?? new Set()).add(column));
   }
-  return rows.map(({ metric: { name }, column }) =>
-    column !== null && (columns.get(name)?.size ?? 0) > 1 ? `${name} (${column})` : name,
-  );
+  return rows.map(({ metric: { name }, column }) => {
+    const said = translated(name, messages);
+    return column !== null && (columns.get(name)?.size ?? 0) > 1 ? `${said} (${column})` : said;
+  });
 }

@@ -26,9 +26,17 @@ export function document({ result, messages }: Answered<AgreementIdentity, Rater
   };
 }
 
+/** What the categories are, as α sees them. */
+const LEVELS: Readonly<Record<Raters['alpha'][number]['level'], string>> = {
+  nominal: english('nominal'),
+  ordinal: english('ordinal'),
+  interval: english('interval'),
+  ratio: english('ratio'),
+};
+
 /** How well raters agree, in sentences for a paper. */
 export function raterSentences({ raters, units, alpha, fleiss, pairs }: Raters, level: number): Text[] {
-  const said = alpha.map((one) => joined([one.level, formatAgreement(one)]));
+  const said = alpha.map((one) => joined([LEVELS[one.level], formatAgreement(one)]));
   const first = english(
     '{0} raters of {1} units: Krippendorff’s α is {2} ({3} CI).',
     raters.length,

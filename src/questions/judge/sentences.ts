@@ -225,7 +225,7 @@ function people({ people: found, settings }: Unwritten): Text[] {
     decided.length,
     found.pairs.length,
     found.standardised ? english('standardised {0}', scores) : scores,
-    settings.alternative,
+    settings.alternative === 'one-sided' ? english('one-sided') : english('two-sided'),
     settings.alpha,
   );
   return [joined([joined([apart, ...later], ', '), '.'], '')];

@@ -152,7 +152,7 @@ function friedmanLine({ friedman }: Leaderboard): string {
   const parts = [
     `Friedman: χ²(${df}) = ${chiSquare.toFixed(2)}, ${formatP(pChiSquare)}`,
     `Iman-Davenport F(${df1}, ${df2}) = ${f === null ? '∞' : f.toFixed(2)}, ${formatP(pF)}`,
-    ...(pExact === null ? [] : [`exact ${formatP(pExact)}`]),
+    ...(pExact === null ? [] : [t('exact {0}', formatP(pExact))]),
   ];
   return `${parts.join('; ')}.`;
 }
@@ -172,7 +172,7 @@ function pairs(leaderboard: Leaderboard): Section {
       : translated(PAIR_VERDICTS[verdict]),
   ];
   const table: Table = {
-    caption: firstOf('Pairs of systems', Math.min(MOST_PAIRS, all.length), all.length, AS_CSV),
+    caption: firstOf(t('Pairs of systems'), Math.min(MOST_PAIRS, all.length), all.length, AS_CSV),
     head: ['A', 'B', t('Wins'), t('Ties'), t('Losses'), 'P', t('Corrected'), t('Verdict')],
     rows: all.slice(0, MOST_PAIRS).map(row),
     rowsAre: 'pairs',

@@ -10,7 +10,7 @@ import {
 import { worksOfMetric } from '../../document/citations/bibtex';
 import { enoughDecimals, formatCount, formatShare, formatSmall } from '../../model';
 import { planningRows } from '../../model/results/planning';
-import { t, translated } from '../../model/words';
+import { t, translated, type Messages } from '../../model/words';
 import { powerFigure } from '../../report/document/power-figure';
 import { samplesSentence } from '../../model/texts/planning-text';
 import type { Answered } from '../question';
@@ -31,8 +31,8 @@ export function document({ result, messages }: Answered<PowerAsked, Power>): Rep
         term: 'power',
         blocks: [
           ...(figure === null ? [] : [figure]),
-          { kind: 'table', ...sizes(result) },
-          { kind: 'prose', prose: [notes(result).join(' ')] },
+          { kind: 'table', ...sizes(result, messages) },
+          { kind: 'prose', prose: [notes(result, messages).join(' ')] },
         ],
       },
       ...samples(result),
@@ -44,13 +44,13 @@ export function document({ result, messages }: Answered<PowerAsked, Power>): Rep
 
 const amount = (gain: number, decimals: number): Cell => score(gain, enoughDecimals(gain, decimals));
 
-function sizes(plan: Power): Table {
+function sizes(plan: Power, messages: Messages): Table {
   const { n, power, observed, chosen, decimals } = plan;
   const rows = planningRows(plan);
   const gains = [observed, chosen].filter((one) => one !== null);
   return {
     isMain: true,
-    caption: t('What test sets of other sizes show ({0})', plan.metric.name),
+    caption: t('What test sets of other sizes show ({0})', translated(plan.metric.name, messages)),
     head: [
       t('Items'),
       { text: t('Smallest significant gain'), term: 'smallest-significant-gain' },
@@ -108,20 +108,23 @@ function samples({ repetitions, power, decimals }: Power): ReportDocument['secti
   }));
 }
 
-function notes({ standardError, metric, alternative, alpha, chosen, decimals }: Power): string[] {
+function notes(
+  { standardError, metric, alternative, alpha, chosen, decimals }: Power,
+  messages: Messages,
+): string[] {
   const se = formatSmall(standardError, decimals);
   return [
     alternative === 'two-sided'
       ? t(
           'The standard error of the gain is {0} ({1}); the test is two-sided, at α = {2}.',
           se,
-          metric.name,
+          translated(metric.name, messages),
           alpha,
         )
       : t(
           'The standard error of the gain is {0} ({1}); the test is one-sided, at α = {2}.',
           se,
-          metric.name,
+          translated(metric.name, messages),
           alpha,
         ),
     ...(chosen === null ? [t('The observed gain is an estimate: choose the gain that matters to you.')] : []),

@@ -13,7 +13,7 @@ import {
 import { elementAt } from '../../model/element-at';
 import type { RankingEvaluation, RankingValidation } from '../../model/results/ranking-evaluation';
 import { formatCount } from '../../model/text';
-import { t, translated } from '../../model/words';
+import { t, translated, type Messages } from '../../model/words';
 import type { Answered } from '../question';
 import type { RankingsIdentity } from './schema';
 import { MOST_PAIRS } from './sentences';
@@ -36,9 +36,9 @@ export function document({
         heading: t('Where they differ'),
         term: 'fisher-ranking',
         isInWords: result.differences.length <= MOST_PAIRS,
-        blocks: [differences(result)],
+        blocks: [differences(result, messages)],
       },
-      ...(validation === null ? [] : [model(result, validation)]),
+      ...(validation === null ? [] : [model(result, validation, messages)]),
       ...warningsSection(warnings, messages),
       methodsSection(methods(result)),
     ],
@@ -131,7 +131,10 @@ function printedCuts({ n, rankings, truePositives }: RankingEvaluation): Block {
   };
 }
 
-function differences({ differences: pairs, rankings, settings }: RankingEvaluation): Block {
+function differences(
+  { differences: pairs, rankings, settings }: RankingEvaluation,
+  messages: Messages,
+): Block {
   return {
     kind: 'table',
     caption: t('Fisher’s exact test, two-sided, α = {0}, each n by itself', settings.alpha),
@@ -139,14 +142,18 @@ function differences({ differences: pairs, rankings, settings }: RankingEvaluati
     rows: pairs.map(({ a, b, sentence: words }) => [
       elementAt(rankings, a).name,
       elementAt(rankings, b).name,
-      sentence(words),
+      sentence(translated(words, messages)),
     ]),
     rowsAre: t('pairs'),
   };
 }
 
 /** Whether precision varies as the binomial model says. */
-function model({ rankings }: RankingEvaluation, { rows, sentence: words }: RankingValidation): Section {
+function model(
+  { rankings }: RankingEvaluation,
+  { rows, sentence: words }: RankingValidation,
+  messages: Messages,
+): Section {
   const row = (one: RankingValidation['rows'][number]): Cell[] => {
     const { ranking, n, whole, precision, deviation, expected, covered } = one;
     return [
@@ -163,7 +170,7 @@ function model({ rankings }: RankingEvaluation, { rows, sentence: words }: Ranki
     heading: t('Does the binomial model hold?'),
     term: 'binomial-model',
     blocks: [
-      { kind: 'prose', prose: [words], isEnglish: true },
+      { kind: 'prose', prose: [translated(words, messages)] },
       {
         kind: 'table',
         caption: t('Spread of the precision in subsamples, in points'),

@@ -10,6 +10,7 @@ import {
   smallest,
   type Comparison,
   type Text,
+  type Kept,
 } from '../../model';
 import { gatedComparison, gateOf } from '../../report';
 import type { Computed, Means } from '../question';
@@ -30,7 +31,7 @@ import {
   type Units,
 } from './measured';
 import type { Tradeoff, TradeoffAsked } from './schema';
-import { sentencesOf } from './sentences';
+import { costPerRight, sentencesOf } from './sentences';
 
 type Measure = Tradeoff['measures'][number];
 
@@ -56,7 +57,7 @@ export async function compute(
   const measures = [
     ofQuality(found, compared, means),
     ...(await costMeasures(found, compared, drawing, means)),
-    ...(await perRight(found, drawing)),
+    ...(await perRight(found, drawing, means.kept)),
   ];
   const [main] = compared;
   const of = elementAt(main?.comparisons ?? [], 0);
@@ -217,7 +218,7 @@ function decimalsOf(values: readonly (number | null)[]): number {
 }
 
 /** Total cost over the number of right items, where every item is right or wrong and every system gets some right. */
-async function perRight({ scores, costs }: Measured, drawing: Drawing): Promise<Measure[]> {
+async function perRight({ scores, costs }: Measured, drawing: Drawing, kept: Kept): Promise<Measure[]> {
   const right = scores?.map((own) => own.map((score) => (score > 0 ? 1 : 0)));
   const isRightOrWrong = scores?.every((own) =>
     own.every((score) => score === 0 || score === 1 || score === 100),
@@ -234,7 +235,8 @@ async function perRight({ scores, costs }: Measured, drawing: Drawing): Promise<
     const last = elementAt(each, each.length - 1);
     const statistics = [...each, ...each.slice(0, -1).map((one) => quotientUnder(one, last))];
     made.push({
-      ...{ id: 'ratio', name: `${column} per right item`, signature: `Σ ${column} / right items`, unit: '' },
+      ...{ id: 'ratio', name: kept.text(costPerRight(column)), unit: '' },
+      signature: `Σ ${column} / right items`,
       ...{ higherIsBetter: false, kind: 'cost-per-right', column },
       ...(await cellsOf(statistics, values.length, drawing)),
     });

@@ -22,7 +22,7 @@ import { gateWords } from '../../report';
 import { elementAt } from '../../model/element-at';
 import { outcomeOf } from '../../model/results/outcome';
 import { formatCount } from '../../model/text';
-import { t } from '../../model/words';
+import { t, translated, type Messages } from '../../model/words';
 import type { Answered } from '../question';
 import type { Tradeoff, TradeoffAsked } from './schema';
 
@@ -36,17 +36,17 @@ export function document({ result, messages }: Answered<TradeoffAsked, Tradeoff>
     ...(gate !== undefined && { gate: gateWords(gate, undefined) }),
     lead: sentences,
     sections: [
-      ...tableSection(t('Quality and cost'), measuresTable(result)),
+      ...tableSection(t('Quality and cost'), measuresTable(result, messages)),
       ...(cost === undefined
         ? []
-        : [{ heading: t('Which systems are worth it'), blocks: [figure(result, cost)] }]),
+        : [{ heading: t('Which systems are worth it'), blocks: [figure(result, cost, messages)] }]),
       ...warningsSection(warnings, messages),
       methodsSection(methods(result)),
     ],
   };
 }
 
-function measuresTable({ measures, systems }: Tradeoff): Table {
+function measuresTable({ measures, systems }: Tradeoff, messages: Messages): Table {
   return {
     isMain: true,
     caption: t('On the same items, with intervals from the same draws; the last system is the baseline'),
@@ -62,7 +62,7 @@ function measuresTable({ measures, systems }: Tradeoff): Table {
     ],
     rows: measures.flatMap(({ name, unit, higherIsBetter, decimals, systems: cells }) =>
       cells.map(({ system, value, interval, median, ratio, gain }): Cell[] => [
-        `${name} ${higherIsBetter ? '↑' : '↓'}${unit === '' ? '' : ` (${unit})`}`,
+        `${translated(name, messages)} ${higherIsBetter ? '↑' : '↓'}${unit === '' ? '' : ` (${unit})`}`,
         elementAt(systems, system).name,
         estimate({ value, interval }, decimals),
         median === null ? null : scoreCell(median, decimals),
@@ -75,7 +75,11 @@ function measuresTable({ measures, systems }: Tradeoff): Table {
   };
 }
 
-function figure({ measures, systems }: Tradeoff, cost: Tradeoff['measures'][number]): Block {
+function figure(
+  { measures, systems }: Tradeoff,
+  cost: Tradeoff['measures'][number],
+  messages: Messages,
+): Block {
   const quality = elementAt(measures, 0);
   const points = systems.map(({ name, front }, system): TradeoffPoint => {
     const [x, y] = [elementAt(cost.systems, system), elementAt(quality.systems, system)];
@@ -85,7 +89,11 @@ function figure({ measures, systems }: Tradeoff, cost: Tradeoff['measures'][numb
     kind: 'figure',
     name: 'tradeoff',
     picture: {
-      plot: tradeoffPlot({ points, cost: cost.column ?? cost.name, quality: quality.name }),
+      plot: tradeoffPlot({
+        points,
+        cost: cost.column ?? cost.name,
+        quality: translated(quality.name, messages),
+      }),
       size: { width: 680, height: 380 },
     },
     label: t('Plot of quality against cost; the table has its numbers'),

@@ -54,6 +54,11 @@ function qualitySentence(comparison: Comparison, decimals: number): Text {
   return known.length === 0 ? joined([said, '.'], '') : joined([said, ' (', joined(known, '; '), ').'], '');
 }
 
+/** What each right item costs: the name of a measure, too. */
+export function costPerRight(column: string): Text {
+  return english('{0} per right item', column);
+}
+
 /** How a cost of the first system compares with the baseline’s. */
 function timesSentence(
   { kind, name, column, systems: [cell] }: Tradeoff['measures'][number],
@@ -63,7 +68,7 @@ function timesSentence(
   if (ratio === null || ratio === undefined || kind === 'quality') {
     return [];
   }
-  const what = kind === 'cost' ? english('The total of {0}', column ?? name) : name;
+  const what = kind === 'cost' ? english('The total of {0}', column ?? name) : costPerRight(column ?? name);
   const [first, last] = [systems[0]?.name ?? '', systems.at(-1)?.name ?? ''];
   const times = formatScore(ratio.value, 3);
   return [

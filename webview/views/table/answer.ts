@@ -93,7 +93,7 @@ function head(details: PageTable, isCurrent: boolean): Child[] {
   const digits = largest(decimals, 0);
   const outcome = answer === null ? null : outcomeOf(answer);
   const { a, b, alternative } = table;
-  const above = isCurrent ? scope(table) : [h('strong', {}, t('Out of date'))];
+  const above = isCurrent ? scope(details) : [h('strong', {}, t('Out of date'))];
   if (answer === null || outcome === null) {
     return verdictLines({
       mark: '⋮',
@@ -148,8 +148,8 @@ function stripFor(details: PageTable): Strip | null {
     return null;
   }
   const order = answer?.rows ?? comparable(table);
-  const name = elementAt(table.rows, order[0] ?? 0).metric.name;
-  const unit = answer?.metric.name ?? name;
+  const { name } = answer?.metric ?? elementAt(table.rows, order[0] ?? 0).metric;
+  const unit = translated(name, details.messages);
   const plot = tableStripPlot({ table, decimals, answer, order });
   return {
     plot,
@@ -177,15 +177,15 @@ function shared(details: PageTable): SharedAnswer {
 }
 
 /** What the answer is about. */
-function scope({ of, name, pooled, rows }: ComparisonTable): Child[] {
+function scope({ table: { of, name, pooled, rows }, messages }: PageTable): Child[] {
   if (of === 'runs') {
-    return [`${name}, ${rows[0]?.metric.name ?? ''}`];
+    return [`${name}, ${translated(rows[0]?.metric.name ?? '', messages)}`];
   }
   if (pooled === null) {
     const name = rows.find(({ primary }) => primary)?.metric.name;
     return name === undefined || rows.filter(({ primary }) => primary).length > 1
       ? [t('Tasks with different metrics have no common mean')]
-      : [name];
+      : [translated(name, messages)];
   }
   const tasks = formatCount(pooled.tasks);
   return woven(

@@ -239,11 +239,11 @@ export function rowsTable(
   sorted: Sorted,
   sortBy: (next: Sorted) => void,
 ): HTMLElement {
-  const { table, decimals, firm } = details;
+  const { table, decimals, firm, messages } = details;
   const scales = scalesOf(table);
   const columns = COLUMNS.filter(({ isShown }) => isShown?.(details) ?? true);
   const most = largest(decimals, 0);
-  const metrics = metricNames(table.rows);
+  const metrics = metricNames(table.rows, messages);
   return h(
     'table',
     { class: 'numbers comparisons' },

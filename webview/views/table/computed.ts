@@ -2,7 +2,7 @@ import type { TablePageState } from '../../../src/editor/table/messages';
 import type { ComparisonTable, PooledRow } from '../../../src/model';
 import { formatCount } from '../../../src/model/text';
 import { t } from '../../../src/model/words';
-import { h, view, type Child, type View, section, viewOf } from '../../dom';
+import { h, view, type Child, type View, paperSentence, section, viewOf } from '../../dom';
 import { intervalTerm, termOf, testName, testTerm } from '../../terms';
 import { alternativeWords } from '../../text/words';
 import { correctionName } from './controls';
@@ -94,7 +94,7 @@ function spaced(parts: readonly Child[]): Child[] {
 export function sentenceView(): View<TablePageState> {
   const body = viewOf<string, TablePageState>(
     ({ details }) => details?.table.sentence ?? null,
-    (sentence) => [h('p', { class: 'sentence', lang: 'en' }, sentence)],
+    (sentence) => paperSentence(sentence),
   );
   return { element: section('sentence', t('In a sentence'), body.element), update: body.update };
 }

@@ -84,7 +84,7 @@ function forestView() {
   };
   return {
     element,
-    show({ table, decimals }: PageTable, order: readonly number[]): void {
+    show({ table, decimals, messages }: PageTable, order: readonly number[]): void {
       const units = rowsByUnit(table.rows).map((rows) => order.filter((row) => rows.includes(row)));
       while (made.length < units.length) {
         add();
@@ -98,7 +98,7 @@ function forestView() {
           const height = Math.max(SHORTEST, lines * LINE + AROUND);
           chart?.style.setProperty('height', `${height}px`);
           frame.classList.toggle('scrolls', height > TALLEST);
-          const data = { table, decimals, order: rows };
+          const data = { table, decimals, order: rows, messages };
           const { layers } = forestPlot(data);
           drawn.show(data, {
             open(layer, index) {
