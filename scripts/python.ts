@@ -46,7 +46,16 @@ function prepare(python: string): string | undefined {
   if (!existsSync(inEnvironment('python'))) {
     run(python, ['-m', 'venv', environment]);
   }
-  const flags = ['--quiet', '--disable-pip-version-check', '--retries', '1', '--timeout', '20'];
+  // Python compiles what it imports, which is a small part of these packages.
+  const flags = [
+    '--no-compile',
+    '--quiet',
+    '--disable-pip-version-check',
+    '--retries',
+    '1',
+    '--timeout',
+    '20',
+  ];
   const pip = spawnSync(inEnvironment('python'), ['-m', 'pip', 'install', ...flags, ...TOOLS], {
     encoding: 'utf8',
   });

@@ -20,7 +20,7 @@ FEW = ([0.0, 1.0, 0.0, 1.0, 1.0], [1.0, 0.0, 1.0, 0.0, 0.0])
 
 
 def test_answers_with_a_frozen_dataclass(files: tuple[Path, Path]) -> None:
-    result = realgain.compare(*files)
+    result = realgain.compare(*files, resamples=10_000)
     assert result.verdict == "significant"
     assert result.n == 200
     assert result.p is not None
@@ -35,7 +35,7 @@ def test_answers_with_a_frozen_dataclass(files: tuple[Path, Path]) -> None:
 
 
 def test_gives_data_in_memory_the_digits_of_files(files: tuple[Path, Path], scores: Scores) -> None:
-    of_files = realgain.compare(*files)
+    of_files = realgain.compare(*files, resamples=10_000)
     a, b = scores
     for given in (
         scores,
@@ -43,7 +43,7 @@ def test_gives_data_in_memory_the_digits_of_files(files: tuple[Path, Path], scor
         (pd.Series(a, name="new"), pd.Series(b, name="old")),
         (pd.DataFrame({"score": a}), {"score": b}),
     ):
-        result = realgain.compare(*given)
+        result = realgain.compare(*given, resamples=10_000)
         assert (result.gain, result.p, result.interval) == (of_files.gain, of_files.p, of_files.interval)
         named = isinstance(given[0], pd.Series)
         assert str(result).startswith("new is better than old" if named else "a is better than b")
@@ -52,14 +52,14 @@ def test_gives_data_in_memory_the_digits_of_files(files: tuple[Path, Path], scor
 def test_matches_tables_by_their_index(scores: Scores) -> None:
     index = pd.Index([f"q{i}" for i in range(200)], name="question")
     a, b = (pd.DataFrame({"score": column}, index=index) for column in scores)
-    result = realgain.compare(a, b.sample(frac=1, random_state=1))
-    assert result.gain == pytest.approx(realgain.compare(*scores).gain)
+    result = realgain.compare(a, b.sample(frac=1, random_state=1), resamples=10_000)
+    assert result.gain == pytest.approx(realgain.compare(*scores, resamples=10_000).gain)
     assert result.aligned_by == "id"
 
 
 def test_scores_texts_against_references() -> None:
     said = ["the cat sat on the mat", "a dog barks at\nnight"] * 20
-    result = realgain.compare(said, ["the cat mat", "a dog night"] * 20, reference=said, metric="chrf")
+    result = realgain.compare(said, ["the cat mat", "a dog night"] * 20, reference=said, metric="chrf", resamples=1000)
     assert result.a.score == 100
     assert result.reference is not None
 
@@ -105,7 +105,7 @@ def test_asks_the_other_questions(scores: Scores) -> None:
 
 
 def test_shows_itself_in_notebooks(scores: Scores) -> None:
-    result = realgain.compare(*scores)
+    result = realgain.compare(*scores, resamples=10_000)
     page = result._repr_html_()
     assert html.escape(result.sentence, quote=False) in page
     assert "<svg" in page
@@ -116,12 +116,12 @@ def test_shows_itself_in_notebooks(scores: Scores) -> None:
 
 def test_passes_and_fails_with_the_sentence(scores: Scores) -> None:
     a, b = scores
-    assert realgain.assert_better(a, b).gain > 0
-    realgain.assert_no_regression(a, b)
-    realgain.assert_worthwhile(a, b, margin=0.001)
-    realgain.assert_not_worse(a, b, margin=0.1)
+    assert realgain.assert_better(a, b, resamples=10_000).gain > 0
+    realgain.assert_no_regression(a, b, resamples=10_000)
+    realgain.assert_worthwhile(a, b, margin=0.001, resamples=10_000)
+    realgain.assert_not_worse(a, b, margin=0.1, resamples=10_000)
     with pytest.raises(AssertionError, match="worse"):
-        realgain.assert_no_regression(b, a)
+        realgain.assert_no_regression(b, a, resamples=10_000)
 
 
 def test_takes_too_little_data_as_told() -> None:

@@ -21,28 +21,28 @@ def engine() -> _engine_process.Engine:
 
 
 def test_one_process_answers_all_calls(scores: Scores) -> None:
-    realgain.compare(*scores)
+    realgain.compare(*scores, resamples=1000)
     first = engine().process.pid
-    realgain.compare(*scores)
+    realgain.compare(*scores, resamples=1000)
     assert engine().process.pid == first
 
 
 def test_an_interrupt_cancels_the_call_and_keeps_the_engine(scores: Scores) -> None:
-    realgain.compare(*scores)
+    realgain.compare(*scores, resamples=1000)
     first = engine().process.pid
     timer = threading.Timer(1, lambda: os.kill(os.getpid(), signal.SIGINT))
     timer.start()
     with pytest.raises(KeyboardInterrupt):
         realgain.compare(*scores, resamples=100_000_000, test="bootstrap")
-    assert realgain.compare(*scores).n == 200
+    assert realgain.compare(*scores, resamples=1000).n == 200
     assert engine().process.pid == first
 
 
 def test_an_engine_that_was_killed_is_started_again(scores: Scores) -> None:
-    realgain.compare(*scores)
+    realgain.compare(*scores, resamples=1000)
     engine().process.kill()
     engine().process.wait()
-    assert realgain.compare(*scores).n == 200
+    assert realgain.compare(*scores, resamples=1000).n == 200
 
 
 def test_it_ends_with_the_interpreter() -> None:
@@ -56,9 +56,9 @@ def test_it_ends_with_the_interpreter() -> None:
 
 
 def test_the_command_line_is_that_of_npm(files: tuple[Path, Path]) -> None:
-    command = [sys.executable, "-m", "realgain", "compare", *map(str, files), "--json"]
+    command = [sys.executable, "-m", "realgain", "compare", *map(str, files), "--resamples=1000", "--json"]
     said = subprocess.run(command, capture_output=True, text=True, check=True, timeout=120)
-    assert said.stdout == realgain.compare(*files).to_json()
+    assert said.stdout == realgain.compare(*files, resamples=1000).to_json()
 
 
 @pytest.mark.parametrize(

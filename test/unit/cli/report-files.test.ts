@@ -120,7 +120,7 @@ describe('--report', () => {
       });
       const ended = once(child, 'exit');
       // On a busy machine it starts late.
-      while (processorSeconds(child.pid ?? 0) < 3) {
+      while (processorSeconds(child.pid ?? 0) < 2) {
         await new Promise((resolve) => setTimeout(resolve, 100));
       }
       child.kill(signal);
