@@ -63,7 +63,7 @@ export function withWords(text: string): string {
   const tests = DECIDING.map(({ id, explanation }) => [keyOfTest(id), explanation]);
   const written = Object.fromEntries([...asked, ...tests]) as Record<string, string>;
   const others = Object.entries(words).filter(
-    ([key]) => !isOfTest(key) || key in written || key === AUTO_WORDS,
+    ([key]) => !(isOfTest(key) || key.startsWith(OF_QUESTION)) || key in written || key === AUTO_WORDS,
   );
   return `${JSON.stringify({ ...Object.fromEntries(others), ...written }, null, 2)}\n`;
 }
@@ -87,6 +87,7 @@ function keyOf(command: string) {
   return command.replace(/^realgain\./, 'command.');
 }
 
+const OF_QUESTION = 'command.ask.';
 const OF_TEST = 'setting.test.';
 const AUTO_WORDS = `${OF_TEST}${AUTO}`;
 

@@ -71,6 +71,11 @@ describe('the registry of questions', () => {
     });
   }
 
+  it('leaves no words in package.nls.json of a question or test that has gone', () => {
+    const gone = { 'command.ask.gone': 'Ask…', 'setting.test.gone': 'A test.' };
+    assert.deepEqual(JSON.parse(withWords(JSON.stringify({ ...words, ...gone }))), words);
+  });
+
   it('refuses what no question takes', () => {
     assert.throws(() => checkedIdentity('nothing', {}), /no question “nothing”/);
     assert.throws(() => checkedIdentity('preferences', { files: [] }), /no question “preferences”/);
