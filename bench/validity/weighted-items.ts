@@ -1,6 +1,6 @@
 import { createMetric } from '../../src/metrics';
 import type { StatsTable } from '../../src/model';
-import { midRanks } from '../../src/metrics/weighted/order';
+import { midRanks } from '../../src/metrics/weighted/ranking';
 import { rows, type DataSet, type ItemKind } from './items';
 import type { Random } from './random';
 

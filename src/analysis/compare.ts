@@ -34,8 +34,7 @@ import {
 import { unitsFor } from './clusters';
 import { comparisonOf, type Measured, type Question } from './comparison-of';
 import { type CompareInput, estimate, NO_ESTIMATES } from './estimates';
-import { histogramOf } from './distributions';
-import { independentSamples } from './independent';
+import { histogramOf, independentSamples } from './distributions';
 import { allIntervals, EXPANDED_METHOD } from './intervals';
 import { varianceOf } from './runs';
 import { shareResamples, swappedUnits, type Resample, type SharedResamples } from './shared-resamples';

@@ -22,7 +22,7 @@ import {
   type Decision,
   type Jackknife,
 } from '../significance';
-import { declaredNow } from '../model/settings/declared-settings';
+import { declaredNow } from '../model/settings/identity';
 import { designEffect } from './clusters';
 import type { CompareInput, Estimates } from './estimates';
 import { repetitionsOf, runsOf, runsWarnings, type varianceOf } from './runs';

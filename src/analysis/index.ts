@@ -8,7 +8,7 @@ export { calibrate, calibration, type CalibratedStudy } from './study/calibrate'
 export { Redrawing } from './study/redraw';
 export { decidePairs } from './study/decisions';
 export { unitsWarnings } from './study/reservations';
-export { skewedPairs } from './study/skewed-pairs';
+export { skewedPairs } from './study/right-or-wrong';
 export {
   makeSet,
   pairLimits,
@@ -19,9 +19,9 @@ export {
   type StudySet,
 } from './study/frame';
 export { emptyGroupWarnings, groupsOfSystems } from './study/groups';
-export { subsetRows } from './study/subsets';
+export { subsetRows } from './study/groups';
 export { summarise, type RunDrawn } from './study/summary';
 export { copiesOfReferences, foldsWarnings, zeroScoreWarnings } from './warnings';
-export { drawCounts } from './study/subsets';
+export { drawCounts } from './study/groups';
 export { arrivalsOf, fewUnits, gainDeviations, TABLE_RESAMPLES, tableOf, type MadeRow } from './table';
 export { NotDrawnYet, type Resample } from './shared-resamples';

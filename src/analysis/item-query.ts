@@ -6,7 +6,7 @@ import {
   type ItemOrder,
   type ItemQuery,
 } from '../model/results/item-query';
-import { placeOf } from '../significance/core/ascending';
+import { placeOf } from '../significance/core/ranks';
 
 /** About as many bars as fit side by side and can still be clicked. */
 const MOST_BARS = 40;

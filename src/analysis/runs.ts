@@ -12,7 +12,7 @@ import {
 } from '../model';
 import { itemScores, type Jackknife, jackknifeStandardError, runScores } from '../significance';
 import { studentQuantile } from '../significance/distributions';
-import { meanAndDeviation } from '../significance/moments';
+import { meanAndDeviation } from '../significance/resamples';
 
 /** A further training run of a system: the same items in the same order as in its first. */
 export interface RunInput {

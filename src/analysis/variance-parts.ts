@@ -11,7 +11,7 @@ import {
 } from '../model';
 import { effectiveClusters, freedomOfClusters, itemScores } from '../significance';
 import { studentQuantile } from '../significance/distributions';
-import { meanAndDeviation } from '../significance/moments';
+import { meanAndDeviation } from '../significance/resamples';
 import { tellsApart } from '../significance/variance/components';
 import { gainOf, meanRun, partsWithRuns, RUN, type RunPart } from '../significance/variance/runs';
 import type { CompareInput } from './estimates';

@@ -11,9 +11,8 @@ import {
 import { QUESTIONS } from '../questions';
 import { resampleTraining } from '../engine/training/resample-training';
 import { ALL_COMMANDS, COMMANDS } from './commands';
-import { commandLike, numberOr, parseOptions, usage } from './options';
+import { commandLike, type McpCommand, numberOr, parseMcp, parseOptions, usage } from './options';
 import { parseQuestion, type QuestionCommand } from './question-arguments';
-import { type McpCommand, parseMcp } from './mcp-arguments';
 import { parseReproduce, type ReproduceCommand } from './reports';
 import { asText, print, say } from './print';
 import { ProgressLine } from './process/with-engine';

@@ -1,6 +1,6 @@
 import { Command, CommanderError, Option } from 'commander';
 import { joined, RealGainError } from '../model';
-import { ALL_COMMANDS, type OptionTable, type ValuesOf } from './commands';
+import { ALL_COMMANDS, COMMANDS, type OptionTable, type ValuesOf } from './commands';
 
 /**
  * Options and positional arguments.
@@ -140,4 +140,27 @@ export function withHelp(error: unknown): unknown {
 /** An error of the command line itself. */
 export function usage(message: string): RealGainError {
   return new RealGainError('bad-setting', `${message} (realgain --help lists what there is).`);
+}
+
+export interface McpCommand {
+  readonly kind: 'mcp';
+  /** Folders that assistants may read. */
+  readonly roots: readonly string[];
+  /** Whether custom programs may run. */
+  readonly trust: boolean;
+  readonly threads: number | null;
+}
+
+/** @throws RealGainError `bad-setting` with a sentence on what to write instead */
+export function parseMcp(args: readonly string[]): McpCommand {
+  const { values, positionals } = parseOptions(args, COMMANDS.mcp.options);
+  if (positionals.length > 0) {
+    throw usage('“realgain mcp” takes no files; name the folders that it may read with --root');
+  }
+  return {
+    kind: 'mcp',
+    roots: values.root ?? ['.'],
+    trust: values.trust === true,
+    threads: threadsOf(values.threads),
+  };
 }

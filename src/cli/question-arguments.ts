@@ -3,11 +3,10 @@ import { fieldsOf, questionOf, type FieldSpec, type Question } from '../question
 import { ALL_COMMANDS, ANSWER_FORMATS, type AnswerFormat } from './commands';
 import { optionNameOf } from '../questions/typed';
 import { numberOf, oneOf, parseOptions, threadsOf, usage, withHelp } from './options';
-import type { AskedMetric } from '../questions/metric-asked';
-import { MOST_PARTS } from '../engine/study/budget';
+import { type AskedMetric, metricOf } from '../questions/metric-asked';
+import { MOST_PARTS } from '../engine/study/join';
 import { defined, type AskedGate, type PartAsked } from '../model';
 import { askedGate } from './gate';
-import { metricOf } from '../questions/metric-options';
 import { reportsOf, type ReportFiles } from './reports';
 
 export interface Machine {

@@ -12,8 +12,7 @@ import {
   type Text,
   someQuoted,
 } from '../model';
-import { everyKind } from '../model/kinds';
-import { onceFor } from '../model/once';
+import { everyKind, onceFor } from '../model/kinds';
 
 /** Names of columns that identify items, the most usual first. Such a column is never scored. */
 export const ID_COLUMNS: readonly string[] = [

@@ -1,4 +1,4 @@
-import { remembered, wordsOf } from './words';
+import { remembered, wordsOf } from './segments';
 
 /*
  * What a column's name implies about belonging to the item or to the system. The cells decide first

@@ -1,11 +1,9 @@
 import type { Cell, Cells, Column, Records } from '../model';
-import { everyKind } from '../model/kinds';
-import { onceFor } from '../model/once';
+import { everyKind, onceFor } from '../model/kinds';
 import { numberOf, textOf } from './cells';
-import { isAnswerName } from './answer-names';
+import { isAnswerName, isIdColumn, lastPart } from './answer-names';
 import { meaningOf } from './meaning';
 import { contentKind, isOutputName, isRunName } from './content-names';
-import { isIdColumn, lastPart } from './id-names';
 
 /** Words and signs for right, wrong and half right, whatever else the column holds. */
 const GRADES = new Map<string, number>([

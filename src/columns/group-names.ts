@@ -1,8 +1,7 @@
 import { clusterWord } from '../model/texts/cluster-words';
-import { isAnswerName } from './answer-names';
+import { idRank, isAnswerName, isStrictIdName } from './answer-names';
 import { contentKind } from './content-names';
-import { idRank, isStrictIdName } from './id-names';
-import { remembered, wordsOf } from './words';
+import { remembered, wordsOf } from './segments';
 
 /**
  * What the name of a column says about rows that share one of its values: they are the same item (`id`), of one document

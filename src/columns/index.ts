@@ -10,12 +10,12 @@ export {
   isWrittenName,
   type ContentKind,
 } from './content-names';
-export { idColumnsOf, idRank, isStrictIdName } from './id-names';
+export { idColumnsOf, idRank, isStrictIdName } from './answer-names';
 export { isMeasure, isMeasureName, meaningOf } from './meaning';
 export { directionIn, hasMeasure, isOpenName, measureIn, namesMeasure, type NamedMeasure } from './measures';
 export { statedIn, type Direction } from './head';
 export { rowsByText } from './head';
-export { wordsOf } from './words';
+export { wordsOf } from './segments';
 export {
   groupNameOf,
   variesBeside,

@@ -1,7 +1,6 @@
 import { type Meaning, measures, other, readHead, statedIn, UNKNOWN } from './head';
-import { segmentsOf, type Segment } from './segments';
+import { remembered, type Segment, segmentsOf, wordsOf } from './segments';
 import type { Sense } from './vocabulary';
-import { remembered, wordsOf } from './words';
 
 /** True for names of scores, errors and costs, which imply which of two numbers is better. */
 export function isMeasure(name: string): boolean {

@@ -1,9 +1,8 @@
-import { lastPart } from './id-names';
+import { lastPart } from './answer-names';
 import { type Direction, measures } from './head';
 import { meaningOf } from './meaning';
-import { segmentsOf } from './segments';
+import { segmentsOf, wordsOf } from './segments';
 import { EVERYDAY } from './vocabulary';
-import { wordsOf } from './words';
 
 /** A measure that a text names: `WER (%)`, `eval/loss`. */
 export interface NamedMeasure {

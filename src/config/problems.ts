@@ -1,10 +1,10 @@
 import { findNodeAtLocation, type Node } from 'jsonc-parser';
 import * as v from 'valibot';
 import { english, joined, nearest, type Text } from '../model';
-import { metricFormOf } from './schemas/metric-schema';
-import { CONFIG_NAME } from './name';
-import { faultIn } from './schemas/schema-parts';
+import { faultIn, metricFormOf } from './schemas/metric-schema';
 import { configSchema } from './schema';
+
+export const CONFIG_NAME = 'realgain.json';
 
 /** What is looked at of a schema: where others are inside it. */
 interface Holder {

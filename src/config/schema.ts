@@ -1,8 +1,7 @@
 import { posix } from 'node:path';
 import * as v from 'valibot';
 import { ALERTS_BY, english, MOST_PLANNED_RUNS, PLANNED_RUNS } from '../model';
-import { metricSchema } from './schemas/metric-schema';
-import { glob, list, name, path } from './schemas/schema-parts';
+import { glob, list, metricSchema, name, path } from './schemas/metric-schema';
 import { settings } from './schemas/settings-schema';
 import { suite } from './suites/suite-schema';
 

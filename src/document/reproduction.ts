@@ -1,5 +1,5 @@
 import { type Comparison, englishOf, formatCount, type ReportRecord } from '../model';
-import { declaredText } from '../model/settings/declared-settings';
+import { declaredText } from '../model/settings/identity';
 import {
   type Block,
   citedWorks,

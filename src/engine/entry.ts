@@ -3,8 +3,13 @@ import * as path from 'node:path';
 import { WorkerThreads } from './worker-threads';
 import { ServiceThread } from './service-threads/service-thread';
 import { ServiceThreads } from './service-threads/service-threads';
-import { SETTINGS_VARIABLE, type EngineSettings, type FromEngine, type ToEngine } from './protocol';
-import { threadCount } from './version';
+import {
+  type EngineSettings,
+  type FromEngine,
+  SETTINGS_VARIABLE,
+  threadCount,
+  type ToEngine,
+} from './protocol';
 
 /*
  * The engine as a child process of the editor. This thread passes calls to service threads, and blocks of

@@ -1,6 +1,6 @@
 import { english, joined, RealGainError } from '../model';
 import { HEAD_BYTES } from './candidates';
-import { headText } from './logs/reading/log';
+import { headText } from './logs/reading/labels';
 
 /** A tool that measures how long programs take. */
 interface Benchmark {

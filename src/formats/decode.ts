@@ -1,5 +1,6 @@
 import { english, fileError, type RealGainError, type RecordReader, type Text } from '../model';
 import { CHOOSE, type NotItems, signatureOf } from './not-items/binary';
+import { splitLines } from './lines';
 
 /** A file's text as UTF-8 without a byte order mark, with notes on the conversion. */
 export interface Utf8 {
@@ -183,4 +184,21 @@ export function lineCounter(bytes: Uint8Array): (at: number) => number {
 
 function count(text: string, character: string): number {
   return text.split(character).length - 1;
+}
+
+/**
+ * The whole lines at the head of a file, decoded as far as possible. The last one is left out if it has no
+ * end, as it may be cut. If the head is part of one long line, that part is returned.
+ */
+export function headLines(head: Uint8Array): string[] {
+  // Here the decoder may drop the byte order mark and replace a character cut in half.
+  const text = new TextDecoder(utf16Encoding(head) ?? 'utf-8').decode(head);
+  const lines = text.includes('\n') ? text : text.replaceAll('\r', '\n');
+  const end = lines.lastIndexOf('\n');
+  return splitLines(end === -1 ? lines : lines.slice(0, end));
+}
+
+export function hasExtension(name: string, ...extensions: readonly string[]): boolean {
+  const lower = name.toLowerCase();
+  return extensions.some((extension) => lower.endsWith(extension));
 }

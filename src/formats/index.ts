@@ -17,9 +17,9 @@ import { detections, HEAD_BYTES, readable, rivalOf, type Candidate } from './can
 import { conll } from './annotations/conll';
 import { conllu } from './annotations/conllu';
 import { conllx } from './annotations/conllx';
-import { csv } from './tables/csv';
+import { csv, tsv } from './tables/csv';
 import { binaryKind, endsInReturns, utf16Encoding } from './decode';
-import { idText } from './id-text';
+import { idText } from './line-ids';
 import { HYPOTHESES } from './hypotheses';
 import { json } from './json/json';
 import { readPaths } from './json/path';
@@ -38,10 +38,9 @@ import { squad } from './squad';
 import { text } from './text';
 import { textTable } from './text-tables';
 import { trees } from './annotations/trees';
-import { tsv } from './tables/tsv';
 
 export { isJsonPath } from './json/path';
-export { hash } from './logs/reading/log';
+export { hash } from './logs/reading/labels';
 export { refuseWithoutItems } from './not-items';
 export { readPrinted } from './printed';
 export { fromRows } from './rows';

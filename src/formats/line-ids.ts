@@ -1,3 +1,57 @@
+import { english, fileError, type Format, type Records, type Text } from '../model';
+import { headLines, toUtf8 } from './decode';
+import { badLine, eachLine } from './lines';
+
+/**
+ * Texts with the item's id at the beginning of each line, as Kaldi, ESPnet and LibriSpeech write transcripts (`uttid words…`),
+ * and many scripts translations (`id TAB text`). A line with an id only is an empty text.
+ */
+export const idText: Format = {
+  id: 'id-text',
+  name: english('texts with ids'),
+
+  detect(head) {
+    const found = lineIds(headLines(head).filter((line) => line.trim() !== ''));
+    return found !== null && areOfOneShape(found.ids) && areSentences(found.texts)
+      ? { confidence: 0.88, why: english('every line begins with an id, then a text') }
+      : { confidence: 0, why: english('its lines do not begin with ids of one shape') };
+  },
+
+  read(raw, path) {
+    const { bytes, notes } = toUtf8(raw, path);
+    const rows: { id: string; text: string; line: number }[] = [];
+    eachLine(bytes, path, (text, line) => {
+      const row = { ...cut(text), line };
+      if (row.id !== '' && !mayBeId(row.id)) {
+        throw badLine(path, line, english('an id, then a text'), text);
+      }
+      if (row.id !== '') {
+        rows.push(row);
+      }
+    });
+    if (rows.length === 0) {
+      throw fileError('file-empty', { path }, '{0} holds no items.');
+    }
+    return idTextRecords(rows, notes);
+  },
+};
+
+export function idTextRecords(
+  rows: readonly { readonly id: string; readonly text: string; readonly line: number }[],
+  notes: readonly Text[],
+): Records {
+  return {
+    format: 'id-text',
+    n: rows.length,
+    columns: [
+      { name: 'id', cells: rows.map(({ id }) => id) },
+      { name: 'text', cells: rows.map(({ text }) => text) },
+    ],
+    lines: Int32Array.from(rows, ({ line }) => line),
+    notes,
+  };
+}
+
 /** A line that begins with the id of its item, as `cut` divides it. */
 export interface IdAndText {
   readonly id: string;
@@ -20,12 +74,12 @@ const FEWEST_WORDS = 50;
 const ID = /^[\p{L}\p{N}][\p{L}\p{N}_.:/#+-]*(?<![.:])$/u;
 
 /** True for a word that may be an id: letters and digits, with marks between them. */
-export function mayBeId(word: string): boolean {
+function mayBeId(word: string): boolean {
   return ID.test(word);
 }
 
 /** The id, and the text after a tab or spaces; the text may be empty. */
-export function cut(line: string): IdAndText {
+function cut(line: string): IdAndText {
   const trimmed = line.trim();
   const end = trimmed.search(/\s/);
   return end < 0
@@ -57,7 +111,7 @@ export function lineIds(lines: readonly string[]): LineIds | null {
 }
 
 /** True if words are written like ids, all by one pattern: equally long, or with letters, digits and marks in the same places. */
-export function areOfOneShape(ids: readonly string[]): boolean {
+function areOfOneShape(ids: readonly string[]): boolean {
   if (!ids.every((id) => mayBeId(id) && /\d/.test(id))) {
     return false;
   }
@@ -70,7 +124,7 @@ export function areOfOneShape(ids: readonly string[]): boolean {
 }
 
 /** True if texts differ from each other, as sentences do and labels or numbers don't. */
-export function areSentences(texts: readonly string[]): boolean {
+function areSentences(texts: readonly string[]): boolean {
   const filled = texts.filter((text) => text !== '');
   const distinct = new Set(filled).size;
   const worded = filled.filter((text) => /\p{L}{2}|[^\p{ASCII}]/u.test(text)).length;

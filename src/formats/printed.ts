@@ -7,14 +7,12 @@ import {
   type Text,
   withoutPath,
 } from '../model';
-import { csv } from './tables/csv';
-import { headLines } from './head';
+import { csv, tsv } from './tables/csv';
 import { json } from './json/json';
 import { jsonl } from './json/jsonl';
 import { eachLine, excerpt } from './lines';
-import { tsv } from './tables/tsv';
 import { isMissing, parseDecimal } from './cells/cells';
-import { toUtf8 } from './decode';
+import { headLines, toUtf8 } from './decode';
 import { numberForm } from './cells/number-forms';
 
 /** From this many numbers, a single stray word is an error rather than a sign of another format. */

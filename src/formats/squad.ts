@@ -2,7 +2,7 @@ import { english, type Cell, type Format } from '../model';
 import { lineCounter, toUtf8 } from './decode';
 import { elements, isArrayAt, isObjectAt, members, skipSpace } from './json/scan';
 import { isObject, type JsonObject } from './json/value';
-import { headText } from './logs/reading/log';
+import { headText } from './logs/reading/labels';
 import { parseObject } from './json/places';
 import { nothingExpected } from './lines';
 

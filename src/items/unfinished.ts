@@ -1,7 +1,6 @@
-import { keyed } from './match/align-references';
 import { fileOrder, type Alignment, type Keyed, type Side } from './match/alignment';
 import { columnCalled, findIds, isFound, type FindOptions } from './match/find-ids';
-import { reorder } from './match/align';
+import { keyed, reorder } from './match/align';
 import { scoredColumns } from './score/metric/scored-columns';
 import { commonFits } from './score/metric/choose-metric';
 import { textOf } from '../columns';

@@ -3,8 +3,8 @@ import { checkFinite, type Resampler, type ResampleScores, runDraws, type Shift 
 import { streamState } from './random/streams';
 import { BLOCK_SIZE, type ResamplePlan, type Score, SCORES_KEPT, type ScoreSums } from './types';
 import { WeightResampler } from './ranks/weights';
-import type { Sums } from './sums/outputs';
-import { drawingOf, sumsOf } from './sums/sums-of';
+import type { Sums } from './sums/counts';
+import { drawingOf, sumsOf } from './sums/look-up-counter';
 import { sumsTable } from './sums/table';
 
 /** When drawing may stop before the plan is complete. */

@@ -17,12 +17,11 @@ import {
   toleranceOf,
 } from './pairs';
 import { streamState } from './random/streams';
-import type { Output, Sums } from './sums/outputs';
-import { sumsOf } from './sums/sums-of';
+import { sumsOf } from './sums/look-up-counter';
 import { BLOCK_SIZE } from './types';
 import { MOST_REDRAWN, Weights } from './ranks/weights';
 import { type Cells, DistinctColumns, range, sum } from './columns';
-import { countsOfDraws } from './sums/counts';
+import { countsOfDraws, type Output, type Sums } from './sums/counts';
 import { Bounds, GROUP, rowsTable, SUBSETS, subsetSums, type SumsTable } from './sums/table';
 
 /** The resamples of a study. Everything that decides the digits, and nothing else. */

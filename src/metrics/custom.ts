@@ -20,9 +20,9 @@ import {
 } from '../model';
 import { numberOf, requireColumn, Unscorable } from '../columns/cells';
 import { parseFormula, type Formula } from './formula';
-import { isIdColumn } from '../columns/id-names';
+import { isIdColumn } from '../columns/answer-names';
 import { meaningOf } from '../columns/meaning';
-import { noSums } from './weighted/order';
+import { noSums } from './weighted/ranking';
 
 /*
  * Custom metrics. The output of a command, or of a module's `extract`, is a table with one row per item that

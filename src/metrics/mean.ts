@@ -14,12 +14,11 @@ import {
   type Records,
   type StatsTable,
 } from '../model';
-import { onceFor } from '../model/once';
-import { isAnswerName } from '../columns/answer-names';
+import { onceFor } from '../model/kinds';
+import { isAnswerName, isIdColumn } from '../columns/answer-names';
 import { ALONE, comparedPair } from './answers/answers';
 import { columnMean, isNearlyNumeric, isNumeric, numberOf, requireColumn } from '../columns/cells';
 import { isGraded } from '../columns/grades';
-import { isIdColumn } from '../columns/id-names';
 import { isMeasure, meaningOf } from '../columns/meaning';
 import { valueOf } from './options';
 

@@ -14,13 +14,12 @@ import {
   type StatsTable,
   type Text,
 } from '../model';
-import { isAnswerName } from '../columns/answer-names';
+import { isAnswerName, isIdColumn, lastPart } from '../columns/answer-names';
 import { ALONE } from './answers/answers';
 import { columnMean, numberOf, plainTexts, requireColumn } from '../columns/cells';
 import { gradesIn, isGraded, verdictsIn } from '../columns/grades';
-import { isIdColumn, lastPart } from '../columns/id-names';
 import { meaningOf } from '../columns/meaning';
-import { wordsOf } from '../columns/words';
+import { wordsOf } from '../columns/segments';
 
 const DEFAULT_COLUMN = 'error';
 

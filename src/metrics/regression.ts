@@ -13,7 +13,7 @@ import {
 import { everyKind } from '../model/kinds';
 import { goldColumns, predictionAndGold } from './answers/answers';
 import { isNumeric } from '../columns/cells';
-import { wordsOf } from '../columns/words';
+import { wordsOf } from '../columns/segments';
 import { numberPairs } from './number-pairs';
 
 /** One of the metrics of numbers that were predicted. */

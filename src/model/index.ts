@@ -4,7 +4,6 @@
  */
 export * from './results/calibration';
 export * from './texts/calibration-text';
-export * from './settings/check-settings';
 export * from './texts/cluster-words';
 export * from './results/comparison';
 export * from './defined';
@@ -31,7 +30,6 @@ export * from './texts/nearest';
 export * from './network-path';
 export * from './results/outcome';
 export * from './settings/command-placeholders';
-export * from './settings/custom-metric';
 export * from './results/planning';
 export * from './results/ranking-evaluation';
 export * from './results/rater-agreement';
@@ -43,7 +41,6 @@ export * from './results/significance';
 export * from './texts/shown-results';
 export * from './texts/some-of';
 export * from './settings/slice';
-export * from './settings/slice-schema';
 export * from './settings/special-columns';
 export * from './results/study';
 export * from './settings/study-settings';

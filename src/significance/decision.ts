@@ -1,14 +1,12 @@
 import { AUTO, english, type Alternative, type Metric, type Pair, type Reference } from '../model';
 import { expandedBootstrap } from './bootstrap/expanded';
-import { correctedT, tOverRuns } from './paired/corrected-t';
-import { withVariation } from './paired/matched-pair-t';
+import { correctedT, tOverRuns, withVariation } from './paired/corrected-t';
 import { fewestForExact } from './outcome';
 import { countDiffering, differingRows } from './pair';
 import { randomization } from './paired/randomization';
 import { referenceOf } from './uncertainty/reference';
-import { rightOrWrong } from './paired/right-or-wrong';
 import { knownTest } from './tests';
-import { unconditionalMcnemar } from './paired/unconditional-mcnemar';
+import { rightOrWrong, unconditionalMcnemar } from './paired/unconditional-mcnemar';
 
 /** The tests that `auto` chooses from. */
 export const EXPANDED = expandedBootstrap.id;

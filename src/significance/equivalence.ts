@@ -7,7 +7,7 @@ import type {
   Resamples,
   TestOutcome,
 } from '../model';
-import { onceFor } from '../model/once';
+import { onceFor } from '../model/kinds';
 import { noSmallerThanOneResample } from './bootstrap/paired';
 import {
   countExtreme,
@@ -21,10 +21,9 @@ import { studentQuantile, studentTail } from './distributions';
 import { expandedP, twoSidedStudent } from './uncertainty/expanded';
 import { knownTest } from './tests';
 import { clopperPearson } from './intervals';
-import { meanAndDeviation } from './moments';
 import { tail } from './outcome';
 import { referenceAt } from './uncertainty/reference';
-import { isExact } from './resamples';
+import { isExact, meanAndDeviation } from './resamples';
 import { boundedGain, itemsToSee, largestChange, unseenP } from './uncertainty/known-range';
 import { limitCorrection, skewedGain } from './uncertainty/carried-by-few';
 import { unequalSizes } from './uncertainty/effective-clusters';

@@ -66,7 +66,7 @@ export { itemScores, makePair, scoresOfItems, sameRow, scoreTolerance } from './
 export { additionsOf } from './paired/randomization';
 export { deviationOf, isExact } from './resamples';
 export { mcnemarUnconditional } from './core/unconditional-mcnemar';
-export { rightOrWrong } from './paired/right-or-wrong';
+export { rightOrWrong } from './paired/unconditional-mcnemar';
 export { itemsOfClusters, overClusters, rowsOfClusters } from './uncertainty/over-clusters';
 export { makePairOfRuns, meanOfRuns, runScores } from './runs';
 export { columnSums, scoreOf } from './resamples';

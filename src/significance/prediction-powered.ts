@@ -1,6 +1,6 @@
 import { largest, tally } from '../model/lists';
 import { studentQuantile, studentTail } from './distributions';
-import { meanAndDeviation } from './moments';
+import { meanAndDeviation } from './resamples';
 
 /** With fewer disagreements, a judge's errors are too few to tell how often and which way it errs. */
 const FEWEST_DISAGREEMENTS = 6;

@@ -6,7 +6,7 @@ import { pairedBootstrap } from './bootstrap/paired';
 import { sacrebleuBootstrap } from './bootstrap/sacrebleu';
 import { shiftBootstrap } from './bootstrap/shift';
 import { byResponse } from './paired/by-response';
-import { correctedT, tOverRuns } from './paired/corrected-t';
+import { correctedT, matchedPairT, tOverRuns } from './paired/corrected-t';
 import { delong } from './paired/delong';
 import {
   independentChiSquare,
@@ -17,7 +17,6 @@ import {
   independentWelch,
   independentZ,
 } from './independent/tests';
-import { matchedPairT } from './paired/matched-pair-t';
 import { mcnemar, mcnemarByChiSquare, mcnemarByCorrectedChiSquare, mcnemarWithMidP } from './paired/mcnemar';
 import { withTrivialCases } from './outcome';
 import { randomization } from './paired/randomization';

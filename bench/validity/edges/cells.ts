@@ -1,5 +1,5 @@
 import { createMetric } from '../../../src/metrics';
-import { midRanks } from '../../../src/metrics/weighted/order';
+import { midRanks } from '../../../src/metrics/weighted/ranking';
 import type { Pair, StatsTable } from '../../../src/model';
 import { sumByCluster } from '../../../src/analysis/clusters';
 import { makePair, makePairOfRuns } from '../../../src/significance';

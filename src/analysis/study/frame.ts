@@ -26,8 +26,7 @@ import {
   scoreTolerance,
 } from '../../significance';
 import { unitsFor } from '../clusters';
-import type { PairDecision } from './right-or-wrong';
-import type { SkewedPair } from './skewed-pairs';
+import type { PairDecision, SkewedPair } from './right-or-wrong';
 
 export interface FramedSystem extends Source {
   readonly sha256: string;

@@ -15,8 +15,7 @@ import {
 } from '../warnings';
 import type { DecidedPairs } from './decided';
 import type { StudyFrame } from './frame';
-import type { PairDecision } from './right-or-wrong';
-import { systemsLookedAt, type SkewedPair } from './skewed-pairs';
+import { type PairDecision, type SkewedPair, systemsLookedAt } from './right-or-wrong';
 
 /** What a comparison of any pair would warn of, as all are on the same items or clusters. */
 export function unitsWarnings(settings: StudyFrame['settings'], units: Omit<Units, 'accountedFor'>): Text[] {

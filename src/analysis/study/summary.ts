@@ -11,13 +11,12 @@ import {
   type Study,
   type Text,
 } from '../../model';
-import { declaredNow } from '../../model/settings/declared-settings';
+import { declaredNow } from '../../model/settings/identity';
 import { monteCarloP, percentileInterval } from '../../significance';
 import { DecidedPairs, resamplesFor, smallestP } from './decided';
 import { pairLimits, studyRuns, type StudyFrame, type StudyRun, type StudySet } from './frame';
 import { seriesOfPairs } from './groups';
-import { letterDisplay } from './letters';
-import { rankClusters } from './ranking';
+import { letterDisplay, rankClusters } from './letters';
 import { reservationsOf } from './reservations';
 import { ComputedPairs, FEWEST_FOR_INTERVAL, scoresOf, type KeptScores } from './study-pairs';
 import { GainsAround, isAroundThreshold, smallestGains, squareRootLaw } from './threshold';

@@ -15,15 +15,14 @@ import {
 } from '../../model';
 import { tableSentence } from '../../report';
 import { tooFewResamples } from './spending';
-import { correctRows, correctRuns, fewUnits } from './corrected';
 import { distinctTasks } from './distinct-tasks';
 import { groupRows, heterogeneity } from './heterogeneity';
-import { comparisonsOf, type MadeRow, pOf, taskGain } from './made-row';
+import { comparisonsOf, correctRows, correctRuns, fewUnits, type MadeRow, pOf, taskGain } from './made-row';
 import { pooledRow, pulledIn, warningsOfPooled } from './pooled-row';
-import { clopperPearson } from '../../significance/intervals/fisher';
+import { clopperPearson } from '../../significance/intervals/percentile';
 
 export { arrivalsOf } from './spending';
-export { fewUnits } from './corrected';
+export { fewUnits } from './made-row';
 export { gainDeviations } from './max-t';
 export type { MadeRow } from './made-row';
 

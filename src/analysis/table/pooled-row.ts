@@ -8,7 +8,7 @@ import {
   type Text,
   sumOf,
 } from '../../model';
-import { meanAndDeviation } from '../../significance/moments';
+import { meanAndDeviation } from '../../significance/resamples';
 import { comparisonsOf, type MadeRow, taskGain } from './made-row';
 import { isUnknown, pool, pooledAgainst, verdictOf } from './pooled';
 

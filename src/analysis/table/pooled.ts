@@ -2,7 +2,7 @@ import type { AgainstMargin, Alternative, PooledRow, Pooling } from '../../model
 import { pooledUnseenP, type BoundedGain } from '../../significance/uncertainty/known-range';
 import { studentQuantile, studentTail, normalTail, normalQuantile } from '../../significance/distributions';
 import { largest, sumOf } from '../../model/lists';
-import { meanAndDeviation } from '../../significance/moments';
+import { meanAndDeviation } from '../../significance/resamples';
 import { taskFlips } from './distinct-tasks';
 
 /** A task's gain and how well it is known. */

@@ -2,13 +2,13 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import type { CallToolResult, Tool as ListedTool } from '@modelcontextprotocol/sdk/types.js';
 import * as v from 'valibot';
 import type { Caller } from '../../engine/protocol';
-import { refuseOutside } from '../../files/confine';
+import { type AllowedFolder, refuseOutside } from '../../files/confine';
 import { nearest, RealGainError } from '../../model';
+import type { Form } from '../question';
 import { META_OF_TOOL, PAGE } from './app';
 import { failure, failureOf, textOf } from './failures';
 import { limited, limitedText, MOST_ENTRIES } from './answers';
 import type { Input } from './inputs';
-import type { ToolCall } from './messages';
 import type { Session, Tool } from './tools';
 
 export function described({ name, title, description, input, output }: Tool): ListedTool {
@@ -107,3 +107,24 @@ function checked({ name, input }: Tool, given: unknown): Input {
     `The input “${property ?? ''}” of ${name} is wrong: ${issue.message}.`,
   );
 }
+
+/* What the process that speaks the protocol and the one that runs the tools send each other. */
+
+export interface ToolCall {
+  readonly name: string;
+  readonly input: object;
+  /** What a program asks for instead of a short answer, of the meta data of its call; [] for assistants. */
+  readonly forms: readonly Form[];
+  /** Whether the client shows a page of the answer, which is in the meta data of the result then. */
+  readonly showsPages: boolean;
+  /** The folders that the user who started the server allows to be read. */
+  readonly roots: readonly AllowedFolder[];
+  /** The folders that the client allows; null if it doesn't say. */
+  readonly uris: readonly string[] | null;
+}
+
+export type ToTools = { readonly type: 'call'; readonly call: ToolCall } | { readonly type: 'cancel' };
+
+export type FromTools =
+  | { readonly type: 'progress'; readonly message: string }
+  | { readonly type: 'answer'; readonly answer: CallToolResult };

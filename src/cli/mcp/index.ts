@@ -10,10 +10,9 @@ import {
   RootsListChangedNotificationSchema,
   type JSONRPCMessage,
 } from '@modelcontextprotocol/sdk/types.js';
-import { version } from '../../engine/version';
+import { version } from '../../engine/protocol';
 import type { AllowedFolder } from '../../files/confine';
 import { RealGainError } from '../../model';
-import type { McpCommand } from '../mcp-arguments';
 import type { WithEngine } from '../process/with-engine';
 import { readResource, RESOURCES, SHOWS_PAGES } from './app';
 import { described, failed } from './call';
@@ -21,7 +20,7 @@ import { rootsAt, runsTools, runTools } from './run-tools';
 import { TOOLS } from './tools';
 import { ToolsProcess } from './tools-process';
 import { ANSWER_FORMATS } from '../commands';
-import { oneOf } from '../options';
+import { type McpCommand, oneOf } from '../options';
 import type { Form } from '../question';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { print } from '../print';

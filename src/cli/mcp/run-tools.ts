@@ -6,11 +6,9 @@ import { RealGainError } from '../../model';
 import { kindOf, placeOf } from '../../files/stamps';
 import { isWithin } from '../../model/paths';
 import { OF_TOOLS } from '../process/child';
-import type { McpCommand } from '../mcp-arguments';
 import { describe, type WithEngine } from '../process/with-engine';
-import { usage } from '../options';
-import { callTool } from './call';
-import type { FromTools, ToolCall, ToTools } from './messages';
+import { type McpCommand, usage } from '../options';
+import { callTool, type FromTools, type ToolCall, type ToTools } from './call';
 import { type Session, TOOLS } from './tools';
 
 /** How often progress is reported at most, in milliseconds. */

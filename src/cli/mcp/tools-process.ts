@@ -7,7 +7,7 @@ import { cancelledError } from '../../model/cancel';
 import { CHILD, OF_TOOLS, STATUS } from '../process/child';
 import { Errors, tooSmall } from '../process/limited-memory';
 import { say } from '../print';
-import type { FromTools, ToolCall, ToTools } from './messages';
+import type { FromTools, ToolCall, ToTools } from './call';
 
 /** Milliseconds that the process has to stop a call, or to end: it may be in the middle of a long step. */
 const STOP_TIMEOUT_MS = 2_000;

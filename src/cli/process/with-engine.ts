@@ -1,10 +1,9 @@
 import * as os from 'node:os';
-import type { Caller, Progress } from '../../engine/protocol';
+import { type Caller, type Progress, statisticsFolder, version } from '../../engine/protocol';
 import { reasonOf } from '../../files/errors';
 import { makeFolder } from '../../files/folder';
 import { type ResamplePool, WorkerPool } from '../../engine/pool';
 import { createService, type Service } from '../../engine/service';
-import { statisticsFolder, version } from '../../engine/version';
 import { englishOf, formatCount, RealGainError } from '../../model';
 import { asGiven } from '../disk';
 import type { Machine } from '../question-arguments';

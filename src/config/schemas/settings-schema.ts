@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ALTERNATIVES, GATES, IF_UNDECIDED, MAX_RESAMPLES, MIN_RESAMPLES } from '../../model';
-import { name } from './schema-parts';
+import { name } from './metric-schema';
 
 /** What test sets and suites share: settings of comparisons, and the gate. */
 export const settings = {

@@ -10,8 +10,7 @@ import {
   type Text,
 } from '../../model';
 import { globFault } from '../globs';
-import { metricSchema } from '../schemas/metric-schema';
-import { glob, list, name, path, withoutFault } from '../schemas/schema-parts';
+import { glob, list, metricSchema, name, path, withoutFault } from '../schemas/metric-schema';
 import { settings } from '../schemas/settings-schema';
 
 const folders = v.pipe(

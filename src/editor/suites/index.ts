@@ -4,4 +4,4 @@ export { suiteItem, systemItem, systemsOf, systemTooltip } from './nodes';
 export { openSystem, recordTable } from './table';
 export { Verdicts } from '../stores/verdicts';
 export { watchSuites } from './watch';
-export { suiteStatus } from './words';
+export { suiteStatus } from './nodes';

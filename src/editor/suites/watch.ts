@@ -24,8 +24,7 @@ import { commandLink } from '../host/markdown';
 import { withoutIcons } from '../host/notifications';
 import { contentsOf, Settling } from './settle';
 import { oneFolderOf, suiteWithKey, systemsBeside, tableOfSystem } from './table';
-import { rowLine, suiteLine, suiteStatus } from './words';
-import { tooltipOf } from './nodes';
+import { rowLine, suiteLine, suiteStatus, tooltipOf } from './nodes';
 
 /** More files than these are not checked for missed events. */
 const MOST_CHECKED = 2_000;

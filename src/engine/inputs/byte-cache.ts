@@ -5,7 +5,7 @@ import { refuseSummaryRow } from '../../items/rows/summaries/summary-row';
 import { withWrittenNumbers } from '../../items/rows/written-numbers';
 import type { Cell, Column, Records } from '../../model';
 import { idRank, isOutputName, textOf } from '../../columns';
-import { isIdColumn } from '../../columns/id-names';
+import { isIdColumn } from '../../columns/answer-names';
 import { withOrigin } from './origin';
 
 interface LogOfScores {

@@ -10,7 +10,7 @@ import { takesSeveral } from '../../metrics';
 import { baseName, RealGainError, type MetricFit, type StudyIdentity } from '../../model';
 import { scoreOutputs, type CustomScores } from '../programs/custom-scores';
 import { isForAll, readOutput, tooFew, unlessFaulty, type Failing, type StudyReader } from './outputs';
-import type { StudyReading } from './study-reading';
+import type { StudyReading } from './group-units';
 
 /** How the outputs of a study are read: as a comparison of the first two that can be. */
 export async function studyReading(

@@ -13,7 +13,7 @@ import {
   type StudyIdentity,
   type Text,
 } from '../../model';
-import type { ReadSystem } from './study-reading';
+import type { ReadSystem } from './group-units';
 
 /** Notes of a study about its inputs. */
 

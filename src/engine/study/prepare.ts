@@ -38,13 +38,12 @@ import { renumbered } from '../../items/rows/partitions';
 import { keepRows } from '../../items/score/failed/leave-out';
 import { askedOf } from '../comparisons/read-comparison';
 import type { Scoring } from '../job';
-import { checkCounts, mostDecisions } from './budget';
-import type { Joined } from './join';
+import { checkCounts, type Joined, mostDecisions } from './join';
 import { identicalSystems, sharedNotes, sizeWarnings } from './notes';
 import { studyFits, type StudyFits } from './first-outputs';
 import type { StudyReader } from './outputs';
 import { readStudy, type ReadStudy } from './read-study';
-import type { Choices } from './study-reading';
+import type { Choices } from './group-units';
 
 /** Timeout in milliseconds; a pattern that takes longer has exponential backtracking. */
 const PATTERN_TIMEOUT_MS = 500;

@@ -17,10 +17,9 @@ import {
   type Text,
 } from '../../model';
 import { throwIfCancelled } from '../../model/cancel';
-import { checkCounts } from './budget';
 import { studyReading } from './first-outputs';
-import { GroupUnits } from './group-units';
-import { joinSystems, type Joined } from './join';
+import { GroupUnits, type ReadSystem, type StudyReading } from './group-units';
+import { checkCounts, type Joined, joinSystems } from './join';
 import {
   isForAll,
   readOutput,
@@ -31,7 +30,6 @@ import {
   type StudyReader,
 } from './outputs';
 import { readSystem } from './read-system';
-import type { ReadSystem, StudyReading } from './study-reading';
 
 export interface ReadStudy {
   readonly reading: StudyReading;

@@ -27,8 +27,7 @@ import {
   type Text,
 } from '../../model';
 import { scoreOutputs } from '../programs/custom-scores';
-import type { GroupUnits } from './group-units';
-import type { ReadSystem, StudyReading } from './study-reading';
+import type { GroupUnits, ReadSystem, StudyReading } from './group-units';
 
 /**
  * Reads one system: its items among those of its group, scored, so that only its statistics have to be kept.

@@ -1,6 +1,5 @@
 import { english, type Format } from '../../model';
-import { toUtf8 } from '../decode';
-import { headLines } from '../head';
+import { headLines, toUtf8 } from '../decode';
 import { badLine, eachLine } from '../lines';
 
 /** `3-4`: a sure link; `3p4` or `3?4`: a possible one. */

@@ -1,7 +1,6 @@
-import { hasExtension } from '../head';
-import type { Block } from './blocks';
-import { badLine } from '../lines';
-import { english } from '../../model';
+import { english, fileError, type Records, type Text } from '../../model';
+import { hasExtension, toUtf8 } from '../decode';
+import { badLine, eachLine } from '../lines';
 
 /**
  * Columns of CoNLL-X (ID FORM LEMMA CPOSTAG POSTAG FEATS HEAD DEPREL PHEAD PDEPREL), and of CoNLL-U, which is
@@ -101,4 +100,61 @@ export function checkWords({ line: first, rows }: Block, path: string, universal
       rows.at(-1) ?? '',
     );
   }
+}
+
+/** The lines of one item in a file whose items are separated by blank lines. */
+export interface Block {
+  /** 1-based line of the first. */
+  readonly line: number;
+  readonly rows: readonly string[];
+}
+
+/** The blocks of a file, and whether a blank line also ends the last one. */
+interface Blocks {
+  readonly blocks: readonly Block[];
+  readonly closed: boolean;
+  readonly notes: readonly Text[];
+}
+
+/**
+ * Splits a file at its blank lines.
+ *
+ * @throws RealGainError `file-empty` if there are no blocks; as `toUtf8` and `eachLine`
+ */
+export function readBlocks(raw: Uint8Array, path: string): Blocks {
+  const { bytes, notes } = toUtf8(raw, path);
+  const blocks: Block[] = [];
+  let rows: string[] | null = null;
+  eachLine(bytes, path, (text, line) => {
+    if (text.trim() === '') {
+      rows = null;
+      return;
+    }
+    if (rows === null) {
+      rows = [];
+      blocks.push({ line, rows });
+    }
+    rows.push(text);
+  });
+  if (blocks.length === 0) {
+    throw fileError('file-empty', { path }, '{0} holds nothing but blank lines.');
+  }
+  return { blocks, closed: rows === null, notes };
+}
+
+/** Records with one column of the items' unchanged lines, and other columns beside it. */
+export function blockRecords(
+  format: string,
+  blocks: readonly Block[],
+  columns: Records['columns'],
+  notes: readonly Text[],
+): Records {
+  const cells = blocks.map(({ rows }) => rows.join('\n'));
+  return {
+    format,
+    n: blocks.length,
+    columns: [...columns, { name: format, cells }],
+    lines: Int32Array.from(blocks, ({ line }) => line),
+    notes,
+  };
 }

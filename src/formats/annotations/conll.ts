@@ -1,7 +1,7 @@
 import { english, fileError, type Cell, type Column, type Format } from '../../model';
-import { blockRecords, readBlocks, type Block } from './blocks';
+import { type Block, blockRecords, readBlocks } from './conll-words';
 import { badLine } from '../lines';
-import { hasExtension, headLines } from '../head';
+import { hasExtension, headLines } from '../decode';
 
 const DOCUMENT_START = '-DOCSTART-';
 

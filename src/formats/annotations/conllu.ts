@@ -1,7 +1,6 @@
 import { english, fileError, type Cell, type Column, type Format, type Records, append } from '../../model';
-import { blockRecords, readBlocks, type Block } from './blocks';
-import { checkWords, wordLines } from './conll-words';
-import { headLines } from '../head';
+import { type Block, blockRecords, checkWords, readBlocks, wordLines } from './conll-words';
+import { headLines } from '../decode';
 import { badLine, excerpt } from '../lines';
 
 /**

@@ -1,7 +1,6 @@
 import { english, type Format } from '../../model';
-import { blockRecords, readBlocks } from './blocks';
-import { checkWords, wordLines } from './conll-words';
-import { headLines } from '../head';
+import { blockRecords, checkWords, readBlocks, wordLines } from './conll-words';
+import { headLines } from '../decode';
 
 /**
  * Dependency trees in the format of CoNLL-X (Buchholz and Marsi 2006): ten columns separated by tabs, a blank line

@@ -1,6 +1,5 @@
 import { english, fileError, type Format } from '../../model';
-import { toUtf8 } from '../decode';
-import { hasExtension, headLines } from '../head';
+import { hasExtension, headLines, toUtf8 } from '../decode';
 import { badLine, eachLine } from '../lines';
 
 /** Sentence, position in the source, position in the target, sure or possible, confidence. */

@@ -1,6 +1,5 @@
 import { english, fileError, RealGainError, type Format } from '../../model';
-import { toUtf8 } from '../decode';
-import { headLines } from '../head';
+import { headLines, toUtf8 } from '../decode';
 import { eachLine, excerpt } from '../lines';
 
 interface Item {

@@ -1,6 +1,5 @@
 import type { Cell, Cells } from '../../model';
-import { distinctTexts, emptyText, sameBytes } from './distinct-texts';
-import type { TextBytes } from './text-store';
+import { distinctTexts, emptyText, sameBytes, type TextBytes } from './distinct-texts';
 
 const FIRST_CAPACITY = 64;
 

@@ -1,6 +1,6 @@
 import type { Cell } from '../../model';
 import { CellList, FALSE, JSON_TEXT, MISSING, NUMBER, TEXT, TRUE } from './cell-list';
-import type { TextBytes, TextStore } from './text-store';
+import type { TextBytes, TextStore } from './distinct-texts';
 
 /** A column takes memory only with its first cell: a table may have a hundred thousand. */
 const NO_KINDS = new Uint8Array(0);

@@ -4,7 +4,7 @@ import { areSections, thousandsAt } from './cells';
 import { TextPile } from './text-pile';
 import { asWritten, typedTexts } from './typed-texts';
 import { CellList, FALSE, MISSING, NUMBER, TEXT, TRUE } from './cell-list';
-import type { TextBytes } from './text-store';
+import type { TextBytes } from './distinct-texts';
 
 const FNV_START = 0x811c9dc5;
 const FNV_FACTOR = 0x01000193;

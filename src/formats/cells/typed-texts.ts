@@ -2,7 +2,7 @@ import type { Cell, Cells } from '../../model';
 import { isMissing, parseDecimal } from './cells';
 import { PackedCells } from './packed-cells';
 import type { TextPile } from './text-pile';
-import { type TextBytes, TextStore } from './text-store';
+import { type TextBytes, TextStore } from './distinct-texts';
 import { CellList, MISSING, NUMBER, TEXT } from './cell-list';
 
 /** A column of numbers, eight bytes each. */

@@ -1,6 +1,5 @@
 import { english, type Cell, type Format } from '../../model';
-import { toUtf8 } from '../decode';
-import { headLines } from '../head';
+import { headLines, toUtf8 } from '../decode';
 import { eachLine, nothingExpected } from '../lines';
 
 /** `S-3`, `T-3`: source and target; `H-3`, `D-3`: hypothesis with its score, as tokens and as text; `P-3` … of its tokens. */

@@ -1,6 +1,5 @@
 import { english, type Format } from '../../model';
-import { toUtf8 } from '../decode';
-import { headLines } from '../head';
+import { headLines, toUtf8 } from '../decode';
 import { badLine, eachLine, nothingExpected } from '../lines';
 
 /** `utt1 ref  she  had`, `utt1 hyp  she  ***`, `utt1 op  C D`, `utt1 #csid 1 0 0 1`. */

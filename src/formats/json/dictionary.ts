@@ -1,5 +1,5 @@
 import { isArrayAt, isObjectAt, type Member } from './scan';
-import { haveSameNames, isPlainValue, SAMPLE, valueAt, type ItemsPlace } from './samples';
+import { haveSameNames, isPlainValue, type ItemsPlace, SAMPLE, valueAt } from './crossed';
 import { isObject } from './value';
 
 /** Fewer members than this are fields of the document, not items. */

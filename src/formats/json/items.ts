@@ -2,7 +2,7 @@ import { english, fileError, quoted, type RealGainError, someOf } from '../../mo
 import { lineCounter } from '../decode';
 import { decodeUtf8 } from '../lines';
 import { elements, fault, isArrayAt, isObjectAt, members, skipSpace, type Span } from './scan';
-import { isScored, type ItemsPlace, scoreIn } from './samples';
+import { isScored, type ItemsPlace, scoreIn } from './crossed';
 import { placesIn } from './shapes';
 import { parseJson } from './value';
 import type { ObjectTable } from './objects';

@@ -1,9 +1,8 @@
 import { type DocumentKey, english, type Format, type Records, type Text } from '../../model';
-import { toUtf8 } from '../decode';
-import { hasExtension, headLines } from '../head';
+import { hasExtension, headLines, toUtf8 } from '../decode';
 import { excerpt } from '../lines';
 import { addRows, findItems, findRows } from './items';
-import type { ItemsPlace } from './samples';
+import type { ItemsPlace } from './crossed';
 import { addElements, addPlace } from './places';
 import { fault, isArrayAt, isObjectAt, members, peek, skipSpace, type Span, valueEnd } from './scan';
 import { arrayPlace } from './shapes';

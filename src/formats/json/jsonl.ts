@@ -1,7 +1,6 @@
 import { english, fileError, type Format, type RecordReader, type Records, type Text } from '../../model';
 import { AlikeLines } from './alike-lines';
-import { toUtf8, withoutMark } from '../decode';
-import { hasExtension, headLines } from '../head';
+import { hasExtension, headLines, toUtf8, withoutMark } from '../decode';
 import { isObject, parseJson } from './value';
 import { excerpt, LineReader } from '../lines';
 import { ObjectTable } from './objects';

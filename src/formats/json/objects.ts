@@ -11,7 +11,7 @@ import {
 } from './scalars';
 import { LineNumbers } from '../cells/cell-list';
 import { PackedCells } from '../cells/packed-cells';
-import { TextStore } from '../cells/text-store';
+import { TextStore } from '../cells/distinct-texts';
 
 /** More keys than this are data, not names of columns. */
 const MOST_KEYS = 1000;

@@ -1,8 +1,7 @@
 import { fileError } from '../../model';
 import { lineCounter } from '../decode';
-import { crossings } from './crossed';
+import { crossings, type ItemsPlace } from './crossed';
 import { elements, members, type Member, type Span } from './scan';
-import type { ItemsPlace } from './samples';
 import { isObject, parseJson, type JsonObject } from './value';
 import { decodeUtf8, excerpt } from '../lines';
 import type { ObjectTable } from './objects';

@@ -1,6 +1,5 @@
-import { crossedOf } from './crossed';
+import { crossedOf, haveSameNames, idOf, isScored, type ItemsPlace, SAMPLE, valueAt } from './crossed';
 import { dictionaryOf, MANY_ROWS } from './dictionary';
-import { haveSameNames, idOf, isScored, SAMPLE, valueAt, type ItemsPlace } from './samples';
 import { elements, isArrayAt, isObjectAt, members, type Member } from './scan';
 import { isObject } from './value';
 import { append } from '../../model/lists';

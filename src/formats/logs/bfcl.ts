@@ -2,7 +2,7 @@ import { baseName, english, fileError, type Cell, type Format, type RealGainErro
 import { toUtf8 } from '../decode';
 import { isObject, parseJson, type JsonObject } from '../json/value';
 import { eachLine } from '../lines';
-import { cellOf, headText, notAnItem } from './reading/log';
+import { cellOf, headText, notAnItem } from './reading/labels';
 import { recordsOf, type ScoredItem } from './reading/scored-items';
 
 /** An entry's number in its category: `simple_python_12`, `live_simple_12-3-4`, `memory_kv_12-student-0`; before v3, a number from 1. */

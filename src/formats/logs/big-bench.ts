@@ -1,8 +1,7 @@
 import { english } from '../../model';
 import { isObject, type JsonObject } from '../json/value';
-import { described } from './reading/labels';
+import { contentText, described, digest } from './reading/labels';
 import { formatOf, only, scoresIn } from './reading/layout';
-import { contentText, digest } from './reading/log';
 import type { ScoredItem } from './reading/scored-items';
 
 /** Numbers of a sample that are no scores of the system. */

@@ -1,8 +1,7 @@
 import { english } from '../../model';
 import { isObject } from '../json/value';
-import { described } from './reading/labels';
+import { cellOf, described, digest } from './reading/labels';
 import { formatOf } from './reading/layout';
-import { cellOf, digest } from './reading/log';
 import type { ScoredItem } from './reading/scored-items';
 
 /**

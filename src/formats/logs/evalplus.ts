@@ -1,7 +1,7 @@
 import { english } from '../../model';
 import { isObject, type JsonObject } from '../json/value';
 import { formatOf } from './reading/layout';
-import { cellOf } from './reading/log';
+import { cellOf } from './reading/labels';
 
 /**
  * `*_eval_results.json` of EvalPlus (evalplus/evaluate.py): `eval` has a list of samples for each problem, with

@@ -1,11 +1,9 @@
 import { english } from '../../model';
 import { messagesOf } from '../chats';
 import { isObject, type JsonObject } from '../json/value';
-import { costsOf, turnsIn } from './reading/costs';
-import { described } from './reading/labels';
+import { cellOf, described, digest } from './reading/labels';
 import { formatOf, oneItem } from './reading/layout';
-import { cellOf, digest } from './reading/log';
-import { withRepeats, type ScoredItem } from './reading/scored-items';
+import { costsOf, type ScoredItem, turnsIn, withRepeats } from './reading/scored-items';
 
 /** A reviewed answer, with the score that its benchmark goes by. */
 interface Reviewed extends ScoredItem {

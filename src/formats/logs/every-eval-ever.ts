@@ -2,11 +2,9 @@ import { english, type Format } from '../../model';
 import { toUtf8 } from '../decode';
 import { isObject, parseJson, type JsonObject } from '../json/value';
 import { eachLine, nothingExpected } from '../lines';
-import { costsOf, type Costs } from './reading/costs';
-import { described } from './reading/labels';
+import { cellOf, described, digest, headText, notAnItem } from './reading/labels';
 import { only } from './reading/layout';
-import { cellOf, digest, headText, notAnItem } from './reading/log';
-import { recordsOf, type ScoredItem } from './reading/scored-items';
+import { type Costs, costsOf, recordsOf, type ScoredItem } from './reading/scored-items';
 
 const EXPECTED = english('a sample with "sample_id" and "evaluation" ({"score": …})');
 

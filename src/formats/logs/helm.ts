@@ -4,7 +4,7 @@ import { parseObject } from '../json/places';
 import { elements, isArrayAt, skipSpace } from '../json/scan';
 import { nothingExpected } from '../lines';
 import { isObject, type JsonObject } from '../json/value';
-import { headText, notAnItem } from './reading/log';
+import { headText, notAnItem } from './reading/labels';
 import { recordsOf, type ScoredItem } from './reading/scored-items';
 
 /** The split whose statistics HELM shows, then its replacements in order. */

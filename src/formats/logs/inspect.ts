@@ -14,10 +14,8 @@ import { elements, isArrayAt, isObjectAt, members, skipSpace } from '../json/sca
 import { isObject, parseJson, type JsonObject } from '../json/value';
 import { decodeUtf8, nothingExpected } from '../lines';
 import { messagesOf } from '../chats';
-import { costsOf, type Costs } from './reading/costs';
-import { cellOf, contentText, digest, headText, notAnItem, withOriginOf } from './reading/log';
-import { described } from './reading/labels';
-import { recordsOf, type ScoredItem } from './reading/scored-items';
+import { cellOf, contentText, described, digest, headText, notAnItem, withOriginOf } from './reading/labels';
+import { type Costs, costsOf, recordsOf, type ScoredItem } from './reading/scored-items';
 
 /**
  * Entries of the archive with a sample: `samples/q/23_epoch_1.json`, or `samples/23_epoch_1/sample.json` beside its messages and

@@ -4,7 +4,7 @@ import { csv } from '../tables/csv';
 import { json } from '../json/json';
 import { jsonl } from '../json/jsonl';
 import { nothingExpected } from '../lines';
-import { headText } from './reading/log';
+import { headText } from './reading/labels';
 
 /** Columns of traces and observations besides `input` and `output`; other tools don't write so many of them. */
 const TRACED = (

@@ -2,8 +2,7 @@ import { english, type Cell, type Format, someOf } from '../../model';
 import { toUtf8 } from '../decode';
 import { isObject, parseJson, type JsonObject } from '../json/value';
 import { eachLine } from '../lines';
-import { cellOf, digest, headText, notAnItem } from './reading/log';
-import { described } from './reading/labels';
+import { cellOf, described, digest, headText, notAnItem } from './reading/labels';
 import { recordsOf, type ScoredItem } from './reading/scored-items';
 
 /** Keys of a line that are not metrics. */

@@ -1,7 +1,7 @@
 import { english } from '../../model';
 import type { JsonObject } from '../json/value';
 import { formatOf, oneItem } from './reading/layout';
-import { cellOf } from './reading/log';
+import { cellOf } from './reading/labels';
 import { withRepeats, type ScoredItem } from './reading/scored-items';
 
 /** A judgment of a model's answer in one turn of a conversation. */

@@ -1,10 +1,8 @@
 import { english, type Cell, type Format, type Origin } from '../../model';
-import { toUtf8 } from '../decode';
-import { hasExtension } from '../head';
+import { hasExtension, toUtf8 } from '../decode';
 import { isObject, parseJson, type JsonObject } from '../json/value';
 import { eachLine, nothingExpected } from '../lines';
-import { cellOf, contentText, digest, headText, notAnItem, withOriginOf } from './reading/log';
-import { described } from './reading/labels';
+import { cellOf, contentText, described, digest, headText, notAnItem, withOriginOf } from './reading/labels';
 import { recordsOf, type ScoredItem } from './reading/scored-items';
 
 /** A sample while its events are being read. */

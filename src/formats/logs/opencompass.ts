@@ -1,8 +1,7 @@
 import { english } from '../../model';
 import { isObject } from '../json/value';
-import { described } from './reading/labels';
+import { described, digest } from './reading/labels';
 import { formatOf, only, scoresIn } from './reading/layout';
-import { digest } from './reading/log';
 import type { ScoredItem } from './reading/scored-items';
 
 /** Whether an answer is right, by evaluator. */

@@ -1,10 +1,8 @@
 import { english } from '../../model';
 import { isObject, type JsonObject } from '../json/value';
-import { costsOf } from './reading/costs';
-import { described } from './reading/labels';
+import { cellOf, contentText, described, digest } from './reading/labels';
 import { formatOf, oneItem } from './reading/layout';
-import { cellOf, contentText, digest } from './reading/log';
-import { withRepeats, type ScoredItem } from './reading/scored-items';
+import { costsOf, type ScoredItem, withRepeats } from './reading/scored-items';
 
 /**
  * Output items of OpenAI's hosted evals (`GET /evals/{id}/runs/{id}/output_items`), as a list or a line each: an item of the data source,

@@ -4,10 +4,8 @@ import { parseObject } from '../json/places';
 import { elements, isArrayAt, isObjectAt, members, skipSpace } from '../json/scan';
 import { isObject, parseJson, type JsonObject } from '../json/value';
 import { eachLine } from '../lines';
-import { cellOf, digest, headText, notAnItem } from './reading/log';
-import { costsOf, type Costs } from './reading/costs';
-import { described } from './reading/labels';
-import { recordsOf, type ScoredItem } from './reading/scored-items';
+import { cellOf, described, digest, headText, notAnItem } from './reading/labels';
+import { type Costs, costsOf, recordsOf, type ScoredItem } from './reading/scored-items';
 
 /**
  * Results of promptfoo, as JSON (`results.results`) or JSON Lines. An item is a test; its columns are

@@ -1,10 +1,8 @@
 import { english } from '../../model';
 import { isObject, type JsonObject } from '../json/value';
-import { costsOf, turnsIn } from './reading/costs';
-import { described } from './reading/labels';
+import { contentText, described, digest } from './reading/labels';
 import { formatOf, scoresIn } from './reading/layout';
-import { contentText, digest } from './reading/log';
-import { withRepeats, type ScoredItem } from './reading/scored-items';
+import { costsOf, type ScoredItem, turnsIn, withRepeats } from './reading/scored-items';
 
 interface Rollout extends ScoredItem {
   readonly model: unknown;

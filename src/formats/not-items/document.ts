@@ -1,5 +1,5 @@
 import { english, type Text } from '../../model';
-import { hasExtension } from '../head';
+import { hasExtension } from '../decode';
 import { CHOOSE, CONVERT, type NotItems } from './binary';
 
 const TAG = /<(\/?)([A-Za-z][\w:.-]*)(?:\s[^<>]*)?>/g;

@@ -1,8 +1,7 @@
 import { baseName, fileError } from '../../model';
 import { withoutCompression } from '../../model/names';
 import { HEAD_BYTES } from '../candidates';
-import { toUtf8 } from '../decode';
-import { headLines } from '../head';
+import { headLines, toUtf8 } from '../decode';
 import { documentOf, jsonDocumentOf } from './document';
 
 /** What a file is that a format of any text, or of any JSON, would read although it holds no items; null: it may hold some. */

@@ -1,6 +1,6 @@
 import { english, largest, type Format, type Records } from '../../model';
 import { lineCounter, toUtf8 } from '../decode';
-import { headText } from '../logs/reading/log';
+import { headText } from '../logs/reading/labels';
 import { members, skipSpace, isObjectAt } from '../json/scan';
 import { isObject, parseJson } from '../json/value';
 import { decodeUtf8, nothingExpected } from '../lines';

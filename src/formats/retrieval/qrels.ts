@@ -1,5 +1,5 @@
 import { english, type Format } from '../../model';
-import { headLines } from '../head';
+import { headLines } from '../decode';
 import { readByQuery } from './by-query';
 
 const GRADE = /^-?\d{1,4}$/;

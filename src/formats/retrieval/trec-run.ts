@@ -1,5 +1,5 @@
 import { english, type Format } from '../../model';
-import { headLines } from '../head';
+import { headLines } from '../decode';
 import { readByQuery } from './by-query';
 
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;

@@ -1,7 +1,6 @@
 import { english, fileError, type Format } from '../../model';
 import { isMissing, parseDecimal } from '../cells/cells';
-import { toUtf8 } from '../decode';
-import { headLines } from '../head';
+import { headLines, toUtf8 } from '../decode';
 import { eachLine, excerpt, nothingExpected } from '../lines';
 
 /** `out/a.txt	Segment 0	score: 0.8123` */

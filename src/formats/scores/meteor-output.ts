@@ -1,7 +1,6 @@
 import { elementAt, english, type Cell, type Detection, type Format, type Records } from '../../model';
 import { parseDecimal } from '../cells/cells';
-import { toUtf8 } from '../decode';
-import { headLines } from '../head';
+import { headLines, toUtf8 } from '../decode';
 import { badLine, eachLine, nothingExpected } from '../lines';
 
 /** The statistics of a segment, in Meteor's order (`MeteorStats.toString`): matches of content and of function words. */

@@ -1,7 +1,6 @@
 import { english, fileError, type Cell, type Format, sumOf } from '../../model';
-import { toUtf8 } from '../decode';
-import { headLines } from '../head';
-import { digest } from '../logs/reading/log';
+import { headLines, toUtf8 } from '../decode';
+import { digest } from '../logs/reading/labels';
 import { eachLine, excerpt } from '../lines';
 
 /** Weight of an error by its severity, in tenths, whose sums are exact. */

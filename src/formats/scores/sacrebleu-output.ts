@@ -1,7 +1,6 @@
 import { english, fileError, type Format } from '../../model';
 import { parseDecimal } from '../cells/cells';
-import { toUtf8 } from '../decode';
-import { headLines } from '../head';
+import { headLines, toUtf8 } from '../decode';
 import { eachLine, excerpt, nothingExpected } from '../lines';
 
 /** `BLEU|nrefs:1|case:mixed|eff:yes|tok:13a|smooth:exp|version:2.6.0 = 26.3 57.1/33.3/20.0/12.5 (BP = …)`; older versions put a `+` between. */

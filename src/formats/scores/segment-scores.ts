@@ -1,7 +1,6 @@
 import { elementAt, english, fileError, type Cell, type Format } from '../../model';
 import { parseDecimal } from '../cells/cells';
-import { toUtf8 } from '../decode';
-import { headLines } from '../head';
+import { headLines, toUtf8 } from '../decode';
 import { eachLine, excerpt } from '../lines';
 
 /** Cells of a line: metric, languages, test set, reference, system, then (in newer files) document, segment, score. */

@@ -1,6 +1,5 @@
 import { english, fileError, type Cell, type Format } from '../../model';
-import { toUtf8 } from '../decode';
-import { headLines } from '../head';
+import { headLines, toUtf8 } from '../decode';
 import { eachLine, excerpt } from '../lines';
 
 /** Names of measures that distinguish the output of trec_eval from other tables. */

@@ -1,8 +1,7 @@
 import { baseName, english, fileError, type Column, type Format, type Records } from '../../model';
-import { toUtf8 } from '../decode';
-import { hasExtension } from '../head';
+import { hasExtension, toUtf8 } from '../decode';
 import { eachLine, excerpt } from '../lines';
-import { headText } from '../logs/reading/log';
+import { headText } from '../logs/reading/labels';
 import { areRows, boundsOf, channelKey, rowOf, secondsOf } from './stm';
 
 /** `FILE CHANNEL BEGIN DURATION word [CONFIDENCE]` where the channel is one letter or digit. */

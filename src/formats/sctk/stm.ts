@@ -1,6 +1,5 @@
 import { type Cell, type Column, english, fileError, type Format, largest, type Records } from '../../model';
-import { toUtf8 } from '../decode';
-import { hasExtension, headLines } from '../head';
+import { hasExtension, headLines, toUtf8 } from '../decode';
 import { eachLine, excerpt } from '../lines';
 
 /** Fewer lines than this look like times by chance. */

@@ -1,6 +1,5 @@
 import { english, fileError, type Format } from '../../model';
-import { toUtf8 } from '../decode';
-import { hasExtension, headLines } from '../head';
+import { hasExtension, headLines, toUtf8 } from '../decode';
 import { eachLine, excerpt } from '../lines';
 
 /** The utterance, in parentheses after its transcript: `she had your suit (cmh_sa01)`. */

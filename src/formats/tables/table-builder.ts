@@ -15,10 +15,16 @@ import { HEADER_SAMPLE } from './header';
 import { beginningOf } from './header-rows';
 import { LineNumbers } from '../cells/cell-list';
 import { excerpt } from '../lines';
-import { withoutMergedCells } from './merged-cells';
 import { MOST_CELLS, type TableRow } from './quoted-rows';
 import { withScoreColumns } from '../json/scalars';
-import { type HeaderAgain, headersAgain, type NamedColumn, namedColumns, secondTable } from './second-table';
+import {
+  type HeaderAgain,
+  headersAgain,
+  type NamedColumn,
+  namedColumns,
+  secondTable,
+  withoutMergedCells,
+} from './second-table';
 import { TextColumn } from '../cells/text-column';
 
 /** Texts of a column kept after its type is known, to check whether a quotation mark swallowed rows. */

@@ -1,15 +1,13 @@
 import { english, type Detection, type Format } from '../../model';
 import { isMissing, parseDecimal } from '../cells/cells';
 import { readTableOf, type FoundTable } from '../tables/choose-table';
-import { toUtf8 } from '../decode';
+import { hasExtension, headLines, toUtf8 } from '../decode';
 import { isTableOf } from '../tables/delimited';
-import { hasExtension, headLines } from '../head';
 import { beginningOf, countsRows } from '../tables/header-rows';
 import { lineChunks, nothingExpected } from '../lines';
 import type { TableRow } from '../tables/quoted-rows';
 import { shapeOf } from '../tables/swallowed-rows';
-import { alignedBlock } from './aligned';
-import { pipeBlocks, type Block } from './pipes';
+import { alignedBlock, type Block, pipeBlocks } from './aligned';
 
 /** Rows that single blanks must cut into the same number of cells to be no prose. */
 const ENOUGH_ROWS = 5;

@@ -3,9 +3,8 @@ import { type Cell, type Cells, english, type Proof, type Records, type Text } f
 import { kindsOf } from '../../model/kinds';
 import type { Alignment } from '../match/alignment';
 import { type Compared, comparedColumns, type ScoredColumns } from './compared-columns';
-import { isSame, type Placed } from './content-difference';
+import { isSame, type Placed, swappedNames } from './content-difference';
 import { copiedRows } from './copied-rows';
-import { swappedNames } from './swapped-names';
 import {
   differentItems,
   labelsDiffer,

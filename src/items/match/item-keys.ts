@@ -1,8 +1,7 @@
 import type { Cell, Cells, Column, Records } from '../../model';
 import { findColumn, textOf } from '../../columns';
-import { idTextRecords } from '../../formats/id-text';
-import { areSharedIds, lineIds, type LineIds } from '../../formats/line-ids';
-import { onceFor } from '../../model/once';
+import { areSharedIds, idTextRecords, lineIds, type LineIds } from '../../formats/line-ids';
+import { onceFor } from '../../model/kinds';
 import type { Files, Input } from '../source';
 
 /**

@@ -1,8 +1,7 @@
 import { meaningOf, numberOf, requireColumn } from '../../columns';
-import { isIdColumn } from '../../columns/id-names';
+import { isIdColumn } from '../../columns/answer-names';
 import { type Cell, type Column, type Records, tally } from '../../model';
-import { everyKind } from '../../model/kinds';
-import { onceFor } from '../../model/once';
+import { everyKind, onceFor } from '../../model/kinds';
 import { TABLES } from '../../model/records';
 import { numberedColumns, numbersIn } from '../score/samples/average-lists';
 import type { Input } from '../source';

@@ -10,9 +10,8 @@ import {
   type Records,
   systemName,
 } from '../../model';
-import { kindsOf } from '../../model/kinds';
+import { kindsOf, onceFor } from '../../model/kinds';
 import { tally } from '../../model/lists';
-import { onceFor } from '../../model/once';
 import type { Input } from '../source';
 import { columnsBySystem, withColumnsOf } from './columns-by-system';
 

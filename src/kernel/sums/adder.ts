@@ -3,7 +3,7 @@ import { KERNEL_WORDS } from '../random/streams';
 import { BLOCK_SIZE } from '../types';
 import { drawBinomial } from '../random/binomial';
 import { Uniforms } from '../random/uniforms';
-import { Outputs, type Sums } from './outputs';
+import { Outputs, type Sums } from './counts';
 import { GROUP, type KernelTable } from './table';
 
 /**

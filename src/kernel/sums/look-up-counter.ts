@@ -1,4 +1,5 @@
 import { sumOf } from '../../model/lists';
+import type { Drawing } from '../../model';
 import type { AliasTable, AliasTables } from '../random/alias';
 import { DIGIT_BITS, type RowTables } from '../random/binomial-tables';
 import { createKernel, type KernelInstance } from '../instance';
@@ -6,8 +7,28 @@ import { KERNEL_WORDS } from '../random/streams';
 import { BLOCK_SIZE } from '../types';
 import { drawBinomial } from '../random/binomial';
 import { Uniforms } from '../random/uniforms';
-import type { CountTable } from './counts';
-import { Outputs, type Sums } from './outputs';
+import { type CountTable, Outputs, type Sums } from './counts';
+import { Adder } from './adder';
+import type { SumsTable } from './table';
+
+const UNCHANGING: Sums = { start: () => undefined, next: () => undefined };
+
+export function sumsOf(table: SumsTable): Sums {
+  if (table.outputs.every(({ column }) => column === null)) {
+    return UNCHANGING;
+  }
+  if (table.kind === 'sums') {
+    return new Adder(table);
+  }
+  return table.tables === null ? new Counter(table) : new LookUpCounter(table, table.tables);
+}
+
+/** How `sumsOf` makes them. */
+export function drawingOf(table: SumsTable): Drawing {
+  return table.kind === 'counts'
+    ? { by: 'counts', rows: table.sizes.length }
+    : { by: 'items', columns: table.columns.length, bytes: table.bytesPerNumber };
+}
 
 /**
  * Yields the sums of one resample after another, like `Adder`, by drawing how often each distinct row occurs
@@ -18,7 +39,7 @@ import { Outputs, type Sums } from './outputs';
  * gets Binomial(m, its share of the remaining rows). Rows come in ascending size, so that no share exceeds ½.
  * Binomial(size, ½) of a row's items are swapped.
  */
-export class Counter implements Sums {
+class Counter implements Sums {
   private readonly random = new Uniforms();
   /** A row's share of itself and the rows after it; ½ for swaps. */
   private readonly shares: Float64Array;
@@ -107,7 +128,7 @@ interface PlacedRow {
  * `Counter`, but from tables and row by row for a whole block. The block is always drawn in full, so that a
  * longer run begins with the same resamples as a shorter one.
  */
-export class LookUpCounter implements Sums {
+class LookUpCounter implements Sums {
   private readonly kernel: KernelInstance;
   private readonly rows: readonly PlacedRow[];
   private readonly columns: number;

@@ -1,8 +1,7 @@
 import type { StatsTable } from '../../model';
 import { type Cells, commonScale, DistinctColumns, range, readColumn, type Source, sum } from '../columns';
 import type { ResamplePlan } from '../types';
-import { countsOfDraws, countsOfSwaps, type CountTable } from './counts';
-import { type Output, startingFrom } from './outputs';
+import { countsOfDraws, countsOfSwaps, type CountTable, type Output, startingFrom } from './counts';
 
 /** Rows in a group, whose subset sums randomization looks up. */
 export const GROUP = 4;

@@ -18,7 +18,7 @@ import {
   type Text,
 } from '../../model';
 import { kindsOf, someKind } from '../../model/kinds';
-import { isAnswerName } from '../../columns/answer-names';
+import { isAnswerName, isIdColumn, lastPart } from '../../columns/answer-names';
 import { strayNotes } from '../classes/stray-answers';
 import {
   acceptsSeveral,
@@ -43,7 +43,6 @@ import {
   verdictsIn,
   type GradeReader,
 } from '../../columns/grades';
-import { isIdColumn, lastPart } from '../../columns/id-names';
 import { meaningOf } from '../../columns/meaning';
 import { valueOf } from '../options';
 import { holdsSentences } from '../text/columns';

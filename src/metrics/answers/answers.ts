@@ -9,17 +9,16 @@ import {
   type Records,
   type ScoringInput,
 } from '../../model';
-import { countCells, someKind } from '../../model/kinds';
-import { onceFor } from '../../model/once';
+import { countCells, onceFor, someKind } from '../../model/kinds';
 import {
   GOLD_COLUMNS,
+  isIdColumn,
   namedColumns,
   namedPair,
-  PREDICTION_COLUMNS,
   type NamedPair,
+  PREDICTION_COLUMNS,
 } from '../../columns/answer-names';
 import { findColumn, numberOf, requireColumn, textOf } from '../../columns/cells';
-import { isIdColumn } from '../../columns/id-names';
 import { isMeasure } from '../../columns/meaning';
 import { hasMoreWords, valuesIn } from '../text/lists';
 

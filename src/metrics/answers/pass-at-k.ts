@@ -13,10 +13,9 @@ import {
   type ScoringInput,
   type StatsTable,
 } from '../../model';
-import { everyKind, someKind } from '../../model/kinds';
+import { everyKind, onceFor, someKind } from '../../model/kinds';
 import { columnMean, requireColumn, textOf } from '../../columns/cells';
-import { onceFor } from '../../model/once';
-import { idColumnsOf } from '../../columns/id-names';
+import { idColumnsOf } from '../../columns/answer-names';
 import { meaningOf } from '../../columns/meaning';
 import { gradeText, isGradedName, newReader } from '../../columns/grades';
 import { valueOf } from '../options';

@@ -13,8 +13,16 @@ import {
 } from '../../model';
 import { findColumn, requireColumn, textOf } from '../../columns/cells';
 import { countedMetrics } from '../classes/precision-recall';
-import { BRACKET_OPTIONS, bracketSignature, rulesOf, type Rules } from './bracket-rules';
-import { readTree, restoreQuotes, type Bracket, type Tree } from './tree';
+import {
+  type Bracket,
+  BRACKET_OPTIONS,
+  bracketSignature,
+  readTree,
+  restoreQuotes,
+  type Rules,
+  rulesOf,
+  type Tree,
+} from './tree';
 
 /** EVALB's counts for a sentence, or why there are none. */
 interface Counts {

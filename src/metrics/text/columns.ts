@@ -13,11 +13,10 @@ import {
   type StatsTable,
   type Text,
 } from '../../model';
-import { countCells } from '../../model/kinds';
-import { onceFor } from '../../model/once';
+import { countCells, onceFor } from '../../model/kinds';
 import { GOLD_COLUMNS } from '../../columns/answer-names';
 import { findColumn, firstColumn, plainTexts, requireColumn, textOf, Unscorable } from '../../columns/cells';
-import { inOneForm } from './composed';
+import { inOneForm } from './scripts';
 import { hasMoreWords } from './lists';
 import { hasAlternatives, isTranscript } from './sclite';
 

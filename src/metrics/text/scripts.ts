@@ -1,6 +1,62 @@
-import type { Cells } from '../../model';
-import { onceFor } from '../../model/once';
+import { type Cells, endsOf, english, type Text } from '../../model';
+import { onceFor } from '../../model/kinds';
 import { textOf } from '../../columns/cells';
+
+/** So many texts of a file show its form. */
+const CHECKED = 2000;
+
+/** Fewer texts with accents are the system's own, in whatever form. */
+const FEWEST = 10;
+
+/** A file is in another form if it writes this much more of its accented texts decomposed; a few stray ones are the system's. */
+const OTHER = 0.1;
+
+/**
+ * Texts to compare, all composed (NFC) if the files are in different forms of Unicode: `é` as one character in one file and as
+ * `e` with an accent after it in the other is the same text. Files in one form are left as they are, as by the official scorers.
+ */
+export function inOneForm(files: readonly { readonly path: string; readonly texts: readonly string[] }[]): {
+  readonly texts: readonly (readonly string[])[];
+  readonly notes: readonly Text[];
+} {
+  const shares = files.map(({ texts }) => decomposed(texts));
+  const known = shares.filter((share) => share !== null);
+  const [least, most] = endsOf(known);
+  if (known.length < 2 || most - least <= OTHER) {
+    return { texts: files.map(({ texts }) => texts), notes: [] };
+  }
+  const path = files[shares.indexOf(most)]?.path ?? '';
+  const other = files[shares.indexOf(least)]?.path ?? '';
+  return {
+    texts: files.map(({ texts }) => texts.map((text) => text.normalize('NFC'))),
+    notes: [
+      english(
+        '{0} writes letters with accents in another form of Unicode (decomposed, NFD) than {1}; all texts were composed (NFC) before they were compared.',
+        path,
+        other,
+      ),
+    ],
+  };
+}
+
+/** The share of decomposed texts among those that can be; null if too few can. */
+function decomposed(texts: readonly string[]): number | null {
+  const step = Math.max(1, Math.floor(texts.length / CHECKED));
+  let [can, are] = [0, 0];
+  for (let item = 0; item < texts.length; item += step) {
+    const text = texts[item]!;
+    // eslint-disable-next-line no-control-regex
+    if (!/[^\x00-\x7f]/.test(text)) {
+      continue;
+    }
+    const composed = text.normalize('NFC');
+    if (composed.normalize('NFD') !== composed) {
+      can += 1;
+      are += Number(composed !== text);
+    }
+  }
+  return can < FEWEST ? null : are / can;
+}
 
 /** So many texts show which script a column is written in. */
 const LOOKED_AT = 500;

@@ -14,7 +14,7 @@ import { flag, isOn, valueOf } from '../options';
 import { countReferences, goalColumn, readTexts, tableOf, textFits } from '../text/columns';
 import { MAX_ORDER, SegmentMatcher } from '../text/ngrams';
 import { unspacedScript } from '../text/scripts';
-import { SACREBLEU, tokenizer, type TokenizerName, TOKENIZERS } from '../text/tokenizers';
+import { SACREBLEU, tokenizer, type TokenizerName, TOKENIZERS } from '../text/tokenize-13a';
 
 const TOTALS = MAX_ORDER;
 const HYPOTHESIS_LENGTH = 2 * MAX_ORDER;

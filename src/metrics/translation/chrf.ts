@@ -13,7 +13,7 @@ import {
 import { flag, isOn, valueOf } from '../options';
 import { countReferences, readTexts, tableOf, textFits } from '../text/columns';
 import { isSpaceCode, splitWords, stripEnd } from '../text/lists';
-import { SACREBLEU } from '../text/tokenizers';
+import { SACREBLEU } from '../text/tokenize-13a';
 import { SymbolNgrams } from '../text/symbol-ngrams';
 
 const CHARACTER_ORDER = 6;

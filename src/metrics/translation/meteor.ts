@@ -13,7 +13,7 @@ import {
 import { parameter, valueOf } from '../options';
 import { countReferences, textFits, textMean } from '../text/columns';
 import { porterStem } from '../text/porter';
-import { tokenizer } from '../text/tokenizers';
+import { tokenizer } from '../text/tokenize-13a';
 
 const ALPHA = parameter('alpha', '0.9', english('how much recall weighs against precision'));
 const BETA = parameter('beta', '3', english('how fast the penalty grows with fragmentation'));

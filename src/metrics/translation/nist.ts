@@ -11,8 +11,7 @@ import {
 } from '../../model';
 import { flag, isOn, valueOf } from '../options';
 import { countReferences, readTexts, tableOf, textFits } from '../text/columns';
-import { resolveEntities, tokenize13a } from '../text/tokenize-13a';
-import { TOKENIZERS, type Tokenizer } from '../text/tokenizers';
+import { resolveEntities, tokenize13a, type Tokenizer, TOKENIZERS } from '../text/tokenize-13a';
 
 const MAX_ORDER = 5;
 const COUNTS = MAX_ORDER;

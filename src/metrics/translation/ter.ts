@@ -11,7 +11,7 @@ import {
 import { flag, isOn } from '../options';
 import { countReferences, readTexts, tableOf, textFits } from '../text/columns';
 import { EditCounter, editsOfHundred } from '../text/edit-rate';
-import { SACREBLEU } from '../text/tokenizers';
+import { SACREBLEU } from '../text/tokenize-13a';
 import { splitWords, stripEnd } from '../text/lists';
 
 /** How tercom's Normalizer prepares a segment. */

@@ -1,5 +1,5 @@
 import type { PairsByRank, RankedPairs, StatsTable, WeightedScore, Weighing } from '../../model';
-import { columnOf, orderOf, placesOf, sumOf, type Order, type Places } from './order';
+import { columnOf, type Order, orderOf, type Places, placesOf, sumOf } from './ranking';
 
 /**
  * Spearman's ρ: Pearson's correlation of the ranks of x and y, equal values sharing the mean of their ranks; 0 where either

@@ -19,8 +19,16 @@ import { fits as probabilityFits } from '../probabilities/probability-columns';
 import { measuredColumns } from '../regression';
 import { KENDALL, SPEARMAN } from './correlation';
 import { labelledFits, labelsAndRanks, POSITIVE } from './labelled';
-import { columnOf, midRanks, noSums, orderOf, sumOf } from './order';
-import { areaOf, averagePrecisionOf, unitsOfClasses } from './ranking';
+import {
+  areaOf,
+  averagePrecisionOf,
+  columnOf,
+  midRanks,
+  noSums,
+  orderOf,
+  sumOf,
+  unitsOfClasses,
+} from './ranking';
 
 /** Offered, but never chosen without being asked for: other metrics of the same columns fit better. */
 const OFFERED = 0.09;

@@ -13,10 +13,10 @@ import {
 import { ALONE, predictionAndGold } from '../answers/answers';
 import { firstColumn, isNumeric, numberOf, textOf, Unscorable } from '../../columns/cells';
 import { holdsGrades } from '../../columns/grades';
-import { isIdColumn } from '../../columns/id-names';
+import { isIdColumn } from '../../columns/answer-names';
 import { classOf, columnsOf, fits as probabilityFits } from '../probabilities/probability-columns';
 import { valueOf } from '../options';
-import { midRanks } from './order';
+import { midRanks } from './ranking';
 
 export const POSITIVE: OptionDescription = {
   name: 'class',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { described, MADE } from '../described';
 import { FAMILY_CORRECTIONS } from '../settings/corrections';
-import { declaredSettingsSchema } from '../settings/declared-settings';
+import { declaredSettingsSchema } from '../settings/identity';
 import { againstMarginSchema, gateSchema } from '../settings/gate';
 import { originOfDirection } from '../settings/implied';
 import { varianceParts } from './variance';

@@ -1,11 +1,75 @@
 import * as v from 'valibot';
-import type { Frozen } from '../described';
-import type { Text } from '../words';
+import { described, type Frozen } from '../described';
+import { english, joined, type Text } from '../words';
 import { metricChoiceSchema } from './metric-choice';
-import { declaredSettingsSchema } from './declared-settings';
-import { DEFAULT_SETTINGS, RESAMPLINGS } from './settings';
-import { itemSliceSchema } from './slice-schema';
+import { type CompareSettings, DEFAULT_SETTINGS, RESAMPLINGS } from './settings';
 import { FAMILY_CORRECTIONS } from './corrections';
+import { NO_VALUE, NO_VALUE_SHOWN } from './special-columns';
+
+/** What changes a verdict, and may come from a realgain.json that was found, not named. */
+export const declaredSettingsSchema = v.object({
+  in: described(v.string(), 'The realgain.json.'),
+  alpha: v.optional(v.number()),
+  alternative: v.optional(v.picklist(['two-sided', 'greater', 'less'])),
+});
+
+/** The part of them that holds: settings may have been changed since. Undefined if none does. */
+export function declaredNow({
+  alpha,
+  alternative,
+  declared,
+}: Pick<CompareSettings, 'alpha' | 'alternative' | 'declared'>): CompareSettings['declared'] {
+  const holds = {
+    ...(alpha === declared?.alpha && { alpha }),
+    ...(alternative === declared?.alternative && { alternative }),
+  };
+  return declared === undefined || Object.keys(holds).length === 0
+    ? undefined
+    : { in: declared.in, ...holds };
+}
+
+/** As a clause; null where nothing is declared. */
+export function declaredText(declared: CompareSettings['declared']): Text | null {
+  if (declared === undefined) {
+    return null;
+  }
+  const { in: file, alpha, alternative } = declared;
+  const said = [
+    ...(alpha === undefined ? [] : [english('α = {0}', alpha)]),
+    ...(alternative === undefined ? [] : [english('alternative {0}', alternative)]),
+  ];
+  return english('{0}, as {1} declares', joined(said, ', '), file);
+}
+
+const column = v.pipe(v.string(), v.minLength(1));
+
+/** Some of the items: those with a value in a column, or those in one of several equal parts by a number. */
+export const itemSliceSchema = v.union([
+  v.object({ column, value: v.string() }),
+  v.object({
+    column,
+    /** Counted from 1, the smallest numbers first. */
+    part: v.pipe(v.number(), v.integer(), v.minValue(1)),
+    of: v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(100)),
+  }),
+]);
+
+export type ItemSlice = Frozen<v.InferOutput<typeof itemSliceSchema>>;
+
+/** The slice that this names; null for anything else. */
+export function parseSlice(text: string): ItemSlice | null {
+  const [, numbered, part, parts] = /^([^=]+):(\d+)\/(\d+)$/.exec(text) ?? [];
+  const [, name, value] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
+  const found = v.safeParse(
+    itemSliceSchema,
+    numbered === undefined
+      ? { column: name?.trim(), value: value?.trim() === NO_VALUE_SHOWN ? NO_VALUE : value?.trim() }
+      : { column: numbered.trim(), part: Number(part), of: Number(parts) },
+  );
+  return found.success && !('part' in found.output && found.output.part > found.output.of)
+    ? found.output
+    : null;
+}
 
 /** The pairs of a study from which one pair was chosen. */
 export const pairFamilySchema = v.object({

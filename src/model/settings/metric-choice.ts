@@ -1,7 +1,74 @@
 import * as v from 'valibot';
 import type { Frozen } from '../described';
-import { customMetricSchema } from './custom-metric';
+import { baseName } from '../names';
+import { visible } from '../visible';
 import { originOfDirection } from './implied';
+
+/**
+ * A custom metric: a command that is run, or a module that is loaded. Paths are absolute, so that a
+ * comparison means the same wherever it is run.
+ */
+export const customMetricSchema = v.variant('kind', [
+  v.strictObject({
+    kind: v.literal('command'),
+    /** The program and its arguments, run without a shell. */
+    command: v.array(v.string()),
+    /** Its working directory: the folder of realgain.json. */
+    folder: v.string(),
+    /** Formula of the score over the printed columns; absent: the mean of the only column of numbers. */
+    score: v.optional(v.string()),
+    name: v.optional(v.string()),
+    unit: v.optional(v.string()),
+    higherIsBetter: v.optional(v.boolean()),
+    /** Time limit for scoring one output, in seconds. */
+    timeLimit: v.number(),
+  }),
+  v.strictObject({
+    kind: v.literal('module'),
+    module: v.string(),
+    timeLimit: v.number(),
+  }),
+]);
+
+export type CustomMetric = Frozen<v.InferOutput<typeof customMetricSchema>>;
+export type CommandMetric = Extract<CustomMetric, { kind: 'command' }>;
+export type ModuleMetric = Extract<CustomMetric, { kind: 'module' }>;
+
+/** Seconds; long enough for most scorers, short enough to notice one that hangs. */
+export const DEFAULT_TIME_LIMIT = 600;
+export const MAX_TIME_LIMIT = 86_400;
+
+/** Placeholders for files: the output to score, and each of its references. */
+export const OUTPUT_ARGUMENT = '{output}';
+export const REFERENCE_ARGUMENT = '{reference}';
+
+/** What would run, as shown to the user: `python3 scorer.py {output}`, or the module's path. */
+export function shownProgram(own: CustomMetric): string {
+  return own.kind === 'module'
+    ? visible(own.module)
+    : own.command
+        .map((argument) =>
+          /^[\w@%+=:,./{}-]+$/.test(argument) ? argument : visible(JSON.stringify(argument)),
+        )
+        .join(' ');
+}
+
+/** The same for the same program in the same folder: the key under which a permission to run is stored. */
+export function programKey(own: CustomMetric): string {
+  return JSON.stringify(
+    own.kind === 'module' ? ['module', own.module] : ['command', own.folder, ...own.command],
+  );
+}
+
+/** The name of a metric without one: `scorer` for `python3 scorer.py {output}`, `metric` for `metric.mjs`. */
+export function programName(own: CustomMetric): string {
+  if (own.kind === 'command' && own.name !== undefined) {
+    return own.name;
+  }
+  const [program = '', ...others] = own.kind === 'module' ? [own.module] : own.command;
+  const script = others.find((argument) => /^[^-{][^{]*\.[A-Za-z]\w{0,3}$/.test(argument));
+  return baseName(script ?? program).replace(/\.\w+$/, '');
+}
 
 /** Which metric, on which columns: the user's choice, as stored in settings and requests. */
 export const metricChoiceSchema = v.object({

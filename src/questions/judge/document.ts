@@ -16,7 +16,7 @@ import type { Answered } from '../question';
 import { metricSections } from './metric-sections';
 import { peopleSections } from './people-sections';
 import type { JudgeIdentity } from './schema';
-import { columnsLine, FEWEST_RESAMPLED, isJudgeUsed, unitWord } from './words';
+import { columnsLine, FEWEST_RESAMPLED, isJudgeUsed, unitWord } from './correlate';
 
 /** How well metrics agree with people. */
 export function document({ result, messages }: Answered<JudgeIdentity, Judgement>): ReportDocument {

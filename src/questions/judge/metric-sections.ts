@@ -7,7 +7,7 @@ import type { Judgement } from '../../model/results/judgement';
 import { localPercent } from '../../model/percent';
 import { formatLevel, formatP } from '../../model/text';
 import { t } from '../../model/words';
-import { unitWord } from './words';
+import { unitWord } from './correlate';
 
 /** So many metrics are drawn against people; over more points than this, only the best, because a file holds every point. */
 const MOST_DRAWN = 5;

@@ -18,7 +18,7 @@ import {
   formatEstimate,
   formatShareOfPairs,
   isJudgeUsed,
-} from './words';
+} from './correlate';
 
 /** With fewer than this, correlations are uncertain enough for a warning. */
 const FEW = 20;

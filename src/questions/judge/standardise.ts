@@ -9,7 +9,7 @@ import {
   joined,
   largest,
 } from '../../model';
-import { meanAndDeviation } from '../../significance/moments';
+import { meanAndDeviation } from '../../significance/resamples';
 import type { JudgedColumns } from './columns';
 import { numbersOf, textOf } from '../../columns/cells';
 

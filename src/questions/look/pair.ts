@@ -12,23 +12,25 @@ import {
   append,
 } from '../../model';
 import { choicesOf } from '../../items/score/metric/ask-metric';
-import { besideOf } from '../../items/score/beside';
-import { areClasses } from '../../items/score/labels-beside';
+import { areClasses, besideOf } from '../../items/score/beside';
 import { commonFits, describeChoices, possibleFits } from '../../items/score/metric/choose-metric';
 import type { MatchedPair } from '../../items/match/match-runs';
 import type { Files, Input } from '../../items/source';
 import { needsSystems, outputsIn, selectSystem } from '../../items/systems/systems';
 import { ofOneMeasure } from '../../items/rows/summaries/measure-rows';
-import { furtherOf, LIKELY, withOptions, type Comparing } from './further-metrics';
 import { systemsIn } from './file';
 import {
+  type Comparing,
   firstItems,
+  furtherOf,
   type Head,
+  LIKELY,
   type Looking,
   type Prepared,
   sameItems,
   type Shared,
   sharedIds,
+  withOptions,
 } from './head';
 import type { LookPair } from './places';
 

@@ -12,8 +12,7 @@ import {
 } from '../../model';
 import { itemScores, runScores } from '../../significance';
 import type { Computed, Means, ScoredOutputs } from '../question';
-import { bySamplesOf, flippingOf, partsOf } from './flips';
-import { floorsOf, repeatedOf } from './floors';
+import { bySamplesOf, flippingOf, floorsOf, partsOf, repeatedOf } from './floors';
 import type { Noise, NoiseAsked } from './schema';
 import { sentencesOf } from './sentences';
 

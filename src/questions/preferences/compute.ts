@@ -9,15 +9,13 @@ import {
   type StrengthDifference,
   type Text,
 } from '../../model';
-import { letterDisplay } from '../../analysis/study/letters';
-import { rankClusters } from '../../analysis/study/ranking';
+import { letterDisplay, rankClusters } from '../../analysis/study/letters';
 import type { Computed, Means } from '../question';
 import type { PreferencesIdentity } from './schema';
 import { type Battles, readBattles } from './battles';
-import { ordersOf, pairItems } from './pair-items';
 import { decide, differencesOf, pairOf, pairsOf } from './pairs';
 import { preferencesSentences, refusal } from './sentences';
-import { type Strengths, strengthsOf, unconnectedIn, winsOf } from './strengths';
+import { ordersOf, pairItems, type Strengths, strengthsOf, unconnectedIn, winsOf } from './strengths';
 
 /** The Bradley-Terry model says nothing new about two systems. */
 const FEWEST_FOR_STRENGTHS = 3;

@@ -1,7 +1,7 @@
 import seedrandom from 'seedrandom';
 import type { RankingValidation } from '../../model';
 import { clopperPearson } from '../../significance';
-import { meanAndDeviation } from '../../significance/moments';
+import { meanAndDeviation } from '../../significance/resamples';
 import type { Candidates, Ranking } from './candidates';
 
 /** A subsample is a fifth of the candidates: large enough to rank, small enough to differ from the next. */

@@ -17,8 +17,7 @@ import { questionOf } from '..';
 import { settingsOf } from '../typed';
 import { fitting } from '../../document/cut';
 import { condensed, type Hash } from './paths';
-import { answerCommand } from './command-line';
-import { recordOf } from './record';
+import { answerCommand, recordOf } from './record';
 
 /** The form by file extension; null if no report has it. */
 export function reportEnding(file: string): ReportEnding | null {

@@ -21,7 +21,7 @@ import {
   type StudyResult,
 } from '../../model';
 import { betterBecause } from '../../model/texts/headline';
-import { declaredText } from '../../model/settings/declared-settings';
+import { declaredText } from '../../model/settings/identity';
 import { scoresText } from '../../charts/drawing/forest-text';
 import { rankingPicture } from '../../charts/ranks/ranking';
 import { type Cell, count, interval, score } from '../../document/cell';

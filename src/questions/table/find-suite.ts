@@ -26,8 +26,7 @@ import {
   type TableIdentity,
   type TableTask,
 } from '../../model';
-import { chosen, type AskedMetric } from '../metric-asked';
-import { askedMetrics } from '../metric-options';
+import { type AskedMetric, askedMetrics, chosen } from '../metric-asked';
 import { resolvedPair } from '../pair/find';
 import { withClasses } from '../pair/references';
 import type { Means } from '../question';

@@ -13,7 +13,7 @@ import {
 } from '../../model';
 import { itemScores } from '../../significance';
 import { studentTail } from '../../significance/distributions';
-import { meanAndDeviation } from '../../significance/moments';
+import { meanAndDeviation } from '../../significance/resamples';
 import type { Means, ScoredOutputs } from '../question';
 import type { TradeoffAsked } from './schema';
 

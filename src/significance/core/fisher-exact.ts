@@ -1,6 +1,6 @@
 import { sumOf } from '../../model/lists';
 import { tail, type Tail } from '../outcome';
-import { type Statistic, checkCounts } from './statistic';
+import { checkCounts, type Statistic } from './pearson';
 
 /**
  * Counts of two samples (rows) by two outcomes (columns), row by row: [a, b, c, d] is a hits and b misses of the

@@ -1,8 +1,7 @@
 import { sumOf } from '../../model/lists';
 import { symmetricTails, tail, type Tails } from '../outcome';
-import { checkPairs, type Correlation } from './pearson';
+import { checkPairs, type Correlation, normalStatistic } from './pearson';
 import { midRanks } from './ranks';
-import { normalStatistic } from './statistic';
 
 /** Most pairs for which the exact distribution is built; 1/150! is still far from the smallest double. */
 const MOST_EXACT = 150;

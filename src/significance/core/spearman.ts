@@ -2,7 +2,7 @@ import { sumOf } from '../../model/lists';
 import { logFactorial } from '../../kernel';
 import { normalTail } from '../distributions';
 import { symmetricTails, tail, type Tail, type Tails } from '../outcome';
-import { scaledDeviations } from '../moments';
+import { scaledDeviations } from '../resamples';
 import { checkPairs, type Correlation, correlationT, studentTails } from './pearson';
 import { midRanks, type Ranks } from './ranks';
 import { geometricMean } from './kendall';

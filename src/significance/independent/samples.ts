@@ -1,10 +1,10 @@
 import type { Pair, Spread } from '../../model';
-import { onceFor } from '../../model/once';
+import { onceFor } from '../../model/kinds';
 import { compareMoments, pooledT, welchT } from '../core/two-sample-t';
 import { scoresOfItems } from '../pair';
 import { studentQuantile } from '../distributions';
 import { studentInterval } from '../intervals';
-import { meanAndDeviation } from '../moments';
+import { meanAndDeviation } from '../resamples';
 
 /** Item scores of both systems, turned so that larger is better. Shared by several tests: don't modify. */
 export interface Samples {

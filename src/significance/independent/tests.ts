@@ -9,11 +9,10 @@ import {
 import { chiSquare2x2, twoProportionZ } from '../core/mcnemar';
 import { fisherExact } from '../core/fisher-exact';
 import { rankSum } from '../core/rank-sum';
-import { itemScoreCorrelation } from '../core/pearson';
-import type { Statistic } from '../core/statistic';
-import { onlyMeans } from '../paired/matched-pair-t';
+import { itemScoreCorrelation, type Statistic } from '../core/pearson';
+import { onlyMeans } from '../paired/corrected-t';
 import { COMPUTED, computedOutcome } from '../outcome';
-import { onlyRightOrWrong, rightOrWrong, type RightOrWrong } from '../paired/right-or-wrong';
+import { onlyRightOrWrong, rightOrWrong, type RightOrWrong } from '../paired/unconditional-mcnemar';
 import { pooledOf, samplesOf, welchOf } from './samples';
 
 /** Student's t-test of two samples with a common variance. */

@@ -1,7 +1,6 @@
 import type { Resamples } from '../../model';
 import { normalQuantile } from '../distributions';
-import { scaleOfDeviations } from '../moments';
-import { isExact } from '../resamples';
+import { isExact, scaleOfDeviations } from '../resamples';
 import { type Ends, endsAt, percentileInterval, quantilesAt } from './percentile';
 
 /** What a BCa interval needs besides the resampled values. */

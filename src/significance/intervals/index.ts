@@ -1,7 +1,7 @@
 export { bcaInterval } from './bca';
 export { bootstrapIntervals } from './bca';
-export { clopperPearson } from './fisher';
-export { fisherInterval } from './fisher';
+export { clopperPearson } from './percentile';
+export { fisherInterval } from './percentile';
 export { percentileInterval } from './percentile';
-export { studentInterval } from './fisher';
-export { wilson } from './fisher';
+export { studentInterval } from './percentile';
+export { wilson } from './percentile';

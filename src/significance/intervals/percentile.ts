@@ -1,6 +1,7 @@
 import type { ExactDistribution, Resamples } from '../../model';
-import { normalQuantile, normalTail } from '../distributions';
-import { isExact } from '../resamples';
+import { betaQuantile, normalQuantile, normalTail, studentQuantile } from '../distributions';
+import { isExact, meanAndDeviation } from '../resamples';
+import { checkAlpha, checkCounts } from '../core/pearson';
 
 /**
  * The values of the given ranks in ascending order (rank 0 is the smallest), without sorting everything: by
@@ -130,4 +131,56 @@ function rankAt(z: number, r: number): number {
   const fromEnd = Math.floor((r + 1) * normalTail(-Math.abs(z)).p * (1 + ROUNDING));
   const rank = Math.min(Math.max(fromEnd, 1), r) - 1;
   return z <= 0 ? rank : r - 1 - rank;
+}
+
+/**
+ * Fisher's interval of Pearson's r (1921): tanh(artanh r ± z_(1−α/2)/√(n − 3)), for pairs from a bivariate normal
+ * distribution. Equal to R's `cor.test`.
+ *
+ * @returns null for fewer than 4 pairs, and for r = ±1
+ * @throws RealGainError `bad-setting` for α outside (0, 0.5)
+ */
+export function fisherInterval(r: number, n: number, alpha: number): Ends | null {
+  checkAlpha(alpha);
+  const half = -normalQuantile(alpha / 2) / Math.sqrt(n - 3);
+  return n < 4 || Math.abs(r) >= 1
+    ? null
+    : [Math.tanh(Math.atanh(r) - half), Math.tanh(Math.atanh(r) + half)];
+}
+
+/** Student's t interval of a mean: d̄ ± t_{1−α/2, n−1} · s/√n; null for fewer than two differences. */
+export function studentInterval(differences: Float64Array, alpha: number): Ends | null {
+  const n = differences.length;
+  if (n < 2) {
+    return null;
+  }
+  const { mean, deviation } = meanAndDeviation(differences);
+  const half = (-studentQuantile(alpha / 2, n - 1) * deviation) / Math.sqrt(n);
+  return [mean - half, mean + half];
+}
+
+/**
+ * Exact interval of a proportion from k of n (Clopper and Pearson 1934): the proportions not rejected by a
+ * binomial test at α/2 on either side.
+ *
+ * @param k 0 ≤ k ≤ n
+ */
+export function clopperPearson(k: number, n: number, alpha: number): Ends {
+  return [betaQuantile(alpha / 2, k, n - k + 1), betaQuantile(1 - alpha / 2, k + 1, n - k)];
+}
+
+/**
+ * Wilson's score interval of a proportion from k of n, without continuity correction: the proportions that a
+ * z-test doesn't reject (Wilson 1927). Unlike a bootstrap interval it keeps its width at 0 of n and n of n.
+ *
+ * @param k 0 ≤ k ≤ n, n ≥ 1
+ * @throws RealGainError `bad-setting` for invalid k or n, or α outside (0, 0.5)
+ */
+export function wilson(k: number, n: number, alpha: number): Ends {
+  checkAlpha(alpha);
+  checkCounts({ 'of hits': k, 'of misses': n - k, 'of trials but one': n - 1 });
+  const z = -normalQuantile(alpha / 2);
+  const centre = (k + z ** 2 / 2) / (n + z ** 2);
+  const half = (z / (n + z ** 2)) * Math.sqrt((k / n) * (n - k) + z ** 2 / 4);
+  return [k === 0 ? 0 : centre - half, k === n ? 1 : centre + half];
 }

@@ -9,7 +9,7 @@ import {
 import { tally } from '../../model/lists';
 import { timesPowerOfTen } from '../numbers/decimals';
 import { tail } from '../outcome';
-import { countDifferent } from '../core/ascending';
+import { countDifferent } from '../core/ranks';
 import { scoresOfItems } from '../pair';
 import { cumulants, type IndependentSum, maximum, minimum, negated, tilted } from './independent-sum';
 import { gridOf, isTooWide, type Range, sumProbabilities } from './probabilities';

@@ -1,8 +1,8 @@
 import { english, formatCount, type Pair, type SignificanceTest, type TestWords } from '../../model';
 import { mcnemarChiSquare, mcnemarExact, mcnemarMidP } from '../core/mcnemar';
-import type { Statistic } from '../core/statistic';
+import type { Statistic } from '../core/pearson';
 import { COMPUTED, computedOutcome } from '../outcome';
-import { onlyRightOrWrong, rightOrWrong } from './right-or-wrong';
+import { onlyRightOrWrong, rightOrWrong } from './unconditional-mcnemar';
 
 /** McNemar's test in its exact form, the sign test of right and wrong items (McNemar 1947). */
 export const mcnemar = mcnemarTest(

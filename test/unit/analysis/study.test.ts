@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { describe, it } from 'mocha';
-import { groupsOfSystems, seriesOfPairs } from '../../../src/analysis/study/groups';
-import { letterDisplay } from '../../../src/analysis/study/letters';
-import { rankClusters } from '../../../src/analysis/study/ranking';
+import { groupsOfSystems, seriesOfPairs, subsetRows } from '../../../src/analysis/study/groups';
+import { letterDisplay, rankClusters } from '../../../src/analysis/study/letters';
 import { rankingLine } from '../../../src/model/texts/some-of';
-import { subsetRows } from '../../../src/analysis/study/subsets';
 import { squareRootLaw, threshold } from '../../../src/analysis/study/threshold';
 import { DEFAULT_STUDY_SETTINGS, type StudySettings } from '../../../src/model';
 

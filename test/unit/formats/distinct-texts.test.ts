@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { PackedCells } from '../../../src/formats/cells/packed-cells';
-import { TextStore } from '../../../src/formats/cells/text-store';
+import { TextStore } from '../../../src/formats/cells/distinct-texts';
 import type { Cell } from '../../../src/model';
 
 describe('columns of texts', () => {

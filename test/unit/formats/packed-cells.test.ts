@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, it } from 'mocha';
 import { PackedCells } from '../../../src/formats/cells/packed-cells';
 import { TextColumn } from '../../../src/formats/cells/text-column';
-import { TextStore } from '../../../src/formats/cells/text-store';
+import { TextStore } from '../../../src/formats/cells/distinct-texts';
 import type { Cell } from '../../../src/model';
 
 describe('packed cells', () => {

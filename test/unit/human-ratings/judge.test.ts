@@ -4,7 +4,7 @@ import { describe, it } from 'mocha';
 import * as v from 'valibot';
 import { agreementOf, type Conclusion } from '../../../src/questions/judge/agree';
 import { judgementSchema, RealGainError, type Column, type PeoplePair } from '../../../src/model';
-import { formatShareOfPairs } from '../../../src/questions/judge/words';
+import { formatShareOfPairs } from '../../../src/questions/judge/correlate';
 import { pearson } from '../../../src/significance/core/pearson';
 import { fisherInterval } from '../../../src/significance/intervals';
 import { kendallTauB } from '../../../src/significance/core/kendall';

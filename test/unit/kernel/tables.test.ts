@@ -11,7 +11,7 @@ import {
 } from '../../../src/kernel/random/binomial-tables';
 import { countsOfDraws, type CountTable } from '../../../src/kernel/sums/counts';
 import { KERNEL_WORDS, streamState } from '../../../src/kernel/random/streams';
-import { sumsOf } from '../../../src/kernel/sums/sums-of';
+import { sumsOf } from '../../../src/kernel/sums/look-up-counter';
 import { Uniforms } from '../../../src/kernel/random/uniforms';
 import { binomialProbabilities, chiSquareScore, moments } from './support';
 

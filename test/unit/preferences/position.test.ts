@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { ordersOf, pairItems } from '../../../src/questions/preferences/pair-items';
+import { ordersOf, pairItems } from '../../../src/questions/preferences/strengths';
 import { Random } from '../../../bench/validity/random';
 import { preferencesIn, tableOf } from '../human-ratings/support';
 

@@ -15,7 +15,7 @@ import {
 } from '../../../src/document/citations/bibtex';
 import { WORKS, type WorkKey } from '../../../src/model/works';
 import { ticks } from '../../../src/charts/drawing/drawing';
-import { compareCommand } from '../../../src/questions/reports/command-line';
+import { compareCommand } from '../../../src/questions/reports/record';
 import { saidBy } from '../../../src/questions/pair/said';
 import { readRecord, reportEnding } from '../../../src/questions/reports';
 import { TESTS } from '../../../src/significance';

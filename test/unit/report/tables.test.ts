@@ -19,7 +19,7 @@ import {
   type TableIdentity,
   type TableRow,
 } from '../../../src/model';
-import { answerCommand, tableCommand } from '../../../src/questions/reports/command-line';
+import { answerCommand, tableCommand } from '../../../src/questions/reports/record';
 import { condensed, programsOf, readRecord, recordOf } from '../../../src/questions/reports';
 import { comparisonOf, reportText } from './support';
 

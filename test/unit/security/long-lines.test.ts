@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, describe, it } from 'mocha';
 import { FORMATS, loadRecords } from '../../../src/formats';
 import { createMetric, METRICS } from '../../../src/metrics';
-import { TOKENIZERS } from '../../../src/metrics/text/tokenizers';
+import { TOKENIZERS } from '../../../src/metrics/text/tokenize-13a';
 import { onOneLine, RealGainError, type Cell, type Records } from '../../../src/model';
 import { readRecord } from '../../../src/questions/reports/record';
 import { processorTime } from '../../support/processor-time';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { describe, it } from 'mocha';
-import { countDifferent, sortAscending } from '../../../src/significance/core/ascending';
+import { countDifferent, sortAscending } from '../../../src/significance/core/ranks';
 
 describe('sorting scores', () => {
   const numbers = fc.array(fc.oneof(fc.integer({ min: -5, max: 5 }), fc.double({ noNaN: true })), {

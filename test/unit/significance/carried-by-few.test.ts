@@ -5,7 +5,7 @@ import { isFirm } from '../../../src/model';
 import { compareChecked, inputOf } from '../analysis/support';
 import { carriedByFew, skewedGain } from '../../../src/significance';
 import { studentQuantile } from '../../../src/significance/distributions';
-import { meanAndDeviation } from '../../../src/significance/moments';
+import { meanAndDeviation } from '../../../src/significance/resamples';
 
 const DATA_SETS = 2000;
 

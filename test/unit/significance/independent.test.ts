@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { findTest, independentSpread, makePair, pairedSpread, TESTS } from '../../../src/significance';
-import { onlyRightOrWrong, rightOrWrong } from '../../../src/significance/paired/right-or-wrong';
+import { onlyRightOrWrong, rightOrWrong } from '../../../src/significance/paired/unconditional-mcnemar';
 import { columns, meanOf, pairOf, ratioOf, runTest, whyNot } from './support';
 import { englishOf } from '../../../src/model';
 

@@ -11,7 +11,7 @@ import {
   type ComparisonIdentity,
   type ItemSlice,
 } from '../../../src/model';
-import { compareCommand } from '../../../src/questions/reports/command-line';
+import { compareCommand } from '../../../src/questions/reports/record';
 
 describe('the name of a slice', () => {
   const slices: readonly (readonly [ItemSlice, name: string, argument: string])[] = [

@@ -9,8 +9,7 @@ import { onPointed } from '../../pointed';
 import { kindOfItems } from '../../text/word-diff';
 import { describeProgress } from '../../text/words';
 import { itemTable } from '../item';
-import { type ItemFilter, rangeOfBar } from './item-filters';
-import { itemGains } from './item-gains';
+import { type ItemFilter, itemGains, rangeOfBar } from './item-filters';
 import { itemTools, shownColumns } from './item-tools';
 
 const AT_ONCE = 25;

@@ -1,10 +1,8 @@
 import { english } from '../../../model';
 import { isObject, type JsonObject } from '../../json/value';
-import { costsOf, turnsIn } from '../reading/costs';
-import { described } from '../reading/labels';
+import { cellOf, described, digest } from '../reading/labels';
 import { formatOf, scoresIn } from '../reading/layout';
-import { cellOf, digest } from '../reading/log';
-import type { ScoredItem } from '../reading/scored-items';
+import { costsOf, type ScoredItem, turnsIn } from '../reading/scored-items';
 
 /** What the environments of AgentBench call an outcome. */
 const OUTCOMES = ['result', 'reward', 'success', 'score'];

@@ -1,10 +1,15 @@
 import { english, formatCount, largest, type Cell } from '../../../model';
 import { isObject, type JsonObject } from '../../json/value';
-import { costsOf, secondsBetween, turnsIn, type Costs } from '../reading/costs';
-import { described } from '../reading/labels';
+import { cellOf, described, digest } from '../reading/labels';
 import { formatOf, oneItem, scoresIn, type FinishedItems } from '../reading/layout';
-import { cellOf, digest } from '../reading/log';
-import { withRepeats, type ScoredItem } from '../reading/scored-items';
+import {
+  type Costs,
+  costsOf,
+  type ScoredItem,
+  secondsBetween,
+  turnsIn,
+  withRepeats,
+} from '../reading/scored-items';
 
 /** Names of members that say which task was tried, what came of it, and why it ended. */
 const TASKS = ['task_id', 'task_name', 'instance_id', 'problem_id', 'example_id'];

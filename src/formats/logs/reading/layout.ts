@@ -3,7 +3,7 @@ import { lineCounter, toUtf8 } from '../../decode';
 import { elements, isArrayAt, isObjectAt, members, skipSpace, valueEnd, type Span } from '../../json/scan';
 import { isObject, parseJson, type JsonObject } from '../../json/value';
 import { decodeUtf8, eachLine, nothingExpected } from '../../lines';
-import { cellOf, headText, notAnItem } from './log';
+import { cellOf, headText, notAnItem } from './labels';
 import { recordsOf, type LogSummary, type ScoredItem } from './scored-items';
 
 /** A member of the object, or an element of the array, that holds items. */
