@@ -11,7 +11,9 @@ export type Frozen<Value> = Value extends object
   ? { readonly [Key in keyof Value]: Frozen<Value[Key]> }
   : Value;
 
-/** What every result says first. */
+/**
+ * What the result of a question says first. Only for schemas that activation doesn't reach: a bundler keeps what holds a spread.
+ */
 export const MADE = {
   version: v.literal(1),
   realgain: described(v.string(), 'Version of RealGain that made this.'),

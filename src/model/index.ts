@@ -4,6 +4,7 @@
  */
 export * from './results/calibration';
 export * from './texts/calibration-text';
+export * from './texts/changed-files';
 export * from './texts/cluster-words';
 export * from './results/comparison';
 export * from './defined';

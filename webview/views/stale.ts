@@ -1,5 +1,5 @@
 import type { PanelState } from '../../src/editor/comparison/messages';
-import { changeWords } from '../../src/model/texts/reading';
+import { changeWords } from '../../src/model/texts/changed-files';
 import { t } from '../../src/model/words';
 import { h, view, type View } from '../dom';
 import { post } from '../host';

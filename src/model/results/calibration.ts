@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { described, MADE } from '../described';
+import { described } from '../described';
 import { comparisonSchema } from './comparison';
 import { badSetting } from '../errors';
 import type { StudyIdentity } from './study';
@@ -48,7 +48,8 @@ const evidence = v.object({
  * 1). Its fields are stable: `version` counts changes.
  */
 export const calibrationSchema = v.object({
-  ...MADE,
+  version: v.literal(1),
+  realgain: described(v.string(), 'Version of RealGain that made this.'),
   name: described(v.string(), 'The first test set.'),
   metric: comparisonSchema.entries.metric,
   n: described(count, 'Number of its items.'),

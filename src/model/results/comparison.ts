@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { described, MADE } from '../described';
+import { described } from '../described';
 import { FAMILY_CORRECTIONS } from '../settings/corrections';
 import { declaredSettingsSchema } from '../settings/identity';
 import { againstMarginSchema, gateSchema } from '../settings/gate';
@@ -142,7 +142,8 @@ export const scoredBySchema = v.object({
 
 /** The one result that every surface shows. Its fields are stable: `version` counts changes. */
 export const comparisonSchema = v.object({
-  ...MADE,
+  version: v.literal(1),
+  realgain: described(v.string(), 'Version of RealGain that made this.'),
   a: described(scoredFile, 'The candidate.'),
   b: described(scoredFile, 'The baseline.'),
   reference: v.nullable(referenceFile),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { described, MADE, SAID } from '../described';
+import { described } from '../described';
 import { ratersSchema } from './rater-agreement';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -142,7 +142,8 @@ const file = v.object({ path: v.string(), sha256: v.string() });
 
 /** How well metrics agree with human ratings. Its fields are stable: `version` counts changes. */
 export const judgementSchema = v.object({
-  ...MADE,
+  version: v.literal(1),
+  realgain: described(v.string(), 'Version of RealGain that made this.'),
   table: file,
   more: described(v.optional(v.array(file)), 'Further files, if each holds the scores of one system.'),
   columns: v.object({
@@ -195,7 +196,8 @@ export const judgementSchema = v.object({
     resamples: count,
     seed: v.string(),
   }),
-  ...SAID,
+  sentences: described(v.array(v.string()), 'The result in words.'),
+  warnings: v.array(v.string()),
 });
 
 export type Judgement = v.InferOutput<typeof judgementSchema>;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { described, MADE } from '../described';
+import { described } from '../described';
 import { originOfDirection } from '../settings/implied';
 import type { Source } from '../text';
 import type { Text } from '../words';
@@ -88,7 +88,8 @@ const group = v.object({
 
 /** Many systems on many test sets. Its fields are stable: `version` counts changes. */
 export const leaderboardSchema = v.object({
-  ...MADE,
+  version: v.literal(1),
+  realgain: described(v.string(), 'Version of RealGain that made this.'),
   name: v.string(),
   alpha: v.number(),
   systems: described(v.array(system), 'Best average rank first.'),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { described, MADE } from '../described';
+import { described } from '../described';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
@@ -94,7 +94,8 @@ const orders = v.object({
 
 /** Preferences between systems. Its fields are stable: `version` counts changes. */
 export const preferencesSchema = v.object({
-  ...MADE,
+  version: v.literal(1),
+  realgain: described(v.string(), 'Version of RealGain that made this.'),
   files: v.array(v.object({ path: v.string(), sha256: v.string() })),
   columns: v.object({
     verdicts: v.array(v.string()),

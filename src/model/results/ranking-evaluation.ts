@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { described, MADE } from '../described';
+import { described } from '../described';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
@@ -47,7 +47,8 @@ const validationRow = v.object({
 
 /** Rankings of one list of candidates against each other. Its fields are stable: `version` counts changes. */
 export const rankingEvaluationSchema = v.object({
-  ...MADE,
+  version: v.literal(1),
+  realgain: described(v.string(), 'Version of RealGain that made this.'),
   files: v.array(v.object({ path: v.string(), sha256: v.string() })),
   marks: described(v.string(), 'The column that marks true positives.'),
   candidates: count,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { described, MADE, SAID } from '../described';
+import { described } from '../described';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
@@ -47,11 +47,13 @@ export const ratersSchema = v.object({
 
 /** How well raters or judges agree with each other. Its fields are stable: `version` counts changes. */
 export const raterAgreementSchema = v.object({
-  ...MADE,
+  version: v.literal(1),
+  realgain: described(v.string(), 'Version of RealGain that made this.'),
   table: v.object({ path: v.string(), sha256: v.string() }),
   ...ratersSchema.entries,
   settings: v.object({ alpha: v.number(), resamples: count, seed: v.string() }),
-  ...SAID,
+  sentences: described(v.array(v.string()), 'The result in words.'),
+  warnings: v.array(v.string()),
 });
 
 export type Raters = v.InferOutput<typeof ratersSchema>;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { described, MADE } from '../described';
+import { described } from '../described';
 import { identitySchema } from '../settings/identity';
 import { english, type Messages } from '../words';
 import { type Comparison, comparisonSchema } from './comparison';
@@ -15,7 +15,8 @@ const reportedFile = v.object({
 });
 
 const common = {
-  ...MADE,
+  version: v.literal(1),
+  realgain: described(v.string(), 'Version of RealGain that made this.'),
   command: described(v.string(), "Gives the same digits, in the report's folder."),
   files: described(v.array(reportedFile), 'Every file that was read.'),
   digests: described(

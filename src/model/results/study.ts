@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Messages } from '../words';
-import { described, type Frozen, MADE } from '../described';
+import { described, type Frozen } from '../described';
 import { metricChoiceSchema } from '../settings/metric-choice';
 import type { MetricOption } from '../settings/metric';
 import { studySettingsSchema } from '../settings/study-settings';
@@ -167,7 +167,8 @@ const pairs = described(
 
 /** All pairs of many systems on one test set. Its fields are stable: `version` counts changes. */
 export const studySchema = v.object({
-  ...MADE,
+  version: v.literal(1),
+  realgain: described(v.string(), 'Version of RealGain that made this.'),
   name: v.string(),
   metric: comparisonSchema.entries.metric,
   references: v.array(v.object({ path: v.string(), sha256: v.string() })),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { described, type Frozen, MADE } from '../described';
+import { described, type Frozen } from '../described';
 import { type ComparisonIdentity, identitySchema } from '../settings/identity';
 import type { Holdings } from '../errors';
 import { againstMarginSchema, gateSchema } from '../settings/gate';
@@ -138,7 +138,8 @@ const heterogeneity = described(
 
 /** Two systems on many tasks, metrics or slices, with one correction. Its fields are stable: `version` counts changes. */
 export const comparisonTableSchema = v.object({
-  ...MADE,
+  version: v.literal(1),
+  realgain: described(v.string(), 'Version of RealGain that made this.'),
   of: described(
     v.optional(v.literal('runs')),
     'Rows are runs of one test set, from the oldest to the newest, each against the same baseline; absent: tasks, metrics and slices.',

@@ -1,8 +1,6 @@
 import * as v from 'valibot';
 import { described } from '../described';
 import { originOfDirection } from '../settings/implied';
-import { baseName } from '../names';
-import { t } from '../words';
 
 /**
  * Why files were read as they were. `declared`: by an option, `realgain.json` or the user's choice; `format`:
@@ -82,19 +80,3 @@ export type Reading = v.InferOutput<typeof readingSchema>;
 
 /** In place of a column of ids: item i is line i of every file. */
 export const BY_LINE = '';
-
-/** A file that is no longer as it was read. */
-export interface ChangedFile {
-  readonly path: string;
-  readonly isGone: boolean;
-}
-
-/** `a.txt, b.txt changed`; `a.txt changed, b.txt was deleted`. */
-export function changeWords(files: readonly ChangedFile[]): string {
-  const changed = files.filter(({ isGone }) => !isGone).map(({ path }) => baseName(path));
-  const gone = files.filter(({ isGone }) => isGone).map(({ path }) => baseName(path));
-  return [
-    ...(changed.length === 0 ? [] : [t('{0} changed', changed.join(', '))]),
-    ...gone.map((name) => t('{0} was deleted', name)),
-  ].join(', ');
-}
