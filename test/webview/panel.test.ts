@@ -285,11 +285,23 @@ describe('the page in a browser', function () {
       error: { code: 'file-missing', message: 'It is gone.', path: failed.identity.b },
     });
     assert.equal(await panel.page.locator('main').getByText('Rerun', { exact: true }).count(), 1);
+    assert.equal(await panel.page.locator('.banner button').count(), 1);
     await panel.page.click('#change-file');
     assert.deepEqual(await panel.asked(), [
       { type: 'choose', which: 'reference' },
       { type: 'choose', which: 'b' },
     ]);
+  });
+
+  it('says that a file was deleted which the previous answer was computed from', async () => {
+    const [file] = significant.details?.files ?? [];
+    assert.ok(file);
+    await panel.show({
+      ...significant,
+      phase: 'error',
+      error: { code: 'file-missing', message: 'It doesn’t exist (anymore).', path: file.path },
+    });
+    assert.match(await text('.banner-text'), /^\S+ was deleted$/);
   });
 
   it('swaps, chooses, sets the baseline and copies', async () => {

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import * as vscode from 'vscode';
 import { RealGainError, type CompareSettings, type FileStamp, append } from '../../model';
+import { cancelledError } from '../../model/cancel';
+import type { Progress } from '../../engine/protocol';
 import { changedFiles } from '../../files/stamps';
 import { showError } from '../host/notifications';
 import { onSettingsChange } from '../host/settings';
@@ -10,6 +12,7 @@ import type { KeptAnswers } from './kept-answers';
 import { FocusGate } from './focus-gate';
 import { Freshness } from './freshness';
 import { pageRequestSchema, type PageRequest } from './messages';
+import { showRunningOn } from './run-on';
 import { Runs, type RunContext } from './runs';
 import { pageHtml } from './html';
 
@@ -51,6 +54,9 @@ export abstract class AnswerPanel<Asked, Answer extends Answered, Schema extends
   /** Questions wait until the page has the focus that it takes. */
   private readonly gate = new FocusGate();
   private hasFocus = false;
+  /** Takes how far a calculation is that goes on without its page; null while the page is there. */
+  private left: ((progress: Progress) => void) | null = null;
+  private isClosed = false;
   private readonly freshness = new Freshness(
     () => this.keptSettings(),
     () => this.show(),
@@ -64,9 +70,15 @@ export abstract class AnswerPanel<Asked, Answer extends Answered, Schema extends
   ) {
     this.runs = new Runs({
       changed: () => this.show(),
-      advanced: (progress) => this.send({ type: 'progress', progress }),
+      advanced: (progress) =>
+        this.left === null ? this.send({ type: 'progress', progress }) : this.left(progress),
       failed: ({ message }) => context.log.info(`${this.subject()}: ${message}`),
-      readyToAsk: () => this.gate.pass(),
+      readyToAsk: async () => {
+        await this.gate.pass();
+        if (this.isClosed) {
+          throw cancelledError();
+        }
+      },
     });
     this.gate.close();
   }
@@ -163,11 +175,16 @@ export abstract class AnswerPanel<Asked, Answer extends Answered, Schema extends
   run(): Promise<void> {
     return this.runs.start(async (context) => {
       const answer = await this.compute(context);
+      if (this.isClosed) {
+        return () => this.keep(answer);
+      }
       const takeOver = await this.prepare(answer);
       return () => {
         this.answer = answer;
-        takeOver();
-        this.freshness.watch(answer.files);
+        if (!this.isClosed) {
+          takeOver();
+          this.freshness.watch(answer.files);
+        }
         return this.keep(answer);
       };
     });
@@ -199,13 +216,18 @@ export abstract class AnswerPanel<Asked, Answer extends Answered, Schema extends
 
   show(): void {
     const { panel, runs, freshness } = this;
+    if (this.isClosed) {
+      return;
+    }
     panel.title = this.title();
     this.followActive();
     this.send({ type: 'state', state: { ...this.state(), ...runs.state, ...freshness.state } });
   }
 
   protected send(message: object): void {
-    void this.panel.webview.postMessage(message);
+    if (!this.isClosed) {
+      void this.panel.webview.postMessage(message);
+    }
   }
 
   reveal(): void {
@@ -288,9 +310,16 @@ export abstract class AnswerPanel<Asked, Answer extends Answered, Schema extends
     append(this.disposables, disposables);
   }
 
+  /** A calculation goes on where it can still be seen and cancelled. */
   dispose(): void {
+    this.isClosed = true;
     this.context.active.set(this, null);
-    this.runs.stop();
+    const { ended } = this.runs;
+    if (ended === null) {
+      this.runs.stop();
+    } else {
+      this.left = showRunningOn(this.title(), ended, () => this.runs.cancel());
+    }
     this.gate.open();
     this.freshness.dispose();
     vscode.Disposable.from(...this.disposables).dispose();

@@ -25,6 +25,8 @@ export class Runs {
   private current: RunState = { phase: 'running', progress: null, error: null };
   private running: AbortController | null = null;
   private lastProgress = -PROGRESS_INTERVAL_MS;
+  /** Settles once the latest calculation has ended. */
+  private ending: Promise<void> = Promise.resolve();
 
   constructor(private readonly page: Page) {}
 
@@ -32,12 +34,21 @@ export class Runs {
     return this.current;
   }
 
+  /** How the running calculation ends, unless it waits for the user's answer; null: none runs. */
+  get ended(): Promise<void> | null {
+    return this.running === null || this.current.isAsking === true ? null : this.ending;
+  }
+
   /**
    * Starts a calculation in place of the running one.
    *
    * @param work calculates, and returns what to do with the result unless a newer run has started since
    */
-  async start(work: (context: RunContext) => Promise<() => Promise<void> | void>): Promise<void> {
+  start(work: (context: RunContext) => Promise<() => Promise<void> | void>): Promise<void> {
+    return (this.ending = this.calculate(work));
+  }
+
+  private async calculate(work: (context: RunContext) => Promise<() => Promise<void> | void>): Promise<void> {
     this.stop();
     const running = new AbortController();
     this.running = running;

@@ -15,7 +15,10 @@ export function pairFailureView(): View {
 }
 
 function tell(error: SerializedError, state: PanelState): HTMLElement {
-  const why = translated(withLabels(error.said ?? error.message, state));
+  // What was compared before was there.
+  const why = isDeleted(error, state)
+    ? t('{0} was deleted', baseName(error.path ?? ''))
+    : translated(withLabels(error.said ?? error.message, state));
   if (error.holdings !== undefined) {
     return banner('neutral', '?', tasksDiffer(error.holdings, why), []);
   }
@@ -26,6 +29,14 @@ function tell(error: SerializedError, state: PanelState): HTMLElement {
   return isAboutPair(error) && !isAboutReference(error, state.identity.references)
     ? banner('error', '×', [...said, otherFiles()], [])
     : banner('error', '×', said, remedies(error, state));
+}
+
+function isDeleted({ code, path }: SerializedError, { details }: PanelState): boolean {
+  return (
+    code === 'file-missing' &&
+    path !== undefined &&
+    details?.files.some((file) => file.path === path) === true
+  );
 }
 
 /** Whether either file may be the wrong one: they don't belong together. */
@@ -98,7 +109,7 @@ function remedies(error: SerializedError, { identity, labels }: PanelState): HTM
 /** A link to the file and line, if the file belongs to this comparison. */
 function errorPlace(error: SerializedError, { identity }: PanelState): HTMLElement | null {
   const { path, line } = error;
-  if (path === undefined) {
+  if (path === undefined || error.code === 'file-missing') {
     return null;
   }
   const text = line === undefined ? baseName(path) : t('{0}, line {1}', baseName(path), formatCount(line));
