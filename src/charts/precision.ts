@@ -87,6 +87,8 @@ export function precisionPlot(data: PrecisionData): Plot {
               {
                 at: baseline,
                 label: t('all candidates: {0}', localPercent(formatShare(baseline))),
+                // Of few candidates, every ranking's precision jumps across it.
+                labelAt: 'end',
                 ink: 'muted',
                 dash: [6, 4],
               },

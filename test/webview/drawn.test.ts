@@ -8,7 +8,10 @@ import { THEMES } from './page';
 const DRAWN: Readonly<Record<PageName, readonly string[]>> = {
   panel: ['significant', 'worse', 'manyPoints', 'planned', 'tooLittle', 'doubtful', 'runs'],
   study: ['done', 'two', 'transfer', 'sizes'],
-  question: ['people', 'leaderboard', 'preferred', 'twoPreferred', 'rankings', 'plan', 'power'],
+  question: [
+    ...['people', 'systems', 'leaderboard', 'preferred', 'twoPreferred', 'rankings', 'plan', 'power'],
+    'tradeoff',
+  ],
   table: ['tasks', 'runs', 'metrics', 'units'],
 };
 
