@@ -2,7 +2,7 @@
 export { compileGlobs, folderOfGlob, globFault, isGlob, type GlobMatcher } from './globs';
 export * from './locate';
 export type { LocatedConfig, LocatedSuite, LocatedTestSet } from './located-config';
-export { CONFIG_NAME } from './problems';
+export { CONFIG_NAME } from './name';
 export { systemInFolder, type TrainedSystem } from './runs';
 export { brokenConfig } from './unreadable';
 export { readMetric } from './read-metric';

@@ -5,7 +5,8 @@ import { english, joined, type Text, append } from '../model';
 import { list, toSuite, type DeclaredSuite } from './suites/declared-suite';
 import { toTestSet, type TestSet } from './declared-test-set';
 import { globsFault } from './globs';
-import { CONFIG_NAME, type ConfigProblem, explain, problem } from './problems';
+import { CONFIG_NAME } from './name';
+import { type ConfigProblem, explain, problem } from './problems';
 import { configSchema, type ConfigFile } from './schema';
 
 export interface ParsedConfig {

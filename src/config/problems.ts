@@ -1,10 +1,9 @@
+import { CONFIG_NAME } from './name';
 import { findNodeAtLocation, type Node } from 'jsonc-parser';
 import * as v from 'valibot';
 import { english, joined, nearest, type Text } from '../model';
 import { faultIn, metricFormOf } from './schemas/metric-schema';
 import { configSchema } from './schema';
-
-export const CONFIG_NAME = 'realgain.json';
 
 /** What is looked at of a schema: where others are inside it. */
 interface Holder {

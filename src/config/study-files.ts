@@ -2,7 +2,7 @@ import { tally, badSetting, RealGainError, english, someOf, type Survey } from '
 import * as path from 'node:path';
 import { findConfig, type Files } from './locate';
 import type { LocatedTestSet } from './located-config';
-import { CONFIG_NAME } from './problems';
+import { CONFIG_NAME } from './name';
 import type { StudyFiles } from './resolve';
 import { isBelow, isWithin } from '../model/paths';
 import { areNumbered, tasksOfAll } from './suites/suite';

@@ -2,7 +2,7 @@ import * as path from 'node:path';
 import { folderOfGlob, isGlob } from '../globs';
 import { findConfig, matches, type Files } from '../locate';
 import type { LocatedConfig, LocatedSuite } from '../located-config';
-import { CONFIG_NAME } from '../problems';
+import { CONFIG_NAME } from '../name';
 import { brokenConfig } from '../unreadable';
 import { isBelow, isSamePath, relativePath } from '../../model/paths';
 

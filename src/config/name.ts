@@ -1,0 +1,1 @@
+export const CONFIG_NAME = 'realgain.json';
