@@ -1,5 +1,5 @@
 import { checkTargets, reproduce as computeAgain } from '../engine/reports';
-import { version } from '../engine/protocol';
+import { version } from '../engine/version';
 import { onOneLine, shown, RealGainError, serializeError, type ErrorCode, joined, englishOf } from '../model';
 import { parseCommand, RESAMPLE_TRAINING, resampleTrainingCommand } from './arguments';
 import { asText, print, say } from './print';

@@ -3,13 +3,8 @@ import * as path from 'node:path';
 import { WorkerThreads } from './worker-threads';
 import { ServiceThread } from './service-threads/service-thread';
 import { ServiceThreads } from './service-threads/service-threads';
-import {
-  type EngineSettings,
-  type FromEngine,
-  SETTINGS_VARIABLE,
-  threadCount,
-  type ToEngine,
-} from './protocol';
+import { type EngineSettings, type FromEngine, SETTINGS_VARIABLE, type ToEngine } from './protocol';
+import { threadCount } from './settings';
 
 /*
  * The engine as a child process of the editor. This thread passes calls to service threads, and blocks of

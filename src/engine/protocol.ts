@@ -1,4 +1,3 @@
-import * as os from 'node:os';
 import type {
   Answer,
   CompareSettings,
@@ -22,38 +21,6 @@ import type {
   TrainingCopies,
   TrainingRequest,
 } from '../model';
-import { codeOf } from '../files/cache-folder';
-import { StatisticsFolder } from './inputs/statistics-folder';
-
-/** Milliseconds: statistics that were extracted faster than this are not worth reading from disk. */
-const WORTH_KEEPING = 20;
-
-/** One processor is left to the editor. */
-export function threadCount({ threads }: EngineSettings): number {
-  return threads ?? Math.max(1, os.availableParallelism() - 1);
-}
-
-/**
- * The cache folder for statistics.
- *
- * @param program the file with the code: other code may extract other statistics
- * @param worthKeeping minimum extraction time in milliseconds for caching
- */
-export function statisticsFolder(
-  { cache }: EngineSettings,
-  program: string,
-  worthKeeping = WORTH_KEEPING,
-): StatisticsFolder | null {
-  if (cache === null || cache.megabytes === 0) {
-    return null;
-  }
-  return new StatisticsFolder(cache.folder, cache.megabytes * 2 ** 20, codeOf(program), worthKeeping);
-}
-
-/** Defined by the build; absent if the sources run unbundled, as in unit tests. */
-declare const REALGAIN_VERSION: string | undefined;
-
-export const version = typeof REALGAIN_VERSION === 'undefined' ? 'development' : REALGAIN_VERSION;
 
 /** The calls of the engine, with parameters and results. A new call is one line here. */
 export interface Calls {

@@ -10,7 +10,7 @@ import {
   RootsListChangedNotificationSchema,
   type JSONRPCMessage,
 } from '@modelcontextprotocol/sdk/types.js';
-import { version } from '../../engine/protocol';
+import { version } from '../../engine/version';
 import type { AllowedFolder } from '../../files/confine';
 import { RealGainError } from '../../model';
 import type { WithEngine } from '../process/with-engine';

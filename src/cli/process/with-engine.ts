@@ -1,5 +1,7 @@
 import * as os from 'node:os';
-import { type Caller, type Progress, statisticsFolder, version } from '../../engine/protocol';
+import type { Caller, Progress } from '../../engine/protocol';
+import { statisticsFolder } from '../../engine/settings';
+import { version } from '../../engine/version';
 import { reasonOf } from '../../files/errors';
 import { makeFolder } from '../../files/folder';
 import { type ResamplePool, WorkerPool } from '../../engine/pool';
