@@ -2,6 +2,7 @@ import './language';
 import type { ReportDocument } from '../src/document/document';
 import { COPIES, type QuestionState } from '../src/editor/questions/messages';
 import type { SharedAnswer } from '../src/charts/answer-picture';
+import { OUTCOME_MARKS } from '../src/model/results/outcome';
 import { translatedError } from '../src/model/errors';
 import { t, translated, type Messages } from '../src/model/words';
 import { questionOf, titleOf } from '../src/questions';
@@ -59,7 +60,8 @@ function answerView(): View<Shown> {
 
 /** The answer's first sentence, with a mark where it is a verdict, and the others below it. */
 function verdictHead({ verdict, lead }: ReportDocument, messages: Messages): HTMLElement {
-  const mark = verdict !== null && h('div', { class: 'mark neutral', 'aria-hidden': 'true' }, verdict.mark);
+  const tone = verdict?.mark === OUTCOME_MARKS.better ? 'better' : 'neutral';
+  const mark = verdict !== null && h('div', { class: `mark ${tone}`, 'aria-hidden': 'true' }, verdict.mark);
   const said = lead.map((sentence, at) => leading(sentence, at, messages));
   return h('div', { class: 'verdict-head' }, mark, h('div', { class: 'verdict-text' }, ...said));
 }

@@ -181,6 +181,17 @@ describe('the page of questions', function () {
     assert.match(await panel.page.locator('.findings').innerText(), /1,200 more files in the folder/);
   });
 
+  it('has verdicts in tables with the mark and the color of every page', async () => {
+    await panel.open('dark', { width: 980, height: 800 });
+    await show('tradeoff');
+    const words = panel.page.locator('.document td .word');
+    assert.deepEqual(await words.allInnerTexts(), ['✓ significant', '✗ significantly worse']);
+    const [better, worse] = await panel.page.evaluate<string[]>(
+      "[...document.querySelectorAll('.document td .word')].map((one) => getComputedStyle(one).color)",
+    );
+    assert.notEqual(better, worse);
+  });
+
   it('copies and exports the answer', async () => {
     await panel.open('dark', { width: 980, height: 800 });
     await show('preferred');

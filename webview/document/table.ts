@@ -1,6 +1,7 @@
 import { isCode, textOf, valuesOf, type Cell } from '../../src/document/cell';
 import { headText, isOfNumbers, type Head, type Table } from '../../src/document/document';
-import { formatCount } from '../../src/model/text';
+import { OUTCOME_MARKS } from '../../src/model/results/outcome';
+import { formatCount, VERDICT_MARKS } from '../../src/model/text';
 import { t } from '../../src/model/words';
 import { about, h, linkButton, replaceChildren, tableOf, type Attributes, type Child } from '../dom';
 import { post } from '../host';
@@ -117,11 +118,26 @@ function rowOf(
         ? h('code', {}, text)
         : column === 0 && opened !== null
           ? linkButton(text, t('Open the answer'), () => post({ type: 'open', row: opened }))
-          : text;
+          : typeof cell === 'object' && cell?.is === 'verdict'
+            ? verdictWord(cell.verdict, text)
+            : text;
     return h('td', attributesOf(cell, attributes[column] ?? {}), shown);
   });
   return h('tr', {}, ...cells);
 }
+
+/** With the mark and the color that it has on every page; one without a direction has none. */
+function verdictWord(verdict: keyof typeof MARKS, text: string): HTMLElement {
+  const tone = verdict === 'better' || verdict === 'worse' ? verdict : 'neutral';
+  return h(
+    'span',
+    { class: tone === 'neutral' ? tone : `word ${tone}` },
+    h('span', { 'aria-hidden': 'true' }, `${MARKS[verdict]} `),
+    text,
+  );
+}
+
+const MARKS = { ...VERDICT_MARKS, ...OUTCOME_MARKS };
 
 /** The arrow of a direction stays in the line of what it is about. */
 function withArrow(text: string): string {
