@@ -30,6 +30,20 @@ function overlap(one: Box, other: Box): number {
   );
 }
 
+/** The page in one state after another, loaded once. */
+async function* inTurn(
+  shown: PageInEveryState,
+  [first = '', ...others]: readonly string[],
+  width: number,
+): AsyncGenerator<string> {
+  await shown.show(first, { width });
+  yield first;
+  for (const state of others) {
+    await shown.change(state, { width });
+    yield state;
+  }
+}
+
 for (const name of PAGES) {
   describe(`what is drawn on the ${name} page`, function () {
     this.timeout(300_000);
@@ -43,8 +57,7 @@ for (const name of PAGES) {
 
     it('has colors and texts with enough contrast in every theme', async () => {
       const low: string[] = [];
-      for (const state of DRAWN[name]) {
-        await shown.show(state, { width: 980 });
+      for await (const state of inTurn(shown, DRAWN[name], 980)) {
         for (const theme of THEMES) {
           await shown.setTheme(theme);
           const found = await contrasts(shown.page, [...OF_WORDS, ...OF_MARKS]);
@@ -66,8 +79,8 @@ for (const name of PAGES) {
     it('has labels that cover no line, no point and no other label at any width', async () => {
       const covered: string[] = [];
       for (const width of WIDTHS) {
-        for (const state of process.env['REALGAIN_ALL'] === '1' ? shown.states : DRAWN[name]) {
-          await shown.show(state, { width });
+        const states = process.env['REALGAIN_ALL'] === '1' ? shown.states : DRAWN[name];
+        for await (const state of inTurn(shown, states, width)) {
           for (const { chart, texts, lines, points } of await drawnCharts(shown.page)) {
             const where = `${state} at ${width}, ${chart.slice(0, 40)}`;
             texts.forEach((text, i) => {
