@@ -155,6 +155,8 @@ describe('two windows on one workspace', () => {
     const alerts = (window: Page) =>
       window.locator('.statusbar-item.error-kind').filter({ hasText: 'run-worse' });
     await other.locator('.explorer-folders-view .monaco-list-row').first().waitFor();
+    // What was there comes first: then both windows watch.
+    for (const window of [page, other]) await statusBarItem(window, /vs baseline/).waitFor();
     const worse = shifted(join(workspace, 'stream', 'baseline.txt'), (index) => -0.02 - 0.001 * (index % 5));
     writeFileSync(join(workspace, 'stream', 'runs', 'run-worse.txt'), worse);
     await alerts(page).waitFor({ timeout: 120_000 });

@@ -63,6 +63,8 @@ export const CONTEXT_KEYS = {
   running: 'realgain.running',
   /** True while something that was compared in the background wasn’t opened yet. */
   hasNew: 'realgain.hasNew',
+  /** True while a folder is open, for the walkthrough. */
+  hasFolder: 'realgain.hasFolder',
   /** True once anything was compared. */
   hasCompared: 'realgain.hasCompared',
 } as const;

@@ -1,13 +1,28 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
-import { COMMANDS } from '../host/ids';
+import { COMMANDS, CONTEXT_KEYS } from '../host/ids';
 import { SAMPLE_OPENED } from './sample-parts';
+
+/**
+ * Milliseconds until VS Code knows the walkthrough: it ticks a step only when a key changes after that, so `workspaceFolderCount`
+ * itself, which is known before, never does.
+ */
+const WALKTHROUGH_KNOWN_MS = 3_000;
 
 /** The walkthrough, and the sample workspace that it leads into. */
 export function registerWalkthrough(context: vscode.ExtensionContext): vscode.Disposable {
   void resume(context);
-  return vscode.commands.registerCommand(COMMANDS.openSample, async () =>
-    (await import('./sample')).openSample(context),
+  const tickFolder = (): void => {
+    const isOpen = (vscode.workspace.workspaceFolders?.length ?? 0) > 0;
+    void vscode.commands.executeCommand('setContext', CONTEXT_KEYS.hasFolder, isOpen);
+  };
+  const soon = setTimeout(tickFolder, WALKTHROUGH_KNOWN_MS);
+  return vscode.Disposable.from(
+    new vscode.Disposable(() => clearTimeout(soon)),
+    vscode.workspace.onDidChangeWorkspaceFolders(tickFolder),
+    vscode.commands.registerCommand(COMMANDS.openSample, async () =>
+      (await import('./sample')).openSample(context),
+    ),
   );
 }
 
