@@ -37,7 +37,7 @@ for (const theme of ['light', 'dark'] as const) {
     const workbench = useWorkbench(SAMPLE, {
       theme,
       size: { width: 1000, height: 640 },
-      settings: { 'workbench.activityBar.location': 'hidden' },
+      settings: { 'workbench.activityBar.location': 'hidden', 'workbench.list.openMode': 'doubleClick' },
     });
 
     const picture = (step: string, clip: { x: number; y: number; width: number; height: number }) =>
@@ -93,7 +93,11 @@ describe('frames of the moving picture', () => {
   const workbench = useWorkbench(SAMPLE, {
     theme: 'light',
     size: { width: 960, height: 600 },
-    settings: { 'workbench.activityBar.location': 'hidden', 'window.commandCenter': false },
+    settings: {
+      'workbench.activityBar.location': 'hidden',
+      'window.commandCenter': false,
+      'workbench.list.openMode': 'doubleClick',
+    },
   });
 
   it('from two files to the answer', async () => {
@@ -122,9 +126,6 @@ describe('frames of the moving picture', () => {
     await answered(page, 'comparison');
     await panelFrame(page).locator('.strip canvas').waitFor();
     await page.mouse.move(600, 300);
-    await frame(3_000);
-    await panelFrame(page).getByText('Resampled gains').first().scrollIntoViewIfNeeded();
-    await page.mouse.wheel(0, 250);
     await frame(3_000);
     await openFile(page, 'train.py');
     await waitUntil(async () => (await codeLenses(page)).some((text) => text.includes('✓')), 'the verdict');
