@@ -34,7 +34,8 @@ import {
 import { unitsFor } from './clusters';
 import { comparisonOf, type Measured, type Question } from './comparison-of';
 import { type CompareInput, estimate, NO_ESTIMATES } from './estimates';
-import { histogramOf, independentSamples } from './distributions';
+import { histogramOf } from './distributions';
+import { independentSamples } from './independent';
 import { allIntervals, EXPANDED_METHOD } from './intervals';
 import { varianceOf } from './runs';
 import { shareResamples, swappedUnits, type Resample, type SharedResamples } from './shared-resamples';

@@ -1,5 +1,5 @@
 import { type Column, grouped, type Records } from '../model';
-import { onceFor } from '../model/kinds';
+import { onceFor } from '../model/once';
 import { meaningOf } from './meaning';
 import { remembered, wordsOf } from './segments';
 import { ID_COLUMNS } from './cells';

@@ -12,7 +12,8 @@ import {
   type Text,
   someQuoted,
 } from '../model';
-import { everyKind, onceFor } from '../model/kinds';
+import { everyKind } from '../model/kinds';
+import { onceFor } from '../model/once';
 
 /** Names of columns that identify items, the most usual first. Such a column is never scored. */
 export const ID_COLUMNS: readonly string[] = [

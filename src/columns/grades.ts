@@ -1,5 +1,6 @@
 import type { Cell, Cells, Column, Records } from '../model';
-import { everyKind, onceFor } from '../model/kinds';
+import { everyKind } from '../model/kinds';
+import { onceFor } from '../model/once';
 import { numberOf, textOf } from './cells';
 import { isAnswerName, isIdColumn, lastPart } from './answer-names';
 import { meaningOf } from './meaning';

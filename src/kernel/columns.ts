@@ -1,5 +1,4 @@
-import seedrandom from 'seedrandom';
-import { type Drawing, english, RealGainError, type StatsTable } from '../model';
+import { english, RealGainError, type StatsTable } from '../model';
 
 /** Most decimals for which numbers are tried as whole multiples of a power of ten. */
 const MAX_DECIMALS = 9;
@@ -135,63 +134,4 @@ function same(left: Cells | undefined, right: Cells): boolean {
     }
   }
   return true;
-}
-
-/** Scores of a resample and its gain, turned so that positive means A is better. */
-export interface ResampleScores {
-  gain: number;
-  scoreA: number;
-  scoreB: number;
-}
-
-/** What drawn training runs add to the scores of A and of B. */
-export interface Shift {
-  readonly a: number;
-  readonly b: number;
-}
-
-/** Draws and scores one resample after the other. */
-export interface Resampler {
-  readonly drawing: Drawing;
-  /** Starts the stream of a block of `count` resamples. */
-  start(state: Int32Array, count: number): void;
-  /**
-   * Finds the next resample.
-   *
-   * @param kept false if only the gain is needed
-   */
-  next(found: ResampleScores, shift: Shift, kept: boolean): void;
-}
-
-/** For each system, what each training run adds to its score. */
-export interface RunDeviations {
-  readonly a: Float64Array;
-  readonly b: Float64Array;
-}
-
-/**
- * Draws the training runs for the resamples of one block, from a separate stream: like the items', it depends
- * on seed and block alone.
- *
- * R − 1 of R runs are drawn with replacement: the variance of their mean is then s²/R, as it should be, not
- * (R − 1)/R of it, which would be a third too small with three runs (McCarthy and Snowden 1985).
- *
- * @returns a function that draws for the next resample; it returns the same object each time
- */
-export function runDraws({ a, b }: RunDeviations, seed: string, block: number): () => Shift {
-  const random = seedrandom(`${seed}:runs:${block}`);
-  const meanOfDrawn = (deviations: Float64Array): number => {
-    const runs = deviations.length;
-    let sum = 0;
-    for (let draw = 1; draw < runs; draw++) {
-      sum += deviations[Math.floor(random.quick() * runs)]!;
-    }
-    return runs < 2 ? 0 : sum / (runs - 1);
-  };
-  const shift = { a: 0, b: 0 };
-  return () => {
-    shift.a = meanOfDrawn(a);
-    shift.b = meanOfDrawn(b);
-    return shift;
-  };
 }

@@ -1,5 +1,6 @@
 import { type Drawing, english, RealGainError, type Resampled, type StatsTable } from '../model';
-import { checkFinite, type Resampler, type ResampleScores, runDraws, type Shift } from './columns';
+import { checkFinite } from './columns';
+import { type Resampler, type ResampleScores, runDraws, type Shift } from './runs';
 import { streamState } from './random/streams';
 import { BLOCK_SIZE, type ResamplePlan, type Score, SCORES_KEPT, type ScoreSums } from './types';
 import { WeightResampler } from './ranks/weights';

@@ -1,5 +1,5 @@
 import type { ResampleMode, StatsTable, WeightedScore } from '../model';
-import type { RunDeviations } from './columns';
+import type { RunDeviations } from './runs';
 
 /** Resamples in one block: the unit of work, with its own random stream. */
 export const BLOCK_SIZE = 1024;

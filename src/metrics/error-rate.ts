@@ -15,7 +15,8 @@ import {
 } from '../model';
 import { plainTexts, textOf } from '../columns/cells';
 import { namedPair, wordsOf } from '../columns';
-import { countCells, onceFor } from '../model/kinds';
+import { countCells } from '../model/kinds';
+import { onceFor } from '../model/once';
 import { flag, isOn, valueOf } from './options';
 import { countReferences, readTexts, tableOf, textFits } from './text/columns';
 import { unspacedScript } from './text/scripts';

@@ -1,22 +1,22 @@
 import {
+  type Beside,
   defined,
   english,
-  nearest,
-  RealGainError,
-  type Beside,
   type Metric,
   type MetricChoice,
   type MetricFit,
   type MetricKind,
+  nearest,
+  RealGainError,
   type Records,
 } from '../model';
+import { isGradedName } from '../columns/grades';
 import { accuracy } from './answers/accuracy';
 import { ALONE, predictionAndGold } from './answers/answers';
 import { ALIGNMENT } from './alignment/alignment-error';
 import { CLASSIFICATION } from './classes/classification';
 import { COUNTS } from './classes/counts';
 import { mean } from './mean';
-import { isGradedName } from '../columns/grades';
 import { BRACKETS } from './parsing/brackets';
 import { DEPENDENCY } from './parsing/dependency';
 import { checkOptions } from './options';
@@ -29,8 +29,42 @@ import { rate } from './rate';
 import { REGRESSION } from './regression';
 import { RESPONSES } from './answers/responses';
 import { RETRIEVAL } from './retrieval';
-import { byMeasures, TEXT_METRICS } from './text-metrics';
+import { TEXT_METRICS } from './text-metrics';
 import { WEIGHTED } from './weighted';
+
+/** The fit of a score reported by the file's own tool. Several of them are equal: the user chooses. */
+const REPORTED = 0.9;
+
+/**
+ * The mean of a score whose values are all grades: the common metric if the other file has numbers in
+ * between.
+ */
+const SECOND = 0.85;
+
+/** Below anything that is chosen automatically. */
+const OTHER = 0.2;
+
+/**
+ * If a file declares which columns are its scores (`Records.measures`), they take precedence: each by its
+ * accuracy if all its values are grades, by the perplexity of logged likelihoods, else by its mean.
+ */
+function byMeasures(fits: readonly MetricFit[], measures: readonly string[]): MetricFit[] {
+  const reported = fits.filter(
+    ({ choice }) => measures.includes(choice.column ?? '') && choice.referenceColumn === undefined,
+  );
+  const scoredBy = (id: string) =>
+    new Set(reported.filter(({ choice }) => choice.id === id).map(({ choice }) => choice.column));
+  const [graded, logged] = [scoredBy('accuracy'), scoredBy('perplexity')];
+  const fitOf = (one: MetricFit): number => {
+    const { id, column } = one.choice;
+    const isOther = !['accuracy', 'mean', 'perplexity'].includes(id) || (id === 'mean' && logged.has(column));
+    if (!reported.includes(one) || isOther) {
+      return Math.min(one.fit, OTHER);
+    }
+    return id === 'mean' && graded.has(column) ? SECOND : REPORTED;
+  };
+  return fits.map((one) => ({ choice: one.choice, fit: fitOf(one) }));
+}
 
 export { accuracyCaution } from './answers/accuracy';
 export { findGold, goldColumns, sameAnswer } from './answers/answers';

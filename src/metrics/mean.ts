@@ -14,7 +14,7 @@ import {
   type Records,
   type StatsTable,
 } from '../model';
-import { onceFor } from '../model/kinds';
+import { onceFor } from '../model/once';
 import { isAnswerName, isIdColumn } from '../columns/answer-names';
 import { ALONE, comparedPair } from './answers/answers';
 import { columnMean, isNearlyNumeric, isNumeric, numberOf, requireColumn } from '../columns/cells';

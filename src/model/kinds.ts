@@ -1,4 +1,5 @@
 import type { Cell, Cells } from './records';
+import { onceFor } from './once';
 
 /** With more different cells than this, a column is asked cell by cell. */
 export const MOST_KINDS = 256;
@@ -44,24 +45,4 @@ export function countCells(cells: Cells, holds: (cell: Cell) => boolean): number
     return true;
   });
   return passing;
-}
-
-/**
- * Computes something about an object on first use, and keeps it as long as the object lives. For immutable
- * objects: the tests of a pair use its ranks, moments and counts repeatedly, the metrics what a column holds, and
- * each is slow for a million items.
- */
-export function onceFor<About extends object, Result>(
-  workOut: (about: About) => Result,
-): (about: About) => Result {
-  const known = new WeakMap<About, { readonly result: Result }>();
-  return (about) => {
-    const found = known.get(about);
-    if (found !== undefined) {
-      return found.result;
-    }
-    const result = workOut(about);
-    known.set(about, { result });
-    return result;
-  };
 }

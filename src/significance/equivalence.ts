@@ -7,7 +7,7 @@ import type {
   Resamples,
   TestOutcome,
 } from '../model';
-import { onceFor } from '../model/kinds';
+import { onceFor } from '../model/once';
 import { noSmallerThanOneResample } from './bootstrap/paired';
 import {
   countExtreme,

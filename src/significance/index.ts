@@ -1,5 +1,5 @@
 export { againstMargin } from './equivalence';
-export { benjaminiHochberg, bonferroni, CORRECTIONS, distinctPs, holm } from './resamples';
+export { benjaminiHochberg, bonferroni, CORRECTIONS, distinctPs, holm } from './corrections';
 export { expandedTails } from './bootstrap/expanded';
 export { FEW_ITEMS, fewItemsWarning } from './bootstrap/paired';
 export { itemCorrelation, itemScoreCorrelation } from './core/pearson';

@@ -9,7 +9,7 @@ import {
   mcnemarMidP,
   twoProportionZ,
 } from '../../src/significance/core/mcnemar';
-import { normalStatistic } from '../../src/significance/core/pearson';
+import { normalStatistic } from '../../src/significance/core/statistic';
 import type { Table2x2 } from '../../src/significance/core/fisher-exact';
 import { relativeError } from '../unit/significance/support';
 import { assertClose } from './support';

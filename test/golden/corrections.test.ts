@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { benjaminiHochberg, bonferroni, holm } from '../../src/significance/resamples';
+import { benjaminiHochberg, bonferroni, holm } from '../../src/significance/corrections';
 import { assertClose } from './support';
 import golden from './values/multiple_testing.json';
 

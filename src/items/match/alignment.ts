@@ -8,7 +8,7 @@ import {
   type Records,
   type Text,
 } from '../../model';
-import { onceFor } from '../../model/kinds';
+import { onceFor } from '../../model/once';
 import { textOf } from '../../columns';
 
 /** The files' names in messages. */

@@ -1,7 +1,7 @@
 import type { Cell, Cells, Column, Records } from '../../model';
 import { findColumn, textOf } from '../../columns';
 import { areSharedIds, idTextRecords, lineIds, type LineIds } from '../../formats/line-ids';
-import { onceFor } from '../../model/kinds';
+import { onceFor } from '../../model/once';
 import type { Files, Input } from '../source';
 
 /**

@@ -2,7 +2,7 @@ import { findColumn, idColumnsOf, idRank, isRightName, isStrictIdName, textOf, w
 import { isIdColumn } from '../../columns/answer-names';
 import { type Column, elementAt, english, formatCount, type Records } from '../../model';
 import { meaningOf } from '../../columns/meaning';
-import { onceFor } from '../../model/kinds';
+import { onceFor } from '../../model/once';
 import type { Files, Input } from '../source';
 import { reorder } from './align';
 import { isUnique } from './alignment';

@@ -1,7 +1,7 @@
 import { groupNameOf, findColumn, textOf } from '../../columns';
 import { messagesOf } from '../../formats/chats';
 import type { Cell, Column, Records } from '../../model';
-import { onceFor } from '../../model/kinds';
+import { onceFor } from '../../model/once';
 import { FEW_CLUSTERS } from '../../model/results/outcome';
 import { parseComposite } from '../match/composite-ids';
 

@@ -1,7 +1,7 @@
 import { isOutputName, meaningOf } from '../../columns';
 import { isIdColumn } from '../../columns/answer-names';
 import { append, type Column, type Records, tally } from '../../model';
-import { onceFor } from '../../model/kinds';
+import { onceFor } from '../../model/once';
 import { TABLES } from '../../model/records';
 import type { Input } from '../source';
 import { affixed, type Affixed, isSystemName } from './affixes';

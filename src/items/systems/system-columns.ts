@@ -1,7 +1,8 @@
 import { meaningOf, numberOf, requireColumn } from '../../columns';
 import { isIdColumn } from '../../columns/answer-names';
 import { type Cell, type Column, type Records, tally } from '../../model';
-import { everyKind, onceFor } from '../../model/kinds';
+import { everyKind } from '../../model/kinds';
+import { onceFor } from '../../model/once';
 import { TABLES } from '../../model/records';
 import { numberedColumns, numbersIn } from '../score/samples/average-lists';
 import type { Input } from '../source';

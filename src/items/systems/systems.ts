@@ -10,7 +10,8 @@ import {
   type Records,
   systemName,
 } from '../../model';
-import { kindsOf, onceFor } from '../../model/kinds';
+import { kindsOf } from '../../model/kinds';
+import { onceFor } from '../../model/once';
 import { tally } from '../../model/lists';
 import type { Input } from '../source';
 import { columnsBySystem, withColumnsOf } from './columns-by-system';

@@ -14,7 +14,7 @@ import {
   type Text,
   append,
 } from '../../model';
-import { onceFor } from '../../model/kinds';
+import { onceFor } from '../../model/once';
 import { checkLines, type Texts } from './lines-belong';
 import { oneSidedMarks } from './marks';
 

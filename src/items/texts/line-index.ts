@@ -1,5 +1,5 @@
 import { numberIn, sumOf } from '../../model/lists';
-import { onceFor } from '../../model/kinds';
+import { onceFor } from '../../model/once';
 
 interface LineFit {
   /** The places of lines that fit another line of the reference clearly better than their own. */

@@ -1,6 +1,6 @@
 import { textOf } from '../../columns';
 import { type Cells, type Column, english, formatCount, RealGainError, type Text, tally } from '../../model';
-import { onceFor } from '../../model/kinds';
+import { onceFor } from '../../model/once';
 import { howLinesBelong } from '../match/sorted';
 import { fitLines, type Lines } from './line-index';
 

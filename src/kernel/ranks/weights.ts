@@ -1,6 +1,6 @@
 import type { ResampleMode, WeightedScore, Weighing } from '../../model';
 import { createKernel, type KernelInstance } from '../instance';
-import type { Resampler, ResampleScores, Shift } from '../columns';
+import type { Resampler, ResampleScores, Shift } from '../runs';
 import { RankedWeights } from './ranked-weights';
 import { stacked } from '../sums/table';
 import { KERNEL_WORDS } from '../random/streams';

@@ -9,7 +9,8 @@ import {
   type Records,
   type ScoringInput,
 } from '../../model';
-import { countCells, onceFor, someKind } from '../../model/kinds';
+import { countCells, someKind } from '../../model/kinds';
+import { onceFor } from '../../model/once';
 import {
   GOLD_COLUMNS,
   isIdColumn,

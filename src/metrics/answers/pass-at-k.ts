@@ -13,7 +13,8 @@ import {
   type ScoringInput,
   type StatsTable,
 } from '../../model';
-import { everyKind, onceFor, someKind } from '../../model/kinds';
+import { everyKind, someKind } from '../../model/kinds';
+import { onceFor } from '../../model/once';
 import { columnMean, requireColumn, textOf } from '../../columns/cells';
 import { idColumnsOf } from '../../columns/answer-names';
 import { meaningOf } from '../../columns/meaning';

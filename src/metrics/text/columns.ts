@@ -13,7 +13,8 @@ import {
   type StatsTable,
   type Text,
 } from '../../model';
-import { countCells, onceFor } from '../../model/kinds';
+import { countCells } from '../../model/kinds';
+import { onceFor } from '../../model/once';
 import { GOLD_COLUMNS } from '../../columns/answer-names';
 import { findColumn, firstColumn, plainTexts, requireColumn, textOf, Unscorable } from '../../columns/cells';
 import { inOneForm } from './scripts';

@@ -1,5 +1,5 @@
 import { type Cells, endsOf, english, type Text } from '../../model';
-import { onceFor } from '../../model/kinds';
+import { onceFor } from '../../model/once';
 import { textOf } from '../../columns/cells';
 
 /** So many texts of a file show its form. */

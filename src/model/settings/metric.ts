@@ -1,4 +1,4 @@
-import { onceFor } from '../kinds';
+import { onceFor } from '../once';
 import type { Cited } from '../works';
 import { englishOf, isMessage, type Kept, type Message, type Text } from '../words';
 import type { MetricChoice } from './metric-choice';

@@ -1,6 +1,6 @@
 import { sumOf } from '../../model/lists';
 import { tail, type Tail } from '../outcome';
-import { checkCounts, type Statistic } from './pearson';
+import { checkCounts, type Statistic } from './statistic';
 
 /**
  * Counts of two samples (rows) by two outcomes (columns), row by row: [a, b, c, d] is a hits and b misses of the

@@ -1,6 +1,7 @@
 import { sumOf } from '../../model/lists';
 import { symmetricTails, tail, type Tails } from '../outcome';
-import { checkPairs, type Correlation, normalStatistic } from './pearson';
+import { checkPairs, type Correlation } from './pearson';
+import { normalStatistic } from './statistic';
 import { midRanks } from './ranks';
 
 /** Most pairs for which the exact distribution is built; 1/150! is still far from the smallest double. */

@@ -1,6 +1,6 @@
 import { fairCoinTail } from '../distributions';
 import { symmetricTails, type Tail } from '../outcome';
-import { checkCounts, NO_EVIDENCE, normalStatistic, type Statistic } from './pearson';
+import { checkCounts, NO_EVIDENCE, normalStatistic, type Statistic } from './statistic';
 import { checkTable, type Table2x2 } from './fisher-exact';
 
 /**

@@ -2,7 +2,7 @@ import { sumOf } from '../../model/lists';
 import { greatestCommonDivisor } from '../numbers/decimals';
 import { tail, type Tails } from '../outcome';
 import { midRanks, ranksOfFirst, tieSum } from './ranks';
-import { checkFinite, checkSize, NO_EVIDENCE, normalStatistic, type Statistic } from './pearson';
+import { checkFinite, checkSize, NO_EVIDENCE, normalStatistic, type Statistic } from './statistic';
 
 /** Most additions for an exact p: about a sixth of a second. */
 const MOST_ADDITIONS = 40_000_000;

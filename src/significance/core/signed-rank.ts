@@ -2,7 +2,7 @@ import { sum } from '../../kernel/columns';
 import { tieLimit } from '../numbers/differences';
 import { MOST_CONVOLVED, signFlipTails } from '../paired/sign-flips';
 import { sortAscending } from './ranks';
-import { NO_EVIDENCE, normalStatistic, type Statistic } from './pearson';
+import { NO_EVIDENCE, normalStatistic, type Statistic } from './statistic';
 
 /** How items without a difference are treated: dropped before ranking, or after it. */
 export type Zeros = 'drop-first' | 'rank-then-drop';

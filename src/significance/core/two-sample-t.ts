@@ -1,7 +1,7 @@
 import { studentTail } from '../distributions';
 import { largestMagnitude, meanAndDeviation, powerOfTwoNear } from '../resamples';
 import { symmetricTails } from '../outcome';
-import { checkFinite, checkSize, type Statistic } from './pearson';
+import { checkFinite, checkSize, type Statistic } from './statistic';
 
 /** A t-test with what its interval needs. */
 export interface TwoSampleT extends Statistic {

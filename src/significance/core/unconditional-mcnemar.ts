@@ -1,7 +1,7 @@
 import { fairCoinTail } from '../distributions';
 import { clopperPearson } from '../intervals/percentile';
 import { tail, type Tail, type Tails } from '../outcome';
-import { checkCounts, NO_EVIDENCE, type Statistic } from './pearson';
+import { checkCounts, NO_EVIDENCE, type Statistic } from './statistic';
 
 /** β = p/100: at p = 0.05 the share that differs is sought in an interval at 99.95%. */
 const SHARE_OF_P = 1 / 100;

@@ -1,7 +1,7 @@
 import { badSetting } from '../../model';
 import { studentTail } from '../distributions';
 import { symmetricTails } from '../outcome';
-import { checkSize, NO_EVIDENCE, type Statistic } from './pearson';
+import { checkSize, NO_EVIDENCE, type Statistic } from './statistic';
 
 /** Determinants closer to 0 than this are 0 up to rounding. */
 const ROUNDING = 1e-12;

@@ -1,5 +1,5 @@
 import type { Pair, Spread } from '../../model';
-import { onceFor } from '../../model/kinds';
+import { onceFor } from '../../model/once';
 import { compareMoments, pooledT, welchT } from '../core/two-sample-t';
 import { scoresOfItems } from '../pair';
 import { studentQuantile } from '../distributions';

@@ -9,7 +9,8 @@ import {
 import { chiSquare2x2, twoProportionZ } from '../core/mcnemar';
 import { fisherExact } from '../core/fisher-exact';
 import { rankSum } from '../core/rank-sum';
-import { itemScoreCorrelation, type Statistic } from '../core/pearson';
+import { itemScoreCorrelation } from '../core/pearson';
+import { type Statistic } from '../core/statistic';
 import { onlyMeans } from '../paired/corrected-t';
 import { COMPUTED, computedOutcome } from '../outcome';
 import { onlyRightOrWrong, rightOrWrong, type RightOrWrong } from '../paired/unconditional-mcnemar';

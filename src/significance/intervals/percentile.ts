@@ -1,7 +1,7 @@
 import type { ExactDistribution, Resamples } from '../../model';
 import { betaQuantile, normalQuantile, normalTail, studentQuantile } from '../distributions';
 import { isExact, meanAndDeviation } from '../resamples';
-import { checkAlpha, checkCounts } from '../core/pearson';
+import { checkAlpha, checkCounts } from '../core/statistic';
 
 /**
  * The values of the given ranks in ascending order (rank 0 is the smallest), without sorting everything: by

@@ -1,7 +1,7 @@
 import { sumOf } from '../../model/lists';
 import { elementAt } from '../../model/element-at';
 import type { Leaderboard } from '../../model/results/leaderboard';
-import { holm } from '../resamples';
+import { holm } from '../corrections';
 import { signedRanks, signedRankTest } from '../core/signed-rank';
 import { itemDifferences } from '../numbers/differences';
 import { fairCoinTail } from '../distributions';

@@ -1,8 +1,8 @@
 import { english, formatCount, formatScore, type Pair, type SignificanceTest, type Text } from '../../model';
 import { midRanks } from '../core/ranks';
-import { normalStatistic } from '../core/pearson';
+import { normalStatistic } from '../core/statistic';
 import { COMPUTED, computedOutcome } from '../outcome';
-import { onceFor } from '../../model/kinds';
+import { onceFor } from '../../model/once';
 import { itemsOfClusters } from '../uncertainty/over-clusters';
 
 /** The statistics of AUC: 1 for a positive item and 0 for a negative one, and its score or rank. */

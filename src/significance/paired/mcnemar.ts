@@ -1,6 +1,6 @@
 import { english, formatCount, type Pair, type SignificanceTest, type TestWords } from '../../model';
 import { mcnemarChiSquare, mcnemarExact, mcnemarMidP } from '../core/mcnemar';
-import type { Statistic } from '../core/pearson';
+import type { Statistic } from '../core/statistic';
 import { COMPUTED, computedOutcome } from '../outcome';
 import { onlyRightOrWrong, rightOrWrong } from './unconditional-mcnemar';
 

@@ -6,7 +6,7 @@ import {
   type SignificanceTest,
   type Text,
 } from '../../model';
-import { onceFor } from '../../model/kinds';
+import { onceFor } from '../../model/once';
 import { mcnemarUnconditional } from '../core/unconditional-mcnemar';
 import { twoSidedLevel } from '../uncertainty/expanded';
 import { computedOutcome, fewestForExact } from '../outcome';

@@ -1,6 +1,6 @@
 import { sumOf } from '../../model/lists';
 import type { Pair } from '../../model';
-import { onceFor } from '../../model/kinds';
+import { onceFor } from '../../model/once';
 import { skewnessError, skewnessOf } from './carried-by-few';
 import { effectiveClusters, unequalSizes } from './effective-clusters';
 import { itemScores, scoresOfItems } from '../pair';

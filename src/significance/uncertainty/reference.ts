@@ -2,7 +2,7 @@ import type { Expansion, Pair, Reference, RunsOfSystem } from '../../model';
 import { expansionOfClusters, unequalSizes, varianceOfUnits } from './effective-clusters';
 import { expansionOf, satterthwaite, twoSidedStudent, type VarianceComponent } from './expanded';
 import { jackknife } from './jackknife';
-import { onceFor } from '../../model/kinds';
+import { onceFor } from '../../model/once';
 
 /**
  * Student's t: for m units m − 1 degrees of freedom; for units and training runs together Satterthwaite's,

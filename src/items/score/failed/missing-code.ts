@@ -11,7 +11,7 @@ import {
   smallest,
 } from '../../../model';
 import { decimalsOf } from '../../rows/summaries/statistic-of';
-import { onceFor } from '../../../model/kinds';
+import { onceFor } from '../../../model/once';
 import { spreadOf } from '../scales/other-scale';
 import { withOption, type Scores } from '../scales/scales';
 

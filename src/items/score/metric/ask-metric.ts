@@ -14,7 +14,7 @@ import {
   quoted,
   tally,
 } from '../../../model';
-import { onceFor } from '../../../model/kinds';
+import { onceFor } from '../../../model/once';
 import type { Input } from '../../source';
 
 /** Number of a column's values shown with a choice. */

@@ -14,7 +14,7 @@ import {
   wordsOf,
 } from '../../../columns';
 import type { Cells, Implied, Records } from '../../../model';
-import { onceFor } from '../../../model/kinds';
+import { onceFor } from '../../../model/once';
 import type { Input } from '../../source';
 import { measureInNames, type Evidence } from './file-names';
 

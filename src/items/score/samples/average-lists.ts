@@ -1,6 +1,6 @@
 import { findColumn, groupNameOf, meaningOf, numberOf, textOf } from '../../../columns';
 import { english, type Cell, type Column, type Records, type Text, meanOf, sumOf } from '../../../model';
-import { onceFor } from '../../../model/kinds';
+import { onceFor } from '../../../model/once';
 import type { Files, Input } from '../../source';
 
 /** A sum of decimals has more digits than they do. */

@@ -1,6 +1,6 @@
 import { meaningOf, wordsOf } from '../../../columns';
 import { elementAt, type MetricChoice } from '../../../model';
-import { onceFor } from '../../../model/kinds';
+import { onceFor } from '../../../model/once';
 
 /** What numbers show about their scale. */
 export interface Spread {
