@@ -58,7 +58,7 @@ export interface Asking {
    */
   ask(params: AskParams, caller?: Caller<Answer>): Promise<Answer>;
   /**
-   * What a question with a page of its own would compute.
+   * What the question computes that has a separate page.
    *
    * @throws RealGainError as the question does before it computes; `cancelled`
    */

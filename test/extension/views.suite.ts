@@ -93,7 +93,7 @@ describe('views', () => {
       assert.ok(others.every(({ item }) => item.description === 'not compared'));
     });
 
-    it('say where they are from the workspace folder on, which has its name', () => {
+    it('show their path from the workspace folder, with its name', () => {
       const [root] = vscode.workspace.workspaceFolders ?? [];
       assert.ok(root);
       assert.equal(shownFolder(root.uri.fsPath), root.name);

@@ -67,7 +67,7 @@ interface Opened {
   close(): Promise<void>;
 }
 
-/** What a page is told of its calculation; a study's page is told its study apart. */
+/** The messages about a calculation that a page receives; a study's page receives the study separately. */
 type Told = { readonly phase: string } | { readonly state: { readonly phase: string } };
 
 function inEveryState<State extends Told>(

@@ -55,7 +55,7 @@ for (const name of PAGES) {
       assert.equal(wide, 1440);
     });
 
-    it('stays as it is when a rerun begins, and tells of it after a moment', async () => {
+    it('stays as it is when a rerun begins, and shows it after a moment', async () => {
       const told = shown.dataOf(ANSWERED[name]) as object;
       const state = {
         ...('state' in told ? (told.state as object) : told),

@@ -29,7 +29,7 @@ export const COMMANDS = {
   follow: 'realgain.ask.progress',
 } as const;
 
-/** What rows and links run, with what they stand for: nobody calls these by name. */
+/** Commands of rows and links, which pass the row: they have no entry in the palette. */
 export const LINKS = {
   openComparison: 'realgain.openComparison',
   openStudy: 'realgain.openStudy',

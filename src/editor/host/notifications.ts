@@ -61,7 +61,7 @@ export async function pickOne<Item extends vscode.QuickPickItem>(
   return (await vscode.window.showQuickPick(waiting, options))?.item;
 }
 
-/** Items below a heading, which VS Code lets nobody pick; without items, there is none. */
+/** Items below a heading, which can't be picked; no items, no heading. */
 export function headed<Item extends vscode.QuickPickItem>(label: string, items: readonly Item[]): Item[] {
   const [first] = items;
   return first === undefined ? [] : [{ ...first, label, kind: vscode.QuickPickItemKind.Separator }, ...items];

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** A folder as the Explorer shows it: from its workspace folder on, and with the name of that where there are several. */
+/** A folder's path within its workspace folder, as the Explorer shows it; with that folder's name if there are several. */
 export function shownFolder(folder: string): string {
   const root = vscode.workspace.getWorkspaceFolder(vscode.Uri.file(folder));
   return root !== undefined && root.uri.fsPath === folder
