@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { translated, type Answer, type MetricChoice, type SerializedError } from '../../model';
 import { fieldsOf, filesAsked, questionOf, settingsIn, toBeFound, type FieldSpec } from '../../questions';
-import type { AskedMetric } from '../../questions/metric-asked';
+import { METRIC_CATALOG } from '../../metrics/catalog';
 import { writtenValue } from '../../questions/typed';
 import { pickMany, pickOne, requirePick } from '../host/notifications';
 import type { Asked } from './messages';
@@ -165,8 +165,8 @@ async function newValue(
       return typed === '' && otherwise === null ? null : typed;
     }
     case 'metric': {
-      const id = await textFrom(spec, (now as AskedMetric).id ?? '');
-      return id === undefined ? undefined : id.trim() === '' ? {} : { id: id.trim() };
+      const id = await oneOf(spec, Object.keys(METRIC_CATALOG));
+      return id === undefined ? undefined : id === null ? {} : { id };
     }
     case 'path': {
       const chosen = await vscode.window.showOpenDialog({ title: translated(spec.label) });
