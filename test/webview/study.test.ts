@@ -138,7 +138,7 @@ describe('the page of a study in a browser', function () {
     await study.page.keyboard.press('ArrowLeft');
     assert.equal(await study.page.locator('[role=tab][tabindex="0"]').count(), 1);
     assert.equal(await study.page.locator('[role=tab][aria-selected=true]').innerText(), 'Planning');
-    const kept = (await study.page.evaluate('window.stored')) as Record<string, unknown>;
+    const kept = await study.page.evaluate<Record<string, unknown>>('window.stored');
     assert.deepEqual(kept, { key: done.state.key, tab: 'planning' });
   });
 
