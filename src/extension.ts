@@ -11,7 +11,7 @@ import { registerQuestionCommands } from './editor/questions/commands';
 import type { Asked } from './editor/questions/messages';
 import { History } from './editor/stores/history';
 import { registerHistoryCommands, registerHistoryView } from './editor/history/view';
-import { registerDiskLimit } from './editor/host/disk';
+import { registerDiskLimit } from './editor/host/disk-limit';
 import { COMMANDS, LINKS, PANEL_TYPES } from './editor/host/ids';
 import { engineSettings } from './editor/host/settings';
 import { ofAllWindows } from './editor/host/storage';

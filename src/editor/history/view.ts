@@ -6,14 +6,8 @@ import { headed, pickOne, showInfo } from '../host/notifications';
 import type { History, HistoryEntry } from '../stores/history';
 import type { Actions } from '../actions';
 import type { Stores } from '../stores';
-import {
-  type EntryNode,
-  filterLabel,
-  FILTERS,
-  type HistoryFilter,
-  type HistoryNode,
-  HistoryTree,
-} from './tree';
+import { filterLabel, FILTERS, type HistoryFilter } from './filter';
+import { type EntryNode, type HistoryNode, HistoryTree } from './tree';
 
 /** The history in the activity bar, and the commands of its rows. */
 export function registerHistoryView(history: History): vscode.Disposable {

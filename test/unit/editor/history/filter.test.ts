@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { filterLabel, FILTERS, passes } from '../../../../src/editor/history/tree';
+import { filterLabel, FILTERS, passes } from '../../../../src/editor/history/filter';
 import { entryOf } from '../support';
 
 describe('filters of the history', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import manifest from '../../../../package.json';
-import { type DeclaredSetting, isAllowed } from '../../../../src/editor/host/settings';
+import { type DeclaredSetting, isAllowed } from '../../../../src/editor/host/setting-check';
 
 const settings: Readonly<Record<string, DeclaredSetting>> = manifest.contributes.configuration.properties;
 

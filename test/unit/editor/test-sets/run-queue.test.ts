@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, it } from 'mocha';
-import { RunQueue } from '../../../../src/editor/test-sets/watch';
+import { RunQueue } from '../../../../src/editor/test-sets/run-queue';
 
 describe('the queue of runs', () => {
   /** Compares each run when it is told to. */
