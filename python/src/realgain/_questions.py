@@ -3249,7 +3249,7 @@ def score(
 
     Args:
         files: Files, folders or globs, relative to the first root.
-        reference: the file that the output is scored against; a list for several
+        reference: what it is scored against; may be repeated
         metric: the id of a metric: bleu, chrf, ter, rouge-l, wer, exact-match, accuracy, mean
             ... (default: the one that fits the files best)
         option: an option of the metric, such as tokenize=char; a list for several
@@ -3260,7 +3260,7 @@ def score(
         higher_is_better: higher scores are better, for a scored column whose name doesn't show
             it
         cluster: the column (document, speaker …) whose items are resampled together (default:
-            that of the format, if any)
+            that of realgain.json or of the format, if any)
         resamples: draws for an interval that can't be computed (default: 1,000,000)
         alpha: significance level, between 0 and 0.5; intervals have level 1 − α (default: 0.05)
         seed: any text; the same seed gives the same digits on any number of threads (default:

@@ -11,6 +11,7 @@ import {
   type Text,
 } from '../../model';
 import { itemScores, runScores } from '../../significance';
+import { foundReferences } from '../pair/references';
 import type { Computed, Means, ScoredOutputs } from '../question';
 import { bySamplesOf, flippingOf, floorsOf, partsOf, repeatedOf } from './floors';
 import type { Noise, NoiseAsked } from './schema';
@@ -26,9 +27,10 @@ const FEW_RUNS = 5;
  */
 export async function compute(identity: NoiseAsked, means: Means): Promise<Computed<NoiseAsked, Noise>> {
   const runs = await runsOf(identity.files, means);
+  const reference = await foundReferences({ ...identity, files: runs }, means);
   const asked = (pair: ComparisonIdentity) =>
     means.withMetric(
-      { ...pair, references: identity.reference, settings: { ...DEFAULT_SETTINGS, alpha: identity.alpha } },
+      { ...pair, references: reference, settings: { ...DEFAULT_SETTINGS, alpha: identity.alpha } },
       identity.metric,
     );
   const [first = '', second, ...others] = runs;
@@ -81,7 +83,7 @@ export async function compute(identity: NoiseAsked, means: Means): Promise<Compu
   return {
     result: { ...found, sentences: means.kept.texts(sentencesOf(found)), warnings },
     read: [...scored.read, ...(against?.read ?? [])],
-    identity: { ...identity, files: runs },
+    identity: { ...identity, files: runs, reference },
     choices: {},
   };
 }

@@ -1,10 +1,62 @@
 import * as path from 'node:path';
 import { findReferences, likeliestReferences } from '../../config';
-import type { SaidOfPair } from '../../config/resolve';
-import { baseName, englishOf, joined, RealGainError, someOf, type ComparisonIdentity } from '../../model';
+import { resolvePair, type SaidOfPair } from '../../config/resolve';
+import {
+  baseName,
+  DEFAULT_SETTINGS,
+  englishOf,
+  joined,
+  pairOf,
+  RealGainError,
+  someOf,
+  type ComparisonIdentity,
+} from '../../model';
+import type { AskedMetric } from '../metric-asked';
 import type { Means } from '../question';
+import { configuredTestSet } from '../test-sets';
 
 type Fitting = Pick<Means, 'disk' | 'fitting'>;
+
+interface Alone {
+  readonly files: readonly string[];
+  readonly reference: readonly string[];
+  readonly cluster: string | null;
+}
+
+/** An output against itself, with what its realgain.json declares where it isn't said, but for programs and further runs. */
+export async function outputAlone(
+  { files: [output = ''], reference, cluster }: Alone,
+  { disk }: Pick<Means, 'disk'>,
+): Promise<ComparisonIdentity> {
+  const testSet = await configuredTestSet(disk, output);
+  const said = {
+    ...(reference.length > 0 && { references: reference }),
+    ...(cluster !== null && { clusterColumn: cluster }),
+  };
+  const usual = { settings: DEFAULT_SETTINGS };
+  const { runs: _, ...alone } = resolvePair({ a: output, b: output, testSet }, said, usual, disk.spell);
+  return alone.metric?.own === undefined ? alone : { ...alone, metric: null };
+}
+
+interface OfOutputs {
+  readonly files: readonly string[];
+  readonly reference: readonly string[];
+  readonly metric: AskedMetric;
+}
+
+/** The references of outputs as said, else as realgain.json declares them, else as names suggest where the metric takes any. */
+export async function foundReferences(
+  { files: [first = '', second = first], reference, metric }: OfOutputs,
+  means: Means,
+): Promise<string[]> {
+  const testSet = reference.length > 0 ? null : await configuredTestSet(means.disk, first);
+  const known = testSet === null ? reference : testSet.references.map(means.disk.spell);
+  if (known.length > 0) {
+    return [...known];
+  }
+  const pair = await means.withMetric({ ...pairOf(first, second), settings: DEFAULT_SETTINGS }, metric);
+  return [...(await withReference(pair, means)).references];
+}
 
 /** With the reference that the names suggest, if the metric takes one and none is known. @throws RealGainError for what else is open */
 export async function withReference(

@@ -4,7 +4,6 @@ import {
   formatInterval,
   formatLevel,
   formatScore,
-  pairOf,
   SAMPLES,
   unitsText,
   type Comparison,
@@ -14,6 +13,7 @@ import { DEFAULT_POWER } from '../../model/results/planning';
 import { SAME_BYTES } from '../../analysis/warnings';
 import { OF_FOLDS } from '../../significance';
 import { normalQuantile } from '../../significance/numbers/normal-quantile';
+import { outputAlone, withReference } from '../pair/references';
 import type { Computed, Means } from '../question';
 import type { Score, ScoreIdentity } from './schema';
 
@@ -28,16 +28,16 @@ const CORRELATIONS = [0, 0.5, 0.8];
  */
 export async function compute(
   identity: ScoreIdentity,
-  { compare, withMetric, kept }: Means,
+  means: Means,
 ): Promise<Computed<ScoreIdentity, Score>> {
-  const { files, reference, cluster, metric: asked, ...drawn } = identity;
-  const [output = ''] = files;
-  const pair = { ...pairOf(output, output), references: reference, clusterColumn: cluster };
-  const scored = await withMetric({ ...pair, settings: { ...DEFAULT_SETTINGS, ...drawn } }, asked);
-  const { comparison, decimals, read, messages } = await compare(scored);
-  const { a, n, clusters, clusterColumn, metric, realgain, repetitions, alpha, seed, primary } = comparison;
+  const { resamples, alpha, seed } = identity;
+  const settings = { ...DEFAULT_SETTINGS, resamples, alpha, seed };
+  const alone = { ...(await outputAlone(identity, means)), settings };
+  const scored = await withReference(await means.withMetric(alone, identity.metric), means);
+  const { comparison, decimals, read, messages } = await means.compare(scored);
+  const { a, n, clusters, clusterColumn, metric, realgain, repetitions, primary } = comparison;
   const { id, name, signature, unit, higherIsBetter } = metric;
-  kept.add(messages);
+  means.kept.add(messages);
   const range = primary === OF_FOLDS ? null : a.interval;
   const found = {
     ...{ version: 1 as const, realgain, file: { path: a.path, sha256: a.sha256 } },
@@ -52,8 +52,9 @@ export async function compute(
   };
   const own = comparison.warnings.filter((warning) => warning !== SAME_BYTES);
   const warnings = primary === OF_FOLDS ? [...own, FOLDS] : own;
-  const result = { ...found, sentences: kept.texts(sentencesOf(found)), warnings };
-  return { result, read, identity, choices: {} };
+  const result = { ...found, sentences: means.kept.texts(sentencesOf(found)), warnings };
+  const { references, clusterColumn: cluster } = scored;
+  return { result, read, identity: { ...identity, reference: [...references], cluster }, choices: {} };
 }
 
 const FOLDS = english(

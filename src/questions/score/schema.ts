@@ -6,14 +6,11 @@ import { alpha, column, files, metric, paths, resamples, seed } from '../fields'
 
 export const scoreIdentity = v.object({
   files: files({ meaning: 'one output', most: 1 }),
-  reference: paths({
-    label: english('References'),
-    meaning: 'the file that the output is scored against; repeat it for several',
-  }),
+  reference: paths({ label: english('References'), meaning: 'what it is scored against; may be repeated' }),
   metric: metric({ hasColumns: true }),
   cluster: column({
     label: english('Clusters'),
-    default: 'that of the format, if any',
+    default: 'that of realgain.json or of the format, if any',
     meaning: 'the column (document, speaker …) whose items are resampled together',
   }),
   resamples: resamples(1_000_000, 'draws for an interval that can’t be computed'),

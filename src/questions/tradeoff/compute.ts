@@ -13,6 +13,7 @@ import {
   type Kept,
 } from '../../model';
 import { gatedComparison, gateOf } from '../../report';
+import { foundReferences } from '../pair/references';
 import type { Computed, Means } from '../question';
 import {
   type Cost,
@@ -42,9 +43,10 @@ type Measure = Tradeoff['measures'][number];
  * @throws RealGainError as a comparison; `bad-setting` if no column holds costs
  */
 export async function compute(
-  asked: TradeoffAsked,
+  identity: TradeoffAsked,
   means: Means,
 ): Promise<Computed<TradeoffAsked, Tradeoff>> {
+  const asked = { ...identity, reference: await foundReferences(identity, means) };
   const found = await measured(asked, means);
   const { quality, costs } = found;
   const rows = elementAt(quality.a, 0).n;

@@ -10,7 +10,7 @@ const RUNS = ['111010', '011010', '111110'].map((answers) => answers.split(''));
 
 describe('realgain noise', function () {
   this.timeout(60_000);
-  const folder = new TemporaryFolder();
+  const [folder, declaring] = [new TemporaryFolder(), new TemporaryFolder()];
   const run = (...args: readonly string[]) => runHere(folder.path(''), args);
   const files = RUNS.map((_, place) => `runs/${place + 1}.csv`);
 
@@ -44,6 +44,23 @@ describe('realgain noise', function () {
     assert.equal(code, 0, stderr);
     return JSON.parse(stdout) as Noise;
   }
+
+  it('scores runs against the reference that realgain.json declares', async () => {
+    const right = Array.from({ length: 30 }, (_, i) => ['cat', 'dog', 'bird'][i % 3]);
+    const spoiled = (every: number) => right.map((word, i) => (i % every === 0 ? 'fish' : word)).join('\n');
+    await declaring.write('right-words.txt', `${right.join('\n')}\n`);
+    const runs = await Promise.all(
+      [5, 6].map((every) => declaring.write(`run${every}.txt`, `${spoiled(every)}\n`)),
+    );
+    const testSets = [{ name: 'dev', outputs: 'run*.txt', reference: 'right-words.txt' }];
+    await declaring.write('realgain.json', JSON.stringify({ testSets }));
+    const { runs: scored, metric } = await json(...runs, '--metric', 'accuracy');
+    assert.equal(metric.id, 'accuracy');
+    assert.deepEqual(
+      scored.map(({ score }) => score.toFixed(1)),
+      ['80.0', '83.3'],
+    );
+  });
 
   it('names the items that flip, the most uncertain first', async () => {
     const { flipping, n, runs } = await json(...files);

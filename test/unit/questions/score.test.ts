@@ -7,7 +7,11 @@ import type { Score } from '../../../src/questions/score/schema';
 
 describe('realgain score', function () {
   this.timeout(60_000);
-  const folder = new TemporaryFolder();
+  const [folder, translated, declaring] = [
+    new TemporaryFolder(),
+    new TemporaryFolder(),
+    new TemporaryFolder(),
+  ];
   const run = (...args: readonly string[]) => runHere(folder.path(''), args);
 
   before(async () => {
@@ -48,6 +52,20 @@ describe('realgain score', function () {
       (gains[0]?.found ?? 0).toFixed(2),
       (((half * Math.SQRT2) / 1.959964) * (1.959964 + 0.841621)).toFixed(2),
     );
+  });
+
+  it('takes what realgain.json declares, and the reference beside the output', async () => {
+    const words = Array.from({ length: 40 }, (_, i) => `the cat ${i % 3} sat on the mat ${i % 7}`);
+    const spoiled = words.map((line, i) => (i % 4 === 0 ? line.replace('mat', 'dog') : line));
+    await translated.write('ref.txt', `${words.join('\n')}\n`);
+    await translated.write('system.txt', `${spoiled.join('\n')}\n`);
+    assert.equal((await json(translated.path('system.txt'), '--metric', 'bleu')).metric.id, 'bleu');
+    const rows = words.map((_, i) => `q${i},d${i % 8},${i % 3 === 0 ? 1 : 0}`);
+    await declaring.write('system.csv', `id,part,correct\n${rows.join('\n')}\n`);
+    const testSets = [{ name: 'dev', outputs: '*.csv', clusterColumn: 'part', metric: 'mean' }];
+    await declaring.write('realgain.json', JSON.stringify({ testSets }));
+    const { clusters, metric } = await json(declaring.path('system.csv'));
+    assert.deepEqual([clusters, metric.id], [8, 'mean']);
   });
 
   it('takes samples of an item for one item', async () => {
