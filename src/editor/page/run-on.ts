@@ -4,7 +4,8 @@ import { translated } from '../../model';
 import { withoutLinks } from '../host/notifications';
 
 /**
- * Shows a calculation whose panel was closed, until it ends: its answer is kept, and there as soon as the same is asked again.
+ * Shows a calculation whose panel was closed, until it ends. Its answer is kept as that of an open panel is: in the history, or
+ * among the studies.
  *
  * @returns takes how far it is
  */
