@@ -39,7 +39,7 @@ export interface Restored<Answer> {
 
 /**
  * One question in one panel: what is asked, the calculations for it, the answer, the page that shows it, and a watch on its files.
- * Each kind of question says what is asked how, and what its page shows besides.
+ * Each kind of question says how it is computed, what is shown beside it, and what its page may ask for.
  */
 export abstract class AnswerPanel<Asked, Answer extends Answered, Schema extends v.GenericSchema>
   implements vscode.Disposable
