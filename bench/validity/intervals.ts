@@ -6,7 +6,7 @@ import {
   studentInterval,
   wilson,
 } from '../../src/significance';
-import { basicInterval } from '../../src/significance/intervals/bca';
+import { basicInterval } from '../../src/significance/intervals/basic';
 
 export interface IntervalInput {
   readonly observed: number;

@@ -25,7 +25,8 @@ import {
 import { declaredNow } from '../model/settings/identity';
 import { designEffect } from './clusters';
 import type { CompareInput, Estimates } from './estimates';
-import { repetitionsOf, runsOf, runsWarnings, type varianceOf } from './runs';
+import { runsOf, runsWarnings, type varianceOf } from './runs';
+import { repetitionsOf } from './repetitions';
 import { onlyForThese, varianceParts } from './variance-parts';
 import { fewerResamplesWarnings } from './shared-resamples';
 import { correctedFor, familyWarnings, type primaryFor, type TestRun } from './tests';

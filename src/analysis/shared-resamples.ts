@@ -16,7 +16,7 @@ import {
   type Reference,
 } from '../model';
 import { drawnDifferences, exactBootstrap, knownTest } from '../significance';
-import { decisionAt } from '../significance/group-sequential';
+import { decisionAt } from '../significance/sequential';
 import { ownScores } from './own-scores';
 
 /** Draws the resamples of a plan, on any number of threads: all of them, or until they are enough. */

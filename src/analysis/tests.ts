@@ -20,7 +20,7 @@ import {
   type Text,
 } from '../model';
 import { clopperPearson, findTest, TESTS } from '../significance';
-import { RESAMPLING_RISK } from '../significance/group-sequential';
+import { RESAMPLING_RISK } from '../significance/sequential';
 import { NotDrawnYet, type SharedResamples } from './shared-resamples';
 
 /** Yields between two long steps, and throws if the call was cancelled. */

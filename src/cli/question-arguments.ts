@@ -4,7 +4,7 @@ import { ALL_COMMANDS, ANSWER_FORMATS, type AnswerFormat } from './commands';
 import { optionNameOf } from '../questions/typed';
 import { numberOf, oneOf, parseOptions, threadsOf, usage, withHelp } from './options';
 import { type AskedMetric, metricOf } from '../questions/metric-asked';
-import { MOST_PARTS } from '../engine/study/join';
+import { MOST_PARTS } from '../engine/study/budget';
 import { defined, type AskedGate, type PartAsked } from '../model';
 import { askedGate } from './gate';
 import { reportsOf, type ReportFiles } from './reports';

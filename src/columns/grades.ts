@@ -2,7 +2,8 @@ import type { Cell, Cells, Column, Records } from '../model';
 import { everyKind } from '../model/kinds';
 import { onceFor } from '../model/once';
 import { numberOf, textOf } from './cells';
-import { isAnswerName, isIdColumn, lastPart } from './answer-names';
+import { isAnswerName } from './answer-names';
+import { isIdColumn, lastPart } from './id-names';
 import { meaningOf } from './meaning';
 import { contentKind, isOutputName, isRunName } from './content-names';
 

@@ -1,5 +1,6 @@
 import { clusterWord } from '../model/texts/cluster-words';
-import { idRank, isAnswerName, isStrictIdName } from './answer-names';
+import { isAnswerName } from './answer-names';
+import { idRank, isStrictIdName } from './id-names';
 import { contentKind } from './content-names';
 import { remembered, wordsOf } from './segments';
 

@@ -1,4 +1,5 @@
 export { isAnswerName, isRightName, namedPair } from './answer-names';
+export {} from './id-names';
 export { findColumn, numberOf, plainTexts, requireColumn, textOf, unknownColumn } from './cells';
 export {
   contentKind,
@@ -10,11 +11,12 @@ export {
   isWrittenName,
   type ContentKind,
 } from './content-names';
-export { idColumnsOf, idRank, isStrictIdName } from './answer-names';
+export { idColumnsOf, idRank, isStrictIdName } from './id-names';
 export { isMeasure, isMeasureName, meaningOf } from './meaning';
 export { directionIn, hasMeasure, isOpenName, measureIn, namesMeasure, type NamedMeasure } from './measures';
-export { statedIn, type Direction } from './head';
+export { statedIn, type Direction } from './stated';
 export { rowsByText } from './head';
+export {} from './stated';
 export { wordsOf } from './segments';
 export {
   groupNameOf,

@@ -1,4 +1,5 @@
-import { type Meaning, measures, other, readHead, statedIn, UNKNOWN } from './head';
+import { type Meaning, measures, other, readHead, UNKNOWN } from './head';
+import { statedIn } from './stated';
 import { remembered, type Segment, segmentsOf, wordsOf } from './segments';
 import type { Sense } from './vocabulary';
 

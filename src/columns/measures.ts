@@ -1,5 +1,6 @@
-import { lastPart } from './answer-names';
-import { type Direction, measures } from './head';
+import { lastPart } from './id-names';
+import { measures } from './head';
+import { type Direction } from './stated';
 import { meaningOf } from './meaning';
 import { segmentsOf, wordsOf } from './segments';
 import { EVERYDAY } from './vocabulary';

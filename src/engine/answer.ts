@@ -1,4 +1,5 @@
-import { compare, type CompareResult, gainBars, planning, rankDifferences, type Resample } from '../analysis';
+import { SHOWN_DIFFERENCES, ranked, differenceReader } from './comparisons/details';
+import { compare, type CompareResult, gainBars, planning, type Resample } from '../analysis';
 import { findMetric, takesSeveral } from '../metrics';
 import {
   type ComparisonDetails,
@@ -6,14 +7,10 @@ import {
   DEFAULT_POWER,
   elementAt,
   EVERY_ITEM,
-  type ItemDifference,
-  type ItemSide,
   type KnownComparison,
   type Pair,
-  type Records,
-  type StatsTable,
 } from '../model';
-import { makePair, meanOfRuns } from '../significance';
+import { makePair } from '../significance';
 import { describeChoices } from '../items/score/metric/choose-metric';
 import { clusterColumns, sliceColumns } from '../items/rows/cluster-columns';
 import type { Files, Input } from '../items/source';
@@ -23,68 +20,7 @@ import { groupingColumn } from '../items/rows/grouping-columns';
 import type { ClusterGains } from '../model/results/item-query';
 import type { Prepared } from './comparisons/prepare';
 import { stampsOf } from './comparisons/read-comparison';
-import { cut, itemColumns, outputTexts, referenceTexts } from './items/item-text';
-
-/** Number of wins and of losses shown. */
-const SHOWN_DIFFERENCES = 50;
-
-type RankedDifferences = ReturnType<typeof rankDifferences>;
-type Ranked = RankedDifferences['wins'][number];
-
-/**
- * The items by how much they favor A: of several runs, by their means.
- *
- * @param limit of each list
- * @param pair of the tables, where it is made already
- */
-export function ranked(
-  { metric, tableA, tableB, runs }: Pick<Prepared, 'metric' | 'tableA' | 'tableB' | 'runs'>,
-  limit: number,
-  pair?: Pick<Pair, 'differences'>,
-): RankedDifferences {
-  const overall = (first: StatsTable, further: readonly { readonly table: StatsTable }[] = []): StatsTable =>
-    meanOfRuns([first, ...further.map(({ table }) => table)]);
-  return rankDifferences(metric, overall(tableA, runs?.a), overall(tableB, runs?.b), limit, pair);
-}
-
-/** Returns an item on which the systems differ, as each wrote it. */
-export function differenceReader(prepared: Prepared): (ranked: Ranked) => ItemDifference {
-  const { alignment, choice } = prepared;
-  const a = sideReader(prepared.a, prepared.tableA, outputTexts(prepared.a, choice));
-  const b = sideReader(prepared.b, prepared.tableB, outputTexts(prepared.b, choice));
-  const references = prepared.references.map((records) => {
-    const text = referenceTexts(records, choice);
-    return (index: number) => ({ text: cut(text(index)), line: lineOf(records, index) });
-  });
-  return ({ index, gain }) => ({
-    index,
-    id: idAt(alignment, index),
-    gain,
-    a: a(index),
-    b: b(index),
-    references: references.map((read) => read(index)),
-  });
-}
-
-export function idAt({ idAt: find, ids }: Prepared['alignment'], index: number): string | null {
-  return (find ? find(index) : ids?.[index]) ?? null;
-}
-
-function sideReader(
-  records: Records,
-  { k, data }: StatsTable,
-  text: (index: number) => string,
-): (index: number) => ItemSide {
-  return (index) => ({
-    text: cut(text(index)),
-    line: lineOf(records, index),
-    statistics: Array.from(data.subarray(index * k, (index + 1) * k)),
-  });
-}
-
-function lineOf(records: Records, index: number): number {
-  return records.lines[index] ?? 1;
-}
+import { itemColumns } from './items/item-text';
 
 /** As many dots as can be told apart. */
 const MOST_DOTS = 200;

@@ -4,7 +4,8 @@ import type { Text } from '../model';
 import type { Disk } from '../questions/question';
 import { refuseOutside } from '../files/confine';
 import { filesBelow, foldersIn, namesIn } from '../files/folder';
-import { kindOf, stampIfThere, unlessForeign } from '../files/stamps';
+import { kindOf, stampIfThere } from '../files/stamps';
+import { unlessForeign } from '../files/owner';
 import { readText, statsOf } from '../files/open';
 
 const files = filesOn({

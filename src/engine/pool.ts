@@ -1,5 +1,5 @@
 import { BLOCK_SIZE, type ResamplePlan, SCORES_KEPT } from '../kernel/types';
-import { type EarlyStop, endedWith, firstOf, StopCheck } from '../kernel/sampler';
+import { type EarlyStop, endedWith, firstOf, StopCheck } from '../kernel/early-stop';
 import type { Counters } from '../kernel/pairs';
 import type { StudyPlan } from '../kernel/study-sampler';
 import type { Resampled, StatsTable } from '../model';

@@ -12,7 +12,8 @@ import {
   type Text,
 } from '../model';
 import type { ScoredColumns } from './content/same-content';
-import { withNamesOf, withoutCopies } from './match/same-names';
+import { withNamesOf } from './match/same-names';
+import { withoutCopies } from './match/copies';
 import { type Matched, matchOutput } from './match/match-output';
 import { besideOf } from './score/beside';
 import { chooseMetric, commonFits } from './score/metric/choose-metric';
@@ -23,7 +24,8 @@ import { scoredColumns } from './score/metric/scored-columns';
 import type { Alignment } from './match/alignment';
 import type { Evidence, OtherGroups } from './rows/choose-unit';
 import { refuseSharedSystem } from './systems/shared-system';
-import { unitOfFiles, withMissingSamples } from './rows/unit-of-files';
+import { unitOfFiles } from './rows/unit-of-files';
+import { withMissingSamples } from './rows/missing-samples';
 import { withSharedIds } from './match/item-keys';
 import type { Scorer } from './score/scored-system';
 import type { Files, Input, Tables } from './source';

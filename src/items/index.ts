@@ -6,4 +6,4 @@ export { keyOf } from './match/item-keys';
 export type { ScoredColumns } from './content/same-content';
 export type { Placed } from './content/content-difference';
 export { clusterIndices } from './rows/groups-as-items';
-export { areFolds } from './rows/groups-as-items';
+export { areFolds } from './rows/folds';

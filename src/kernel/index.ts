@@ -1,5 +1,5 @@
 /** Fast resampling of sums. Pure: no file system, no process, no clock. */
-export { type EarlyStop } from './sampler';
+export { type EarlyStop } from './early-stop';
 export { logFactorial } from './random/binomial';
 export { GainSampler, resampleInProcess } from './sampler';
 export { countersFor, observedGain, toleranceOf, type PairCounts, type PairLimits } from './pairs';

@@ -20,7 +20,7 @@ import {
 } from '../model';
 import { numberOf, requireColumn, Unscorable } from '../columns/cells';
 import { parseFormula, type Formula } from './formula';
-import { isIdColumn } from '../columns/answer-names';
+import { isIdColumn } from '../columns/id-names';
 import { meaningOf } from '../columns/meaning';
 import { noSums } from './weighted/ranking';
 

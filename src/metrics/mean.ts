@@ -15,7 +15,8 @@ import {
   type StatsTable,
 } from '../model';
 import { onceFor } from '../model/once';
-import { isAnswerName, isIdColumn } from '../columns/answer-names';
+import { isAnswerName } from '../columns/answer-names';
+import { isIdColumn } from '../columns/id-names';
 import { ALONE, comparedPair } from './answers/answers';
 import { columnMean, isNearlyNumeric, isNumeric, numberOf, requireColumn } from '../columns/cells';
 import { isGraded } from '../columns/grades';

@@ -14,7 +14,8 @@ import {
   type StatsTable,
   type Text,
 } from '../model';
-import { isAnswerName, isIdColumn, lastPart } from '../columns/answer-names';
+import { isAnswerName } from '../columns/answer-names';
+import { isIdColumn, lastPart } from '../columns/id-names';
 import { ALONE } from './answers/answers';
 import { columnMean, numberOf, plainTexts, requireColumn } from '../columns/cells';
 import { gradesIn, isGraded, verdictsIn } from '../columns/grades';

@@ -1,6 +1,8 @@
 import { AUTO, english, type Alternative, type Metric, type Pair, type Reference } from '../model';
 import { expandedBootstrap } from './bootstrap/expanded';
-import { correctedT, tOverRuns, withVariation } from './paired/corrected-t';
+import { correctedT } from './paired/corrected-t';
+import { tOverRuns } from './paired/runs-t';
+import { withVariation } from './paired/matched-pair-t';
 import { fewestForExact } from './outcome';
 import { countDiffering, differingRows } from './pair';
 import { randomization } from './paired/randomization';

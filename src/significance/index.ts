@@ -23,7 +23,8 @@ export { drawnDifferences, meanMagnitude, meanTolerance } from './numbers/differ
 export { MOST_ENUMERATED } from './paired/enumeration';
 export { testEquivalence } from './equivalence';
 export { boundedGain, type BoundedGain } from './uncertainty/known-range';
-export { jackknifeP, swapsCorrelations } from './sensitivity';
+export { swapsCorrelations } from './uncertainty/rests-on-exchange';
+export { jackknifeP } from './uncertainty/rests-on-exchange';
 export { exchangesOf, isQuick, type Exchanges } from './paired/enumeration';
 export {
   bcaInterval,
@@ -56,10 +57,11 @@ export {
   unexpandedLevel,
 } from './uncertainty/expanded';
 export { jackknife, jackknifeStandardError, leaveEachOut, type Jackknife } from './uncertainty/jackknife';
-export { exactBootstrap } from './lattice/exact-distribution';
+export { exactBootstrap } from './lattice/exact-bootstrap';
 export { gridOf } from './lattice/probabilities';
 export { fewestForExact, identicalReason, tailFor, undecidableReason, type Tails } from './outcome';
-export { exactFriedman, friedman } from './many-test-sets/ranks';
+export { friedman } from './many-test-sets/friedman';
+export { exactFriedman } from './many-test-sets/friedman';
 export { fewestTestSets, pairsOverTestSets, type PairOverTestSets } from './many-test-sets/pairs';
 export { averageRanks, columnMeans } from './many-test-sets/ranks';
 export { itemScores, makePair, scoresOfItems, sameRow, scoreTolerance } from './pair';

@@ -1,6 +1,6 @@
 import type { Metric, Pair, RunsOfSystem, StatsTable } from '../model';
 import { stacked } from '../kernel/sums/table';
-import { overRuns } from './uncertainty/over-clusters';
+import { overRuns } from './uncertainty/over-runs';
 import { jackknifeStandardError, leaveEachOut } from './uncertainty/jackknife';
 import { makePair } from './pair';
 import { scoreOf } from './resamples';

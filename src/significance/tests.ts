@@ -6,7 +6,9 @@ import { pairedBootstrap } from './bootstrap/paired';
 import { sacrebleuBootstrap } from './bootstrap/sacrebleu';
 import { shiftBootstrap } from './bootstrap/shift';
 import { byResponse } from './paired/by-response';
-import { correctedT, matchedPairT, tOverRuns } from './paired/corrected-t';
+import { correctedT } from './paired/corrected-t';
+import { tOverRuns } from './paired/runs-t';
+import { matchedPairT } from './paired/matched-pair-t';
 import { delong } from './paired/delong';
 import {
   independentChiSquare,

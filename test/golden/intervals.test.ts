@@ -10,7 +10,8 @@ import {
   sensitivity,
   wilson,
 } from '../../src/significance';
-import { accelerationOf, basicInterval, biasCorrection } from '../../src/significance/intervals/bca';
+import { accelerationOf, biasCorrection } from '../../src/significance/intervals/bca';
+import { basicInterval } from '../../src/significance/intervals/basic';
 import { columns, contextFor, pairOf, ratioOf } from '../unit/significance/support';
 import { assertClose } from './support';
 import binomial from './values/binomial_sign.json';

@@ -1,5 +1,5 @@
 import { describe, it } from 'mocha';
-import { repetitionsOf } from '../../src/analysis/runs';
+import { repetitionsOf } from '../../src/analysis/repetitions';
 import { createMetric } from '../../src/metrics';
 import { golden } from './fixtures';
 import { assertClose } from './support';

@@ -1,5 +1,5 @@
 import { sumByCluster } from '../../../src/analysis/clusters';
-import { repetitionsOf } from '../../../src/analysis/runs';
+import { repetitionsOf } from '../../../src/analysis/repetitions';
 import { createMetric } from '../../../src/metrics';
 import { findTest, makePair } from '../../../src/significance';
 import { Random } from '../random';

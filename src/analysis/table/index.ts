@@ -19,7 +19,7 @@ import { distinctTasks } from './distinct-tasks';
 import { groupRows, heterogeneity } from './heterogeneity';
 import { comparisonsOf, correctRows, correctRuns, fewUnits, type MadeRow, pOf, taskGain } from './made-row';
 import { pooledRow, pulledIn, warningsOfPooled } from './pooled-row';
-import { clopperPearson } from '../../significance/intervals/percentile';
+import { clopperPearson } from '../../significance/intervals/clopper-pearson';
 
 export { arrivalsOf } from './spending';
 export { fewUnits } from './made-row';

@@ -1,7 +1,7 @@
 import { type Files, filesOn } from '../../config';
 import { namesIn } from '../../files/folder';
 import { hangs, readText, statsOf } from '../../files/open';
-import { unlessForeign } from '../../files/stamps';
+import { unlessForeign } from '../../files/owner';
 
 const files = filesOn({ statsOf, readText, namesIn });
 

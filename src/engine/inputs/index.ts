@@ -19,7 +19,8 @@ import {
   type StatsTable,
 } from '../../model';
 import type { Input, Tables } from '../../items/source';
-import { ByteCache, BYTES_PER_CELL, inputOf, memoryOf, withoutTexts } from './byte-cache';
+import { ByteCache, BYTES_PER_CELL, inputOf, memoryOf } from './byte-cache';
+import { withoutTexts } from './without-texts';
 import { isNamedBeside, withOrigin } from './origin';
 import { HEAD_BYTES, readContents, readHead, type Sink } from '../../files/contents';
 import { onDisk, type OnDisk } from '../../files/stamps';

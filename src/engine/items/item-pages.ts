@@ -13,7 +13,7 @@ import {
 import type { Caller, ItemsParams } from '../protocol';
 import { throwIfCancelled, yieldToEvents } from '../../model/cancel';
 import type { Making } from '../comparisons/comparisons';
-import { differenceReader, idAt, ranked } from '../answer';
+import { differenceReader, idAt, ranked } from '../comparisons/details';
 import { sameStamp, stampOf } from '../../files/stamps';
 import { distributionOf, numbersOf, type Numbers } from '../../analysis/distributions';
 import { columnReader, columnsOf, outputColumn, outputTexts, referenceTexts } from './item-text';

@@ -5,7 +5,7 @@ import { MOST_HALVES } from '../../kernel/pairs';
 import { BLOCK_SIZE } from '../../kernel/types';
 import { elementAt, studySchema, studySettingsSchema } from '../../model';
 import type { StudyDrawn } from '../job';
-import { checkPairs, checkPartSize, MOST_PARTS } from './join';
+import { checkPairs, checkPartSize, MOST_PARTS } from './budget';
 import { blocksOf, finishedBlocks, resamplesIn, type Shard } from './draw';
 
 /*

@@ -19,7 +19,8 @@ import {
 import { throwIfCancelled } from '../../model/cancel';
 import { studyReading } from './first-outputs';
 import { GroupUnits, type ReadSystem, type StudyReading } from './group-units';
-import { checkCounts, type Joined, joinSystems } from './join';
+import { type Joined, joinSystems } from './join';
+import { checkCounts } from './budget';
 import {
   isForAll,
   readOutput,

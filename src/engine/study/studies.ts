@@ -21,7 +21,7 @@ import type { Workplace } from '../comparisons/comparisons';
 import type { StudyDrawn } from '../job';
 import type { InFlight } from '../in-flight';
 import { asRunDrawn, drawStudy, type Shard, WHOLE } from './draw';
-import { checkPairs } from './join';
+import { checkPairs } from './budget';
 import { checkBelongs, mergeParts, type PartFile, readPart, type ReadPart, writePart } from './parts';
 import { checkPattern, fitsOfStudy, type PreparedStudy, prepareStudy } from './prepare';
 

@@ -17,14 +17,10 @@ import { LineNumbers } from '../cells/cell-list';
 import { excerpt } from '../lines';
 import { MOST_CELLS, type TableRow } from './quoted-rows';
 import { withScoreColumns } from '../json/scalars';
-import {
-  type HeaderAgain,
-  headersAgain,
-  type NamedColumn,
-  namedColumns,
-  secondTable,
-  withoutMergedCells,
-} from './second-table';
+import { secondTable } from './second-table';
+import { type NamedColumn, namedColumns } from './column-names';
+import { type HeaderAgain, headersAgain } from './headers-again';
+import { withoutMergedCells } from './merged-cells';
 import { TextColumn } from '../cells/text-column';
 
 /** Texts of a column kept after its type is known, to check whether a quotation mark swallowed rows. */

@@ -10,7 +10,7 @@ import {
 } from '../../model';
 import { contentKind, findColumn, idColumnsOf, isStrictIdName, textOf } from '../../columns';
 import { areMade, areNumbers, areRounded } from '../content/cell-traits';
-import { namesFold } from '../rows/groups-as-items';
+import { namesFold } from '../rows/folds';
 import { isUnique, sameCells, type Side } from './alignment';
 import { composite, parseComposite, repetitions } from './composite-ids';
 import { contentIds, idsBesideNumbers, isResult, type FoundIds } from './content-ids';

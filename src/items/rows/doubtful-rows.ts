@@ -12,7 +12,8 @@ import {
 import { kindsOf, someKind } from '../../model/kinds';
 import { correlation, ranksOf } from '../correlation';
 import { optionsAsItems } from './options-as-items';
-import { groupsAsItems, repeatedFolds } from './groups-as-items';
+import { groupsAsItems } from './groups-as-items';
+import { repeatedFolds } from './folds';
 
 /** None is drawn like another: a system was trained on one, chosen by another and is tested on the third. */
 const SPLITS =

@@ -1,5 +1,5 @@
 import { contentKind, idRank, isAnswerName, isOutputName } from '../../columns';
-import { isIdColumn } from '../../columns/answer-names';
+import { isIdColumn } from '../../columns/id-names';
 import { NumberCells } from '../../formats/cells/typed-texts';
 import { numberForm, readNumber } from '../../formats/cells/number-forms';
 import { elementAt, english, type Cells, type Column, type Records } from '../../model';

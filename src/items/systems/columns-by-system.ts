@@ -1,5 +1,5 @@
 import { isOutputName, meaningOf } from '../../columns';
-import { isIdColumn } from '../../columns/answer-names';
+import { isIdColumn } from '../../columns/id-names';
 import { append, type Column, type Records, tally } from '../../model';
 import { onceFor } from '../../model/once';
 import { TABLES } from '../../model/records';

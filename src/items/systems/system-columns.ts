@@ -1,5 +1,5 @@
 import { meaningOf, numberOf, requireColumn } from '../../columns';
-import { isIdColumn } from '../../columns/answer-names';
+import { isIdColumn } from '../../columns/id-names';
 import { type Cell, type Column, type Records, tally } from '../../model';
 import { everyKind } from '../../model/kinds';
 import { onceFor } from '../../model/once';

@@ -18,7 +18,8 @@ import {
   type Text,
 } from '../../model';
 import { kindsOf, someKind } from '../../model/kinds';
-import { isAnswerName, isIdColumn, lastPart } from '../../columns/answer-names';
+import { isAnswerName } from '../../columns/answer-names';
+import { isIdColumn, lastPart } from '../../columns/id-names';
 import { strayNotes } from '../classes/stray-answers';
 import {
   acceptsSeveral,

@@ -13,12 +13,12 @@ import { countCells, someKind } from '../../model/kinds';
 import { onceFor } from '../../model/once';
 import {
   GOLD_COLUMNS,
-  isIdColumn,
   namedColumns,
   namedPair,
   type NamedPair,
   PREDICTION_COLUMNS,
 } from '../../columns/answer-names';
+import { isIdColumn } from '../../columns/id-names';
 import { findColumn, numberOf, requireColumn, textOf } from '../../columns/cells';
 import { isMeasure } from '../../columns/meaning';
 import { hasMoreWords, valuesIn } from '../text/lists';

@@ -16,7 +16,7 @@ import {
 import { everyKind, someKind } from '../../model/kinds';
 import { onceFor } from '../../model/once';
 import { columnMean, requireColumn, textOf } from '../../columns/cells';
-import { idColumnsOf } from '../../columns/answer-names';
+import { idColumnsOf } from '../../columns/id-names';
 import { meaningOf } from '../../columns/meaning';
 import { gradeText, isGradedName, newReader } from '../../columns/grades';
 import { valueOf } from '../options';

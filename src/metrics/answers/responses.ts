@@ -11,7 +11,7 @@ import {
 } from '../../model';
 import { findGold, needsGold, type Gold } from './answers';
 import { findColumn, requireColumn, textOf, Unscorable } from '../../columns/cells';
-import { isIdColumn } from '../../columns/answer-names';
+import { isIdColumn } from '../../columns/id-names';
 import { countedMetrics, countedResponses } from '../classes/precision-recall';
 
 /** Names under which files keep the responses of an item. */

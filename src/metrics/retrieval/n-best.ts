@@ -15,7 +15,7 @@ import {
 import { everyKind } from '../../model/kinds';
 import { firstColumn, numberOf, requireColumn, Unscorable } from '../../columns/cells';
 import { gradeReader } from '../../columns/grades';
-import { isIdColumn } from '../../columns/answer-names';
+import { isIdColumn } from '../../columns/id-names';
 import { valueOf } from '../options';
 
 const N: OptionDescription = {

@@ -13,7 +13,7 @@ import {
 import { ALONE, predictionAndGold } from '../answers/answers';
 import { firstColumn, isNumeric, numberOf, textOf, Unscorable } from '../../columns/cells';
 import { holdsGrades } from '../../columns/grades';
-import { isIdColumn } from '../../columns/answer-names';
+import { isIdColumn } from '../../columns/id-names';
 import { classOf, columnsOf, fits as probabilityFits } from '../probabilities/probability-columns';
 import { valueOf } from '../options';
 import { midRanks } from './ranking';

@@ -1,3 +1,4 @@
+import { typedCommandSchema } from '../settings/typed-command';
 import * as v from 'valibot';
 import { described, type Frozen } from '../described';
 import { type ComparisonIdentity, identitySchema } from '../settings/identity';
@@ -9,15 +10,6 @@ import { type Arrival, arrivalSchema, streamSchema } from '../settings/stream-sc
 import type { Messages, Text } from '../words';
 import { comparisonSchema } from './comparison';
 import type { ComparisonDetails, Digest, FileStamp } from './details';
-
-/** What the command line was given, without where its answer goes. */
-export const typedCommandSchema = v.object({
-  places: described(v.array(v.string()), "Files and folders, relative to the report's folder."),
-  // Names without dashes, with their values; null for switches.
-  options: v.array(v.tuple([v.string(), v.nullable(v.string())])),
-});
-
-export type TypedCommand = Frozen<v.InferOutput<typeof typedCommandSchema>>;
 
 export type TableCorrection = (typeof TABLE_CORRECTIONS)[number];
 

@@ -1,5 +1,5 @@
 import { numberOf, readsAsNumbers, requireColumn, textOf } from '../../columns/cells';
-import { isIdColumn } from '../../columns/answer-names';
+import { isIdColumn } from '../../columns/id-names';
 import {
   english,
   fileError,

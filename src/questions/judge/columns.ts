@@ -1,6 +1,6 @@
 import { idColumnsOf } from '../../columns';
 import { firstColumn, numberOf, readsAsNumbers, requireColumn, textOf } from '../../columns/cells';
-import { isIdColumn, lastPart } from '../../columns/answer-names';
+import { isIdColumn, lastPart } from '../../columns/id-names';
 import { english, fileError, type Column, type Records } from '../../model';
 import type { JudgeRoles } from './schema';
 import { openColumn } from '../metric-asked';

@@ -15,7 +15,7 @@ import {
   typedDecimals,
 } from '../../model';
 import { firstColumn, numberOf, readsAsNumbers, requireColumn, textOf } from '../../columns/cells';
-import { isIdColumn } from '../../columns/answer-names';
+import { isIdColumn } from '../../columns/id-names';
 import { meaningOf } from '../../columns';
 import { type AskedMetric, openColumn } from '../metric-asked';
 import { noTestSets, SUMMARIES } from './no-test-sets';

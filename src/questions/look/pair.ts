@@ -19,19 +19,9 @@ import type { Files, Input } from '../../items/source';
 import { needsSystems, outputsIn, selectSystem } from '../../items/systems/systems';
 import { ofOneMeasure } from '../../items/rows/summaries/measure-rows';
 import { systemsIn } from './file';
-import {
-  type Comparing,
-  firstItems,
-  furtherOf,
-  type Head,
-  LIKELY,
-  type Looking,
-  type Prepared,
-  sameItems,
-  type Shared,
-  sharedIds,
-  withOptions,
-} from './head';
+import { type Head, type Looking, type Prepared } from './head';
+import { type Comparing, furtherOf, LIKELY, withOptions } from './further-metrics';
+import { firstItems, sameItems, type Shared, sharedIds } from './shared-items';
 import type { LookPair } from './places';
 
 /** More answers to a question than this aren't tried. */

@@ -13,7 +13,8 @@ import {
 import { itemScores, runScores } from '../../significance';
 import { foundReferences } from '../pair/references';
 import type { Computed, Means, ScoredOutputs } from '../question';
-import { bySamplesOf, flippingOf, floorsOf, partsOf, repeatedOf } from './floors';
+import { floorsOf, repeatedOf } from './floors';
+import { bySamplesOf, flippingOf, partsOf } from './flips';
 import type { Noise, NoiseAsked } from './schema';
 import { sentencesOf } from './sentences';
 

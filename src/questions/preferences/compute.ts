@@ -9,7 +9,8 @@ import {
   type StrengthDifference,
   type Text,
 } from '../../model';
-import { letterDisplay, rankClusters } from '../../analysis/study/letters';
+import { letterDisplay } from '../../analysis/study/letters';
+import { rankClusters } from '../../analysis/study/ranking';
 import type { Computed, Means } from '../question';
 import type { PreferencesIdentity } from './schema';
 import { type Battles, readBattles } from './battles';

@@ -1,6 +1,6 @@
 import { findColumn, firstColumn, numbersOf, requireColumn, textOf, Unscorable } from '../../columns/cells';
 import { gradeReader } from '../../columns/grades';
-import { isIdColumn } from '../../columns/answer-names';
+import { isIdColumn } from '../../columns/id-names';
 import { MARKS, RANK } from '../../metrics/retrieval/n-best';
 import {
   english,

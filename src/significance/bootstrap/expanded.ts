@@ -13,7 +13,7 @@ import { clopperPearson } from '../intervals';
 import { computedOutcome, halves, tail, tailFor, type Tails } from '../outcome';
 import { referenceOf } from '../uncertainty/reference';
 import { isExact } from '../resamples';
-import { tOverRuns } from '../paired/corrected-t';
+import { tOverRuns } from '../paired/runs-t';
 import { bootstrapGains, noSmallerThanOneResample } from './paired';
 
 /** 1 − level of the interval around a Monte Carlo p. */

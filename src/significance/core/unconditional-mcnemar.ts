@@ -1,5 +1,5 @@
 import { fairCoinTail } from '../distributions';
-import { clopperPearson } from '../intervals/percentile';
+import { clopperPearson } from '../intervals/clopper-pearson';
 import { tail, type Tail, type Tails } from '../outcome';
 import { checkCounts, NO_EVIDENCE, type Statistic } from './statistic';
 

@@ -11,7 +11,7 @@ import { fisherExact } from '../core/fisher-exact';
 import { rankSum } from '../core/rank-sum';
 import { itemScoreCorrelation } from '../core/pearson';
 import { type Statistic } from '../core/statistic';
-import { onlyMeans } from '../paired/corrected-t';
+import { onlyMeans } from '../paired/matched-pair-t';
 import { COMPUTED, computedOutcome } from '../outcome';
 import { onlyRightOrWrong, rightOrWrong, type RightOrWrong } from '../paired/unconditional-mcnemar';
 import { pooledOf, samplesOf, welchOf } from './samples';

@@ -1,7 +1,7 @@
 export { bcaInterval } from './bca';
-export { bootstrapIntervals } from './bca';
-export { clopperPearson } from './percentile';
+export { bootstrapIntervals } from './basic';
+export { clopperPearson } from './clopper-pearson';
 export { fisherInterval } from './percentile';
 export { percentileInterval } from './percentile';
-export { studentInterval } from './percentile';
-export { wilson } from './percentile';
+export { studentInterval } from './student';
+export { wilson } from './clopper-pearson';

@@ -1,74 +1,8 @@
+import { orderStatistics } from './order-statistics';
 import type { ExactDistribution, Resamples } from '../../model';
-import { betaQuantile, normalQuantile, normalTail, studentQuantile } from '../distributions';
-import { isExact, meanAndDeviation } from '../resamples';
-import { checkAlpha, checkCounts } from '../core/statistic';
-
-/**
- * The values of the given ranks in ascending order (rank 0 is the smallest), without sorting everything: by
- * SELECT (Floyd and Rivest 1975), in linear time.
- *
- * @param values not modified: others depend on the order of resamples
- * @param ranks each in 0 … values.length − 1, in any order
- */
-export function orderStatistics(values: Float64Array, ranks: readonly number[]): number[] {
-  const work = values.slice();
-  let from = 0;
-  for (const rank of [...new Set(ranks)].sort((one, other) => one - other)) {
-    select(work, rank, from, work.length - 1);
-    // All values after this one are at least as large.
-    from = rank + 1;
-  }
-  return ranks.map((rank) => work[rank]!);
-}
-
-/** With this many values or more, a sample narrows down where the value is. */
-const LEAST_SAMPLED = 600;
-
-/**
- * Moves the values between left and right until work[rank] is the value that sorting would put there, with all
- * smaller ones before it and all larger ones after it.
- */
-function select(work: Float64Array, rank: number, left: number, right: number): void {
-  let [from, to] = [left, right];
-  while (from < to) {
-    const n = to - from + 1;
-    if (n > LEAST_SAMPLED) {
-      const place = rank - from + 1;
-      const log = Math.log(n);
-      const sample = 0.5 * Math.exp((2 * log) / 3);
-      const spread = 0.5 * Math.sqrt((log * sample * (n - sample)) / n) * (place < n / 2 ? -1 : 1);
-      const low = Math.max(from, Math.floor(rank - (place * sample) / n + spread));
-      const high = Math.min(to, Math.floor(rank + ((n - place) * sample) / n + spread));
-      select(work, rank, low, high);
-    }
-    const middle = partition(work, work[rank]!, from, to);
-    if (middle.low <= rank) {
-      from = middle.low;
-    }
-    if (middle.high >= rank) {
-      to = middle.high;
-    } else if (middle.low > rank) {
-      return;
-    }
-  }
-}
-
-/** Partitions values: up to `high` all are ≤ pivot, beginning with `low` all are ≥ pivot, those between are equal. */
-function partition(work: Float64Array, pivot: number, from: number, to: number) {
-  let low = from;
-  let high = to;
-  // Stopping at equal values keeps the parts balanced even if a discrete metric repeats a few of them.
-  while (low <= high) {
-    while (work[low]! < pivot) low++;
-    while (work[high]! > pivot) high--;
-    if (low <= high) {
-      const swapped = work[low]!;
-      work[low++] = work[high]!;
-      work[high--] = swapped;
-    }
-  }
-  return { high, low };
-}
+import { normalQuantile, normalTail } from '../distributions';
+import { isExact } from '../resamples';
+import { checkAlpha } from '../core/statistic';
 
 /** Guards against a level such as 0.025 that is too small by a rounding error. */
 const ROUNDING = 1e-12;
@@ -146,41 +80,4 @@ export function fisherInterval(r: number, n: number, alpha: number): Ends | null
   return n < 4 || Math.abs(r) >= 1
     ? null
     : [Math.tanh(Math.atanh(r) - half), Math.tanh(Math.atanh(r) + half)];
-}
-
-/** Student's t interval of a mean: d̄ ± t_{1−α/2, n−1} · s/√n; null for fewer than two differences. */
-export function studentInterval(differences: Float64Array, alpha: number): Ends | null {
-  const n = differences.length;
-  if (n < 2) {
-    return null;
-  }
-  const { mean, deviation } = meanAndDeviation(differences);
-  const half = (-studentQuantile(alpha / 2, n - 1) * deviation) / Math.sqrt(n);
-  return [mean - half, mean + half];
-}
-
-/**
- * Exact interval of a proportion from k of n (Clopper and Pearson 1934): the proportions not rejected by a
- * binomial test at α/2 on either side.
- *
- * @param k 0 ≤ k ≤ n
- */
-export function clopperPearson(k: number, n: number, alpha: number): Ends {
-  return [betaQuantile(alpha / 2, k, n - k + 1), betaQuantile(1 - alpha / 2, k + 1, n - k)];
-}
-
-/**
- * Wilson's score interval of a proportion from k of n, without continuity correction: the proportions that a
- * z-test doesn't reject (Wilson 1927). Unlike a bootstrap interval it keeps its width at 0 of n and n of n.
- *
- * @param k 0 ≤ k ≤ n, n ≥ 1
- * @throws RealGainError `bad-setting` for invalid k or n, or α outside (0, 0.5)
- */
-export function wilson(k: number, n: number, alpha: number): Ends {
-  checkAlpha(alpha);
-  checkCounts({ 'of hits': k, 'of misses': n - k, 'of trials but one': n - 1 });
-  const z = -normalQuantile(alpha / 2);
-  const centre = (k + z ** 2 / 2) / (n + z ** 2);
-  const half = (z / (n + z ** 2)) * Math.sqrt((k / n) * (n - k) + z ** 2 / 4);
-  return [k === 0 ? 0 : centre - half, k === n ? 1 : centre + half];
 }

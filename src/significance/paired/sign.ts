@@ -1,6 +1,6 @@
 import { english, formatCount, type SignificanceTest } from '../../model';
 import { fairCoinTail } from '../distributions';
-import { onlyMeans } from './corrected-t';
+import { onlyMeans } from './matched-pair-t';
 import { COMPUTED, computedOutcome, symmetricTails } from '../outcome';
 
 /**

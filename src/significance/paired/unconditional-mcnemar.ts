@@ -12,7 +12,7 @@ import { twoSidedLevel } from '../uncertainty/expanded';
 import { computedOutcome, fewestForExact } from '../outcome';
 import { referenceOf } from '../uncertainty/reference';
 import { scoresOfItems } from '../pair';
-import { onlyMeans } from './corrected-t';
+import { onlyMeans } from './matched-pair-t';
 
 /** What A and B got right, if an item is either right or wrong. */
 export interface RightOrWrong {

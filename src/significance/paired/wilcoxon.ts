@@ -1,6 +1,6 @@
 import { english, formatCount, type SignificanceTest, type TestWords, type Text } from '../../model';
 import { signedRanks, signedRankTest, type Zeros } from '../core/signed-rank';
-import { onlyMeans } from './corrected-t';
+import { onlyMeans } from './matched-pair-t';
 import { COMPUTED, computedOutcome } from '../outcome';
 
 /**

@@ -1,6 +1,6 @@
 import type { Alternative, Expansion, Resamples, Tail } from '../../model';
 import { normalQuantile, normalTail, studentQuantile, studentTail } from '../distributions';
-import { orderStatistics } from '../intervals/percentile';
+import { orderStatistics } from '../intervals/order-statistics';
 import { isExact } from '../resamples';
 
 /** A part of the gain's variance. */

@@ -3,7 +3,7 @@ import { compare, type CompareInput, type CompareResult } from '../../../src/ana
 import { resampleInProcess, type EarlyStop } from '../../../src/kernel';
 import type { ResamplePlan } from '../../../src/kernel/types';
 import { comparisonSchema, DEFAULT_SETTINGS, type CompareSettings, type Resampled } from '../../../src/model';
-import { overRuns } from '../../../src/significance/uncertainty/over-clusters';
+import { overRuns } from '../../../src/significance/uncertainty/over-runs';
 import { columns, meanOf } from '../significance/support';
 
 /** Two outputs of a mean metric with made-up hashes; everything can be replaced. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { checkCounts, checkPairs, checkPartSize } from '../../../src/engine/study/join';
+import { checkCounts, checkPairs, checkPartSize } from '../../../src/engine/study/budget';
 import { nameChoices } from '../../../src/items/score/metric/ask-metric';
 import { csv } from '../../../src/formats/tables/csv';
 import { jsonl } from '../../../src/formats/json/jsonl';

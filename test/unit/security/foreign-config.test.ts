@@ -4,7 +4,7 @@ import { chownSync, lchownSync } from 'node:fs';
 import { mkdir, rename, symlink, writeFile } from 'node:fs/promises';
 import * as path from 'node:path';
 import { before, describe, it } from 'mocha';
-import { unlessForeign } from '../../../src/files/stamps';
+import { unlessForeign } from '../../../src/files/owner';
 import { englishOf } from '../../../src/model';
 import { bundlePrograms } from '../../support/bundle';
 import { TemporaryFolder } from '../engine/temporary';

@@ -6,7 +6,7 @@ import { jackknife, makePair, percentileInterval, sensitivity } from '../../../s
 import { itemCorrelation, pearson } from '../../../src/significance/core/pearson';
 import { asDecimals } from '../../../src/significance/numbers/decimals';
 import { bcaInterval } from '../../../src/significance/intervals';
-import { orderStatistics } from '../../../src/significance/intervals/percentile';
+import { orderStatistics } from '../../../src/significance/intervals/order-statistics';
 import { signFlipTails } from '../../../src/significance/paired/sign-flips';
 import { columns, contextFor, meanOf, pairOf, ratioOf, relativeError } from './support';
 

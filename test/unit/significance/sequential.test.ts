@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { describe, it } from 'mocha';
 import seedrandom from 'seedrandom';
-import { StopCheck } from '../../../src/kernel/sampler';
+import { StopCheck } from '../../../src/kernel/early-stop';
 import { logFactorial } from '../../../src/kernel';
 import { BLOCK_SIZE } from '../../../src/kernel/types';
-import { isDecided, RESAMPLING_RISK } from '../../../src/significance/group-sequential';
+import { isDecided, RESAMPLING_RISK } from '../../../src/significance/sequential';
 
 describe('stopping early', () => {
   it('computes logarithms of factorials to the last digits', () => {

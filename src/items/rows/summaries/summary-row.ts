@@ -1,5 +1,5 @@
 import { isAnswerName, isMeasure, isOutputName, numberOf, textOf, wordsOf } from '../../../columns';
-import { isIdColumn } from '../../../columns/answer-names';
+import { isIdColumn } from '../../../columns/id-names';
 import { isMissing } from '../../../formats/cells/cells';
 import { elementAt, fileError, type Cell, type Column, type Records, smallest } from '../../../model';
 import { oddPlaces, shapeOf, shapesOf } from './sums';

@@ -1,6 +1,6 @@
 import { findColumn, isAnswerName, meaningOf, numberOf, textOf } from '../../../columns';
 import { numbersOf } from '../../../columns/cells';
-import { isIdColumn } from '../../../columns/answer-names';
+import { isIdColumn } from '../../../columns/id-names';
 import type { Cell, Column, MetricChoice, MetricFit, Records } from '../../../model';
 import { countCells } from '../../../model/kinds';
 import { createMetric, readsColumn } from '../../../metrics';

@@ -1,0 +1,96 @@
+import { idColumnsOf, isStrictIdName, textOf } from '../../columns';
+import { english, formatCount, elementAt, type Column, type Records } from '../../model';
+import { onceFor } from '../../model/once';
+import type { Files, Input } from '../source';
+import { reorder } from './align';
+import { isUnique } from './alignment';
+
+/** If more ids than this are repeated, their rows are samples, which may be alike. */
+const MOST = 0.5;
+
+/**
+ * Outputs without rows that are written twice, as where files of parts that overlap were put together: ids that repeat, of which
+ * all rows are the same in every column. Each counts once, with a note. Where other rows of an output have one id, they are samples.
+ */
+export function withoutCopies(files: Files): Files {
+  const { a, b, runs } = files;
+  const read = {
+    ...files,
+    a: once(a),
+    b: once(b),
+    ...(runs && { runs: { a: runs.a.map(once), b: runs.b.map(once) } }),
+  };
+  const areSamples = [read.a, read.b].some(({ records }) => strictIds(records) !== undefined);
+  return areSamples ? files : read;
+}
+
+function strictIds(records: Records): Column | undefined {
+  return idColumnsOf(records).find((column) => areStrict(column) && !isUnique(column));
+}
+
+function areStrict({ name }: Column): boolean {
+  return isStrictIdName(name);
+}
+
+/** Ids; or, as rows with the same fractions are hardly others, the column of which the fewest rows repeat. */
+function repeatedIds(records: Records): Column | undefined {
+  const { columns, n } = records;
+  const isNearlyUnique = ({ cells }: Column) => (1 + MOST) * new Set(cells).size >= n;
+  return (
+    strictIds(records) ??
+    (columns.some(({ cells }) => areFractions(cells))
+      ? columns.find((column) => !areFractions(column.cells) && !isUnique(column) && isNearlyUnique(column))
+      : undefined)
+  );
+}
+
+/** Fewer may be the same by chance. */
+const FEWEST = 5;
+const FEWEST_FRACTIONS = 10;
+
+/** Numbers of many values that are no counts. */
+function areFractions(cells: Column['cells']): boolean {
+  const fractions = new Set(cells.filter((cell) => typeof cell === 'number' && !Number.isInteger(cell)));
+  return 2 * fractions.size >= cells.length && fractions.size >= FEWEST_FRACTIONS;
+}
+
+function once(input: Input): Input {
+  const records = distinctRows(input.records);
+  return records === input.records ? input : { ...input, records, variant: `${input.variant}\nonce` };
+}
+
+const distinctRows = onceFor((records: Records): Records => {
+  const ids = repeatedIds(records);
+  const first = new Map<string, number>();
+  const repeated = new Set<string>();
+  const kept: number[] = [];
+  const areCopies = ids?.cells.every((cell, row) => {
+    const id = textOf(cell);
+    const earlier = first.get(id);
+    if (earlier === undefined) {
+      first.set(id, row);
+      kept.push(row);
+      return true;
+    }
+    repeated.add(id);
+    return id !== '' && isCopy(records, earlier, row);
+  });
+  const areFew = repeated.size <= MOST * first.size;
+  if (ids === undefined || areCopies !== true || !areFew || (!areStrict(ids) && repeated.size < FEWEST)) {
+    return records;
+  }
+  const [id = ''] = repeated;
+  const at = first.get(id) ?? 0;
+  const note = english(
+    '{0} rows repeat an earlier one in every column, such as that of the {1} "{2}" (first on line {3}); each counts once.',
+    formatCount(records.n - kept.length),
+    ids.name,
+    id,
+    elementAt(records.lines, at),
+  );
+  return { ...reorder(records, Int32Array.from(kept)), notes: [...records.notes, note] };
+});
+
+function isCopy({ columns }: Records, one: number, other: number): boolean {
+  return columns.every(({ cells }) => textOf(cells.at(one) ?? null) === textOf(cells.at(other) ?? null));
+}

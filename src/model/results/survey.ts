@@ -1,0 +1,31 @@
+import type { ErrorCode } from '../errors';
+import type { Text } from '../words';
+import type { TaskGroup } from '../settings/corrections';
+
+/** What a file of results says about itself. */
+export interface SurveyedFile {
+  readonly path: string;
+  readonly n: number;
+  /** The system that a log names. */
+  readonly system?: string | undefined;
+  readonly task?: string | undefined;
+  /** The systems in a file that holds several. */
+  readonly systems: readonly string[];
+}
+
+/** A file that looks like an output, but can't be read. */
+export interface UnreadableFile extends Pick<SurveyedFile, 'path' | 'system' | 'task'> {
+  readonly code: ErrorCode;
+  /** With the file, and the line if known. */
+  readonly reason: Text;
+  /** Whether a tool writes such files as the log of an evaluation, and nothing else. */
+  readonly isLog: boolean;
+}
+
+/** What the files of results in some folders say. */
+export interface Survey {
+  readonly files: readonly SurveyedFile[];
+  readonly unreadable: readonly UnreadableFile[];
+  /** Groups of tasks whose means their harness reports. */
+  readonly groups?: readonly TaskGroup[];
+}

@@ -1,0 +1,85 @@
+import { createMetric, findMetric, goesByColumn } from '../../metrics';
+import {
+  choiceKey,
+  elementAt,
+  english,
+  refusalOf,
+  type RealGainError,
+  type MetricChoice,
+  type Text,
+} from '../../model';
+import { choicesOf } from '../../items/score/metric/ask-metric';
+import { describeChoices, possibleFits } from '../../items/score/metric/choose-metric';
+import { directionOf } from '../../items/score/metric/direction';
+import type { Prepared } from './head';
+
+/** Metrics that fit less are only named if they need nothing else. */
+export const LIKELY = 0.3;
+
+export interface Comparing {
+  readonly metric: Text;
+  /** The options of the command line. */
+  readonly options: string;
+  /** Why it lacks something; null if it can run. */
+  readonly lacks: RealGainError | null;
+}
+
+/** The other metrics that fit, as far as they can score the items that were read. */
+export function furtherOf(ready: Prepared, before: string): Comparing[] {
+  const { fits, choice, files } = ready;
+  const isChosen = (one: MetricChoice) =>
+    choiceKey(one) === choiceKey(choice) || (goesByColumn(one) && one.column === choice.column);
+  const others = possibleFits(fits).filter((fit) => !isChosen(fit.choice));
+  const names = new Map(
+    describeChoices(choice, ready.metric, fits).map((one) => [choiceKey(one.choice), one.name]),
+  );
+  return choicesOf(others, fits, files.a).flatMap(({ option, answer: { metric } }, place): Comparing[] => {
+    if (metric === undefined || metric === null) {
+      return [];
+    }
+    const { fit } = elementAt(others, place);
+    const label = names.get(choiceKey(metric)) ?? metric.id;
+    const fault = faultOf(metric, ready);
+    const options = withOptions(before, option);
+    if (fault !== null) {
+      return fault.code === 'needs-reference' && fit >= LIKELY
+        ? [{ metric: label, options, lacks: fault }]
+        : [];
+    }
+    return directionOf(metric, files) !== null
+      ? [{ metric: label, options, lacks: null }]
+      : [
+          {
+            metric: english('{0}, if higher is better', label),
+            options: `${options} --higher-is-better`,
+            lacks: null,
+          },
+          {
+            metric: english('{0}, if lower is better', label),
+            options: `${options} --lower-is-better`,
+            lacks: null,
+          },
+        ];
+  });
+}
+
+/** Why a metric can't score the first output; null if it can. Metrics of texts that have a reference aren't tried: they take long. */
+function faultOf(choice: MetricChoice, { a, references, files }: Prepared): RealGainError | null {
+  if (findMetric(choice.id).needsReference === 'always' && references.length > 0) {
+    return null;
+  }
+  return refusalOf(() =>
+    createMetric(choice, references.length).extract({
+      output: a,
+      outputPath: files.a.stamp.path,
+      references,
+      referencePaths: files.references.map(({ stamp }) => stamp.path),
+    }),
+  );
+}
+
+/** Options of two answers: the later ones count where both have the same. */
+export function withOptions(before: string, after: string): string {
+  const isRepeated = (before.match(/--[a-z-]+/g) ?? []).some((option) => after.includes(option));
+  return before === '' || isRepeated ? after : `${before} ${after}`;
+}

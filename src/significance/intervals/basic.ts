@@ -1,0 +1,40 @@
+import type { Resamples } from '../../model';
+import { percentileInterval, quantilesAt, type Ends } from './percentile';
+import { normalQuantile } from '../distributions';
+import { correctedLevels, type BcaInput } from './bca';
+
+/** The bootstrap's intervals; null if one isn't defined. */
+interface BootstrapIntervals {
+  readonly bca: Ends | null;
+  readonly percentile: Ends | null;
+  readonly basic: Ends | null;
+}
+
+/**
+ * Basic bootstrap interval: the percentile interval mirrored at the observed value, [2δ − q_{1−α/2}, 2δ −
+ * q_{α/2}] (Davison and Hinkley 1997, section 5.2.1). Gains that the shift bootstrap rejects lie outside it.
+ *
+ * @returns null if there are no values
+ */
+export function basicInterval(resampled: Resamples, alpha: number, observed: number): Ends | null {
+  const ends = percentileInterval(resampled, alpha);
+  return ends && mirrored(ends, observed);
+}
+
+/** A percentile interval, mirrored at the observed value. */
+export function mirrored([low, high]: Ends, observed: number): Ends {
+  return [2 * observed - high, 2 * observed - low];
+}
+
+/** All of them in one pass over the resamples, of which there may be a million. */
+export function bootstrapIntervals(resampled: Resamples, alpha: number, input: BcaInput): BootstrapIntervals {
+  const z = normalQuantile(alpha / 2);
+  const [low, high, bcaLow, bcaHigh] =
+    quantilesAt(resampled, [z, -z, ...(correctedLevels(resampled, alpha, input) ?? [])]) ?? [];
+  const percentile: Ends | null = low === undefined || high === undefined ? null : [low, high];
+  return {
+    bca: bcaLow === undefined || bcaHigh === undefined ? null : [bcaLow, bcaHigh],
+    percentile,
+    basic: percentile && mirrored(percentile, input.observed),
+  };
+}

@@ -1,0 +1,55 @@
+import { english, type Pair, type SignificanceTest, type Text } from '../../model';
+import { studentTail } from '../distributions';
+import { meanAndDeviation } from '../resamples';
+import { nearlyEqual } from '../numbers/differences';
+import { computedOutcome, symmetricTails } from '../outcome';
+
+/**
+ * Paired t-test on the items' differences d: t = d̄ √n / s with n − 1 degrees of freedom (Yeh 2000, section
+ * 2.1; Student 1908).
+ */
+export const matchedPairT: SignificanceTest = {
+  id: 't',
+  name: english('paired t'),
+  assumes: english('the items are independent and the mean difference is close to normally distributed'),
+  shown: 'always',
+  explanation: english(
+    'Compares the mean difference of the items with how much the differences vary. It assumes that their mean is normally distributed, which is a good approximation with many items.',
+  ),
+  definition: "Student's t on the items' differences",
+  measures: 'means',
+  source: 'Student, 1908',
+  phrase: 'paired t-test',
+  works: ['student-1908'],
+  simulates: null,
+  restsOnMeans: true,
+  fixesRuns: true,
+  fewest: 'some',
+  interval: 'student',
+  applies: (pair) => onlyMeans(pair) ?? withVariation(pair) ?? true,
+  run: (pair, context) => {
+    const { mean, deviation } = meanAndDeviation(pair.differences ?? new Float64Array());
+    const t = (mean / deviation) * Math.sqrt(pair.n);
+    const degreesOfFreedom = pair.n - 1;
+    const tails = symmetricTails(studentTail(-t, degreesOfFreedom), studentTail(t, degreesOfFreedom));
+    return Promise.resolve(computedOutcome(pair, context, tails, { exact: false }));
+  },
+};
+
+/** Why equal differences can't be tested: their standard deviation is 0. */
+export function withVariation({ differences, n, gain, itemTolerance = 0 }: Pair): string | null {
+  const varies = differences?.some((difference) => !nearlyEqual(difference, differences[0]!, itemTolerance));
+  return varies === true || n < 2 || gain === 0
+    ? null
+    : english('every item has the same difference, so there is no variation to measure the gain with');
+}
+
+/** Why a test on the items' differences can't be used on this pair; null if it can. */
+export function onlyMeans({ metric, clustered, differences }: Pair): Text | null {
+  if (differences !== null) {
+    return null;
+  }
+  return clustered
+    ? english('items are resampled by cluster, and this test takes every item as independent')
+    : english('{0} is not a mean of item scores, so items have no differences to test', metric.name);
+}
