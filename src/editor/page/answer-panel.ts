@@ -38,7 +38,7 @@ export interface Restored<Answer> {
 }
 
 /**
- * One question in one panel: what is asked, the calculations for it, the answer, the page that shows it, and a watch on its files.
+ * One question in one panel: its identity, its calculations, the answer, the page that shows it, and a watcher of its files.
  * Each kind of question says how it is computed, what is shown beside it, and what its page may ask for.
  */
 export abstract class AnswerPanel<Asked, Answer extends Answered, Schema extends v.GenericSchema>
@@ -105,7 +105,7 @@ export abstract class AnswerPanel<Asked, Answer extends Answered, Schema extends
   /** Finds out what is shown beside an answer. @returns takes it over */
   protected abstract prepare(answer: Answer): (() => void) | Promise<() => void>;
 
-  /** The name under which the answer to what is asked is kept for a reload of the window. */
+  /** The key of the stored answer, for a reload of the window. */
   protected abstract keptUnder(): string;
 
   /** Keeps a new answer for a reload of the window. */
@@ -175,9 +175,6 @@ export abstract class AnswerPanel<Asked, Answer extends Answered, Schema extends
   run(): Promise<void> {
     return this.runs.start(async (context) => {
       const answer = await this.compute(context);
-      if (this.isClosed) {
-        return () => this.keep(answer);
-      }
       const takeOver = await this.prepare(answer);
       return () => {
         this.answer = answer;

@@ -43,7 +43,7 @@ export class Freshness implements vscode.Disposable {
   }
 
   /**
-   * Watches the files of an answer from now on.
+   * Watches the files of an answer, in place of those before.
    *
    * @param changed those that have changed since it was computed
    * @param computedAt in milliseconds since 1970, if it wasn't computed just now

@@ -22,7 +22,7 @@ export class KeptAnswers {
     this.folder = new CacheFolder(path.join(storage, 'answers'), MOST_BYTES, codeOf(program));
   }
 
-  /** Resolves when it is written; nobody needs to wait. */
+  /** Resolves when it is written; callers needn't wait. */
   keep(key: string, answer: unknown, files: readonly FileStamp[]): Promise<void> {
     const kept: Kept = { answer, files, time: Date.now() };
     this.folder.writeValue(key, () => kept);

@@ -8,7 +8,7 @@ export interface OpenPanel<Asked> extends vscode.Disposable {
   reopen(asked: Asked): void;
 }
 
-/** What a panel begins with: what is asked, and the answer if that is known. */
+/** The question with which a panel opens, and its answer if that is known. */
 type Subject<Asked> = Restored<unknown> & { readonly asked: Asked };
 
 export interface PanelKind<Asked> {

@@ -100,7 +100,7 @@ class QuestionPanel extends AnswerPanel<Asked, Answer, typeof fromQuestionPageSc
     };
   }
 
-  /** As the page remembers what was asked. */
+  /** Made from what the page remembers. */
   keptUnder(): string {
     const { question, identity } = this.asked;
     return keyOf({ question, identity: checkedIdentity(question, identity) });

@@ -110,7 +110,7 @@ class TablePanel extends AnswerPanel<TableIdentity, TableDetails, typeof fromTab
     };
   }
 
-  /** As the page remembers what is asked. */
+  /** Made from what the page remembers. */
   keptUnder(): string {
     return keyOf(v.parse(storedTableSchema, this.asked));
   }

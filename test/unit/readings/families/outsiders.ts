@@ -78,7 +78,7 @@ const rowsTogether: readonly MadeCase[] = [
     },
   ].map(({ column, idOf }) => ({
     name: `ids-of-several-parts ${column}`,
-    trap: 'Ids begin with a person or a protein, and each of these has the same endings.',
+    trap: 'Each id is a person or a protein with an ending, and all of them have the same endings.',
     files: files((side) =>
       grouped.map((row) => ({ [column]: idOf(row.group, row.within), score: row[side] })),
     ),
