@@ -9,6 +9,7 @@ import {
   isMessage,
   joined,
   translated,
+  valuesOf,
   withValues,
   type Arg,
   type Message,
@@ -260,6 +261,14 @@ export function serializeError(thrown: unknown): SerializedError {
     'internal',
     english('RealGain failed unexpectedly ({0}); please report this.', reason),
   ).toJSON();
+}
+
+/** Whether a file is the one that an error is about, or is named by it. */
+export function namesFile(
+  { path, said = '' }: Pick<SerializedError, 'path' | 'said'> | RealGainError,
+  file: string,
+): boolean {
+  return path === file || (isMessage(said) && valuesOf(said).has(file));
 }
 
 export function translatedError({ said, message }: Pick<SerializedError, 'message' | 'said'>): string {

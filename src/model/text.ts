@@ -156,7 +156,12 @@ export function formatP(p: number, floor: number | null = null): string {
 }
 
 function withP(value: string): string {
-  return value.startsWith('<') ? `p ${value}` : `p = ${value}`;
+  return `p${afterP(value)}`;
+}
+
+/** What follows a p that is drawn by itself: ` = 0.0130`, ` < 1e-6`. */
+export function afterP(value: string): string {
+  return value.startsWith('<') ? ` ${value}` : ` = ${value}`;
 }
 
 /** The same without the p, for a column: `0.0130`, `< 1e-6`. */
@@ -206,11 +211,20 @@ export function formatMonteCarloError(test: Pick<TestResult, 'p' | 'monteCarlo' 
 
 /** `p = 0.013`: short enough for a lens or the status bar. */
 export function formatShortP(test: PrintedP): string {
-  return test.p >= 0.001 && test.count !== 0 ? shortP(test.p) : formatTestP(test);
+  return withP(formatShortPValue(test));
+}
+
+/** The same without the p: `0.013`, `< 1e-6`. */
+export function formatShortPValue(test: PrintedP): string {
+  return test.p >= 0.001 && test.count !== 0 ? shortPValue(test.p) : formatTestPValue(test);
 }
 
 export function shortP(p: number): string {
-  return p >= 0.001 ? `p = ${p.toFixed(decimalsOfP(p, 3))}` : formatP(p);
+  return withP(shortPValue(p));
+}
+
+function shortPValue(p: number): string {
+  return p >= 0.001 ? p.toFixed(decimalsOfP(p, 3)) : formatPValue(p);
 }
 
 /** One digit, rounded up. */

@@ -152,6 +152,16 @@ export function withValues(text: Text, change: (value: string) => Arg): Text {
   return { ...text, args };
 }
 
+/** The words that stand in for placeholders, at any depth. */
+export function valuesOf(text: Message): Set<string> {
+  const values = new Set<string>();
+  withValues(text, (value) => {
+    values.add(value);
+    return value;
+  });
+  return values;
+}
+
 export function distinct(texts: readonly Text[]): Text[] {
   return [...new Map(texts.map((text) => [englishOf(text), text])).values()];
 }

@@ -1,5 +1,5 @@
 import type { RunState } from '../../src/editor/page/messages';
-import type { SerializedError } from '../../src/model';
+import { namesFile, type SerializedError } from '../../src/model';
 import { t } from '../../src/model/words';
 import { h, view, type Child, type View } from '../dom';
 import { post } from '../host';
@@ -34,10 +34,10 @@ export function failureView<State extends RunState>(
 }
 
 export function isAboutReference(
-  { path, message }: Pick<SerializedError, 'path' | 'message'>,
+  error: Pick<SerializedError, 'path' | 'said'>,
   references: readonly string[],
 ): boolean {
-  return references.some((reference) => reference === path || message.includes(reference));
+  return references.some((reference) => namesFile(error, reference));
 }
 
 export function changeReference(onClick: () => void): HTMLElement {

@@ -1,5 +1,6 @@
 import {
   elementAt,
+  namesFile,
   RealGainError,
   type ComparisonIdentity,
   type ErrorCode,
@@ -98,7 +99,7 @@ function withHoldings(error: unknown, a: Input, b: Input, references: readonly I
   const isOfOutputs =
     error instanceof RealGainError &&
     UNALIGNED.includes(error.code) &&
-    !references.some(({ stamp: { path } }) => path === error.path || error.message.includes(path));
+    !references.some(({ stamp: { path } }) => namesFile(error, path));
   const holdings = isOfOutputs
     ? differentTasks(a.records, b.records, error.code === 'format-mismatch')
     : null;

@@ -1,4 +1,12 @@
-import { formatCount, formatShortP, primaryTest, shortP, VERDICT_MARKS, VERDICT_WORDS } from '../text';
+import {
+  formatCount,
+  formatShortP,
+  formatShortPValue,
+  primaryTest,
+  shortP,
+  VERDICT_MARKS,
+  VERDICT_WORDS,
+} from '../text';
 import { english, type Text } from '../words';
 import type { Comparison, Verdict } from './comparison';
 
@@ -69,7 +77,7 @@ export function decidingP(comparison: Comparison): Text {
         '{0} after correction for {1} pairs ({2} alone)',
         shortP(family.p),
         formatCount(family.pairs),
-        formatShortP(test).replace(/^p = /, ''),
+        formatShortPValue(test),
       );
 }
 

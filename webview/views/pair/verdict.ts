@@ -1,14 +1,15 @@
 import type { PanelState } from '../../../src/editor/comparison/messages';
 import type { Comparison, ComparisonDetails, Planning } from '../../../src/model';
 import {
+  afterP,
   enoughDecimals,
   formatCount,
   formatGain,
   formatInterval,
   formatLevel,
   formatMonteCarloError,
-  formatP,
-  formatTestP,
+  formatPValue,
+  formatTestPValue,
   identityNames,
   namesOf,
   primaryTest,
@@ -178,11 +179,11 @@ function numbers(comparison: Comparison, decimals: number, correction: Correctio
     [termOf('gain', 'δ'), ` = ${formatGain(gain, enoughDecimals(gain, decimals))}`],
     test === undefined
       ? null
-      : [termOf('p', 'p'), `${formatTestP(test).replace(/^p/, '')}${formatMonteCarloError(test)}`],
+      : [termOf('p', 'p'), `${afterP(formatTestPValue(test))}${formatMonteCarloError(test)}`],
     place === '' ? null : [termOf('spent-alpha', place)],
     family === undefined
       ? null
-      : [h('strong', {}, termOf('corrected-p', t('corrected p')), formatP(family.p).replace(/^p/, ''))],
+      : [h('strong', {}, termOf('corrected-p', t('corrected p')), afterP(formatPValue(family.p)))],
     interval === null
       ? null
       : [

@@ -8,12 +8,13 @@ import { headlineOf } from '../../../src/model/texts/headline';
 import { OUTCOME_MARKS, OUTCOME_WORDS, outcomeOf, type Outcome } from '../../../src/model/results/outcome';
 import { localPercent } from '../../../src/model/percent';
 import {
+  afterP,
   enoughDecimals,
   formatCount,
   formatGain,
   formatInterval,
   formatLevel,
-  formatP,
+  formatPValue,
 } from '../../../src/model/text';
 import type { SharedAnswer } from '../../../src/charts/answer-picture';
 import { inEnglish, t, translated } from '../../../src/model/words';
@@ -210,7 +211,7 @@ function numbers(
     termOf(verdict, word),
     reserved(outcome, tone),
     h('span', {}, termOf('gain', 'δ'), ` = ${formatGain(gain, enoughDecimals(gain, decimals))}`),
-    h('span', {}, termOf('p', 'p'), formatP(p).replace(/^p/, '')),
+    h('span', {}, termOf('p', 'p'), afterP(formatPValue(p))),
     interval !== null &&
       h(
         'span',
