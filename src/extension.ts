@@ -122,7 +122,7 @@ async function openStores(context: vscode.ExtensionContext, log: vscode.LogOutpu
     studies: await Studies.open(storage, log),
     testSets,
     arrivals: new Arrivals(storage, log),
-    suites: new Suites(storage, log, () => import('./editor/suites')),
+    suites: await Suites.open(storage, log),
     references: new References(context.workspaceState),
     choices: new Choices(context.workspaceState, testSets),
   };
@@ -166,7 +166,7 @@ function createActions(
       const { runTable } = await import('./editor/table/run');
       const details = await runTable(engine, stores, permissions, identity, context);
       if (stores.testSets.suites.length > 0) {
-        await (await import('./editor/suites')).recordTable(details, stores);
+        (await import('./editor/suites')).recordTable(details, stores);
       }
       return details;
     },
@@ -273,11 +273,20 @@ function registerSurfaces(
       .then(openStreams)
       .then((made) => made.resume());
   }
-  stores.suites.whenDeclared(testSets, async () =>
-    (await import('./editor/suites')).watchSuites(engine, stores, permissions, alert, log),
-  );
+  let suites: Promise<vscode.Disposable> | undefined;
+  const watchSuites = (): void => {
+    if (testSets.suites.length > 0) {
+      suites ??= import('./editor/suites').then((module) =>
+        module.watchSuites(engine, stores, permissions, alert, log),
+      );
+    }
+  };
   subscriptions.push(
     watcher,
+    testSets.onDidChange(watchSuites),
+    new vscode.Disposable(() => {
+      void suites?.then((watched) => void watched.dispose());
+    }),
     watcher.onDidCompare((entry) => void alert.considerAll([entry])),
     comparisons.onDidEnd(({ identity, error }) => {
       if (error === null) {

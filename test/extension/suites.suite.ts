@@ -185,7 +185,7 @@ describe('suites', function () {
       const memory = { keys: () => [], get: () => undefined, update: () => Promise.resolve() };
       const testSets = new TestSets(memory);
       const history = await History.open(vscode.Uri.file(storage), log);
-      suites = new Suites(vscode.Uri.file(storage), log, () => import('../../src/editor/suites'));
+      suites = await Suites.open(vscode.Uri.file(storage), log);
       await testSets.loadAll();
       tree = new TestSetTree({ history, testSets, suites });
       disposables.push(testSets, history, suites, tree);
@@ -226,7 +226,7 @@ describe('suites', function () {
         ...{ tasks: 3, missing: 0, sentence: 'better <b>by</b> far', rows: [], files: [], time: 1 },
         ...{ origin: 'watch', seen: false },
       };
-      (await suites.open()).add(verdict);
+      suites.add(verdict);
       const rowOf = async () => (await children(suite)).find(({ item }) => item.label === 'chat-2');
       const row = await rowOf();
       assert.equal(row?.item.description, '+1.24 · p = 0.013');
@@ -234,11 +234,11 @@ describe('suites', function () {
       assert.equal(row.item.command?.command, LINKS.openSuite);
       const { tooltip } = await tree.resolveTreeItem(row.item, row.one);
       assert.ok(tooltip instanceof vscode.MarkdownString && !tooltip.value.includes('<b>'));
-      (await suites.open()).add({ ...verdict, declared: 'otherwise' });
+      suites.add({ ...verdict, declared: 'otherwise' });
       assert.equal((await rowOf())?.item.description, 'not compared');
       await suites.flush();
-      const again = new Suites(vscode.Uri.file(storage), log, () => import('../../src/editor/suites'));
-      assert.equal((await again.open()).all.length, 1);
+      const again = await Suites.open(vscode.Uri.file(storage), log);
+      assert.equal(again.all.length, 1);
       again.dispose();
     });
   });

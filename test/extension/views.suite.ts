@@ -60,7 +60,7 @@ describe('views', () => {
       });
       history = await open();
       await testSets.loadAll();
-      const suites = new Suites(vscode.Uri.file(storage), log, () => import('../../src/editor/suites'));
+      const suites = await Suites.open(vscode.Uri.file(storage), log);
       tree = new TestSetTree({ history, testSets, suites });
       disposables.push(testSets, history, suites, tree);
       // Loading has ended; every later change counts.

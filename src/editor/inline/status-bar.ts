@@ -10,6 +10,7 @@ import { alertable } from '../stores/suites';
 import type { SuiteVerdict } from '../stores/verdict';
 import { alertAmong, ALERT_BACKGROUNDS, type AlertKind, type RaisedAlert } from '../stores/alert-rules';
 import { judgedBy } from '../stores/judged';
+import { suiteStatus } from '../suites/lines';
 import type { Following } from '../test-sets/following';
 import { newsOf, newsText, spokenNews } from '../test-sets/alert';
 import { MANAGE_TRUST, onSettingsChange, restrictedWords } from '../host/settings';
@@ -101,7 +102,7 @@ export class StatusBar implements vscode.Disposable {
     } else if (alert === null && news.total === 0 && this.page.current !== null) {
       spoken = this.showPage(this.page.current);
     } else if (suite !== null) {
-      this.showResult(alert?.kind, suite.deciding, this.suites.statusOf(suite), [
+      this.showResult(alert?.kind, suite.deciding, suiteStatus(suite), [
         LINKS.openSuite,
         suite.suite,
         suite.system,

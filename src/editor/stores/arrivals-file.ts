@@ -1,11 +1,8 @@
 import * as v from 'valibot';
-import type { Stored } from '../../files/shared-file';
 import { arrivalSchema, type Arrival } from '../../model';
 import type { Frozen } from '../../model/described';
 import { streamSchema } from '../../model/settings/stream-schema';
-import { fitting, parseList } from './stored-list';
-
-const VERSION = 1;
+import { fitting, listFile } from './list-file';
 
 const { next, spent } = streamSchema.entries;
 
@@ -18,19 +15,12 @@ const MOST_STREAMS = 500;
 /** Older runs that come again are judged as new ones. */
 const MOST_ARRIVED = 2_000;
 
-/** Reads what `arrivalsText` wrote. Never throws: what can be understood is kept. */
-export function parseArrivals(text: string): Stored<readonly KeptStream[]> {
-  return parseList(text, {
-    member: 'streams',
-    holds: 'streams',
-    versions: [VERSION],
-    entryOf: fitting(keptSchema),
-  });
-}
-
-export function arrivalsText(streams: readonly KeptStream[]): string {
-  return JSON.stringify({ version: VERSION, streams });
-}
+export const arrivalsFile = listFile<KeptStream>({
+  member: 'streams',
+  holds: 'streams',
+  versions: [1],
+  entryOf: fitting(keptSchema),
+});
 
 /** With the runs that arrived since; what another window has judged meanwhile stays as it was. The newest stream comes first. */
 export function withArrivals(

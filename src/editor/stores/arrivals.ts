@@ -1,9 +1,10 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
-import { SharedFile } from '../../files/shared-file';
+import type { SharedFile } from '../../files/shared-file';
 import { newStream, type Arrival, type Stream } from '../../model';
 import { SaveTrouble } from '../host/save-trouble';
 import type { KeptStream } from './arrivals-file';
+import { sharedList } from './kept-list';
 
 /** A test set and the baseline that its runs are compared with: another one begins another stream. */
 export function streamKey(testSetKey: string, baseline: string): string {
@@ -26,16 +27,9 @@ export class Arrivals {
       vscode.l10n.t('It is kept in this window.'),
       log,
     );
-    this.file = new SharedFile<readonly KeptStream[]>({
-      file: path.join(storage.fsPath, 'arrivals.json'),
-      empty: [],
-      parse: async (text) => (await import('./arrivals-file')).parseArrivals(text),
-      print: async (streams) => (await import('./arrivals-file')).arrivalsText(streams),
-      onSetAside: (aside, problem) =>
-        log.warn(
-          `The arrivals of runs could not be read whole (${problem}); a copy was set aside as ${aside}.`,
-        ),
-    });
+    const file = path.join(storage.fsPath, 'arrivals.json');
+    const format = async () => (await import('./arrivals-file')).arrivalsFile;
+    this.file = sharedList({ file, what: 'What runs have spent of α', format, log });
   }
 
   /**

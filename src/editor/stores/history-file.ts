@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto';
 import * as v from 'valibot';
-import type { Stored } from '../../files/shared-file';
 import {
   ALERTS_BY,
   type Comparison,
@@ -9,7 +7,7 @@ import {
   type Messages,
   type RunCorrection,
 } from '../../model';
-import { fitting, parseList } from './stored-list';
+import { fitting, listFile } from './list-file';
 
 /** A comparison, with what it takes to show it again and to see whether it is out of date. */
 export interface HistoryEntry {
@@ -36,12 +34,6 @@ export interface HistoryEntry {
   /** The user's note; empty if there is none. */
   readonly note: string;
 }
-
-/** Version 1 had neither pins nor notes, and version 2 no digests; otherwise they are the same. */
-const VERSION = 3;
-
-/** The field of a stored entry that shows whether it is as it was written: SHA-256 of the rest of it. */
-const DIGEST = 'digest';
 
 const side = v.looseObject({
   path: v.string(),
@@ -100,43 +92,11 @@ const entrySchema = v.looseObject({
 /** The schema checks what surfaces read; the rest of a Comparison is as it was written. */
 const entryOf = fitting(entrySchema);
 
-/** Reads what `historyText` or an earlier version wrote. Never throws: what can be understood is kept. */
-export function parseHistory(text: string): Stored<readonly HistoryEntry[]> {
-  return parseList(text, {
-    member: 'entries',
-    holds: 'comparisons',
-    versions: [1, 2, VERSION],
-    entryOf: (stored, version) =>
-      entryOf(version === VERSION ? withoutDigest(stored) : stored) as unknown as HistoryEntry | null,
-  });
-}
-
-/** The entry without its digest; null if it is not as it was written. */
-function withoutDigest(stored: unknown): unknown {
-  if (stored === null || typeof stored !== 'object') {
-    return null;
-  }
-  const { [DIGEST]: digest, ...entry } = stored as Readonly<Record<string, unknown>>;
-  return digest === digestOf(JSON.stringify(entry)) ? entry : null;
-}
-
-function digestOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
-}
-
-/** Entries never change, so each is serialized once, however often the file is written. */
-const texts = new WeakMap<HistoryEntry, string>();
-
-export function historyText(entries: readonly HistoryEntry[]): string {
-  const written = entries.map((entry) => {
-    const known = texts.get(entry);
-    if (known !== undefined) {
-      return known;
-    }
-    const bare = JSON.stringify(entry);
-    const text = `${bare.slice(0, -1)},"${DIGEST}":"${digestOf(bare)}"}`;
-    texts.set(entry, text);
-    return text;
-  });
-  return `{"version":${VERSION},"entries":[${written.join(',')}]}`;
-}
+/** Version 1 had neither pins nor notes, and version 2 no digests; otherwise they are the same. */
+export const historyFile = listFile<HistoryEntry>({
+  member: 'entries',
+  holds: 'comparisons',
+  versions: [1, 2, 3],
+  digestsSince: 3,
+  entryOf: (stored) => entryOf(stored) as unknown as HistoryEntry | null,
+});

@@ -1,8 +1,8 @@
 import * as path from 'node:path';
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 import { elementAt, type KnownComparison, type RunCorrection } from '../../model';
 import type { HistoryEntry } from './history-file';
-import { KeptEntries, type Entries } from './kept-entries';
+import { KeptList } from './kept-list';
 import { comparisonKey, pairOf, sides, swapped, type PlotPoint } from './pairs';
 
 export type { HistoryEntry } from './history-file';
@@ -21,9 +21,14 @@ const MAX_ENTRIES = 1000;
  * All comparisons made in this workspace, newest first, kept in the extension's own storage. The
  * source for lenses, status bar and plots: none of them computes anything.
  */
-export class History extends KeptEntries {
+export class History extends KeptList<HistoryEntry> {
   static async open(storage: vscode.Uri, log: vscode.LogOutputChannel): Promise<History> {
-    const history = new History(path.join(storage.fsPath, 'history.json'), log);
+    const file = path.join(storage.fsPath, 'history.json');
+    const format = async () => (await import('./history-file')).historyFile;
+    const history = new History(
+      { file, what: 'The history', format, log },
+      vscode.l10n.t('The history of comparisons can’t be saved'),
+    );
     await history.load();
     return history;
   }
@@ -33,7 +38,7 @@ export class History extends KeptEntries {
   }
 
   /** Those of all items, not of a slice of them: only these tell about a file. */
-  get whole(): Entries {
+  get whole(): readonly HistoryEntry[] {
     return this.all.filter(({ identity }) => identity.slice === undefined);
   }
 
@@ -111,15 +116,6 @@ export class History extends KeptEntries {
     });
   }
 
-  markSeen(keys: readonly string[]): void {
-    const chosen = new Set(keys);
-    const unseen = this.all.filter(({ key, seen }) => !seen && chosen.has(key));
-    this.changeEach(
-      unseen.map(({ key }) => key),
-      (entry) => ({ ...entry, seen: true }),
-    );
-  }
-
   /** Sets or removes what the other runs of their test set make of p. */
   correct(corrections: ReadonlyMap<string, RunCorrection | null>): void {
     const isNew = ({ key, correction }: HistoryEntry): boolean =>
@@ -153,13 +149,6 @@ export class History extends KeptEntries {
     }
     return [...points.values()];
   }
-
-  private changeEach(keys: readonly string[], to: (entry: HistoryEntry) => HistoryEntry): void {
-    const chosen = new Set(keys);
-    if (chosen.size > 0) {
-      this.change((entries) => entries.map((entry) => (chosen.has(entry.key) ? to(entry) : entry)));
-    }
-  }
 }
 
 function isSameCorrection(one: RunCorrection | null, other: RunCorrection | null): boolean {
@@ -167,7 +156,7 @@ function isSameCorrection(one: RunCorrection | null, other: RunCorrection | null
 }
 
 /** The newest entries, and those that are pinned. */
-function trimmed(entries: Entries): Entries {
+function trimmed(entries: readonly HistoryEntry[]): HistoryEntry[] {
   let kept = 0;
   return entries.filter(({ pinned }) => pinned || kept++ < MAX_ENTRIES);
 }

@@ -1,34 +1,18 @@
 import { createHash } from 'node:crypto';
 import * as path from 'node:path';
 import * as vscode from 'vscode';
-import { choiceKey, type Message, type StudyDetails, type StudyIdentity } from '../../model';
+import { choiceKey, type StudyDetails, type StudyIdentity } from '../../model';
 import { SaveTrouble } from '../host/save-trouble';
 import { withoutDigest, withDigest } from '../host/digest';
 import { namesIn, remove } from '../../files/folder';
 import { stampIfThere } from '../../files/stamps';
 import { readText } from '../../files/open';
-import { SharedFile, type Stored } from '../../files/shared-file';
+import type { SharedFile } from '../../files/shared-file';
 import { KEPT, setAside, writeAtomically } from '../../files/write';
+import { sharedList } from './kept-list';
+import type { StudyEntry } from './studies-file';
 
-/** What is known of a study without reading it. */
-export interface StudyEntry {
-  /** The same for the same files, metric, groups and settings. */
-  readonly key: string;
-  readonly name: string;
-  readonly metric: string;
-  /** The metric's name as data, where it has values; earlier versions did not keep it. */
-  readonly metricNamed?: Message | undefined;
-  readonly systems: number;
-  /** Paths of the systems' outputs, best first. */
-  readonly outputs: readonly string[];
-  readonly references: readonly string[];
-  readonly n: number;
-  /** "A > {B, C} > D", cut where it is long. */
-  readonly leaderboard: string;
-  /** Milliseconds since 1970. */
-  readonly time: number;
-  readonly bytes: number;
-}
+export type { StudyEntry } from './studies-file';
 
 const INDEX = 'index.json';
 const KEPT_STUDY = /^[0-9a-f]{32}\.json$/;
@@ -55,15 +39,12 @@ export class Studies implements vscode.Disposable {
       vscode.l10n.t('It stays in its panel until that is closed.'),
       log,
     );
-    this.index = new SharedFile<readonly StudyEntry[]>({
+    this.index = sharedList({
       file: path.join(folder, INDEX),
-      empty: [],
-      parse: parseIndex,
-      print: (studies) => JSON.stringify({ version: 1, studies }),
-      onSetAside: (aside, problem) => {
-        this.isIndexDamaged = true;
-        log.warn(`The list of studies was damaged (${problem}); a copy was set aside as ${aside}.`);
-      },
+      what: 'The list of studies',
+      format: async () => (await import('./studies-file')).studiesFile,
+      log,
+      onDamaged: () => (this.isIndexDamaged = true),
     });
   }
 
@@ -225,20 +206,6 @@ function entryOf({ study, identity, messages }: StudyDetails, time: number, byte
   };
 }
 
-function parseIndex(text: string): Stored<readonly StudyEntry[]> {
-  try {
-    const stored = JSON.parse(text) as { version?: unknown; studies?: unknown } | null;
-    if (stored?.version !== 1 || !Array.isArray(stored.studies)) {
-      return { value: [], problem: 'it is no list of version 1' };
-    }
-    const value = stored.studies.filter(isEntry);
-    const lost = stored.studies.length - value.length;
-    return { value, problem: lost === 0 ? null : `${lost} of its studies are damaged` };
-  } catch (error) {
-    return { value: [], problem: String(error) };
-  }
-}
-
 /**
  * @returns null for a study of another version
  * @throws Error for what is damaged
@@ -262,17 +229,4 @@ function bounded(entries: readonly StudyEntry[]): StudyEntry[] {
     bytes += entry.bytes;
     return place === 0 || bytes <= MAX_BYTES;
   });
-}
-
-function isEntry(value: unknown): value is StudyEntry {
-  const entry = value as Partial<StudyEntry> | null;
-  return (
-    typeof entry?.key === 'string' &&
-    /^[0-9a-f]{32}$/.test(entry.key) &&
-    typeof entry.name === 'string' &&
-    Array.isArray(entry.outputs) &&
-    Array.isArray(entry.references) &&
-    typeof entry.time === 'number' &&
-    typeof entry.bytes === 'number'
-  );
 }

@@ -2,11 +2,8 @@ import * as v from 'valibot';
 import type { LocatedSuite } from '../../config';
 import type { ComparisonTable, TableDetails, TableRow } from '../../model';
 import { largest } from '../../model/lists';
-import type { Stored } from '../../files/shared-file';
 import type { Frozen } from '../../model/described';
-import { fitting, parseList } from './stored-list';
-
-const VERSION = 1;
+import { fitting, listFile } from './list-file';
 
 /** How a row of a table came out: enough for a line of text. */
 const row = v.object({
@@ -48,19 +45,12 @@ const verdictSchema = v.object({
 
 export type SuiteVerdict = Frozen<v.InferOutput<typeof verdictSchema>>;
 
-/** Reads what `verdictsText` wrote. Never throws: what can be understood is kept. */
-export function parseVerdicts(text: string): Stored<readonly SuiteVerdict[]> {
-  return parseList(text, {
-    member: 'verdicts',
-    holds: 'verdicts',
-    versions: [VERSION],
-    entryOf: fitting(verdictSchema),
-  });
-}
-
-export function verdictsText(verdicts: readonly SuiteVerdict[]): string {
-  return JSON.stringify({ version: VERSION, verdicts });
-}
+export const verdictFile = listFile<SuiteVerdict>({
+  member: 'verdicts',
+  holds: 'verdicts',
+  versions: [1],
+  entryOf: fitting(verdictSchema),
+});
 
 export function suiteKey({ configPath, name }: Pick<LocatedSuite, 'configPath' | 'name'>): string {
   return `${configPath}#${name}`;

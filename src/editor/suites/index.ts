@@ -2,6 +2,4 @@
 export { suiteHover, suiteLenses } from './watch';
 export { suiteItem, systemItem, systemsOf, systemTooltip } from './nodes';
 export { openSystem, recordTable } from './table';
-export { Verdicts } from '../stores/verdicts';
 export { watchSuites } from './watch';
-export { suiteStatus } from './nodes';

@@ -3,100 +3,15 @@ import * as vscode from 'vscode';
 import type { LocatedSuite } from '../../config';
 import { foldersOf, isBaselineFolder, isOneFolder } from '../../config/suites/suite-folders';
 import { foldersIn } from '../../files/folder';
-import {
-  baseName,
-  betterMark,
-  byName,
-  english,
-  enoughDecimals,
-  formatCount,
-  formatGain,
-  OUTCOME_MARKS,
-  OUTCOME_WORDS,
-  outcomeOf,
-  shortP,
-  translated,
-} from '../../model';
+import { baseName, byName } from '../../model';
 import type { outcomeIcon } from '../comparison/tree-items';
 import { COMMANDS, LINKS } from '../host/ids';
 import { resultTooltip } from '../host/tooltip';
 import type { Stores } from '../stores';
-import { declaredBy, type RowVerdict, suiteKey, type SuiteVerdict, verdictKey } from '../stores/verdict';
+import { declaredBy, suiteKey, type SuiteVerdict, verdictKey } from '../stores/verdict';
+import { suiteMark, suiteStatus } from './lines';
 import { shownFolder } from '../host/places';
 import { oneFolderOf } from './table';
-
-const WORDS = { ...OUTCOME_WORDS, better: english('significantly better') };
-
-/** One line about a suite, for the status bar, lenses and the tree. */
-
-/** `chat-2 on harness: +1.24 points vs chat-1, p = 0.013, significantly better`; the icon before it is the mark. */
-export function suiteStatus(verdict: SuiteVerdict): string {
-  const { a, b, name, deciding } = verdict;
-  const words = translated(WORDS[outcomeOf(deciding)]);
-  const [said, p] = [amountOf(deciding), pOf(deciding)];
-  return [vscode.l10n.t('{0} on {1}: {2} vs {3}', a, name, said, b), p, words, missingTasks(verdict)]
-    .filter((part) => part !== '')
-    .join(', ');
-}
-
-/** `on harness: +1.24 points (p = 0.013) ✓ significantly better` */
-export function suiteLine(verdict: SuiteVerdict): string {
-  const { name, deciding } = verdict;
-  const said = [amountOf(deciding), bracketed(pOf(deciding)), wordsOf(deciding)].filter(
-    (part) => part !== '',
-  );
-  return [vscode.l10n.t('on {0}: {1}', name, said.join(' ')), missingTasks(verdict)]
-    .filter((part) => part !== '')
-    .join(', ');
-}
-
-/** `+3.00 accuracy ↑ vs chat-1, corrected p = 0.023 ✓ significantly better` */
-export function rowLine(row: RowVerdict, { b, rows }: SuiteVerdict): string {
-  const { metric } = row;
-  const p = pOf(row);
-  const corrected = p === '' || rows.length < 2 ? p : vscode.l10n.t('corrected {0}', p);
-  return [`${gainOf(row)} ${metric.name} ${betterMark(metric)} vs ${b},`, corrected, wordsOf(row)]
-    .filter((part) => part !== '')
-    .join(' ');
-}
-
-/** `+1.24 · p = 0.013`: a side bar is narrow, and the icon says the verdict. */
-function suiteMark(verdict: SuiteVerdict): string {
-  const { deciding } = verdict;
-  return [gainOf(deciding), pOf(deciding), missingTasks(verdict)].filter((part) => part !== '').join(' · ');
-}
-
-/** A system without some of the tasks may not have finished yet. */
-function missingTasks({ tasks, missing }: SuiteVerdict): string {
-  return missing === 0
-    ? ''
-    : vscode.l10n.t('{0} of {1} tasks', formatCount(tasks), formatCount(tasks + missing));
-}
-
-function amountOf(row: RowVerdict): string {
-  const { metric } = row;
-  // Names that papers use as a unit (BLEU, chrF) follow the number.
-  return metric.unit === '%' && metric.name === metric.name.toLowerCase()
-    ? vscode.l10n.t('{0} points', gainOf(row))
-    : `${gainOf(row)} ${metric.name} ${betterMark(metric)}`;
-}
-
-function gainOf({ gain, decimals }: RowVerdict): string {
-  return formatGain(gain, enoughDecimals(gain, decimals));
-}
-
-function pOf({ p, verdict }: RowVerdict): string {
-  return verdict === 'undecidable' || verdict === 'identical' ? '' : shortP(p);
-}
-
-function wordsOf(row: RowVerdict): string {
-  const outcome = outcomeOf(row);
-  return `${OUTCOME_MARKS[outcome]} ${translated(WORDS[outcome])}`;
-}
-
-function bracketed(text: string): string {
-  return text === '' ? '' : `(${text})`;
-}
 
 export interface SuiteNode {
   readonly kind: 'suite';

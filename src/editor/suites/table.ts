@@ -129,7 +129,7 @@ export async function openSystem(
   stores: Pick<Stores, 'testSets' | 'references' | 'choices' | 'suites'>,
   actions: Pick<Actions, 'survey' | 'showTable'>,
 ): Promise<void> {
-  (await stores.suites.open()).markSeen([verdictKey(key, system)]);
+  stores.suites.markSeen([verdictKey(key, system)]);
   const suite = suiteWithKey(stores.testSets.suites, key);
   if (suite === undefined) {
     void showInfo(vscode.l10n.t('This suite is no longer declared in realgain.json.'));
@@ -140,12 +140,12 @@ export async function openSystem(
 }
 
 /** Keeps what a table that the user had made says about a suite. */
-export async function recordTable(
+export function recordTable(
   details: TableDetails,
   { suites, testSets }: Pick<Stores, 'suites' | 'testSets'>,
-): Promise<void> {
+): void {
   const verdict = verdictOfTable(testSets.suites, details, Date.now());
   if (verdict !== null) {
-    (await suites.open()).add(verdict);
+    suites.add(verdict);
   }
 }

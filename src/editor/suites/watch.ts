@@ -24,7 +24,8 @@ import { commandLink } from '../host/markdown';
 import { withoutIcons } from '../host/notifications';
 import { contentsOf, Settling } from './settle';
 import { oneFolderOf, suiteWithKey, systemsBeside, tableOfSystem } from './table';
-import { rowLine, suiteLine, suiteStatus, tooltipOf } from './nodes';
+import { rowLine, suiteLine, suiteStatus } from './lines';
+import { tooltipOf } from './nodes';
 
 /** More files than these are not checked for missed events. */
 const MOST_CHECKED = 2_000;
@@ -162,7 +163,7 @@ class SuiteWatcher implements vscode.Disposable {
       );
       return;
     }
-    (await stores.suites.open()).add(verdict);
+    stores.suites.add(verdict);
     this.found.fire(verdict);
   }
 

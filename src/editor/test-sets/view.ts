@@ -41,7 +41,7 @@ export function registerTestSetsView(
   function markAllSeen(): void {
     const { history, suites } = stores;
     history.markSeen(history.all.map(({ key }) => key));
-    suites.markAllSeen();
+    suites.markSeen(suites.all.map(({ key }) => key));
   }
 
   // An empty view says it in its welcome, with a link.

@@ -13,7 +13,7 @@ import {
   type Stream,
   type TableDetails,
 } from '../../../src/model';
-import { withArrivals, parseArrivals, arrivalsText } from '../../../src/editor/stores/arrivals-file';
+import { arrivalsFile, withArrivals } from '../../../src/editor/stores/arrivals-file';
 import { arrivalWords } from '../../../src/model/texts/arrival-words';
 import { shareOf } from '../../../src/analysis/table/spending';
 import { runHere } from '../../support/command-line';
@@ -245,9 +245,9 @@ describe('the kept arrivals', () => {
 
   it('come back as they were written, and lose only what is damaged', () => {
     const streams = withArrivals([], 'set', [arrival('a', 1), arrival('b', 2)]);
-    assert.deepEqual(parseArrivals(arrivalsText(streams)), { value: streams, problem: null });
+    assert.deepEqual(arrivalsFile.parse(arrivalsFile.print(streams)), { value: streams, problem: null });
     const text = JSON.stringify({ version: 1, streams: [{ key: 'set' }, ...streams] });
-    assert.deepEqual(parseArrivals(text), { value: streams, problem: '1 of its streams are damaged' });
+    assert.deepEqual(arrivalsFile.parse(text), { value: streams, problem: '1 of its streams are damaged' });
   });
 
   it('keep the judgement of the window that came first', () => {

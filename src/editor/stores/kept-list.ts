@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { watchFile } from '../host/file-watch';
 import { SharedFile } from '../../files/shared-file';
 import { SaveTrouble } from '../host/save-trouble';
-import type { HistoryEntry } from './history-file';
+import type { ListFile } from './list-file';
 
 const SAVE_DELAY_MS = 500;
 /** Changes are saved after this time even if others keep following. */
@@ -10,50 +10,74 @@ const MAX_SAVE_DELAY_MS = 5_000;
 /** How long to wait before saving is tried again. */
 const RETRY_DELAY_MS = 30_000;
 
-export type Entries = readonly HistoryEntry[];
+/** What a list is called in the log and in messages, and what reads it: loaded with the schemas when there is a file. */
+export interface ListOptions<Entry> {
+  readonly file: string;
+  /** `The history` */
+  readonly what: string;
+  readonly format: () => Promise<ListFile<Entry>>;
+  readonly log: vscode.LogOutputChannel;
+  /** Called besides, when a damaged file was set aside. */
+  onDamaged?(): void;
+}
 
-/** A change of the history: made here at once, and later to what other windows have made of its file meanwhile. */
-type Change = (entries: Entries) => Entries;
+/** A file with a list that several windows may write. */
+export function sharedList<Entry>(options: ListOptions<Entry>): SharedFile<readonly Entry[]> {
+  const { file, what, format, log } = options;
+  return new SharedFile<readonly Entry[]>({
+    file,
+    empty: [],
+    parse: async (text) => (await format()).parse(text),
+    print: async (entries) => (await format()).print(entries),
+    onSetAside: (aside, problem) => {
+      log.warn(`${what} could not be read whole (${problem}); a copy was set aside as ${aside}.`);
+      options.onDamaged?.();
+    },
+  });
+}
 
-/** The entries of the history and their file, which other windows of the same workspace change as well. */
-export class KeptEntries implements vscode.Disposable {
-  private entries: Entries = [];
-  private unsaved: readonly Change[] = [];
+/** What was found, by the user or in the background. */
+interface Entry {
+  readonly key: string;
+  /** False until the user opens what was found in the background. */
+  readonly seen: boolean;
+}
+
+/** A change of the list: made here at once, and later to what other windows have made of its file meanwhile. */
+type Change<Kept> = (entries: readonly Kept[]) => readonly Kept[];
+
+/**
+ * Results that are kept in the extension's own storage, newest first: each window shows what the others change. None of them is
+ * lost if they can't be saved for a while.
+ */
+export class KeptList<Kept extends Entry> implements vscode.Disposable {
+  private entries: readonly Kept[] = [];
+  private unsaved: readonly Change<Kept>[] = [];
   /** When the first of them was made. */
   private unsavedSince = 0;
   /** What this window read or wrote last. */
-  private saved: Entries | null = null;
+  private saved: readonly Kept[] | null = null;
   private saving: Promise<void> = Promise.resolve();
   private saveTimer: NodeJS.Timeout | undefined;
-  private readonly file: SharedFile<Entries>;
+  private readonly file: SharedFile<readonly Kept[]>;
   private readonly watcher: vscode.Disposable;
   private readonly trouble: SaveTrouble;
   private readonly changed = new vscode.EventEmitter<void>();
   readonly onDidChange = this.changed.event;
 
+  /** @param cantBeSaved a sentence for the user, without its period */
   protected constructor(
-    file: string,
-    private readonly log: vscode.LogOutputChannel,
+    private readonly options: ListOptions<Kept>,
+    cantBeSaved: string,
   ) {
-    this.trouble = new SaveTrouble(
-      vscode.l10n.t('The history of comparisons can’t be saved'),
-      vscode.l10n.t('It is kept in this window, and saved as soon as that is possible.'),
-      log,
-    );
-    this.watcher = watchFile(file, () => void this.follow());
-    this.file = new SharedFile<Entries>({
-      file,
-      empty: [],
-      // With the schema's library, which nothing else needs at activation.
-      parse: async (text) => (await import('./history-file')).parseHistory(text),
-      print: async (entries) => (await import('./history-file')).historyText(entries),
-      onSetAside: (aside, problem) =>
-        log.warn(`The history could not be read whole (${problem}); a copy was set aside as ${aside}.`),
-    });
+    const remedy = vscode.l10n.t('It is kept in this window, and saved as soon as that is possible.');
+    this.trouble = new SaveTrouble(cantBeSaved, remedy, options.log);
+    this.watcher = watchFile(options.file, () => void this.follow());
+    this.file = sharedList(options);
   }
 
   /** The newest first. */
-  get all(): Entries {
+  get all(): readonly Kept[] {
     return this.entries;
   }
 
@@ -62,11 +86,27 @@ export class KeptEntries implements vscode.Disposable {
       this.entries = await this.file.read();
       this.saved = this.entries;
     } catch (error) {
-      this.log.error(`The history could not be read: ${String(error)}`);
+      this.options.log.error(`${this.options.what} could not be read: ${String(error)}`);
     }
   }
 
-  protected change(change: Change): void {
+  markSeen(keys: readonly string[]): void {
+    const chosen = new Set(keys);
+    const unseen = this.all.filter(({ key, seen }) => !seen && chosen.has(key));
+    this.changeEach(
+      unseen.map(({ key }) => key),
+      (entry) => ({ ...entry, seen: true }),
+    );
+  }
+
+  protected changeEach(keys: readonly string[], to: (entry: Kept) => Kept): void {
+    const chosen = new Set(keys);
+    if (chosen.size > 0) {
+      this.change((entries) => entries.map((entry) => (chosen.has(entry.key) ? to(entry) : entry)));
+    }
+  }
+
+  protected change(change: Change<Kept>): void {
     this.entries = change(this.entries);
     if (this.unsaved.length === 0) {
       this.unsavedSince = performance.now();
@@ -123,7 +163,7 @@ export class KeptEntries implements vscode.Disposable {
     return this.saving;
   }
 
-  private takeOver(saved: Entries): void {
+  private takeOver(saved: readonly Kept[]): void {
     const before = this.entries;
     this.saved = saved;
     this.entries = applied(this.unsaved, saved);
@@ -146,6 +186,6 @@ export class KeptEntries implements vscode.Disposable {
   }
 }
 
-function applied(changes: readonly Change[], entries: Entries): Entries {
+function applied<Kept>(changes: readonly Change<Kept>[], entries: readonly Kept[]): readonly Kept[] {
   return changes.reduce((current, change) => change(current), entries);
 }
