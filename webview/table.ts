@@ -1,7 +1,7 @@
 import './language';
 import type { TablePageState } from '../src/editor/table/messages';
 import { t, translated } from '../src/model/words';
-import { groupsTable } from '../src/document/groups-table';
+import { groupsTable } from '../src/questions/table/tables';
 import { largest } from '../src/model/lists';
 import { elementOf } from './document/block';
 import { h, type View, section, view } from './dom';

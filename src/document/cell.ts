@@ -1,4 +1,5 @@
-import { OUTCOME_WORDS } from '../model/results/outcome';
+import type { inkOfOutcome } from '../charts/drawing/ink';
+import { OUTCOME_WORDS, type Outcome } from '../model/results/outcome';
 import {
   formatCount,
   formatGain,
@@ -8,7 +9,7 @@ import {
   formatShare,
   VERDICT_WORDS,
 } from '../model/text';
-import { t, translated } from '../model/words';
+import { english, t, translated } from '../model/words';
 
 /**
  * A value in a table with what it is, from which follow its digits, sign, unit and alignment. A string is a name or a clause;
@@ -31,14 +32,33 @@ export type Cell =
       readonly ends: readonly [number, number];
       /** Shares, or scores with this many decimals. */
       readonly of: 'share' | number;
+      /** How a page draws it, beside its ends. */
+      readonly drawn?: Drawn;
     }
+  /** A metric; a page shows which of its values are better, `↑` or `↓`. */
+  | { readonly is: 'metric'; readonly name: string; readonly mark: string }
   /** In English wherever it is shown. */
   | { readonly is: 'sentence'; readonly text: string }
   /** A command line. */
   | { readonly is: 'code'; readonly text: string }
   | Estimate
   | Part
-  | { readonly is: 'verdict'; readonly verdict: Said };
+  /** Spelled out where it has no mark: `significantly better`. Not firm: with reservations. */
+  | {
+      readonly is: 'verdict';
+      readonly verdict: Said;
+      readonly isSpelled?: true;
+      readonly isFirm?: boolean;
+    };
+
+/** An interval as a bar on an axis of its column. */
+interface Drawn {
+  /** The estimate. */
+  readonly at: number;
+  /** Cells with the same number share an axis. */
+  readonly axis: number;
+  readonly ink: ReturnType<typeof inkOfOutcome>;
+}
 
 /** A value with its interval, if they are known: `0.884 [0.612, 0.968]`. */
 interface Estimate {
@@ -79,6 +99,11 @@ export const interval = (ends: readonly [number, number], of: 'share' | number):
   ends,
   of,
 });
+export const whisker = (ends: readonly [number, number], decimals: number, drawn: Drawn): Cell => ({
+  is: 'interval',
+  ends,
+  ...{ of: decimals, drawn },
+});
 export const estimate = (
   { value, interval: ends }: { readonly value: number | null; readonly interval: Estimate['ends'] },
   decimals: number,
@@ -98,13 +123,21 @@ export const part = ({
 /** The outcome of a row whose gain has a direction. */
 export const verdict = (of: Said): Cell => ({ is: 'verdict', verdict: of });
 
+export const spelledVerdict = (of: Said, isFirm: boolean): Cell => ({
+  ...{ is: 'verdict', verdict: of },
+  ...{ isSpelled: true, isFirm },
+});
+
 export const code = (text: string): Cell => ({ is: 'code', text });
 
 export const sentence = (text: string): Cell => ({ is: 'sentence', text });
 
-type Said = keyof typeof SAID;
+/** One without a direction is only significant. */
+type Said = Outcome | 'significant';
 
-const SAID = { ...VERDICT_WORDS, ...OUTCOME_WORDS };
+const SAID: Readonly<Record<Said, string>> = { ...VERDICT_WORDS, ...OUTCOME_WORDS };
+
+const SPELLED: typeof SAID = { ...SAID, better: english('significantly better') };
 
 const MARK = '*';
 
@@ -135,7 +168,9 @@ export function textOf(cell: Cell): string {
     case 'part':
       return partText(cell);
     case 'verdict':
-      return translated(SAID[cell.verdict]);
+      return translated((cell.isSpelled === true ? SPELLED : SAID)[cell.verdict]);
+    case 'metric':
+      return cell.name;
   }
 }
 
@@ -176,6 +211,8 @@ export function valuesOf(cell: Cell): Readonly<Record<string, string | number | 
       return { '': cell.count, ' of': cell.of, ' share': cell.share, ...endsOf(cell.ends) };
     case 'verdict':
       return { '': cell.verdict };
+    case 'metric':
+      return { '': cell.name };
     default:
       return { '': cell.value };
   }
@@ -185,7 +222,7 @@ function endsOf(ends: readonly [number, number] | null) {
   return { ' low': ends?.[0] ?? null, ' high': ends?.[1] ?? null };
 }
 
-const WORDS: ReadonlySet<string> = new Set(['verdict', 'sentence', 'code']);
+const WORDS: ReadonlySet<string> = new Set(['verdict', 'metric', 'sentence', 'code']);
 
 /** Whether it is aligned by its digits. */
 export function isNumber(cell: Cell): boolean {

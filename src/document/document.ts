@@ -32,6 +32,8 @@ export interface Table {
   readonly bold?: readonly (readonly number[])[];
   /** Whether the last row is of all others, and stays where the table is cut. */
   readonly endsWithAll?: boolean;
+  /** Columns that a page shows first, in this order: what has no room is found by scrolling. */
+  readonly foremost?: readonly number[];
   /** Columns for which a page of a paper is too narrow. */
   readonly wide?: readonly number[];
   /** Rows that a page opens, each by its place among all that the answer offers; null: none. */

@@ -48,18 +48,18 @@ describe('messages of a page', () => {
       [],
       {},
       { type: 'open' },
-      { type: 'open', row: -1 },
-      { type: 'open', row: '0' },
+      { type: 'openRow', row: -1 },
+      { type: 'openRow', row: '0' },
       { type: 'execute', command: 'workbench.action.terminal.new' },
       { type: 'save', name: '../../etc/passwd', format: 'svg', content: '' },
       { type: 'save', name: 'chart', format: 'sh', content: '' },
       { type: 'constructor' },
-      { ['__proto__']: { type: 'open', row: 0 } },
+      { ['__proto__']: { type: 'openRow', row: 0 } },
     ];
     forged.forEach((message) => sent.fire(message));
-    sent.fire({ type: 'open', row: 3, more: 'is dropped' });
+    sent.fire({ type: 'openRow', row: 3, more: 'is dropped' });
     await new Promise((resolve) => setTimeout(resolve, 0));
-    assert.deepEqual(obeyed, [{ type: 'open', row: 3 }]);
+    assert.deepEqual(obeyed, [{ type: 'openRow', row: 3 }]);
     assert.equal(runs, 1, 'only what it began with');
     page.dispose();
     log.dispose();

@@ -166,7 +166,7 @@ describe('the page of questions', function () {
     assert.equal(commands.length, 3);
     await panel.asked();
     await panel.page
-      .locator('td')
+      .locator('tbody')
       .getByRole('button', { name: /prompted/ })
       .click();
     await panel.page.getByRole('button', { name: 'accuracy (correct)' }).click();
@@ -174,9 +174,9 @@ describe('the page of questions', function () {
     // Two pairs come before the ways; what lacks a file is for a terminal.
     assert.deepEqual(
       await panel.asked(),
-      [0, 2, 3].map((row) => ({ type: 'open', row })),
+      [0, 2, 3].map((row) => ({ type: 'openRow', row })),
     );
-    assert.equal(await panel.page.locator('td button').count(), 3);
+    assert.equal(await panel.page.locator('tbody button').count(), 3);
     assert.equal(commands[0], 'realgain compare outputs/prompted.jsonl outputs/baseline.jsonl');
     assert.match(await panel.page.locator('.findings').innerText(), /1,200 more files in the folder/);
   });

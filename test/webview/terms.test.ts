@@ -244,7 +244,10 @@ const PLAIN = new Set([
   ...['If', 'How far apart two runs of this system are', 'Runs'],
   ...['The most uncertain items first', 'Items that flip', 'Scored', 'Samples', 'More samples of an item'],
   'What the score and a gain would be known to',
-  ...['Rows', 'Slice', 'Task', 'Run', 'Score', 'Verdict', 'Not compared'],
+  ...['Slice', 'Task', 'Run', 'Score', 'Verdict', 'Not compared'],
+  ...['meta/large over meta/small', 'each run over baseline', '<b>bold</b> over meta/small'].map(
+    (gains) => `Gains of ${gains}; the better score of a row is bold`,
+  ),
 ]);
 
 const withoutNumbers = (text: string): string => text.replace(/[\d,.]*\d/g, '#');

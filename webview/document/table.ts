@@ -3,86 +3,173 @@ import { headText, isOfNumbers, type Head, type Table } from '../../src/document
 import { OUTCOME_MARKS } from '../../src/model/results/outcome';
 import { formatCount, VERDICT_MARKS } from '../../src/model/text';
 import { t } from '../../src/model/words';
-import { about, h, linkButton, replaceChildren, tableOf, type Attributes, type Child } from '../dom';
+import { about, h, linkButton, replaceChildren, type Child } from '../dom';
 import { post } from '../host';
-import { termOf } from '../terms';
-import { sortedHead, sortedPlaces, type Sorted, type SortedColumn } from '../views/sorted';
+import { explainBy, termOf } from '../terms';
+import { toneOfOutcome } from '../text/words';
+import { scalesOf, whisker, type Scales } from '../views/track';
 
-/** More rows make the page slow; the exports have all of them. */
+/** At once: more rows make the page slow. */
 const MOST_ROWS = 500;
 /** Fewer are read at a glance. */
 const LEAST_SORTED = 4;
 
 type Row = readonly Cell[];
-type Column = SortedColumn<Row, Table>;
+
+interface Column {
+  readonly place: number;
+  readonly head: Head;
+  readonly isOfWords: boolean;
+  /** What its head sorts by; absent: it isn't sorted. */
+  readonly key?: ((row: Row) => number | string) | undefined;
+  /** True if the largest come first. */
+  readonly descending: boolean;
+  readonly scales: Scales;
+}
+
+/** By which column, and in which direction; null: as the rows come. */
+interface Sorted {
+  readonly by: number | null;
+  readonly descending: boolean;
+}
+
+interface Use {
+  /** Stays the same when it is drawn again. */
+  readonly id?: string;
+  /** For a style. */
+  readonly kind?: string;
+  /** The places of the rows, whenever they are sorted. */
+  readonly onOrder?: (places: readonly number[]) => void;
+}
 
 /** A table of a document, whose heads sort it where there is something to sort; a last row of all others stays the last. */
-export function tableView(made: Table): HTMLElement {
-  const { head, rows, rowsAre, endsWithAll } = made;
+export function tableView(made: Table, use: Use = {}): HTMLElement {
+  const { id = nextId(), kind = '', onOrder } = use;
+  const { rows, rowsAre, endsWithAll } = made;
   const own = rows.slice(0, endsWithAll === true ? -1 : undefined);
-  const attributes = head.map((_, column): Attributes => (isOfNumbers(made, column) ? {} : WORDS));
-  tables += 1;
-  const id = `table-${tables}`;
-  const columns = own.length < LEAST_SORTED ? [] : sortedColumns(made, own, id);
+  const columns = columnsOf(made, own);
   // Beside what scrolls, so that it is never cut.
-  const caption = h('p', { class: 'caption', id }, made.caption);
-  const body = h('div', { class: 'scroll wide', tabindex: 0, role: 'group', 'aria-labelledby': id });
-  const draw = (sorted: Sorted): void => {
-    const places = sortedPlaces(own, columns, sorted).slice(0, MOST_ROWS);
-    const heads = head.map((words, place) => {
-      const column = columns[place];
-      const cell = column?.key === undefined ? plainHead(words) : sortedHead(column, made, sorted, draw);
-      cell.classList.toggle('words', attributes[place] === WORDS);
-      return cell;
-    });
-    const last = own.length < rows.length ? [own.length] : [];
-    const lines = [...places, ...last].map((place) => rowOf(made, place, attributes));
-    const table = tableOf('numbers', null, heads, lines);
-    table.setAttribute('aria-labelledby', id);
-    replaceChildren(body, [table]);
+  const caption = h('p', { class: 'caption', id: `${id}-caption` }, made.caption);
+  const body = h('div', {
+    ...{ class: 'scroll wide', tabindex: 0, role: 'group', 'aria-labelledby': caption.id },
+  });
+  const cut = about();
+  const draw = (sorted: Sorted, most: number): void => {
+    if (use.id !== undefined) {
+      sortings.set(id, sorted);
+    }
+    const places = sortedPlaces(own, columns, sorted);
+    const line = (place: number): HTMLElement =>
+      h('tr', {}, ...columns.map((column, i) => cellOf(made, place, column, i === 0)));
+    const heads = columns.map((column) => headOf(column, id, sorted, (next) => draw(next, most)));
+    const drawnTable = h(
+      'table',
+      { class: `numbers ${kind}`, 'aria-labelledby': caption.id },
+      h('thead', {}, h('tr', {}, ...heads)),
+      h('tbody', {}, ...places.slice(0, most).map(line)),
+      own.length < rows.length && h('tfoot', {}, line(own.length)),
+    );
+    replaceChildren(body, [drawnTable]);
+    const count = formatCount(own.length);
+    const said = t('The first {0} of {1} {2}; an export has all of them.', most, count, rowsAre ?? t('rows'));
+    const more = linkButton(t('Show more'), said, () => draw(sorted, most + MOST_ROWS));
+    cut.hidden = own.length <= most;
+    cut.replaceChildren(said, ' ', more);
+    onOrder?.(places);
   };
-  draw({ id: null, descending: false });
-  const all = formatCount(own.length);
-  const cut = t('The first {0} of {1} {2}; an export has all of them.', MOST_ROWS, all, rowsAre ?? t('rows'));
-  return h('div', {}, caption, body, own.length > MOST_ROWS && about(cut));
+  draw(sortings.get(id) ?? { by: null, descending: false }, MOST_ROWS);
+  return h('div', {}, caption, body, cut);
 }
 
-const WORDS = { class: 'words' };
-
-function plainHead(head: Head): HTMLElement {
-  const text = headText(head);
-  const words = typeof head === 'string' ? text : termOf(head.term, text);
-  return text === '' ? h('td') : h('th', { scope: 'col' }, words);
-}
+/** How tables are sorted, by their names: a rerun leaves it as it is. */
+const sortings = new Map<string, Sorted>();
 
 /** How many tables have been drawn: their heads have names of their own. */
 let tables = 0;
+
+function nextId(): string {
+  tables += 1;
+  return `table-${tables}`;
+}
+
+/** Places of the rows in the chosen order; equal ones as they come. */
+function sortedPlaces(
+  rows: readonly Row[],
+  columns: readonly Column[],
+  { by, descending }: Sorted,
+): number[] {
+  const key = columns.find(({ place }) => place === by)?.key;
+  const direction = descending ? -1 : 1;
+  return rows
+    .map((row, place) => ({ place, by: key?.(row) ?? place }))
+    .sort(
+      (one, other) =>
+        direction * (one.by < other.by ? -1 : one.by > other.by ? 1 : 0) || one.place - other.place,
+    )
+    .map(({ place }) => place);
+}
+
+/** The head of a column: its name, which sorts by it, first in the usual and then in the other direction. */
+function headOf(
+  { place, head, key, isOfWords, descending }: Column,
+  table: string,
+  sorted: Sorted,
+  sortBy: (next: Sorted) => void,
+): HTMLElement {
+  const text = headText(head);
+  const kind = isOfWords ? 'words' : '';
+  if (text === '') {
+    return h('td');
+  }
+  if (key === undefined) {
+    const words = typeof head === 'string' ? text : termOf(head.term, text);
+    return h('th', { scope: 'col', class: kind }, words);
+  }
+  const isSorted = sorted.by === place;
+  const next = { by: place, descending: isSorted ? !sorted.descending : descending };
+  const sort = h(
+    'button',
+    { class: 'link', type: 'button', id: `sort-${table}-${place}`, onclick: () => sortBy(next) },
+    text,
+    isSorted && h('span', { 'aria-hidden': 'true' }, sorted.descending ? ' ▼' : ' ▲'),
+  );
+  const direction = sorted.descending ? 'descending' : 'ascending';
+  return h(
+    'th',
+    { scope: 'col', class: kind, 'aria-sort': isSorted ? direction : 'none' },
+    typeof head === 'string' ? sort : explainBy(sort, head.term),
+  );
+}
 
 /**
  * First the largest, but of p the smallest, and words in their order; not by numbers that are written out. None where numbers
  * of different kinds are below each other: these rows are facts.
  */
-function sortedColumns(made: Table, own: readonly Row[], table: string): Column[] {
-  const columns = made.head.map((head, column) => {
-    const cells = own.map((row) => row[column] ?? null);
+function columnsOf(made: Table, own: readonly Row[]): Column[] {
+  const columns = made.head.map((head, place) => {
+    const cells = own.map((row) => row[place] ?? null);
     const isNumber = cells.some((cell) => typeof valueOf(cell) === 'number');
     const kinds = new Set(cells.filter((cell) => cell !== null).map(kindOf));
-    return { head, isNumber, kinds };
+    return { place, head, isNumber, kinds };
   });
-  if (columns.some(({ isNumber, kinds }) => isNumber && kinds.size > 1)) {
-    return [];
-  }
-  return columns.map(({ head, isNumber, kinds }, column): Column => {
-    const isSorted = headText(head) !== '' && (isNumber || !isOfNumbers(made, column));
-    const key = isNumber ? numberOf : wordOf;
+  const isSorted =
+    own.length >= LEAST_SORTED && columns.every(({ isNumber, kinds }) => !isNumber || kinds.size <= 1);
+  const all = columns.map(({ place, head, isNumber, kinds }): Column => {
+    const scales = scalesOf(made.rows.map((row) => row[place] ?? null));
+    const isOfWords = !isOfNumbers(made, place) || scales.size > 0;
+    const key = isNumber ? numberOf : kinds.has('verdict') ? rankOf : wordOf;
     return {
-      id: `${table}-${column}`,
-      name: () => headText(head),
-      ...(typeof head !== 'string' && { explainedBy: head.term }),
-      ...(isSorted && { key: (row) => key(row[column] ?? null) }),
+      ...{ place, head, isOfWords },
+      key:
+        isSorted && headText(head) !== '' && (isNumber || isOfWords)
+          ? (row) => key(row[place] ?? null)
+          : undefined,
       descending: isNumber && !kinds.has('p'),
+      scales,
     };
   });
+  const first = (made.foremost ?? []).flatMap((place) => all[place] ?? []);
+  return [...first, ...all.filter((column) => !first.includes(column))];
 }
 
 function kindOf(cell: Exclude<Cell, null>): string {
@@ -103,49 +190,80 @@ function wordOf(cell: Cell): string {
   return textOf(cell).toLowerCase();
 }
 
-function rowOf(
-  { rows, opens = [], strong, bold = [] }: Table,
-  place: number,
-  attributes: readonly Attributes[],
-): HTMLElement {
-  const opened = opens[place] ?? null;
-  const cells = (rows[place] ?? []).map((cell, column) => {
-    const text = withArrow(textOf(cell));
-    const isBold = place === strong || bold[place]?.includes(column) === true;
-    const shown: Child = isBold
-      ? h('strong', {}, text)
-      : isCode(cell)
-        ? h('code', {}, text)
-        : column === 0 && opened !== null
-          ? linkButton(text, t('Open the answer'), () => post({ type: 'open', row: opened }))
-          : typeof cell === 'object' && cell?.is === 'verdict'
-            ? verdictWord(cell.verdict, text)
-            : text;
-    return h('td', attributesOf(cell, attributes[column] ?? {}), shown);
-  });
-  return h('tr', {}, ...cells);
+type Said = Extract<Cell, { is: 'verdict' }>;
+
+const MARKS: Readonly<Record<Said['verdict'], string>> = { ...VERDICT_MARKS, ...OUTCOME_MARKS };
+
+/** The best first. */
+const RANKS: readonly Said['verdict'][] = [
+  'better',
+  'significant',
+  'equivalent',
+  'identical',
+  'not-significant',
+  'undecidable',
+  'worse',
+];
+
+function rankOf(cell: Cell): number {
+  return typeof cell === 'object' && cell?.is === 'verdict' ? RANKS.indexOf(cell.verdict) : RANKS.length;
 }
 
-/** With the mark and the color that it has on every page; one without a direction has none. */
-function verdictWord(verdict: keyof typeof MARKS, text: string): HTMLElement {
-  const tone = verdict === 'better' || verdict === 'worse' ? verdict : 'neutral';
+function cellOf(
+  { rows, opens, strong, bold = [] }: Table,
+  row: number,
+  { place, isOfWords, scales }: Column,
+  isFirst: boolean,
+): HTMLElement {
+  const cell = rows[row]?.[place] ?? null;
+  const isSentence = typeof cell === 'object' && cell?.is === 'sentence';
+  const kind = isSentence ? 'words sentence' : isOfWords ? 'words' : '';
+  const isBold = row === strong || bold[row]?.includes(place) === true;
+  const opened = opens?.[row] ?? null;
+  const shown =
+    isFirst && opened !== null
+      ? linkButton(textOf(cell), t('Open the answer'), () => post({ type: 'openRow', row: opened }))
+      : drawn(cell, scales);
+  const words = isBold ? h('strong', {}, shown) : shown;
+  return isFirst && opens !== undefined
+    ? h('th', { scope: 'row', class: kind }, typeof words === 'string' ? h('span', {}, words) : words)
+    : h('td', { class: kind }, words);
+}
+
+function drawn(cell: Cell, scales: Scales): Child {
+  if (cell === null || typeof cell === 'string') {
+    return withArrow(textOf(cell));
+  }
+  switch (cell.is) {
+    case 'verdict':
+      return verdictWord(cell);
+    case 'metric':
+      return withArrow(`${cell.name} ${cell.mark}`);
+    case 'interval':
+      return cell.drawn === undefined ? textOf(cell) : whisker(cell.ends, cell.drawn, textOf(cell), scales);
+    case 'score':
+      // A verdict beside it says what the mark says on paper.
+      return textOf({ ...cell, isMarked: false });
+    default:
+      return isCode(cell) ? h('code', {}, textOf(cell)) : withArrow(textOf(cell));
+  }
+}
+
+/** In short, with the mark and the color that it has on every page; one without a direction has none. */
+function verdictWord({ verdict, isFirm = true }: Said): HTMLElement {
+  const tone = verdict === 'significant' ? 'neutral' : toneOfOutcome(verdict, isFirm);
   return h(
     'span',
-    { class: tone === 'neutral' ? tone : `word ${tone}` },
+    {
+      class: tone === 'neutral' ? tone : `word ${tone}`,
+      title: tone === 'doubt' && verdict !== 'undecidable' ? t('with reservations') : null,
+    },
     h('span', { 'aria-hidden': 'true' }, `${MARKS[verdict]} `),
-    text,
+    textOf({ is: 'verdict', verdict }),
   );
 }
-
-const MARKS = { ...VERDICT_MARKS, ...OUTCOME_MARKS };
 
 /** The arrow of a direction stays in the line of what it is about. */
 function withArrow(text: string): string {
   return text.replace(/ (?=[↑↓])/g, '\u00a0');
-}
-
-/** Sentences may take several lines. */
-function attributesOf(cell: Cell, ofColumn: Attributes): Attributes {
-  const isSentence = typeof cell === 'object' && cell?.is === 'sentence';
-  return isSentence ? { class: 'words sentence' } : ofColumn;
 }

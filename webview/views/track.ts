@@ -1,5 +1,6 @@
+import type { Cell } from '../../src/document/cell';
 import { h } from '../dom';
-import { endsOf } from '../../src/model/lists';
+import { endsOf, grouped } from '../../src/model/lists';
 
 /** Room beside the outermost values, in percent of the width. */
 const MARGIN = 3;
@@ -21,4 +22,43 @@ export function placed(kind: string, from: number, to?: number, text = ''): HTML
     mark.style.setProperty('width', `${to - from}%`);
   }
   return mark;
+}
+
+type Whisker = NonNullable<Extract<Cell, { readonly is: 'interval' }>['drawn']>;
+
+/** The axes of a column, by their numbers. */
+export type Scales = ReadonlyMap<number, (value: number) => number>;
+
+/** An axis that begins or ends at 0, or has room for it, for the intervals that are drawn on each. */
+export function scalesOf(column: readonly Cell[]): Scales {
+  const drawn = column.flatMap((cell) =>
+    typeof cell === 'object' && cell?.is === 'interval' && cell.drawn
+      ? [{ ...cell.drawn, ends: cell.ends }]
+      : [],
+  );
+  const axes = [...grouped(drawn, ({ axis }) => axis)];
+  return new Map(
+    axes.map(([axis, cells]) => [
+      axis,
+      horizontalScale([0, ...cells.flatMap(({ at, ends }) => [at, ...ends])]),
+    ]),
+  );
+}
+
+/** An interval on the axis of its column, and its ends. */
+export function whisker(
+  [low, high]: readonly [number, number],
+  { at, axis, ink }: Whisker,
+  ends: string,
+  scales: Scales,
+): HTMLElement {
+  const place = scales.get(axis) ?? (() => 0);
+  const track = h(
+    'span',
+    { class: 'track', 'aria-hidden': 'true' },
+    placed('zero', place(0)),
+    placed(`spread of-${ink}`, place(low), place(high)),
+    placed('delta', place(at)),
+  );
+  return h('span', { class: 'whisker', title: ends }, track, h('span', { class: 'ends muted' }, ends));
 }

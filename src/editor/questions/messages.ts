@@ -27,7 +27,7 @@ export const fromQuestionPageSchema = v.variant('type', [
   v.object({ type: v.literal('copy'), format: v.picklist(COPIES) }),
   v.object({ type: v.literal('report') }),
   /** Compare the outputs of a row of pairs. */
-  v.object({ type: v.literal('open'), row: place }),
+  v.object({ type: v.literal('openRow'), row: place }),
 ]);
 
 export type FromQuestionPage = v.InferOutput<typeof fromQuestionPageSchema>;

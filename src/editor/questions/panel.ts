@@ -147,7 +147,7 @@ class QuestionPanel extends AnswerPanel<Asked, Answer, typeof fromQuestionPageSc
         return this.answer === null ? undefined : copyAnswer(this.answer, message.format);
       case 'report':
         return this.answer === null ? undefined : exportReport(this.engine, this.answer);
-      case 'open':
+      case 'openRow':
         return this.openRow(message.row);
     }
   }

@@ -1,6 +1,7 @@
 import {
   formatCount,
   formatLevel,
+  formatP,
   inEnglish,
   largest,
   OUTCOME_MARKS,
@@ -12,21 +13,19 @@ import {
 import { betterBecause } from '../../model/texts/headline';
 import { forestPlot, rowsByUnit } from '../../charts/forest';
 import { forestText } from '../../charts/drawing/forest-text';
-import { AS_CSV, firstOf, MOST_DRAWN } from '../../document/cut';
+import { firstOf, MOST_DRAWN } from '../../document/cut';
 import {
   listSection,
   methodsSection,
   tableSection,
   type Block,
   type ReportDocument,
-  type Table,
 } from '../../document/document';
-import { groupsTable } from '../../document/groups-table';
 import { declaredRow, settingsSection } from '../../document/reproduction';
 import { gateWords } from '../../report';
 import { askedRow } from '../../report/table/gate';
 import { tableMethods } from './methods';
-import { correctionNote, heterogeneityNote, tableColumns, writtenRows, type WrittenTable } from './rows';
+import { groupsTable, rowsTable, type WrittenTable } from './tables';
 
 /** Two systems on many tasks, metrics or slices: where the gain is, and what holds over all of them. */
 export function tableDocument(subject: WrittenTable): ReportDocument {
@@ -87,6 +86,25 @@ function explained(table: ComparisonTable): string {
   return [marks, heterogeneityNote(table)].filter((text) => text !== '').join(' ');
 }
 
+/** How p was corrected, and for what: "corrected for 12 rows (step-down max-T)"; '' if there is nothing to correct for. */
+function correctionNote(table: ComparisonTable): string {
+  const { of, uncompared = 0 } = table;
+  const rows = table.rows.length + uncompared - (askedRow(table) === null ? 0 : 1);
+  return rows < 2
+    ? ''
+    : `corrected for ${formatCount(rows)} ${of ?? 'rows'} (${TABLE_CORRECTION_NAMES[table.correction]})`;
+}
+
+/** Whether the gain differs between tasks or slices; '' where it can't be told. */
+function heterogeneityNote({ heterogeneity, alpha }: ComparisonTable): string {
+  if (heterogeneity === null) {
+    return '';
+  }
+  const { of, p: found, share } = heterogeneity;
+  const said = found <= alpha ? `Gains differ between ${of}` : `No evidence that gains differ between ${of}`;
+  return `${said} (Welch’s test: ${formatP(found)}; I² = ${(share * 100).toFixed(0)}%).`;
+}
+
 /** Pixels of a row, and of the axis and the label above it. */
 const ROW = 22;
 const AROUND = 72;
@@ -109,24 +127,6 @@ function forests({ table, decimals }: WrittenTable): Block[] {
       table: null,
     };
   });
-}
-
-/** The better score of each row in bold, with a mark where the gain is significant; the pooled row last. */
-function rowsTable(subject: WrittenTable): Table {
-  const { table } = subject;
-  const rows = writtenRows(subject);
-  const columns = tableColumns(table, rows);
-  const places = (keep: (column: (typeof columns)[number]) => boolean) =>
-    columns.flatMap((column, i) => (keep(column) ? [i] : []));
-  return {
-    caption: `Gains of ${table.of === 'runs' ? 'each run' : table.a} over ${table.b}; the better score of a row is bold`,
-    head: columns.map(({ title }) => title),
-    rows: rows.map(({ cells }) => columns.map(({ key }) => cells[key])),
-    bold: rows.map(({ best, isPooled }) => places(({ key }) => key === best || (isPooled && key === 'task'))),
-    endsWithAll: table.pooled !== null,
-    wide: places(({ key }) => key === 'verdict' || key === 'onArrival'),
-    whole: AS_CSV,
-  };
 }
 
 function settingsOf({

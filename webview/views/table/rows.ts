@@ -1,16 +1,16 @@
 import { forestPlot, rowsByUnit, type ForestData } from '../../../src/charts/forest';
 import type { PageTable, TablePageState } from '../../../src/editor/table/messages';
 import { elementAt } from '../../../src/model/element-at';
+import { rowsTable } from '../../../src/questions/table/tables';
 import { formatP } from '../../../src/model/text';
 import { localPercent } from '../../../src/model/percent';
 import { t } from '../../../src/model/words';
 import { figure, type Figure } from '../../charts/figure';
-import { changed, h, replaceChildren, section, view, type Child, type View } from '../../dom';
+import { h, section, view, type Child, type View } from '../../dom';
 import { post } from '../../host';
 import { termOf } from '../../terms';
 import { woven } from '../../woven';
-import type { Sorted } from '../sorted';
-import { arranged, rowsTable } from './columns';
+import { tableView } from '../../document/table';
 
 /** Pixels of a line of the forest plot, of the axis and the label above it, and of the whole before it scrolls. */
 const LINE = 19;
@@ -29,38 +29,23 @@ interface RowViews {
 
 /** The rows, as a table and as a forest plot in the same order. */
 export function rowsView(): RowViews {
-  let details: PageTable | null = null;
-  let sorted: Sorted = { id: null, descending: false };
   const forest = forestView();
-  const body = h('div', { class: 'scroll tall', tabindex: 0 });
-  const redraw = (): void => {
-    if (details !== null) {
-      const order = arranged(details, sorted);
-      forest.show(details, order);
-      replaceChildren(body, [rowsTable(details, order, sorted, sortBy)]);
-    }
-  };
-  const sortBy = (next: Sorted): void => {
-    sorted = next;
-    redraw();
-  };
-  const differ = view<TablePageState>(
-    h('p', { class: 'about' }),
-    (state) => [state.details],
-    (state) => heterogeneity(state.details),
+  const body = view<TablePageState>(
+    h('div', {}),
+    ({ details }) => [details],
+    ({ details }) =>
+      details === null
+        ? []
+        : [
+            tableView(rowsTable(details), {
+              ...{ id: 'rows', kind: 'comparisons' },
+              onOrder: (order) => forest.show(details, order),
+            }),
+            h('p', { class: 'about' }, ...heterogeneity(details)),
+          ],
   );
-  const isNew = changed<TablePageState>((state) => [state.details]);
   return {
-    table: {
-      element: section('rows', t('Gains'), body, differ.element),
-      update(state) {
-        differ.update(state);
-        details = state.details;
-        if (isNew(state)) {
-          redraw();
-        }
-      },
-    },
+    table: { element: section('rows', t('Gains'), body.element), update: body.update },
     plot: { element: section('forest', termOf('forest-plot', t('Forest plot')), forest.element) },
   };
 }
@@ -125,14 +110,13 @@ function numbersOf({ table, order }: ForestData): (string | number | null)[][] {
 }
 
 /** Whether the gain differs between tasks or slices. */
-function heterogeneity(details: PageTable | null): Child[] {
-  const found = details?.table.heterogeneity ?? null;
-  if (details === null || found === null) {
+function heterogeneity({ table: { heterogeneity: found, alpha } }: PageTable): Child[] {
+  if (found === null) {
     return [];
   }
   const { of, p, share, q, degreesOfFreedom } = found;
   const numbers = `Q(${degreesOfFreedom}) = ${q.toFixed(1)}, ${formatP(p)}, I² = ${localPercent(`${(share * 100).toFixed(0)}%`)}`;
-  const differs = p <= details.table.alpha;
+  const differs = p <= alpha;
   const said = (word: string): string =>
     of === 'tasks'
       ? differs
