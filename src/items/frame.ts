@@ -28,7 +28,7 @@ import { unitOfFiles } from './rows/unit-of-files';
 import { withMissingSamples } from './rows/missing-samples';
 import { withSharedIds } from './match/item-keys';
 import type { Scorer } from './score/scored-system';
-import type { Files, Input, Tables } from './source';
+import { type Files, type Input, type Tables, withOutputs } from './source';
 import { findFormat } from '../formats';
 
 /** A question about outputs of one test set, two or two hundred. */
@@ -79,14 +79,8 @@ export function alikeSamples(files: Files, { metric }: Asked): Files {
 }
 
 /** Columns are called as in the first output. */
-function withSameNames({ a, b, references, runs }: Files): Files {
-  const named = (input: Input) => withNamesOf(input, a.records);
-  return {
-    a,
-    b: named(b),
-    references,
-    ...(runs && { runs: { a: runs.a.map(named), b: runs.b.map(named) } }),
-  };
+function withSameNames(files: Files): Files {
+  return withOutputs(files, (input) => withNamesOf(input, files.a.records));
 }
 
 /** Files with the items to score; a custom metric defines its own items. */
@@ -182,9 +176,9 @@ export function togetherOf(
 }
 
 /** Outputs whose items are segmented differently from the reference, resegmented like it. */
-function conform({ a, b, references, runs }: Files): Files {
-  const [reference] = references;
-  const conformed = (output: Input): Input => {
+function conform(files: Files): Files {
+  const [reference] = files.references;
+  return withOutputs(files, (output) => {
     const format = findFormat(output.records.format);
     const isOf = (id: string) => reference?.records.format === id;
     if (reference === undefined || format?.conform === undefined || !isOf(format.conformsTo ?? format.id)) {
@@ -192,13 +186,7 @@ function conform({ a, b, references, runs }: Files): Files {
     }
     const paths = { output: output.stamp.path, reference: reference.stamp.path };
     return { ...output, records: format.conform(output.records, reference.records, paths) };
-  };
-  return {
-    a: conformed(a),
-    b: conformed(b),
-    references,
-    ...(runs && { runs: { a: runs.a.map(conformed), b: runs.b.map(conformed) } }),
-  };
+  });
 }
 
 /** The metric in percent, if every number of its column has a percent sign in both files. */

@@ -32,6 +32,24 @@ export interface Files {
   readonly leftOut?: readonly Text[];
 }
 
+/** Two outputs with their further training runs. */
+export type Outputs = Pick<Files, 'a' | 'b' | 'runs'>;
+
+export function outputsIn({ a, b, runs }: Outputs): readonly Input[] {
+  return [a, b, ...(runs?.a ?? []), ...(runs?.b ?? [])];
+}
+
+/** The files with all outputs changed alike. */
+export function withOutputs<Some extends Outputs>(files: Some, change: (input: Input) => Input): Some {
+  const { a, b, runs } = files;
+  return {
+    ...files,
+    a: change(a),
+    b: change(b),
+    ...(runs && { runs: { a: runs.a.map(change), b: runs.b.map(change) } }),
+  };
+}
+
 /** Statistics that were extracted before, by the contents of the files that they depend on. */
 export interface Tables {
   /**

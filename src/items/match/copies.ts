@@ -1,7 +1,7 @@
 import { idColumnsOf, isStrictIdName, textOf } from '../../columns';
 import { english, formatCount, elementAt, type Column, type Records } from '../../model';
 import { onceFor } from '../../model/once';
-import type { Files, Input } from '../source';
+import { type Files, type Input, withOutputs } from '../source';
 import { reorder } from './align';
 import { isUnique } from './alignment';
 
@@ -13,13 +13,7 @@ const MOST = 0.5;
  * all rows are the same in every column. Each counts once, with a note. Where other rows of an output have one id, they are samples.
  */
 export function withoutCopies(files: Files): Files {
-  const { a, b, runs } = files;
-  const read = {
-    ...files,
-    a: once(a),
-    b: once(b),
-    ...(runs && { runs: { a: runs.a.map(once), b: runs.b.map(once) } }),
-  };
+  const read = withOutputs(files, once);
   const areSamples = [read.a, read.b].some(({ records }) => strictIds(records) !== undefined);
   return areSamples ? files : read;
 }

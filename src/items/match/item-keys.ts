@@ -2,15 +2,14 @@ import type { Cell, Cells, Column, Records } from '../../model';
 import { findColumn, textOf } from '../../columns';
 import { areSharedIds, idTextRecords, lineIds, type LineIds } from '../../formats/line-ids';
 import { onceFor } from '../../model/once';
-import type { Files, Input } from '../source';
+import { type Files, type Input, withOutputs, outputsIn } from '../source';
 
 /**
  * Files of texts whose lines begin with the ids of their items: what no file shows alone is certain if all of them begin their
  * lines with the same words, each once, in whatever order.
  */
 export function withSharedIds(files: Files): Files {
-  const { a, b, references, runs } = files;
-  const all = new Set([a, b, ...references, ...(runs?.a ?? []), ...(runs?.b ?? [])]);
+  const all = new Set([...outputsIn(files), ...files.references]);
   if (all.size < 2 || ![...all].some(({ records }) => records.format === 'text')) {
     return files;
   }
@@ -24,15 +23,10 @@ export function withSharedIds(files: Files): Files {
   if (!areSame) {
     return files;
   }
-  const split = (input: Input): Input =>
-    input.records.format === 'text' ? { ...input, records: splitLines(input.records) } : input;
-  return {
-    ...files,
-    a: split(a),
-    b: a === b ? split(a) : split(b),
-    references: references.map(split),
-    ...(runs && { runs: { a: runs.a.map(split), b: runs.b.map(split) } }),
-  };
+  const split = onceFor((input: Input): Input =>
+    input.records.format === 'text' ? { ...input, records: splitLines(input.records) } : input,
+  );
+  return { ...withOutputs(files, split), references: files.references.map(split) };
 }
 
 /** The first words of a file's lines, if they may be ids; null otherwise. */

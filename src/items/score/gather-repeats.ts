@@ -5,15 +5,7 @@ import { fileOrder } from '../match/alignment';
 import { parseComposite } from '../match/composite-ids';
 import { belongingRows } from '../rows/belonging';
 import { firstCells, mergeRows } from './samples/average-samples';
-import type { Input } from '../source';
-
-/** Files in which rows with the same id are merged into one item, if the metric requires it. */
-interface Outputs {
-  readonly a: Input;
-  readonly b: Input;
-  /** Further training runs of each. */
-  readonly runs?: { readonly a: readonly Input[]; readonly b: readonly Input[] };
-}
+import { withOutputs, type Outputs } from '../source';
 
 /**
  * Outputs prepared for a metric that scores an item's repeats together (pass@k): rows with the same id become
@@ -35,17 +27,9 @@ export function gatherRepeats<Some extends Outputs>(
   const ids = idColumnsOf(files.a.records).map(({ name }) => name);
   const names = idColumn === null ? [...known, ...samples, ...ids] : [idColumn];
   const id = names.find((name) => [files.a, files.b].every(({ records }) => idsIn(records, name)));
-  const gathered = (input: Input): Input =>
-    id === undefined || column === undefined
-      ? input
-      : { ...input, records: gather(input.records, id, column) };
-  const { a, b, runs } = files;
-  return {
-    ...files,
-    a: gathered(a),
-    b: gathered(b),
-    ...(runs && { runs: { a: runs.a.map(gathered), b: runs.b.map(gathered) } }),
-  };
+  return id === undefined || column === undefined
+    ? files
+    : withOutputs(files, (input) => ({ ...input, records: gather(input.records, id, column) }));
 }
 
 /** Whether the metric scores an item's repeats together. */

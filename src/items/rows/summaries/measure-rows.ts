@@ -24,7 +24,7 @@ import {
 } from '../../../model';
 import { kindsOf } from '../../../model/kinds';
 import { onOtherScales } from '../../score/scales/other-scale';
-import type { Files, Input } from '../../source';
+import { type Files, type Input, withOutputs, outputsIn } from '../../source';
 
 /** More values aren't the measures of one evaluation. */
 const MOST_LEVELS = 20;
@@ -142,11 +142,9 @@ export function ofOneMeasure(files: Files, slice: ItemSlice | undefined): Files 
     return null;
   }
   const { column, value } = slice;
-  const { a, b, runs } = files;
-  const outputs = [a, b, ...(runs?.a ?? []), ...(runs?.b ?? [])];
   const isIn = ({ records }: Input) =>
     (kindsOf(findColumn(records, column)?.cells ?? [])?.size ?? 0) > 1 && isCrossed(records, column);
-  if (!outputs.every(isIn)) {
+  if (!outputsIn(files).every(isIn)) {
     return null;
   }
   const only = (input: Input): Input => {
@@ -156,17 +154,7 @@ export function ofOneMeasure(files: Files, slice: ItemSlice | undefined): Files 
     const records = reorder(input.records, Int32Array.from(kept));
     return { ...input, records, variant: `${input.variant}\n${column}=${value}` };
   };
-  return kept(files, only);
-}
-
-function kept(files: Files, only: (input: Input) => Input): Files | null {
-  const { a, b, runs } = files;
-  const narrowed = {
-    ...files,
-    a: only(a),
-    b: only(b),
-    ...(runs && { runs: { a: runs.a.map(only), b: runs.b.map(only) } }),
-  };
+  const narrowed = withOutputs(files, only);
   return narrowed.a.records.n > 0 && narrowed.b.records.n > 0 ? narrowed : null;
 }
 

@@ -1,7 +1,7 @@
 import { findColumn, groupNameOf, meaningOf, numberOf, textOf } from '../../../columns';
 import { english, type Cell, type Column, type Records, type Text, meanOf, sumOf } from '../../../model';
 import { onceFor } from '../../../model/once';
-import type { Files, Input } from '../../source';
+import { type Files, type Input, withOutputs } from '../../source';
 
 /** A sum of decimals has more digits than they do. */
 const DIGITS = 12;
@@ -15,13 +15,7 @@ const MOST_SAMPLES = 64;
  * lists too: those of candidates and their scores belong together. So it is with a column for each sample, called 0, 1, 2 ….
  */
 export function averageLists(files: Files): Files {
-  const { a, b, runs } = files;
-  return {
-    ...files,
-    a: withMeans(a),
-    b: withMeans(b),
-    ...(runs && { runs: { a: runs.a.map(withMeans), b: runs.b.map(withMeans) } }),
-  };
+  return withOutputs(files, withMeans);
 }
 
 /** The only column of lists, if it is named like scores or samples, and nothing else is a score. */

@@ -11,7 +11,7 @@ import {
   type Records,
   meanOf,
 } from '../../../model';
-import type { Files, Input } from '../../source';
+import { type Files, type Input, withOutputs } from '../../source';
 
 /** If more items than this have other numbers of samples, the outputs were made with other numbers of runs. */
 const MOST = 0.1;
@@ -21,17 +21,10 @@ const MOST = 0.1;
  * sample of one log belongs to one of the other. Logs that lack a sample here and there are unchanged.
  */
 export function averageSamples(files: Files): Files {
-  const { a, b, runs } = files;
-  const [inA, inB] = [a, b].map(({ records }) => samplesOf(records));
-  if (inA === undefined || inB === undefined || !differ(inA, inB)) {
-    return files;
-  }
-  return {
-    ...files,
-    a: meansOfSamples(a),
-    b: meansOfSamples(b),
-    ...(runs && { runs: { a: runs.a.map(meansOfSamples), b: runs.b.map(meansOfSamples) } }),
-  };
+  const [inA, inB] = [files.a, files.b].map(({ records }) => samplesOf(records));
+  return inA === undefined || inB === undefined || !differ(inA, inB)
+    ? files
+    : withOutputs(files, meansOfSamples);
 }
 
 /** The rows of each item's samples; undefined for what isn't a log of samples, or of items in a log that has no samples or groups otherwise. */
