@@ -1,6 +1,6 @@
-import { english, fileError, type Format, type Records, type Text } from '../model';
-import { headLines, toUtf8 } from './decode';
-import { badLine, eachLine } from './lines';
+import { english, type Format, type Records, type Text } from '../model';
+import { headLines } from './decode';
+import { readRows, recordsFrom, noItems, type OnLine } from './line-rows';
 
 /**
  * Texts with the item's id at the beginning of each line, as Kaldi, ESPnet and LibriSpeech write transcripts (`uttid words…`),
@@ -18,38 +18,20 @@ export const idText: Format = {
   },
 
   read(raw, path) {
-    const { bytes, notes } = toUtf8(raw, path);
-    const rows: { id: string; text: string; line: number }[] = [];
-    eachLine(bytes, path, (text, line) => {
-      const row = { ...cut(text), line };
-      if (row.id !== '' && !mayBeId(row.id)) {
-        throw badLine(path, line, english('an id, then a text'), text);
-      }
-      if (row.id !== '') {
-        rows.push(row);
-      }
+    const { rows, notes } = readRows(raw, path, {
+      rowOf(text) {
+        const row = cut(text);
+        return mayBeId(row.id) ? row : null;
+      },
+      expected: english('an id, then a text'),
+      none: noItems,
     });
-    if (rows.length === 0) {
-      throw fileError('file-empty', { path }, '{0} holds no items.');
-    }
     return idTextRecords(rows, notes);
   },
 };
 
-export function idTextRecords(
-  rows: readonly { readonly id: string; readonly text: string; readonly line: number }[],
-  notes: readonly Text[],
-): Records {
-  return {
-    format: 'id-text',
-    n: rows.length,
-    columns: [
-      { name: 'id', cells: rows.map(({ id }) => id) },
-      { name: 'text', cells: rows.map(({ text }) => text) },
-    ],
-    lines: Int32Array.from(rows, ({ line }) => line),
-    notes,
-  };
+export function idTextRecords(rows: readonly OnLine<IdAndText>[], notes: readonly Text[]): Records {
+  return recordsFrom('id-text', rows, { id: ({ id }) => id, text: ({ text }) => text }, notes);
 }
 
 /** A line that begins with the id of its item, as `cut` divides it. */

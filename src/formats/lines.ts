@@ -277,7 +277,7 @@ function firstLine(bytes: Uint8Array): { readonly text: string; readonly line: n
 }
 
 /** The error for a file with nothing that a format expects: the expectation, and how the file begins. */
-export function nothingExpected(bytes: Uint8Array, path: string, expected: string): RealGainError {
+export function nothingExpected(bytes: Uint8Array, path: string, expected: Text): RealGainError {
   const { text, line } = firstLine(bytes);
   return badLine(path, line, expected, text);
 }

@@ -64,3 +64,10 @@ export interface Tables {
     extract: () => StatsTable,
   ): Promise<StatsTable>;
 }
+
+/** What a check says: nothing, a warning, or some. */
+export type Said = Text | readonly Text[] | null;
+
+export function said(...all: readonly Said[]): Text[] {
+  return all.flatMap((one) => one ?? []);
+}

@@ -3,7 +3,7 @@ import { Groups, largestGroup, unionOf } from '../../items/groups';
 import { checkAll } from '../../items/score/check-scored';
 import { doubtfulRows } from '../../items/rows/doubtful-rows';
 import { declaredAgainstName, namedNotes, numberWarnings } from '../../items/score/warnings';
-import type { Input } from '../../items/source';
+import { type Input, said } from '../../items/source';
 import { unpack } from '../../kernel';
 import {
   badSetting,
@@ -88,16 +88,16 @@ function warningsOf({ systems }: Joined, { frame, two }: StudyReading): Text[] {
       return unpack(table).data;
     },
   }));
-  return [
-    ...doubtfulRows(two.files.a.records, frame.choice),
-    ...declaredAgainstName(frame.choice),
-    ...numberWarnings(frame.choice, numbers),
-    ...copiesOfReferences(
+  return said(
+    doubtfulRows(two.files.a.records, frame.choice),
+    declaredAgainstName(frame.choice),
+    numberWarnings(frame.choice, numbers),
+    copiesOfReferences(
       systems.map(({ system }) => system),
       references.map(({ stamp: { path }, sha256 }) => ({ path, sha256 })),
     ),
-    ...references.flatMap(namedNotes),
-  ];
+    references.flatMap(namedNotes),
+  );
 }
 
 /** The outputs that could be read, and what is resampled of each group of them. */

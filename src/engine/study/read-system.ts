@@ -14,7 +14,7 @@ import type { Scored } from '../../items/score/numbers/unrelated';
 import { failureWarnings } from '../../items/score/failed/failures';
 import { otherTokens } from '../../items/score/numbers/other-tokens';
 import { notesOf, togetherWarnings } from '../../items/score/warnings';
-import type { Input } from '../../items/source';
+import { type Input, said } from '../../items/source';
 import { pack } from '../../kernel';
 import { usesReferences } from '../../metrics';
 import {
@@ -98,18 +98,14 @@ async function scored(
     warnings: [
       ...(isSame(output, group.first) // It is matched with itself, of which there is nothing to say.
         ? []
-        : [
-            ...matched.warnings,
-            ...contradicted(system, group, frame),
-            ...predictionWarnings(
-              frame.choice,
-              system,
-              reorder(group.first.records, group.items.alignment.a),
-            ),
-            ...otherTokens(frame.choice, system, group.first.records),
-            ...answering(system, group, frame),
-            ...together(system, matched, units.firstOf(group), frame),
-          ]),
+        : said(
+            matched.warnings,
+            contradicted(system, group, frame),
+            predictionWarnings(frame.choice, system, reorder(group.first.records, group.items.alignment.a)),
+            otherTokens(frame.choice, system, group.first.records),
+            answering(system, group, frame),
+            together(system, matched, units.firstOf(group), frame),
+          )),
       ...writtenWarnings(frame.choice, system),
       ...failureWarnings(system, besideIt(output, reading)),
       ...(system.table.notes ?? []),

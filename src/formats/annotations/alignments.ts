@@ -1,9 +1,12 @@
 import { english, type Format } from '../../model';
-import { headLines, toUtf8 } from '../decode';
-import { badLine, eachLine } from '../lines';
+import { headLines } from '../decode';
+import { badLine } from '../lines';
+import { readRows, recordsFrom } from '../line-rows';
 
 /** `3-4`: a sure link; `3p4` or `3?4`: a possible one. */
 const LINK = /^\d+[-p?]\d+$/;
+
+const EXPECTED = english('links such as 0-0 1-2 (possible ones as 1p2 or 1?2)');
 
 /**
  * Word alignments as Pharaoh and fast_align write them (also called talp): a line of links for each sentence
@@ -21,22 +24,18 @@ export const alignments: Format = {
   },
 
   read(raw, path) {
-    const { bytes, notes } = toUtf8(raw, path);
-    const cells: string[] = [];
-    eachLine(bytes, path, (text, line) => {
-      const links = text.split(/\s+/).filter(Boolean);
-      const wrong = links.find((link) => !LINK.test(link));
-      if (wrong !== undefined) {
-        throw badLine(path, line, english('links such as 0-0 1-2 (possible ones as 1p2 or 1?2)'), wrong);
-      }
-      cells.push(links.join(' '));
+    const { rows, notes } = readRows(raw, path, {
+      readsBlank: true,
+      rowOf(text, line) {
+        const links = text.split(/\s+/).filter(Boolean);
+        const wrong = links.find((link) => !LINK.test(link));
+        if (wrong !== undefined) {
+          throw badLine(path, line, EXPECTED, wrong);
+        }
+        return { links: links.join(' ') };
+      },
+      expected: EXPECTED,
     });
-    return {
-      format: 'alignments',
-      n: cells.length,
-      columns: [{ name: 'links', cells }],
-      lines: Int32Array.from(cells, (_, i) => i + 1),
-      notes,
-    };
+    return recordsFrom('alignments', rows, { links: ({ links }) => links }, notes);
   },
 };

@@ -1,6 +1,6 @@
 import { english, fileError, type Format } from '../../model';
-import { hasExtension, headLines, toUtf8 } from '../decode';
-import { badLine, eachLine } from '../lines';
+import { hasExtension, headLines } from '../decode';
+import { readRows, recordsFrom } from '../line-rows';
 
 /** Sentence, position in the source, position in the target, sure or possible, confidence. */
 const ROW = /^\s*(\d+)\s+(\d+)\s+(\d+)(?:\s+([SP]))?(?:\s+[\d.]+)?\s*$/;
@@ -31,46 +31,38 @@ export const naacl: Format = {
   },
 
   read(raw, path) {
-    const { bytes, notes } = toUtf8(raw, path);
+    const { rows, notes } = readRows(raw, path, {
+      rowOf(text) {
+        const [, number = '', source, target, kind = ''] = ROW.exec(text) ?? [];
+        const sentence = Number(number);
+        return number === '' || sentence < 1 || sentence > MOST_SENTENCES
+          ? null
+          : { sentence, kind, source: Number(source), target: Number(target) };
+      },
+      expected: english('a link such as 1 3 4 S (sentence, source, target, sure or possible)'),
+      none: (file) => fileError('file-empty', { path: file }, '{0} holds no links.'),
+    });
     const sentences: { links: string[]; line: number }[] = [];
     let empty = 0;
-    eachLine(bytes, path, (text, line) => {
-      if (text.trim() === '') {
-        return;
-      }
-      const [, number, source, target, kind] = ROW.exec(text) ?? [];
-      const sentence = Number(number);
-      if (number === undefined || sentence < 1 || sentence > MOST_SENTENCES) {
-        throw badLine(
-          path,
-          line,
-          english('a link such as 1 3 4 S (sentence, source, target, sure or possible)'),
-          text,
-        );
-      }
+    for (const { sentence, source, target, kind, line } of rows) {
       while (sentences.length < sentence) {
         sentences.push({ links: [], line });
       }
-      if (Number(source) === 0 || Number(target) === 0) {
+      if (source === 0 || target === 0) {
         empty += 1;
       } else {
-        const link = `${Number(source) - 1}${kind === 'P' ? 'p' : '-'}${Number(target) - 1}`;
-        sentences[sentence - 1]?.links.push(link);
+        sentences[sentence - 1]?.links.push(`${source - 1}${kind === 'P' ? 'p' : '-'}${target - 1}`);
       }
-    });
-    if (sentences.length === 0) {
-      throw fileError('file-empty', { path }, '{0} holds no links.');
     }
     const left =
       empty === 1
         ? english('{0} link to the empty word left out.', empty.toLocaleString('en-US'))
         : english('{0} links to the empty word left out.', empty.toLocaleString('en-US'));
-    return {
-      format: 'naacl',
-      n: sentences.length,
-      columns: [{ name: 'links', cells: sentences.map(({ links }) => links.join(' ')) }],
-      lines: Int32Array.from(sentences, ({ line }) => line),
-      notes: empty === 0 ? notes : [...notes, left],
-    };
+    return recordsFrom(
+      'naacl',
+      sentences,
+      { links: ({ links }) => links.join(' ') },
+      empty === 0 ? notes : [...notes, left],
+    );
   },
 };

@@ -1,6 +1,7 @@
 import { english, fileError, RealGainError, type Format } from '../../model';
 import { headLines, toUtf8 } from '../decode';
-import { eachLine, excerpt } from '../lines';
+import { eachLine, badLine } from '../lines';
+import { recordsFrom } from '../line-rows';
 
 interface Item {
   readonly line: number;
@@ -35,20 +36,9 @@ export const trees: Format = {
     }
     const stray = items.find(({ text }) => text !== '' && !text.startsWith('('));
     if (stray !== undefined) {
-      throw fileError(
-        'bad-format',
-        { path, line: stray.line },
-        '{0}, line {1}: expected a tree such as (S (NP ...) (VP ...)) but found {2}.',
-        excerpt(stray.text),
-      );
+      throw badLine(path, stray.line, english('a tree such as (S (NP ...) (VP ...))'), stray.text);
     }
-    return {
-      format: 'trees',
-      n: items.length,
-      columns: [{ name: 'tree', cells: items.map(({ text }) => text) }],
-      lines: Int32Array.from(items, ({ line }) => line),
-      notes,
-    };
+    return recordsFrom('trees', items, { tree: ({ text }) => text }, notes);
   },
 };
 

@@ -1,15 +1,14 @@
 import { english, type Cell, type Format } from '../../model';
 import { headLines, toUtf8 } from '../decode';
-import { eachLine, nothingExpected } from '../lines';
+import { nothingExpected } from '../lines';
+import { readRows, recordsFrom } from '../line-rows';
+import { grouped } from '../../model/lists';
 
 /** `S-3`, `T-3`: source and target; `H-3`, `D-3`: hypothesis with its score, as tokens and as text; `P-3` … of its tokens. */
 const LINE = /^([STHD])-(\d{1,15})\t(?:(-?(?:\d[\d.e+-]*|inf|nan))\t)?(.*)$/i;
 const ANY = /^[A-Z]-\d+\t/;
 
-interface Sentence {
-  readonly line: number;
-  readonly texts: Map<string, string>;
-}
+const EXPECTED = english('a hypothesis (H-0, a tab, its score, a tab, its text)');
 
 /**
  * What `fairseq-generate` prints, also as `generate-test.txt`: lines about sentences in any order. An item is a sentence; of several
@@ -32,44 +31,39 @@ export const fairseq: Format = {
   },
 
   read(raw, path) {
-    const { bytes, notes } = toUtf8(raw, path);
-    const sentences = new Map<number, Sentence>();
-    eachLine(bytes, path, (text, line) => {
-      const [, kind = '', number = '', score, said = ''] = LINE.exec(text) ?? [];
-      if (kind === '') {
-        return;
-      }
-      const sentence = sentences.get(Number(number)) ?? { line, texts: new Map<string, string>() };
-      sentences.set(Number(number), sentence);
-      if (!sentence.texts.has(kind)) {
+    const { rows, notes } = readRows(raw, path, {
+      rowOf(text) {
+        const [, kind = '', number, score, said = ''] = LINE.exec(text) ?? [];
         // A source may begin with a number and a tab.
-        const isScored = kind === 'H' || kind === 'D';
-        sentence.texts.set(kind, isScored || score === undefined ? said : `${score}\t${said}`);
-      }
+        const isScored = kind === 'H' || kind === 'D' || score === undefined;
+        return kind === ''
+          ? undefined
+          : { kind, id: Number(number), said: isScored ? said : `${score}\t${said}` };
+      },
+      expected: EXPECTED,
     });
-    const all = [...sentences].sort(([one], [other]) => one - other);
-    if (!all.some(([, { texts }]) => texts.has('H') || texts.has('D'))) {
-      throw nothingExpected(bytes, path, english('a hypothesis (H-0, a tab, its score, a tab, its text)'));
+    if (!rows.some(({ kind }) => kind === 'H' || kind === 'D')) {
+      throw nothingExpected(toUtf8(raw, path).bytes, path, EXPECTED);
     }
-    const textsOf = (...kinds: readonly string[]): Cell[] =>
-      all.map(
-        ([, { texts }]) => kinds.map((kind) => texts.get(kind)).find((text) => text !== undefined) ?? null,
-      );
-    const columns = [
-      { name: 'source', cells: textsOf('S') },
-      { name: 'reference', cells: textsOf('T') },
-      { name: 'translation', cells: textsOf('D', 'H') },
-    ];
-    return {
-      format: 'fairseq',
-      n: all.length,
-      columns: [
-        { name: 'id', cells: all.map(([number]) => number) },
-        ...columns.filter(({ cells }) => cells.some((cell) => cell !== null)),
-      ],
-      lines: Int32Array.from(all, ([, { line }]) => line),
+    const all = [...grouped(rows, ({ id }) => id).values()]
+      .flatMap((lines) => (lines[0] === undefined ? [] : { ...lines[0], lines }))
+      .sort((one, other) => one.id - other.id);
+    const textsOf =
+      (...kinds: readonly string[]) =>
+      ({ lines }: (typeof all)[number]): Cell =>
+        kinds.flatMap((kind) => lines.find((one) => one.kind === kind)?.said ?? [])[0] ?? null;
+    const { columns, ...records } = recordsFrom(
+      'fairseq',
+      all,
+      {
+        id: ({ id }) => id,
+        source: textsOf('S'),
+        reference: textsOf('T'),
+        translation: textsOf('D', 'H'),
+      },
       notes,
-      partial: true,
-    };
+    );
+    const filled = columns.filter(({ cells }) => cells.some((cell) => cell !== null));
+    return { ...records, columns: filled, partial: true };
   },
 };

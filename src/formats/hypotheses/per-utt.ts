@@ -1,6 +1,7 @@
 import { english, type Format } from '../../model';
-import { headLines, toUtf8 } from '../decode';
-import { badLine, eachLine, nothingExpected } from '../lines';
+import { headLines } from '../decode';
+import { readRows, recordsFrom } from '../line-rows';
+import { grouped } from '../../model/lists';
 
 /** `utt1 ref  she  had`, `utt1 hyp  she  ***`, `utt1 op  C D`, `utt1 #csid 1 0 0 1`. */
 const LINE = /^(\S+)\s+(ref|hyp|op|#csid)(?:\s+(.*))?$/;
@@ -29,39 +30,35 @@ export const perUtt: Format = {
   },
 
   read(raw, path) {
-    const { bytes, notes } = toUtf8(raw, path);
-    const utterances = new Map<string, { readonly line: number; ref: string; hyp: string }>();
-    eachLine(bytes, path, (text, line) => {
-      if (text.trim() === '') {
-        return;
-      }
-      const [, id = '', kind = '', said = ''] = LINE.exec(text.trim()) ?? [];
-      if (id === '') {
-        throw badLine(path, line, english('an utterance with ref, hyp, op or #csid'), text);
-      }
-      const utterance = utterances.get(id) ?? { line, ref: '', hyp: '' };
-      utterances.set(id, utterance);
-      if (kind === 'ref' || kind === 'hyp') {
-        utterance[kind] = said
+    const { rows, notes } = readRows(raw, path, {
+      rowOf(text) {
+        const [, id = '', kind = '', said = ''] = LINE.exec(text.trim()) ?? [];
+        return id === '' ? null : { id, kind, said };
+      },
+      expected: english('an utterance with ref, hyp, op or #csid'),
+    });
+    const utterances = Array.from(
+      grouped(rows, ({ id }) => id),
+      ([id, lines]) => ({
+        id,
+        lines,
+        line: lines[0]?.line ?? 1,
+      }),
+    );
+    const wordsOf =
+      (kind: string) =>
+      ({ lines }: (typeof utterances)[number]) => {
+        const said = lines.findLast((one) => one.kind === kind)?.said ?? '';
+        return said
           .split(/\s+/)
           .filter((word) => word !== NO_WORD)
           .join(' ');
-      }
-    });
-    const all = [...utterances.values()];
-    if (all.length === 0) {
-      throw nothingExpected(bytes, path, english('an utterance with ref, hyp, op or #csid'));
-    }
-    return {
-      format: 'per-utt',
-      n: all.length,
-      columns: [
-        { name: 'id', cells: [...utterances.keys()] },
-        { name: 'transcript', cells: all.map(({ hyp }) => hyp) },
-        { name: 'reference', cells: all.map(({ ref }) => ref) },
-      ],
-      lines: Int32Array.from(all, ({ line }) => line),
+      };
+    return recordsFrom(
+      'per-utt',
+      utterances,
+      { id: ({ id }) => id, transcript: wordsOf('hyp'), reference: wordsOf('ref') },
       notes,
-    };
+    );
   },
 };

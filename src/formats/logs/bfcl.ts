@@ -1,8 +1,8 @@
 import { baseName, english, fileError, type Cell, type Format, type RealGainError } from '../../model';
 import { toUtf8 } from '../decode';
 import { isObject, parseJson, type JsonObject } from '../json/value';
-import { eachLine } from '../lines';
-import { cellOf, headText, notAnItem } from './reading/labels';
+import { eachLine, badLine } from '../lines';
+import { cellOf, headText } from './reading/labels';
 import { recordsOf, type ScoredItem } from './reading/scored-items';
 
 /** An entry's number in its category: `simple_python_12`, `live_simple_12-3-4`, `memory_kv_12-student-0`; before v3, a number from 1. */
@@ -39,7 +39,7 @@ export const bfcl: Format = {
       const value = parseJson(text, path, line);
       if (summary === undefined) {
         if (!isObject(value) || typeof value['total_count'] !== 'number') {
-          throw notAnItem(path, line, english('the count of entries ({"total_count": …})'), text);
+          throw badLine(path, line, english('the count of entries ({"total_count": …})'), text);
         }
         summary = value;
         return;
@@ -48,7 +48,7 @@ export const bfcl: Format = {
       const number =
         typeof id === 'number' ? `${id - 1}` : typeof id === 'string' ? NUMBER.exec(id)?.[1] : undefined;
       if (!isObject(value) || number === undefined) {
-        throw notAnItem(path, line, english('a failure with its "id"'), text);
+        throw badLine(path, line, english('a failure with its "id"'), text);
       }
       const known = failures.get(Number(number));
       if (known !== undefined && known.entry['id'] !== id) {

@@ -1,8 +1,8 @@
 import { english, type Format } from '../../model';
 import { toUtf8 } from '../decode';
 import { isObject, parseJson, type JsonObject } from '../json/value';
-import { eachLine, nothingExpected } from '../lines';
-import { cellOf, described, digest, headText, notAnItem } from './reading/labels';
+import { eachLine, nothingExpected, badLine } from '../lines';
+import { cellOf, described, digest, headText } from './reading/labels';
 import { only } from './reading/layout';
 import { type Costs, costsOf, recordsOf, type ScoredItem } from './reading/scored-items';
 
@@ -49,7 +49,7 @@ export const everyEvalEver: Format = {
       }
       const record = parseJson(text, path, line);
       if (!isSample(record)) {
-        throw notAnItem(path, line, EXPECTED, text);
+        throw badLine(path, line, EXPECTED, text);
       }
       const metric = nameOf(record['evaluation_result_id']) || 'score';
       metrics.add(metric);

@@ -12,9 +12,9 @@ import { lineCounter, toUtf8 } from '../decode';
 import { parseObject } from '../json/places';
 import { elements, isArrayAt, isObjectAt, members, skipSpace } from '../json/scan';
 import { isObject, parseJson, type JsonObject } from '../json/value';
-import { decodeUtf8, nothingExpected } from '../lines';
+import { decodeUtf8, nothingExpected, badLine } from '../lines';
 import { messagesOf } from '../chats';
-import { cellOf, contentText, described, digest, headText, notAnItem, withOriginOf } from './reading/labels';
+import { cellOf, contentText, described, digest, headText, withOriginOf } from './reading/labels';
 import { type Costs, costsOf, recordsOf, type ScoredItem } from './reading/scored-items';
 
 /**
@@ -60,7 +60,7 @@ function readJson(raw: Uint8Array, path: string): Records {
   const { bytes, notes } = toUtf8(raw, path);
   const open = skipSpace(bytes, 0);
   if (!isObjectAt(bytes, open)) {
-    throw notAnItem(
+    throw badLine(
       path,
       1,
       english('an Inspect log ({"version": …})'),
@@ -176,7 +176,7 @@ function finish(items: readonly ScoredItem[], header: Header, path: string, note
 function itemOf(sample: JsonObject, line: number, path: string): ScoredItem {
   const { id, epoch, target, output, error } = sample as Record<string, unknown>;
   if (typeof id !== 'string' && typeof id !== 'number') {
-    throw notAnItem(path, line, english('a sample with its "id"'), JSON.stringify(sample).slice(0, 100));
+    throw badLine(path, line, english('a sample with its "id"'), JSON.stringify(sample).slice(0, 100));
   }
   return {
     id,

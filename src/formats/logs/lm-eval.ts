@@ -1,9 +1,8 @@
-import { english, type Cell, type Format, someOf } from '../../model';
-import { toUtf8 } from '../decode';
-import { isObject, parseJson, type JsonObject } from '../json/value';
-import { eachLine } from '../lines';
-import { cellOf, described, digest, headText, notAnItem } from './reading/labels';
-import { recordsOf, type ScoredItem } from './reading/scored-items';
+import { english, someOf } from '../../model';
+import type { JsonObject } from '../json/value';
+import { cellOf, described, digest } from './reading/labels';
+import type { ScoredItem } from './reading/scored-items';
+import { formatOf, oneItem } from './reading/layout';
 
 /** Keys of a line that are not metrics. */
 const OTHER_KEYS = new Set(
@@ -13,85 +12,85 @@ const OTHER_KEYS = new Set(
   ).split(' '),
 );
 
+/** What a line says of its document by one filter. */
+interface Sample extends ScoredItem {
+  readonly filter: string;
+  readonly metrics: readonly string[];
+}
+
 /**
  * `samples_*.jsonl` of the Language Model Evaluation Harness (EleutherAI), one line per document and filter.
  * Its metrics are columns, named as in the harness's table if a filter other than `none` produced them:
  * `exact_match,strict-match`. With several filters, those of the first are the main ones. A log-likelihood with its length is a
  * column and its weight: `word_perplexity`, `word_perplexity.weight`.
  */
-export const lmEval: Format = {
+export const lmEval = formatOf<Sample>({
   id: 'lm-eval',
   name: english('lm-evaluation-harness samples'),
+  marks: [/^\s*\{"doc_id":/, /"(?:arguments|resps|filtered_resps|target)":/],
+  why: english('every line is a sample with its doc_id and responses'),
+  whyNot: english('its lines have no doc_id and responses'),
+  expected: english('a sample with its "doc_id"'),
+  place: /^$/,
+  orList: true,
+  lines: /^/,
+  isScored: true,
 
-  detect(head) {
-    const start = headText(head);
-    return /^\s*\{"doc_id":/.test(start) && /"(?:arguments|resps|filtered_resps|target)":/.test(start)
-      ? { confidence: 0.97, why: english('every line is a sample with its doc_id and responses') }
-      : { confidence: 0, why: english('its lines have no doc_id and responses') };
-  },
+  itemsOf: oneItem(sampleOf),
 
-  read(raw, path) {
-    const { bytes, notes } = toUtf8(raw, path);
-    const documents = new Map<string, { item: ScoredItem; scores: Record<string, unknown> }>();
-    const filters = new Set<string>();
-    const metrics = new Set<string>();
-    eachLine(bytes, path, (text, line) => {
-      if (text.trim() === '') {
-        return;
-      }
-      const sample = parseJson(text, path, line);
-      if (!isObject(sample) || !('doc_id' in sample)) {
-        throw notAnItem(path, line, english('a sample with its "doc_id"'), text);
-      }
-      const filter = typeof sample['filter'] === 'string' ? sample['filter'] : 'none';
-      filters.add(filter);
-      const scores = scoresOf(sample, filter, metrics);
-      const id = cellOf(sample['doc_id']) as string | number;
-      const known = documents.get(`${id}`);
+  finish: (all) => {
+    const documents = new Map<string, { readonly item: Sample; readonly scores: Record<string, unknown> }>();
+    for (const item of all) {
+      const known = documents.get(`${item.id}`);
       // The same document with the same filter is a repeat that the alignment will report.
-      if (known === undefined || Object.keys(scores).some((name) => Object.hasOwn(known.scores, name))) {
-        const content = { doc: digest(sample['doc']), doc_hash: cellOf(sample['doc_hash']) };
-        const item = {
-          id,
-          repeat: 1,
-          line,
+      if (known === undefined || Object.keys(item.scores).some((name) => Object.hasOwn(known.scores, name))) {
+        const scores = { ...item.scores };
+        documents.set(known === undefined ? `${item.id}` : `${item.id} on line ${item.line}`, {
+          item,
           scores,
-          texts: textsOf(sample),
-          content,
-          described: described({ doc: sample['doc'] }),
-        };
-        documents.set(known === undefined ? `${id}` : `${id} on line ${line}`, { item, scores });
+        });
       } else {
-        Object.assign(known.scores, scores);
+        Object.assign(known.scores, item.scores);
       }
-    });
+    }
+    const filters = new Set(all.map(({ filter }) => filter));
     const [first = 'none'] = filters.has('none') ? ['none'] : filters;
-    return recordsOf(
-      [...documents.values()].map(({ item }) => item),
-      {
-        format: 'lm-eval',
-        path,
-        notes:
-          filters.size > 1
-            ? [
-                ...notes,
-                english('Scored by the filters {0}; the main one is {1}.', someOf([...filters]), first),
-              ]
-            : notes,
-        describes: (name) => name.endsWith(WEIGHT),
-        main: [...metrics].map((metric) => columnName(metric, first)),
-      },
-    );
+    return {
+      items: Array.from(documents.values(), ({ item, scores }) => ({ ...item, scores })),
+      notes:
+        filters.size > 1
+          ? [english('Scored by the filters {0}; the main one is {1}.', someOf([...filters]), first)]
+          : [],
+      describes: (name) => name.endsWith(WEIGHT),
+      main: [...new Set(all.flatMap(({ metrics }) => metrics))].map((metric) => columnName(metric, first)),
+    };
   },
-};
+});
 
-function scoresOf(sample: JsonObject, filter: string, metrics: Set<string>): Record<string, unknown> {
+function sampleOf(sample: JsonObject, line: number): Sample | null {
+  if (!('doc_id' in sample)) {
+    return null;
+  }
+  const filter = typeof sample['filter'] === 'string' ? sample['filter'] : 'none';
   const listed = sample['metrics'];
   const names = Array.isArray(listed) ? listed.map(String) : Object.keys(sample);
-  const own = names.filter((name) => !OTHER_KEYS.has(name) && Object.hasOwn(sample, name));
-  own.forEach((name) => metrics.add(name));
+  const metrics = names.filter((name) => !OTHER_KEYS.has(name) && Object.hasOwn(sample, name));
+  return {
+    id: cellOf(sample['doc_id']) as string | number,
+    repeat: 1,
+    line,
+    scores: scoresOf(sample, metrics, filter),
+    texts: { target: cellOf(sample['target']), response: cellOf(only(only(sample['filtered_resps']))) },
+    content: { doc: digest(sample['doc']), doc_hash: cellOf(sample['doc_hash']) },
+    described: described({ doc: sample['doc'] }),
+    filter,
+    metrics,
+  };
+}
+
+function scoresOf(sample: JsonObject, metrics: readonly string[], filter: string): Record<string, unknown> {
   return Object.fromEntries(
-    own.flatMap((name) => {
+    metrics.flatMap((name) => {
       const [column, value] = [columnName(name, filter), sample[name]];
       return isWeighted(name, value)
         ? [
@@ -118,10 +117,6 @@ function isWeighted(name: string, value: unknown): value is readonly [number, nu
 
 function columnName(metric: string, filter: string): string {
   return filter === 'none' ? metric : `${metric},${filter}`;
-}
-
-function textsOf(sample: JsonObject): Record<string, Cell> {
-  return { target: cellOf(sample['target']), response: cellOf(only(only(sample['filtered_resps']))) };
 }
 
 function only(value: unknown): unknown {

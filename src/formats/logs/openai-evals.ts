@@ -1,8 +1,8 @@
 import { english, type Cell, type Format, type Origin } from '../../model';
 import { hasExtension, toUtf8 } from '../decode';
 import { isObject, parseJson, type JsonObject } from '../json/value';
-import { eachLine, nothingExpected } from '../lines';
-import { cellOf, contentText, described, digest, headText, notAnItem, withOriginOf } from './reading/labels';
+import { eachLine, nothingExpected, badLine } from '../lines';
+import { cellOf, contentText, described, digest, headText, withOriginOf } from './reading/labels';
 import { recordsOf, type ScoredItem } from './reading/scored-items';
 
 /** A sample while its events are being read. */
@@ -51,7 +51,7 @@ export const openaiEvals: Format = {
       }
       const event = parseJson(text, path, line);
       if (!isObject(event)) {
-        throw notAnItem(path, line, english('an event (a JSON object)'), text);
+        throw badLine(path, line, english('an event (a JSON object)'), text);
       }
       const id = event['sample_id'];
       const data = event['data'];

@@ -3,8 +3,8 @@ import { lineCounter, toUtf8 } from '../decode';
 import { parseObject } from '../json/places';
 import { elements, isArrayAt, isObjectAt, members, skipSpace } from '../json/scan';
 import { isObject, parseJson, type JsonObject } from '../json/value';
-import { eachLine } from '../lines';
-import { cellOf, described, digest, headText, notAnItem } from './reading/labels';
+import { eachLine, badLine } from '../lines';
+import { cellOf, described, digest, headText } from './reading/labels';
 import { type Costs, costsOf, recordsOf, type ScoredItem } from './reading/scored-items';
 
 /**
@@ -68,7 +68,7 @@ function ofDocument(bytes: Uint8Array, path: string): Result[] {
   };
   const open = skipSpace(bytes, 0);
   if (!isObjectAt(bytes, open)) {
-    throw notAnItem(
+    throw badLine(
       path,
       1,
       english('results of promptfoo ({"evalId": …})'),
@@ -85,7 +85,7 @@ function ofLines(bytes: Uint8Array, path: string): Result[] {
     if (text.trim() !== '') {
       const value = parseJson(text, path, line);
       if (!isObject(value)) {
-        throw notAnItem(path, line, english('a result (a JSON object)'), text);
+        throw badLine(path, line, english('a result (a JSON object)'), text);
       }
       results.push(resultOf(value, line, path));
     }
@@ -98,7 +98,7 @@ function resultOf(result: JsonObject, line: number, path: string): Result {
   const own = isObject(vars) ? vars['id'] : undefined;
   const test = typeof own === 'string' || typeof own === 'number' ? own : testIdx;
   if ((typeof test !== 'string' && typeof test !== 'number') || !('score' in result || 'success' in result)) {
-    throw notAnItem(
+    throw badLine(
       path,
       line,
       english('a result with "testIdx" and "score"'),

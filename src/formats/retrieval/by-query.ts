@@ -1,6 +1,7 @@
 import { fileError, type Records } from '../../model';
 import { toUtf8 } from '../decode';
 import { badLine, eachLine } from '../lines';
+import { recordsFrom } from '../line-rows';
 
 /** The layout of a file with lines about documents. */
 export interface QueryFile {
@@ -70,16 +71,14 @@ export function readByQuery(raw: Uint8Array, path: string, file: QueryFile): Rec
   if (queries.size === 0) {
     throw fileError('file-empty', { path }, '{0} holds no queries.');
   }
-  const all = [...queries.values()];
+  const all = Array.from(queries, ([id, query]) => ({ id, ...query }));
   return {
-    format: file.format,
-    n: queries.size,
-    columns: [
-      { name: 'id', cells: [...queries.keys()] },
-      { name: file.column, cells: all.map(({ rows }) => rows.join('\n')) },
-    ],
-    lines: Int32Array.from(all, ({ line }) => line),
-    notes,
+    ...recordsFrom(
+      file.format,
+      all,
+      { id: ({ id }) => id, [file.column]: ({ rows }) => rows.join('\n') },
+      notes,
+    ),
     partial: true,
   };
 }

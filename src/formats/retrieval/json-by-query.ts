@@ -4,6 +4,7 @@ import { headText } from '../logs/reading/labels';
 import { members, skipSpace, isObjectAt } from '../json/scan';
 import { isObject, parseJson } from '../json/value';
 import { decodeUtf8, nothingExpected } from '../lines';
+import { recordsFrom } from '../line-rows';
 
 /** The documents of a query in JSON, after its name: `: {"d7": 0.3, "d2": 0.1}`. */
 const QUERY = /:\s*\{([^{}[\]]*)\}/g;
@@ -73,14 +74,12 @@ function formatOf(kind: keyof typeof layouts): Format {
         throw nothingExpected(bytes, path, expected);
       }
       return {
-        format,
-        n: queries.length,
-        columns: [
-          { name: 'id', cells: queries.map((query) => query.id) },
-          { name: column, cells: queries.map(({ documents }) => documents) },
-        ],
-        lines: Int32Array.from(queries, ({ line }) => line),
-        notes,
+        ...recordsFrom(
+          format,
+          queries,
+          { id: (query) => query.id, [column]: ({ documents }) => documents },
+          notes,
+        ),
         partial: true,
       };
     },

@@ -1,6 +1,6 @@
-import { english, fileError, type Cell, type Format } from '../../model';
-import { headLines, toUtf8 } from '../decode';
-import { eachLine, excerpt } from '../lines';
+import { english, fileError, type Format } from '../../model';
+import { headLines } from '../decode';
+import { readRows, recordsFrom } from '../line-rows';
 
 /** How lists mark true and false positives. */
 const MARKS = new Map([
@@ -36,41 +36,22 @@ export const rankedList: Format = {
   },
 
   read(raw, path) {
-    const { bytes, notes } = toUtf8(raw, path);
-    const candidates: string[] = [];
-    const marks: Cell[] = [];
-    const lines: number[] = [];
-    eachLine(bytes, path, (text, line) => {
-      if (text.trim() === '') {
-        return;
-      }
-      const [candidate = '', mark = '', ...more] = text.split('\t');
-      const value = MARKS.get(mark.trim());
-      if (value === undefined || more.length > 0) {
-        throw fileError(
-          'bad-format',
-          { path, line },
-          '{0}, line {1}: expected a candidate, a tab and its mark (1 or 0) but found {2}.',
-          excerpt(text),
-        );
-      }
-      candidates.push(candidate);
-      marks.push(value);
-      lines.push(line);
+    const { rows, notes } = readRows(raw, path, {
+      rowOf(text) {
+        const [id = '', mark = '', ...more] = text.split('\t');
+        const tp = MARKS.get(mark.trim());
+        return tp === undefined || more.length > 0 ? null : { id, tp };
+      },
+      expected: english('a candidate, a tab and its mark (1 or 0)'),
+      none: (file) => fileError('file-empty', { path: file }, '{0} holds no candidates.'),
     });
-    if (lines.length === 0) {
-      throw fileError('file-empty', { path }, '{0} holds no candidates.');
-    }
     return {
-      format: 'ranked-list',
-      n: lines.length,
-      columns: [
-        { name: 'id', cells: candidates },
-        { name: 'tp', cells: marks },
-        { name: 'rank', cells: lines.map((_, i) => i + 1) },
-      ],
-      lines: Int32Array.from(lines),
-      notes,
+      ...recordsFrom(
+        'ranked-list',
+        rows,
+        { id: (row) => row.id, tp: (row) => row.tp, rank: (_, i) => i + 1 },
+        notes,
+      ),
       // Labels of texts look the same: the user declares a ranking by choosing n-best precision.
       measures: [],
       partial: true,

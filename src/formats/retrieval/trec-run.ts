@@ -23,14 +23,12 @@ export const trecRun: Format = {
         /^\d+$/.test(cells[3] ?? '') &&
         NUMBER.test(cells[4] ?? ''),
     );
-    if (fits.length === 0 || fits.length < rows.length * 0.9) {
-      return { confidence: 0, why: english('its lines have no query, document, rank and score') };
-    }
-    const named = fits.every(([, iteration]) => /^q0$/i.test(iteration ?? ''));
-    return {
-      confidence: named ? 0.97 : 0.85,
-      why: english('every line has a query, a document, its rank and its score'),
-    };
+    return fits.length > 0 && fits.length >= rows.length * 0.9
+      ? {
+          confidence: fits.every(([, iteration = '']) => /^q0$/i.test(iteration)) ? 0.97 : 0.85,
+          why: english('every line has a query, a document, its rank and its score'),
+        }
+      : { confidence: 0, why: english('its lines have no query, document, rank and score') };
   },
 
   read: (bytes, path) =>

@@ -1,7 +1,7 @@
-import { english, fileError, type Format } from '../../model';
+import { english, type Format } from '../../model';
 import { isMissing, parseDecimal } from '../cells/cells';
-import { headLines, toUtf8 } from '../decode';
-import { eachLine, excerpt, nothingExpected } from '../lines';
+import { headLines } from '../decode';
+import { readRows, recordsOfScores } from '../line-rows';
 
 /** `out/a.txt	Segment 0	score: 0.8123` */
 const SEGMENT = /^(.*\S)?\s+Segment (\d{1,15})\s+score: (\S+)\s*$/;
@@ -27,59 +27,21 @@ export const cometOutput: Format = {
   },
 
   read(raw, path) {
-    const { bytes, notes } = toUtf8(raw, path);
-    const systems = new Map<string, Map<string, { readonly line: number; readonly score: number | null }>>();
-    eachLine(bytes, path, (text, line) => {
-      const [, system = '', segment = '', value = ''] = SEGMENT.exec(text) ?? [];
-      const score = parseDecimal(value);
-      if (segment === '' || (score === undefined && !isMissing(value))) {
-        if (text.includes('Segment ') && SYSTEM.test(text)) {
-          throw fileError(
-            'bad-format',
-            { path, line },
-            '{0}, line {1}: expected "Segment" with its number and its score but found {2}.',
-            excerpt(text),
-          );
-        }
-        return;
-      }
-      const scores = systems.get(system) ?? new Map<string, { line: number; score: number | null }>();
-      systems.set(system, scores);
-      const earlier = scores.get(segment);
-      if (earlier !== undefined) {
-        throw fileError(
-          'duplicate-id',
-          { path, line },
-          '{0}, line {1}: duplicate segment {2} of {3} (first on line {4}).',
-          segment,
-          system,
-          earlier.line,
-        );
-      }
-      scores.set(segment, { line, score: score ?? null });
+    const { rows, notes } = readRows(raw, path, {
+      rowOf(text) {
+        const [, system = '', id = '', value = ''] = SEGMENT.exec(text) ?? [];
+        const score = parseDecimal(value);
+        const isOther = id === '' || (score === undefined && !isMissing(value));
+        const isBroken = isOther && text.includes('Segment ') && SYSTEM.test(text);
+        return isBroken ? null : isOther ? undefined : { id, name: 'score', system, score: score ?? null };
+      },
+      expected: english('a score of a segment (system, a tab, "Segment 0", a tab, "score: 0.8")'),
     });
-    const [first] = systems.values();
-    if (first === undefined) {
-      throw nothingExpected(
-        bytes,
-        path,
-        english('a score of a segment (system, a tab, "Segment 0", a tab, "score: 0.8")'),
-      );
-    }
-    const segments = [...first.keys()];
-    const measures = [...systems].map(([system, scores]) => ({
-      name: systems.size === 1 ? 'score' : `score,${system}`,
-      cells: segments.map((segment) => scores.get(segment)?.score ?? null),
+    const { records } = recordsOfScores('comet-output', path, rows, notes);
+    const numbered = records.columns.map(({ name, cells }) => ({
+      name,
+      cells: name === 'id' ? cells.map(Number) : cells,
     }));
-    return {
-      format: 'comet-output',
-      n: segments.length,
-      columns: [{ name: 'id', cells: segments.map(Number) }, ...measures],
-      lines: Int32Array.from(first.values(), ({ line }) => line),
-      notes,
-      measures: measures.map(({ name }) => name),
-      partial: true,
-      ...(systems.size > 1 && { systems: [...systems.keys()] }),
-    };
+    return { ...records, columns: numbered };
   },
 };

@@ -1,6 +1,6 @@
 import { english, fileError, type Cell, type Format } from '../../model';
 import { headLines, toUtf8 } from '../decode';
-import { eachLine, excerpt, nothingExpected } from '../lines';
+import { eachLine, nothingExpected, badLine } from '../lines';
 
 /** The columns of EVALB's table: ID, Len., Stat., Recal, Prec., Bracket (matched, gold, test), Cross, Words, Tags. */
 const NAMES = [
@@ -95,13 +95,7 @@ function rowOf(text: string, path: string, line: number): Cell[] {
   const cells = text.trim().split(/\s+/);
   const numbers = cells.map(Number);
   if (cells.length !== NAMES.length || !numbers.every(Number.isFinite)) {
-    throw fileError(
-      'bad-format',
-      { path, line },
-      '{0}, line {1}: expected the {2} numbers of a sentence but found {3}.',
-      NAMES.length,
-      excerpt(text),
-    );
+    throw badLine(path, line, english('the {0} numbers of a sentence', NAMES.length), text);
   }
   return numbers.map((value, i) => (i <= STATUS || cells[STATUS] === VALID ? value : null));
 }

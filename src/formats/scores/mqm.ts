@@ -1,7 +1,7 @@
 import { english, fileError, type Cell, type Format, sumOf } from '../../model';
 import { headLines, toUtf8 } from '../decode';
 import { digest } from '../logs/reading/labels';
-import { eachLine, excerpt } from '../lines';
+import { eachLine, badLine } from '../lines';
 
 /** Weight of an error by its severity, in tenths, whose sums are exact. */
 const WEIGHTS: Readonly<Record<string, number>> = {
@@ -15,6 +15,10 @@ const WEIGHTS: Readonly<Record<string, number>> = {
 };
 
 const COLUMNS = ['system', 'doc', 'rater', 'category', 'severity'];
+
+const EXPECTED = english(
+  'an error with system, segment, rater and a severity (major, minor, neutral, critical or no-error)',
+);
 
 /** Column of the segment's number in the test set, by year. */
 const SEGMENT = ['globalsegid', 'seg_id', 'segid', 'docsegid'];
@@ -42,7 +46,7 @@ export const mqm: Format = {
 
   detect(head) {
     const names = namesIn(headLines(head)[0] ?? '');
-    return COLUMNS.every((name) => names.includes(name)) && names.some((name) => SEGMENT.includes(name))
+    return areNames(names)
       ? {
           confidence: 0.97,
           why: english('its columns are system, doc, segment, rater, category and severity'),
@@ -69,12 +73,7 @@ export const mqm: Format = {
       const segment = cell(SEGMENT.find((name) => names?.includes(name)) ?? '');
       const weight = weightOf(severity, cell('category'));
       if (system === '' || segment === '' || cell('rater') === '' || weight === null) {
-        throw fileError(
-          'bad-format',
-          { path, line },
-          '{0}, line {1}: expected an error with system, segment, rater and a severity (major, minor, neutral, critical or no-error) but found {2}.',
-          excerpt(text),
-        );
+        throw badLine(path, line, EXPECTED, text);
       }
       systems.add(system);
       const document = cell('doc');
@@ -123,14 +122,18 @@ function namesIn(line: string): readonly string[] {
   return line.split('\t').map((name) => name.trim().toLowerCase());
 }
 
+function areNames(names: readonly string[]): boolean {
+  return COLUMNS.every((name) => names.includes(name)) && names.some((name) => SEGMENT.includes(name));
+}
+
 function headerOf(text: string, path: string): readonly string[] {
   const names = namesIn(text);
-  if (!COLUMNS.every((name) => names.includes(name)) || !names.some((name) => SEGMENT.includes(name))) {
-    throw fileError(
-      'bad-format',
-      { path, line: 1 },
-      '{0}, line {1}: expected the names of the columns (system, doc, seg_id, rater, category, severity) but found {2}.',
-      excerpt(text),
+  if (!areNames(names)) {
+    throw badLine(
+      path,
+      1,
+      english('the names of the columns (system, doc, seg_id, rater, category, severity)'),
+      text,
     );
   }
   return names;

@@ -1,14 +1,12 @@
-import { english, fileError, type Format } from '../../model';
+import { english, type Format } from '../../model';
 import { parseDecimal } from '../cells/cells';
-import { headLines, toUtf8 } from '../decode';
-import { eachLine, excerpt, nothingExpected } from '../lines';
+import { headLines } from '../decode';
+import { readRows, recordsFrom } from '../line-rows';
 
 /** `BLEU|nrefs:1|case:mixed|eff:yes|tok:13a|smooth:exp|version:2.6.0 = 26.3 57.1/33.3/20.0/12.5 (BP = …)`; older versions put a `+` between. */
 const SENTENCE = /^((?:BLEU|chrF|TER)\S*) = (\S+)(?: .*)?$/;
 
 const SIGNED = /^(?:BLEU|chrF\d*|TER)[|+]/;
-
-const EXPECTED = english('a sentence’s score ("BLEU|nrefs:1|… = 26.3 …")');
 
 /** null for other lines, such as scores without a signature. */
 function scoredIn(line: string): { readonly signature: string; readonly value: string } | null {
@@ -41,39 +39,22 @@ BLEU|nrefs:1|case:mixed|eff:yes|tok:13a|smooth:exp|version:2.6.0 = 100.0 100.0/1
   },
 
   read(raw, path) {
-    const { bytes, notes } = toUtf8(raw, path);
-    const found: { readonly line: number; readonly signature: string; readonly score: number }[] = [];
-    eachLine(bytes, path, (text, line) => {
-      if (text.trim() === '') {
-        return;
-      }
-      const { signature = '', value = '' } = scoredIn(text) ?? {};
-      const score = parseDecimal(value);
-      if (score === undefined) {
-        throw fileError(
-          'bad-format',
-          { path, line },
-          '{0}, line {1}: expected {2} but found {3}.',
-          EXPECTED,
-          excerpt(text),
-        );
-      }
-      found.push({ line, signature, score });
+    const { rows, notes } = readRows(raw, path, {
+      rowOf(text) {
+        const { signature = '', value = '' } = scoredIn(text) ?? {};
+        const score = parseDecimal(value);
+        return score === undefined ? null : { signature, score };
+      },
+      expected: english('a sentence’s score ("BLEU|nrefs:1|… = 26.3 …")'),
     });
-    const [first] = found;
-    if (first === undefined) {
-      throw nothingExpected(bytes, path, EXPECTED);
-    }
-    const [name = ''] = first.signature.split(/[|+](?=\w+[:.])/);
+    const [name = ''] = rows[0]?.signature.split(/[|+](?=\w+[:.])/) ?? [];
     return {
-      format: 'sacrebleu-output',
-      n: found.length,
-      columns: [
-        { name, cells: found.map(({ score }) => score) },
-        { name: 'metric', cells: found.map(({ signature }) => signature) },
-      ],
-      lines: Int32Array.from(found, ({ line }) => line),
-      notes,
+      ...recordsFrom(
+        'sacrebleu-output',
+        rows,
+        { [name]: ({ score }) => score, metric: ({ signature }) => signature },
+        notes,
+      ),
       measures: [name],
     };
   },

@@ -1,11 +1,10 @@
-import { elementAt, english, fileError, type Cell, type Format } from '../../model';
+import { english, fileError, type Format } from '../../model';
 import { parseDecimal } from '../cells/cells';
-import { headLines, toUtf8 } from '../decode';
-import { eachLine, excerpt } from '../lines';
+import { headLines } from '../decode';
+import { readRows, recordsOfScores } from '../line-rows';
 
 /** Cells of a line: metric, languages, test set, reference, system, then (in newer files) document, segment, score. */
 const WIDTHS = [7, 8];
-const METRIC = 0;
 const SYSTEM = 4;
 
 /**
@@ -38,70 +37,29 @@ export const segmentScores: Format = {
   },
 
   read(raw, path) {
-    const { bytes, notes } = toUtf8(raw, path);
-    const segments = new Map<
-      string,
-      { readonly line: number; readonly document: string; readonly scores: Map<string, Cell> }
-    >();
-    const metrics = new Set<string>();
-    const systems = new Set<string>();
-    eachLine(bytes, path, (text, line) => {
-      if (text === '') {
-        return;
-      }
-      const cells = text.split('\t');
-      const score = parseDecimal(cells.at(-1) ?? '');
-      if (!WIDTHS.includes(cells.length) || score === undefined) {
-        throw fileError(
-          'bad-format',
-          { path, line },
-          '{0}, line {1}: expected metric, languages, test set, reference, system, segment and score but found {2}.',
-          excerpt(text),
-        );
-      }
-      const metric = elementAt(cells, METRIC);
-      const system = elementAt(cells, SYSTEM);
-      const document = cells.length === 8 ? elementAt(cells, 5) : '';
-      const id = cells.slice(SYSTEM + 1, -1).join('::');
-      metrics.add(metric);
-      systems.add(system);
-      const segment = segments.get(id) ?? { line, document, scores: new Map<string, Cell>() };
-      segments.set(id, segment);
-      const column = `${metric}\t${system}`;
-      if (segment.scores.has(column)) {
-        throw fileError(
-          'duplicate-id',
-          { path, line },
-          '{0}, line {1}: the segment {2}, which starts on line {3}, has two scores of {4}.',
-          id,
-          segment.line,
-          system,
-        );
-      }
-      segment.scores.set(column, score);
+    const { rows, notes } = readRows(raw, path, {
+      rowOf(text) {
+        const cells = text.split('\t');
+        const score = parseDecimal(cells.at(-1) ?? '');
+        const [name = '', , , , system = '', document = ''] = cells;
+        return !WIDTHS.includes(cells.length) || score === undefined
+          ? null
+          : {
+              id: cells.slice(SYSTEM + 1, -1).join('::'),
+              name,
+              system,
+              score,
+              document: cells.length === 8 ? document : '',
+            };
+      },
+      expected: english('metric, languages, test set, reference, system, segment and score'),
+      none: (file) => fileError('file-empty', { path: file }, '{0} holds no segment scores.'),
     });
-    if (segments.size === 0) {
-      throw fileError('file-empty', { path }, '{0} holds no segment scores.');
-    }
-    const all = [...segments.values()];
-    const scores = [...metrics].flatMap((metric) =>
-      [...systems].map((system) => ({
-        name: systems.size === 1 ? metric : `${metric},${system}`,
-        cells: all.map((segment) => segment.scores.get(`${metric}\t${system}`) ?? null),
-      })),
-    );
-    const documents = all.some(({ document }) => document !== '')
-      ? [{ name: 'document', cells: all.map(({ document }) => document) }]
-      : [];
-    return {
-      format: 'segment-scores',
-      n: segments.size,
-      columns: [{ name: 'id', cells: [...segments.keys()] }, ...documents, ...scores],
-      lines: Int32Array.from(all, ({ line }) => line),
-      notes,
-      measures: scores.map(({ name }) => name),
-      partial: true,
-      ...(systems.size > 1 && { systems: [...systems] }),
-    };
+    const { records, items } = recordsOfScores('segment-scores', path, rows, notes);
+    const [id, ...scores] = records.columns;
+    const documents = { name: 'document', cells: items.map(({ document }) => document) };
+    return id === undefined || items.every(({ document }) => document === '')
+      ? records
+      : { ...records, columns: [id, documents, ...scores] };
   },
 };

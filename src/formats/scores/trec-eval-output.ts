@@ -1,6 +1,6 @@
-import { english, fileError, type Cell, type Format } from '../../model';
-import { headLines, toUtf8 } from '../decode';
-import { eachLine, excerpt } from '../lines';
+import { english, fileError, type Format } from '../../model';
+import { headLines } from '../decode';
+import { readRows, recordsOfScores } from '../line-rows';
 
 /** Names of measures that distinguish the output of trec_eval from other tables. */
 const MEASURE =
@@ -32,59 +32,24 @@ export const trecEvalOutput: Format = {
   },
 
   read(raw, path) {
-    const { bytes, notes } = toUtf8(raw, path);
-    const queries = new Map<string, { readonly line: number; readonly values: Map<string, Cell> }>();
-    const measures = new Set<string>();
-    eachLine(bytes, path, (text, line) => {
-      if (text.trim() === '') {
-        return;
-      }
-      const [measure, query, value, ...more] = text.trim().split(/\s+/);
-      if (measure === undefined || query === undefined || value === undefined || more.length > 0) {
-        throw fileError(
-          'bad-format',
-          { path, line },
-          '{0}, line {1}: expected a measure, a query and a value but found {2}.',
-          excerpt(text),
-        );
-      }
-      if (query === ALL) {
-        return;
-      }
-      const known = queries.get(query) ?? { line, values: new Map<string, Cell>() };
-      queries.set(query, known);
-      if (known.values.has(measure)) {
-        throw fileError(
-          'duplicate-id',
-          { path, line },
-          '{0}, line {1}: the query {2}, which starts on line {3}, has {4} twice.',
-          query,
-          known.line,
-          measure,
-        );
-      }
-      measures.add(measure);
-      known.values.set(measure, Number.isFinite(Number(value)) ? Number(value) : value);
+    const { rows, notes } = readRows(raw, path, {
+      rowOf(text) {
+        const [name, id, value, ...more] = text.trim().split(/\s+/);
+        if (name === undefined || id === undefined || value === undefined || more.length > 0) {
+          return null;
+        }
+        const score = Number.isFinite(Number(value)) ? Number(value) : value;
+        return id === ALL ? undefined : { id, name, system: '', score };
+      },
+      expected: english('a measure, a query and a value'),
+      none: (file) =>
+        fileError(
+          'file-empty',
+          { path: file },
+          '{0} holds only means over all queries; run trec_eval with -q for the values of each.',
+        ),
     });
-    if (queries.size === 0) {
-      throw fileError(
-        'file-empty',
-        { path },
-        '{0} holds only means over all queries; run trec_eval with -q for the values of each.',
-      );
-    }
-    const all = [...queries.values()];
-    return {
-      format: 'trec-eval-output',
-      n: queries.size,
-      columns: [
-        { name: 'id', cells: [...queries.keys()] },
-        ...[...measures].map((name) => ({ name, cells: all.map(({ values }) => values.get(name) ?? null) })),
-      ],
-      lines: Int32Array.from(all, ({ line }) => line),
-      notes,
-      measures: [...measures].filter((name) => !NO_MEASURE.test(name)),
-      partial: true,
-    };
+    const { records } = recordsOfScores('trec-eval-output', path, rows, notes);
+    return { ...records, measures: records.measures?.filter((name) => !NO_MEASURE.test(name)) };
   },
 };

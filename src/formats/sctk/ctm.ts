@@ -1,8 +1,9 @@
-import { baseName, english, fileError, type Column, type Format, type Records } from '../../model';
+import { baseName, english, fileError, type Format, type Records } from '../../model';
 import { hasExtension, toUtf8 } from '../decode';
 import { eachLine, excerpt } from '../lines';
 import { headText } from '../logs/reading/labels';
 import { areRows, boundsOf, channelKey, rowOf, secondsOf } from './stm';
+import { recordsFrom, noItems } from '../line-rows';
 
 /** `FILE CHANNEL BEGIN DURATION word [CONFIDENCE]` where the channel is one letter or digit. */
 const ROW = /^\S+\s+[A-Z\d]\s+\d+(?:\.\d+)?\s+\d+\.\d+\s+\S+(?:\s+(?:[\d.-]+|NA))?\s*$/i;
@@ -77,27 +78,22 @@ export const ctm: Format = {
       own.lines.push(line);
     });
     if (channels.size === 0) {
-      throw fileError('file-empty', { path }, '{0} holds no items.');
+      throw noItems(path);
     }
-    const all = [...channels.values()];
-    const column = (name: string, cell: (channel: Channel) => string): Column => ({
-      name,
-      cells: all.map(cell),
-    });
-    return {
-      format: 'ctm',
-      n: all.length,
-      columns: [
-        column('id', ({ file, channel }) => `${file}_${channel}`),
-        column('text', ({ words }) => words.join(' ')),
-        column('file', ({ file }) => file),
-        column('channel', ({ channel }) => channel),
-        column(MIDDLES, ({ middles }) => middles.join(' ')),
-        column(LINES, ({ lines }) => lines.join(' ')),
-      ],
-      lines: Int32Array.from(all, ({ lines }) => lines[0] ?? 1),
+    const all = Array.from(channels.values(), (channel) => ({ ...channel, line: channel.lines[0] ?? 1 }));
+    return recordsFrom(
+      'ctm',
+      all,
+      {
+        id: ({ file, channel }) => `${file}_${channel}`,
+        text: ({ words }) => words.join(' '),
+        file: ({ file }) => file,
+        channel: ({ channel }) => channel,
+        [MIDDLES]: ({ middles }) => middles.join(' '),
+        [LINES]: ({ lines }) => lines.join(' '),
+      },
       notes,
-    };
+    );
   },
 
   /**

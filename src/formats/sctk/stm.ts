@@ -1,6 +1,6 @@
-import { type Cell, type Column, english, fileError, type Format, largest, type Records } from '../../model';
-import { hasExtension, headLines, toUtf8 } from '../decode';
-import { eachLine, excerpt } from '../lines';
+import { type Cell, english, fileError, type Format, largest, type Records } from '../../model';
+import { hasExtension, headLines } from '../decode';
+import { readRows, noItems, type OnLine, recordsFrom } from '../line-rows';
 
 /** Fewer lines than this look like times by chance. */
 const FEWEST_LINES = 3;
@@ -36,7 +36,6 @@ const IGNORED = 'IGNORE_TIME_SEGMENT_IN_SCORING';
 const MOST_LABELS = 12;
 
 interface Segment {
-  readonly line: number;
   readonly file: string;
   readonly channel: string;
   readonly speaker: string;
@@ -83,65 +82,55 @@ export const stm: Format = {
   },
 
   read(raw, path) {
-    const { bytes, notes } = toUtf8(raw, path);
-    const segments: Segment[] = [];
-    eachLine(bytes, path, (text, line) => {
-      if (rowOf(text) !== null) {
-        segments.push(segmentIn(text, path, line));
-      }
+    const { rows: segments, notes } = readRows(raw, path, {
+      rowOf: (text) => (rowOf(text) === null ? undefined : segmentIn(text)),
+      expected: english('file, channel, speaker, begin and end of a segment'),
+      none: noItems,
     });
     const { kept, skip, until } = placed(segments, path);
     if (kept.length === 0) {
-      throw fileError('file-empty', { path }, '{0} holds no items.');
+      throw noItems(path);
     }
-    const column = (name: string, cell: (segment: Segment) => Cell): Column => ({
-      name,
-      cells: kept.map(cell),
-    });
     const depth = Math.min(MOST_LABELS, largest(kept.map(({ labels }) => labels.length)));
+    const labels = Array.from({ length: depth }, (_, i) => [
+      `label ${i + 1}`,
+      (segment: OnLine<Segment>) => segment.labels[i] ?? null,
+    ]);
     return {
-      format: 'stm',
-      n: kept.length,
-      columns: [
-        column(
-          'id',
-          ({ file, channel, speaker, begin, end }) => `${file}_${channel}_${speaker}_${begin}_${end}`,
-        ),
-        column('text', ({ text }) => text),
-        column('file', ({ file }) => file),
-        column('channel', ({ channel }) => channel),
-        column('speaker', ({ speaker }) => speaker),
-        ...Array.from({ length: depth }, (_, i) =>
-          column(`label ${i + 1}`, ({ labels }) => labels[i] ?? null),
-        ),
-      ],
+      ...recordsFrom(
+        'stm',
+        kept,
+        {
+          id: ({ file, channel, speaker, begin, end }) => `${file}_${channel}_${speaker}_${begin}_${end}`,
+          text: ({ text }) => text,
+          file: ({ file }) => file,
+          channel: ({ channel }) => channel,
+          speaker: ({ speaker }) => speaker,
+          ...(Object.fromEntries(labels) as Record<string, (segment: OnLine<Segment>) => Cell>),
+        },
+        notes,
+      ),
       content: [
         { name: SKIP, cells: skip },
         { name: UNTIL, cells: until },
       ],
-      lines: Int32Array.from(kept, ({ line }) => line),
-      notes,
       gold: true,
     };
   },
 };
 
-function segmentIn(text: string, path: string, line: number): Segment {
+/** null for another line. */
+function segmentIn(text: string): Segment | null {
   const [file = '', channel = '', speaker = '', begin = '', end = '', ...words] = rowOf(text) ?? [];
   const seconds = secondsOf(end);
   if (secondsOf(begin) === null || seconds === null) {
-    throw fileError(
-      'bad-format',
-      { path, line },
-      '{0}, line {1}: expected file, channel, speaker, begin and end of a segment but found {2}.',
-      excerpt(text),
-    );
+    return null;
   }
   const [first = ''] = words;
   const isLabel = first.startsWith('<');
   return {
     // SCTK keeps ends in single precision, which decides where the middle of a word is the end.
-    ...{ line, file, channel, speaker, begin, end, seconds: Math.fround(seconds) },
+    ...{ file, channel, speaker, begin, end, seconds: Math.fround(seconds) },
     labels: isLabel ? first.replace(/^<|>$/g, '').split(',') : [],
     text: (isLabel ? words.slice(1) : words).join(' '),
   };
@@ -149,10 +138,10 @@ function segmentIn(text: string, path: string, line: number): Segment {
 
 /** The scored segments with their bounds. The segments of a channel have to stand together, in the order of their times. */
 function placed(
-  segments: readonly Segment[],
+  segments: readonly OnLine<Segment>[],
   path: string,
-): { kept: readonly Segment[]; skip: number[]; until: number[] } {
-  const kept: Segment[] = [];
+): { kept: readonly OnLine<Segment>[]; skip: number[]; until: number[] } {
+  const kept: OnLine<Segment>[] = [];
   const skip: number[] = [];
   const until: number[] = [];
   const ended = new Set<string>();

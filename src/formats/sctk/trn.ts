@@ -1,6 +1,6 @@
-import { english, fileError, type Format } from '../../model';
-import { hasExtension, headLines, toUtf8 } from '../decode';
-import { eachLine, excerpt } from '../lines';
+import { english, type Format } from '../../model';
+import { hasExtension, headLines } from '../decode';
+import { readRows, recordsFrom, noItems } from '../line-rows';
 
 /** The utterance, in parentheses after its transcript: `she had your suit (cmh_sa01)`. */
 const ID = /\(([^()\s]+)\)\s*$/;
@@ -31,39 +31,16 @@ export const trn: Format = {
   },
 
   read(raw, path) {
-    const { bytes, notes } = toUtf8(raw, path);
-    const ids: string[] = [];
-    const texts: string[] = [];
-    const lines: number[] = [];
-    eachLine(bytes, path, (text, line) => {
-      if (text.trim() === '' || text.startsWith(';;')) {
-        return;
-      }
-      const found = ID.exec(text);
-      if (found?.[1] === undefined) {
-        throw fileError(
-          'bad-format',
-          { path, line },
-          '{0}, line {1}: expected words and an utterance id in brackets but found {2}.',
-          excerpt(text),
-        );
-      }
-      ids.push(found[1]);
-      texts.push(text.slice(0, found.index).trim());
-      lines.push(line);
+    const { rows, notes } = readRows(raw, path, {
+      rowOf(text) {
+        const found = ID.exec(text);
+        return text.startsWith(';;')
+          ? undefined
+          : found && { id: found[1] ?? '', text: text.slice(0, found.index).trim() };
+      },
+      expected: english('words and an utterance id in brackets'),
+      none: noItems,
     });
-    if (ids.length === 0) {
-      throw fileError('file-empty', { path }, '{0} holds no items.');
-    }
-    return {
-      format: 'trn',
-      n: ids.length,
-      columns: [
-        { name: 'id', cells: ids },
-        { name: 'text', cells: texts },
-      ],
-      lines: Int32Array.from(lines),
-      notes,
-    };
+    return recordsFrom('trn', rows, { id: ({ id }) => id, text: ({ text }) => text }, notes);
   },
 };

@@ -1,9 +1,10 @@
-import { type Cell, type Column, english, systemName, type Text } from '../../model';
+import { type Cell, type Column, english, systemName } from '../../model';
 import { findColumn, textOf } from '../../columns';
 import { MOST_KINDS } from '../../model/kinds';
 import type { Side } from '../match/alignment';
 import { keyOf } from '../match/item-keys';
 import { agreement, CHANCE, countsOf } from './agreement';
+import type { Said } from '../source';
 
 /** A file with the record of each item. */
 export interface Placed extends Side {
@@ -194,7 +195,7 @@ function normal(cell: Cell): string {
 /**
  * Says that each file holds the other one's name, the same on all rows: they were renamed, or written in each other's place.
  */
-export function swappedNames(a: Placed, b: Placed): Text[] {
+export function swappedNames(a: Placed, b: Placed): Said {
   const [nameA, nameB] = [a, b].map(({ path }) => plain(systemName(path)));
   const column = a.records.columns.find((own) => {
     const other = findColumn(b.records, own.name);
@@ -206,17 +207,15 @@ export function swappedNames(a: Placed, b: Placed): Text[] {
     );
   });
   return column === undefined
-    ? []
-    : [
-        english(
-          'Every "{0}" is "{1}" in {2} and "{3}" in {4}: each file holds the name of the other, so that the systems may be exchanged.',
-          column.name,
-          onlyIn(column) ?? '',
-          a.path,
-          onlyIn(findColumn(b.records, column.name) ?? column) ?? '',
-          b.path,
-        ),
-      ];
+    ? null
+    : english(
+        'Every "{0}" is "{1}" in {2} and "{3}" in {4}: each file holds the name of the other, so that the systems may be exchanged.',
+        column.name,
+        onlyIn(column) ?? '',
+        a.path,
+        onlyIn(findColumn(b.records, column.name) ?? column) ?? '',
+        b.path,
+      );
 }
 
 /** The one value of a column; null if it has several. */

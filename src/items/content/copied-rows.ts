@@ -1,7 +1,8 @@
 import { findColumn, isOutputName, meaningOf, textOf, wordsOf } from '../../columns';
-import { english, formatCount, type Cell, type Column, type Text } from '../../model';
+import { english, formatCount, type Cell, type Column } from '../../model';
 import { areMade } from './cell-traits';
 import type { Placed } from './content-difference';
+import type { Said } from '../source';
 
 /*
  * Rows of the other system: both files hold what two runs hardly ever share, such as the id of a request or a precise time, in
@@ -20,7 +21,7 @@ const PRECISE = /\.\d{3,}$/;
 /** This share of rows with different times shows that they were measured. */
 const MOST = 0.9;
 
-export function copiedRows(a: Placed, b: Placed): Text[] {
+export function copiedRows(a: Placed, b: Placed): Said {
   for (const own of a.records.columns) {
     const other = findColumn(b.records, own.name);
     const kind = other === undefined ? null : kindOf(own, other);
@@ -42,16 +43,14 @@ export function copiedRows(a: Placed, b: Placed): Text[] {
     ) {
       continue;
     }
-    return [
-      english(
-        '"{0}" is the same in both files on {1} of {2} items, which two runs hardly ever have in common: these rows may be of one system.',
-        own.name,
-        formatCount(equal.length),
-        formatCount(items.length),
-      ),
-    ];
+    return english(
+      '"{0}" is the same in both files on {1} of {2} items, which two runs hardly ever have in common: these rows may be of one system.',
+      own.name,
+      formatCount(equal.length),
+      formatCount(items.length),
+    );
   }
-  return [];
+  return null;
 }
 
 function recordOf({ order }: Placed, item: number): number {

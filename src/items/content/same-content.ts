@@ -17,6 +17,7 @@ import {
   valuesDiffer,
 } from './content-messages';
 import { isSameContent, proves, type Verdict, verdictOf } from './content-verdict';
+import { said } from '../source';
 
 /** More kinds of answers are no classes, and may say the same in other words. */
 const MOST_CLASSES = 12;
@@ -127,26 +128,26 @@ export function checkContent(
     throw otherTask(a, b);
   }
   const doubts = found.flatMap(({ one, verdict }) => {
-    const said = verdict === null ? undefined : WARNINGS[verdict];
-    return said === undefined ? [] : { one, said };
+    const textOfIt = verdict === null ? undefined : WARNINGS[verdict];
+    return textOfIt === undefined ? [] : { one, textOfIt };
   });
   return {
     columns: [...matchedBy, ...proving.map(({ name }) => name)],
-    warnings: [
-      ...warningsOf(a, b, [
-        ...all.filter(mayBeCorrected).map((one) => ({ one, said: someDiffer })),
+    warnings: said(
+      warningsOf(a, b, [
+        ...all.filter(mayBeCorrected).map((one) => ({ one, textOfIt: someDiffer })),
         ...doubts,
       ]),
-      ...(doubts.length > 0 ? [] : rightInBoth(a, b, scored)),
-      ...copiedRows(a, b),
-      ...swappedNames(a, b),
-    ],
+      doubts.length > 0 ? null : rightInBoth(a, b, scored),
+      copiedRows(a, b),
+      swappedNames(a, b),
+    ),
   };
 }
 
 interface Doubt {
   readonly one: Compared;
-  readonly said: typeof someDiffer;
+  readonly textOfIt: typeof someDiffer;
 }
 
 /** More columns than this are only named. */
@@ -155,7 +156,7 @@ const MOST_EXPLAINED = 10;
 function warningsOf(a: Placed, b: Placed, doubts: readonly Doubt[]): Text[] {
   const others = doubts.slice(MOST_EXPLAINED).map(({ one }) => one.name);
   return [
-    ...doubts.slice(0, MOST_EXPLAINED).map(({ one, said }) => said(a, b, one)),
+    ...doubts.slice(0, MOST_EXPLAINED).map(({ one, textOfIt }) => textOfIt(a, b, one)),
     ...(others.length === 0 ? [] : [othersDiffer(others)]),
   ];
 }

@@ -2,6 +2,7 @@ import { english, formatCount, type Text } from '../../model';
 import { FEW_CLUSTERS } from '../../model/results/outcome';
 import type { Belonging } from './belonging';
 import { refines, type Partition } from './partitions';
+import { type Said, said } from '../source';
 
 /** What is resampled, and what to say about it. */
 export interface Unit {
@@ -102,9 +103,9 @@ export function chooseUnit(found: readonly Belonging[], effectOf: EffectOf, pair
   );
   return {
     unit,
-    warnings: unit === null ? [] : saidOf(unit, effect(unit), limits),
+    warnings: said(unit && saidOf(unit, effect(unit), limits)),
     others: rest.map((one) => ({ column: one.column, said: ofOther(one, unit) })),
-    ifSeparate: unit === null ? [] : saidIfSeparate(unit, effect(unit)),
+    ifSeparate: said(unit && saidIfSeparate(unit, effect(unit))),
   };
 }
 
@@ -182,46 +183,38 @@ export function resemble(groups: number, ratio: number, chance: number): boolean
   return (Math.cbrt(ratio) - (1 - spread)) / Math.sqrt(spread) > chance;
 }
 
-function saidOf({ column, kind, groups }: Belonging, effect: number, { none }: Limits): Text[] {
+function saidOf({ column, kind, groups }: Belonging, effect: number, { none }: Limits): Said {
   if (kind === 'samples') {
-    return [
-      english(
-        'Lines with the same "{0}" were taken for runs of one item, which are not independent, and resampled together.',
-        column,
-      ),
-    ];
+    return english(
+      'Lines with the same "{0}" were taken for runs of one item, which are not independent, and resampled together.',
+      column,
+    );
   }
   return !resemble(groups, effect, none)
-    ? []
-    : [
-        english(
-          'Items with the same "{0}" resemble each other (design effect {1}), so its {2} values were resampled with all of their items; to take every item as independent, resample by item.',
-          column,
-          effect.toFixed(1),
-          formatCount(groups),
-        ),
-      ];
+    ? null
+    : english(
+        'Items with the same "{0}" resemble each other (design effect {1}), so its {2} values were resampled with all of their items; to take every item as independent, resample by item.',
+        column,
+        effect.toFixed(1),
+        formatCount(groups),
+      );
 }
 
 /** What it means that each row is resampled although rows belong together. */
-export function saidIfSeparate({ column, kind }: Pick<Belonging, 'column' | 'kind'>, effect: number): Text[] {
+export function saidIfSeparate({ column, kind }: Pick<Belonging, 'column' | 'kind'>, effect: number): Said {
   if (kind === 'samples') {
-    return [
-      english(
-        'Several items are runs of one {0} and not independent, but each was resampled separately, as requested: p and the intervals are probably too small. Resample by "{0}" to avoid this.',
-        column,
-      ),
-    ];
+    return english(
+      'Several items are runs of one {0} and not independent, but each was resampled separately, as requested: p and the intervals are probably too small. Resample by "{0}" to avoid this.',
+      column,
+    );
   }
   return effect < NEAR_ONE
-    ? []
-    : [
-        english(
-          'Items with the same "{0}" resemble each other (design effect {1}), but each was resampled separately, as requested: p and the intervals are probably too small.',
-          column,
-          effect.toFixed(1),
-        ),
-      ];
+    ? null
+    : english(
+        'Items with the same "{0}" resemble each other (design effect {1}), but each was resampled separately, as requested: p and the intervals are probably too small.',
+        column,
+        effect.toFixed(1),
+      );
 }
 
 function ofOther(one: Belonging, unit: Belonging | null): Text {

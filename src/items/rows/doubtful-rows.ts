@@ -14,6 +14,7 @@ import { correlation, ranksOf } from '../correlation';
 import { optionsAsItems } from './options-as-items';
 import { groupsAsItems } from './groups-as-items';
 import { repeatedFolds } from './folds';
+import { said, type Said } from '../source';
 
 /** None is drawn like another: a system was trained on one, chosen by another and is tested on the third. */
 const SPLITS =
@@ -37,22 +38,22 @@ const SAYS_SPLIT = new Set([
  */
 export function doubtfulRows(records: Records, choice: MetricChoice): Text[] {
   const ofColumn = goesByColumn(choice)
-    ? [
-        ...systemsAsItems(records),
-        ...drawsAsItems(records, choice),
-        ...groupsAsItems(records, choice),
-        ...severalUnits(records, choice),
-        ...optionsAsItems(records, choice),
-      ]
+    ? said(
+        systemsAsItems(records),
+        drawsAsItems(records, choice),
+        groupsAsItems(records, choice),
+        severalUnits(records, choice),
+        optionsAsItems(records, choice),
+      )
     : [];
-  return [...mixedSplits(records), ...repeatedFolds(records), ...ofColumn];
+  return said(mixedSplits(records), repeatedFolds(records), ofColumn);
 }
 
 /** Fewer rows may be anything. */
 const FEWEST_SYSTEMS = 3;
 
 /** Says that each row holds the score of another system, as leaderboards do. */
-function systemsAsItems({ columns, n }: Records): Text[] {
+function systemsAsItems({ columns, n }: Records): Said {
   const name = columns.find(
     ({ name: column, cells }) =>
       /^(?:models?|systems?)(?:name|id)?$/.test(wordsOf(column).join('')) &&
@@ -60,13 +61,11 @@ function systemsAsItems({ columns, n }: Records): Text[] {
       new Set(cells).size === n,
   )?.name;
   return name === undefined || n < FEWEST_SYSTEMS
-    ? []
-    : [
-        english(
-          'Each item is another "{0}": if those are systems, p says something about further systems, not about the items that they were tested on.',
-          name,
-        ),
-      ];
+    ? null
+    : english(
+        'Each item is another "{0}": if those are systems, p says something about further systems, not about the items that they were tested on.',
+        name,
+      );
 }
 
 /** What counts the draws from one set of items, the steps of one training, or the layers of one network. */
@@ -107,7 +106,7 @@ const SETTINGS =
   /^(?:lr|learningrate|batchsize|dropout|weightdecay|hiddensize|numlayers|nlayers|temperature|topp|topk|threshold|(?:n|num|k)?shots?)$/;
 
 /** Says that rows are told apart by a draw or step alone, or are trainings with settings of their own. */
-function drawsAsItems(records: Records, choice: MetricChoice): Text[] {
+function drawsAsItems(records: Records, choice: MetricChoice): Said {
   const { columns, n } = records;
   const isCount = ({ name, cells }: Column) => {
     const beginning = numberedFrom(cells);
@@ -133,13 +132,11 @@ function drawsAsItems(records: Records, choice: MetricChoice): Text[] {
       : (columns.find((one) => isCount(one) || isSetting(one) || isLeftOut(one)) ??
         counterOf(records, choice));
   return found === undefined
-    ? []
-    : [
-        english(
-          'Each row has another "{0}": if rows are draws from one set of items, or steps, trials or settings of a training, they are not the items of a test set, and p and the interval say nothing about such items.',
-          found.name,
-        ),
-      ];
+    ? null
+    : english(
+        'Each row has another "{0}": if rows are draws from one set of items, or steps, trials or settings of a training, they are not the items of a test set, and p and the interval say nothing about such items.',
+        found.name,
+      );
 }
 
 /** What precedes the number in `checkpoint-100`, `checkpoint-200`; null if that isn't all that differs. */

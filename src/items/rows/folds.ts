@@ -1,7 +1,8 @@
 import { groupNameOf, idColumnsOf, wordsOf } from '../../columns';
-import { english, type Column, type Records, type Text } from '../../model';
+import { english, type Column, type Records } from '../../model';
 import { kindsOf } from '../../model/kinds';
 import { namesInPath } from '../../model/names';
+import type { Said } from '../source';
 
 /** A list with more numbers than this is hardly one per fold. */
 const MOST_FOLDS = 30;
@@ -49,7 +50,7 @@ function countsItems({ columns }: Records, part: string): boolean {
  * Says that rows are the folds of a cross-validation that was repeated: one row for each fold of each repetition, and no other
  * column that identifies an item.
  */
-export function repeatedFolds(records: Records): Text[] {
+export function repeatedFolds(records: Records): Said {
   const { columns, n } = records;
   const kindsIn = ({ cells }: Column) => kindsOf(cells)?.size ?? n;
   const folds = columns.find((one) => isFold(one) && kindsIn(one) > 1 && kindsIn(one) <= MOST_FOLDS);
@@ -57,23 +58,21 @@ export function repeatedFolds(records: Records): Text[] {
     (one) => one !== folds && groupNameOf(one.name) === 'count' && kindsIn(one) > 1,
   );
   if (folds === undefined || repetitions === undefined) {
-    return [];
+    return null;
   }
   const pairs = new Set(
     folds.cells.map((fold, row) => `${String(fold)} ${String(repetitions.cells.at(row))}`),
   );
   const others = idColumnsOf(records).filter((one) => one !== folds && one !== repetitions);
   return others.length > 0 || pairs.size !== n || kindsIn(folds) * kindsIn(repetitions) !== n
-    ? []
-    : [
-        english(
-          'The rows are {0} folds of a cross-validation, repeated {1} times ("{2}", "{3}"): all of them share training data, so their scores are not independent and p comes out too small (Nadeau and Bengio 2003); compare one repetition, with a row for each fold.',
-          kindsIn(folds),
-          kindsIn(repetitions),
-          folds.name,
-          repetitions.name,
-        ),
-      ];
+    ? null
+    : english(
+        'The rows are {0} folds of a cross-validation, repeated {1} times ("{2}", "{3}"): all of them share training data, so their scores are not independent and p comes out too small (Nadeau and Bengio 2003); compare one repetition, with a row for each fold.',
+        kindsIn(folds),
+        kindsIn(repetitions),
+        folds.name,
+        repetitions.name,
+      );
 }
 
 /** `fold`, or a numbered `split`. */

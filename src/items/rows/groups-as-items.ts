@@ -1,16 +1,9 @@
 import { idColumnsOf, meaningOf, numberOf, requireColumn, textOf, wordsOf } from '../../columns';
-import {
-  type Column,
-  elementAt,
-  english,
-  fileError,
-  type MetricChoice,
-  type Records,
-  type Text,
-} from '../../model';
+import { type Column, elementAt, english, fileError, type MetricChoice, type Records } from '../../model';
 import type { Placed } from '../content/content-difference';
 import { ABSENT } from '../match/alignment';
 import { groupingColumn } from './grouping-columns';
+import type { Said } from '../source';
 
 /** Fewer rows may be anything. */
 const FEWEST_GROUPS = 3;
@@ -30,7 +23,7 @@ const RIGHT = new Set('correct right passed solved hits matches resolved success
  * Says that each row is a group of items, of which a column says how many there are: an average for each subject, or how many of
  * its items are right. Groups of all sizes count alike then.
  */
-export function groupsAsItems(records: Records, { column = 'score' }: MetricChoice): Text[] {
+export function groupsAsItems(records: Records, { column = 'score' }: MetricChoice): Said {
   const { columns, n } = records;
   const scored = columns.find(({ name }) => name === column);
   const sizes =
@@ -46,13 +39,11 @@ export function groupsAsItems(records: Records, { column = 'score' }: MetricChoi
   const isNamed = () =>
     columns.some((one) => one !== scored && areNames(one) && !idColumnsOf(records).includes(one));
   return sizes === undefined || (!isCountOfRight(column) && !isNamed())
-    ? []
-    : [
-        english(
-          'Each row seems to be a group of items ("{0}" says how many), and large groups count no more than small ones: p says something about further groups, not about the items; compare files with a score for every item.',
-          sizes.name,
-        ),
-      ];
+    ? null
+    : english(
+        'Each row seems to be a group of items ("{0}" says how many), and large groups count no more than small ones: p says something about further groups, not about the items; compare files with a score for every item.',
+        sizes.name,
+      );
 }
 
 function isSize(name: string): boolean {

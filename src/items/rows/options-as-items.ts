@@ -6,10 +6,10 @@ import {
   type Column,
   type MetricChoice,
   type Records,
-  type Text,
   meanOf,
 } from '../../model';
 import { kindsOf } from '../../model/kinds';
+import type { Said } from '../source';
 
 /** Fewer groups may have one mark each by chance. */
 const FEWEST_GROUPS = 10;
@@ -21,29 +21,27 @@ const APART = 5;
  * Says that rows are the options of a question, of which another column marks one, such as the right one: in each group of rows
  * exactly one is marked, and its score differs from those of the others.
  */
-export function optionsAsItems(records: Records, { column = 'score' }: MetricChoice): Text[] {
+export function optionsAsItems(records: Records, { column = 'score' }: MetricChoice): Said {
   const { columns, n } = records;
   const scored = columns.find(({ name }) => name === column);
   const scores = scored?.cells.map(numberOf) ?? [];
   const marks = columns.filter((one) => one !== scored && isMark(one));
   if (marks.length === 0 || !scores.every((score) => typeof score === 'number')) {
-    return [];
+    return null;
   }
   const groups = columns.filter((one) => one !== scored && mayHoldOptions(one, n));
   for (const mark of marks) {
     const group = groups.find((one) => one !== mark && marksOneOfEach(one, mark, scores));
     if (group !== undefined) {
-      return [
-        english(
-          'Of all lines with the same "{0}", "{1}" marks one, whose "{2}" is unlike that of the others: if lines are the options of a question, their mean says nothing about which of them a system chooses; compare files with a line for each question.',
-          group.name,
-          mark.name,
-          column,
-        ),
-      ];
+      return english(
+        'Of all lines with the same "{0}", "{1}" marks one, whose "{2}" is unlike that of the others: if lines are the options of a question, their mean says nothing about which of them a system chooses; compare files with a line for each question.',
+        group.name,
+        mark.name,
+        column,
+      );
     }
   }
-  return [];
+  return null;
 }
 
 /** Yes or no. */

@@ -1,7 +1,7 @@
 import { clusterWord, elementAt, english, type MetricChoice, sumOf, type Text } from '../../model';
 import type { Placed } from '../content/content-difference';
 import type { Alignment } from '../match/alignment';
-import type { Files, Input } from '../source';
+import { type Files, type Input, said } from '../source';
 import { correlation, ranksOf } from '../correlation';
 import { belongingRows, inLines } from './belonging';
 import {
@@ -109,7 +109,7 @@ export function unitOfFiles(
       { column: declared, kind: areSamples ? 'samples' : 'clusters' },
       Infinity,
     );
-    return { column: declared, areSamples, warnings: [], others: [], ifSeparate };
+    return { column: declared, areSamples, warnings: [], others: [], ifSeparate: said(ifSeparate) };
   }
   const results = resultsOf(files, choice);
   const outputs = [placed(a, alignment.a), placed(b, alignment.b)] as const;
@@ -120,10 +120,10 @@ export function unitOfFiles(
     effectOf,
     pair,
   );
-  const { unit, others, ...said } = chosen;
+  const { unit, others, ...texts } = chosen;
   const further = unit === null ? besides(gains(), outputs, properties, { results, others, pair }) : [];
   return {
-    ...said,
+    ...texts,
     others: [...others, ...further],
     column: unit?.column ?? null,
     areSamples: unit?.kind === 'samples',

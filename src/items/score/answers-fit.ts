@@ -3,6 +3,7 @@ import { findGold, sameAnswer, usesReferences } from '../../metrics';
 import { type Cell, type Cells, english, formatCount, type MetricChoice, type Text } from '../../model';
 import { agreement, CHANCE } from '../content/agreement';
 import type { ScoredSystem } from './scored-system';
+import { said, type Said } from '../source';
 
 /* Answers that call a class by the name of another: numbered the other way round, or in another order. */
 
@@ -26,39 +27,35 @@ const HARDLY_CHANCE = 2.58;
 const MOST_CLASSES = 30;
 
 /** Says that many more answers were right if each class had another's name, or that they are right less often than by chance. */
-function otherClasses(answers: Answers): Text[] {
+function otherClasses(answers: Answers): Said {
   if (answers.own.length < FEWEST) {
-    return [];
+    return null;
   }
   const renamed = renamedBetter(answers);
   return renamed !== null
-    ? [renamed]
+    ? renamed
     : agreement(answers.own, answers.right) <= -HARDLY_CHANCE
-      ? [
-          english(
-            'The answers of {0} agree with the right ones less often than in any order: check that both call the same class by the same name.',
-            answers.path,
-          ),
-        ]
-      : [];
+      ? english(
+          'The answers of {0} agree with the right ones less often than in any order: check that both call the same class by the same name.',
+          answers.path,
+        )
+      : null;
 }
 
 /** Says that the classes of two outputs, of which neither contradicts the right answers, contradict each other. */
-function opposed(a: Answers, b: Answers): Text[] {
+function opposed(a: Answers, b: Answers): Said {
   const contradict = (one: Cells, other: Cells) => agreement(one, other) <= -HARDLY_CHANCE;
   return a.own.length !== b.own.length ||
     a.own.length < FEWEST ||
     pairsOf(a.own, b.own) === null ||
     [a, b].some(({ own, right }) => contradict(own, right)) ||
     !contradict(a.own, b.own)
-    ? []
-    : [
-        english(
-          'The answers of {0} and {1} agree less often than in any order: check that both call the same class by the same name.',
-          a.path,
-          b.path,
-        ),
-      ];
+    ? null
+    : english(
+        'The answers of {0} and {1} agree less often than in any order: check that both call the same class by the same name.',
+        a.path,
+        b.path,
+      );
 }
 
 /** Gives each answer the right one that it goes with most often, each once, the most frequent pairs first. */
@@ -130,7 +127,7 @@ type System = Pick<ScoredSystem, 'path' | 'scoring'>;
  */
 export function writtenWarnings(choice: MetricChoice, system: System): Text[] {
   const answers = answersOf(choice, system);
-  return answers === null ? [] : [...writtenDifferently(answers), ...otherClasses(answers)];
+  return answers === null ? [] : said(writtenDifferently(answers), otherClasses(answers));
 }
 
 /**
@@ -140,7 +137,7 @@ export function writtenWarnings(choice: MetricChoice, system: System): Text[] {
  */
 export function pairWarnings(choice: MetricChoice, a: System, b: System, byLine: boolean): Text[] {
   const [inA, inB] = [answersOf(choice, a), answersOf(choice, b)];
-  return inA === null || inB === null ? [] : [...opposed(inA, inB), ...(byLine ? inAnyOrder(inA, inB) : [])];
+  return inA === null || inB === null ? [] : said(opposed(inA, inB), byLine ? inAnyOrder(inA, inB) : null);
 }
 
 /** For metrics that count equal answers. */
@@ -159,9 +156,9 @@ function answersOf(choice: MetricChoice, { path, scoring }: System): Answers | n
  * Two of three columns agree beyond chance, and the third agrees with neither more often
  * than if its values were shuffled.
  */
-function inAnyOrder(a: Answers, b: Answers): Text[] {
+function inAnyOrder(a: Answers, b: Answers): Said {
   if (a.own.length < FEWEST) {
-    return [];
+    return null;
   }
   const [ofA, ofB, between] = [agreement(a.own, a.right), agreement(b.own, b.right), agreement(a.own, b.own)];
   const isOdd = (pair: number, one: number, other: number) =>
@@ -169,14 +166,12 @@ function inAnyOrder(a: Answers, b: Answers): Text[] {
   const [nameA, nameB] = [a.path, b.path];
   const check = english('check that the same line of every file is the same item.');
   return isOdd(between, ofA, ofB)
-    ? [
-        english(
-          'The answers of {0} and {1} agree with each other, but with the right ones no more often than in any order: {2}',
-          nameA,
-          nameB,
-          check,
-        ),
-      ]
+    ? english(
+        'The answers of {0} and {1} agree with each other, but with the right ones no more often than in any order: {2}',
+        nameA,
+        nameB,
+        check,
+      )
     : [...(isOdd(ofA, ofB, between) ? [nameB] : []), ...(isOdd(ofB, ofA, between) ? [nameA] : [])].map(
         (name) =>
           english(
@@ -191,7 +186,7 @@ function inAnyOrder(a: Answers, b: Answers): Text[] {
 const SOME = 0.02;
 const AT_LEAST = 2;
 
-function writtenDifferently({ path, own, right }: Answers): Text[] {
+function writtenDifferently({ path, own, right }: Answers): Said {
   const differing: (readonly [string, string])[] = [];
   own.forEach((cell, item) => {
     const truth = right.at(item) ?? null;
@@ -201,16 +196,14 @@ function writtenDifferently({ path, own, right }: Answers): Text[] {
   });
   const [first] = differing;
   return first === undefined || differing.length < Math.max(AT_LEAST, SOME * own.length)
-    ? []
-    : [
-        english(
-          '{0}: {1} of {2} answers are wrong only by how they are written, such as "{3}" for "{4}".',
-          path,
-          differing.length.toLocaleString('en-US'),
-          own.length.toLocaleString('en-US'),
-          ...first,
-        ),
-      ];
+    ? null
+    : english(
+        '{0}: {1} of {2} answers are wrong only by how they are written, such as "{3}" for "{4}".',
+        path,
+        differing.length.toLocaleString('en-US'),
+        own.length.toLocaleString('en-US'),
+        ...first,
+      );
 }
 
 function isSameButWritten(one: Cell, other: Cell): boolean {

@@ -1,7 +1,7 @@
 import { usesReferences } from '../../metrics';
 import { meaningOf } from '../../columns';
 import { betterOf, distinct, english, joined, type MetricChoice, type Text } from '../../model';
-import type { Files, Input } from '../source';
+import { type Files, type Input, said, type Said } from '../source';
 import { contradictions } from '../content/embedded-gold';
 import { pairWarnings, writtenWarnings } from './answers-fit';
 import { failureWarnings } from './failed/failures';
@@ -34,60 +34,58 @@ export function scoreWarnings(
   const declared = declaredAgainstName(choice);
   const gold = reference && { path: reference.input.stamp.path, records: reference.records };
   const numbers = [a, b].map(({ path, table: { data } }) => ({ path, data }));
-  return [
-    ...declared,
-    ...numberWarnings(choice, numbers),
-    ...togetherWarnings(choice, a, b, matched),
-    ...predictionWarnings(choice, a, b.records),
-    ...(usesReferences(choice) ? contradictions(choice, a, b, gold) : []),
-    ...[a, b].flatMap((system) => writtenWarnings(choice, system)),
-    ...pairWarnings(choice, a, b, byLine),
-    ...failureWarnings(a, b.records),
-    ...failureWarnings(b, a.records),
-    ...otherTokens(choice, b, a.records),
-    ...(a.table.notes ?? []),
-    ...(b.table.notes ?? []),
-  ];
+  return said(
+    declared,
+    numberWarnings(choice, numbers),
+    togetherWarnings(choice, a, b, matched),
+    predictionWarnings(choice, a, b.records),
+    usesReferences(choice) ? contradictions(choice, a, b, gold) : null,
+    [a, b].flatMap((system) => writtenWarnings(choice, system)),
+    pairWarnings(choice, a, b, byLine),
+    failureWarnings(a, b.records),
+    failureWarnings(b, a.records),
+    otherTokens(choice, b, a.records),
+    a.table.notes ?? [],
+    b.table.notes ?? [],
+  );
 }
 
 /** What the scores of the first system and another one show item by item. */
 export function togetherWarnings(choice: MetricChoice, a: Scored, b: Scored, matched: MatchedBy): Text[] {
-  return [
-    ...unrelatedWarnings(choice, a, b, matched),
-    ...swappedDates(choice, a, b, matched),
-    ...fewDecide(choice, a, b),
-  ];
+  return said(
+    unrelatedWarnings(choice, a, b, matched),
+    swappedDates(choice, a, b, matched),
+    fewDecide(choice, a, b),
+  );
 }
 
 /** What the numbers of all systems together show. */
 export function numberWarnings(choice: MetricChoice, systems: readonly Scores[]): Text[] {
-  return [
-    ...gradesAgainstFractions(choice, systems),
-    ...ratingWarnings(choice, systems),
-    ...repeatedNumberWarnings(choice, systems),
-    ...opposedWarnings(choice, systems),
-    ...unitWarnings(choice, systems),
-    ...constructedWarnings(choice, systems),
-    ...oneSidedWarnings(choice, systems),
-  ];
+  return said(
+    gradesAgainstFractions(choice, systems),
+    ratingWarnings(choice, systems),
+    repeatedNumberWarnings(choice, systems),
+    opposedWarnings(choice, systems),
+    unitWarnings(choice, systems),
+    constructedWarnings(choice, systems),
+    oneSidedWarnings(choice, systems),
+  );
 }
 
 /** A realgain.json above may be of other files with the same column. */
-export function declaredAgainstName({ column, higherIsBetter, declaredIn }: MetricChoice): Text[] {
+export function declaredAgainstName({ column, higherIsBetter, declaredIn }: MetricChoice): Said {
   const { better } = meaningOf(column ?? '');
   return declaredIn !== undefined &&
     column !== undefined &&
     higherIsBetter !== undefined &&
     better === (higherIsBetter ? 'lower' : 'higher')
-    ? [
-        english(
-          '{0} says that {1} in the column "{2}", whose name says the opposite.',
-          declaredIn,
-          betterOf({ higherIsBetter }),
-          column,
-        ),
-      ]
-    : [];
+    ? english(
+        '{0} says that {1} in the column "{2}", whose name says the opposite.',
+        declaredIn,
+        betterOf({ higherIsBetter }),
+        column,
+      )
+    : null;
 }
 
 /** What the formats noticed; it changes no number. */

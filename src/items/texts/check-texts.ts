@@ -17,6 +17,7 @@ import {
 import { onceFor } from '../../model/once';
 import { checkLines, type Texts } from './lines-belong';
 import { oneSidedMarks } from './marks';
+import { said, type Said } from '../source';
 
 /** What the texts of an output and its references show about belonging together. */
 export interface TextFindings {
@@ -60,12 +61,12 @@ export function checkTexts(
   const named = (place: Place) => textsOf(place, isOneFile);
   const output = named(own);
   const by = asked.by === null ? undefined : findColumn(scoring.output, asked.by);
-  const notes: Text[] = [
-    ...scriptNotes(choice, asked.metric, references[0]?.column.cells ?? [], { name, signature }),
-  ];
+  const notes: Text[] = said(
+    scriptNotes(choice, asked.metric, references[0]?.column.cells ?? [], { name, signature }),
+  );
   let unrelated: RealGainError | null = null;
   for (const goal of references.map(named)) {
-    append(notes, sameTextNotes(output, goal));
+    append(notes, said(sameTextNotes(output, goal)));
     try {
       const found = checkLines(output, goal, by);
       unrelated ??= found !== null && goal.path === own.path ? otherWriting(output, goal) : found;
@@ -106,7 +107,7 @@ const LEAST_SHARE = 0.03;
 const FEWEST_WORDS = 4;
 
 /** Says that a system wrote one text for many items whose right ones differ, as programs write errors and refusals. */
-function sameTextNotes({ path, cells }: Texts, goal: Texts): Text[] {
+function sameTextNotes({ path, cells }: Texts, goal: Texts): Said {
   const counts = new Map<string, number>();
   cells.forEach((cell) => counts.set(textOf(cell), (counts.get(textOf(cell)) ?? 0) + 1));
   const [text, count] = [...counts].reduce((most, one) => (one[1] > most[1] ? one : most), ['', 0]);
@@ -122,15 +123,13 @@ function sameTextNotes({ path, cells }: Texts, goal: Texts): Text[] {
     right.has(text) ||
     // Short answers are the same by chance.
     [...right].some((one) => one.trim().split(/\s+/).length < FEWEST_WORDS && unspacedScript([one]) === null)
-    ? []
-    : [
-        english(
-          '{0} has "{1}" {2} times, where the references differ: if the system failed there through no fault of its own, leave these items out of both files.',
-          path,
-          text.slice(0, LONGEST_SHOWN),
-          formatCount(count),
-        ),
-      ];
+    ? null
+    : english(
+        '{0} has "{1}" {2} times, where the references differ: if the system failed there through no fault of its own, leave these items out of both files.',
+        path,
+        text.slice(0, LONGEST_SHOWN),
+        formatCount(count),
+      );
 }
 
 const LONGEST_SHOWN = 60;
@@ -163,27 +162,23 @@ function scriptNotes(
   asked: MetricChoice | null,
   goal: Cells,
   { name, signature }: Pick<Metric, 'name' | 'signature'>,
-): Text[] {
+): Said {
   if (unspacedScript(goal) === null) {
-    return [];
+    return null;
   }
   if (OF_WORDS.test(signature)) {
-    return [
-      english(
-        'The references put no spaces between words, so that {0} takes whole sentences for words; use chrF, CER, or BLEU with tokenize=zh or tokenize=char.',
-        name,
-      ),
-    ];
+    return english(
+      'The references put no spaces between words, so that {0} takes whole sentences for words; use chrF, CER, or BLEU with tokenize=zh or tokenize=char.',
+      name,
+    );
   }
   return asked?.options?.['tokenize'] === undefined && options?.['tokenize'] !== undefined
-    ? [
-        english(
-          'The references put no spaces between words, so {0} was computed with the tokenizer {1}; sacreBLEU’s default, 13a, would take whole sentences for words.',
-          name,
-          options['tokenize'],
-        ),
-      ]
-    : [];
+    ? english(
+        'The references put no spaces between words, so {0} was computed with the tokenizer {1}; sacreBLEU’s default, 13a, would take whole sentences for words.',
+        name,
+        options['tokenize'],
+      )
+    : null;
 }
 
 /** The same items of every file. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
+import { said } from '../../../src/items/source';
 import { predictionWarnings } from '../../../src/items/score/numbers/predictions';
 import { englishOf, type Records } from '../../../src/model';
 
@@ -23,7 +24,7 @@ function warnings(scoreOf: (item: number) => number | null) {
     data.set(score === null ? [0, 0] : [score, 1], 2 * item);
   });
   const system = { records: records(), table: { n: N, k: 2, data } };
-  return predictionWarnings({ id: 'mean', column: 'rate' }, system, records());
+  return said(predictionWarnings({ id: 'mean', column: 'rate' }, system, records()));
 }
 
 describe('scores that predict a column', () => {

@@ -1,17 +1,8 @@
-import {
-  type Cell,
-  type Column,
-  elementAt,
-  fileError,
-  LENGTH,
-  type Origin,
-  RealGainError,
-} from '../../../model';
+import { type Cell, type Column, LENGTH, type Origin, RealGainError } from '../../../model';
 import { isObject, type JsonObject } from '../../json/value';
 import { PackedCells } from '../../cells/packed-cells';
 import { TextStore } from '../../cells/distinct-texts';
 import { utf16Encoding } from '../../decode';
-import { excerpt } from '../../lines';
 
 /** The head of a file as text, possibly cut. */
 export function headText(head: Uint8Array): string {
@@ -79,16 +70,6 @@ export function withOriginOf(error: unknown, origin: Origin): unknown {
   return error instanceof RealGainError
     ? new RealGainError(error.code, error.said, { ...error.toJSON(), origin })
     : error;
-}
-
-export function notAnItem(path: string, line: number, expected: string, found: string): RealGainError {
-  return fileError(
-    'bad-format',
-    { path, line },
-    '{0}, line {1}: expected {2} but found {3}.',
-    expected,
-    excerpt(elementAt(found.trim().split('\n'), 0)),
-  );
 }
 
 /** A longer text is content, not a category. */

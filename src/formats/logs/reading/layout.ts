@@ -2,8 +2,8 @@ import type { Cell, Format, Records, Text } from '../../../model';
 import { lineCounter, toUtf8 } from '../../decode';
 import { elements, isArrayAt, isObjectAt, members, skipSpace, valueEnd, type Span } from '../../json/scan';
 import { isObject, parseJson, type JsonObject } from '../../json/value';
-import { decodeUtf8, eachLine, nothingExpected } from '../../lines';
-import { cellOf, headText, notAnItem } from './labels';
+import { decodeUtf8, eachLine, nothingExpected, badLine } from '../../lines';
+import { cellOf, headText } from './labels';
 import { recordsOf, type LogSummary, type ScoredItem } from './scored-items';
 
 /** A member of the object, or an element of the array, that holds items. */
@@ -34,6 +34,10 @@ export interface Layout<Item extends ScoredItem = ScoredItem> {
   readonly within?: RegExp;
   /** True if the entries may also be the elements of an array, or the lines of JSON Lines. */
   readonly orList?: true;
+  /** How JSON Lines of entries begin, even a single line; absent: as an object that another follows. */
+  readonly lines?: RegExp;
+  /** True for items without any score, which have to be scored again then. */
+  readonly isScored?: true;
   /** Keys beside the items whose values hold for every item. */
   readonly about?: RegExp;
   /** The items of an entry; null if it is none. */
@@ -51,7 +55,10 @@ export function oneItem<Item>(itemOf: (value: JsonObject, line: number) => Item 
 }
 
 /** The items of a document, and what there is to know about all of them. */
-export interface FinishedItems extends Pick<LogSummary, 'main' | 'outcomes' | 'origin' | 'clusters'> {
+export interface FinishedItems extends Pick<
+  LogSummary,
+  'main' | 'outcomes' | 'origin' | 'clusters' | 'describes'
+> {
   readonly items: readonly ScoredItem[];
   readonly notes?: readonly Text[];
 }
@@ -85,7 +92,7 @@ export function formatOf<Item extends ScoredItem = ScoredItem>(layout: Layout<It
         }
         const found = itemsOf(entry);
         if (found === null) {
-          throw notAnItem(path, entry.line, expected, JSON.stringify(entry.value).slice(0, 100));
+          throw badLine(path, entry.line, expected, JSON.stringify(entry.value).slice(0, 100));
         }
         for (const item of found) {
           items.push(item);
@@ -95,10 +102,14 @@ export function formatOf<Item extends ScoredItem = ScoredItem>(layout: Layout<It
         throw nothingExpected(bytes, path, expected);
       }
       const { notes: more = [], ...found } = finish?.(items, Object.fromEntries(about)) ?? { items };
-      return withAnswers(recordsOf(found.items, { format: id, path, ...found, notes: [...notes, ...more] }));
+      const records = recordsOf(found.items, { format: id, path, ...found, notes: [...notes, ...more] });
+      return layout.isScored === true ? records : withAnswers(records);
     },
   };
 }
+
+/** No first key is longer. */
+const HEAD = 200;
 
 /** An object that is no line of JSON Lines. */
 function isDocument(start: string): boolean {
@@ -113,13 +124,7 @@ function withAnswers(records: Records): Records {
 
 function eachEntry(
   bytes: Uint8Array,
-  {
-    place,
-    within,
-    expected,
-    orList,
-    about,
-  }: Pick<Layout, 'place' | 'within' | 'expected' | 'orList' | 'about'>,
+  { place, within, expected, orList, about, lines }: Omit<Layout, 'itemsOf' | 'finish'>,
   path: string,
   use: (entry: Entry) => void,
 ): void {
@@ -145,17 +150,17 @@ function eachEntry(
   const walk = (open: number): boolean => {
     let found = false;
     for (const { key, start } of members(bytes, open, path)) {
-      if (place.test(key)) {
+      if (within?.test(key) === true && isObjectAt(bytes, start)) {
+        found = walk(start) || found;
+      } else if (place.test(key)) {
         giveAll(key, start);
         found = true;
-      } else if (within?.test(key) === true && isObjectAt(bytes, start)) {
-        found = walk(start) || found;
       }
     }
     return found;
   };
   const open = skipSpace(bytes, 0);
-  if (orList === true && isLines(bytes, open)) {
+  if (orList === true && (lines?.test(headText(bytes.subarray(0, HEAD))) ?? isLines(bytes, open))) {
     eachLine(bytes, path, (text, at) => {
       if (text.trim() !== '') {
         use({ of: '', key: `${at - 1}`, value: parseJson(text, path, at), line: at });

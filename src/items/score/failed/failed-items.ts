@@ -19,6 +19,7 @@ import {
   type Text,
 } from '../../../model';
 import type { ScoredSystem } from '../scored-system';
+import type { Said } from '../../source';
 
 /** What fails without the system's fault. */
 export const OUTAGE =
@@ -49,37 +50,33 @@ const MOST_EXCEPTIONS = 1 / 3;
  *
  * @param other another system's output, in any order
  */
-export function failedItems(system: ScoredSystem, other: Records): Text[] {
+export function failedItems(system: ScoredSystem, other: Records): Said {
   const { path, records, table, lines, order } = system;
   if (table.k > 2) {
-    return [];
+    return null;
   }
   const isZero = (item: number) => elementAt(table.data, item * table.k) === 0;
   for (const { name, failed } of [...failures(records), ...onlyZeros(records, other, table)]) {
     const [first = 0] = failed;
     if (failed.length > 0 && failed.length === records.n && failed.every(isZero)) {
-      return [
-        english(
-          '{0}: all items are marked as failed in "{1}" ("{2}") and have a score of 0: if no system was asked, nothing was compared.',
-          path,
-          name,
-          textOf(findColumn(records, name)?.cells.at(0) ?? null),
-        ),
-      ];
+      return english(
+        '{0}: all items are marked as failed in "{1}" ("{2}") and have a score of 0: if no system was asked, nothing was compared.',
+        path,
+        name,
+        textOf(findColumn(records, name)?.cells.at(0) ?? null),
+      );
     }
     if (failed.length > 0 && failed.length <= MOST * records.n && failed.every(isZero)) {
-      return [
-        english(
-          '{0}: {1} items are marked as failed in "{2}" (first on line {3}) and count with a score of 0; leave their rows out of both files if no system was asked.',
-          path,
-          formatCount(failed.length),
-          name,
-          lines[elementAt(order, first)] ?? first + 1,
-        ),
-      ];
+      return english(
+        '{0}: {1} items are marked as failed in "{2}" (first on line {3}) and count with a score of 0; leave their rows out of both files if no system was asked.',
+        path,
+        formatCount(failed.length),
+        name,
+        lines[elementAt(order, first)] ?? first + 1,
+      );
     }
   }
-  return exceptions(system, other).slice(0, 1);
+  return exceptions(system, other)[0] ?? null;
 }
 
 /** Items with a value that the other system's output never has, where it has one value throughout, if these have the worst scores. */

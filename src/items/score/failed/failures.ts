@@ -3,6 +3,7 @@ import { elementAt, english, formatCount, type Column, type Records, type Text, 
 import { kindsOf } from '../../../model/kinds';
 import type { ScoredSystem } from '../scored-system';
 import { failedItems, OUTAGE } from './failed-items';
+import { type Said, said } from '../../source';
 
 /* Items of which the file itself says that something failed: an outage, an answer that never came or that a limit cut off. */
 
@@ -14,12 +15,11 @@ const APART = 0.1;
 
 /** @param other another system's output, in any order */
 export function failureWarnings(system: ScoredSystem, other: Records): Text[] {
-  const failed = failedItems(system, other);
-  return [...failed, ...(failed.length > 0 ? [] : unanswered(system, other)), ...cutOff(system, other)];
+  return said(failedItems(system, other) ?? unanswered(system, other), cutOff(system, other));
 }
 
 /** Empty outputs, or a message of a program in their place, that count as wrong. */
-function unanswered({ path, records, table, lines, order }: ScoredSystem, other: Records): Text[] {
+function unanswered({ path, records, table, lines, order }: ScoredSystem, other: Records): Said {
   const isZero = (item: number) => elementAt(table.data, item * table.k) === 0;
   const outputs = table.k > 2 ? [] : records.columns.filter(({ name }) => isOutputName(name));
   for (const column of outputs) {
@@ -28,18 +28,16 @@ function unanswered({ path, records, table, lines, order }: ScoredSystem, other:
     const against = findColumn(other, column.name);
     const isMore = against !== undefined && failed.length >= FEWEST + 2 * failedIn(against).length;
     if (isMore && failed.length < records.n && failed.every(isZero)) {
-      return [
-        english(
-          '{0}: {1} items have no answer in "{2}" (first on line {3}) and count with a score of 0; leave their rows out of both files if no system was asked.',
-          path,
-          formatCount(failed.length),
-          column.name,
-          lines[elementAt(order, first)] ?? first + 1,
-        ),
-      ];
+      return english(
+        '{0}: {1} items have no answer in "{2}" (first on line {3}) and count with a score of 0; leave their rows out of both files if no system was asked.',
+        path,
+        formatCount(failed.length),
+        column.name,
+        lines[elementAt(order, first)] ?? first + 1,
+      );
     }
   }
-  return [];
+  return null;
 }
 
 /** The items without an output, or with one that a program wrote several times. */

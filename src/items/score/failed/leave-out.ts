@@ -38,7 +38,7 @@ export function leaveOut(...systems: readonly [Scored, Scored, ...Scored[]]): Re
     return { kept: null, warnings: [] };
   }
   const { n } = a.table;
-  const warnings = systems.flatMap(warningsOf);
+  const warnings = systems.flatMap((system) => warningOf(system) ?? []);
   if (left.size === n) {
     throw new RealGainError(
       'bad-format',
@@ -67,14 +67,14 @@ export function keepRows(table: StatsTable, kept: Int32Array): StatsTable {
   };
 }
 
-function warningsOf({ path, records, table }: Scored): Text[] {
+function warningOf({ path, records, table }: Scored): Text | null {
   const left = table.left ?? [];
   const reasons = distinct(left.map(({ why }) => why)).map((why) => {
     const items = left.filter((one) => englishOf(one.why) === englishOf(why));
     return items.length === left.length ? why : joined([String(items.length), why], ': ');
   });
   if (left.length === 0) {
-    return [];
+    return null;
   }
   const values = [
     path,
@@ -83,11 +83,9 @@ function warningsOf({ path, records, table }: Scored): Text[] {
     linesOf(records, left),
     joined(reasons, '; '),
   ] as const;
-  return [
-    left.length === 1
-      ? english('{0}: {1} of {2} items{3} counts for neither system: {4}.', ...values)
-      : english('{0}: {1} of {2} items{3} count for neither system: {4}.', ...values),
-  ];
+  return left.length === 1
+    ? english('{0}: {1} of {2} items{3} counts for neither system: {4}.', ...values)
+    : english('{0}: {1} of {2} items{3} count for neither system: {4}.', ...values);
 }
 
 /** ` (line 9)`, ` (lines 9, 12, 17 …)`; nothing if the file has none of them. */

@@ -10,11 +10,11 @@ import {
   type MetricChoice,
   type RealGainError,
   type Records,
-  type Text,
 } from '../../../model';
 import { ask, examplesOf } from './ask-metric';
 import { beside, differentMeasures } from './evidence';
 import { isBinary, readDirection, type Outputs, type ReadDirection } from './direction';
+import { said, type Said } from '../../source';
 
 /**
  * The choice with the direction that the files imply.
@@ -76,7 +76,7 @@ function askDirection(choice: MetricChoice, read: ReadDirection, { a, b }: Outpu
   const question = english('Is a higher "{0}" better?', column);
   return ask(
     a,
-    joined([...reasonOf(column, read, { a, b }), question]),
+    joined(said(reasonOf(column, read, { a, b }), question)),
     { id: `direction:${column}`, title: question },
     choices,
   );
@@ -121,34 +121,28 @@ function different(
   );
 }
 
-function reasonOf(column: string, { doubt, implied }: ReadDirection, { a, b }: Outputs): Text[] {
+function reasonOf(column: string, { doubt, implied }: ReadDirection, { a, b }: Outputs): Said {
   if (doubt !== undefined) {
-    return [doubt];
+    return doubt;
   }
   if (implied !== undefined) {
-    return [
-      english(
-        'The column "{0}" of {1} holds grades, and {2}.',
-        column,
-        a.stamp.path,
-        impliedText(implied.by),
-      ),
-    ];
+    return english(
+      'The column "{0}" of {1} holds grades, and {2}.',
+      column,
+      a.stamp.path,
+      impliedText(implied.by),
+    );
   }
   return [a, b].every((input) => isBinary(input, column))
-    ? [
-        english(
-          'The column "{0}" of {1} holds only 0 and 1, and its name doesn’t say which is better. If they are answers, choose a reference with the right ones.',
-          column,
-          a.stamp.path,
-        ),
-      ]
-    : [
-        english(
-          'The column "{0}" of {1} (values such as {2}) doesn’t say by its name which direction is better.',
-          column,
-          a.stamp.path,
-          examplesOf(a, column),
-        ),
-      ];
+    ? english(
+        'The column "{0}" of {1} holds only 0 and 1, and its name doesn’t say which is better. If they are answers, choose a reference with the right ones.',
+        column,
+        a.stamp.path,
+      )
+    : english(
+        'The column "{0}" of {1} (values such as {2}) doesn’t say by its name which direction is better.',
+        column,
+        a.stamp.path,
+        examplesOf(a, column),
+      );
 }

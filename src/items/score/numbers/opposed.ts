@@ -1,9 +1,10 @@
 import { isOfNumbers } from '../../../metrics';
-import { elementAt, english, formatCount, type MetricChoice, smallest, type Text } from '../../../model';
+import { elementAt, english, formatCount, type MetricChoice, smallest } from '../../../model';
 import { correlation } from '../../correlation';
 import { valuesOf } from '../scored-system';
 import type { Scores } from '../scales/scales';
 import type { Scored } from './unrelated';
+import type { Said } from '../../source';
 
 /** The few are at most this share of the items. */
 const FEW = 0.1;
@@ -15,7 +16,7 @@ const TOO_FAR = 4.9;
  * Says that few items outweigh all others: the mean of a system is higher, but the other one is higher on nearly all items, which a
  * start, a timeout or a mistake in writing may explain.
  */
-export function fewDecide({ id, column = 'score' }: MetricChoice, a: Scored, b: Scored): Text[] {
+export function fewDecide({ id, column = 'score' }: MetricChoice, a: Scored, b: Scored): Said {
   const [inA, inB] = [a, b].map(({ table }) => valuesOf(table.data)) as [Float64Array, Float64Array];
   const differences = isOfNumbers(id)
     ? inA.map((value, item) => value - elementAt(inB, item))
@@ -28,22 +29,20 @@ export function fewDecide({ id, column = 'score' }: MetricChoice, a: Scored, b: 
   const n = along.length + against;
   const [first] = along;
   if (first === undefined || along.length > FEW * n || (against - along.length) / Math.sqrt(n) < TOO_FAR) {
-    return [];
+    return null;
   }
   const [higher, lower] = sum > 0 ? [a, b] : [b, a];
-  return [
-    english(
-      'In "{0}", {1} is higher on {2} of {3} items, but the mean of {4} is, because of {5} others (first on line {6} of {7}): check these, such as those of a cold start.',
-      column,
-      lower.path,
-      formatCount(against),
-      formatCount(n),
-      higher.path,
-      formatCount(along.length),
-      String(a.lines[elementAt(a.order, first)] ?? first + 1),
-      a.path,
-    ),
-  ];
+  return english(
+    'In "{0}", {1} is higher on {2} of {3} items, but the mean of {4} is, because of {5} others (first on line {6} of {7}): check these, such as those of a cold start.',
+    column,
+    lower.path,
+    formatCount(against),
+    formatCount(n),
+    higher.path,
+    formatCount(along.length),
+    String(a.lines[elementAt(a.order, first)] ?? first + 1),
+    a.path,
+  );
 }
 
 /** Fewer items may be opposed by chance. */
@@ -60,9 +59,9 @@ const NO_CHANCE = 3.72;
  * the other way round, or holds other items. Pearson's r with the sum of the others is below −0.6, and by Fisher's transformation
  * atanh(r)·√(n − 3) below zero by more than chance.
  */
-export function opposedWarnings(choice: MetricChoice, systems: readonly Scores[]): Text[] {
+export function opposedWarnings(choice: MetricChoice, systems: readonly Scores[]): Said {
   if (!isOfNumbers(choice.id)) {
-    return [];
+    return null;
   }
   const totals = totalsOf(systems);
   const correlations = systems.map(({ data }) => {
@@ -80,27 +79,25 @@ export function opposedWarnings(choice: MetricChoice, systems: readonly Scores[]
   const items = totals.filter((total) => !Number.isNaN(total)).length;
   const isChance = Math.atanh(Math.max(r, -0.999)) * Math.sqrt(items - 3) > -NO_CHANCE;
   if (one === undefined || other === undefined || items < FEWEST || r > OPPOSED || isChance) {
-    return [];
+    return null;
   }
   const { column = 'score' } = choice;
   const [path, coefficient] = [one.path, r.toFixed(2)];
-  return [
-    systems.length === 2
-      ? english(
-          'In "{0}", {1} is low where {2} is high (r = {3}): check that both count in the same direction and hold the same items.',
-          column,
-          path,
-          other.path,
-          coefficient,
-        )
-      : english(
-          'In "{0}", {1} is low where the {2} other outputs are high (r = {3}): check that all count in the same direction and hold the same items.',
-          column,
-          path,
-          formatCount(systems.length - 1),
-          coefficient,
-        ),
-  ];
+  return systems.length === 2
+    ? english(
+        'In "{0}", {1} is low where {2} is high (r = {3}): check that both count in the same direction and hold the same items.',
+        column,
+        path,
+        other.path,
+        coefficient,
+      )
+    : english(
+        'In "{0}", {1} is low where the {2} other outputs are high (r = {3}): check that all count in the same direction and hold the same items.',
+        column,
+        path,
+        formatCount(systems.length - 1),
+        coefficient,
+      );
 }
 
 /** The sum of each item's scores; NaN if a system has none. */

@@ -1,9 +1,10 @@
 import { findColumn, meaningOf, numberOf, textOf, wordsOf } from '../../../columns';
-import { type Column, elementAt, english, type MetricChoice, type Records, type Text } from '../../../model';
+import { type Column, elementAt, english, type MetricChoice, type Records } from '../../../model';
 import { isOfNumbers } from '../../../metrics';
 import { correlation } from '../../correlation';
 import { type ScoredSystem, valuesOf } from '../scored-system';
 import { AGREE, agreesMore, type MatchedBy, type Scored } from './unrelated';
+import type { Said } from '../../source';
 
 /** Fewer dates show nothing. */
 const FEWEST = 20;
@@ -13,10 +14,10 @@ const DATE = /^(\d{1,2})([./-])(\d{1,2})\2(\d{2}|\d{4})(?=\D|$)/;
 /**
  * Says that one file writes the day first and the other the month: their scores agree better where day and month are exchanged.
  */
-export function swappedDates({ id }: MetricChoice, a: Scored, b: Scored, { idColumn }: MatchedBy): Text[] {
+export function swappedDates({ id }: MetricChoice, a: Scored, b: Scored, { idColumn }: MatchedBy): Said {
   const column = idColumn === null || !isOfNumbers(id) ? undefined : findColumn(a.records, idColumn);
   if (column === undefined || DATE.exec(textOf(column.cells.at(0) ?? null)) === null) {
-    return [];
+    return null;
   }
   const dates = column.cells.map(textOf);
   const places = new Map(dates.map((date, item) => [date, item]));
@@ -37,17 +38,15 @@ export function swappedDates({ id }: MetricChoice, a: Scored, b: Scored, { idCol
     ),
   ];
   return moved.length < FEWEST || exchanged < AGREE || !agreesMore(exchanged, own, moved.length)
-    ? []
-    : [
-        english(
-          'The scores of {0} and {1} on the same "{2}" agree less (r = {3}) than if day and month are exchanged in one of the files (r = {4}): write the dates alike in both.',
-          a.path,
-          b.path,
-          column.name,
-          own.toFixed(2),
-          exchanged.toFixed(2),
-        ),
-      ];
+    ? null
+    : english(
+        'The scores of {0} and {1} on the same "{2}" agree less (r = {3}) than if day and month are exchanged in one of the files (r = {4}): write the dates alike in both.',
+        a.path,
+        b.path,
+        column.name,
+        own.toFixed(2),
+        exchanged.toFixed(2),
+      );
 }
 
 /** Measures whose unit is a token. */
@@ -70,24 +69,22 @@ const MOST = 0.5;
  *
  * @param other another system's output, in any order
  */
-export function otherTokens(choice: MetricChoice, { path, records }: ScoredSystem, other: Records): Text[] {
+export function otherTokens(choice: MetricChoice, { path, records }: ScoredSystem, other: Records): Said {
   const { head } = meaningOf(choice.column ?? choice.id);
   if (choice.id !== 'perplexity' && (head === undefined || !PER_TOKEN.has(head))) {
-    return [];
+    return null;
   }
   const found = records.columns.find((column) => {
     const against = countsTokens(column.name) ? findColumn(other, column.name) : undefined;
     return column.name !== choice.column && against !== undefined && areOther(column, against);
   });
   return found === undefined
-    ? []
-    : [
-        english(
-          'The "{0}" of {1} are not those of the other output: what is measured per token can’t be compared between tokenizers; compare it per character or byte.',
-          found.name,
-          path,
-        ),
-      ];
+    ? null
+    : english(
+        'The "{0}" of {1} are not those of the other output: what is measured per token can’t be compared between tokenizers; compare it per character or byte.',
+        found.name,
+        path,
+      );
 }
 
 function countsTokens(name: string): boolean {

@@ -1,8 +1,9 @@
 import { findColumn, idRank, meaningOf, numberOf } from '../../../columns';
 import { isOfNumbers } from '../../../metrics';
-import { elementAt, english, type Column, type MetricChoice, type Records, type Text } from '../../../model';
+import { elementAt, english, type Column, type MetricChoice, type Records } from '../../../model';
 import { spreadOf } from '../scales/other-scale';
 import { type ScoredSystem, valuesOf } from '../scored-system';
+import type { Said } from '../../source';
 
 /** Fewer marks of a kind show nothing. */
 const FEWEST = 8;
@@ -23,7 +24,7 @@ export function predictionWarnings(
   choice: MetricChoice,
   { records, table }: Pick<ScoredSystem, 'records' | 'table'>,
   other: Records,
-): Text[] {
+): Said {
   const { column = 'score' } = choice;
   const { kind, generic, better } = meaningOf(column);
   if (
@@ -32,7 +33,7 @@ export function predictionWarnings(
     (kind === 'quality' && better === 'higher' && generic !== true) ||
     !areFractions(table.data)
   ) {
-    return [];
+    return null;
   }
   const scores = valuesOf(table.data);
   const found = records.columns.find(
@@ -42,14 +43,12 @@ export function predictionWarnings(
       tellsMarks(scores, marksIn(one, findColumn(other, one.name))),
   );
   return found === undefined
-    ? []
-    : [
-        english(
-          'The numbers of "{0}" tell apart the items with 0 and with 1 in "{1}", which is the same in both files: if they predict it, their mean says nothing; choose AUC or log loss, with "{1}" as the right answers.',
-          column,
-          found.name,
-        ),
-      ];
+    ? null
+    : english(
+        'The numbers of "{0}" tell apart the items with 0 and with 1 in "{1}", which is the same in both files: if they predict it, their mean says nothing; choose AUC or log loss, with "{1}" as the right answers.',
+        column,
+        found.name,
+      );
 }
 
 /** Between 0 and 1, most of them neither. */

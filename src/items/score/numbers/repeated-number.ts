@@ -1,9 +1,10 @@
 import { wordsOf } from '../../../columns';
 import { isOfNumbers } from '../../../metrics';
-import { elementAt, english, formatCount, type MetricChoice, type Text, tally } from '../../../model';
+import { elementAt, english, formatCount, type MetricChoice, tally } from '../../../model';
 import { valuesOf } from '../scored-system';
 import { FEWEST, ratingsIn } from '../scales/ratings';
 import { withOption, type Scores } from '../scales/scales';
+import type { Said } from '../../source';
 
 /** What is usually rated from 1. */
 const RATINGS = new Set(
@@ -46,7 +47,7 @@ interface Repeating {
  * it is, another system with hardly any has scores that don't go with it: better or worse ones, or more different ones, than linear
  * regression on the other items predicts; or, in a column of ratings, one file has no 0 at all.
  */
-export function repeatedNumberWarnings(choice: MetricChoice, systems: readonly Scores[]): Text[] {
+export function repeatedNumberWarnings(choice: MetricChoice, systems: readonly Scores[]): Said {
   const repeating = isOfNumbers(choice.id) ? systems.flatMap((one) => repeatingIn(one) ?? []) : [];
   const isRating = wordsOf(choice.column ?? 'score').some((word) => RATINGS.has(word));
   const found = repeating.find((one) => {
@@ -61,16 +62,14 @@ export function repeatedNumberWarnings(choice: MetricChoice, systems: readonly S
     });
   });
   return found === undefined
-    ? []
-    : [
-        english(
-          'The scores of {0} are {1} {2} times: if it stands for a missing score, the gain says nothing; {3} leaves such items out.',
-          found.path,
-          String(found.number),
-          formatCount(countOf(found.items, found.number)),
-          withOption(choice, 'missing', String(found.number)).option,
-        ),
-      ];
+    ? null
+    : english(
+        'The scores of {0} are {1} {2} times: if it stands for a missing score, the gain says nothing; {3} leaves such items out.',
+        found.path,
+        String(found.number),
+        formatCount(countOf(found.items, found.number)),
+        withOption(choice, 'missing', String(found.number)).option,
+      );
 }
 
 /** Zeros among ratings from 0; else a number that is far more frequent than all others. */

@@ -1,8 +1,9 @@
 import { isOfNumbers } from '../../../metrics';
-import { elementAt, english, type MetricChoice, type StatsTable, type Text } from '../../../model';
+import { elementAt, english, type MetricChoice, type StatsTable } from '../../../model';
 import { valuesOf } from '../scored-system';
 import { spreadOf } from '../scales/other-scale';
 import type { Scores } from '../scales/scales';
+import type { Said } from '../../source';
 
 /** Fewer items may have such numbers by chance. */
 const FEWEST = 10;
@@ -14,47 +15,41 @@ const NEAR_ONE = 0.01;
 /**
  * Says that the numbers of two systems were made from those of each file alone: standardized, ranked, or brought to a range.
  */
-export function constructedWarnings(choice: MetricChoice, systems: readonly Scores[]): Text[] {
+export function constructedWarnings(choice: MetricChoice, systems: readonly Scores[]): Said {
   const [first, ...others] = isOfNumbers(choice.id) ? systems : [];
   const { column = 'score' } = choice;
   if (first === undefined || spreadOf(first.data).n < FEWEST) {
-    return [];
+    return null;
   }
   const [one, two] = systems.filter(isStandardized);
   if (one !== undefined && two !== undefined) {
-    return [
-      english(
-        'In "{0}", the numbers of {1} and {2} have a mean of 0 and a standard deviation of 1, as if each file had been standardized by itself: then their means are equal, whichever system is better.',
-        column,
-        one.path,
-        two.path,
-      ),
-    ];
+    return english(
+      'In "{0}", the numbers of {1} and {2} have a mean of 0 and a standard deviation of 1, as if each file had been standardized by itself: then their means are equal, whichever system is better.',
+      column,
+      one.path,
+      two.path,
+    );
   }
   const permuted = others.find((other) => holdsSameNumbers(valuesOf(first.data), valuesOf(other.data)));
   if (permuted !== undefined) {
-    return [
-      english(
-        'In "{0}", {1} and {2} hold the same numbers for other items, as ranks within each file do: then their means are equal, whichever system is better.',
-        column,
-        first.path,
-        permuted.path,
-      ),
-    ];
+    return english(
+      'In "{0}", {1} and {2} hold the same numbers for other items, as ranks within each file do: then their means are equal, whichever system is better.',
+      column,
+      first.path,
+      permuted.path,
+    );
   }
   const scaled = others.find((other) => areScaled(valuesOf(first.data), valuesOf(other.data)));
   return scaled === undefined
-    ? []
-    : [
-        english(
-          'In "{0}", the smallest number of {1} and {2} is {3} and the largest {4}, once each, as if each file had been scaled by its own numbers: then they can’t be compared.',
-          column,
-          first.path,
-          scaled.path,
-          String(spreadOf(first.data).low),
-          String(spreadOf(first.data).high),
-        ),
-      ];
+    ? null
+    : english(
+        'In "{0}", the smallest number of {1} and {2} is {3} and the largest {4}, once each, as if each file had been scaled by its own numbers: then they can’t be compared.',
+        column,
+        first.path,
+        scaled.path,
+        String(spreadOf(first.data).low),
+        String(spreadOf(first.data).high),
+      );
 }
 
 function isStandardized({ data }: Scores): boolean {

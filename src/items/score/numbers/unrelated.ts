@@ -1,10 +1,11 @@
 import { findColumn, groupNameOf, meaningOf, wordsOf } from '../../../columns';
 import { isOfNumbers } from '../../../metrics';
-import { elementAt, english, type Column, type MetricChoice, type Proof, type Text } from '../../../model';
+import { elementAt, english, type Column, type MetricChoice, type Proof } from '../../../model';
 import { numbersTexts } from '../../content/cell-traits';
 import { correlation } from '../../correlation';
 import { sameCells } from '../../match/alignment';
 import { type ScoredSystem, valuesOf } from '../scored-system';
+import type { Said } from '../../source';
 
 /** Fewer items, or fewer different scores, show nothing. */
 const FEWEST = 30;
@@ -41,30 +42,28 @@ export function unrelatedWarnings(
   a: Scored,
   b: Scored,
   { proof, idColumn }: MatchedBy,
-): Text[] {
+): Said {
   if (!isOfNumbers(choice.id) || meaningOf(choice.column ?? 'score').kind === 'cost') {
-    return [];
+    return null;
   }
   const scores = [a, b].map(({ table }) => valuesOf(table.data));
   const [one = new Float64Array(), other = one] = scores;
   if (one.length < FEWEST || scores.some((some) => new Set(some.subarray(0, LOOKED_AT)).size < MANY_VALUES)) {
-    return [];
+    return null;
   }
   const parts = proof === 'id' ? null : partsOf(a, b);
   const swapped = parts && swappedParts(one, other, parts.starts);
   if (parts !== null && swapped !== null) {
-    return [
-      english(
-        'The numbers in "{0}" start again on line {1} of {2}, and the scores beginning there go with those of {3} beginning on line {4} (r = {5}), not with those on the same lines (r = {6}): the parts of the two files are in different orders.',
-        parts.name,
-        lineOf(a, swapped.from),
-        a.path,
-        b.path,
-        lineOf(b, swapped.to),
-        swapped.r.toFixed(2),
-        swapped.own.toFixed(2),
-      ),
-    ];
+    return english(
+      'The numbers in "{0}" start again on line {1} of {2}, and the scores beginning there go with those of {3} beginning on line {4} (r = {5}), not with those on the same lines (r = {6}): the parts of the two files are in different orders.',
+      parts.name,
+      lineOf(a, swapped.from),
+      a.path,
+      b.path,
+      lineOf(b, swapped.to),
+      swapped.r.toFixed(2),
+      swapped.own.toFixed(2),
+    );
   }
   const ids = idColumn === null ? undefined : findColumn(a.records, idColumn);
   const isProved = proof === 'content' || proof === 'reference';
@@ -74,15 +73,13 @@ export function unrelatedWarnings(
     isOfRuns ||
     (idColumn !== null && (ids === undefined || !numbersTexts(ids))) ||
     !isChance(r, one.length)
-    ? []
-    : [
-        english(
-          'The scores of {0} and {1} have nothing in common (r = {2}), and only the numbers of the rows say which belong together: check that both files hold the same items in the same order.',
-          a.path,
-          b.path,
-          r.toFixed(2),
-        ),
-      ];
+    ? null
+    : english(
+        'The scores of {0} and {1} have nothing in common (r = {2}), and only the numbers of the rows say which belong together: check that both files hold the same items in the same order.',
+        a.path,
+        b.path,
+        r.toFixed(2),
+      );
 }
 
 function lineOf({ lines, order }: Scored, item: number): number {

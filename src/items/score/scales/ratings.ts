@@ -1,7 +1,8 @@
 import { isOfNumbers } from '../../../metrics';
-import { endsOf, english, type MetricChoice, type Text, meanOf } from '../../../model';
+import { endsOf, english, type MetricChoice, meanOf } from '../../../model';
 import type { Scores } from './scales';
 import { valuesOf } from '../scored-system';
+import type { Said } from '../../source';
 
 /** Fewer ratings show nothing. */
 export const FEWEST = 20;
@@ -37,20 +38,18 @@ export interface Ratings {
  * Says that ratings of two files may be on scales with other ends, such as 1 to 5 and 1 to 7: one file often reaches its highest
  * number, as if there were none above, and the other is often above that. Ratings from 2 are of a scale from 1, and just better.
  */
-export function ratingWarnings(choice: MetricChoice, systems: readonly Scores[]): Text[] {
+export function ratingWarnings(choice: MetricChoice, systems: readonly Scores[]): Said {
   const all = isOfNumbers(choice.id) ? systems.flatMap((one) => ratingsIn(one) ?? []) : [];
   const [long, ...others] = all.toSorted((one, other) => other.high - one.high);
   const short =
     long && others.find((one) => one.high < long.high && mayBegin(one, long) && endsBelow(one, long));
   return long === undefined || short === undefined
-    ? []
-    : [
-        english(
-          'The ratings of {0} go from {1} to {2} and those of {3} from {4} to {5}: if these are the ends of two scales, the gain says nothing.',
-          ...[short.path, String(short.low), String(short.high)],
-          ...[long.path, String(long.low), String(long.high)],
-        ),
-      ];
+    ? null
+    : english(
+        'The ratings of {0} go from {1} to {2} and those of {3} from {4} to {5}: if these are the ends of two scales, the gain says nothing.',
+        ...[short.path, String(short.low), String(short.high)],
+        ...[long.path, String(long.low), String(long.high)],
+      );
 }
 
 /** Whether the lowest ratings may be the first points of two scales. */

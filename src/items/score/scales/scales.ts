@@ -12,6 +12,7 @@ import {
   largest,
 } from '../../../model';
 import { mixedIn, onOtherScales, spreadOf } from './other-scale';
+import type { Said } from '../../source';
 
 /** The numbers of one system that are averaged. */
 export interface Scores {
@@ -169,7 +170,7 @@ export function withOption(
 export function gradesAgainstFractions(
   { id, column = 'score' }: MetricChoice,
   scores: readonly Scores[],
-): Text[] {
+): Said {
   const spreads = isOfNumbers(id)
     ? scores.map(({ path, data }) => ({ path, ...spreadOf(data) })).filter(({ n }) => n >= FEWEST)
     : [];
@@ -177,15 +178,13 @@ export function gradesAgainstFractions(
   const graded = within.find(({ inside, low, high }) => inside === 0 && low < high);
   const fractions = within.find(({ inside }) => inside > MOST);
   return graded === undefined || fractions === undefined
-    ? []
-    : [
-        english(
-          'In "{0}", {1} holds only 0 and 1, and {2} fractions between them: check that both were scored in the same way.',
-          column,
-          graded.path,
-          fractions.path,
-        ),
-      ];
+    ? null
+    : english(
+        'In "{0}", {1} holds only 0 and 1, and {2} fractions between them: check that both were scored in the same way.',
+        column,
+        graded.path,
+        fractions.path,
+      );
 }
 
 function written(value: number): string {
