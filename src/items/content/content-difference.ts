@@ -224,6 +224,6 @@ function onlyIn({ cells }: Column): string | null {
   return first !== null && cells.every((cell) => cell === first) ? textOf(first) : null;
 }
 
-function plain(text: string): string {
+export function plain(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 }

@@ -53,44 +53,31 @@ export function otherTask(a: Side, b: Side): RealGainError {
   );
 }
 
-export function someDiffer(a: Side, b: Side, one: Compared): Text {
-  return english(
-    '"{column}" differs on {differing} of {compared} items, first on line {lineA} of {a} ("{valueA}") and line {lineB} of {b} ("{valueB}"): the items may be different or corrected.',
-    { a: a.path, b: b.path, column: one.name, ...countsOf(one), ...shown(firstOf(one)) },
-  );
-}
+/** What it may mean that a column differs on some items. */
+const MEANINGS = {
+  corrected: english('the items may be different or corrected'),
+  /** `label`, if nothing shows whether it is the right answer or the system's. */
+  labels: english('if it holds the right answers, the outputs were scored against different ones'),
+  /** Nothing shows whether they were asked or answered. */
+  texts: english('if no system wrote it, the items are different'),
+  /** Judges, measures or languages of which one file has other shares. */
+  measures: english('the two files may have been scored in different ways'),
+};
 
-/** `label`, if nothing shows whether it is the right answer or the system's. */
-export function labelsDiffer(a: Side, b: Side, one: Compared): Text {
-  return english(
-    '"{column}" differs on {differing} of {compared} items, first on line {lineA} of {a} ("{valueA}") and line {lineB} of {b} ("{valueB}"): if it holds the right answers, the outputs were scored against different ones.',
-    { a: a.path, b: b.path, column: one.name, ...countsOf(one), ...shown(firstOf(one)) },
-  );
-}
+/** Or has one value a file, of which nothing shows whether it describes the system or what was measured. */
+export type Doubt = keyof typeof MEANINGS | 'values';
 
-/** Texts of which nothing shows whether they were asked or answered. */
-export function textsDiffer(a: Side, b: Side, one: Compared): Text {
-  return english(
-    '"{column}" differs on {differing} of {compared} items, first on line {lineA} of {a} ("{valueA}") and line {lineB} of {b} ("{valueB}"): if no system wrote it, the items are different.',
-    { a: a.path, b: b.path, column: one.name, ...countsOf(one), ...shown(firstOf(one)) },
-  );
-}
-
-/** Judges, measures or languages of which one file has other shares. */
-export function measuresDiffer(a: Side, b: Side, one: Compared): Text {
-  return english(
-    '"{column}" differs on {differing} of {compared} items, first on line {lineA} of {a} ("{valueA}") and line {lineB} of {b} ("{valueB}"): the two files may have been scored in different ways.',
-    { a: a.path, b: b.path, column: one.name, ...countsOf(one), ...shown(firstOf(one)) },
-  );
-}
-
-/** One value a file, of which nothing shows whether it describes the system or what was measured. */
-export function valuesDiffer(a: Side, b: Side, one: Compared): Text {
-  const { valueA, valueB } = shown(firstOf(one));
-  return english(
-    'Every "{column}" is "{valueA}" in {a} and "{valueB}" in {b}: if this isn’t the system or how it was run, the scores may not be comparable.',
-    { a: a.path, b: b.path, column: one.name, valueA, valueB },
-  );
+export function differs(a: Side, b: Side, one: Compared, doubt: Doubt): Text {
+  const values = { a: a.path, b: b.path, column: one.name, ...shown(firstOf(one)) };
+  return doubt === 'values'
+    ? english(
+        'Every "{column}" is "{valueA}" in {a} and "{valueB}" in {b}: if this isn’t the system or how it was run, the scores may not be comparable.',
+        values,
+      )
+    : english(
+        '"{column}" differs on {differing} of {compared} items, first on line {lineA} of {a} ("{valueA}") and line {lineB} of {b} ("{valueB}"): {meaning}.',
+        { ...values, ...countsOf(one), meaning: MEANINGS[doubt] },
+      );
 }
 
 /** Columns beyond those that are warned of one by one. */

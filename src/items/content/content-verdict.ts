@@ -1,6 +1,7 @@
 import { meaningOf, textOf } from '../../columns';
 import { baseName, type Cell } from '../../model';
 import type { Compared } from './compared-columns';
+import { plain } from './content-difference';
 
 /** More differing items than this are different items; fewer may be corrections. */
 const MOST_DIFFERENT = 0.05;
@@ -169,8 +170,4 @@ function namesFiles({ first, isCondition }: Compared, { paths }: Known): boolean
         : plain(path).includes(value);
   };
   return first !== null && (named(first.a, paths[0]) || named(first.b, paths[1]));
-}
-
-function plain(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 }

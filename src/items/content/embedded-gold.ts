@@ -1,12 +1,7 @@
 import { goldColumns, sameAnswer } from '../../metrics';
 import { findColumn, isRightName, textOf } from '../../columns';
 import { elementAt, english, type Column, type MetricChoice, type Records, type Text } from '../../model';
-
-/** A system's output or a reference, item for item. */
-export interface Side {
-  readonly path: string;
-  readonly records: Records;
-}
+import type { Side } from '../match/alignment';
 
 /** More items than this with other right answers are not corrections. */
 const MOST_DIFFERENT = 0.05;

@@ -5,18 +5,8 @@ import type { Alignment } from '../match/alignment';
 import { type Compared, comparedColumns, type ScoredColumns } from './compared-columns';
 import { isSame, type Placed, swappedNames } from './content-difference';
 import { copiedRows } from './copied-rows';
-import {
-  differentItems,
-  labelsDiffer,
-  measuresDiffer,
-  othersDiffer,
-  otherTask,
-  someDiffer,
-  textsDiffer,
-  unlike,
-  valuesDiffer,
-} from './content-messages';
-import { isSameContent, proves, type Verdict, verdictOf } from './content-verdict';
+import { differentItems, othersDiffer, otherTask, unlike, differs, type Doubt } from './content-messages';
+import { isSameContent, proves, verdictOf } from './content-verdict';
 import { said } from '../source';
 
 /** More kinds of answers are no classes, and may say the same in other words. */
@@ -86,13 +76,6 @@ export interface SameContent {
   readonly warnings: readonly Text[];
 }
 
-const WARNINGS: Readonly<Partial<Record<NonNullable<Verdict>, typeof someDiffer>>> = {
-  labels: labelsDiffer,
-  texts: textsDiffer,
-  values: valuesDiffer,
-  measures: measuresDiffer,
-};
-
 /**
  * Compares the columns that two files share, item by item: what is the same proves the items; what differs is the systems'
  * (their outputs, the times and settings of a run) or shows other items.
@@ -127,15 +110,14 @@ export function checkContent(
   if (!isProved && taskA !== undefined && taskB !== undefined && taskA !== taskB) {
     throw otherTask(a, b);
   }
-  const doubts = found.flatMap(({ one, verdict }) => {
-    const textOfIt = verdict === null ? undefined : WARNINGS[verdict];
-    return textOfIt === undefined ? [] : { one, textOfIt };
-  });
+  const doubts = found.flatMap(({ one, verdict }) =>
+    verdict === null || verdict === 'other' || verdict === 'unlike' ? [] : { one, doubt: verdict },
+  );
   return {
     columns: [...matchedBy, ...proving.map(({ name }) => name)],
     warnings: said(
       warningsOf(a, b, [
-        ...all.filter(mayBeCorrected).map((one) => ({ one, textOfIt: someDiffer })),
+        ...all.filter(mayBeCorrected).map((one) => ({ one, doubt: 'corrected' as const })),
         ...doubts,
       ]),
       doubts.length > 0 ? null : rightInBoth(a, b, scored),
@@ -145,18 +127,18 @@ export function checkContent(
   };
 }
 
-interface Doubt {
+interface Doubtful {
   readonly one: Compared;
-  readonly textOfIt: typeof someDiffer;
+  readonly doubt: Doubt;
 }
 
 /** More columns than this are only named. */
 const MOST_EXPLAINED = 10;
 
-function warningsOf(a: Placed, b: Placed, doubts: readonly Doubt[]): Text[] {
+function warningsOf(a: Placed, b: Placed, doubts: readonly Doubtful[]): Text[] {
   const others = doubts.slice(MOST_EXPLAINED).map(({ one }) => one.name);
   return [
-    ...doubts.slice(0, MOST_EXPLAINED).map(({ one, textOfIt }) => textOfIt(a, b, one)),
+    ...doubts.slice(0, MOST_EXPLAINED).map(({ one, doubt }) => differs(a, b, one, doubt)),
     ...(others.length === 0 ? [] : [othersDiffer(others)]),
   ];
 }

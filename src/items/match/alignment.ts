@@ -55,6 +55,12 @@ export interface Side {
   readonly path: string;
 }
 
+/** One in each of two files. */
+export interface Columns {
+  readonly a: Column;
+  readonly b: Column;
+}
+
 /** A file with the ids of its records. */
 export interface Keyed extends Side {
   readonly name: string;

@@ -1,12 +1,7 @@
 import type { Column, Records } from '../../model';
 import { findColumn, isMeasure, isOutputName, textOf } from '../../columns';
-import { isUnique, sameCells } from './alignment';
+import { isUnique, sameCells, type Columns } from './alignment';
 import { couldBeIds, matchKeys } from './item-keys';
-
-interface Pair {
-  readonly a: Column;
-  readonly b: Column;
-}
 
 /** A trial may be missing here and there; if more are, the ids identify something else. */
 const MOST_TRIALS = 0.9;
@@ -18,7 +13,7 @@ const MOST_TRIALS = 0.9;
  *
  * @returns null if the files hold other ids, or some occur more often than others
  */
-export function repetitions({ a, b }: Pair): Pair | null {
+export function repetitions({ a, b }: Columns): Columns | null {
   const [inA, inB] = [numbered(a), numbered(b)];
   const isSame =
     inA.counts.size === inB.counts.size && [...inA.counts.keys()].every((id) => inB.counts.has(id));

@@ -24,11 +24,7 @@ export interface FoundIds {
 }
 
 /** Two columns of running numbers. */
-interface Numbers {
-  readonly a: Column;
-  readonly b: Column;
-  readonly form: KeyForm;
-}
+type Numbers = Omit<FoundIds, 'because'>;
 
 /** Running numbers are ids unless the contents of the rows contradict them: then each file numbered its own rows. */
 export function idsBesideNumbers(

@@ -11,7 +11,7 @@ import {
 import { contentKind, findColumn, idColumnsOf, isStrictIdName, textOf } from '../../columns';
 import { areMade, areNumbers, areRounded } from '../content/cell-traits';
 import { namesFold } from '../rows/folds';
-import { isUnique, sameCells, type Side } from './alignment';
+import { isUnique, sameCells, type Side, type Columns } from './alignment';
 import { composite, parseComposite, repetitions } from './composite-ids';
 import { contentIds, idsBesideNumbers, isResult, type FoundIds } from './content-ids';
 import { howLinesBelong, shortened } from './sorted';
@@ -77,18 +77,13 @@ export function isFound(ids: FoundIds | NoIds): ids is FoundIds {
   return 'form' in ids;
 }
 
-interface Pair {
-  readonly a: Column;
-  readonly b: Column;
-}
-
-interface Fit extends Pair {
+interface Fit extends Columns {
   readonly form: KeyForm;
   readonly shared: number;
 }
 
 /** Columns named like ids: first pairs with the same name, then pairs with different names. */
-function namedPairs(a: Side, b: Side): Pair[] {
+function namedPairs(a: Side, b: Side): Columns[] {
   const [inA, inB] = [idColumnsOf(a.records), idColumnsOf(b.records)];
   const same = inA.flatMap((column) => {
     const other = findColumn(b.records, column.name);
@@ -107,7 +102,7 @@ function tellsItems({ cells }: Column): boolean {
 }
 
 /** null if the columns can't be ids: they repeat or have gaps, or have two names and contain fractions. */
-function fitting({ a, b }: Pair): Fit | null {
+function fitting({ a, b }: Columns): Fit | null {
   if (sameCells(a, b)) {
     return isUnique(a) ? { a, b, form: 'exact', shared: 1 } : null;
   }
@@ -119,7 +114,7 @@ function fitting({ a, b }: Pair): Fit | null {
  * Repeated ids are ids together with another column, or are in the same order in both files, or are an error
  * that matching by them reports.
  */
-function repeatedIds(a: Side, b: Side, named: readonly Pair[], scored: readonly string[]) {
+function repeatedIds(a: Side, b: Side, named: readonly Columns[], scored: readonly string[]) {
   const repeating = named.filter(
     ({ a: one, b: other }) => one.name === other.name && (!isUnique(one) || !isUnique(other)),
   );
@@ -302,7 +297,7 @@ function unknown({ records, path }: Side, name: string): RealGainError {
   );
 }
 
-function sharedColumn(a: Side, b: Side, name: string): Pair | null {
+function sharedColumn(a: Side, b: Side, name: string): Columns | null {
   const [inA, inB] = [findColumn(a.records, name), findColumn(b.records, name)];
   return inA !== undefined && inB !== undefined ? { a: inA, b: inB } : null;
 }

@@ -217,35 +217,39 @@ export function saidIfSeparate({ column, kind }: Pick<Belonging, 'column' | 'kin
       );
 }
 
-function ofOther(one: Belonging, unit: Belonging | null): Text {
-  switch (one.because) {
+function ofOther({ because, column, groups }: Belonging, unit: Belonging | null): Text {
+  switch (because) {
     case 'part':
     case 'joint':
-      return ofParts(one);
+      return english(
+        'The gain differs between the {1} values of "{0}" by more than chance: p is about items with these values and says little about others.',
+        column,
+        formatCount(groups),
+      );
     case 'few':
-      return ofFew(one);
+      return english(
+        'Items with the same "{0}" resemble each other, but were taken as independent, since {1} values are too few to resample: p and the intervals are probably too small for items with other values.',
+        column,
+        formatCount(groups),
+      );
     case 'broken':
-      return ofBroken(one);
+      return english(
+        'Items with the same "{0}" resemble each other, but were taken as independent, since not every item has one, the same in both files: p and the intervals are probably too small.',
+        column,
+      );
     case 'near':
-      return ofNear(one);
+      return english(
+        'Items with neighboring values of "{0}" resemble each other, but were taken as independent: p and the intervals are probably too small.',
+        column,
+      );
     default:
-      return unit === null ? ofSeparate(one) : ofCrossing(one.column, unit.column);
+      return unit === null
+        ? english(
+            'Items with the same "{0}" resemble each other, but were taken as independent: p and the intervals are probably too small.',
+            column,
+          )
+        : ofCrossing(column, unit.column);
   }
-}
-
-function ofFew({ column, groups }: Belonging): Text {
-  return english(
-    'Items with the same "{0}" resemble each other, but were taken as independent, since {1} values are too few to resample: p and the intervals are probably too small for items with other values.',
-    column,
-    formatCount(groups),
-  );
-}
-
-function ofSeparate({ column }: Belonging): Text {
-  return english(
-    'Items with the same "{0}" resemble each other, but were taken as independent: p and the intervals are probably too small.',
-    column,
-  );
 }
 
 /** Users who each try several tasks that others try too: there is no group that holds both. */
@@ -254,27 +258,5 @@ export function ofCrossing(column: string, resampled: string): Text {
     'Items with the same "{0}" resemble each other, but those with the same "{1}" were resampled together, and only one of the two can be: p and the intervals are probably too small.',
     column,
     resampled,
-  );
-}
-
-function ofBroken({ column }: Belonging): Text {
-  return english(
-    'Items with the same "{0}" resemble each other, but were taken as independent, since not every item has one, the same in both files: p and the intervals are probably too small.',
-    column,
-  );
-}
-
-function ofNear({ column }: Belonging): Text {
-  return english(
-    'Items with neighboring values of "{0}" resemble each other, but were taken as independent: p and the intervals are probably too small.',
-    column,
-  );
-}
-
-function ofParts({ column, groups }: Belonging): Text {
-  return english(
-    'The gain differs between the {1} values of "{0}" by more than chance: p is about items with these values and says little about others.',
-    column,
-    formatCount(groups),
   );
 }

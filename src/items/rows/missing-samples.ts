@@ -2,18 +2,16 @@ import { findColumn, idColumnsOf, textOf } from '../../columns';
 import type { Cells, Records } from '../../model';
 import { countsOf } from '../content/agreement';
 import { sameValues, sampleColumns } from '../score/gather-repeats';
-import type { Input } from '../source';
-
-interface Pair {
-  readonly a: Input;
-  readonly b: Input;
-}
+import type { Input, Files } from '../source';
 
 /**
  * Outputs whose rows are samples of items may lack some: a trial that never ran, or one that ended without a score. Such
  * a sample counts for neither system, and isn't an error, as a missing item is; nor is a number that both lack.
  */
-export function withMissingSamples<Some extends Pair>(files: Some, column: string | null): Some {
+export function withMissingSamples<Some extends Pick<Files, 'a' | 'b'>>(
+  files: Some,
+  column: string | null,
+): Some {
   const { a, b } = files;
   const mayLack = a.records.partial === true && b.records.partial === true;
   if (!mayLack && lackSameNumbers(a.records, b.records)) {

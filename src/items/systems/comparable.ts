@@ -1,6 +1,8 @@
 import { elementAt, type Column } from '../../model';
 import { meanIn, numbersIn as listIn } from '../score/samples/average-lists';
 import { isSystemName, isTruth, kindOf } from './affixes';
+import { endsOf } from '../../model/lists';
+import { correlation } from '../correlation';
 
 /** Scores of one kind don't range over so many times as much as those of another system. */
 const OTHER_RANGE = 20;
@@ -28,21 +30,16 @@ export function comparable(columns: readonly Column[]): readonly Column[] {
 
 const KINDS = ['right or wrong', 'numbers'] as const;
 
-interface Range {
-  readonly low: number;
-  readonly high: number;
-}
-
 /** What decides about most pairs of columns. */
 interface Traits {
   readonly column: Column;
   readonly kind: ReturnType<typeof kindOf>;
   readonly isSystem: boolean;
-  readonly range: Range;
+  readonly range: ReturnType<typeof endsOf>;
 }
 
 function traitsOf(column: Column): Traits {
-  const range = rangeOf(numbersIn(column));
+  const range = endsOf(numbersIn(column).filter((value) => !Number.isNaN(value)));
   return { column, kind: kindOf(column), isSystem: isSystemName(column.name), range };
 }
 
@@ -70,10 +67,9 @@ function areAlike(one: Traits, x: readonly number[], other: Traits): boolean {
   if (one.isSystem && other.isSystem) {
     return true;
   }
-  const [inX, inY] = [one.range, other.range];
-  const [narrow, wide] = [inX.high - inX.low, inY.high - inY.low].sort((left, right) => left - right);
-  const isOneRange =
-    inX.low <= inY.high && inY.low <= inX.high && wide !== undefined && wide <= OTHER_RANGE * (narrow ?? 0);
+  const [[lowX, highX], [lowY, highY]] = [one.range, other.range];
+  const [narrow = 0, wide = 0] = [highX - lowX, highY - lowY].sort((left, right) => left - right);
+  const isOneRange = lowX <= highY && lowY <= highX && wide <= OTHER_RANGE * narrow;
   // Lists of one item have nothing else in common.
   const areLists = [one, other].every(({ column }) => listIn(column.cells.at(0) ?? null) !== null);
   return (
@@ -84,31 +80,4 @@ function areAlike(one: Traits, x: readonly number[], other: Traits): boolean {
 
 function numbersIn({ cells }: Column): readonly number[] {
   return cells.map((cell) => (isTruth(cell) ? Number(/^t/i.test(String(cell))) : (meanIn(cell) ?? NaN)));
-}
-
-function rangeOf(values: readonly number[]): Range {
-  let [low, high] = [Infinity, -Infinity];
-  for (const value of values) {
-    low = value < low ? value : low;
-    high = value > high ? value : high;
-  }
-  return { low, high };
-}
-
-/** Pearson's, of the items that have both numbers; 0 if one doesn't vary. */
-function correlation(x: readonly number[], y: readonly number[]): number {
-  let [n, sumX, sumY, squaresX, squaresY, products] = [0, 0, 0, 0, 0, 0];
-  x.forEach((left, i) => {
-    const right = y[i] ?? NaN;
-    if (!Number.isNaN(left + right)) {
-      n += 1;
-      sumX += left;
-      sumY += right;
-      squaresX += left * left;
-      squaresY += right * right;
-      products += left * right;
-    }
-  });
-  const spread = Math.sqrt((n * squaresX - sumX * sumX) * (n * squaresY - sumY * sumY));
-  return spread > 0 ? (n * products - sumX * sumY) / spread : 0;
 }

@@ -136,36 +136,20 @@ export function refuseSums(found: readonly Summaries[]): void {
   }
 }
 
+const CALLED: Readonly<Record<Statistic, Text>> = {
+  sum: english('the sum of other items'),
+  mean: english('the mean of other items'),
+  percentage: english('the mean of other items'),
+  count: english('the number of the other items'),
+  median: english('the median of other items'),
+  deviation: english('the standard deviation of other items'),
+};
+
 function saying(path: string, { line, value, of }: Summary): Text {
-  const values = [path, line, String(value)] as const;
-  switch (of) {
-    case 'sum':
-      return english(
-        '{0}, line {1}: {2} is the sum of other items, in every file: a summary, not an item; delete it in each.',
-        ...values,
-      );
-    case 'mean':
-    case 'percentage':
-      return english(
-        '{0}, line {1}: {2} is the mean of other items, in every file: a summary, not an item; delete it in each.',
-        ...values,
-      );
-    case 'count':
-      return english(
-        '{0}, line {1}: {2} is the number of the other items, in every file: a summary, not an item; delete it in each.',
-        ...values,
-      );
-    case 'median':
-      return english(
-        '{0}, line {1}: {2} is the median of other items, in every file: a summary, not an item; delete it in each.',
-        ...values,
-      );
-    case 'deviation':
-      return english(
-        '{0}, line {1}: {2} is the standard deviation of other items, in every file: a summary, not an item; delete it in each.',
-        ...values,
-      );
-  }
+  return english(
+    '{0}, line {1}: {2} is {3}, in every file: a summary, not an item; delete it in each.',
+    ...([path, line, String(value), CALLED[of]] as const),
+  );
 }
 
 type FoundSums = readonly (readonly [place: number, of: Statistic])[];

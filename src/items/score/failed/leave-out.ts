@@ -10,12 +10,9 @@ import {
   englishOf,
   distinct,
 } from '../../../model';
+import type { ScoredSystem } from '../scored-system';
 
-interface Scored {
-  readonly path: string;
-  readonly records: Records;
-  readonly table: StatsTable;
-}
+type Scored = Pick<ScoredSystem, 'path' | 'records' | 'table'>;
 
 /** What remains without the items that the official scorer skips; they count for neither system. */
 export interface Remaining {

@@ -9,12 +9,12 @@ import {
   type Choice,
   type MetricChoice,
   type RealGainError,
-  type Records,
 } from '../../../model';
 import { ask, examplesOf } from './ask-metric';
 import { beside, differentMeasures } from './evidence';
 import { isBinary, readDirection, type Outputs, type ReadDirection } from './direction';
 import { said, type Said } from '../../source';
+import type { Side } from '../../match/alignment';
 
 /**
  * The choice with the direction that the files imply.
@@ -87,7 +87,7 @@ function askDirection(choice: MetricChoice, read: ReadDirection, { a, b }: Outpu
  *
  * @throws RealGainError `different-items` if they hold another measure than the first
  */
-export function refuseOtherMeasure(choice: MetricChoice, first: Placed, other: Placed): void {
+export function refuseOtherMeasure(choice: MetricChoice, first: Side, other: Side): void {
   const { column = 'score', higherIsBetter, impliedBy } = choice;
   const isOpen = isOpenName(column) && (higherIsBetter === undefined || impliedBy !== undefined);
   const measures =
@@ -97,11 +97,6 @@ export function refuseOtherMeasure(choice: MetricChoice, first: Placed, other: P
   if (measures !== null) {
     throw different(column, first.path, other.path, measures);
   }
-}
-
-interface Placed {
-  readonly records: Records;
-  readonly path: string;
 }
 
 function different(

@@ -3,13 +3,7 @@ import { gradeReader, gradeText, isGradedName, newReader, unknownGrades } from '
 import { english, fileError, quoted, type Cells, type MetricChoice } from '../../../model';
 import { everyKind } from '../../../model/kinds';
 import { ask } from './ask-metric';
-import type { Input } from '../../source';
-
-interface Outputs {
-  readonly a: Input;
-  readonly b: Input;
-  readonly references: readonly Input[];
-}
+import type { Input, Files } from '../../source';
 
 /** More words than this aren't offered. */
 const MOST_WORDS = 12;
@@ -20,7 +14,7 @@ const MOST_WORDS = 12;
  * @throws RealGainError `needs-metric` with the words to choose from, if they don't say which is right; `not-numeric` if
  *   letters mean something else in each file
  */
-export function checkGrades(choice: MetricChoice, { a, b, references }: Outputs): void {
+export function checkGrades(choice: MetricChoice, { a, b, references }: Files): void {
   const { id, column = 'correct', referenceColumn, options = {} } = choice;
   const columns = [a, b].map(({ records }) => findColumn(records, column));
   const [one, other] = columns;
