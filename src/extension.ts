@@ -35,12 +35,13 @@ import { Studies } from './editor/stores/studies';
 import { registerStudiesView } from './editor/study/tree';
 import { registerTasks } from './editor/tasks/register';
 import { Suites } from './editor/stores/suites';
-import { Alert } from './editor/test-sets/alert';
 import type { Streams } from './editor/test-sets/streams';
 import { TestSets } from './editor/stores/test-sets';
 import { Following } from './editor/test-sets/following';
 import { registerTestSetsView } from './editor/test-sets/view';
 import { RunWatcher } from './editor/test-sets/watch';
+import { Alert } from './editor/watch/alert';
+import { foundOfPair } from './editor/watch/found';
 import { EngineClient } from './engine/client';
 import type { ComparisonIdentity, StudyIdentity, TableIdentity } from './model';
 import { speak } from './model/words';
@@ -87,7 +88,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<RealGa
     answers: () => (answers ??= openAnswers(context, modulePath)),
   };
   const panels = registerPanels(engine, stores, actions, following, context, page);
-  const statusBar = new StatusBar(history, comparisons, suites, active, following);
+  const statusBar = new StatusBar(stores, comparisons, active, following);
   context.subscriptions.push(active, following, statusBar);
   registerCommands(engine, stores, actions, context);
   registerSurfaces(engine, stores, actions, permissions, following, context, log);
@@ -263,7 +264,7 @@ function registerSurfaces(
       const made = new module.Streams(engine, stores, permissions, log, watcher);
       subscriptions.push(
         made,
-        made.onDidJudge((entries) => void alert.considerAll(entries)),
+        made.onDidJudge((entries) => void alert.consider(entries.map(foundOfPair))),
       );
       return made;
     }));
@@ -287,7 +288,7 @@ function registerSurfaces(
     new vscode.Disposable(() => {
       void suites?.then((watched) => void watched.dispose());
     }),
-    watcher.onDidCompare((entry) => void alert.considerAll([entry])),
+    watcher.onDidCompare((entry) => void alert.consider([foundOfPair(entry)])),
     comparisons.onDidEnd(({ identity, error }) => {
       if (error === null) {
         void openStreams().then((streams) => streams.compared(identity));

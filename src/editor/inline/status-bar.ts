@@ -6,15 +6,13 @@ import { commandLink, escapeMarkdown } from '../host/markdown';
 import type { ActivePage, Subject } from '../page/active-page';
 import type { Comparisons } from '../comparison/comparisons';
 import type { Stores } from '../stores';
-import { alertable } from '../stores/suites';
-import type { SuiteVerdict } from '../stores/verdict';
-import { alertAmong, ALERT_BACKGROUNDS, type AlertKind, type RaisedAlert } from '../stores/alert-rules';
+import { alertAmong, ALERT_BACKGROUNDS, type AlertKind } from '../stores/alert-rules';
 import { judgedBy } from '../stores/judged';
-import { suiteStatus } from '../suites/lines';
 import type { Following } from '../test-sets/following';
-import { newsOf, newsText, spokenNews } from '../test-sets/alert';
+import { newsOf, newsText, spokenNews } from '../watch/alert';
+import { type Found, foundIn, foundOfPair } from '../watch/found';
 import { MANAGE_TRUST, onSettingsChange, restrictedWords } from '../host/settings';
-import { amount, judgedLine, pairLine, statusText } from '../comparison/summary';
+import { amount, judgedLine, pairLine } from '../comparison/summary';
 import { withoutIcons } from '../host/notifications';
 
 const RECENT = 6;
@@ -43,17 +41,16 @@ export class StatusBar implements vscode.Disposable {
   private readonly disposables: vscode.Disposable[];
 
   constructor(
-    private readonly history: Stores['history'],
+    private readonly stores: Pick<Stores, 'history' | 'suites'>,
     private readonly comparisons: Comparisons,
-    private readonly suites: Stores['suites'],
     private readonly page: ActivePage,
     private readonly following: Pick<Following, 'current' | 'onDidChange'>,
   ) {
     this.item.name = 'RealGain';
     this.disposables = [
       this.item,
-      history.onDidChange(() => this.show()),
-      suites.onDidChange(() => this.show()),
+      stores.history.onDidChange(() => this.show()),
+      stores.suites.onDidChange(() => this.show()),
       page.onDidChange(() => this.show()),
       following.onDidChange(() => this.show()),
       comparisons.onDidChangeRunning(() => this.show()),
@@ -76,19 +73,12 @@ export class StatusBar implements vscode.Disposable {
   }
 
   private show(): void {
-    const entries = this.history.whole;
-    const ofSuites = this.suites.all.map(alertable);
-    const latest = entries.find(({ wasThere }) => wasThere !== true) ?? entries[0];
-    const alerts = { runs: alertAmong(entries), suites: alertAmong(ofSuites) };
-    const suite = newestOf(
-      { alert: alerts.suites, newest: this.suites.all[0] },
-      { alert: alerts.runs, newest: latest },
-    );
-    const alert = suite === null ? alerts.runs : alerts.suites;
-    const newest = alerts.runs?.entry ?? latest;
-    const news = newsOf([...entries, ...ofSuites]);
+    const found = foundIn(this.stores);
+    const alert = alertAmong(found);
+    const newest = alert?.entry ?? found.find(({ wasThere }) => wasThere !== true) ?? found[0];
+    const news = newsOf(found);
     const [running] = this.comparisons.candidates;
-    let spoken = suite?.sentence ?? newest?.comparison.sentence;
+    let spoken = newest?.sentence;
     if (alert === null && running !== undefined && this.page.current === null) {
       this.item.text = vscode.l10n.t('$(sync~spin) {0}: comparing…', withoutIcons(systemName(running)));
       this.item.command = COMMANDS.showRecent;
@@ -101,21 +91,15 @@ export class StatusBar implements vscode.Disposable {
       spoken = spokenNews(news);
     } else if (alert === null && news.total === 0 && this.page.current !== null) {
       spoken = this.showPage(this.page.current);
-    } else if (suite !== null) {
-      this.showResult(alert?.kind, suite.deciding, suiteStatus(suite), [
-        LINKS.openSuite,
-        suite.suite,
-        suite.system,
-      ]);
     } else if (newest === undefined) {
       this.item.text = `${LOGO} RealGain`;
       this.item.command = COMMANDS.compare;
     } else {
-      this.showEntry(alert?.kind, newest);
+      this.showFound(alert?.kind, newest);
     }
     this.item.backgroundColor =
       alert === null ? undefined : new vscode.ThemeColor(ALERT_BACKGROUNDS[alert.kind]);
-    this.item.tooltip = tooltip(entries.slice(0, RECENT), news.total);
+    this.item.tooltip = tooltip(this.stores.history.whole.slice(0, RECENT), news.total);
     this.item.accessibilityInformation = {
       label: spoken === undefined ? vscode.l10n.t('RealGain: compare two outputs') : `RealGain: ${spoken}`,
       role: 'button',
@@ -137,9 +121,9 @@ export class StatusBar implements vscode.Disposable {
 
   /** @returns the same for a screen reader */
   private showPage({ title, entry: key }: Subject): string {
-    const entry = key === null ? undefined : this.history.find(key);
+    const entry = key === null ? undefined : this.stores.history.find(key);
     if (entry !== undefined) {
-      this.showEntry(undefined, entry);
+      this.showFound(undefined, foundOfPair(entry));
       return entry.comparison.sentence;
     }
     this.item.text = `${LOGO} ${withoutIcons(title)}`;
@@ -147,41 +131,16 @@ export class StatusBar implements vscode.Disposable {
     return title;
   }
 
-  private showEntry(alert: AlertKind | undefined, entry: HistoryEntry): void {
-    const open = [LINKS.openComparison, entry.key] as const;
-    this.showResult(alert, judgedBy(entry), statusText(entry), open);
-  }
-
-  private showResult(
-    alert: AlertKind | undefined,
-    found: Parameters<typeof outcomeOf>[0],
-    text: string,
-    [command, ...args]: readonly [string, ...unknown[]],
-  ): void {
-    this.item.text = `${alert === 'unclear' ? '$(warning)' : ICONS[outcomeOf(found)]} ${withoutIcons(text)}`;
+  private showFound(alert: AlertKind | undefined, found: Found): void {
+    const icon = alert === 'unclear' ? '$(warning)' : ICONS[outcomeOf(judgedBy(found))];
+    const [command, ...args] = found.open;
+    this.item.text = `${icon} ${withoutIcons(found.text())}`;
     this.item.command = { title: vscode.l10n.t('Open'), command, arguments: args };
   }
 
   dispose(): void {
     vscode.Disposable.from(...this.disposables).dispose();
   }
-}
-
-/** The newest alert of the worse kind, or without one the newest result: that of a suite, or null for a run's. */
-function newestOf(
-  suites: {
-    readonly alert: RaisedAlert<ReturnType<typeof alertable>> | null;
-    readonly newest: SuiteVerdict | undefined;
-  },
-  runs: { readonly alert: RaisedAlert<HistoryEntry> | null; readonly newest: HistoryEntry | undefined },
-): SuiteVerdict | null {
-  const [ofSuite, ofRun] = [suites.alert?.entry.verdict ?? suites.newest, runs.alert?.entry ?? runs.newest];
-  const weightOf = (alert: { readonly kind: AlertKind } | null) =>
-    alert === null ? 0 : alert.kind === 'worse' ? 2 : 1;
-  const more = weightOf(suites.alert) - weightOf(runs.alert);
-  return ofSuite !== undefined && (more > 0 || (more === 0 && ofSuite.time > (ofRun?.time ?? 0)))
-    ? ofSuite
-    : null;
 }
 
 /**

@@ -5,12 +5,6 @@ import type { SuiteVerdict } from './verdict';
 
 const MAX_VERDICTS = 200;
 
-/** What the rules of alerts look at. */
-export function alertable(verdict: SuiteVerdict) {
-  const { origin, seen, deciding } = verdict;
-  return { origin, seen, comparison: deciding, verdict };
-}
-
 /** What the suites of this workspace say of their systems, newest first. */
 export class Suites extends KeptList<SuiteVerdict> {
   static async open(storage: vscode.Uri, log: vscode.LogOutputChannel): Promise<Suites> {

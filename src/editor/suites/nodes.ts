@@ -9,7 +9,7 @@ import { COMMANDS, LINKS } from '../host/ids';
 import { resultTooltip } from '../host/tooltip';
 import type { Stores } from '../stores';
 import { declaredBy, suiteKey, type SuiteVerdict, verdictKey } from '../stores/verdict';
-import { suiteMark, suiteStatus } from './lines';
+import { suiteMark, suiteStatus } from '../comparison/suite-summary';
 import { shownFolder } from '../host/places';
 import { oneFolderOf } from './table';
 

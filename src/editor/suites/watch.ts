@@ -24,7 +24,9 @@ import { commandLink } from '../host/markdown';
 import { withoutIcons } from '../host/notifications';
 import { contentsOf, Settling } from './settle';
 import { oneFolderOf, suiteWithKey, systemsBeside, tableOfSystem } from './table';
-import { rowLine, suiteLine, suiteStatus } from './lines';
+import type { Alert } from '../watch/alert';
+import { foundOfSystem } from '../watch/found';
+import { rowLine, suiteLine } from '../comparison/suite-summary';
 import { tooltipOf } from './nodes';
 
 /** More files than these are not checked for missed events. */
@@ -36,14 +38,14 @@ export function watchSuites(
   engine: EngineClient,
   stores: Stores,
   permissions: Permissions,
-  alert: { considerSuite(verdict: SuiteVerdict, text: string): Promise<void> },
+  alert: Pick<Alert, 'consider'>,
   log: vscode.LogOutputChannel,
 ): vscode.Disposable {
   const watcher = new SuiteWatcher(engine, stores, permissions, log);
   return vscode.Disposable.from(
     watcher,
     watcher.onDidCompare((verdict) => {
-      void alert.considerSuite(verdict, suiteStatus(verdict));
+      void alert.consider([foundOfSystem(verdict)]);
     }),
   );
 }

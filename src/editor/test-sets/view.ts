@@ -6,11 +6,11 @@ import type { Actions } from '../actions';
 import { showOnError } from '../host/notifications';
 import { restrictedWords } from '../host/settings';
 import type { Stores } from '../stores';
-import { newsOf, newsText } from './alert';
+import { newsOf, newsText } from '../watch/alert';
+import { foundIn } from '../watch/found';
 import type { SuiteNode } from '../suites/nodes';
 import type { OutputNode, SetNode, TestSetNode } from './rows';
 import { TestSetTree } from './tree';
-import { alertable } from '../stores/suites';
 
 function setOf(of: SetNode | string | undefined): string | undefined {
   return typeof of === 'object' ? `${of.testSet.configPath}#${of.testSet.name}` : of;
@@ -84,7 +84,7 @@ function showNews(
 ): vscode.Disposable {
   let shown = 0;
   const show = (): void => {
-    const news = newsOf([...history.all, ...suites.all.map(alertable)]);
+    const news = newsOf(foundIn({ history, suites }));
     if (news.total !== shown) {
       shown = news.total;
       void vscode.commands.executeCommand('setContext', CONTEXT_KEYS.hasNew, shown > 0);

@@ -1,14 +1,10 @@
 import * as vscode from 'vscode';
 import { formatCount, type Outcome, outcomeOf } from '../../model';
 import { alertAmong, type AlertKind, betterAmong } from '../stores/alert-rules';
-import type { HistoryEntry } from '../stores/history';
-import { LINKS } from '../host/ids';
-import { alertable } from '../stores/suites';
-import type { SuiteVerdict } from '../stores/verdict';
-import { statusText } from '../comparison/summary';
 import type { Stores } from '../stores';
 import { showError, showInfo, showWarning } from '../host/notifications';
 import { type Alertable, isNews, judgedBy } from '../stores/judged';
+import { type Found, foundIn } from './found';
 
 /** What was compared in the background and not opened yet, by outcome. */
 interface News {
@@ -91,49 +87,27 @@ export class Alert {
     private readonly stores: Pick<Stores, 'history' | 'suites'>,
   ) {}
 
-  /** Alerts to the most important of several runs. */
-  async considerAll(entries: readonly HistoryEntry[]): Promise<void> {
-    const notify = (kind: Notice, entry: HistoryEntry): Promise<void> =>
-      this.notify(kind, statusText(entry), { command: LINKS.openComparison, arguments: [entry.key] });
-    const raised = alertAmong(entries);
-    const better = this.isRed() ? betterAmong(entries) : undefined;
-    await Promise.all([raised && notify(raised.kind, raised.entry), better && notify('better', better)]);
+  /** Alerts to the most important of several. */
+  async consider(found: readonly Found[]): Promise<void> {
+    const raised = alertAmong(found);
+    const isRed = alertAmong(foundIn(this.stores))?.kind === 'worse';
+    const better = isRed ? betterAmong(found) : undefined;
+    await Promise.all([
+      raised && this.notify(raised.kind, raised.entry),
+      better && this.notify('better', better),
+    ]);
   }
 
-  async considerSuite(verdict: SuiteVerdict, text: string): Promise<void> {
-    const one = [alertable(verdict)];
-    const better = this.isRed() && betterAmong(one) !== undefined;
-    const kind = alertAmong(one)?.kind ?? (better ? 'better' : undefined);
-    if (kind !== undefined) {
-      await this.notify(kind, text, {
-        command: LINKS.openSuite,
-        arguments: [verdict.suite, verdict.system],
-      });
-    }
-  }
-
-  private isRed(): boolean {
-    const { history, suites } = this.stores;
-    return [alertAmong(history.whole), alertAmong(suites.all.map(alertable))].some(
-      (raised) => raised?.kind === 'worse',
-    );
-  }
-
-  /** @param open the command that shows what the text is about */
-  private async notify(
-    kind: Notice,
-    text: string,
-    open: { readonly command: string; readonly arguments: readonly unknown[] },
-  ): Promise<void> {
+  private async notify(kind: Notice, { text, open }: Found): Promise<void> {
     if (this.quiet.has(kind) || this.memory.get(SILENCED[kind], false)) {
       return;
     }
     this.quiet.add(kind);
     const show = vscode.l10n.t('Show');
     const never = vscode.l10n.t("Don't Show Again");
-    const answer = await SHOWN[kind](text, show, never);
+    const answer = await SHOWN[kind](text(), show, never);
     if (answer === show) {
-      await vscode.commands.executeCommand(open.command, ...open.arguments);
+      await vscode.commands.executeCommand(...open);
     } else if (answer === never) {
       await this.memory.update(SILENCED[kind], true);
     }
