@@ -34,14 +34,11 @@ import { registerStudyCommands } from './editor/study/commands';
 import { Studies } from './editor/stores/studies';
 import { registerStudiesView } from './editor/study/tree';
 import { registerTasks } from './editor/tasks/register';
+import { Failures } from './editor/stores/failures';
 import { Suites } from './editor/stores/suites';
-import type { Streams } from './editor/test-sets/streams';
 import { TestSets } from './editor/stores/test-sets';
 import { Following } from './editor/test-sets/following';
 import { registerTestSetsView } from './editor/test-sets/view';
-import { RunWatcher } from './editor/test-sets/watch';
-import { Alert } from './editor/watch/alert';
-import { foundOfPair } from './editor/watch/found';
 import { EngineClient } from './engine/client';
 import type { ComparisonIdentity, StudyIdentity, TableIdentity } from './model';
 import { speak } from './model/words';
@@ -91,12 +88,17 @@ export async function activate(context: vscode.ExtensionContext): Promise<RealGa
   const statusBar = new StatusBar(stores, comparisons, active, following);
   context.subscriptions.push(active, following, statusBar);
   registerCommands(engine, stores, actions, context);
-  registerSurfaces(engine, stores, actions, permissions, following, context, log);
+  registerSurfaces(engine, stores, actions, following, context);
   // Assistants wait; a user who opens the workspace doesn't have to.
   void import('./editor/start/assistants').then(({ registerAssistants }) =>
     context.subscriptions.push(registerAssistants(stores, comparisons, context.extension)),
   );
-  void testSets.loadAll();
+  void testSets.loadAll(
+    import('./editor/start/background').then(({ workInBackground }) => {
+      const running = { comparisons, permissions, following };
+      context.subscriptions.push(workInBackground(engine, stores, running, context.globalState, log));
+    }),
+  );
   return createApi(history, studies, statusBar, formats);
 }
 
@@ -124,6 +126,7 @@ async function openStores(context: vscode.ExtensionContext, log: vscode.LogOutpu
     testSets,
     arrivals: new Arrivals(storage, log),
     suites: await Suites.open(storage, log),
+    failures: new Failures(),
     references: new References(context.workspaceState),
     choices: new Choices(context.workspaceState, testSets),
   };
@@ -244,59 +247,19 @@ function registerCommands(
   );
 }
 
-/** What shows comparisons in VS Code, and the watcher that makes new ones. */
+/** What shows comparisons in VS Code. */
 function registerSurfaces(
   engine: EngineClient,
   stores: Stores,
   actions: RunningActions,
-  permissions: Permissions,
   following: Following,
-  { extensionUri, globalState, subscriptions }: vscode.ExtensionContext,
-  log: vscode.LogOutputChannel,
+  { extensionUri, subscriptions }: vscode.ExtensionContext,
 ): void {
   const { history, studies, testSets } = stores;
-  const { comparisons } = actions;
-  const watcher = new RunWatcher(stores, comparisons, log, following);
-  const alert = new Alert(globalState, stores);
-  let streams: Promise<Streams> | undefined;
-  const openStreams = (): Promise<Streams> =>
-    (streams ??= import('./editor/test-sets/streams').then((module) => {
-      const made = new module.Streams(engine, stores, permissions, log, watcher);
-      subscriptions.push(
-        made,
-        made.onDidJudge((entries) => void alert.consider(entries.map(foundOfPair))),
-      );
-      return made;
-    }));
-  if (history.all.some(({ correction }) => correction?.arrived === null)) {
-    void testSets
-      .loaded()
-      .then(openStreams)
-      .then((made) => made.resume());
-  }
-  let suites: Promise<vscode.Disposable> | undefined;
-  const watchSuites = (): void => {
-    if (testSets.suites.length > 0) {
-      suites ??= import('./editor/suites').then((module) =>
-        module.watchSuites(engine, stores, permissions, alert, log),
-      );
-    }
-  };
   subscriptions.push(
-    watcher,
-    testSets.onDidChange(watchSuites),
-    new vscode.Disposable(() => {
-      void suites?.then((watched) => void watched.dispose());
-    }),
-    watcher.onDidCompare((entry) => void alert.consider([foundOfPair(entry)])),
-    comparisons.onDidEnd(({ identity, error }) => {
-      if (error === null) {
-        void openStreams().then((streams) => streams.compared(identity));
-      }
-    }),
     new Lenses(stores),
     registerHover(stores),
-    showProblems(comparisons),
+    showProblems(actions.comparisons),
     registerBadges(stores),
     registerContextKeys(stores, following),
     registerTestSetsView(stores, actions, engine),

@@ -5,9 +5,11 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { COMMANDS, LINKS } from '../../src/editor/host/ids';
 import { History } from '../../src/editor/stores/history';
+import { Failures } from '../../src/editor/stores/failures';
 import { Suites } from '../../src/editor/stores/suites';
 import type { SuiteVerdict } from '../../src/editor/stores/verdict';
 import { TestSets } from '../../src/editor/stores/test-sets';
+import { badSetting } from '../../src/model';
 import type { SuiteNode } from '../../src/editor/suites/nodes';
 import type { TestSetNode } from '../../src/editor/test-sets/rows';
 import { TestSetTree } from '../../src/editor/test-sets/tree';
@@ -168,6 +170,7 @@ describe('suites', function () {
     let storage: string;
     let tree: TestSetTree;
     let suites: Suites;
+    let failures: Failures;
 
     const node = async (): Promise<SuiteNode> => {
       const roots = (await tree.getChildren()) ?? [];
@@ -187,8 +190,9 @@ describe('suites', function () {
       const history = await History.open(vscode.Uri.file(storage), log);
       suites = await Suites.open(vscode.Uri.file(storage), log);
       await testSets.loadAll();
-      tree = new TestSetTree({ history, testSets, suites });
-      disposables.push(testSets, history, suites, tree);
+      failures = new Failures();
+      tree = new TestSetTree({ history, testSets, suites, failures });
+      disposables.push(testSets, history, suites, failures, tree);
     });
 
     after(async () => {
@@ -234,6 +238,10 @@ describe('suites', function () {
       assert.equal(row.item.command?.command, LINKS.openSuite);
       const { tooltip } = await tree.resolveTreeItem(row.item, row.one);
       assert.ok(tooltip instanceof vscode.MarkdownString && !tooltip.value.includes('<b>'));
+      failures.add(system, badSetting('{0} holds no outputs.', system));
+      const failed = await rowOf();
+      assert.equal(failed?.item.description, 'not compared: chat-2 holds no outputs.');
+      failures.clear(system);
       suites.add({ ...verdict, declared: 'otherwise' });
       assert.equal((await rowOf())?.item.description, 'not compared');
       await suites.flush();

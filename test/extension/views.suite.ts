@@ -6,11 +6,12 @@ import * as vscode from 'vscode';
 import { History } from '../../src/editor/stores/history';
 import { HistoryTree } from '../../src/editor/history/tree';
 import { shownFolder } from '../../src/editor/host/places';
+import { Failures } from '../../src/editor/stores/failures';
 import { Suites } from '../../src/editor/stores/suites';
 import { TestSets } from '../../src/editor/stores/test-sets';
 import type { TestSetNode } from '../../src/editor/test-sets/rows';
 import { TestSetTree } from '../../src/editor/test-sets/tree';
-import type { ComparisonDetails } from '../../src/model';
+import { badSetting, type ComparisonDetails } from '../../src/model';
 import { entryOf } from '../unit/editor/support';
 import { file, until } from './support';
 
@@ -50,6 +51,7 @@ describe('views', () => {
   describe('Test Sets', () => {
     let history: History;
     let tree: TestSetTree;
+    let failures: Failures;
     const fired: (TestSetNode[] | undefined)[] = [];
 
     before(async () => {
@@ -61,8 +63,9 @@ describe('views', () => {
       history = await open();
       await testSets.loadAll();
       const suites = await Suites.open(vscode.Uri.file(storage), log);
-      tree = new TestSetTree({ history, testSets, suites });
-      disposables.push(testSets, history, suites, tree);
+      failures = new Failures();
+      tree = new TestSetTree({ history, testSets, suites, failures });
+      disposables.push(testSets, history, suites, failures, tree);
       // Loading has ended; every later change counts.
       await until('the test set', async () => ((await scores()) === undefined ? undefined : true));
       tree.onDidChangeTreeData((nodes) => fired.push(nodes));
@@ -143,6 +146,22 @@ describe('views', () => {
       assert.ok(tooltip instanceof vscode.MarkdownString);
       assert.ok(!tooltip.value.includes('<b>') && !tooltip.value.includes('](command'), tooltip.value);
       assert.match(tooltip.value, /Out of date.*better\\\.txt/);
+    });
+
+    it('shows why an output couldn’t be compared in the background, until it is', async () => {
+      const place = file('scores/similar.txt').fsPath;
+      await rows();
+      fired.length = 0;
+      failures.add(place, badSetting('{0} has no items.', place));
+      const [node] = await until('its row', () =>
+        fired.find((changed) => changed?.every(({ kind }) => kind === 'output')),
+      );
+      assert.ok(node);
+      const item = await tree.getTreeItem(node);
+      assert.equal(item.description, 'not compared: similar.txt has no items.');
+      assert.equal(item.accessibilityInformation?.label, `similar, ${item.description}`);
+      failures.clear(place);
+      assert.equal((await tree.getTreeItem(node)).description, 'not compared');
     });
 
     it('lists a file that appears', async () => {

@@ -116,3 +116,37 @@ describe('watching', () => {
     await until('its result', () => (realgain.status().text.includes('$(pulse)') ? undefined : true));
   });
 });
+
+describe('RealGain: Declare a Test Set…', () => {
+  const write = async (name: string, from: string) => {
+    const scores = await vscode.workspace.fs.readFile(file(`scores/${from}.txt`));
+    await vscode.workspace.fs.writeFile(file(`declared/${name}.txt`), scores);
+  };
+
+  after(async () => {
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await vscode.workspace.fs.delete(file('declared'), { recursive: true });
+  });
+
+  it('opens a realgain.json, and once it is saved compares what is there without an alert, and new runs with one', async () => {
+    const realgain = await api();
+    await vscode.commands.executeCommand(COMMANDS.markAllSeen);
+    await write('baseline', 'better');
+    await write('declared-old', 'base');
+    const chosen = ['declared-old', 'baseline'].map((name) => file(`declared/${name}.txt`));
+    await vscode.commands.executeCommand(COMMANDS.createTestSet, chosen[0], chosen);
+    const document = vscode.window.activeTextEditor?.document;
+    assert.ok(document?.isUntitled, 'nothing is written before the user has seen it');
+    assert.deepEqual(JSON.parse(document.getText()), {
+      testSets: [{ name: 'declared', outputs: '*.txt', baseline: 'baseline.txt' }],
+    });
+    await document.save();
+    assert.equal((await comparisonOf('declared-old.txt', 'baseline.txt')).verdict, 'significant');
+    await pause(500); // For its watcher to see what comes next as an event.
+    await write('declared-new', 'base');
+    const { text } = await until('the alert', () =>
+      realgain.status().isAlert ? realgain.status() : undefined,
+    );
+    assert.match(text, /^\$\(close\) declared-new: .*significantly worse/);
+  });
+});

@@ -4,6 +4,7 @@ import { identityNames } from '../../model/text';
 import { isSilent, silentDisk } from '../../files/disk-limit';
 import { isCalledBaseline } from '../../config/called-baseline';
 import type { SaidOfPair } from '../../config/resolve';
+import { declaredKey } from '../stores/declared';
 import type { Stores } from '../stores';
 import { defaultSettings } from '../host/settings';
 import type { TestSets } from '../stores/test-sets';
@@ -64,7 +65,7 @@ export async function orderPair(
 export async function testSetKeyOf(identity: ComparisonIdentity, testSets: TestSets): Promise<string> {
   const testSet = (await testSets.of(identity.a)) ?? (await testSets.of(identity.b));
   if (testSet !== null) {
-    return `${testSet.configPath}#${testSet.name}`;
+    return declaredKey(testSet);
   }
   return identity.references.length > 0
     ? identity.references.join('\n')

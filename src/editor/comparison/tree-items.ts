@@ -34,6 +34,17 @@ export function verdictIcon(entry: HistoryEntry): vscode.ThemeIcon {
   return outcomeIcon(judgedBy(entry));
 }
 
+/** @param reason why what the row is about couldn't be compared as it is now; null: it was, or is still to be */
+export function withFailure(item: vscode.TreeItem, reason: string | null): vscode.TreeItem {
+  if (reason !== null && typeof item.label === 'string') {
+    item.description = vscode.l10n.t('not compared: {0}', reason);
+    item.accessibilityInformation = { label: `${item.label}, ${item.description}` };
+    item.iconPath = new vscode.ThemeIcon('warning', new vscode.ThemeColor('list.warningForeground'));
+    item.tooltip = reason;
+  }
+  return item;
+}
+
 /** `+0.52 · p = 0.013`: a side bar is narrow, and the icon says the verdict; of a run of a stream, with its place. */
 export function gainMark(entry: HistoryEntry): string {
   const { comparison, decimals } = entry;

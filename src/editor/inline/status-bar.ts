@@ -9,7 +9,7 @@ import type { Stores } from '../stores';
 import { alertAmong, ALERT_BACKGROUNDS, type AlertKind } from '../stores/alert-rules';
 import { judgedBy } from '../stores/judged';
 import type { Following } from '../test-sets/following';
-import { newsOf, newsText, spokenNews } from '../watch/alert';
+import { newsOf, newsText, spokenNews } from '../watch/news';
 import { type Found, foundIn, foundOfPair } from '../watch/found';
 import { MANAGE_TRUST, onSettingsChange, restrictedWords } from '../host/settings';
 import { amount, judgedLine, pairLine } from '../comparison/summary';

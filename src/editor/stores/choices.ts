@@ -10,6 +10,7 @@ import {
   type Question,
 } from '../../model';
 import { withoutCompression } from '../../model/names';
+import { declaredKey } from './declared';
 import type { TestSets } from './test-sets';
 
 const REMEMBERED = 'realgain.choices';
@@ -90,7 +91,7 @@ export class Choices {
 
   private async kindOf(output: string): Promise<string> {
     const testSet = await this.testSets.of(output);
-    const place = testSet === null ? path.dirname(output) : `${testSet.configPath}#${testSet.name}`;
+    const place = testSet === null ? path.dirname(output) : declaredKey(testSet);
     return `${place}\n${path.extname(withoutCompression(output)).toLowerCase()}`;
   }
 }

@@ -1,6 +1,7 @@
 import type { Arrivals } from './arrivals';
 import type { Choices } from './choices';
 import type { References } from './references';
+import type { Failures } from './failures';
 import type { History } from './history';
 import type { Suites } from './suites';
 import type { Studies } from './studies';
@@ -12,8 +13,8 @@ export interface Stores {
   readonly testSets: TestSets;
   /** What the runs of test sets have spent of α. */
   readonly arrivals: Arrivals;
-  /** What is known of the suites that are declared beside them. */
   readonly suites: Suites;
+  readonly failures: Failures;
   readonly references: References;
   readonly choices: Choices;
   readonly studies: Studies;

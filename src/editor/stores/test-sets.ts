@@ -50,8 +50,9 @@ export class TestSets implements vscode.Disposable {
     );
   }
 
-  loadAll(): Promise<void> {
-    this.loading = this.findAll();
+  /** @param ready what is to hear of them */
+  loadAll(ready?: Promise<void>): Promise<void> {
+    this.loading = Promise.resolve(ready).then(() => this.findAll());
     return this.loading;
   }
 

@@ -3,6 +3,7 @@ import type { LocatedSuite } from '../../config';
 import type { ComparisonTable, TableDetails, TableRow } from '../../model';
 import { largest } from '../../model/lists';
 import type { Frozen } from '../../model/described';
+import { declaredKey } from './declared';
 import { fitting, listFile } from './list-file';
 
 /** How a row of a table came out: enough for a line of text. */
@@ -19,7 +20,7 @@ export type RowVerdict = Frozen<v.InferOutput<typeof row>>;
 /** What the suite says of a system against its baseline, with what it takes to open the table and to see whether it holds. */
 const verdictSchema = v.object({
   key: v.string(),
-  // As `suiteKey`.
+  // As `declaredKey`.
   suite: v.string(),
   name: v.string(),
   // Its folder; where one folder holds all systems, its name.
@@ -52,10 +53,6 @@ export const verdictFile = listFile<SuiteVerdict>({
   entryOf: fitting(verdictSchema),
 });
 
-export function suiteKey({ configPath, name }: Pick<LocatedSuite, 'configPath' | 'name'>): string {
-  return `${configPath}#${name}`;
-}
-
 export function verdictKey(suite: string, system: string): string {
   return `${suite}\n${system}`;
 }
@@ -86,7 +83,7 @@ export function verdictOf(
   if (deciding === null) {
     return null;
   }
-  const of = suiteKey(suite);
+  const of = declaredKey(suite);
   const tasks = table.rows.filter(({ primary }) => primary).length;
   return {
     key: verdictKey(of, system),

@@ -8,7 +8,8 @@ import type { outcomeIcon } from '../comparison/tree-items';
 import { COMMANDS, LINKS } from '../host/ids';
 import { resultTooltip } from '../host/tooltip';
 import type { Stores } from '../stores';
-import { declaredBy, suiteKey, type SuiteVerdict, verdictKey } from '../stores/verdict';
+import { declaredKey } from '../stores/declared';
+import { declaredBy, type SuiteVerdict, verdictKey } from '../stores/verdict';
 import { suiteMark, suiteStatus } from '../comparison/suite-summary';
 import { shownFolder } from '../host/places';
 import { oneFolderOf } from './table';
@@ -32,7 +33,7 @@ export async function systemsOf(
   { suites }: Pick<Stores, 'suites'>,
 ): Promise<SystemNode[]> {
   if (isOneFolder(suite)) {
-    const known = suites.all.filter((verdict) => verdict.suite === suiteKey(suite));
+    const known = suites.all.filter((verdict) => verdict.suite === declaredKey(suite));
     const folder = vscode.Uri.file(oneFolderOf(suite));
     const systems = known.map(({ system }): SystemNode => ({ kind: 'system', suite, system, uri: folder }));
     return [{ kind: 'system', suite, system: null, uri: folder }, ...byGain(systems, suites.all)];
@@ -58,7 +59,7 @@ function byGain(systems: readonly SystemNode[], all: readonly SuiteVerdict[]): S
 export function suiteItem({ suite }: SuiteNode, state: vscode.TreeItemCollapsibleState): vscode.TreeItem {
   const { name, folder, baseline } = suite;
   const item = new vscode.TreeItem(name, state);
-  item.id = suiteKey(suite);
+  item.id = declaredKey(suite);
   item.iconPath = new vscode.ThemeIcon('table');
   const against = baseline === null ? vscode.l10n.t('no baseline') : `vs ${path.basename(baseline)}`;
   const place = shownFolder(folder);
@@ -109,7 +110,7 @@ export function systemItem(
       : {
           title: vscode.l10n.t('Compare'),
           command: LINKS.openSuite,
-          arguments: [suiteKey(suite), system],
+          arguments: [declaredKey(suite), system],
         };
   return item;
 }
@@ -125,9 +126,19 @@ function folderToCompare({ suite, uri }: SystemNode): vscode.Uri {
 
 /** What is known of a system, unless the suite declares something else meanwhile. */
 function verdictOn({ suite, system }: SystemNode, all: readonly SuiteVerdict[]): SuiteVerdict | undefined {
-  const key = verdictKey(suiteKey(suite), system ?? '');
+  const key = verdictKey(declaredKey(suite), system ?? '');
   const found = all.find((verdict) => verdict.key === key);
   return found?.declared === declaredBy(suite) ? found : undefined;
+}
+
+/** Why its folder couldn't be compared; of a folder that holds all systems, this is about all of them. */
+export function failureOn(
+  node: SystemNode,
+  { suites, failures }: Pick<Stores, 'suites' | 'failures'>,
+): string | null {
+  const { system, uri } = node;
+  const isOfFolder = system === null || system === uri.fsPath;
+  return isOfFolder ? failures.of(uri.fsPath, verdictOn(node, suites.all)?.time) : null;
 }
 
 /** The sentence, when it was found, and whether it still holds. */

@@ -7,9 +7,10 @@ import type { LocatedSuite } from '../../config';
 import { foldersIn } from '../../files/folder';
 import { english, RealGainError, type TableDetails, type TableIdentity } from '../../model';
 import type { Stores } from '../stores';
+import { declaredKey } from '../stores/declared';
 import type { Survey } from '../table/folders';
 import { tableOfSuite } from '../table/identity';
-import { suiteKey, type SuiteVerdict, verdictKey, verdictOf } from '../stores/verdict';
+import { type SuiteVerdict, verdictKey, verdictOf } from '../stores/verdict';
 import * as vscode from 'vscode';
 import type { Actions } from '../actions';
 import { showInfo } from '../host/notifications';
@@ -120,7 +121,7 @@ function isAsDeclared(suite: LocatedSuite, table: TableIdentity): boolean {
 
 /** The suite of a verdict, unless it is gone. */
 export function suiteWithKey(suites: readonly LocatedSuite[], key: string): LocatedSuite | undefined {
-  return suites.find((suite) => suiteKey(suite) === key);
+  return suites.find((suite) => declaredKey(suite) === key);
 }
 
 export async function openSystem(

@@ -7,6 +7,7 @@ import { gainLine } from '../comparison/summary';
 import { gainMark, verdictIcon } from '../comparison/tree-items';
 import type { SuiteNode, SystemNode } from '../suites/nodes';
 import { intervalBar, Leaderboard, NewestEntries, type Standing } from './leaderboard';
+import { declaredKey } from '../stores/declared';
 import { shownFolder } from '../host/places';
 
 /** The rows of test sets and their outputs: words, icons and commands. */
@@ -16,9 +17,9 @@ export function setItem(
   state: vscode.TreeItemCollapsibleState,
   baselineName?: string,
 ): vscode.TreeItem {
-  const { name, folder, configPath, baseline } = testSet;
+  const { name, folder, baseline } = testSet;
   const item = new vscode.TreeItem(name, state);
-  item.id = `${configPath}#${name}`;
+  item.id = declaredKey(testSet);
   item.iconPath = new vscode.ThemeIcon('beaker');
   const against =
     baseline === null ? vscode.l10n.t('no baseline') : `vs ${baselineName ?? path.basename(baseline)}`;

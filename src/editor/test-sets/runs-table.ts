@@ -18,6 +18,7 @@ import type { HistoryEntry } from '../stores/history';
 import type { Stores } from '../stores';
 import { runTable, type TableContext } from '../table/run';
 import { NewestEntries } from './leaderboard';
+import { declaredKey } from '../stores/declared';
 import { streamKey } from '../stores/arrivals';
 import { outputsOf } from '../stores/outputs';
 
@@ -121,7 +122,7 @@ export async function runsTable(
   const known = entriesOf(identity, stores);
   const testSet = await testSetOfRuns(identity, stores);
   const key =
-    testSet === undefined ? null : streamKey(keyOf(testSet), elementAt(identity.tasks, 0).identity.b);
+    testSet === undefined ? null : streamKey(declaredKey(testSet), elementAt(identity.tasks, 0).identity.b);
   const asked =
     testSet === undefined || key === null ? identity : await asStream(identity, testSet, key, stores);
   const details = await runTable(engine, stores, permissions, asked, context, known.map(keptOf));
@@ -167,10 +168,6 @@ function entriesOf({ tasks }: TableIdentity, { history }: RunsStores): HistoryEn
 export function isJudged(identity: TableIdentity, stores: RunsStores): boolean {
   const runs = identity.tasks.length + (identity.uncompared ?? 0);
   return entriesOf(identity, stores).every(({ correction }) => correction?.arrived?.runs === runs);
-}
-
-export function keyOf({ configPath, name }: Pick<LocatedTestSet, 'configPath' | 'name'>): string {
-  return `${configPath}#${name}`;
 }
 
 function keptOf({ identity, comparison, decimals, files, messages = {} }: HistoryEntry): KnownComparison {

@@ -7,7 +7,8 @@ import type { EngineClient } from '../../engine/client';
 import { badSetting, english, RealGainError, type TableDetails } from '../../model';
 import type { Actions } from '../actions';
 import { pickOne, showInfo } from '../host/notifications';
-import { keyOf, tableOfAll, type RunsStores } from './runs-table';
+import { declaredKey } from '../stores/declared';
+import { tableOfAll, type RunsStores } from './runs-table';
 import { shownFolder } from '../host/places';
 
 /** *Show All Runs*: the runs of a test set by time, each with p corrected for all, in the panel of tables. */
@@ -93,7 +94,7 @@ async function chosenSet(
   { testSets }: RunsStores,
 ): Promise<LocatedTestSet | undefined> {
   const all = await testSets.loaded();
-  const named = all.find((testSet) => keyOf(testSet) === key);
+  const named = all.find((testSet) => declaredKey(testSet) === key);
   if (named !== undefined) {
     return named;
   }

@@ -3,10 +3,10 @@ import type { LocatedTestSet } from '../../config';
 import type { EngineClient } from '../../engine/client';
 import type { ComparisonIdentity } from '../../model';
 import type { Permissions } from '../comparison/permissions';
+import { declaredKey } from '../stores/declared';
 import type { HistoryEntry } from '../stores/history';
 import { inBackground } from '../table/run';
-import { isJudged, keyOf, runsTable, tableOfKnown, type RunsStores } from './runs-table';
-import type { RunWatcher } from './watch';
+import { isJudged, runsTable, tableOfKnown, type RunsStores } from './runs-table';
 
 /** Long enough that runs that arrive together are judged together. */
 const PAUSE_MS = 1_000;
@@ -33,14 +33,14 @@ export class Streams implements vscode.Disposable {
     private readonly stores: RunsStores,
     private readonly permissions: Permissions,
     private readonly log: vscode.LogOutputChannel,
-    private readonly watcher: Pick<RunWatcher, 'isBusyWith'>,
+    private readonly isBusyWith: (testSet: LocatedTestSet) => boolean,
   ) {}
 
   /** Takes two outputs that were compared: one may be a run, and the other the baseline of its test set. */
   async compared({ a, b }: Pick<ComparisonIdentity, 'a' | 'b'>): Promise<void> {
     const testSet = await this.stores.testSets.of(a);
     if (testSet?.baseline === b) {
-      this.touch(keyOf(testSet));
+      this.touch(declaredKey(testSet));
     }
   }
 
@@ -50,7 +50,7 @@ export class Streams implements vscode.Disposable {
     const since = before?.since ?? Date.now();
     const timer = setTimeout(() => {
       const testSet = this.testSetOf(testSetKey);
-      const isBusy = testSet !== undefined && this.watcher.isBusyWith(testSet);
+      const isBusy = testSet !== undefined && this.isBusyWith(testSet);
       if (isBusy && Date.now() - since < LONGEST_WAIT_MS) {
         this.touch(testSetKey);
         return;
@@ -62,7 +62,7 @@ export class Streams implements vscode.Disposable {
   }
 
   private testSetOf(key: string): LocatedTestSet | undefined {
-    return this.stores.testSets.all.find((one) => keyOf(one) === key);
+    return this.stores.testSets.all.find((one) => declaredKey(one) === key);
   }
 
   private async judge(testSetKey: string): Promise<void> {

@@ -7,7 +7,7 @@ import type { LocatedTestSet } from '../../config';
 import type { Leaderboard } from './leaderboard';
 import { oneGlob, outputsOf } from '../stores/outputs';
 import type { Stores } from '../stores';
-import { comparisonTooltip, outcomeIcon } from '../comparison/tree-items';
+import { comparisonTooltip, outcomeIcon, withFailure } from '../comparison/tree-items';
 import { Throttle } from '../host/throttle';
 
 const MAX_SHOWN = 20_000;
@@ -24,14 +24,16 @@ export class TestSetTree implements vscode.TreeDataProvider<TestSetNode>, vscode
   private readonly watchers = new Map<ListNode, vscode.Disposable>();
   private readonly shown = new Map<OutputNode, HistoryEntry | undefined>();
   private readonly stale = new Set<ListNode>();
+  /** Outputs of which another failure is known than is shown. */
+  private readonly failed = new Set<string>();
   private readonly changed = new vscode.EventEmitter<TestSetNode[] | undefined>();
   readonly onDidChangeTreeData = this.changed.event;
   private readonly rows = new Throttle(() => void this.refreshRows());
   private readonly lists = new Throttle(() => this.refreshLists());
   private readonly disposables: vscode.Disposable[];
 
-  constructor(private readonly stores: Pick<Stores, 'history' | 'testSets' | 'suites'>) {
-    const { history, testSets, suites } = stores;
+  constructor(private readonly stores: Pick<Stores, 'history' | 'testSets' | 'suites' | 'failures'>) {
+    const { history, testSets, suites, failures } = stores;
     const all = new Throttle(() => this.refresh());
     this.disposables = [
       this.changed,
@@ -41,6 +43,11 @@ export class TestSetTree implements vscode.TreeDataProvider<TestSetNode>, vscode
       testSets.onDidChange(() => all.call()),
       history.onDidChange(() => this.rows.call()),
       suites.onDidChange(() => this.refreshSuites()),
+      failures.onDidChange((place) => {
+        this.failed.add(place);
+        this.rows.call();
+        this.refreshSuites();
+      }),
     ];
   }
 
@@ -72,7 +79,9 @@ export class TestSetTree implements vscode.TreeDataProvider<TestSetNode>, vscode
       case 'suite':
         return import('../suites').then(({ suiteItem }) => suiteItem(node, this.stateOfSets()));
       case 'system':
-        return import('../suites').then(({ systemItem }) => systemItem(node, this.stores, outcomeIcon));
+        return import('../suites').then(({ systemItem, failureOn }) =>
+          withFailure(systemItem(node, this.stores, outcomeIcon), failureOn(node, this.stores)),
+        );
       case 'test-set':
         return this.setItem(node);
       case 'output':
@@ -134,8 +143,9 @@ export class TestSetTree implements vscode.TreeDataProvider<TestSetNode>, vscode
   private async outputItem(node: OutputNode): Promise<vscode.TreeItem> {
     const { outputItem } = await import('./rows');
     const board = this.boards.get(node.testSet);
-    this.shown.set(node, board?.of(node.uri.fsPath)?.entry);
-    return outputItem(node, board);
+    const entry = board?.of(node.uri.fsPath)?.entry;
+    this.shown.set(node, entry);
+    return withFailure(outputItem(node, board), this.stores.failures.of(node.uri.fsPath, entry?.time));
   }
 
   /** Listed once, and again when files come or go. */
@@ -204,8 +214,10 @@ export class TestSetTree implements vscode.TreeDataProvider<TestSetNode>, vscode
     }
     const sets = new Set(moved.map(({ testSet }) => testSet));
     const changed = [...this.shown].filter(
-      ([node, entry]) => !sets.has(node.testSet) && this.entryOf(node) !== entry,
+      ([node, entry]) =>
+        !sets.has(node.testSet) && (this.entryOf(node) !== entry || this.failed.has(node.uri.fsPath)),
     );
+    this.failed.clear();
     if (moved.length + changed.length > 0) {
       this.changed.fire([...moved, ...changed.map(([node]) => node)]);
     }
@@ -213,8 +225,10 @@ export class TestSetTree implements vscode.TreeDataProvider<TestSetNode>, vscode
 
   /** In one folder that holds all systems, a verdict may be the first of its system. */
   private refreshSuites(): void {
-    this.sets.filter(({ kind }) => kind === 'suite').forEach((node) => this.stale.add(node));
-    this.lists.call();
+    for (const node of this.sets.filter(({ kind }) => kind === 'suite')) {
+      this.stale.add(node);
+      this.lists.call();
+    }
   }
 
   private forgetLists(): void {

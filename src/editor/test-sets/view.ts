@@ -6,19 +6,21 @@ import type { Actions } from '../actions';
 import { showOnError } from '../host/notifications';
 import { restrictedWords } from '../host/settings';
 import type { Stores } from '../stores';
-import { newsOf, newsText } from '../watch/alert';
+import { declaredKey } from '../stores/declared';
+import { newsOf, newsText } from '../watch/news';
 import { foundIn } from '../watch/found';
 import type { SuiteNode } from '../suites/nodes';
 import type { OutputNode, SetNode, TestSetNode } from './rows';
+import type { RunsStores } from './runs-table';
 import { TestSetTree } from './tree';
 
 function setOf(of: SetNode | string | undefined): string | undefined {
-  return typeof of === 'object' ? `${of.testSet.configPath}#${of.testSet.name}` : of;
+  return typeof of === 'object' ? declaredKey(of.testSet) : of;
 }
 
 /** The test sets in the activity bar, and the commands of its rows. */
 export function registerTestSetsView(
-  stores: Pick<Stores, 'history' | 'testSets' | 'arrivals' | 'suites' | 'references' | 'choices'>,
+  stores: RunsStores & Pick<Stores, 'suites' | 'failures'>,
   actions: Pick<Actions, 'showTable' | 'runTable'>,
   engine: EngineClient,
 ): vscode.Disposable {

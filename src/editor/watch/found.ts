@@ -14,7 +14,7 @@ export interface Found extends Alertable {
   /** True for an output that was there before its test set was declared: no news for the status bar. */
   readonly wasThere?: boolean | undefined;
   /** One line; the icon before it is the mark. */
-  text(): string;
+  readonly text: () => string;
   /** The command that shows it, and what it takes. */
   readonly open: readonly [command: string, ...unknown[]];
 }

@@ -1,0 +1,66 @@
+import * as vscode from 'vscode';
+import { changedFiles } from '../../files/stamps';
+import { changeWords } from '../../model';
+import { rowLine, suiteLine } from '../comparison/suite-summary';
+import { LINKS } from '../host/ids';
+import { commandLink } from '../host/markdown';
+import { withoutIcons } from '../host/notifications';
+import type { Stores } from '../stores';
+import { declaredBy, type RowVerdict, type SuiteVerdict } from '../stores/verdict';
+import { tooltipOf } from './nodes';
+import { suiteWithKey } from './table';
+
+type Known = Pick<Stores, 'suites' | 'testSets'>;
+
+/** What the newest table of a suite with this file says of its task and of the suite. */
+export async function suiteLenses(
+  file: string,
+  range: vscode.Range,
+  stores: Known,
+): Promise<vscode.CodeLens[]> {
+  const found = verdictWith(file, stores);
+  if (found === undefined) {
+    return [];
+  }
+  const { verdict, row } = found;
+  const line = withoutIcons(`${rowLine(row, verdict)} · ${suiteLine(verdict)}`);
+  const stale = changeWords(await changedFiles(verdict.files));
+  return [
+    new vscode.CodeLens(range, {
+      title:
+        stale === ''
+          ? line
+          : vscode.l10n.t('$(warning) out of date, {0}: {1} · click to rerun', withoutIcons(stale), line),
+      command: LINKS.openSuite,
+      arguments: [verdict.suite, verdict.system],
+      tooltip: verdict.sentence,
+    }),
+  ];
+}
+
+/** The sentence of the suite, on the line that has its lens. */
+export async function suiteHover(file: string, stores: Known): Promise<vscode.MarkdownString | undefined> {
+  const found = verdictWith(file, stores);
+  if (found === undefined) {
+    return undefined;
+  }
+  const { suite, system } = found.verdict;
+  const text = await tooltipOf(found.verdict);
+  text.value += `\n\n${commandLink(vscode.l10n.t('Open the table'), LINKS.openSuite, suite, system)}`;
+  text.isTrusted = { enabledCommands: [LINKS.openSuite] };
+  return text;
+}
+
+function verdictWith(
+  file: string,
+  { suites, testSets }: Known,
+): { readonly verdict: SuiteVerdict; readonly row: RowVerdict } | undefined {
+  for (const verdict of suites.all) {
+    const row = verdict.rows.find((one) => one.file === file);
+    const suite = row && suiteWithKey(testSets.suites, verdict.suite);
+    if (row !== undefined && suite !== undefined && declaredBy(suite) === verdict.declared) {
+      return { verdict, row };
+    }
+  }
+  return undefined;
+}
