@@ -1,5 +1,5 @@
 import type { Alternative, Comparison } from '../model';
-import { formatScore, identityNames, primaryTest } from '../model/text';
+import { formatConfidence, formatScore, identityNames, primaryTest } from '../model/text';
 import { t } from '../model/words';
 import {
   confidenceThreshold,
@@ -68,11 +68,6 @@ function pointTip(point: GainPoint | undefined, decimals: number): Tip | null {
 /** Two systems by name, with folders where the names alone would not tell them apart. */
 export function pairName(pair: Parameters<typeof identityNames>[0]): string {
   return identityNames(pair).join(' vs ');
-}
-
-/** Four decimals, but never 1 for a confidence below 1. */
-export function formatConfidence(confidence: number): string {
-  return confidence < 1 && confidence > 0.9999 ? '> 0.9999' : confidence.toFixed(4);
 }
 
 function confidenceMarks(comparison: Comparison, decimals: number): Marks {

@@ -1,10 +1,12 @@
 import type { inkOfOutcome } from '../charts/drawing/ink';
 import { OUTCOME_WORDS, type Outcome } from '../model/results/outcome';
 import {
+  formatConfidence,
   formatCount,
   formatGain,
   formatInterval,
   formatPValue,
+  formatRanks,
   formatScore,
   formatShare,
   VERDICT_WORDS,
@@ -35,6 +37,10 @@ export type Cell =
       /** How a page draws it, beside its ends. */
       readonly drawn?: Drawn;
     }
+  /** `2–3`; `2` where they are the same. */
+  | { readonly is: 'ranks'; readonly ranks: readonly [number, number] }
+  /** 1 − a one-sided p: never 1. */
+  | { readonly is: 'confidence'; readonly value: number }
   /** A metric; a page shows which of its values are better, `↑` or `↓`. */
   | { readonly is: 'metric'; readonly name: string; readonly mark: string }
   /** In English wherever it is shown. */
@@ -57,7 +63,8 @@ interface Drawn {
   readonly at: number;
   /** Cells with the same number share an axis. */
   readonly axis: number;
-  readonly ink: ReturnType<typeof inkOfOutcome>;
+  /** Of the outcome of a gain, whose axis shows 0; absent: of a score. */
+  readonly ink?: ReturnType<typeof inkOfOutcome>;
 }
 
 /** A value with its interval, if they are known: `0.884 [0.612, 0.968]`. */
@@ -93,6 +100,7 @@ export const p = (value: number, said?: string): Cell => ({
   value,
   ...(said !== undefined && { said }),
 });
+export const confidence = (value: number): Cell => ({ is: 'confidence', value });
 export const coarseP = (value: number): Cell => ({ is: 'p', value, isCoarse: true });
 export const interval = (ends: readonly [number, number], of: 'share' | number): Cell => ({
   is: 'interval',
@@ -171,6 +179,10 @@ export function textOf(cell: Cell): string {
       return translated((cell.isSpelled === true ? SPELLED : SAID)[cell.verdict]);
     case 'metric':
       return cell.name;
+    case 'ranks':
+      return formatRanks(cell.ranks);
+    case 'confidence':
+      return formatConfidence(cell.value);
   }
 }
 
@@ -213,6 +225,8 @@ export function valuesOf(cell: Cell): Readonly<Record<string, string | number | 
       return { '': cell.verdict };
     case 'metric':
       return { '': cell.name };
+    case 'ranks':
+      return { ' first': cell.ranks[0], ' last': cell.ranks[1] };
     default:
       return { '': cell.value };
   }

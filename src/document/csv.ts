@@ -1,5 +1,5 @@
 import { csvText } from '../model/texts/csv';
-import { valuesOf } from './cell';
+import { textOf, valuesOf } from './cell';
 import { headText, type ReportDocument, type Table } from './document';
 
 /** The main table in full digits; an interval takes two columns. Empty for a document without tables. */
@@ -19,6 +19,13 @@ function mainTable({ sections }: ReportDocument): Table | null {
           : [],
     );
   return tables.find(({ isMain }) => isMain === true) ?? tables[0] ?? null;
+}
+
+/** As cells for a spreadsheet, as they are shown. */
+export function tableAsTsv({ head, rows }: Table): string {
+  return [head.map(headText), ...rows.map((row) => row.map(textOf))]
+    .map((cells) => `${cells.join('\t')}\n`)
+    .join('');
 }
 
 export function rowsOf({ head, rows }: Table): (string | number | null)[][] {

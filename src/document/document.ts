@@ -14,8 +14,15 @@ export interface Citation {
   readonly cite: readonly WorkKey[];
 }
 
-/** The head of a column; the term explains it on a page. */
-export type Head = string | { readonly text: string; readonly term: Term };
+/** The head of a column; on a page the term explains it, and it sorts: first the largest, or the smallest. */
+export type Head = string | { readonly text: string; readonly term: Term; readonly isAscending?: true };
+
+/** A column of a table whose rows are all made in the same way, from what they are of and what holds for all. */
+export interface ColumnOf<Row, Of, Common = Of> {
+  readonly head: (of: Of) => Head;
+  /** Nothing or '' without a value: a column without any is left out. */
+  readonly cell: (row: Row, common: Common) => Cell | undefined;
+}
 
 export interface Table {
   readonly caption: string;
@@ -23,6 +30,8 @@ export interface Table {
   readonly rows: readonly (readonly Cell[])[];
   /** Columns of numbers that are written out; those whose cells are numbers are known. */
   readonly numbers?: readonly number[];
+  /** Rows that a line parts from those above. */
+  readonly begins?: readonly number[];
   /** What the rows are, for where they are too many to be shown: `pairs`. */
   readonly rowsAre?: string;
   /** The table that a file of comma-separated values holds; by default the first one. */
@@ -195,6 +204,20 @@ export function writeProse(
   citation: (keys: readonly WorkKey[]) => string,
 ): string {
   return prose.map((part) => (typeof part === 'string' ? words(part) : citation(part.cite))).join('');
+}
+
+/** The columns that any row fills. */
+export function filledColumns<Row, Of, Common>(
+  columns: readonly ColumnOf<Row, Of, Common>[],
+  rows: readonly Row[],
+  of: Of,
+  common: Common,
+): Pick<Table, 'head' | 'rows'> {
+  const filled = columns.filter(({ cell }) => rows.some((row) => (cell(row, common) ?? '') !== ''));
+  return {
+    head: filled.map(({ head }) => head(of)),
+    rows: rows.map((row) => filled.map(({ cell }) => cell(row, common) ?? null)),
+  };
 }
 
 export function headText(head: Head): string {

@@ -53,9 +53,9 @@ function written(block: Block): string {
         '\\end{itemize}',
       ].join('\n');
     case 'table':
-      return table(block);
+      return latexTable(block);
     case 'figure':
-      return block.listed && block.table !== null ? table(block.table) : '';
+      return block.listed && block.table !== null ? latexTable(block.table) : '';
     case 'code':
       return '';
   }
@@ -64,8 +64,8 @@ function written(block: Block): string {
 /** A column of clauses gets the remaining width. */
 const LONG = 40;
 
-function table(made: Table): string {
-  const { caption, head, strong, bold = [], wide = [] } = made;
+export function latexTable(made: Table): string {
+  const { caption, head, strong, bold = [], begins = [], wide = [] } = made;
   const rows = made.rows.map((row) => row.map(textOf));
   const fits = (_: unknown, column: number) => !wide.includes(column);
   const columns = head.map((_, column) => {
@@ -84,7 +84,8 @@ function table(made: Table): string {
     '    \\toprule',
     line(head.map((one) => cell(headText(one)))),
     '    \\midrule',
-    ...rows.map((row, i) =>
+    ...rows.flatMap((row, i) => [
+      ...(begins.includes(i) ? ['    \\midrule'] : []),
       line(
         row.map((text, column) =>
           (i === strong || bold[i]?.includes(column) === true) && text !== ''
@@ -92,7 +93,7 @@ function table(made: Table): string {
             : cell(text),
         ),
       ),
-    ),
+    ]),
     '    \\bottomrule',
     '  \\end{tabular}',
     '\\end{table}',

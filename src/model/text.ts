@@ -244,6 +244,11 @@ export function formatRanks(ranks: readonly [number, number] | undefined): strin
   return first === undefined || last === undefined ? '' : first === last ? String(first) : `${first}–${last}`;
 }
 
+/** Four decimals, but never 1 for a confidence below 1. */
+export function formatConfidence(confidence: number): string {
+  return confidence < 1 && confidence > 0.9999 ? '> 0.9999' : confidence.toFixed(4);
+}
+
 /** The verdict in at most two words. */
 export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
   significant: english('significant'),

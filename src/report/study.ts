@@ -2,15 +2,11 @@ import {
   type Calibration,
   type CalibrationBin,
   elementAt,
-  english,
-  englishOf,
   escapedJson,
   type Evidence,
   formatBin,
   formatCount,
-  formatInterval,
   formatRanks,
-  formatScore,
   formatShare,
   isPacked,
   MANY,
@@ -19,13 +15,10 @@ import {
   publishedColumns,
   rankingLine,
   shareWithInterval,
-  shown,
-  shownIn,
   type Study,
   type StudyResult,
 } from '../model';
 import { csvText } from '../model/texts/csv';
-import { escapeLatex, escapeMarkdown } from '../document/embedded';
 
 /** What a one-sided p of about 0.05 on the first test set says about the other one, in words. */
 export function calibrationSentence(
@@ -187,18 +180,6 @@ export function inOneLine({ systems }: Pick<Study, 'systems'>): string {
   );
 }
 
-/** The meaning of clusters, ranks and letters, for readers of a ranking. */
-export function rankingNote({ systems }: Pick<Study, 'systems'>): string {
-  const parted = systems.some(({ cluster }) => cluster > 1)
-    ? english('Every system of a cluster is significantly better than every one below it.')
-    : english(
-        'No line separates the systems: none would have all above it significantly better than all below.',
-      );
-  return systems.every(({ letters }) => letters === undefined)
-    ? parted
-    : englishOf(english('{0} Systems that share a letter don’t differ significantly.', parted));
-}
-
 /** The study as `JSON.stringify` writes it, piece by piece: that of many pairs is longer than a string may be. */
 export function* studyJson(study: PackedStudy): Generator<string> {
   let before = '{';
@@ -236,72 +217,4 @@ function* pairsJson(study: PackedStudy): Generator<string> {
 
 function elements(values: readonly unknown[]): string {
   return JSON.stringify(values).slice(1, -1);
-}
-
-type System = Study['systems'][number];
-
-type RankingFormat = 'tsv' | 'markdown' | 'latex';
-
-/**
- * A table of systems with clusters, rank ranges, scores, intervals, letters, wins and losses.
- *
- * @param systems the systems shown, in their order on the page
- */
-export function renderRanking(
-  study: Study,
-  systems: readonly System[],
-  decimals: number,
-  format: RankingFormat,
-): string {
-  const head = [
-    'Cluster',
-    'Ranks',
-    'System',
-    shown(study.metric.name),
-    'Interval',
-    'Letters',
-    'Wins',
-    'Losses',
-  ];
-  const rows = shownIn(systems).map((system) => [
-    String(system.cluster),
-    formatRanks(system.ranks),
-    system.name,
-    formatScore(system.score, decimals),
-    system.interval === null ? '' : formatInterval(system.interval, decimals),
-    system.letters ?? '',
-    String(system.wins),
-    String(system.losses),
-  ]);
-  switch (format) {
-    case 'tsv':
-      return [head, ...rows].map((row) => `${row.join('\t')}\n`).join('');
-    case 'markdown': {
-      const line = (cells: readonly string[]): string => `| ${cells.map(escapeMarkdown).join(' | ')} |`;
-      return [
-        line(head),
-        '| ---: | ---: | --- | ---: | --- | --- | ---: | ---: |',
-        ...rows.map(line),
-        '',
-      ].join('\n');
-    }
-    case 'latex': {
-      const line = (cells: readonly string[]): string => `  ${cells.map(escapeLatex).join(' & ')} \\\\`;
-      const body = rows.map((row, place) =>
-        // A rule between clusters, as in the tables of shared tasks.
-        place > 0 && row[0] !== rows[place - 1]?.[0] ? `  \\midrule\n${line(row)}` : line(row),
-      );
-      return [
-        '% Needs \\usepackage{booktabs} in the preamble.',
-        '\\begin{tabular}{rrlrllrr}',
-        '  \\toprule',
-        line(head),
-        '  \\midrule',
-        ...body,
-        '  \\bottomrule',
-        '\\end{tabular}',
-        '',
-      ].join('\n');
-    }
-  }
 }

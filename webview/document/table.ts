@@ -38,6 +38,8 @@ interface Use {
   readonly id?: string;
   /** For a style. */
   readonly kind?: string;
+  /** What the first cell of a row opens, by its place among all; by default the host knows it. */
+  readonly open?: { readonly title: (place: number) => string; readonly row: (place: number) => void };
   /** The places of the rows, whenever they are sorted. */
   readonly onOrder?: (places: readonly number[]) => void;
 }
@@ -60,7 +62,11 @@ export function tableView(made: Table, use: Use = {}): HTMLElement {
     }
     const places = sortedPlaces(own, columns, sorted);
     const line = (place: number): HTMLElement =>
-      h('tr', {}, ...columns.map((column, i) => cellOf(made, place, column, i === 0)));
+      h(
+        'tr',
+        { class: sorted.by === null && made.begins?.includes(place) ? 'begins' : '' },
+        ...columns.map((column, i) => cellOf(made, place, column, i === 0 ? (use.open ?? OPEN) : null)),
+      );
     const heads = columns.map((column) => headOf(column, id, sorted, (next) => draw(next, most)));
     const drawnTable = h(
       'table',
@@ -164,7 +170,7 @@ function columnsOf(made: Table, own: readonly Row[]): Column[] {
         isSorted && headText(head) !== '' && (isNumber || isOfWords)
           ? (row) => key(row[place] ?? null)
           : undefined,
-      descending: isNumber && !kinds.has('p'),
+      descending: isNumber && !kinds.has('p') && (typeof head === 'string' || head.isAscending !== true),
       scales,
     };
   });
@@ -209,11 +215,17 @@ function rankOf(cell: Cell): number {
   return typeof cell === 'object' && cell?.is === 'verdict' ? RANKS.indexOf(cell.verdict) : RANKS.length;
 }
 
+const OPEN: NonNullable<Use['open']> = {
+  title: () => t('Open the answer'),
+  row: (row) => post({ type: 'openRow', row }),
+};
+
+/** @param open what the first cell of a row does */
 function cellOf(
   { rows, opens, strong, bold = [] }: Table,
   row: number,
   { place, isOfWords, scales }: Column,
-  isFirst: boolean,
+  open: Use['open'] | null,
 ): HTMLElement {
   const cell = rows[row]?.[place] ?? null;
   const isSentence = typeof cell === 'object' && cell?.is === 'sentence';
@@ -221,11 +233,11 @@ function cellOf(
   const isBold = row === strong || bold[row]?.includes(place) === true;
   const opened = opens?.[row] ?? null;
   const shown =
-    isFirst && opened !== null
-      ? linkButton(textOf(cell), t('Open the answer'), () => post({ type: 'openRow', row: opened }))
+    open && opened !== null
+      ? linkButton(textOf(cell), open.title(opened), () => open.row(opened))
       : drawn(cell, scales);
   const words = isBold ? h('strong', {}, shown) : shown;
-  return isFirst && opens !== undefined
+  return open && opens !== undefined
     ? h('th', { scope: 'row', class: kind }, typeof words === 'string' ? h('span', {}, words) : words)
     : h('td', { class: kind }, words);
 }

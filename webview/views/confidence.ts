@@ -1,7 +1,8 @@
 import type { PanelState } from '../../src/editor/comparison/messages';
 import { formatGain } from '../../src/model/text';
 import { t } from '../../src/model/words';
-import { confidencePlot, formatConfidence, pairName, type ConfidenceData } from '../../src/charts/confidence';
+import { confidencePlot, pairName, type ConfidenceData } from '../../src/charts/confidence';
+import { formatConfidence } from '../../src/model/text';
 import { splitPoints } from '../../src/charts/confidence-data';
 import { figure } from '../charts/figure';
 import { changed, h, linkButton, section, table, twinTable, view, type Child, type View } from '../dom';

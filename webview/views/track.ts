@@ -29,7 +29,7 @@ type Whisker = NonNullable<Extract<Cell, { readonly is: 'interval' }>['drawn']>;
 /** The axes of a column, by their numbers. */
 export type Scales = ReadonlyMap<number, (value: number) => number>;
 
-/** An axis that begins or ends at 0, or has room for it, for the intervals that are drawn on each. */
+/** An axis for the intervals that are drawn on each; that of gains has room for 0. */
 export function scalesOf(column: readonly Cell[]): Scales {
   const drawn = column.flatMap((cell) =>
     typeof cell === 'object' && cell?.is === 'interval' && cell.drawn
@@ -40,7 +40,7 @@ export function scalesOf(column: readonly Cell[]): Scales {
   return new Map(
     axes.map(([axis, cells]) => [
       axis,
-      horizontalScale([0, ...cells.flatMap(({ at, ends }) => [at, ...ends])]),
+      horizontalScale(cells.flatMap(({ at, ends, ink }) => [at, ...ends, ink === undefined ? at : 0])),
     ]),
   );
 }
@@ -56,8 +56,8 @@ export function whisker(
   const track = h(
     'span',
     { class: 'track', 'aria-hidden': 'true' },
-    placed('zero', place(0)),
-    placed(`spread of-${ink}`, place(low), place(high)),
+    ink === undefined ? null : placed('zero', place(0)),
+    placed(ink === undefined ? 'spread paired' : `spread of-${ink}`, place(low), place(high)),
     placed('delta', place(at)),
   );
   return h('span', { class: 'whisker', title: ends }, track, h('span', { class: 'ends muted' }, ends));

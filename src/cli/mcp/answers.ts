@@ -10,7 +10,8 @@ import {
 } from '../../model';
 import { described } from '../../model/described';
 import { studySchema } from '../../model/results/study';
-import { inOneLine, rankingNote } from '../../report';
+import { rankingNote } from '../../questions/study/tables';
+import { inOneLine } from '../../report';
 
 /** An assistant pays for every number: no list of an answer has more entries. */
 export const MOST_ENTRIES = 50;

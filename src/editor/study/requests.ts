@@ -12,7 +12,9 @@ import {
   type StudyDetails,
   type StudyIdentity,
 } from '../../model';
-import { pairsAsCsv, renderRanking } from '../../report';
+import { copiedTable } from '../../document/copied-table';
+import { rankingTable } from '../../questions/study/tables';
+import { pairsAsCsv } from '../../report';
 import { write } from '../page/save';
 import type { Stores } from '../stores';
 import type { FromStudyPage } from './messages';
@@ -140,9 +142,9 @@ export async function copyRanking(
   { study, decimals }: StudyDetails,
   { format, systems }: Request<'copyRanking'>,
 ): Promise<void> {
-  const shown = systems.flatMap((place) => study.systems[place] ?? []);
+  const places = systems.filter((place) => study.systems[place] !== undefined);
   await vscode.env.clipboard.writeText(
-    format === 'line' ? study.leaderboard : renderRanking(study, shown, decimals, format),
+    format === 'line' ? study.leaderboard : copiedTable(() => rankingTable(study, decimals, places), format),
   );
 }
 

@@ -5,10 +5,7 @@ import {
   englishOf,
   enoughDecimals,
   formatCount,
-  formatGain,
-  formatInterval,
   formatLevel,
-  formatRanks,
   formatSmall,
   inEnglish,
   isPacked,
@@ -24,8 +21,8 @@ import { betterBecause } from '../../model/texts/headline';
 import { declaredText } from '../../model/settings/identity';
 import { scoresText } from '../../charts/drawing/forest-text';
 import { rankingPicture } from '../../charts/ranks/ranking';
-import { type Cell, count, interval, score } from '../../document/cell';
-import { AS_CSV, firstOf, MOST_DRAWN, MOST_PAIRS } from '../../document/cut';
+import { type Cell, count, score } from '../../document/cell';
+import { firstOf, MOST_DRAWN, MOST_PAIRS } from '../../document/cut';
 import {
   type Block,
   listSection,
@@ -33,13 +30,13 @@ import {
   type Picture,
   type ReportDocument,
   type Section,
-  type Table,
 } from '../../document/document';
-import { inOneLine, itemsNeeded, pairsAsCsv, rankingNote, studyJson, thresholdSource } from '../../report';
+import { inOneLine, itemsNeeded, pairsAsCsv, studyJson, thresholdSource } from '../../report';
 import { studyMethods, testOfStudy } from '../../report/document/methods';
 import { TEST_CATALOG } from '../../significance/catalog';
 import { pairsPlot, wholePlot } from '../../charts/pairs';
 import type { Answered } from '../question';
+import { pairsTable, rankingNote, rankingTable, sizesTable } from './tables';
 
 type StudyAnswer = Answered<{ readonly gain: number | null }, StudyResult>;
 
@@ -123,30 +120,14 @@ function howMade(study: StudyResult): string {
 }
 
 function ranking(study: StudyResult, decimals: number): Block[] {
-  const { systems, settings, metric } = study;
-  const level = formatLevel(1 - settings.alpha);
-  const [hasLetters, hasGroups] = [
-    systems.some(({ letters }) => letters !== undefined),
-    systems.some(({ groups }) => groups.length > 0),
-  ];
+  const { systems, settings } = study;
   const drawn = { ...study, systems: systems.slice(0, MOST_DRAWN) };
   const caption = firstOf(
-    `Scores with ${level} intervals and letters. ${rankingNote(study)}`,
+    `Scores with ${formatLevel(1 - settings.alpha)} intervals and letters. ${rankingNote(study)}`,
     drawn.systems.length,
     systems.length,
     'the table',
   );
-  const row = (system: Study['systems'][number]): Cell[] => [
-    system.name,
-    count(system.cluster),
-    formatRanks(system.ranks),
-    score(system.score, decimals),
-    system.interval === null ? null : interval(system.interval, decimals),
-    ...(hasLetters ? [system.letters ?? ''] : []),
-    ...[system.wins, system.losses].map(count),
-    ...(hasGroups ? [englishOf(someOf(system.groups))] : []),
-  ];
-  const heads = ['System', 'Cluster', 'Ranks', metric.name, `${level} interval`];
   return [
     {
       kind: 'figure',
@@ -158,25 +139,13 @@ function ranking(study: StudyResult, decimals: number): Block[] {
       text: scoresText(drawn.systems, decimals),
       table: null,
     },
-    {
-      kind: 'table',
-      caption: `Systems, the best first. ${rankingNote(study)}`,
-      head: [
-        ...heads,
-        ...(hasLetters ? ['Letters'] : []),
-        ...['Wins', 'Losses'],
-        ...(hasGroups ? ['Groups'] : []),
-      ],
-      rows: systems.map(row),
-      numbers: [2],
-      rowsAre: 'systems',
-    },
+    { kind: 'table', ...rankingTable(study, decimals) },
   ];
 }
 
 /** The gains from which significance can be expected, on this test set and on others. */
 function gains(study: StudyResult, decimals: number, asked: number | null): Block[] {
-  const { series, sizes, n } = study;
+  const { series, sizes } = study;
   const amount = (gain: number | null): Cell =>
     gain === null ? '–' : score(gain, enoughDecimals(gain, decimals));
   const sentences = [smallest(study, decimals), ...(asked === null ? [] : needs(study, asked))];
@@ -197,13 +166,7 @@ function gains(study: StudyResult, decimals: number, asked: number | null): Bloc
       : [
           {
             kind: 'table' as const,
-            caption: 'The same on test sets of other sizes',
-            head: ['Items', ...series.map(({ name }) => name)],
-            rows: [
-              ...sizes.map((size) => [count(size.n), ...size.thresholds.map(({ gain }) => amount(gain))]),
-              [`${formatCount(n)} *`, ...series.map(({ threshold }) => amount(threshold.gain))],
-            ],
-            numbers: [0],
+            ...sizesTable(study, decimals),
           },
         ]),
     ...sentences.flatMap((text): Block[] => (text === '' ? [] : [{ kind: 'prose', prose: [text] }])),
@@ -258,39 +221,23 @@ function pairsFigure(study: Study, decimals: number): Block[] {
           label: `${caption} The numbers are in the table below.`,
           listed: false,
           caption,
-          table: table(study, decimals),
+          table: pairsTable(
+            withConfidence(study),
+            decimals,
+            study.pairs.a.map((_, pair) => pair),
+            MOST_PAIRS,
+          ),
         },
       ];
 }
 
+function withConfidence(study: Study) {
+  const { oneSided, confidence = oneSided.map((p) => 1 - p) } = study.pairs;
+  return { ...study, pairs: { ...study.pairs, confidence } };
+}
+
 function picture(study: Study, decimals: number): Picture {
-  const { gain, oneSided, confidence = oneSided.map((p) => 1 - p), corrected, series } = study.pairs;
-  const points = { ...study, pairs: { gain, confidence, corrected, series } };
+  const points = withConfidence(study);
   const data = { study: points, decimals, window: wholePlot(points) };
   return { plot: inEnglish(() => pairsPlot(data)), size: { width: 680, height: 340 } };
-}
-
-function table({ systems, pairs }: Study, decimals: number): Table {
-  const shown = pairs.a.slice(0, MOST_PAIRS);
-  return {
-    caption: firstOf('Pairs, the better system first', shown.length, pairs.a.length, AS_CSV),
-    head: ['Better', 'Other', 'Gain', 'Interval', 'p', 'Corrected p'],
-    rows: shown.map((a, i) => {
-      const [low, high] = [elementAt(pairs.low, i), elementAt(pairs.high, i)];
-      const gain = elementAt(pairs.gain, i);
-      return [
-        elementAt(systems, a).name,
-        elementAt(systems, elementAt(pairs.b, i)).name,
-        formatGain(gain, enoughDecimals(gain, decimals)),
-        low === null || high === null ? '' : formatInterval([low, high], decimals),
-        formatProbability(elementAt(pairs.p, i)),
-        formatProbability(elementAt(pairs.corrected, i)),
-      ];
-    }),
-    numbers: [2, 3, 4, 5],
-  };
-}
-
-function formatProbability(p: number): string {
-  return p >= 0.0001 ? p.toFixed(4) : p.toExponential(1);
 }

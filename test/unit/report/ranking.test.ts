@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import type { Study } from '../../../src/model';
-import { renderRanking } from '../../../src/report';
+import { copiedTable } from '../../../src/document/copied-table';
+import { headText } from '../../../src/document/document';
+import { rankingTable } from '../../../src/questions/study/tables';
 
 const systems: Study['systems'] = ['north|a', 'south_b', 'tab\tc'].map((name, rank) => ({
   path: `/tmp/${rank}`,
@@ -16,29 +18,51 @@ const systems: Study['systems'] = ['north|a', 'south_b', 'tab\tc'].map((name, ra
   ranks: rank === 0 ? [1, 1] : [2, 3],
   letters: rank === 0 ? 'a' : 'b',
 }));
-const study = { metric: { name: 'BLEU' } } as Study; // Nothing else of it is printed.
+const study = {
+  systems,
+  metric: { name: 'BLEU', higherIsBetter: true },
+  settings: { alpha: 0.05 },
+} as Study; // Nothing else of it is printed.
+const copied = (format: Parameters<typeof copiedTable>[1], places: number[], decimals = 2): string =>
+  copiedTable(() => rankingTable(study, decimals, places), format);
 
 describe('a ranking', () => {
   it('is copied as cells for a spreadsheet', () => {
     assert.equal(
-      renderRanking(study, systems, 2, 'tsv'),
-      'Cluster\tRanks\tSystem\tBLEU\tInterval\tLetters\tWins\tLosses\n' +
-        '1\t1\tnorth|a\t30.00\t[29.00, 31.00]\ta\t2\t0\n' +
-        '2\t2–3\tsouth_b\t29.00\t[28.00, 30.00]\tb\t1\t1\n' +
-        '2\t2–3\ttab\\u{9}c\t28.00\t\tb\t0\t2\n',
+      copied('tsv', [0, 1, 2]),
+      'System\tCluster\tRanks\tBLEU\t95% interval\tLetters\tWins\tLosses\n' +
+        'north|a\t1\t1\t30.00\t[29.00, 31.00]\ta\t2\t0\n' +
+        'south_b\t2\t2–3\t29.00\t[28.00, 30.00]\tb\t1\t1\n' +
+        'tab\\u{9}c\t2\t2–3\t28.00\t\tb\t0\t2\n',
     );
   });
 
   it('is copied as Markdown that no name can break', () => {
-    const [head, rule, first] = renderRanking(study, systems, 1, 'markdown').split('\n');
-    assert.equal(head, '| Cluster | Ranks | System | BLEU | Interval | Letters | Wins | Losses |');
+    const [caption, , head, rule, first] = copied('markdown', [0, 1, 2], 1).split('\n');
+    assert.match(caption ?? '', /^Systems, the best first\. Every system of a cluster/);
+    assert.equal(head, '| System | Cluster | Ranks | BLEU | 95% interval | Letters | Wins | Losses |');
     assert.equal(rule?.split('|').length, head?.split('|').length);
-    assert.match(first ?? '', /^\| 1 \| 1 \| north\\\|a \| 30\.0 \|/);
+    assert.match(first ?? '', /^\| north\\\|a \| 1 \| 1 \| 30\.0 \|/);
   });
 
   it('is copied as LaTeX with a line between clusters, in the order that is given', () => {
-    const latex = renderRanking(study, [systems[1]!, systems[0]!], 2, 'latex');
-    assert.match(latex, /south\\_b & 29\.00 .*\\\\\n {2}\\midrule\n {2}1 & 1 & north\|a/);
+    const latex = copied('latex', [1, 0]);
+    assert.match(latex, /south\\_b & 2 & 2--3 & 29\.00 .*\\\\\n {4}\\midrule\n {4}north\|a & 1/);
     assert.match(latex, /^% Needs \\usepackage\{booktabs\}/);
+  });
+
+  it('leaves out what no system has', () => {
+    const old = {
+      ...study,
+      systems: systems.map(({ ranks: _ranks, letters: _letters, ...system }) => system),
+    };
+    assert.deepEqual(rankingTable(old, 2).head.map(headText), [
+      ...['System', 'Cluster', 'BLEU', '95% interval', 'Wins', 'Losses'],
+    ]);
+  });
+
+  it('says where lower is better', () => {
+    const lower = { ...study, metric: { ...study.metric, higherIsBetter: false } };
+    assert.ok(rankingTable(lower, 2).head.map(headText).includes('BLEU (lower is better)'));
   });
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { formatConfidence, pairName } from '../../../src/charts/confidence';
+import { pairName } from '../../../src/charts/confidence';
+import { formatConfidence } from '../../../src/model/text';
 import { shareUnchanged } from '../../../webview/share';
 import {
   describeProgress,

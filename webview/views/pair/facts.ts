@@ -1,6 +1,7 @@
 import type { Comparison, ComparisonDetails, Equivalence } from '../../../src/model';
 import type { Term } from '../../../src/model/glossary';
 import {
+  formatConfidence,
   formatLevel,
   marginOf,
   formatScore,
@@ -9,7 +10,7 @@ import {
   formatSmall,
 } from '../../../src/model/text';
 import { t, translated } from '../../../src/model/words';
-import { formatConfidence, levelLabel } from '../../../src/charts/confidence';
+import { levelLabel } from '../../../src/charts/confidence';
 import { confidenceThreshold } from '../../../src/charts/confidence-data';
 import { h } from '../../dom';
 import { termWith } from '../../terms';

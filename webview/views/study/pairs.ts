@@ -1,9 +1,15 @@
-import { formatConfidence } from '../../../src/charts/confidence';
 import { pairsPlot, wholePlot, type PairsData, type PairsScale } from '../../../src/charts/pairs';
 import type { Area } from '../../../src/charts/drawing/area';
 import { nearestSpot, type PlotWindow, type Spots } from '../../../src/charts/spots';
 import type { PageStudy } from '../../../src/editor/study/messages';
-import { amountOf, formatCount, formatGain, formatInterval, formatP } from '../../../src/model/text';
+import {
+  amountOf,
+  formatConfidence,
+  formatCount,
+  formatGain,
+  formatInterval,
+  formatP,
+} from '../../../src/model/text';
 import { t, translated } from '../../../src/model/words';
 import { elementAt } from '../../../src/model/element-at';
 import { figure } from '../../charts/figure';

@@ -1,10 +1,12 @@
 import type { PageStudy } from '../../../src/editor/study/messages';
+import { elementAt } from '../../../src/model/element-at';
 import { t } from '../../../src/model/words';
+import { rankingTable } from '../../../src/questions/study/tables';
+import { tableView } from '../../document/table';
 import { changed, h, replaceChildren, section, view, type View } from '../../dom';
+import { post } from '../../host';
 import type { StudyState } from '../../study-state';
-import type { Sorted } from '../sorted';
 import { unbroken } from '../verdict-lines';
-import { arranged, rankingTable } from './ranking-table';
 
 interface Ranking extends View<StudyState> {
   /** The places of the systems, as they are sorted and filtered. */
@@ -14,20 +16,24 @@ interface Ranking extends View<StudyState> {
 /** The systems by score, with wins and losses; can be sorted and filtered. */
 export function rankingView(): Ranking {
   let state: StudyState | null = null;
-  let sorted: Sorted = { id: 'cluster', descending: false };
   let shown: readonly number[] = [];
-  const body = h('div', { class: 'scroll tall', tabindex: 0 });
+  const body = h('div', {});
   const redraw = (): void => {
     const study = state?.study ?? null;
     if (study !== null) {
-      shown = arranged(study, filter.value, sorted);
-      replaceChildren(body, [rankingTable(study, state?.decimals ?? 2, shown, sorted, sortBy)]);
+      const places = matching(study, filter.value);
+      const path = (place: number): string => elementAt(study.systems, place).path;
+      const made = tableView(rankingTable(study, state?.decimals ?? 2, places), {
+        ...{ id: 'ranking', kind: 'ranking' },
+        open: {
+          title: (place) => t('Open {0}', path(place)),
+          row: (place) => post({ type: 'open', path: path(place), line: 1 }),
+        },
+        onOrder: (order) => (shown = order.map((row) => elementAt(places, row))),
+      });
+      replaceChildren(body, [made]);
       filter.hidden = study.systems.length < 8;
     }
-  };
-  const sortBy = (next: Sorted): void => {
-    sorted = next;
-    redraw();
   };
   const filter = h('input', {
     type: 'search',
@@ -42,19 +48,13 @@ export function rankingView(): Ranking {
     ({ study }) => [study],
     ({ study }) => (study === null ? [] : unbroken(shortened(study.leaderboard))),
   );
-  const about = view<StudyState>(
-    h('p', { class: 'about' }),
-    ({ study }) => [study],
-    ({ study }) => (study === null ? [] : [explain(study)]),
-  );
   const isNew = changed<StudyState>(({ study }) => [study]);
   return {
     shown: () => shown,
-    element: section('ranking', t('Ranking'), leaderboard.element, about.element, filter, body),
+    element: section('ranking', t('Ranking'), leaderboard.element, filter, body),
     update(next) {
       state = next;
       leaderboard.update(next);
-      about.update(next);
       if (isNew(next)) {
         redraw();
       }
@@ -62,20 +62,17 @@ export function rankingView(): Ranking {
   };
 }
 
+/** The places in the ranking of the systems that pass the filter. */
+function matching({ systems }: PageStudy, filter: string): number[] {
+  const sought = filter.trim().toLowerCase();
+  return systems.flatMap(({ name, groups }, place) =>
+    [name, ...groups].some((text) => text.toLowerCase().includes(sought)) ? [place] : [],
+  );
+}
+
 /** Longer leaderboards are shown shortened, but copied whole. */
 const LONGEST_SHOWN = 600;
 
 function shortened(leaderboard: string): string {
   return leaderboard.length > LONGEST_SHOWN ? `${leaderboard.slice(0, LONGEST_SHOWN)}…` : leaderboard;
-}
-
-function explain({ systems }: PageStudy): string {
-  const clusters = new Set(systems.map(({ cluster }) => cluster)).size;
-  const meaning =
-    clusters === 1
-      ? t('No line separates the systems: none would have all above it significantly better than all below.')
-      : t('Every system of a cluster is significantly better than every one below it.');
-  return systems.every(({ letters }) => letters === undefined)
-    ? meaning
-    : `${meaning} ${t('Systems that share a letter don’t differ significantly.')}`;
 }

@@ -1,9 +1,12 @@
 import { sizesPlot } from '../../../src/charts/sizes';
 import type { PageStudy } from '../../../src/editor/study/messages';
 import { enoughDecimals, amountOf, formatCount, roundedUp } from '../../../src/model/text';
-import { t, translated } from '../../../src/model/words';
+import { rowsOf } from '../../../src/document/csv';
+import { inEnglish, t, translated } from '../../../src/model/words';
+import { sizesTable } from '../../../src/questions/study/tables';
 import { figure } from '../../charts/figure';
-import { about, changed, h, section, view, viewOf, type Child, type View } from '../../dom';
+import { tableView } from '../../document/table';
+import { about, changed, fold, h, section, view, viewOf, type Child, type View } from '../../dom';
 import { post } from '../../host';
 import type { StudyState } from '../../study-state';
 import { termOf } from '../../terms';
@@ -12,7 +15,6 @@ import { button } from '../../toolkit';
 import { woven } from '../../woven';
 import { checkedField, named } from '../controls/checked-field';
 import { seriesSign } from '../series';
-import { sizeRows, sizeTable } from './size-table';
 
 /** How the threshold depends on the size of the test set, and how many items a gain needs. */
 export function sizesView(): View<StudyState> {
@@ -24,7 +26,7 @@ export function sizesView(): View<StudyState> {
       'Plot of the smallest significant gain and of thresholds against the size of the test set; the table below has its numbers',
     ),
     plot: sizesPlot,
-    rows: ({ study }) => sizeRows(study),
+    rows: ({ study, decimals }) => inEnglish(() => rowsOf(sizesTable(study, decimals))),
   });
   const gain = checkedField(
     'size-gain',
@@ -53,7 +55,8 @@ export function sizesView(): View<StudyState> {
   );
   const twin = viewOf(
     ({ study }: StudyState) => study,
-    (study, { decimals }) => (isDrawn(study) ? [sizeTable(study, decimals)] : []),
+    (study, { decimals }) =>
+      isDrawn(study) ? [fold('sizes-table', t('Show as table'), tableView(sizesTable(study, decimals)))] : [],
   );
   const legend = view<StudyState>(
     h('p', { class: 'about legends' }),
