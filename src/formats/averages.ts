@@ -72,68 +72,67 @@ const BENCHMARKS: readonly Benchmark[] = [
   { name: 'vLLM', format: 'json', marks: [/"avg_latency":/, /"latencies":\s*\[/] },
 ];
 
-/** The benchmark of programs that a file is of, by its beginning and the format that it would be read as; undefined for any other. */
-function benchmarkIn(start: string, format: string): Pick<Benchmark, 'name' | 'compare'> | undefined {
-  return BENCHMARKS.find((one) => one.format === format && one.marks.every((mark) => mark.test(start)));
-}
-
 /** A tool that writes files without a score for every item. */
 interface Tool {
   readonly name: string;
-  readonly isIts: (start: string) => boolean;
+  /** Each occurs near the file's beginning. */
+  readonly marks: readonly RegExp[];
   /** What they hold instead of averages, and lack. */
   readonly holds?: string;
   /** What to do to get a score per item. */
   readonly instead: string;
 }
 
+/** What to compare instead of SWE-bench's lists of resolved instances. */
+const REPORTS: Pick<Tool, 'name' | 'holds' | 'instead'> = {
+  name: 'SWE-bench',
+  holds: english('only the resolved instances of SWE-bench, not every item'),
+  instead: english(
+    'compare the reports that run_evaluation writes (MODEL.RUN.json with “unresolved_ids”), or one object of every instance, {"django__django-11099": {"resolved": true}}.',
+  ),
+};
+
 const TOOLS: readonly Tool[] = [
   {
     name: 'MTEB',
-    isIts: (start) => /"mteb_(?:version|dataset_name)":/.test(start) && start.includes('"main_score":'),
+    marks: [/"mteb_(?:version|dataset_name)":/, /"main_score":/],
     instead: english(
       'MTEB stores none, so its results can only be ranked over many tasks: write a table with a row for each task and a column for each model, and run “realgain leaderboard”.',
     ),
   },
   {
     name: 'lighteval',
-    isIts: (start) => start.includes('"lighteval_sha":'),
+    marks: [/"lighteval_sha":/],
     instead: english('run the evaluation with --save-details, and compare the folder of its details.'),
   },
   {
     name: 'lm-evaluation-harness',
-    isIts: (start) =>
-      /^\s*\{\s*"results":\s*\{/.test(start) && /_stderr(?:,[\w-]+)?":|"[\w-]+,none":/.test(start),
+    marks: [/^\s*\{\s*"results":\s*\{/, /_stderr(?:,[\w-]+)?":|"[\w-]+,none":/],
     instead: english('run the evaluation with --log_samples, and compare its samples_*.jsonl.'),
   },
+  // As its leaderboard keeps them, and as its first harness wrote them.
   {
-    name: 'SWE-bench',
-    isIts: (start) =>
-      // As its leaderboard keeps them, and as its first harness wrote them.
-      (/^\s*\{\s*"(?:no_generation|no_logs|resolved)":\s*\[/.test(start) &&
-        start.includes('"resolved":') &&
-        /"no_(?:generation|logs)":/.test(start) &&
-        !start.includes('"generated":')) ||
-      /^\s*\{\s*"stats":\s*\{[^{}]*"resolved":\s*\d+\s*[,}]/.test(start),
-    holds: english('only the resolved instances of SWE-bench, not every item'),
-    instead: english(
-      'compare the reports that run_evaluation writes (MODEL.RUN.json with “unresolved_ids”), or one object of every instance, {"django__django-11099": {"resolved": true}}.',
-    ),
+    ...REPORTS,
+    marks: [
+      /^\s*\{\s*"(?:no_generation|no_logs|resolved)":\s*\[(?![^]*"generated":)/,
+      /"resolved":/,
+      /"no_(?:generation|logs)":/,
+    ],
   },
+  { ...REPORTS, marks: [/^\s*\{\s*"stats":\s*\{[^{}]*"resolved":\s*\d+\s*[,}]/] },
   {
     name: 'EvalScope',
-    isIts: (start) =>
-      start.includes('"dataset_name":') && /"metrics":\s*\[/.test(start) && start.includes('"macro_score":'),
+    marks: [/"dataset_name":/, /"metrics":\s*\[/, /"macro_score":/],
     instead: english('compare the files of its folder “reviews”.'),
   },
   {
     name: 'sacreBLEU',
-    isIts: (start) => /^\s*\[\s*\{\s*"system":\s*"[^"]*",\s*"(?:BLEU|chrF\d*\+*|TER)":/.test(start),
+    marks: [/^\s*\[\s*\{\s*"system":\s*"[^"]*",\s*"(?:BLEU|chrF\d*\+*|TER)":/],
     instead: english('compare the systems’ outputs themselves, with --reference and --metric bleu.'),
   },
   {
     name: 'LiveCodeBench',
-    isIts: (start) => /^\s*\[\s*\{\s*"pass@1":/.test(start) && start.includes('"detail":'),
+    marks: [/^\s*\[\s*\{\s*"pass@1":/, /"detail":/],
     instead: english('compare the files *_eval_all.json beside them.'),
   },
 ];
@@ -147,7 +146,8 @@ const TOOLS: readonly Tool[] = [
  */
 export function refuseAverages(bytes: Uint8Array, path: string, format: string): void {
   const start = format === 'json' || format === 'text' ? headText(bytes.subarray(0, HEAD_BYTES)) : '';
-  const benchmark = benchmarkIn(start, format);
+  const isIn = ({ marks }: Pick<Tool, 'marks'>) => marks.every((mark) => mark.test(start));
+  const benchmark = BENCHMARKS.find((one) => one.format === format && isIn(one));
   if (benchmark !== undefined) {
     const { name, compare } = benchmark;
     const said = english(
@@ -158,7 +158,7 @@ export function refuseAverages(bytes: Uint8Array, path: string, format: string):
     const advice = compare === undefined ? [] : [english('Compare them with {0}.', compare)];
     throw new RealGainError('bad-format', joined([said, ...advice]), { path });
   }
-  const tool = format === 'json' ? TOOLS.find(({ isIts }) => isIts(start)) : undefined;
+  const tool = format === 'json' ? TOOLS.find(isIn) : undefined;
   if (tool !== undefined) {
     const { name, holds, instead } = tool;
     const said =

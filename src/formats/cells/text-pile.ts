@@ -57,6 +57,17 @@ export class TextPile {
     return true;
   }
 
+  equals({ bytes, ends, length }: TextPile): boolean {
+    return this.length === length && this.bytes.equals(bytes) && this.ends.every((end, i) => end === ends[i]);
+  }
+
+  /** In no more memory than they take. */
+  copy(): TextPile {
+    const own = Object.assign(new TextPile(), { bytes: this.bytes, ends: this.ends, length: this.length });
+    own.truncate(this.length);
+    return own;
+  }
+
   /** Keeps the first texts only, and no more memory than they take. */
   truncate(length: number): void {
     this.length = Math.min(length, this.length);

@@ -44,21 +44,18 @@ class TextCells extends CellList {
   private readonly keptItems = new Uint32Array(KEPT);
   private readonly keptTexts: string[] = [];
 
-  /** @param ends where each text ends; it starts where the one before ends */
-  constructor(
-    private readonly bytes: Buffer,
-    private readonly ends: Uint32Array,
-  ) {
+  constructor(private readonly texts: TextPile) {
     super();
   }
 
   override get length(): number {
-    return this.ends.length;
+    return this.texts.length;
   }
 
   protected override cell(item: number): Cell {
-    const { bytes, keptItems, keptTexts } = this;
-    const [start, end] = [this.start(item), this.ends[item]!];
+    const { texts, keptItems, keptTexts } = this;
+    const { bytes } = texts;
+    const [start, end] = [texts.start(item), texts.ends[item]!];
     if (end - start > LONGEST_KEPT) {
       return bytes.toString('utf8', start, end);
     }
@@ -67,26 +64,11 @@ class TextCells extends CellList {
       hash = (31 * hash + bytes[at]!) | 0;
     }
     const place = (hash ^ (hash >>> 8)) & (KEPT - 1);
-    if (!this.isText(keptItems[place]! - 1, start, end)) {
+    if (keptItems[place] === 0 || !texts.holds(keptItems[place]! - 1, bytes, start, end)) {
       keptItems[place] = item + 1;
       keptTexts[place] = bytes.toString('utf8', start, end);
     }
     return keptTexts[place]!;
-  }
-
-  /** True if the text of an item, which may be -1 for none, are these bytes. */
-  private isText(item: number, start: number, end: number): boolean {
-    const { bytes } = this;
-    const own = item === -1 ? -1 : this.start(item);
-    if (own === -1 || this.ends[item]! - own !== end - start) {
-      return false;
-    }
-    for (let at = start; at < end; at += 1) {
-      if (bytes[own + at - start] !== bytes[at]) {
-        return false;
-      }
-    }
-    return true;
   }
 
   protected override kind(): number {
@@ -98,20 +80,15 @@ class TextCells extends CellList {
   }
 
   protected override findText(item: number, into: TextBytes): boolean {
-    into.bytes = this.bytes;
-    into.start = this.start(item);
-    into.end = this.ends[item]!;
+    const { texts } = this;
+    into.bytes = texts.bytes;
+    into.start = texts.start(item);
+    into.end = texts.ends[item]!;
     return true;
   }
 
   protected override hasCellsOf(others: CellList): boolean {
-    return others instanceof TextCells
-      ? this.bytes.equals(others.bytes) && this.ends.every((end, item) => end === others.ends[item])
-      : super.hasCellsOf(others);
-  }
-
-  private start(item: number): number {
-    return item === 0 ? 0 : this.ends[item - 1]!;
+    return others instanceof TextCells ? this.texts.equals(others.texts) : super.hasCellsOf(others);
   }
 }
 
@@ -135,8 +112,8 @@ export function typedTexts(texts: TextPile): Cells {
 }
 
 /** The texts as they stand. */
-export function asWritten({ bytes, end, ends, length }: TextPile): Cells {
-  return new TextCells(Buffer.from(bytes.subarray(0, end)), ends.slice(0, length));
+export function asWritten(texts: TextPile): Cells {
+  return new TextCells(texts.copy());
 }
 
 /** Null if a cell is neither missing nor a number, or if all are missing. */

@@ -97,11 +97,10 @@ const FEWEST_ITEMS = 8;
 /** More names are of items. */
 const MOST_SYSTEMS = 50;
 
-/** What one system did on one item: the trials, or the only one. */
-interface Crossing {
+/** What one system did on one item: a trial, or the only one. */
+interface Crossing extends Span {
   readonly system: string;
   readonly id: string;
-  readonly values: readonly Span[];
 }
 
 /**
@@ -166,11 +165,11 @@ export function* crossings(
   for (const outer of parts) {
     for (const inner of members(bytes, outer.start, file)) {
       const [system, id] = areSystems ? [outer.key, inner.key] : [inner.key, outer.key];
-      yield {
-        system,
-        id,
-        values: isArrayAt(bytes, inner.start) ? [...elements(bytes, inner.start, file)] : [inner],
-      };
+      for (const { start, end } of isArrayAt(bytes, inner.start)
+        ? elements(bytes, inner.start, file)
+        : [inner]) {
+        yield { system, id, start, end };
+      }
     }
   }
 }

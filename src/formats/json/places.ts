@@ -39,7 +39,7 @@ export function addPlace(table: ObjectTable, bytes: Uint8Array, place: ItemsPlac
         table,
         parts.map(({ key, ...span }) => ({
           key,
-          values: valuesIn(bytes, elements(bytes, span.start, path), path),
+          values: [...valuesIn(bytes, elements(bytes, span.start, path), path)],
         })),
       );
       return;
@@ -85,19 +85,24 @@ interface Valued {
   readonly line: number;
 }
 
-function valuesIn(bytes: Uint8Array, spans: Iterable<Span>, path: string): Valued[] {
+/** Each parsed, with its line. */
+function* valuesIn<Place extends Span>(
+  bytes: Uint8Array,
+  spans: Iterable<Place>,
+  path: string,
+): Generator<Place & Valued> {
   const lineAt = lineCounter(bytes);
-  return Array.from(spans, ({ start, end }) => {
-    const line = lineAt(start);
-    return { value: parseJson(decodeUtf8(bytes.subarray(start, end), path, line), path, line), line };
-  });
+  for (const span of spans) {
+    const line = lineAt(span.start);
+    const text = decodeUtf8(bytes.subarray(span.start, span.end), path, line);
+    yield { ...span, line, value: parseJson(text, path, line) };
+  }
 }
 
 /** An array of lists or values. The first list names the columns if it alone holds texts only. */
 function addValues(table: ObjectTable, bytes: Uint8Array, place: ItemsPlace, path: string): void {
   const { start, sample } = place;
   const areStatuses = holdStatuses(place);
-  const line = lineCounter(bytes);
   const [first, ...others] = sample;
   const isText = (one: unknown) => typeof one === 'string';
   const names =
@@ -110,9 +115,7 @@ function addValues(table: ObjectTable, bytes: Uint8Array, place: ItemsPlace, pat
       : null;
   const width = Array.isArray(first) ? first.length : 0;
   let isFirst = true;
-  for (const span of elements(bytes, start, path)) {
-    const at = line(span.start);
-    const value = parseJson(decodeUtf8(bytes.subarray(span.start, span.end), path, at), path, at);
+  for (const { value, line: at } of valuesIn(bytes, elements(bytes, start, path), path)) {
     if (Array.isArray(value) && value.length !== width) {
       throw fileError(
         'bad-format',
@@ -166,26 +169,18 @@ function addLists(
 /** A row for each trial of a system on an item. */
 function addCrossed(table: ObjectTable, bytes: Uint8Array, place: ItemsPlace, path: string): void {
   const areStatuses = holdStatuses(place);
-  const line = lineCounter(bytes);
-  for (const { system, id, values } of crossings(bytes, place, path)) {
-    for (const { start, end } of values) {
-      const at = line(start);
-      const value = parseJson(decodeUtf8(bytes.subarray(start, end), path, at), path, at);
-      table.add({ system, id, ...(isObject(value) ? value : nameless(value, areStatuses)) }, at);
-    }
+  for (const { system, id, value, line } of valuesIn(bytes, crossings(bytes, place, path), path)) {
+    table.add({ system, id, ...(isObject(value) ? value : nameless(value, areStatuses)) }, line);
   }
 }
 
 function addMembers(table: ObjectTable, bytes: Uint8Array, place: ItemsPlace, path: string): void {
   const areStatuses = holdStatuses(place);
   const [, own = ''] = /(?<!\w)(\w+)\.\*$/.exec(place.path) ?? [];
-  const line = lineCounter(bytes);
-  for (const { key, ...span } of members(bytes, place.start, path)) {
-    const at = line(span.start);
-    const value = parseJson(decodeUtf8(bytes.subarray(span.start, span.end), path, at), path, at);
+  for (const { key, value, line } of valuesIn(bytes, members(bytes, place.start, path), path)) {
     const item = isObject(value) ? value : nameless(value, areStatuses);
     for (const [id, leaf] of leavesOf(key, item, own)) {
-      table.add({ id, ...leaf }, at);
+      table.add({ id, ...leaf }, line);
     }
   }
 }
@@ -216,7 +211,7 @@ function addLabelled(table: ObjectTable, bytes: Uint8Array, parts: readonly Memb
     return {
       key,
       labels: cells.map((cell) => cell.key),
-      values: valuesIn(bytes, cells, path),
+      values: [...valuesIn(bytes, cells, path)],
     };
   });
   const [{ labels, values } = { labels: [], values: [] }] = columns;

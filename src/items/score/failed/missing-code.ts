@@ -14,6 +14,7 @@ import { decimalsOf } from '../../rows/summaries/statistic-of';
 import { onceFor } from '../../../model/once';
 import { spreadOf } from '../scales/other-scale';
 import { withOption, type Scores } from '../scales/scales';
+import { needsMetric } from '../metric/ask-metric';
 
 /** A code far from all scores: at least so many times as far as they are from each other. */
 const FAR = 10;
@@ -131,8 +132,8 @@ function codeError(
       ...withOption(choice, 'missing', 'none'),
     },
   ];
-  return new RealGainError(
-    'needs-metric',
+  return needsMetric(
+    { path: first?.path, line: first?.lines[0] },
     english(
       'The column "{0}" holds {1} {2} times ({3}{4}), and all other numbers lie from {5} to {6}: say whether it is a score, or stands for a missing one.',
       column,
@@ -146,17 +147,9 @@ function codeError(
       String(high),
     ),
     {
-      path: first?.path,
-      line: first?.lines[0],
-      choices: [column],
-      metrics: choices.flatMap(({ label, answer: { metric } }) =>
-        metric ? [{ choice: metric, name: label }] : [],
-      ),
-      question: {
-        id: `missing:${column}`,
-        title: english('Does {0} stand for a missing score?', String(code)),
-        choices,
-      },
+      id: `missing:${column}`,
+      title: english('Does {0} stand for a missing score?', String(code)),
+      choices,
     },
   );
 }

@@ -27,24 +27,23 @@ const LONGEST_VALUE = 40;
 export function ask(
   { stamp: { path }, records }: Input,
   message: Text,
-  { id, title }: Pick<Question, 'id' | 'title'>,
+  question: Pick<Question, 'id' | 'title'>,
   choices: readonly Choice[],
 ): never {
-  const metrics = choices.flatMap(({ label, answer: { metric } }): MetricOption[] =>
+  const why = joined([message, ...(records.measures?.length === 0 ? records.notes : [])]);
+  throw needsMetric({ path }, why, { ...question, choices });
+}
+
+export function needsMetric(
+  place: { readonly path?: string | undefined; readonly line?: number | undefined },
+  message: Text,
+  question: Question,
+): RealGainError {
+  const metrics = question.choices.flatMap(({ label, answer: { metric } }): MetricOption[] =>
     metric === undefined || metric === null ? [] : [{ choice: metric, name: label }],
   );
-  const columns = [...new Set(metrics.map(({ choice }) => choice.column ?? choice.id))];
-  const question: Question = { id, title, choices };
-  throw new RealGainError(
-    'needs-metric',
-    joined([message, ...(records.measures?.length === 0 ? records.notes : [])]),
-    {
-      path,
-      choices: columns,
-      metrics,
-      question,
-    },
-  );
+  const choices = [...new Set(metrics.map(({ choice }) => choice.column ?? choice.id))];
+  return new RealGainError('needs-metric', message, { ...place, choices, metrics, question });
 }
 
 /**

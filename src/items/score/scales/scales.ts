@@ -13,6 +13,7 @@ import {
 } from '../../../model';
 import { mixedIn, onOtherScales, spreadOf } from './other-scale';
 import type { Said } from '../../source';
+import { needsMetric } from '../metric/ask-metric';
 
 /** The numbers of one system that are averaged. */
 export interface Scores {
@@ -129,15 +130,7 @@ function asked(
       ...asIs,
     },
   ];
-  const { column = 'score' } = choice;
-  return new RealGainError('needs-metric', said, {
-    path,
-    choices: [column],
-    metrics: choices.flatMap(({ label, answer: { metric } }) =>
-      metric ? [{ choice: metric, name: label }] : [],
-    ),
-    question: { id: 'scale', title, choices },
-  });
+  return needsMetric({ path }, said, { id: 'scale', title, choices });
 }
 
 function percentOf(choice: MetricChoice): Choice {
