@@ -63,7 +63,7 @@ const LINE_FEED = 10;
 const RETURN = 13;
 
 /** After this many similar lines, the next ones can probably be read here, too. */
-const RUN = 16;
+const ENOUGH_ALIKE = 16;
 
 /** After a line of another shape, this many bytes are left to the general reader, doubling each time. */
 const FIRST_PART = 256;
@@ -103,7 +103,7 @@ export class AlikeLines implements BytesReader {
       read += 1;
       next = after;
     }
-    this.part = read >= RUN ? FIRST_PART : 2 * this.part;
+    this.part = read >= ENOUGH_ALIKE ? FIRST_PART : 2 * this.part;
     const feed = bytes.indexOf(LINE_FEED, Math.min(next + this.part, bytes.length));
     return { next, line: line + read, until: feed === -1 ? bytes.length : feed + 1 };
   }

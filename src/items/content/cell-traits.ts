@@ -4,7 +4,7 @@ import type { Column } from '../../model';
 /* What the cells of a column are, whatever it is called. */
 
 /** So many cells show what a column holds. */
-const LOOKED_AT = 200;
+const EXAMINED = 200;
 
 function beginning({ cells }: Column): string[] {
   const texts: string[] = [];
@@ -13,7 +13,7 @@ function beginning({ cells }: Column): string[] {
     if (text !== '') {
       texts.push(text);
     }
-    return texts.length === LOOKED_AT;
+    return texts.length === EXAMINED;
   });
   return texts;
 }

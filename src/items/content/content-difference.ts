@@ -49,7 +49,7 @@ const MOST = 0.95;
 const ENOUGH = 3;
 
 /** This many values show whether a column identifies items. */
-const LOOKED_AT = 50_000;
+const EXAMINED = 50_000;
 
 interface How {
   /** How many rows belong to one item, on average. */
@@ -80,7 +80,7 @@ export function differenceOf(
     const text = textOf(own);
     changes += Number(last !== null && text !== last);
     last = text;
-    if (compared <= LOOKED_AT) {
+    if (compared <= EXAMINED) {
       valuesA.add(text);
       valuesB.add(textOf(other));
       if (pairs.size <= MOST_KINDS) {
@@ -98,7 +98,7 @@ export function differenceOf(
     }
   });
   const distinct = valuesA.size;
-  const many = 2 * distinct * samples > Math.min(compared, LOOKED_AT);
+  const many = 2 * distinct * samples > Math.min(compared, EXAMINED);
   const disjoint = compared > 0 && shareOf(valuesA, valuesB) === 0;
   return {
     compared,

@@ -3,7 +3,7 @@ import type { Cell, Column } from '../../model';
 import type { Placed } from './content-difference';
 
 /** This many items show whether texts are about the same things. */
-const LOOKED_AT = 300;
+const EXAMINED = 300;
 
 /** Beginnings of texts are compared. */
 const LONGEST = 400;
@@ -30,7 +30,7 @@ interface Differing {
  * the items are others, either.
  */
 export function differingTexts(a: Placed, own: Column, b: Placed, other: Column): Differing {
-  const step = Math.max(1, Math.floor(a.order.length / LOOKED_AT));
+  const step = Math.max(1, Math.floor(a.order.length / EXAMINED));
   const items = Array.from(a.order.keys()).filter((item) => item % step === 0);
   const inA = items.map((item) => partsOf(own.cells.at(a.order[item] ?? -1) ?? null));
   const inB = items.map((item) => partsOf(other.cells.at(b.order[item] ?? -1) ?? null));

@@ -116,12 +116,12 @@ function ranks(records: Records, { name, cells }: Column, scored: readonly strin
   const are = cells.every((cell) => textOf(cell).trim() !== '' && Number(cell) >= 0 && Number(cell) <= n);
   return (
     are &&
-    (wordsOf(name).some((word) => RANK.test(word)) || scored.some((one) => runsWith(records, cells, one)))
+    (wordsOf(name).some((word) => RANK.test(word)) || scored.some((one) => followScores(records, cells, one)))
   );
 }
 
 /** True if items in the order of these numbers are in the order of their scores. */
-function runsWith(records: Records, numbers: Cells, scored: string): boolean {
+function followScores(records: Records, numbers: Cells, scored: string): boolean {
   const scores = findColumn(records, scored)?.cells.map(Number) ?? [];
   const inOrder = Array.from(scores.keys())
     .sort((one, other) => Number(numbers.at(one)) - Number(numbers.at(other)))

@@ -87,8 +87,8 @@ export function belongingRows(
   const singles = properties.filter((one) => isRepeating(one, all.n)).slice(0, 4 * MOST_TRIED);
   const found = [
     ...singles.flatMap((one) => belongingOf(one, all) ?? []),
-    ...runsWithEpisodes(a, all, results),
-    ...runsOfAll(a, all, results),
+    ...trainingsWithEpisodes(a, all, results),
+    ...repeatsOfAll(a, all, results),
   ];
   const pairs = found.some(({ kind }) => kind === 'samples') ? [] : pairedSamples(singles, all);
   const spans = spansOfTime(a, properties);
@@ -166,7 +166,7 @@ function numbersEpisodes({ name, numeric }: Property): boolean {
 }
 
 /** The runs of a trained agent, whose episodes depend on the same training. */
-function runsWithEpisodes(a: Placed, all: Rows, results: ReadonlySet<string>): readonly Belonging[] {
+function trainingsWithEpisodes(a: Placed, all: Rows, results: ReadonlySet<string>): readonly Belonging[] {
   const episodes = all.properties.find((one) => numbersEpisodes(one) && !one.unique);
   return episodes === undefined
     ? []
@@ -189,7 +189,7 @@ function runsWithEpisodes(a: Placed, all: Rows, results: ReadonlySet<string>): r
 }
 
 /** Seeds and runs with all items each: the gain may depend on them. */
-function runsOfAll(a: Placed, all: Rows, results: ReadonlySet<string>): readonly Belonging[] {
+function repeatsOfAll(a: Placed, all: Rows, results: ReadonlySet<string>): readonly Belonging[] {
   const items = all.properties.filter(
     (one) => (one.kind === 'id' || one.kind === 'input') && !one.unique && one.exact,
   );

@@ -112,7 +112,7 @@ export interface Property {
 const MOST_DIFFERENT = 0.05;
 
 /** This many different values show what a column holds. */
-const LOOKED_AT = 200;
+const EXAMINED = 200;
 
 /** Texts such as passages are fewer than items; others that occur twice are coincidences. */
 export const MOST_SHARED = 0.75;
@@ -261,7 +261,7 @@ interface Coded {
 /** Numbers the values of a column in order of first appearance. */
 export function coded(cells: Cells, order: Int32Array): Coded {
   if ((countsUp({ cells }) || cells.areDistinctTexts?.() === true) && order.every((record) => record >= 0)) {
-    const some = Array.from(order.subarray(0, LOOKED_AT), (record) => cells.at(record) ?? null);
+    const some = Array.from(order.subarray(0, EXAMINED), (record) => cells.at(record) ?? null);
     return { codes: order, distinct: order.length, missing: 0, some };
   }
   const values = new Map<Cell, number>();
@@ -281,7 +281,7 @@ export function coded(cells: Cells, order: Int32Array): Coded {
     values.set(value, code);
     return code;
   });
-  return { codes, distinct: values.size, missing, some: [...values.keys()].slice(0, LOOKED_AT) };
+  return { codes, distinct: values.size, missing, some: [...values.keys()].slice(0, EXAMINED) };
 }
 
 function countDiffering(a: Placed, { cells }: Column, b: Placed, other: Column): number {

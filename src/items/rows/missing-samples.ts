@@ -18,7 +18,7 @@ export function withMissingSamples<Some extends Pick<Files, 'a' | 'b'>>(
     return { ...files, a: partial(a), b: partial(b) };
   }
   const lacks = a.records.n !== b.records.n || hasGaps(a.records) || hasGaps(b.records);
-  if (mayLack || !(lacks || a.records.n <= LOOKED_AT)) {
+  if (mayLack || !(lacks || a.records.n <= EXAMINED)) {
     return files;
   }
   const ofA = sampleColumns(files, column);
@@ -29,7 +29,7 @@ export function withMissingSamples<Some extends Pick<Files, 'a' | 'b'>>(
 }
 
 /** Longer files aren't searched for items of which each lacks another sample. */
-const LOOKED_AT = 50_000;
+const EXAMINED = 50_000;
 
 /** Whether the same items have other numbers of samples. */
 function haveOtherCounts(a: Input, b: Input, name: string): boolean {

@@ -130,7 +130,7 @@ export function unitOfFiles(
   };
 }
 
-interface Looked {
+interface Found {
   readonly results: ReadonlySet<string>;
   readonly others: readonly OtherGroups[];
   readonly pair: number;
@@ -141,7 +141,7 @@ function besides(
   gains: Float64Array | null,
   outputs: readonly [Placed, Placed],
   properties: readonly Property[],
-  { results, others, pair }: Looked,
+  { results, others, pair }: Found,
 ): readonly OtherGroups[] {
   if (gains === null) {
     return [];

@@ -13,7 +13,7 @@ import { comparable, MOST_COLUMNS } from './comparable';
 const FEWEST = 8;
 
 /** The first rows of a large table show it. */
-const LOOKED_AT = 10_000;
+const EXAMINED = 10_000;
 
 /** How programs rank what is tied. */
 const TIES: readonly ((below: number, tied: number, different: number) => number)[] = [
@@ -30,7 +30,7 @@ export function rankingsIn(columns: readonly Column[]): readonly Column[] {
     return typeof value === 'number' && value >= 1 && value <= columns.length && Number.isInteger(2 * value);
   };
   const all = columns.filter(({ cells }) => cells.every(isRank));
-  const count = Math.min(LOOKED_AT, all[0]?.cells.length ?? 0);
+  const count = Math.min(EXAMINED, all[0]?.cells.length ?? 0);
   const rows = Array.from({ length: count }, (_, row) =>
     all.map(({ cells }) => Number(numberOf(cells.at(row) ?? null))),
   );

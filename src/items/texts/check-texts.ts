@@ -36,7 +36,7 @@ export interface Asked {
 }
 
 /** So many lines show what marks a file has. */
-const LOOKED_AT = 1000;
+const EXAMINED = 1000;
 
 /** Metrics that split texts at spaces only, by their signatures. */
 const OF_WORDS = /^(?!.*\b(?:nc:|tok:zh|tok:char|normalized)|CER|exact)/;
@@ -183,7 +183,7 @@ function scriptNotes(
 
 /** The same items of every file. */
 const someOf = onceFor((cells: Cells): readonly string[] => {
-  const step = Math.max(1, Math.ceil(cells.length / LOOKED_AT));
+  const step = Math.max(1, Math.ceil(cells.length / EXAMINED));
   return Array.from({ length: Math.ceil(cells.length / step) }, (_, i) =>
     textOf(cells.at(i * step) ?? null).normalize('NFD'),
   );

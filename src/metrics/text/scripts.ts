@@ -59,7 +59,7 @@ function decomposed(texts: readonly string[]): number | null {
 }
 
 /** So many texts show which script a column is written in. */
-const LOOKED_AT = 500;
+const EXAMINED = 500;
 
 /** This share of kana makes texts in Chinese and Japanese characters Japanese. */
 const KANA = 0.1;
@@ -80,7 +80,7 @@ const LETTERS_OF_A_WORD = 4;
  * words are separated.
  */
 export const unspacedScript = onceFor((cells: Cells): 'chinese' | 'other' | null => {
-  const step = Math.max(1, Math.floor(cells.length / LOOKED_AT));
+  const step = Math.max(1, Math.floor(cells.length / EXAMINED));
   let text = '';
   for (let item = 0; item < cells.length; item += step) {
     text += `${textOf(cells.at(item) ?? null)}\n`;

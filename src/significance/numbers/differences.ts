@@ -10,7 +10,7 @@ const EXACT = 2 ** 53;
 const OWN_ROUNDING = 8 * Number.EPSILON;
 
 /** Number of values from which the median size is taken: it need not be more precise. */
-const LOOKED_AT = 1001;
+const EXAMINED = 1001;
 
 /** A's values minus B's, turned, and how far they can be trusted. */
 export interface ItemDifferences {
@@ -105,7 +105,7 @@ export function meanMagnitude(values: Float64Array): number {
  * largest.
  */
 function medianSize(a: Float64Array, b: Float64Array): number {
-  const count = Math.min(a.length, LOOKED_AT);
+  const count = Math.min(a.length, EXAMINED);
   const sizes = Float64Array.from({ length: count }, (_, i) => {
     const item = Math.floor((i * a.length) / count);
     return Math.max(Math.abs(a[item]!), Math.abs(b[item]!));

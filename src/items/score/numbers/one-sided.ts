@@ -13,7 +13,7 @@ import type { Scores } from '../scales/scales';
 const FEWEST = 12;
 
 /** Larger files are looked at as far as this. */
-const LOOKED_AT = 50_000;
+const EXAMINED = 50_000;
 
 /** Numbers that vary as measurements do. */
 const VARYING = 5;
@@ -37,7 +37,7 @@ export function oneSidedWarnings(choice: MetricChoice, systems: readonly Scores[
 }
 
 function numbersOf(name: string, data: Scores['data']): Numbers {
-  const items = valuesOf(data.subarray(0, 2 * LOOKED_AT));
+  const items = valuesOf(data.subarray(0, 2 * EXAMINED));
   return { name, items, distinct: new Set(items.filter((value) => !Number.isNaN(value))) };
 }
 

@@ -31,7 +31,7 @@ const USUAL = 2.5;
 const NO_CHANCE = 3.72;
 
 /** Larger files are looked at as far as this. */
-const LOOKED_AT = 50_000;
+const EXAMINED = 50_000;
 
 /** The scores of a system, of which one number may stand for a missing one. */
 interface Repeating {
@@ -81,7 +81,7 @@ function repeatingIn(system: Scores): Repeating | null {
     const isRated = ratings.low >= 0 && countOf(items, 0) >= FEWEST_ZEROS;
     return isRated ? { path, items, areRatings: true, number: 0 } : null;
   }
-  const some = items.subarray(0, LOOKED_AT);
+  const some = items.subarray(0, EXAMINED);
   const counts = tally(some);
   counts.delete(NaN);
   const [first, second] = [...counts].sort((one, other) => other[1] - one[1]);

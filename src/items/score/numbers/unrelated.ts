@@ -11,7 +11,7 @@ import type { Said } from '../../source';
 const FEWEST = 30;
 const FEWEST_OF_PART = 20;
 const MANY_VALUES = 20;
-const LOOKED_AT = 1000;
+const EXAMINED = 1000;
 
 /** More parts are groups of items. */
 const MOST_PARTS = 50;
@@ -48,7 +48,7 @@ export function unrelatedWarnings(
   }
   const scores = [a, b].map(({ table }) => valuesOf(table.data));
   const [one = new Float64Array(), other = one] = scores;
-  if (one.length < FEWEST || scores.some((some) => new Set(some.subarray(0, LOOKED_AT)).size < MANY_VALUES)) {
+  if (one.length < FEWEST || scores.some((some) => new Set(some.subarray(0, EXAMINED)).size < MANY_VALUES)) {
     return null;
   }
   const parts = proof === 'id' ? null : partsOf(a, b);
