@@ -56,20 +56,13 @@ export function refuseSorted(a: Side, b: Side, scored: readonly string[], ids?: 
   if (column !== undefined) {
     throw new RealGainError(
       'needs-answer',
-      ids === undefined
-        ? english(
-            '{0} and {1} are both sorted by "{2}" and have no ids: line by line, they may hold different items. Say how the lines of the two files correspond, or add a column that identifies the items.',
-            a.path,
-            b.path,
-            column,
-          )
-        : english(
-            '{0} and {1} are both sorted by "{2}", and "{3}" only counts their lines: line by line, they may hold different items. Say how the lines of the two files correspond, or add a column that identifies the items.',
-            a.path,
-            b.path,
-            column,
-            ids,
-          ),
+      english(
+        '{0} and {1} are both sorted by "{2}"{3}: line by line, they may hold different items. Say how the lines of the two files correspond, or add a column that identifies the items.',
+        a.path,
+        b.path,
+        column,
+        ids === undefined ? english(' and have no ids') : english(', and "{0}" only counts their lines', ids),
+      ),
       { path: b.path, question: howLinesBelong([]) },
     );
   }

@@ -1,4 +1,4 @@
-import { usesReferences } from '../../metrics';
+import { usesReferences, isOfNumbers } from '../../metrics';
 import { meaningOf } from '../../columns';
 import { betterOf, distinct, english, joined, type MetricChoice, type Text } from '../../model';
 import { type Files, type Input, said, type Said } from '../source';
@@ -59,17 +59,19 @@ export function togetherWarnings(choice: MetricChoice, a: Scored, b: Scored, mat
   );
 }
 
-/** What the numbers of all systems together show. */
+/** What numbers that are averaged show of the systems together. */
+const OF_NUMBERS: readonly ((choice: MetricChoice, systems: readonly Scores[]) => Said)[] = [
+  gradesAgainstFractions,
+  ratingWarnings,
+  repeatedNumberWarnings,
+  opposedWarnings,
+  unitWarnings,
+  constructedWarnings,
+  oneSidedWarnings,
+];
+
 export function numberWarnings(choice: MetricChoice, systems: readonly Scores[]): Text[] {
-  return said(
-    gradesAgainstFractions(choice, systems),
-    ratingWarnings(choice, systems),
-    repeatedNumberWarnings(choice, systems),
-    opposedWarnings(choice, systems),
-    unitWarnings(choice, systems),
-    constructedWarnings(choice, systems),
-    oneSidedWarnings(choice, systems),
-  );
+  return isOfNumbers(choice.id) ? said(...OF_NUMBERS.map((check) => check(choice, systems))) : [];
 }
 
 /** A realgain.json above may be of other files with the same column. */

@@ -4,7 +4,7 @@ import {
   elementAt,
   english,
   formatCount,
-  RealGainError,
+  type RealGainError,
   type Choice,
   type MetricChoice,
   largest,

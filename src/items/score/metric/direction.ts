@@ -12,13 +12,7 @@ import {
   type Text,
 } from '../../../model';
 import { examplesOf } from './ask-metric';
-import {
-  contradictionIn,
-  differentMeasures,
-  evidenceFor,
-  type Contradiction,
-  type Evidences,
-} from './evidence';
+import { contradictionIn, differentMeasures, evidenceFor, type Evidences } from './evidence';
 import type { Evidence } from './file-names';
 import { notScores, numbersIn } from './not-scores';
 import type { Input } from '../../source';
@@ -179,41 +173,17 @@ function doubtOf(
 
 function contradicted(column: string, input: Input): Text | null {
   const found = contradictionIn(input, column);
-  return found === null ? null : CONTRADICTIONS[found](column, input.stamp.path, examplesOf(input, column));
+  return (
+    found &&
+    english(
+      'The numbers of the column "{0}" of {1} (such as {2}) {3}.',
+      column,
+      input.stamp.path,
+      examplesOf(input, column),
+      found,
+    )
+  );
 }
-
-const CONTRADICTIONS: Readonly<
-  Record<Contradiction, (column: string, path: string, examples: string) => Text>
-> = {
-  'not-positive': (column, path, examples) =>
-    english(
-      'The numbers of the column "{0}" of {1} (such as {2}) are at most 0, so they are logarithms or have the opposite sign.',
-      column,
-      path,
-      examples,
-    ),
-  'not-negative': (column, path, examples) =>
-    english(
-      'The numbers of the column "{0}" of {1} (such as {2}) are at least 0, so they have the opposite sign.',
-      column,
-      path,
-      examples,
-    ),
-  signed: (column, path, examples) =>
-    english(
-      'The numbers of the column "{0}" of {1} (such as {2}) lie above and below 0, so errors in one direction cancel those in the other; compare their absolute values.',
-      column,
-      path,
-      examples,
-    ),
-  fractions: (column, path, examples) =>
-    english(
-      'The column "{0}" of {1} is called like a unit, but holds numbers from 0 to 1 (such as {2}).',
-      column,
-      path,
-      examples,
-    ),
-};
 
 /** Whether all cells are 0 or 1. */
 export function isBinary({ records }: Pick<Input, 'records'>, column: string): boolean {

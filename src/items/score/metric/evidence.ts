@@ -1,4 +1,4 @@
-import { typedDecimals } from '../../../model';
+import { english, typedDecimals, type Cells, type Implied, type Records, type Text } from '../../../model';
 import { meanOf } from '../../../model/lists';
 import {
   directionIn,
@@ -13,7 +13,6 @@ import {
   textOf,
   wordsOf,
 } from '../../../columns';
-import type { Cells, Implied, Records } from '../../../model';
 import { onceFor } from '../../../model/once';
 import type { Input } from '../../source';
 import { measureInNames, type Evidence } from './file-names';
@@ -197,14 +196,13 @@ export function differentMeasures({
   return null;
 }
 
-/** Numbers that can't be what their column is called. */
-export type Contradiction = 'not-positive' | 'not-negative' | 'fractions' | 'signed';
-
 /**
  * Losses and error rates that are all at most 0 are logarithms, or negated; log-probabilities that are all at least 0 are the
  * opposite; errors of both signs cancel in their mean; a column `ms` from 0 to 1 may hold anything.
+ *
+ * @returns a clause about the numbers; null if they can be what their column is called
  */
-export function contradictionIn({ records }: Input, column: string): Contradiction | null {
+export function contradictionIn({ records }: Input, column: string): Text | null {
   const { sign, bare, head } = meaningOf(column);
   const cells = findColumn(records, column)?.cells;
   if ((sign === undefined && bare === undefined) || cells === undefined) {
@@ -224,13 +222,15 @@ export function contradictionIn({ records }: Input, column: string): Contradicti
     return null;
   }
   return bare === true && low >= 0 && high <= 1
-    ? 'fractions'
+    ? english('lie from 0 to 1, but the column is called like a unit')
     : sign === 'positive' && low < 0 && high <= 0
-      ? 'not-positive'
+      ? english('are at most 0, so they are logarithms or have the opposite sign')
       : sign === 'negative' && low >= 0 && high > 0
-        ? 'not-negative'
+        ? english('are at least 0, so they have the opposite sign')
         : sign === 'positive' && SIGNED.has(head ?? '') && Math.min(below, count - below) >= SOME * count
-          ? 'signed'
+          ? english(
+              'lie above and below 0, so errors in one direction cancel those in the other; compare their absolute values',
+            )
           : null;
 }
 

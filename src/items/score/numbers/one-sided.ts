@@ -1,4 +1,3 @@
-import { isOfNumbers } from '../../../metrics';
 import { elementAt, english, formatCount, type MetricChoice, type Text } from '../../../model';
 import { valuesOf } from '../scored-system';
 import { AMOUNTS, momentsOf, type Numbers, type Rule } from '../scales/other-amounts';
@@ -21,9 +20,7 @@ const MANY_VALUES = 20;
 
 /** Says what a system has alone beside the first one, or that beside it. */
 export function oneSidedWarnings(choice: MetricChoice, systems: readonly Scores[]): Text[] {
-  const [first, ...others] = isOfNumbers(choice.id)
-    ? systems.map(({ path, data }) => numbersOf(path, data))
-    : [];
+  const [first, ...others] = systems.map(({ path, data }) => numbersOf(path, data));
   if (first === undefined || first.items.length < FEWEST) {
     return [];
   }

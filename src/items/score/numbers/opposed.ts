@@ -60,9 +60,6 @@ const NO_CHANCE = 3.72;
  * atanh(r)·√(n − 3) below zero by more than chance.
  */
 export function opposedWarnings(choice: MetricChoice, systems: readonly Scores[]): Said {
-  if (!isOfNumbers(choice.id)) {
-    return null;
-  }
   const totals = totalsOf(systems);
   const correlations = systems.map(({ data }) => {
     const own = valuesOf(data);

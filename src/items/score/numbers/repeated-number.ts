@@ -1,5 +1,4 @@
 import { wordsOf } from '../../../columns';
-import { isOfNumbers } from '../../../metrics';
 import { elementAt, english, formatCount, type MetricChoice, tally } from '../../../model';
 import { valuesOf } from '../scored-system';
 import { FEWEST, ratingsIn } from '../scales/ratings';
@@ -48,7 +47,7 @@ interface Repeating {
  * regression on the other items predicts; or, in a column of ratings, one file has no 0 at all.
  */
 export function repeatedNumberWarnings(choice: MetricChoice, systems: readonly Scores[]): Said {
-  const repeating = isOfNumbers(choice.id) ? systems.flatMap((one) => repeatingIn(one) ?? []) : [];
+  const repeating = systems.flatMap((one) => repeatingIn(one) ?? []);
   const isRating = wordsOf(choice.column ?? 'score').some((word) => RATINGS.has(word));
   const found = repeating.find((one) => {
     const count = countOf(one.items, one.number);

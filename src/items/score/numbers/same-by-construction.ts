@@ -1,4 +1,3 @@
-import { isOfNumbers } from '../../../metrics';
 import { elementAt, english, type MetricChoice, type StatsTable } from '../../../model';
 import { valuesOf } from '../scored-system';
 import { spreadOf } from '../scales/other-scale';
@@ -16,7 +15,7 @@ const NEAR_ONE = 0.01;
  * Says that the numbers of two systems were made from those of each file alone: standardized, ranked, or brought to a range.
  */
 export function constructedWarnings(choice: MetricChoice, systems: readonly Scores[]): Said {
-  const [first, ...others] = isOfNumbers(choice.id) ? systems : [];
+  const [first, ...others] = systems;
   const { column = 'score' } = choice;
   if (first === undefined || spreadOf(first.data).n < FEWEST) {
     return null;

@@ -1,4 +1,3 @@
-import { isOfNumbers } from '../../../metrics';
 import { endsOf, english, type MetricChoice, meanOf } from '../../../model';
 import type { Scores } from './scales';
 import { valuesOf } from '../scored-system';
@@ -38,8 +37,8 @@ export interface Ratings {
  * Says that ratings of two files may be on scales with other ends, such as 1 to 5 and 1 to 7: one file often reaches its highest
  * number, as if there were none above, and the other is often above that. Ratings from 2 are of a scale from 1, and just better.
  */
-export function ratingWarnings(choice: MetricChoice, systems: readonly Scores[]): Said {
-  const all = isOfNumbers(choice.id) ? systems.flatMap((one) => ratingsIn(one) ?? []) : [];
+export function ratingWarnings(_: MetricChoice, systems: readonly Scores[]): Said {
+  const all = systems.flatMap((one) => ratingsIn(one) ?? []);
   const [long, ...others] = all.toSorted((one, other) => other.high - one.high);
   const short =
     long && others.find((one) => one.high < long.high && mayBegin(one, long) && endsBelow(one, long));

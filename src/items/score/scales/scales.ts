@@ -3,7 +3,7 @@ import {
   elementAt,
   english,
   formatCount,
-  RealGainError,
+  type RealGainError,
   quoted,
   type Choice,
   type MetricChoice,
@@ -160,13 +160,10 @@ export function withOption(
 }
 
 /** A warning if one file has only 0 and 1, and the other fractions in between. */
-export function gradesAgainstFractions(
-  { id, column = 'score' }: MetricChoice,
-  scores: readonly Scores[],
-): Said {
-  const spreads = isOfNumbers(id)
-    ? scores.map(({ path, data }) => ({ path, ...spreadOf(data) })).filter(({ n }) => n >= FEWEST)
-    : [];
+export function gradesAgainstFractions({ column = 'score' }: MetricChoice, scores: readonly Scores[]): Said {
+  const spreads = scores
+    .map(({ path, data }) => ({ path, ...spreadOf(data) }))
+    .filter(({ n }) => n >= FEWEST);
   const within = spreads.filter(({ beyond }) => beyond === 0);
   const graded = within.find(({ inside, low, high }) => inside === 0 && low < high);
   const fractions = within.find(({ inside }) => inside > MOST);

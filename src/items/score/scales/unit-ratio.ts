@@ -1,6 +1,5 @@
 import { momentsOf } from './other-amounts';
 import { meaningOf } from '../../../columns';
-import { isOfNumbers } from '../../../metrics';
 import { elementAt, english, formatCount, type MetricChoice, type Text } from '../../../model';
 import { correlation, ranksOf } from '../../correlation';
 import { isLowerOrCost, spreadOf } from './other-scale';
@@ -28,7 +27,7 @@ const SPREAD = 0.25;
  * the file mixes units.
  */
 export function unitWarnings(choice: MetricChoice, systems: readonly Scores[]): Text[] {
-  const [first, ...others] = isOfNumbers(choice.id) ? systems : [];
+  const [first, ...others] = systems;
   if (first === undefined) {
     return [];
   }
