@@ -9,9 +9,8 @@ import {
   quickPick,
   runCommand,
   screenshot,
-  setTheme,
+  screenshots,
   statusBarItem,
-  themes,
   useWorkbench,
   waitUntil,
 } from './support';
@@ -51,10 +50,7 @@ describe('the verdict inline', () => {
     const { page } = workbench();
     await openFile(page, 'train.py');
     await lens(VERDICT);
-    for (const theme of themes) {
-      await setTheme(page, theme);
-      await screenshot(page, `lens-code-${theme}`);
-    }
+    await screenshots(page, 'lens-code');
   });
 
   it('reports that the file has changed since, and compares again on a click', async () => {

@@ -14,7 +14,7 @@ import {
   openFile,
   openViews,
   runCommand,
-  screenshot,
+  keptPicture,
   selectFiles,
   setTheme,
   themes,
@@ -27,7 +27,7 @@ const WINDOW = { width: 1100, height: 720 };
 const cells: Cell[] = [];
 
 async function add(page: Page, title: string): Promise<void> {
-  await screenshot(page, `sheet-${title.replace(/[^a-z0-9]+/gi, '-')}`);
+  await keptPicture(page, `sheet-${title.replace(/[^a-z0-9]+/gi, '-')}`);
   cells.push({ title, png: await page.screenshot({ animations: 'disabled' }), width: 390 });
 }
 

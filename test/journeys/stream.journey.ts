@@ -11,10 +11,9 @@ import {
   quickPick,
   runCommand,
   screenshot,
-  setTheme,
+  screenshots,
   shifted,
   statusBarItem,
-  themes,
   useWorkbench,
   viewRow,
   waitUntil,
@@ -74,10 +73,7 @@ describe('a stream of runs', () => {
       [...scores].sort((one, other) => other - one),
     );
     await page.locator('.activitybar .badge-content', { hasText: '30' }).waitFor();
-    for (const theme of themes) {
-      await setTheme(page, theme);
-      await screenshot(page, `stream-leaderboard-${theme}`);
-    }
+    await screenshots(page, 'stream-leaderboard');
     await runCommand(page, 'RealGain: Mark All as Seen');
     await page.locator('.activitybar .badge-content', { hasText: '30' }).waitFor({ state: 'hidden' });
     await statusBarItem(page, /\d new: /).waitFor({ state: 'hidden' });
@@ -92,10 +88,7 @@ describe('a stream of runs', () => {
     );
     await alert.waitFor({ timeout: 60_000 });
     assert.match((await alert.getAttribute('class')) ?? '', /warning-kind/);
-    for (const theme of themes) {
-      await setTheme(page, theme);
-      await screenshot(page, `stream-${theme}`);
-    }
+    await screenshots(page, 'stream');
   });
 
   it('opens all runs by time as a forest plot', async () => {
@@ -107,10 +100,7 @@ describe('a stream of runs', () => {
     await frame.locator('table.comparisons tbody tr').nth(MANY).waitFor();
     const last = frame.locator('table.comparisons tbody tr').last();
     assert.match((await last.textContent()) ?? '', /run-lucky/);
-    for (const theme of themes) {
-      await setTheme(page, theme);
-      await screenshot(page, `stream-runs-${theme}`);
-    }
+    await screenshots(page, 'stream-runs');
   });
 
   it('shows what was needed beside the run’s own p in its panel, without changing the verdict', async () => {

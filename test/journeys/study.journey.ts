@@ -11,7 +11,11 @@ import {
 } from './support';
 
 describe('studying a folder of outputs', () => {
-  const workbench = shareWorkbench('examples', { theme: 'light', size: { width: 1500, height: 1400 } });
+  const workbench = shareWorkbench('examples', {
+    theme: 'light',
+    size: { width: 1500, height: 1400 },
+    settings: { 'realgain.watch.enabled': false },
+  });
   const panel = () => panelFrame(workbench().page);
 
   it('starts with a right-click on the folder, and ranks its systems', async () => {

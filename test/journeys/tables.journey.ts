@@ -11,10 +11,9 @@ import {
   panelFrame,
   quickPick,
   screenshot,
+  screenshots,
   selectFiles,
-  setTheme,
   statusBarItem,
-  themes,
   useWorkbench,
   viewRow,
   waitUntil,
@@ -83,11 +82,7 @@ describe('a table of comparisons', () => {
     ]);
     const verdict = await panel().locator('#rows tbody td.of-verdict').last().boundingBox();
     assert.ok(verdict !== null && verdict.x + verdict.width <= 1280 && verdict.y + verdict.height < 780);
-    for (const theme of themes) {
-      await setTheme(page, theme);
-      await screenshot(page, `table-${theme}`);
-    }
-    await setTheme(page, 'light');
+    await screenshots(page, 'table');
   });
 
   it('opens the comparison of a row, with the same numbers', async () => {
@@ -169,11 +164,7 @@ describe('a table of comparisons', () => {
     await viewRow(page, 'Test Sets', 'four tasks').click();
     await viewRow(page, 'Test Sets', 'acme__chat-3').waitFor();
     assert.match(await viewRow(page, 'Test Sets', 'acme__chat-3').innerText(), /\+12\.42 · p = 0\.0002/);
-    for (const theme of themes) {
-      await setTheme(page, theme);
-      await screenshot(page, `suite-${theme}`);
-    }
-    await setTheme(page, 'light');
+    await screenshots(page, 'suite');
     await status.click();
     await tab('acme__chat-3 vs acme__chat-1 on four tasks').waitFor();
     await openFile(page, 'suite/acme__chat-3/samples_logic_2025-03-02T10-11-12.345678.jsonl');

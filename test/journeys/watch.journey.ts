@@ -13,12 +13,11 @@ import {
   panelFrame,
   runCommand,
   screenshot,
+  screenshots,
   selectFiles,
-  setTheme,
   settles,
   shifted,
   statusBarItem,
-  themes,
   useWorkbench,
   waitForNotification,
   waitUntil,
@@ -59,10 +58,7 @@ describe('alerts about new runs', () => {
     await alert(/run-luck: .*not significant/).waitFor();
     assert.equal(await warns(/run-luck/), true);
     await waitForNotification(page, 'run-luck: +0.0005 mean of score ↑ vs baseline');
-    for (const theme of themes) {
-      await setTheme(page, theme);
-      await screenshot(page, `alert-${theme}`);
-    }
+    await screenshots(page, 'alert');
   });
 
   it('opens the run with a click, and clears the alert', async () => {
@@ -99,10 +95,7 @@ describe('alerts about new runs', () => {
     await alert(/run-worse: .*significantly worse/).waitFor();
     assert.match((await alert(/run-worse/).getAttribute('class')) ?? '', /error-kind/);
     await waitForNotification(page, 'run-worse: ');
-    for (const theme of themes) {
-      await setTheme(page, theme);
-      await screenshot(page, `alert-worse-${theme}`);
-    }
+    await screenshots(page, 'alert-worse');
     copyFileSync(run('run-real.txt'), run('run-real-again.txt'));
     await waitForNotification(page, 'run-real-again: ');
     await screenshot(page, 'better-while-red');

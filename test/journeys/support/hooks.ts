@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import type { Context } from 'mocha';
-import { screenshot } from './look';
+import { keptPicture } from './look';
 import { opened } from './launch';
 
 export const mochaHooks = {
@@ -13,7 +13,7 @@ export const mochaHooks = {
       return;
     }
     const name = this.currentTest.fullTitle().replace(/[^a-z0-9]+/gi, '-');
-    for (const { page } of opened) console.log(`      picture: ${await screenshot(page, `failed-${name}`)}`);
+    for (const { page } of opened) console.log(`      picture: ${await keptPicture(page, `failed-${name}`)}`);
   },
   async afterAll(): Promise<void> {
     for (const workbench of opened) await workbench.stop();

@@ -8,7 +8,7 @@ export {
   selectFiles,
 } from './explorer';
 export { menuEntry, menuLabels, pickFromMenu } from './menu';
-export { screenshot, setTheme, themes } from './look';
+export { keptPicture, screenshot, screenshots, setTheme, themes } from './look';
 export { quickPick, runCommand } from './palette';
 export { answered, panelFrame } from './panel';
 export { shareWorkbench, useWorkbench } from './use';

@@ -83,6 +83,8 @@ export async function launch(
     // The first click on a file also opens it, and later the Explorer would select what is open, that file
     // alone: the second of two fast clicks is lost.
     'explorer.autoReveal': false,
+    // A second of a core for each output that is compared in the background with as many as it is by default.
+    'realgain.resamples': 10_000,
     ...themeSettings(theme),
     ...trusts[trust],
     ...settings,

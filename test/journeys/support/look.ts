@@ -37,8 +37,23 @@ export async function setTheme(page: Page, theme: Theme): Promise<void> {
   await page.locator(`.monaco-workbench.${known[theme].mark}`).waitFor();
 }
 
+/** With `npm test -- --all`; otherwise they go unseen, and one takes as long as what it shows. */
+const areWanted = process.env['REALGAIN_ALL'] === '1';
+
+export async function screenshot(page: Page, name: string): Promise<void> {
+  if (areWanted) await keptPicture(page, name);
+}
+
+/** Pictures in every theme; the last stays. */
+export async function screenshots(page: Page, name: string): Promise<void> {
+  for (const theme of areWanted ? themes : []) {
+    await setTheme(page, theme);
+    await keptPicture(page, `${name}-${theme}`);
+  }
+}
+
 /** Keeps a picture of the window under `.vscode-test/screenshots/<host>/` and answers with its path. */
-export async function screenshot(page: Page, name: string): Promise<string> {
+export async function keptPicture(page: Page, name: string): Promise<string> {
   const folder = join(work, 'screenshots', process.env['REALGAIN_HOST'] ?? 'oldest');
   mkdirSync(folder, { recursive: true });
   const path = join(folder, `${name}.png`);
