@@ -18,7 +18,7 @@ import { parseArgs } from 'node:util';
 import { ensureBrowser } from './host/browser';
 import { ensureHost } from './host/install';
 import { say } from './host/output';
-import { root, runner } from './host/paths';
+import { dist, root, runner } from './host/paths';
 import { counted, mocha, node, script } from './host/runners';
 import { runSteps, select } from './host/steps';
 
@@ -230,6 +230,8 @@ export async function main(args: string[]): Promise<void> {
     ({ name, isForReleases }) => isForReleases !== true || values.all === true || positionals.includes(name),
   );
   const chosen = select(steps, positionals, values.only === true);
+  // Tests of programs and pages start what was built, and need not build it again.
+  if (chosen.some(({ name }) => name === 'build')) process.env['REALGAIN_BUILT'] = dist;
   const ready = chosen.map((step) => {
     const uses = step.uses ?? [];
     for (const use of uses) void inBackground[use]();

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
+import { version } from '../../package.json';
 import { buildChunks } from '../../scripts/build-chunks';
 import { withoutValidator } from '../../scripts/without-validator';
 
@@ -16,13 +17,14 @@ const sources = {
 let made: Promise<string> | undefined;
 
 /**
- * Builds the programs from their TypeScript sources as they ship, in shared chunks, for tests that start them as processes or
- * worker threads. They are built once, and removed when the tests end.
+ * The programs as they ship, in shared chunks, for tests that start them as processes or worker threads: what `npm test` has just
+ * built, else built from the sources once, and removed when the tests end.
  *
  * @returns the folder that holds engine.js, service-thread.js, worker.js and cli.js
  */
 export function bundlePrograms(): Promise<string> {
-  made ??= bundle(temporaryFolder());
+  const { REALGAIN_BUILT } = process.env;
+  made ??= REALGAIN_BUILT === undefined ? bundle(temporaryFolder()) : Promise.resolve(REALGAIN_BUILT);
   return made;
 }
 
@@ -42,7 +44,7 @@ async function bundle(outdir: string): Promise<string> {
       mainFields: ['module', 'main'],
       minify: true,
       plugins: [withoutValidator],
-      define: { REALGAIN_VERSION: '"0.0.0-test"' },
+      define: { REALGAIN_VERSION: JSON.stringify(version) },
       logLevel: 'warning',
     },
     outdir,

@@ -5,6 +5,7 @@ import { copyFileSync, mkdirSync } from 'node:fs';
 import * as path from 'node:path';
 import { before, describe, it } from 'mocha';
 import * as v from 'valibot';
+import { version } from '../../../package.json';
 import { comparisonSchema, type Comparison } from '../../../src/model';
 import { bundlePrograms } from '../../support/bundle';
 import { runHere } from '../../support/command-line';
@@ -405,7 +406,7 @@ describe('the command line', function () {
     const help = await run('--help');
     assert.equal(help.code, 0);
     assert.match(help.stdout, /realgain compare A B/);
-    assert.deepEqual(runProgram('--version'), { code: 0, stdout: '0.0.0-test\n', stderr: '' });
+    assert.deepEqual(runProgram('--version'), { code: 0, stdout: `${version}\n`, stderr: '' });
   });
 
   it('gates a suite on a row, with the same exit codes', async () => {
