@@ -9,6 +9,7 @@ import { outputOfStep, showOutput } from './output';
 import { root, work } from './paths';
 import { charge } from './processor-time';
 import { StepFailed } from './steps';
+import { bundleTests } from './test-bundle';
 
 const mochaScript = join(root, 'node_modules/mocha/bin/mocha.js');
 const reporter = join(root, 'scripts/host/reporter.cjs');
@@ -59,7 +60,7 @@ interface MochaOptions {
 }
 
 /** mocha on TypeScript files. */
-export function mocha(
+export async function mocha(
   name: string,
   { folders, ending, names, timeout, grep, hooks, env }: MochaOptions,
 ): Promise<Counts> {
@@ -67,14 +68,10 @@ export function mocha(
     .flatMap((folder) => filesIn(folder, ending))
     .filter((file) => names === undefined || names.includes(basename(file, ending)));
   if (files.length === 0) throw new StepFailed(`There is no *${ending} in ${folders.join(', ')}.`);
-  const args = [mochaScript, '--reporter', reporter];
-  const options = [
-    '--timeout',
-    String(timeout),
-    ...(grep === undefined ? [] : ['--grep', grep]),
-    ...(hooks === undefined ? [] : ['--require', join(root, hooks)]),
-  ];
-  return counted(name, (counting) => node([...args, ...options, ...files], { ...env, ...counting }));
+  const script = await bundleTests(name, files, hooks);
+  const args = ['--enable-source-maps', mochaScript, '--no-config', '--reporter', reporter];
+  const options = ['--timeout', String(timeout), ...(grep === undefined ? [] : ['--grep', grep])];
+  return counted(name, (counting) => node([...args, ...options, script], { ...env, ...counting }));
 }
 
 /** mocha as `npx mocha` runs it, outside of `npm test`. */
