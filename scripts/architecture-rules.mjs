@@ -128,11 +128,11 @@ const IMPORTS = [
   {
     breaks: ({ file, from }) =>
       file.startsWith('webview/') &&
-      /\/src\/(?!(model|charts|document)(\/|$)|questions(\/\w+\/tables)?$|(significance|metrics)\/catalog$|engine\/protocol$|editor\/(page|comparison|study|questions|table)\/messages$)/.test(
+      /\/src\/(?!(model|charts|document)(\/|$)|questions(\/\w+\/(tables|settings))?$|(significance|metrics)\/catalog$|engine\/protocol$|editor\/(page|comparison|study|questions|table)\/messages$)/.test(
         from,
       ),
     message: () =>
-      'The page imports the words (model), charts, documents, the registry of questions and their tables, catalogs and the messages, and nothing else of src.',
+      'The page imports the words (model), charts, documents, the registry of questions with their tables and settings, catalogs and the messages, and nothing else of src.',
   },
 ];
 

@@ -1,4 +1,5 @@
 import type { inkOfOutcome } from '../charts/drawing/ink';
+import type { Term } from '../model/glossary';
 import { OUTCOME_WORDS, type Outcome } from '../model/results/outcome';
 import {
   formatConfidence,
@@ -41,6 +42,8 @@ export type Cell =
   | { readonly is: 'ranks'; readonly ranks: readonly [number, number] }
   /** 1 − a one-sided p: never 1. */
   | { readonly is: 'confidence'; readonly value: number }
+  /** A word of statistics, which a page explains: of the glossary, a test or the method of an interval. */
+  | { readonly is: 'term'; readonly text: string; readonly of: Explained }
   /** A metric; a page shows which of its values are better, `↑` or `↓`. */
   | { readonly is: 'metric'; readonly name: string; readonly mark: string }
   /** In English wherever it is shown. */
@@ -56,6 +59,8 @@ export type Cell =
       readonly isSpelled?: true;
       readonly isFirm?: boolean;
     };
+
+type Explained = { readonly term: Term } | { readonly test: string } | { readonly interval: string };
 
 /** An interval as a bar on an axis of its column. */
 interface Drawn {
@@ -136,6 +141,8 @@ export const spelledVerdict = (of: Said, isFirm: boolean): Cell => ({
   ...{ isSpelled: true, isFirm },
 });
 
+export const termCell = (text: string, of: Explained): Cell => ({ is: 'term', text, of });
+
 export const code = (text: string): Cell => ({ is: 'code', text });
 
 export const sentence = (text: string): Cell => ({ is: 'sentence', text });
@@ -170,6 +177,7 @@ export function textOf(cell: Cell): string {
         : formatInterval(cell.ends, cell.of);
     case 'sentence':
     case 'code':
+    case 'term':
       return cell.text;
     case 'estimate':
       return estimateText(cell);
@@ -216,6 +224,7 @@ export function valuesOf(cell: Cell): Readonly<Record<string, string | number | 
       return endsOf(cell.ends);
     case 'sentence':
     case 'code':
+    case 'term':
       return { '': cell.text };
     case 'estimate':
       return { '': cell.value, ...endsOf(cell.ends) };
@@ -236,7 +245,7 @@ function endsOf(ends: readonly [number, number] | null) {
   return { ' low': ends?.[0] ?? null, ' high': ends?.[1] ?? null };
 }
 
-const WORDS: ReadonlySet<string> = new Set(['verdict', 'metric', 'sentence', 'code']);
+const WORDS: ReadonlySet<string> = new Set(['verdict', 'metric', 'sentence', 'code', 'term']);
 
 /** Whether it is aligned by its digits. */
 export function isNumber(cell: Cell): boolean {

@@ -1,3 +1,4 @@
+import type { Cell } from './cell';
 import { type Comparison, englishOf, formatCount, type ReportRecord } from '../model';
 import { declaredText } from '../model/settings/identity';
 import {
@@ -59,7 +60,7 @@ function methodsText(document: ReportDocument): string {
 }
 
 /** How the result was computed: each setting with its value. */
-export function settingsSection(settings: readonly (readonly string[])[]): Section {
+export function settingsSection(settings: readonly (readonly Cell[])[]): Section {
   return {
     heading: 'Settings',
     aside: true,

@@ -230,8 +230,8 @@ describe('the page of a table', function () {
     assert.equal(await table.page.locator('#computed dl').isVisible(), false);
     await table.page.click('#computed summary');
     const read = (await table.page.locator('#computed dl').innerText()).replace(/\s+/g, ' ');
-    assert.match(read, /Correction step-down max-T over 16,384 shared draws/);
-    assert.match(read, /Pooled gain Student’s t with 3,021 degrees of freedom, standard error 0\.410/);
+    assert.match(read, /Correction step-down max-T Shared draws 16,384/);
+    assert.match(read, /Pooling macro, Student’s t with 3,021 degrees of freedom, standard error 0\.410/);
   });
 
   it('copies the table from a menu, and exports a report, with the keyboard too', async () => {

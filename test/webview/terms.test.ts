@@ -244,6 +244,7 @@ const PLAIN = new Set([
   ...['The most uncertain items first', 'Items that flip', 'Scored', 'Samples', 'More samples of an item'],
   'What the score and a gain would be known to',
   ...['Slice', 'Task', 'Run', 'Score', 'Verdict', 'Not compared'],
+  ...['Alternative', 'Shared draws', 'Significance level α'],
   ...['meta/large over meta/small', 'each run over baseline', '<b>bold</b> over meta/small'].map(
     (gains) => `Gains of ${gains}; the better score of a row is bold`,
   ),

@@ -5,7 +5,7 @@ import { formatCount, VERDICT_MARKS } from '../../src/model/text';
 import { t } from '../../src/model/words';
 import { about, h, linkButton, replaceChildren, type Child } from '../dom';
 import { post } from '../host';
-import { explainBy, termOf } from '../terms';
+import { explainBy, intervalTerm, termOf, testTerm } from '../terms';
 import { toneOfOutcome } from '../text/words';
 import { scalesOf, whisker, type Scales } from '../views/track';
 
@@ -242,13 +242,16 @@ function cellOf(
     : h('td', { class: kind }, words);
 }
 
-function drawn(cell: Cell, scales: Scales): Child {
+/** What a cell shows on a page. */
+export function drawn(cell: Cell, scales: Scales = new Map()): Child {
   if (cell === null || typeof cell === 'string') {
     return withArrow(textOf(cell));
   }
   switch (cell.is) {
     case 'verdict':
       return verdictWord(cell);
+    case 'term':
+      return explained(cell);
     case 'metric':
       return withArrow(`${cell.name} ${cell.mark}`);
     case 'interval':
@@ -259,6 +262,14 @@ function drawn(cell: Cell, scales: Scales): Child {
     default:
       return isCode(cell) ? h('code', {}, textOf(cell)) : withArrow(textOf(cell));
   }
+}
+
+function explained({ text, of }: Extract<Cell, { is: 'term' }>): Child {
+  return 'term' in of
+    ? termOf(of.term, text)
+    : 'test' in of
+      ? testTerm({ id: of.test, name: text })
+      : intervalTerm(of.interval);
 }
 
 /** In short, with the mark and the color that it has on every page; one without a direction has none. */

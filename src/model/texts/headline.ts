@@ -2,7 +2,7 @@ import type { Comparison } from '../results/comparison';
 import type { Alternative } from '../results/significance';
 import { isolated } from '../names';
 import { amountOf, betterOf, enoughDecimals, marginOf } from '../text';
-import { english, englishOf, type Text } from '../words';
+import { english, translated, type Text } from '../words';
 import { metricReason, type OriginOfDirection } from '../settings/implied';
 
 /** What a headline says of two systems. */
@@ -55,5 +55,7 @@ function equivalent({ equivalence, metric }: Decided, a: string, b: string): Tex
 /** Which direction of a metric is better, with the reason, unless that is the column's name or an option. */
 export function betterBecause(metric: { readonly higherIsBetter: boolean } & OriginOfDirection): string {
   const reason = metricReason(metric);
-  return reason === null ? betterOf(metric) : `${betterOf(metric)} ${englishOf(reason)}`;
+  return reason === null
+    ? translated(betterOf(metric))
+    : `${translated(betterOf(metric))} ${translated(reason)}`;
 }

@@ -10,7 +10,6 @@ import {
   TABLE_CORRECTION_NAMES,
   type ComparisonTable,
 } from '../../model';
-import { betterBecause } from '../../model/texts/headline';
 import { forestPlot, rowsByUnit } from '../../charts/forest';
 import { forestText } from '../../charts/drawing/forest-text';
 import { firstOf, MOST_DRAWN } from '../../document/cut';
@@ -21,10 +20,11 @@ import {
   type Block,
   type ReportDocument,
 } from '../../document/document';
-import { declaredRow, settingsSection } from '../../document/reproduction';
+import { settingsSection } from '../../document/reproduction';
 import { gateWords } from '../../report';
 import { askedRow } from '../../report/table/gate';
 import { tableMethods } from './methods';
+import { settingsOf } from './settings';
 import { groupsTable, rowsTable, type WrittenTable } from './tables';
 
 /** Two systems on many tasks, metrics or slices: where the gain is, and what holds over all of them. */
@@ -127,31 +127,4 @@ function forests({ table, decimals }: WrittenTable): Block[] {
       table: null,
     };
   });
-}
-
-function settingsOf({
-  rows,
-  pooled,
-  correction,
-  resamples,
-  alpha,
-  declared,
-  alternative,
-  seed,
-  plannedRuns,
-}: ComparisonTable): string[][] {
-  const metrics = new Set(
-    rows.map(({ metric }) => `${metric.name} (${betterBecause(metric)}): ${metric.signature}`),
-  );
-  return [
-    ...[...metrics].map((metric) => ['metric', metric]),
-    ['alternative', alternative],
-    ['correction', TABLE_CORRECTION_NAMES[correction]],
-    ...(resamples === 0 ? [] : [['shared draws', formatCount(resamples)]]),
-    ...(pooled === null ? [] : [['pooling', pooled.by]]),
-    ...(plannedRuns === undefined ? [] : [['planned runs', formatCount(plannedRuns)]]),
-    ['significance level α', String(alpha)],
-    ...declaredRow(declared),
-    ['seed', seed],
-  ];
 }

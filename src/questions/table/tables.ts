@@ -127,7 +127,7 @@ const KEYS = Object.keys(COLUMNS) as Key[];
 /** The others follow: a page may have no room for them. */
 const FOREMOST: readonly Key[] = [
   ...(['task', 'metric', 'slice', 'gain', 'interval', 'partlyPooled'] as const),
-  ...(['verdict', 'corrected', 'needed', 'onArrival', 'p'] as const),
+  ...(['verdict', 'corrected', 'p', 'needed', 'onArrival'] as const),
 ];
 
 /**
