@@ -55,35 +55,50 @@ function once(input: Input): Input {
 
 const distinctRows = onceFor((records: Records): Records => {
   const ids = repeatedIds(records);
+  const isUsual = (repeated: number, distinct: number) =>
+    repeated <= MOST * distinct && ((ids !== undefined && areStrict(ids)) || repeated >= FEWEST);
+  return ids === undefined ? records : rowsOnce(records, [ids], isUsual);
+});
+
+/**
+ * Each row once, if all that have the same ids are the same in every column; else all of them.
+ *
+ * @param isUsual whether so many ids may be written twice, among so many different ones
+ */
+export function rowsOnce(
+  records: Records,
+  ids: readonly Column[],
+  isUsual: (repeated: number, distinct: number) => boolean = () => true,
+): Records {
   const first = new Map<string, number>();
   const repeated = new Set<string>();
   const kept: number[] = [];
-  const areCopies = ids?.cells.every((cell, row) => {
-    const id = textOf(cell);
+  for (let row = 0; row < records.n; row++) {
+    const own = ids.map(({ cells }) => textOf(cells.at(row) ?? null));
+    const id = own.join('\n');
     const earlier = first.get(id);
     if (earlier === undefined) {
       first.set(id, row);
       kept.push(row);
-      return true;
+    } else if (own.some((part) => part !== '') && isCopy(records, earlier, row)) {
+      repeated.add(id);
+    } else {
+      return records;
     }
-    repeated.add(id);
-    return id !== '' && isCopy(records, earlier, row);
-  });
-  const areFew = repeated.size <= MOST * first.size;
-  if (ids === undefined || areCopies !== true || !areFew || (!areStrict(ids) && repeated.size < FEWEST)) {
+  }
+  const [id] = repeated;
+  if (id === undefined || !isUsual(repeated.size, first.size)) {
     return records;
   }
-  const [id = ''] = repeated;
-  const at = first.get(id) ?? 0;
   const note = english(
     '{0} rows repeat an earlier one in every column, such as that of the {1} "{2}" (first on line {3}); each counts once.',
     formatCount(records.n - kept.length),
-    ids.name,
-    id,
-    elementAt(records.lines, at),
+    ids.map(({ name }) => name).join(', '),
+    id.replaceAll('\n', ', '),
+    elementAt(records.lines, first.get(id) ?? 0),
   );
   return { ...reorder(records, Int32Array.from(kept)), notes: [...records.notes, note] };
-});
+}
 
 function isCopy({ columns }: Records, one: number, other: number): boolean {
   return columns.every(({ cells }) => textOf(cells.at(one) ?? null) === textOf(cells.at(other) ?? null));

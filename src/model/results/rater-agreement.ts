@@ -51,6 +51,10 @@ export const raterAgreementSchema = v.object({
   realgain: described(v.string(), 'Version of RealGain that made this.'),
   table: v.object({ path: v.string(), sha256: v.string() }),
   ...ratersSchema.entries,
+  clusterColumn: described(
+    v.optional(v.nullable(v.string())),
+    'Units with the same value here are resampled together; null: each alone.',
+  ),
   settings: v.object({ alpha: v.number(), resamples: count, seed: v.string() }),
   sentences: described(v.array(v.string()), 'The result in words.'),
   warnings: v.array(v.string()),

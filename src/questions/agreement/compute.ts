@@ -1,16 +1,17 @@
-import { numberOf, readsAsNumbers, requireColumn, textOf } from '../../columns/cells';
-import { isIdColumn } from '../../columns/id-names';
+import { readsAsNumbers, requireColumn } from '../../columns/cells';
+import { missingRatings } from '../../items/score/failed/missing-ratings';
 import {
+  endsOf,
   english,
   fileError,
-  type Cell,
   type Column,
   type RaterAgreement,
-  type Records,
+  type Raters,
   type Text,
 } from '../../model';
 import type { Computed, Means } from '../question';
-import { ratersOf, type Rating } from './raters';
+import { ratersOf } from './raters';
+import { areAlike, guessRaters, ratedTable, type RatedTable } from './table';
 import type { AgreementIdentity } from './schema';
 import { raterSentences } from './document';
 
@@ -44,21 +45,22 @@ export async function compute(
       '{0}: the ratings of at least two raters are needed, each in a column, but it isn’t clear which columns hold numbers or the same categories; name each with --rater.',
     );
   }
-  const found = await ratersOf(ratingsOf(table, columns), settings, () => pause(english('agreement'), 0, 1));
+  const rated = ratedTable(
+    table,
+    columns.map(({ name }) => name),
+  );
+  const found = await ratersOf(rated.ratings, settings, () => pause(english('agreement'), 0, 1));
   if (found === null) {
     throw fileError('missing-value', { path }, '{0}: no row has ratings by two raters.');
   }
-  const warnings: Text[] =
-    found.units < FEW_UNITS
-      ? [english('Only {0} units have two ratings: agreement over so few is uncertain.', found.units)]
-      : [];
   const result: RaterAgreement = {
     version: 1,
     realgain: version,
     table: { path, sha256 },
     ...found,
+    clusterColumn: rated.cluster,
     settings,
-    warnings: kept.texts(warnings),
+    warnings: kept.texts(warningsOf(found, columns, rated)),
     sentences: kept.texts(raterSentences(found, alpha)),
   };
   return {
@@ -69,54 +71,46 @@ export async function compute(
   };
 }
 
-function ratingsOf(table: Records, columns: readonly Column[]): Rating[] {
-  const numbers = columns.every(readsAsNumbers);
-  return columns.flatMap(({ name, cells }) =>
-    Array.from({ length: table.n }, (_, row) => row).flatMap((row): Rating[] => {
-      const value = ratingIn(cells.at(row) ?? null, numbers);
-      return value === null ? [] : [{ unit: String(row), rater: name, value }];
-    }),
-  );
+function warningsOf(found: Raters, columns: readonly Column[], { records, cluster }: RatedTable): Text[] {
+  return [
+    ...(found.units < FEW_UNITS
+      ? [english('Only {0} units have two ratings: agreement over so few is uncertain.', found.units)]
+      : []),
+    ...records.notes,
+    ...(cluster === null
+      ? []
+      : [english('Units with the same "{0}" are not independent, and are resampled together.', cluster)]),
+    ...missingRatings(columns),
+    ...otherScales(columns),
+    ...turnedRound(found),
+  ];
 }
 
-/** The columns of numbers; without two of them, the columns that have their categories in common, if they are one group. */
-function guessRaters({ columns }: Records): readonly Column[] {
-  const rated = columns.filter((column) => !isIdColumn(column.name) && repeats(column));
-  const numeric = rated.filter(readsAsNumbers);
-  if (numeric.length > 1) {
-    return numeric;
-  }
-  const groups: { readonly columns: Column[]; readonly categories: Set<string> }[] = [];
-  for (const column of rated.filter((one) => !readsAsNumbers(one))) {
-    const own = new Set([...column.cells].flatMap((cell) => ratingIn(cell, false)?.toString() ?? []));
-    if (own.size === 0) {
-      continue;
-    }
-    const group = groups.find(
-      ({ categories }) =>
-        2 * [...own].filter((value) => categories.has(value)).length >= Math.min(own.size, categories.size),
-    );
-    if (group === undefined) {
-      groups.push({ columns: [column], categories: own });
-    } else {
-      group.columns.push(column);
-      own.forEach((category) => group.categories.add(category));
-    }
-  }
-  const [found, ...others] = groups.filter((group) => group.columns.length > 1);
-  return found === undefined || others.length > 0 ? [] : found.columns;
+function otherScales(columns: readonly Column[]): Text[] {
+  const [first, ...others] = columns.filter(readsAsNumbers);
+  const other = first && others.find((one) => !areAlike(one, [first]));
+  const endsIn = ({ cells }: Column) =>
+    endsOf([...cells].filter((cell) => typeof cell === 'number')).map(String) as [string, string];
+  return first === undefined || other === undefined
+    ? []
+    : [
+        english(
+          'The ratings of {0} go from {1} to {2} and those of {3} from {4} to {5}: if these are two scales, agreement says nothing.',
+          ...[first.name, ...endsIn(first), other.name, ...endsIn(other)],
+        ),
+      ];
 }
 
-/** Unlike numbers of rows, ratings occur several times. */
-function repeats({ cells }: Column): boolean {
-  return new Set(cells).size < cells.length;
-}
-
-/** null for gaps, also those in words. */
-function ratingIn(cell: Cell, isNumber: boolean): number | string | null {
-  if (isNumber) {
-    return numberOf(cell) ?? null;
-  }
-  const text = textOf(cell).trim();
-  return text === '' || numberOf(text) === null ? null : text;
+/** A rater for whom 1 is best, where it is worst for the others. */
+function turnedRound({ pairs }: Raters): Text[] {
+  const turned = pairs.find(({ weighted }) => (weighted?.interval?.[1] ?? 0) < 0);
+  return turned === undefined
+    ? []
+    : [
+        english(
+          'Where {0} rates higher, {1} rates lower: {0} and {1} may use the scale the other way round.',
+          turned.a,
+          turned.b,
+        ),
+      ];
 }

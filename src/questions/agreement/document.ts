@@ -19,7 +19,7 @@ export function document({ result, messages }: Answered<AgreementIdentity, Rater
       ...raterSections(result),
       ...warningsSection(warnings, messages),
       methodsSection([
-        ...raterMethods(result, alpha, resamples),
+        ...raterMethods(result, alpha, resamples, result.clusterColumn),
         ` All numbers were computed with RealGain ${realgain} (seed ${seed}).`,
       ]),
     ],

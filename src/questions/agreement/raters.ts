@@ -12,6 +12,8 @@ export interface Rating {
   readonly unit: string;
   readonly rater: string;
   readonly value: number | string;
+  /** Units of one group are drawn together; absent: each alone. */
+  readonly group?: string;
 }
 
 type Settings = Omit<Draws, 'n'>;
@@ -41,28 +43,30 @@ export async function ratersOf(
     (level) => level === 'nominal' || (isNumbers && (level !== 'ratio' || isRatio)),
   );
   const complete = units.filter((unit) => unit.values.length === names.length);
-  const n = units.length;
-  const withIntervals = async (size: number, statistics: Statistics): Promise<Estimate[]> => {
-    const intervals = await countedIntervals(statistics, { ...settings, n: size }, turn);
-    return statistics(new Uint32Array(size).fill(1)).map((value, i) => ({
+  const withIntervals = async (of: readonly Grouped[], statistics: Statistics): Promise<Estimate[]> => {
+    const groups = new Map<string, number>();
+    const places = of.map(({ group }, i) => placeIn(groups, group ?? String(i)));
+    const drawn: Statistics = (counts) => statistics(Uint32Array.from(places, (place) => counts[place]!));
+    const intervals = await countedIntervals(drawn, { ...settings, n: groups.size }, turn);
+    return statistics(new Uint32Array(of.length).fill(1)).map((value, i) => ({
       value,
       interval: value === null ? null : (intervals[i] ?? null),
     }));
   };
   const alphaOf = levels.map((level) => krippendorff(units, scale, level));
-  const alphas = await withIntervals(n, (counts) => alphaOf.map((alpha) => alpha(counts)));
+  const alphas = await withIntervals(units, (counts) => alphaOf.map((alpha) => alpha(counts)));
   const [ofAll] =
     complete.length === 0
       ? []
-      : await withIntervals(complete.length, (counts) => [fleiss(complete, counts, scale.length)]);
+      : await withIntervals(complete, (counts) => [fleiss(complete, counts, scale.length)]);
   const pairs: Raters['pairs'] = [];
   for (const [a, b] of names.length > MOST_PAIRED ? [] : pairsOf(names.length)) {
-    const both = units.flatMap(({ values: own, raters }) => {
-      const [first, second] = [own[raters.indexOf(a)], own[raters.indexOf(b)]];
-      return first === undefined || second === undefined ? [] : [[first, second] as const];
-    });
+    const rated = units.filter(({ raters }) => raters.includes(a) && raters.includes(b));
+    const both = rated.map(
+      ({ values: own, raters }) => [own[raters.indexOf(a)]!, own[raters.indexOf(b)]!] as const,
+    );
     if (both.length > 0) {
-      const [kappa, weighted] = await withIntervals(both.length, (counts) => [
+      const [kappa, weighted] = await withIntervals(rated, (counts) => [
         cohen(both, counts, scale.length, null),
         ...(isNumbers ? [cohen(both, counts, scale.length, scale)] : []),
       ]);
@@ -78,7 +82,7 @@ export async function ratersOf(
   }
   return {
     raters: names.map((name) => ({ name, ratings: ratings.filter(({ rater }) => rater === name).length })),
-    units: n,
+    units: units.length,
     ratings: units.reduce((sum, unit) => sum + unit.values.length, 0),
     alpha: levels.map((level, i) => ({ level, ...alphas[i]! })),
     fleiss: ofAll === undefined ? null : { units: complete.length, ...ofAll },
@@ -87,6 +91,9 @@ export async function ratersOf(
 }
 
 type Statistics = (counts: Uint32Array) => (number | null)[];
+interface Grouped {
+  readonly group?: string | undefined;
+}
 type Estimate = Raters['pairs'][number]['kappa'];
 
 /** Units with two ratings or more; a rater's second rating of a unit doesn't count. */
@@ -94,9 +101,10 @@ function unitsOf(
   ratings: readonly Rating[],
   names: readonly string[],
   places: ReadonlyMap<number | string, number>,
-): RatedUnit[] {
+): (RatedUnit & Grouped)[] {
   const raters = new Map(names.map((name, place) => [name, place]));
   const units = new Map<string, Map<number, number>>();
+  const groups = new Map(ratings.map(({ unit, group }) => [unit, group]));
   for (const { unit, rater, value } of ratings) {
     const own = units.get(unit) ?? new Map<number, number>();
     const place = raters.get(rater)!;
@@ -105,9 +113,15 @@ function unitsOf(
     }
     units.set(unit, own);
   }
-  return [...units.values()]
-    .filter(({ size }) => size > 1)
-    .map((own) => ({ values: [...own.values()], raters: [...own.keys()] }));
+  return [...units]
+    .filter(([, { size }]) => size > 1)
+    .map(([unit, own]) => ({ values: [...own.values()], raters: [...own.keys()], group: groups.get(unit) }));
+}
+
+function placeIn(known: Map<string, number>, name: string): number {
+  const place = known.get(name) ?? known.size;
+  known.set(name, place);
+  return place;
 }
 
 function pairsOf(n: number): [number, number][] {

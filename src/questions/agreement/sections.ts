@@ -55,6 +55,7 @@ export function raterMethods(
   { raters, units, alpha, fleiss, pairs }: Raters,
   level: number,
   resamples: number,
+  cluster: string | null = null,
 ): Prose {
   const levels = alpha.map((one) => one.level).join(', ');
   return [
@@ -72,7 +73,7 @@ export function raterMethods(
             ? [', also quadratically weighted', { cite: ['cohen-1968'] } as const]
             : []),
         ]),
-    `, with ${formatLevel(1 - level)} bootstrap intervals over units (up to ${formatCount(resamples)} resamples; BCa where it is defined`,
+    `, with ${formatLevel(1 - level)} bootstrap intervals over ${cluster === null ? 'units' : `“${cluster}”`} (up to ${formatCount(resamples)} resamples; BCa where it is defined`,
     { cite: ['efron-1987'] },
     ', else percentile).',
   ];

@@ -105,6 +105,11 @@ export function askMissingCode(choice: MetricChoice, given: () => readonly Locat
   throw codeError(choice, systems, code, ends);
 }
 
+/** The number that hardly is a score like the others; null if there is none. */
+export function codeAmong(data: Float64Array, column: string): number | null {
+  return codeIn(endsOf(data), column);
+}
+
 function codeError(
   choice: MetricChoice,
   systems: readonly Located[],

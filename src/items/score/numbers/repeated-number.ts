@@ -105,7 +105,7 @@ interface Pair {
  * from what the line through all other items says: in its mean, or, but for ratings, in its mean square about the line (χ², by
  * Wilson and Hilferty 1931).
  */
-function isUnpredicted({ items, areRatings, number }: Repeating, others: Float64Array): boolean {
+export function isUnpredicted({ items, areRatings, number }: Repeating, others: Float64Array): boolean {
   const pairs: Pair[] = Array.from(items, (x, item) => ({ x, y: elementAt(others, item) })).filter(
     ({ x, y }) => !Number.isNaN(x) && !Number.isNaN(y) && y !== number,
   );

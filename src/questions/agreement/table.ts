@@ -1,0 +1,176 @@
+import { groupNameOf, idRank, meaningOf, textOf, wordsOf, type GroupName } from '../../columns';
+import { numberOf, readsAsNumbers } from '../../columns/cells';
+import { rowsOnce } from '../../items/match/copies';
+import { endsOf, type Cell, type Column, type Records } from '../../model';
+import type { Rating } from './raters';
+
+/** What rows are about, instead of what a rater says about them. */
+const DESCRIBING: ReadonlySet<GroupName> = new Set<GroupName>([
+  ...(['id', 'weak-id', 'cluster', 'part', 'part-or-cluster', 'count', 'place', 'number', 'input'] as const),
+]);
+
+/** What was computed from several ratings. */
+const COMPUTED = new Set(
+  'mean avg average averaged median majority mode consensus aggregate aggregated total sum sd std stdev variance'.split(
+    ' ',
+  ),
+);
+
+/** The columns that hold the ratings of a rater each: those on one scale, or with the same categories; [] if that is unclear. */
+export function guessRaters({ columns }: Records): readonly Column[] {
+  const rated = columns.filter((column) => idRank(column.name) === null && repeats(column));
+  const likely = rated.filter(({ name }) => !describes(name));
+  for (const some of [likely, rated]) {
+    const found = [readsAsNumbers, (column: Column) => !readsAsNumbers(column)]
+      .map((are) => groupsIn(some.filter(are)).filter((group) => group.length > 1))
+      .find((groups) => groups.length > 0);
+    if (found !== undefined) {
+      return found.length === 1 ? withoutMean(found[0] ?? []) : [];
+    }
+  }
+  return [];
+}
+
+function describes(name: string): boolean {
+  const { kind } = meaningOf(name);
+  return (
+    DESCRIBING.has(groupNameOf(name)) ||
+    kind === 'about' ||
+    kind === 'cost' ||
+    wordsOf(name).some((word) => COMPUTED.has(word))
+  );
+}
+
+/** Unlike numbers of rows, ratings occur several times. */
+function repeats({ cells }: Column): boolean {
+  return new Set(cells).size < cells.length;
+}
+
+/** Columns by what their ratings have in common. */
+function groupsIn(columns: readonly Column[]): readonly (readonly Column[])[] {
+  const groups: Column[][] = [];
+  for (const column of columns) {
+    const group = groups.find((others) => areAlike(column, others));
+    if (group === undefined) {
+      groups.push([column]);
+    } else {
+      group.push(column);
+    }
+  }
+  return groups;
+}
+
+/** Whether a column has half of its different ratings in common with others, or numbers in the same range. */
+export function areAlike(column: Column, others: readonly Column[]): boolean {
+  const [own, all] = [valuesIn([column]), valuesIn(others)];
+  const shared = [...own].filter((value) => all.has(value)).length;
+  return own.size > 0 && (2 * shared >= Math.min(own.size, all.size) || overlap(own, all));
+}
+
+function valuesIn(columns: readonly Column[]): ReadonlySet<number | string> {
+  const areNumbers = columns.every(readsAsNumbers);
+  return new Set(
+    columns.flatMap(({ cells }) => [...cells].flatMap((cell) => ratingIn(cell, areNumbers) ?? [])),
+  );
+}
+
+/** Whether fractions share at least half of the range that they cover together. */
+function overlap(own: ReadonlySet<number | string>, others: ReadonlySet<number | string>): boolean {
+  const [one, other] = [own, others].map((values) =>
+    [...values].filter((value) => typeof value === 'number'),
+  );
+  if (
+    one === undefined ||
+    other === undefined ||
+    ![...one, ...other].some((value) => !Number.isInteger(value))
+  ) {
+    return false;
+  }
+  const [[low, high], [otherLow, otherHigh]] = [endsOf(one), endsOf(other)];
+  const both = Math.min(high, otherHigh) - Math.max(low, otherLow);
+  return 2 * both >= Math.max(high, otherHigh) - Math.min(low, otherLow);
+}
+
+/** Means are rounded. */
+const ROUNDED = 0.006;
+
+/** Without a column of fractions that is the mean of all others. */
+function withoutMean(columns: readonly Column[]): readonly Column[] {
+  const isMean = (column: Column) => {
+    const others = columns.filter((one) => one !== column);
+    const rows = [...column.cells].flatMap((cell, row) => {
+      const numbers = others.flatMap(({ cells }) => numberOf(cells.at(row) ?? null) ?? []);
+      const value = numberOf(cell);
+      return typeof value === 'number' && numbers.length === others.length ? [{ value, numbers }] : [];
+    });
+    const meanOf = (numbers: readonly number[]) =>
+      numbers.reduce((sum, one) => sum + one / numbers.length, 0);
+    return (
+      rows.some(({ value }) => !Number.isInteger(value)) &&
+      rows.every(({ value, numbers }) => Math.abs(value - meanOf(numbers)) < ROUNDED)
+    );
+  };
+  const mean = columns.length > 2 ? columns.find(isMean) : undefined;
+  return columns.filter((column) => column !== mean);
+}
+
+/** The ratings of a table, and the column whose units are drawn together. */
+export interface RatedTable {
+  readonly records: Records;
+  readonly ratings: readonly Rating[];
+  readonly cluster: string | null;
+}
+
+/** Each row is a unit; rows that repeat another in every column count once, if their ids show that they do. */
+export function ratedTable(given: Records, raters: readonly string[]): RatedTable {
+  const keys = keysOf(given, raters);
+  const records = keys.length === 0 ? given : rowsOnce(given, keys);
+  const columns = raters.flatMap((name) => records.columns.find((column) => column.name === name) ?? []);
+  const areNumbers = columns.every(readsAsNumbers);
+  const cluster = keysOf(records, raters).find(groupsUnits) ?? null;
+  const ratings = columns.flatMap(({ name, cells }) =>
+    Array.from({ length: records.n }, (_, row) => row).flatMap((row): Rating[] => {
+      const value = ratingIn(cells.at(row) ?? null, areNumbers);
+      const group = cluster === null ? undefined : textOf(cluster.cells.at(row) ?? null);
+      return value === null
+        ? []
+        : [{ unit: String(row), rater: name, value, ...(group !== undefined && { group }) }];
+    }),
+  );
+  return { records, ratings, cluster: cluster?.name ?? null };
+}
+
+/** What says which unit a row is: documents and the like first. */
+function keysOf({ columns }: Records, raters: readonly string[]): readonly Column[] {
+  const rankOf = ({ name }: Column) =>
+    raters.includes(name)
+      ? -1
+      : groupNameOf(name) === 'cluster'
+        ? 2
+        : idRank(name) !== null || ['id', 'weak-id', 'input'].includes(groupNameOf(name) ?? '')
+          ? 1
+          : groupNameOf(name) === 'place'
+            ? 0
+            : -1;
+  return columns.filter((one) => rankOf(one) >= 0).sort((one, other) => rankOf(other) - rankOf(one));
+}
+
+/** Documents or items of which some have several rows; places, such as segments, start again in each. */
+function groupsUnits({ name, cells }: Column): boolean {
+  const distinct = new Set(cells).size;
+  return (
+    groupNameOf(name) !== 'place' &&
+    distinct > 1 &&
+    distinct < cells.length &&
+    cells.every((cell) => textOf(cell).trim() !== '')
+  );
+}
+
+/** null for gaps, also those in words. */
+function ratingIn(cell: Cell, isNumber: boolean): number | string | null {
+  if (isNumber) {
+    return numberOf(cell) ?? null;
+  }
+  const text = textOf(cell).trim();
+  return text === '' || numberOf(text) === null ? null : text;
+}

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+import { agreementIn, tableOf } from './support';
+
+/** Ratings from 1 to 5 of two raters who mostly agree. */
+const ONE = Array.from({ length: 60 }, (_, i) => 1 + ((i * 7) % 5));
+const OTHER = ONE.map((value, i) => (i % 4 === 0 ? Math.max(1, value - 1) : value));
+const IDS = ONE.map((_, i) => `q${i}`);
+
+const ratersIn = async (columns: Parameters<typeof tableOf>[0]) =>
+  (await agreementIn(tableOf(columns))).raters.map(({ name }) => name);
+
+describe('units that are rated', () => {
+  it('are described by columns that no rater has written', async () => {
+    const documents = ONE.map((_, i) => `d${i}`);
+    const described = {
+      item: ONE.map((_, i) => i % 50),
+      document: documents,
+      segment: ONE.map((_, i) => i % 10),
+      length: ONE.map((_, i) => 10 + ((i * 13) % 40)),
+      one: ONE,
+      other: OTHER,
+      mean: ONE.map((value, i) => (value + OTHER[i]!) / 2),
+    };
+    assert.deepEqual(await ratersIn(described), ['one', 'other']);
+    const average = ONE.map((value, i) => (value + OTHER[i]!) / 2);
+    assert.deepEqual(await ratersIn({ one: ONE, other: OTHER, score: average }), ['one', 'other']);
+  });
+
+  it('have ratings on one scale, or it is asked which columns hold them', async () => {
+    const percent = OTHER.map((value) => 25 * (value - 1));
+    await assert.rejects(agreementIn(tableOf({ one: ONE, other: percent })), { code: 'needs-column' });
+    const { warnings } = await agreementIn(tableOf({ one: ONE, other: percent }), ['one', 'other']);
+    assert.match(warnings.join('\n'), /one go from 1 to 5 and those of other from 0 to 100/);
+    const degrees = ONE.map((value, i) => value + (i % 9) / 10);
+    assert.deepEqual(await ratersIn({ one: degrees, other: degrees.map((value) => value + 0.05) }), [
+      'one',
+      'other',
+    ]);
+  });
+
+  it('count once where their rows are written twice', async () => {
+    const twice = { id: [...IDS, ...IDS], one: [...ONE, ...ONE], other: [...OTHER, ...OTHER] };
+    const { units, warnings } = await agreementIn(tableOf(twice));
+    assert.equal(units, 60);
+    assert.match(warnings.join('\n'), /60 rows repeat an earlier one in every column/);
+    const { units: rated } = await agreementIn(tableOf({ one: ONE, other: OTHER }));
+    assert.equal(rated, 60);
+  });
+
+  it('are drawn together where they are of one document or item', async () => {
+    const widthOf = ({ alpha }: Awaited<ReturnType<typeof agreementIn>>) =>
+      alpha[2]!.interval![1] - alpha[2]!.interval![0];
+    const levels = ONE.map((_, i) => 1 + (Math.floor(i / 10) % 5));
+    const others = levels.map((value, i) => (Math.floor(i / 10) === 2 ? 5 : value));
+    const rated = { segment: ONE.map((_, i) => i % 10), one: levels, other: others };
+    const alone = await agreementIn(tableOf({ document: IDS, ...rated }));
+    const together = await agreementIn(
+      tableOf({ document: ONE.map((_, i) => `d${Math.floor(i / 10)}`), ...rated }),
+    );
+    assert.ok(widthOf(together) > 1.5 * widthOf(alone));
+    assert.deepEqual([alone.warnings, together.units], [[], 60]);
+    assert.match(together.warnings.join('\n'), /same "document".* resampled together/);
+  });
+
+  it('may lack ratings that are written as a number', async () => {
+    const coded = (code: number, of: readonly number[], at: number) =>
+      of.map((value, i) => (i % 8 === at ? code : value));
+    for (const code of [0, -1, 99]) {
+      const found = await agreementIn(tableOf({ one: coded(code, ONE, 1), other: coded(code, OTHER, 6) }), [
+        'one',
+        'other',
+      ]);
+      assert.match(found.warnings.join('\n'), new RegExp(`"one".* ${code} .*missing`), String(code));
+    }
+    const fromNone = await agreementIn(
+      tableOf({ one: ONE.map((value) => value - 1), other: OTHER.map((value) => value - 1) }),
+    );
+    assert.deepEqual(fromNone.warnings, []);
+  });
+
+  it('may be rated on a scale that one rater has turned round', async () => {
+    const { warnings } = await agreementIn(tableOf({ one: ONE, other: OTHER, third: ONE.map((v) => 6 - v) }));
+    assert.match(warnings.join('\n'), /one and third.* the other way round/);
+    assert.deepEqual((await agreementIn(tableOf({ one: ONE, other: OTHER }))).warnings, []);
+  });
+});
