@@ -12,6 +12,7 @@ import {
   type ScoringInput,
   type StatsTable,
 } from '../../model';
+import { meaningOf, wordsOf } from '../../columns';
 import { everyKind } from '../../model/kinds';
 import { firstColumn, numberOf, requireColumn, Unscorable } from '../../columns/cells';
 import { gradeReader } from '../../columns/grades';
@@ -27,13 +28,23 @@ const N: OptionDescription = {
 
 export const MARKS: readonly string[] = ['tp', 'is_tp', 'true_positive', 'is_true_positive', 'relevant'];
 
-/** The column of a ranked list in which lower is better. */
-export const RANK = 'rank';
+/** The column of positions in a ranked list. */
+const RANK = 'rank';
+
+/** Ranks, p-values, and what is better when lower by its name: candidates with small numbers come first. */
+export function ranksLowFirst(column: string): boolean {
+  const words = wordsOf(column);
+  return (
+    /^(?:ranks?|ranking)$/.test(words.at(-1) ?? '') ||
+    /p_?(?:val|value)s?$/.test(words.join('_')) ||
+    meaningOf(column).better === 'lower'
+  );
+}
 
 /**
  * n-best precision and recall of a ranked list of candidates (Evert 2004, chapter 5; Evert and Krenn 2001):
  * the true positives among the n candidates that rank highest, divided by n or by all true positives.
- * Candidates are ranked by descending score (a column `rank`: by ascending rank), those with equal scores in
+ * Candidates are ranked by descending score (where lower is better by the column's name, by ascending), those with equal scores in
  * file order.
  *
  * Sufficient statistics of a candidate: 1 if it is a true positive among the n best; 1 if it is among them
@@ -108,7 +119,7 @@ function nBest(output: Records, scores: Column, path: string, n: number): Readon
       n,
     );
   }
-  const sign = scores.name === RANK ? 1 : -1;
+  const sign = ranksLowFirst(scores.name) ? 1 : -1;
   ranked.sort(
     (one, other) => sign * (values[one]! - values[other]!) || output.lines[one]! - output.lines[other]!,
   );

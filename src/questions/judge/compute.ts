@@ -1,5 +1,6 @@
 import { meaningOf } from '../../columns';
 import { numbersOf, textOf } from '../../columns/cells';
+import { missingRatings } from '../../items/score/failed/missing-ratings';
 import type { Input } from '../../items/source';
 import {
   elementAt,
@@ -132,7 +133,12 @@ async function judgeTable(
     ...(raters !== null && { raters }),
     ...(corrected.length > 0 && { corrected: [...corrected] }),
     settings,
-    warnings: kept.texts([...warnings, ...constantMetrics(constant, rows)]),
+    warnings: kept.texts([
+      ...warnings,
+      ...missingRatings(columns.human, columns.metrics),
+      ...constantMetrics(constant, rows),
+      ...(people === null ? dependentItems(table, columns) : []),
+    ]),
   };
   return {
     ...judged,
@@ -232,6 +238,20 @@ function segmentScores(
     }
     return { name: column.name, lowerIsBetter: meaningOf(column.name).better === 'lower', systems };
   });
+}
+
+/** Says that items are of fewer documents, which their intervals don't know. */
+function dependentItems({ n }: Records, { document }: JudgedColumns): Text[] {
+  const documents = new Set(document?.cells ?? []).size;
+  return document === null || documents < 2 || documents === n
+    ? []
+    : [
+        english(
+          'Items of the same "{0}" are not independent, but each counts on its own: with {1} of them, intervals and p are too confident.',
+          document.name,
+          documents,
+        ),
+      ];
 }
 
 /** Systems as rows: the mean standardized human rating, and each metric's mean over the segments. */

@@ -144,11 +144,33 @@ export function stacked(input: Input, identity: JudgeRoles): Records {
   return oneBelowAnother(outputs, systems, id);
 }
 
-/** Files with the scores of one system each, one below another; their items are the same by their ids, else by their order. */
+/**
+ * Files with the scores of one system each, one below another; their items are the same by their ids, else by their order.
+ *
+ * @throws RealGainError `id-mismatch` where a file has no item of the first one
+ */
 export function stackedFiles(files: readonly Input[]): Records {
   const outputs = files.map(({ records }) => records);
+  checkShared(files);
   const table = oneBelowAnother(outputs, distinctNames(files.map(({ stamp }) => stamp.path)));
   return { ...table, parts: files.map(({ stamp, records }) => ({ path: stamp.path, n: records.n })) };
+}
+
+function checkShared([first, ...others]: readonly Input[]): void {
+  const idsIn = ({ records }: Input) => idColumnsOf(records)[0]?.cells.map((cell) => textOf(cell).trim());
+  const known = first && new Set(idsIn(first));
+  for (const other of known === undefined || known.size === 0 ? [] : others) {
+    const ids = idsIn(other) ?? [];
+    if (ids.length > 0 && !ids.some((id) => known?.has(id))) {
+      const [one = ''] = known ?? [];
+      throw fileError(
+        'id-mismatch',
+        { path: other.stamp.path },
+        '{0} has no item of {1}: its ids are "{2}" …, not "{3}" …; write them alike.',
+        ...[first?.stamp.path ?? '', ids[0] ?? '', one],
+      );
+    }
+  }
 }
 
 /** @param id the column of ids of all outputs, if they have no column of items; absent: that of each, if there is any */

@@ -1,7 +1,8 @@
 import { findColumn, firstColumn, numbersOf, requireColumn, textOf, Unscorable } from '../../columns/cells';
 import { gradeReader } from '../../columns/grades';
 import { isIdColumn } from '../../columns/id-names';
-import { MARKS, RANK } from '../../metrics/retrieval/n-best';
+import { rowsOnce } from '../../items/match/copies';
+import { MARKS, ranksLowFirst } from '../../metrics/retrieval/n-best';
 import {
   english,
   fileError,
@@ -9,6 +10,7 @@ import {
   systemName,
   type Column,
   type Records,
+  type Text,
   someOf,
 } from '../../model';
 import type { RankingsIdentity } from './schema';
@@ -37,11 +39,13 @@ export interface Candidates {
   readonly marks: Uint8Array;
   readonly marksColumn: string;
   readonly rankings: readonly Ranking[];
+  /** What was noticed while they were read. */
+  readonly notes: readonly Text[];
 }
 
 /**
  * Candidates with their marks, and each column of scores (or file) as a ranking: by descending score, or by
- * ascending rank for a column called `rank`. Files are matched by the names of candidates: the chosen column,
+ * ascending where lower is better by the column's name. Files are matched by the names of candidates: the chosen column,
  * else all columns of texts.
  *
  * @throws RealGainError `needs-column`, `unknown-column`, `not-numeric`, `missing-value`, `duplicate-id`;
@@ -56,12 +60,15 @@ export function readCandidates(
   const marks: number[] = [];
   const rankings: Ranking[] = [];
   let marksColumn = '';
+  const notes: Text[] = [];
   for (const file of files) {
-    const { records, path } = file;
+    const { path } = file;
+    const named = namingColumns(file, identity.candidate);
+    const records = named.length === 0 ? file.records : rowsOnce(file.records, named);
+    notes.push(...records.notes.filter((note) => !file.records.notes.includes(note)));
     const marked = marksOf(records, path, identity.marks);
     marksColumn ||= marked.name;
-    const places =
-      files.length === 1 ? rowsAsCandidates(records) : matched(index, records, path, identity.candidate);
+    const places = files.length === 1 ? rowsAsCandidates(records) : matched(index, records, path, named);
     readMarks(records, marked, path).forEach((mark, row) => {
       const place = places[row]!;
       if (marks[place] !== undefined && marks[place] !== mark) {
@@ -99,7 +106,7 @@ export function readCandidates(
           ),
     );
   }
-  return { n: marks.length, marks: Uint8Array.from(marks), marksColumn, rankings };
+  return { n: marks.length, marks: Uint8Array.from(marks), marksColumn, rankings, notes };
 }
 
 function rankingName(
@@ -160,15 +167,27 @@ function readMarks(records: Records, column: Column, path: string): number[] {
   return marks;
 }
 
+/** The columns whose values, together, name a candidate; [] without any. */
+function namingColumns({ records, path }: RankedFile, said: string | null): readonly Column[] {
+  const id = findColumn(records, 'id');
+  return said !== null
+    ? [requireColumn(records, said, path)]
+    : id !== undefined
+      ? [id]
+      : records.columns.filter(({ cells }) => cells.every((cell) => typeof cell === 'string'));
+}
+
 function rowsAsCandidates({ n }: Records): number[] {
   return Array.from({ length: n }, (_, row) => row);
 }
 
 /** The index of each row's candidate among those of all files; adds new ones. */
-function matched(index: Map<string, number>, records: Records, path: string, said: string | null): number[] {
-  const texts = records.columns.filter(({ cells }) => cells.every((cell) => typeof cell === 'string'));
-  const id = findColumn(records, 'id');
-  const named = said !== null ? [requireColumn(records, said, path)] : id !== undefined ? [id] : texts;
+function matched(
+  index: Map<string, number>,
+  records: Records,
+  path: string,
+  named: readonly Column[],
+): number[] {
   if (named.length === 0) {
     throw fileError(
       'id-mismatch',
@@ -219,7 +238,7 @@ function ranked(
 ): Pick<Ranking, 'order' | 'tied'> {
   // A candidate without a score isn't ranked.
   const scores = numbersOf(records, column, path);
-  const sign = column.name === RANK ? 1 : -1;
+  const sign = ranksLowFirst(column.name) ? 1 : -1;
   const score = (row: number) => sign * scores[row]!;
   const rows = [...scores.keys()]
     .filter((row) => !Number.isNaN(scores[row]))

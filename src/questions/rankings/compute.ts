@@ -6,7 +6,6 @@ import {
   RealGainError,
   type Records,
   smallest,
-  type Text,
   sumOf,
 } from '../../model';
 import { dividedByRows } from '../../items/systems/systems';
@@ -18,6 +17,7 @@ import { type Candidates, type Ranking, readCandidates } from './candidates';
 import type { RankingsIdentity } from './schema';
 import { differenceSentence, rankingSentences, type SaidDifference, validationSentence } from './sentences';
 import { validateModel } from './validate';
+import { warningsOf } from './warnings';
 
 /** Every n is evaluated up to here, beyond it every 2nd, 5th, 10th … */
 const DENSE = 100;
@@ -188,7 +188,10 @@ export async function compute(
         : { ...validation, sentence: kept.text(validationSentence(validation, alpha)) },
     sentences: kept.texts(rankingSentences(unwritten, sayings)),
     warnings: kept.texts(
-      warningsOf(candidates, evaluated, cuts, identity.subsamples > 0 && validation === null),
+      warningsOf(candidates, evaluated, cuts, {
+        tables: files.map(({ records }) => records),
+        tooFew: identity.subsamples > 0 && validation === null,
+      }),
     ),
   };
   const columns = files.flatMap(({ records }) => records.columns.map(({ name }) => name));
@@ -205,36 +208,4 @@ function numericColumns({ columns }: Records): string[] {
   return columns
     .filter(({ cells }) => cells.some((cell) => typeof cell === 'number'))
     .map(({ name }) => name);
-}
-
-function warningsOf(
-  { n, rankings }: Candidates,
-  evaluated: RankingEvaluation['rankings'],
-  cuts: readonly number[],
-  tooFew: boolean,
-): Text[] {
-  const shorter = rankings.filter(({ order }) => order.length < n);
-  return [
-    ...shorter.map(({ name, order }) =>
-      english(
-        '{0} ranks {1} of {2} candidates; rankings are compared up to the length of the shortest.',
-        name,
-        order.length,
-        n,
-      ),
-    ),
-    ...evaluated
-      .filter(({ ties }) => ties > 0)
-      .map(({ name, ties }) =>
-        english(
-          '{0}: {1} of {2} cuts divide candidates with equal scores, which are in file order.',
-          name,
-          ties,
-          cuts.length,
-        ),
-      ),
-    ...(tooFew
-      ? [english('There are too few candidates to test the binomial model on subsamples of them.')]
-      : []),
-  ];
 }

@@ -171,3 +171,64 @@ describe('rankings of candidates', () => {
     assert.ok(cutsOf(1_000_000).length < 800);
   });
 });
+
+describe('how candidates are ranked', () => {
+  const marks = Array.from({ length: 80 }, (_, i) => Number(i % 4 === 0));
+  const good = marks.map((mark, i) => mark * 40 + ((i * 37) % 80));
+  const plain = marks.map((_, i) => (i * 29) % 80);
+  const names = marks.map((_, i) => `w${i}`);
+  const evaluated = (columns: Parameters<typeof tableOf>[0]) =>
+    evaluateFiles([tableOf({ lemma: names, ...columns, tp: marks })]);
+  const firstOf = ({ rankings }: Awaited<ReturnType<typeof evaluated>>) => rankings[0]?.truePositives[19];
+
+  it('is from the lowest number on where the name says that lower is better', async () => {
+    const up = firstOf(await evaluated({ pmi: good, plain }));
+    const down = good.map((value) => 200 - value);
+    const ranks = down.toSorted((one, other) => one - other);
+    for (const [name, values] of Object.entries({
+      distance: down,
+      p_value: down.map((value) => value / 1000),
+      pmi_rank: down.map((value) => 1 + ranks.indexOf(value)),
+      'pmi ↓': down,
+    })) {
+      const found = await evaluated({ [name]: values, plain });
+      assert.equal(firstOf(found), up, name);
+      assert.match(found.warnings.join('\n'), new RegExp(`${name} ranks the lowest numbers first`));
+    }
+  });
+
+  it('is doubted where true positives come last', async () => {
+    const { warnings } = await evaluated({ pmi: good.map((value) => -value), plain });
+    assert.match(warnings.join('\n'), /pmi ranks true positives last; .* "pmi ↓"/);
+    assert.deepEqual(
+      (await evaluated({ pmi: good, plain })).warnings.filter((one) => /last/.test(one)),
+      [],
+    );
+  });
+
+  it('is by the order of the file among equal scores, which may favor true positives', async () => {
+    const coarse = good.map((value) => Math.round(value / 60));
+    const sorted = [...marks.keys()].sort((one, other) => marks[other]! - marks[one]!);
+    const order = <T>(values: readonly T[]): T[] => sorted.map((place) => values[place]!);
+    const { warnings } = await evaluateFiles([
+      tableOf({ lemma: order(names), coarse: order(coarse), plain: order(plain), tp: order(marks) }),
+    ]);
+    assert.match(warnings.join('\n'), /equal scores of coarse, the file has true positives first/);
+    assert.doesNotMatch((await evaluated({ coarse, plain })).warnings.join('\n'), /positives first/);
+  });
+
+  it('is in one list, although candidates may be found for several queries', async () => {
+    const query = marks.map((_, i) => `q${i % 8}`);
+    const found = await evaluated({ query_id: query, pmi: good, plain });
+    assert.match(found.warnings.join('\n'), /of 8 different "query_id"/);
+  });
+
+  it('counts a candidate once whose row is written twice', async () => {
+    const twice = <T>(values: readonly T[]): T[] => [...values, ...values];
+    const found = await evaluateFiles([
+      tableOf({ lemma: twice(names), pmi: twice(good), plain: twice(plain), tp: twice(marks) }),
+    ]);
+    assert.equal(found.candidates, 80);
+    assert.match(found.warnings.join('\n'), /80 rows repeat an earlier one/);
+  });
+});

@@ -2,6 +2,7 @@ import { readsAsNumbers } from '../../../columns/cells';
 import { numberOf } from '../../../columns';
 import { english, formatCount, type Column, type Text } from '../../../model';
 import { isUnpredicted } from '../numbers/repeated-number';
+import { ratingsIn } from '../scales/ratings';
 import { valuesOf } from '../scored-system';
 import { codeAmong } from './missing-code';
 
@@ -16,14 +17,16 @@ export function missingRatings(columns: readonly Column[], beside: readonly Colu
   const others = beside.filter(readsAsNumbers).map((column) => ({ column, data: dataOf(column) }));
   for (const { column, data } of rated) {
     const values = valuesOf(data);
-    const isZero = [...rated, ...others].some(
-      (other) =>
-        other.column !== column &&
-        isUnpredicted(
-          { path: column.name, items: values, areRatings: true, number: 0 },
-          valuesOf(other.data),
-        ),
-    );
+    const isZero =
+      ratingsIn({ path: column.name, data }) !== null &&
+      [...rated, ...others].some(
+        (other) =>
+          other.column !== column &&
+          isUnpredicted(
+            { path: column.name, items: values, areRatings: true, number: 0 },
+            valuesOf(other.data),
+          ),
+      );
     const code = codeAmong(data, column.name) ?? (isZero && values.every((value) => !(value < 0)) ? 0 : null);
     if (code !== null) {
       return [

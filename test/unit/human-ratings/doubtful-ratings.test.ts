@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+import { judge } from '../../../src/questions/judge';
+import { resultOf } from '../../support/ask';
+import { judgeTable, tableOf } from './support';
+
+const ROWS = Array.from({ length: 120 }, (_, i) => i);
+/** From 1 to 5. */
+const HUMAN = ROWS.map((i) => 1 + ((i * 7) % 5));
+const JUDGE = HUMAN.map((value, i) => 2 * value + (i % 3) - 1);
+const SYSTEM = ROWS.map((i) => `s${i % 4}`);
+const SEGMENT = ROWS.map((i) => Math.floor(i / 4));
+
+describe('ratings that may be none', () => {
+  it('are numbers that don’t go with what metrics say', async () => {
+    const coded = (code: number) => HUMAN.map((value, i) => (i % 9 === 2 ? code : value));
+    for (const code of [0, -1]) {
+      const table = { system: SYSTEM, segment: SEGMENT, human: coded(code), judge: JUDGE };
+      const { warnings } = await judgeTable(tableOf(table));
+      assert.match(warnings.join('\n'), new RegExp(`"human" are ${code} 14 times`));
+    }
+    const fromZero = { system: SYSTEM, segment: SEGMENT, human: HUMAN.map((v) => v - 1), judge: JUDGE };
+    assert.doesNotMatch((await judgeTable(tableOf(fromZero))).warnings.join('\n'), /missing/);
+  });
+});
+
+describe('items of one document', () => {
+  it('are not independent, as a judge’s correction takes them', async () => {
+    const human = HUMAN.map((value, i) => (i % 2 === 0 ? value : null));
+    const table = { segment: ROWS, human, judge: JUDGE };
+    const documents = { document: ROWS.map((i) => `d${Math.floor(i / 10)}`), ...table };
+    assert.match((await judgeTable(tableOf(documents))).warnings.join('\n'), /same "document".*12 of them/);
+    assert.doesNotMatch((await judgeTable(tableOf(table))).warnings.join('\n'), /not independent/);
+  });
+});
+
+describe('files of one system each', () => {
+  it('must have items in common', async () => {
+    const part = (id: (i: number) => string | number) =>
+      tableOf({ id: ROWS.map(id), human: HUMAN, judge: JUDGE });
+    const identity = {
+      ...{ files: ['one.csv', 'other.csv'], human: [], metric: [], system: null, segment: null },
+      ...{ annotator: null, oneSided: false, alpha: 0.05, resamples: 200, seed: '1' },
+    };
+    await assert.rejects(resultOf(judge, identity, [part((i) => `q${i}`), part((i) => `item-${i}`)]), {
+      code: 'id-mismatch',
+      message: /other\.csv has no item of one\.csv.*"item-0" …, not "q0"/,
+    });
+    await resultOf(judge, identity, [part((i) => `q${i}`), part((i) => `q${119 - i}`)]);
+  });
+});
