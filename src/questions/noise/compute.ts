@@ -11,6 +11,10 @@ import {
   type Text,
 } from '../../model';
 import { itemScores, runScores } from '../../significance';
+import { textOf, wordsOf } from '../../columns';
+import type { Input } from '../../items/source';
+import { kindsOf } from '../../model/kinds';
+import { withoutFileCopies } from '../copies';
 import { foundReferences } from '../pair/references';
 import type { Computed, Means, ScoredOutputs } from '../question';
 import { floorsOf, repeatedOf } from './floors';
@@ -27,7 +31,8 @@ const FEW_RUNS = 5;
  * @throws RealGainError `bad-setting` for one output in which no item has several samples; as a comparison
  */
 export async function compute(identity: NoiseAsked, means: Means): Promise<Computed<NoiseAsked, Noise>> {
-  const runs = await runsOf(identity.files, means);
+  const inputs = await means.read(await runsOf(identity.files, means));
+  const { files: runs, copies } = withoutFileCopies(inputs);
   const reference = await foundReferences({ ...identity, files: runs }, means);
   const asked = (pair: ComparisonIdentity) =>
     means.withMetric(
@@ -78,13 +83,15 @@ export async function compute(identity: NoiseAsked, means: Means): Promise<Compu
   };
   const warnings = means.kept.texts([
     ...scored.warnings,
+    ...copies,
+    ...otherSystems(inputs),
     ...warningsOf(found, scored),
     ...(against?.warnings ?? []),
   ]);
   return {
     result: { ...found, sentences: means.kept.texts(sentencesOf(found)), warnings },
     read: [...scored.read, ...(against?.read ?? [])],
-    identity: { ...identity, files: runs, reference },
+    identity: { ...identity, files: [...runs], reference },
     choices: {},
   };
 }
@@ -138,6 +145,37 @@ async function gainOver(other: string, first: string, { asked, means }: Against)
 
 function digestOf({ read }: ScoredOutputs, path: string): string {
   return read.find(({ stamp }) => stamp.path === path)?.sha256 ?? '';
+}
+
+/** A column that says which system answered, by one value in each file. */
+const SYSTEM = /^(?:model|system|engine)(?:name|id|version)?$/;
+
+/** The training run of a system, behind its name. */
+const RUN = /[-_ .]?(?:seed|run|rep|trial|s|r)[-_ .]?\d+$/i;
+
+/** Says that runs are of several systems by what they say of themselves: their distance is no noise. */
+function otherSystems([first, ...others]: readonly Input[]): Text[] {
+  const systemIn = (input: Input, name: string) => {
+    const cells = input.records.columns.find((column) => column.name === name)?.cells;
+    const [only, ...more] = [...((cells && kindsOf(cells)?.keys()) ?? [])];
+    return only === undefined || more.length > 0 ? '' : textOf(only).trim();
+  };
+  for (const { name } of first?.records.columns ?? []) {
+    const own = first !== undefined && SYSTEM.test(wordsOf(name).join('')) ? systemIn(first, name) : '';
+    const other = others.find((input) => {
+      const system = systemIn(input, name);
+      return own !== '' && system !== '' && system.replace(RUN, '') !== own.replace(RUN, '');
+    });
+    if (first !== undefined && other !== undefined) {
+      return [
+        english(
+          '"{0}" is {1} in {2} and {3} in {4}: the distance of two systems is no noise; name runs of one.',
+          ...[name, own, baseName(first.stamp.path), systemIn(other, name), baseName(other.stamp.path)],
+        ),
+      ];
+    }
+  }
+  return [];
 }
 
 function warningsOf(found: Pick<Noise, 'runs' | 'flipping' | 'n'>, scored: ScoredOutputs): Text[] {

@@ -13,6 +13,7 @@ import {
   type Kept,
 } from '../../model';
 import { gatedComparison, gateOf } from '../../report';
+import { withoutFileCopies } from '../copies';
 import { foundReferences } from '../pair/references';
 import type { Computed, Means } from '../question';
 import {
@@ -46,7 +47,8 @@ export async function compute(
   identity: TradeoffAsked,
   means: Means,
 ): Promise<Computed<TradeoffAsked, Tradeoff>> {
-  const asked = { ...identity, reference: await foundReferences(identity, means) };
+  const { files, copies } = withoutFileCopies(await means.read(identity.files), true);
+  const asked = { ...identity, files: [...files], reference: await foundReferences(identity, means) };
   const found = await measured(asked, means);
   const { quality, costs } = found;
   const rows = elementAt(quality.a, 0).n;
@@ -64,6 +66,7 @@ export async function compute(
   const [main] = compared;
   const of = elementAt(main?.comparisons ?? [], 0);
   const warnings = means.kept.texts([
+    ...copies,
     ...quality.warnings,
     ...found.warnings,
     ...compared.flatMap(({ warnings: own }) => own),

@@ -1,4 +1,4 @@
-import { meaningOf } from '../../columns';
+import { meaningOf, wordsOf } from '../../columns';
 import { readsAsNumbers } from '../../columns/cells';
 import {
   badSetting,
@@ -108,13 +108,22 @@ export function costChoice(column: string): MetricChoice {
   return { id: 'mean', column, higherIsBetter: false };
 }
 
+/** `tokens`, `completion_tokens`, `tokensUsed`: how many were used, not how many are allowed. */
+function namesTokens(name: string): boolean {
+  const words = wordsOf(name);
+  const last = words.findLast((word) => !/^(?:used|count|total)$/.test(word)) ?? '';
+  return /^tokens?$/.test(last) && !words.some((word) => /^(?:max|min|limit|budget|per)$/.test(word));
+}
+
 /** Columns of numbers that are costs by their names, or by their format. */
 function costColumns({ records, choice }: ScoredOutputs): string[] {
   return records.columns
     .filter(({ name }) => name !== choice.column)
     .filter(({ name }) => {
       const { kind, better } = meaningOf(name);
-      return records.costs?.includes(name) === true || (kind === 'cost' && better === 'lower');
+      return (
+        records.costs?.includes(name) === true || (kind === 'cost' && better === 'lower') || namesTokens(name)
+      );
     })
     .filter(readsAsNumbers)
     .map(({ name }) => name);

@@ -132,6 +132,36 @@ describe('realgain noise', function () {
     assert.match(bleu.stderr, /no mean over items/);
   });
 
+  it('counts a copy of a run once', async () => {
+    await folder.write('again.csv', readFileSync(folder.path(files[0]!), 'utf8'));
+    const twice = await json(files[0]!, 'again.csv', ...files.slice(1));
+    const once = await json(...files);
+    assert.deepEqual([twice.floors, twice.runs], [once.floors, once.runs]);
+    assert.match(
+      twice.warnings.join(' '),
+      /again\.csv is, byte for byte, the same as 1\.csv, and was left out/,
+    );
+    await folder.write('third.csv', readFileSync(folder.path(files[0]!), 'utf8'));
+    const same = await json(files[0]!, 'again.csv', 'third.csv');
+    assert.equal(same.floors.items.gain, 0);
+  });
+
+  it('doubts that runs whose rows name two systems are of one', async () => {
+    const named = (system: string, answers: readonly string[]) =>
+      table(
+        'id,model,correct',
+        answers.map((value, i) => `q${i + 1},${system},${value}`),
+      );
+    const warned = async (one: string, other: string) => {
+      await folder.write('one.csv', named(one, RUNS[0]!));
+      await folder.write('two.csv', named(other, RUNS[1]!));
+      return (await json('one.csv', 'two.csv')).warnings.join(' ');
+    };
+    assert.match(await warned('small', 'large'), /"model" is small in one\.csv and large in two\.csv/);
+    assert.doesNotMatch(await warned('small', 'small'), /"model"/);
+    assert.doesNotMatch(await warned('small-seed1', 'small-seed2'), /"model"/);
+  });
+
   it('has every form, and its report is reproduced', async () => {
     assert.match(
       (await run('noise', ...files)).stdout,

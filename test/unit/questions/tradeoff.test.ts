@@ -67,6 +67,28 @@ describe('realgain tradeoff', function () {
     }
   });
 
+  it('leaves out a copy of a system, and knows tokens as a cost', async () => {
+    await folder.write('copy.csv', readFileSync(folder.path('small.csv'), 'utf8'));
+    const { systems, warnings } = await json('large.csv', 'copy.csv', 'small.csv');
+    assert.equal(systems.length, 2);
+    assert.match(warnings.join(' '), /copy\.csv is, byte for byte, the same as small\.csv/);
+    const tokens = (used: (i: number) => number) =>
+      `${['id,correct,max_tokens,total_tokens', ...rowsOf(SYSTEMS['small']!).map(([right], i) => `q${i},${right},512,${used(i)}`)].join('\n')}\n`;
+    await folder.write(
+      'more.csv',
+      tokens((i) => 200 + i),
+    );
+    await folder.write(
+      'less.csv',
+      tokens((i) => 100 + ((i * 7) % 50)),
+    );
+    const { measures } = await json('more.csv', 'less.csv');
+    assert.deepEqual(
+      measures.map(({ column }) => column),
+      ['correct', 'total_tokens', 'total_tokens'],
+    );
+  });
+
   it('says of each difference what a comparison says', async () => {
     const { measures } = await json('tuned.csv', 'small.csv', '--cost', 'latency_ms');
     const compared = await runHere(folder.path(''), [
