@@ -1461,6 +1461,8 @@ class Agreement(Result):
     #: The result in words.
     sentences: tuple[str, ...]
     warnings: tuple[str, ...]
+    #: Units with the same value here are resampled together; null: each alone.
+    cluster_column: str | None = None
 
 
 @dataclass(frozen=True)

@@ -2,9 +2,12 @@ import { calibrate, calibration, type CalibratedStudy } from '../../analysis';
 import { isGlob } from '../../config';
 import {
   DEFAULT_REDRAW,
+  english,
+  matchSystems,
   published,
   RealGainError,
   type Calibration,
+  type Evidence,
   readFiles,
   type ReadFile,
   type StudyIdentity,
@@ -12,6 +15,7 @@ import {
 import type { Computed, Means } from '../question';
 import { withStudy } from '../study/outputs';
 import { digestsOf } from '../study/said';
+import { shareItems } from './shared-items';
 import type { CalibrateAsked } from './schema';
 
 type Held = NonNullable<CalibrateAsked['held']>[number];
@@ -51,10 +55,7 @@ export async function compute(
       ? drawn?.calibration
       : calibration(
           first.study,
-          [
-            ...others.map(({ study }) => calibrate(first.study, study, means.kept)),
-            ...(drawn?.calibration.against ?? []),
-          ],
+          [...(await predictedBy(first, others, means)), ...(drawn?.calibration.against ?? [])],
           means.version,
         );
   if (result === undefined) {
@@ -67,6 +68,42 @@ export async function compute(
     identity: { ...identity, trust: false, held },
     choices: {},
   };
+}
+
+async function predictedBy(first: Studied, others: readonly Studied[], means: Means): Promise<Evidence[]> {
+  const found: Evidence[] = [];
+  for (const other of others) {
+    const evidence = calibrate(first.study, other.study, means.kept);
+    const said = english(
+      '{0} and {1} hold the same items, so this says nothing about other test sets.',
+      first.study.name,
+      other.study.name,
+    );
+    const warnings = (await areSameItems(first, other, means)) ? means.kept.texts([said]) : [];
+    found.push({ ...evidence, warnings: [...warnings, ...evidence.warnings] });
+  }
+  return found;
+}
+
+/** So many systems show it. */
+const MOST_LOOKED_AT = 2;
+
+/** Whether both test sets have the same items, where their outputs have just been read. */
+async function areSameItems(first: Studied, second: Studied, means: Means): Promise<boolean> {
+  const read = [first, second].map((one) => new Set(one.read.map(({ stamp }) => stamp.path)));
+  const pathsIn = ({ study }: Studied) => study.systems.map(({ path }) => path);
+  const [ofFirst, ofSecond] = [pathsIn(first), pathsIn(second)];
+  const pairs = matchSystems(ofFirst, ofSecond)
+    .map(([one, other]) => [ofFirst[one] ?? '', ofSecond[other] ?? ''])
+    .filter((paths) => paths.every((path, i) => read[i]?.has(path)))
+    .slice(0, MOST_LOOKED_AT);
+  for (const paths of pairs) {
+    const [one, other] = await means.read(paths);
+    if (one === undefined || other === undefined || !shareItems(one.records, other.records)) {
+      return false;
+    }
+  }
+  return pairs.length > 0;
 }
 
 /** A file is a finished study; existing folders and globs are outputs, and anything else is the name of a test set. */

@@ -133,12 +133,7 @@ async function judgeTable(
     ...(raters !== null && { raters }),
     ...(corrected.length > 0 && { corrected: [...corrected] }),
     settings,
-    warnings: kept.texts([
-      ...warnings,
-      ...missingRatings(columns.human, columns.metrics),
-      ...constantMetrics(constant, rows),
-      ...(people === null ? dependentItems(table, columns) : []),
-    ]),
+    warnings: kept.texts([...warnings, ...constantMetrics(constant, rows)]),
   };
   return {
     ...judged,
@@ -167,7 +162,13 @@ function readTable(
   if (corrected.length === 0) {
     checkRows(rows, people, path);
   }
-  return { judgements, people, segments, rows, corrected, warnings: [...rows.warnings, ...warnings] };
+  const said = [
+    ...rows.warnings,
+    ...warnings,
+    ...missingRatings(columns.human, columns.metrics),
+    ...(people === null ? dependentItems(table, columns) : []),
+  ];
+  return { judgements, people, segments, rows, corrected, warnings: said };
 }
 
 function settingsOf({ alpha, oneSided, resamples, seed }: JudgeIdentity): Judgement['settings'] {

@@ -36,6 +36,9 @@ export function check(asked: PlanAsked): void {
 /** What can’t be true of two systems at once. */
 function checkTogether(asked: PlanAsked): void {
   const { gain, agreement } = asked;
+  if (asked.rate === 1) {
+    throw badSetting('--rate is 1, which may be 1% or all items; write 0.01 or 0.99.');
+  }
   const rate = rateOf(asked);
   if (rate === null || gain === null) {
     return;

@@ -73,9 +73,26 @@ export async function compute(
       ...{ alternative: oneSided ? 'greater' : 'two-sided', alpha },
     },
     decimals: gain === null ? decimalsOf(rows) : typedDecimals(gain),
-    warnings: [],
+    warnings: kept.texts(smallGain(identity)),
   };
   return { result: { ...found, sentences: kept.texts(sentencesOf(found)) }, read: [], identity, choices: {} };
+}
+
+/** Smaller ones, in points, are likely to be shares. */
+const LEAST_POINTS = 0.1;
+
+/** Says that a gain is of points, where the rate is in percent. */
+function smallGain(identity: PlanAsked): Text[] {
+  const { gain } = identity;
+  return gain === null || gain >= LEAST_POINTS || rateOf(identity)?.percent !== 100
+    ? []
+    : [
+        english(
+          'As the rate is in percent, the gain is one of {0} points; for {1} points, write --gain {1}.',
+          gain,
+          Number((100 * gain).toPrecision(12)),
+        ),
+      ];
 }
 
 /** Three digits of the smallest gain. */

@@ -8,6 +8,7 @@ import {
   append,
   someOf,
 } from '../../model';
+import { wordsOf } from '../../columns';
 import { textOf } from '../../columns/cells';
 import { itemColumn } from './item-column';
 import { layoutOf, VERDICTS, type Layout } from './layouts';
@@ -64,7 +65,7 @@ export function readBattles(files: readonly PreferencesFile[], identity: Prefere
     const layout = layoutOf(records, path, identity);
     const { column: item, warning } = itemColumn(records, path, identity, layout);
     columns = { verdicts: layout.columns, systems: layout.systems, item: item?.name ?? null };
-    warnings.push(...(warning === null ? [] : [warning]));
+    append(warnings, [...(warning === null ? [] : [warning]), ...turnedRows(records, path, layout)]);
     for (let row = 0; row < records.n; row++) {
       const [a, b] = namesAt(layout, row, records, path).map((name) => indexOf(systems, name));
       const key = item === null ? `${file}:${row}` : `item ${textOf(item.cells.at(row) ?? null).trim()}`;
@@ -103,6 +104,34 @@ export function readBattles(files: readonly PreferencesFile[], identity: Prefere
   }
   append(warnings, differingInCase([...systems.keys()]));
   return { systems: [...systems.keys()], items: items.size, battles, columns, leftOut, warnings };
+}
+
+/** Columns that mark rows in which the systems changed places. */
+const TURNED =
+  /^(?:is|was)?(?:swap|swapped|swaporder|flip|flipped|orderflipped|reversed|reverse|orderswapped|swappedorder|positionswapped)$/;
+
+/** Says that places may have been changed where rows don't name the systems in their order. */
+function turnedRows(records: Records, path: string, { columns, systems, names }: Layout): Text[] {
+  const rows = Array.from({ length: records.n }, (_, row) => row);
+  const isOne = systems.length === 0 || new Set(rows.map((row) => names(row)?.join('\n'))).size === 1;
+  const verdicts = records.columns.filter(({ name }) => columns.includes(name));
+  const isNamed =
+    systems.length > 0 &&
+    rows.some((row) =>
+      verdicts.some(({ cells }) => names(row)?.includes(textOf(cells.at(row) ?? null).trim())),
+    );
+  const column = records.columns.find(
+    ({ name, cells }) => TURNED.test(wordsOf(name).join('')) && new Set(cells).size > 1,
+  );
+  return column === undefined || !isOne || isNamed
+    ? []
+    : [
+        english(
+          '{0}: “{1}” says that some answers were shown in the other order, but a verdict for the first is counted for the same system in all rows; if it means the first that was shown, write the names of both systems into each row in their order.',
+          path,
+          column.name,
+        ),
+      ];
 }
 
 /** Systems whose names are the same but for upper and lower case. */

@@ -70,7 +70,7 @@ export async function compute(
     ...quality.warnings,
     ...found.warnings,
     ...compared.flatMap(({ warnings: own }) => own),
-    ...(costs.length === 0
+    ...(costs.length === 0 && found.warnings.length === 0
       ? [english('No column holds costs by its name; name one with --cost, such as --cost latency.')]
       : []),
   ]);

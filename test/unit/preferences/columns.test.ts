@@ -121,3 +121,45 @@ describe('names of systems', () => {
     assert.match(warnings.join(' '), /The names GPT, gpt differ only in upper and lower case/);
   });
 });
+
+describe('rows in which the systems changed places', () => {
+  const rows = Array.from({ length: 20 }, (_, i) => i);
+  const judged = {
+    question_id: rows.map((i) => `q${i}`),
+    winner: rows.map((i) => (i % 3 === 0 ? 'B' : 'A')),
+    swapped: rows.map((i) => i % 2 === 0),
+  };
+  const warned = async (columns: Parameters<typeof tableOf>[0]) =>
+    (await preferencesIn([tableOf(columns)])).warnings.join('\n');
+
+  it('are doubted where the rows don’t name the systems in their order', async () => {
+    assert.match(await warned(judged), /“swapped” says that some answers were shown in the other order/);
+    const named = (first: (i: number) => string, second: (i: number) => string) => ({
+      ...judged,
+      model_a: rows.map(first),
+      model_b: rows.map(second),
+    });
+    assert.match(
+      await warned(
+        named(
+          () => 'x',
+          () => 'y',
+        ),
+      ),
+      /“swapped”/,
+    );
+    const byName = {
+      ...named(
+        () => 'x',
+        () => 'y',
+      ),
+      winner: rows.map((i) => (i % 3 === 0 ? 'y' : 'x')),
+    };
+    assert.doesNotMatch(await warned(byName), /“swapped”/);
+    const inOrder = named(
+      (i) => (i % 2 === 0 ? 'y' : 'x'),
+      (i) => (i % 2 === 0 ? 'x' : 'y'),
+    );
+    assert.doesNotMatch(await warned(inOrder), /“swapped”/);
+  });
+});

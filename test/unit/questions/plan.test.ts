@@ -181,3 +181,15 @@ describe('realgain plan', function () {
     }
   });
 });
+
+describe('units of a plan', () => {
+  const folder = new TemporaryFolder();
+  const plan = (...args: readonly string[]) => runHere(folder.path(''), ['plan', ...args]);
+
+  it('are doubted where a rate in percent goes with the gain of a share, or may be either', async () => {
+    assert.match((await plan('--rate', '70', '--gain', '0.02')).stdout, /0\.02 points; for 2 points/);
+    assert.doesNotMatch((await plan('--rate', '70', '--gain', '0.5')).stdout, /write --gain/);
+    assert.doesNotMatch((await plan('--rate', '0.7', '--gain', '0.02')).stdout, /write --gain/);
+    assert.match((await plan('--rate', '1', '--gain', '0.02')).stderr, /1% or all items/);
+  });
+});

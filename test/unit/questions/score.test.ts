@@ -33,6 +33,16 @@ describe('realgain score', function () {
     return JSON.parse(stdout) as Score;
   }
 
+  it('takes passages for clusters, not for measures, although ids of questions begin with theirs', async () => {
+    const rows = Array.from({ length: 120 }, (_, i) => {
+      const [passage, question] = [Math.floor(i / 8), i % 8];
+      return `p${passage},p${passage}-${question},${passage === 0 ? 0.01 : 0.5 + ((i * 7) % 10) / 25}`;
+    });
+    await folder.write('passages.csv', `passage_id,qid,f1\n${rows.join('\n')}\n`);
+    const { clusterColumn, clusters } = await json('passages.csv');
+    assert.deepEqual([clusterColumn, clusters], ['passage_id', 15]);
+  });
+
   it('is the metric with Wilson’s interval of right items, and what so many items could show', async () => {
     const { score, interval, n, gains, metric, warnings } = await json('right.csv');
     // (p + z²/2n ± z√(pq/n + z²/4n²)) / (1 + z²/n) of 210 of 300

@@ -1,6 +1,7 @@
 import { reorder } from '../..';
 import {
   findColumn,
+  groupNameOf,
   idColumnsOf,
   isMeasureName,
   isOutputName,
@@ -58,6 +59,7 @@ function measureRows(a: Records, b: Records, scored: string): MeasureRows | null
       levels.length > 1 &&
       column.name !== scored &&
       !isOutputName(column.name) &&
+      groupNameOf(column.name) !== 'cluster' &&
       (namesMeasures(column.name, levels) ||
         [a, b].some((records) => areApart(levels, records, column.name, scored))) &&
       [a, b].every((records) => isCrossed(records, column.name))
