@@ -1,21 +1,15 @@
-import { english, type Format } from '../../model';
-import { toUtf8 } from '../decode';
-import { isObject, parseJson, type JsonObject } from '../json/value';
-import { eachLine, nothingExpected, badLine } from '../lines';
-import { cellOf, described, digest, headText } from './reading/labels';
-import { only } from './reading/layout';
-import { type Costs, costsOf, recordsOf, type ScoredItem } from './reading/scored-items';
+import { english } from '../../model';
+import { isObject, type JsonObject } from '../json/value';
+import { cellOf, described, digest } from './reading/labels';
+import { only, oneItem, formatOf } from './reading/layout';
+import { type Costs, costsOf, type ScoredItem } from './reading/scored-items';
+import { grouped, append } from '../../model/lists';
 
-const EXPECTED = english('a sample with "sample_id" and "evaluation" ({"score": …})');
-
-/** A sample of one evaluation by one model, with a score by each metric. */
-interface Sample {
-  readonly line: number;
+/** A line: a sample of one evaluation by one model, with its score by one metric. */
+interface Sample extends ScoredItem {
   readonly model: string;
   readonly task: string;
-  readonly id: string | number;
-  readonly scores: Map<string, unknown>;
-  readonly about: Pick<ScoredItem, 'texts' | 'content' | 'costs' | 'described'>;
+  readonly metric: string;
 }
 
 /**
@@ -23,94 +17,83 @@ interface Sample {
  * with `evaluation.score`. An item is a sample. Where a sample has several lines, each `evaluation_result_id` is a column.
  * A file may hold several models (`model_id`) and evaluations (`evaluation_name`, then part of the id).
  */
-export const everyEvalEver: Format = {
+export const everyEvalEver = formatOf<Sample>({
   id: 'every-eval-ever',
   name: english('Every Eval Ever samples'),
+  marks: [
+    /^\s*\{"/,
+    ...['evaluation_id', 'evaluation_name', 'sample_id', 'interaction_type'].map(
+      (key) => new RegExp(`"${key}":`),
+    ),
+  ],
+  why: english('every line is a sample of an evaluation, with its evaluation_id'),
+  whyNot: english('its lines have no evaluation_id and sample_id'),
+  expected: english('a sample with "sample_id" and "evaluation" ({"score": …})'),
+  place: /^$/,
+  orList: true,
+  lines: /^/,
+  isScored: true,
 
-  detect(head) {
-    const start = headText(head);
-    const isIts =
-      /^\s*\{"/.test(start) &&
-      ['evaluation_id', 'evaluation_name', 'sample_id', 'interaction_type'].every((key) =>
-        start.includes(`"${key}":`),
-      );
-    return isIts
-      ? { confidence: 0.97, why: english('every line is a sample of an evaluation, with its evaluation_id') }
-      : { confidence: 0, why: english('its lines have no evaluation_id and sample_id') };
-  },
+  itemsOf: oneItem(sampleOf),
 
-  read(raw, path) {
-    const { bytes, notes } = toUtf8(raw, path);
-    const samples = new Map<string, Sample[]>();
-    const metrics = new Set<string>();
-    eachLine(bytes, path, (text, line) => {
-      if (text.trim() === '') {
-        return;
-      }
-      const record = parseJson(text, path, line);
-      if (!isSample(record)) {
-        throw badLine(path, line, EXPECTED, text);
-      }
-      const metric = nameOf(record['evaluation_result_id']) || 'score';
-      metrics.add(metric);
-      const { model_id: model, evaluation_name: task, sample_id: id } = record;
-      const key = JSON.stringify([model, task, id]);
-      const known = samples.get(key) ?? [];
-      samples.set(key, known);
-      // A sample with two scores by one metric was run twice.
-      const sample = known.find(({ scores }) => !scores.has(metric));
-      const scores = sample?.scores ?? new Map<string, unknown>();
-      scores.set(metric, record.evaluation['score']);
-      if (sample === undefined) {
-        known.push({ line, model: nameOf(model), task: nameOf(task), id, scores, about: aboutOf(record) });
-      }
-    });
-    const all = [...samples.values()];
-    if (all.length === 0) {
-      throw nothingExpected(bytes, path, EXPECTED);
-    }
-    const [models, tasks] = (['model', 'task'] as const).map((key) => [
-      ...new Set(all.flat().map((one) => one[key])),
-    ]) as [string[], string[]];
-    const items = all.flatMap((runs) => runs.map((run, i) => itemOf(run, i + 1, { models, tasks, metrics })));
-    const [system, task] = [models, tasks].map(([name, ...others]) =>
-      others.length === 0 ? name : undefined,
-    );
-    return recordsOf(items, {
-      format: 'every-eval-ever',
-      path,
-      notes,
+  finish: (all) => {
+    const [models, tasks, metrics] = (['model', 'task', 'metric'] as const).map((key) => [
+      ...new Set(all.map((one) => one[key])),
+    ]) as [string[], string[], string[]];
+    const samples = grouped(all, ({ model, task, id }) => JSON.stringify([model, task, id]));
+    const [system, task] = [models, tasks].map((names) => (names.length === 1 ? names[0] : undefined));
+    return {
+      items: [...samples.values()].flatMap((lines) =>
+        runsOf(lines).map(({ scores, first }, i) => ({
+          ...first,
+          id: tasks.length > 1 ? `${first.task}/${first.id}` : first.id,
+          repeat: i + 1,
+          scores: metrics.length > 1 ? Object.fromEntries(scores) : { score: [...scores.values()][0] },
+          texts: {
+            ...(models.length > 1 && { model_id: first.model }),
+            ...(tasks.length > 1 && { task: first.task }),
+            ...first.texts,
+          },
+        })),
+      ),
       origin: { ...(system !== undefined && { system }), ...(task !== undefined && { task }) },
-    });
+    };
   },
-};
+});
 
-interface Names {
-  readonly models: readonly string[];
-  readonly tasks: readonly string[];
-  readonly metrics: ReadonlySet<string>;
+/** A sample with two scores by one metric was run twice. */
+function runsOf(
+  lines: readonly Sample[],
+): { readonly first: Sample; readonly scores: Map<string, unknown> }[] {
+  const runs: { readonly first: Sample; readonly scores: Map<string, unknown> }[] = [];
+  for (const line of lines) {
+    const open = runs.find(({ scores }) => !scores.has(line.metric));
+    const run = open ?? { first: line, scores: new Map<string, unknown>() };
+    append(runs, open === undefined ? [run] : []);
+    run.scores.set(line.metric, line.scores['score']);
+  }
+  return runs;
 }
 
-function itemOf(sample: Sample, repeat: number, { models, tasks, metrics }: Names): ScoredItem {
-  const { line, task, model, id, about } = sample;
+function sampleOf(record: JsonObject, line: number): Sample | null {
+  const { sample_id: id, evaluation } = record;
+  if ((typeof id !== 'string' && typeof id !== 'number') || !isObject(evaluation)) {
+    return null;
+  }
   return {
-    ...about,
-    id: tasks.length > 1 ? `${task}/${id}` : id,
-    repeat,
+    id,
+    repeat: 1,
     line,
-    scores: Object.fromEntries(
-      [...sample.scores].map(([metric, score]) => [metrics.size > 1 ? metric : 'score', score]),
-    ),
-    texts: {
-      ...(models.length > 1 && { model_id: model }),
-      ...(tasks.length > 1 && { task }),
-      ...about.texts,
-    },
+    scores: { score: evaluation['score'] },
+    model: nameOf(record['model_id']),
+    task: nameOf(record['evaluation_name']),
+    metric: nameOf(record['evaluation_result_id']) || 'score',
+    ...aboutOf(record),
   };
 }
 
 /** What is kept of a record, which may hold a long conversation. */
-function aboutOf(record: JsonObject): Sample['about'] {
+function aboutOf(record: JsonObject): Pick<ScoredItem, 'texts' | 'costs' | 'content' | 'described'> {
   const { evaluation, output } = record;
   const input = isObject(record['input']) ? record['input'] : {};
   return {
@@ -137,14 +120,4 @@ function costsIn({ token_usage: usage, performance }: JsonObject): Costs {
 
 function nameOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
-}
-
-function isSample(
-  value: unknown,
-): value is JsonObject & { readonly sample_id: string | number; readonly evaluation: JsonObject } {
-  return (
-    isObject(value) &&
-    (typeof value['sample_id'] === 'string' || typeof value['sample_id'] === 'number') &&
-    isObject(value['evaluation'])
-  );
 }

@@ -1,7 +1,7 @@
 import { english } from '../../model';
 import { isObject, type JsonObject } from '../json/value';
 import { contentText, described, digest } from './reading/labels';
-import { formatOf, scoresIn } from './reading/layout';
+import { formatOf, scoresIn, oneItem } from './reading/layout';
 import { costsOf, type ScoredItem, turnsIn, withRepeats } from './reading/scored-items';
 
 interface Rollout extends ScoredItem {
@@ -30,10 +30,7 @@ export const verifiers = formatOf<Rollout>({
   place: /^rollouts$/,
   orList: true,
 
-  itemsOf: ({ value, line }) => {
-    const found = isObject(value) ? rolloutOf(value, line) : null;
-    return found === null ? null : [found];
-  },
+  itemsOf: oneItem(rolloutOf),
 
   finish: (all) => {
     const system = onlyText(all.map(({ model }) => model));

@@ -11,6 +11,7 @@ import {
   wordsOf,
 } from '../../columns';
 import type { Cell, Column } from '../../model';
+import { tally } from '../../model/lists';
 
 /* How often two columns have the same value for an item, beside what any order of their values would have. */
 
@@ -19,6 +20,7 @@ interface Values {
   readonly length: number;
   at(index: number): Cell | undefined;
   forEach(visit: (cell: Cell, index: number) => void): void;
+  map<Value>(change: (cell: Cell) => Value): Value[];
 }
 
 /** A larger agreement is rare in random orders: 5%. */
@@ -50,9 +52,7 @@ export function agreement(one: Values, other: Values): number {
 }
 
 export function countsOf(cells: Values): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  cells.forEach((cell) => counts.set(keyOf(cell), (counts.get(keyOf(cell)) ?? 0) + 1));
-  return counts;
+  return tally(cells.map(keyOf));
 }
 
 function keyOf(cell: Cell): string {

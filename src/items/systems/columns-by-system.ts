@@ -14,6 +14,7 @@ import {
   separatorsIn,
   sharedName,
 } from './system-columns';
+import { grouped } from '../../model/lists';
 
 /** A name that occurred again, as tables are read. */
 const AGAIN = /^(.*) \(\d+\)$/s;
@@ -78,17 +79,17 @@ export const columnsBySystem = onceFor((records: Records): ColumnsBySystem => {
   const columns = records.columns.filter(({ name }) => !isIdColumn(name));
   const repeated = repeatedNames(columns);
   if (repeated.length > 0) {
-    return grouped(repeated);
+    return bySystem(repeated);
   }
   const first = shared(columns, beforeName);
   const last = shared(columns, afterName);
   const found = [first, last].find((some) => some.some(isOfOutput)) ?? alike(first);
   if (found.length > 0) {
-    return grouped(found);
+    return bySystem(found);
   }
   const joined = affixed(columns, isSystemName);
   if (joined.length > 0) {
-    return grouped(joined);
+    return bySystem(joined);
   }
   const choices = columnsOfSystems(records);
   const plain = columns.filter(
@@ -100,7 +101,7 @@ export const columnsBySystem = onceFor((records: Records): ColumnsBySystem => {
     return NONE;
   }
   const name = sharedName(one, other);
-  return grouped(plain.map((column) => ({ column, system: column.name, name })));
+  return bySystem(plain.map((column) => ({ column, system: column.name, name })));
 });
 
 /** The output of one of them: its columns, and those of the items. */
@@ -143,26 +144,14 @@ function shared(columns: readonly Column[], divide: (column: string) => [string,
     const [system, name] = divide(column.name);
     return system === '' || name === '' || describes(system) ? [] : [{ column, system, name }];
   });
-  const byName = byNameOf(all);
-  return all.filter(({ name }) => (byName.get(name)?.length ?? 0) > 1);
-}
-
-function byNameOf(all: readonly Affixed[]): ReadonlyMap<string, readonly Affixed[]> {
-  const found = new Map<string, Affixed[]>();
-  for (const one of all) {
-    const some = found.get(one.name) ?? [];
-    some.push(one);
-    found.set(one.name, some);
-  }
-  return found;
+  const counts = tally(all.map(({ name }) => name));
+  return all.filter(({ name }) => counts.get(name) !== 1);
 }
 
 /** Columns below names that don't say that they are scores, as far as their numbers do. */
 function alike(all: readonly Affixed[]): readonly Affixed[] {
-  const byName = byNameOf(all);
-  const columns = new Set(
-    [...byName.values()].flatMap((some) => comparable(some.map(({ column }) => column))),
-  );
+  const byName = grouped(all, ({ name }) => name).values();
+  const columns = new Set([...byName].flatMap((some) => comparable(some.map(({ column }) => column))));
   return all.filter(({ column }) => columns.has(column));
 }
 
@@ -172,12 +161,10 @@ function isOfOutput({ name }: Affixed): boolean {
   return isOutputName(name) || kind === 'quality' || kind === 'event';
 }
 
-function grouped(all: readonly Affixed[]): ColumnsBySystem {
-  const systems = new Map<string, Column[]>();
-  for (const { column, system, name } of all) {
-    const own = systems.get(system) ?? [];
-    own.push({ ...column, name });
-    systems.set(system, own);
-  }
-  return systems.size > 1 ? systems : NONE;
+function bySystem(all: readonly Affixed[]): ColumnsBySystem {
+  const systems = Array.from(
+    grouped(all, ({ system }) => system),
+    ([system, own]) => [system, own.map(({ column, name }): Column => ({ ...column, name }))] as const,
+  );
+  return systems.length > 1 ? new Map(systems) : NONE;
 }

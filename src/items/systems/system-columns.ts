@@ -130,8 +130,7 @@ export function columnsOfSystems(records: Records): readonly string[] {
   }
   const others = columns.filter(({ name }) => !isIdColumn(name));
   const endOf = (name: string) => partsOf(name).slice(1).join('.');
-  const ends = new Map<string, number>();
-  others.forEach(({ name }) => ends.set(endOf(name), (ends.get(endOf(name)) ?? 0) + 1));
+  const ends = tally(others.map(({ name }) => endOf(name)));
   const alike = others.filter(({ name }) => endOf(name) !== '' && (ends.get(endOf(name)) ?? 0) > 1);
   const plain = comparable(others.filter((column) => !describes(column.name) && holdsNumbers(column)));
   const joined = affixed(others, (part) => !describes(part)).map(({ column }) => column);

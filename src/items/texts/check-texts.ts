@@ -18,6 +18,7 @@ import { onceFor } from '../../model/once';
 import { checkLines, type Texts } from './lines-belong';
 import { oneSidedMarks } from './marks';
 import { said, type Said } from '../source';
+import { tally } from '../../model/lists';
 
 /** What the texts of an output and its references show about belonging together. */
 export interface TextFindings {
@@ -108,9 +109,10 @@ const FEWEST_WORDS = 4;
 
 /** Says that a system wrote one text for many items whose right ones differ, as programs write errors and refusals. */
 function sameTextNotes({ path, cells }: Texts, goal: Texts): Said {
-  const counts = new Map<string, number>();
-  cells.forEach((cell) => counts.set(textOf(cell), (counts.get(textOf(cell)) ?? 0) + 1));
-  const [text, count] = [...counts].reduce((most, one) => (one[1] > most[1] ? one : most), ['', 0]);
+  const [text, count] = [...tally(cells.map(textOf))].reduce(
+    (most, one) => (one[1] > most[1] ? one : most),
+    ['', 0],
+  );
   const right = new Set<string>();
   cells.forEach((cell, item) => {
     if (textOf(cell) === text) {

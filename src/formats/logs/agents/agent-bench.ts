@@ -1,7 +1,7 @@
 import { english } from '../../../model';
 import { isObject, type JsonObject } from '../../json/value';
 import { cellOf, described, digest } from '../reading/labels';
-import { formatOf, scoresIn } from '../reading/layout';
+import { formatOf, scoresIn, oneItem } from '../reading/layout';
 import { costsOf, type ScoredItem, turnsIn } from '../reading/scored-items';
 
 /** What the environments of AgentBench call an outcome. */
@@ -32,7 +32,7 @@ export const agentBench = formatOf<Episode>({
   place: /^episodes$/,
   orList: true,
 
-  itemsOf: ({ value, line }) => (isObject(value) ? episodesOf(value, line) : null),
+  itemsOf: oneItem(episodeOf),
 
   finish: (all) => {
     const names = new Set(all.flatMap(({ scores }) => Object.keys(scores)));
@@ -58,7 +58,7 @@ export const agentBench = formatOf<Episode>({
   },
 });
 
-function episodesOf(line: JsonObject, at: number): Episode[] | null {
+function episodeOf(line: JsonObject, at: number): Episode | null {
   const { index, output } = line;
   if (typeof index !== 'number' && typeof index !== 'string') {
     return null;
@@ -66,17 +66,15 @@ function episodesOf(line: JsonObject, at: number): Episode[] | null {
   const { status = null, result = null, history = null } = isObject(output) ? output : {};
   const scores = isObject(result) ? scoresIn(result) : {};
   const [first] = Array.isArray(history) ? (history as unknown[]) : [];
-  return [
-    {
-      id: index,
-      repeat: 1,
-      line: at,
-      scores,
-      texts: { status: cellOf(status) },
-      content: { input: digest(isObject(first) ? first['content'] : null) },
-      costs: costsOf({ turns: turnsIn(history) }),
-      described: described({}),
-      isEnded: OUTCOMES.some((name) => Object.hasOwn(scores, name)),
-    },
-  ];
+  return {
+    id: index,
+    repeat: 1,
+    line: at,
+    scores,
+    texts: { status: cellOf(status) },
+    content: { input: digest(isObject(first) ? first['content'] : null) },
+    costs: costsOf({ turns: turnsIn(history) }),
+    described: described({}),
+    isEnded: OUTCOMES.some((name) => Object.hasOwn(scores, name)),
+  };
 }
