@@ -7,11 +7,12 @@ import {
   countsUp,
   fileOrder,
   firstMissing,
-  idsOf,
   isUnique,
   type Keyed,
   sameCells,
   type Side,
+  indexed,
+  type Indexed,
 } from './alignment';
 
 /** The same id is the same item, whatever the order of the files. */
@@ -26,35 +27,34 @@ export function byId(a: Keyed, b: Keyed, references: readonly (Keyed | Side)[], 
   ) {
     return inFileOrder(a, references, idColumns, because);
   }
-  const inA = idsOf(a);
+  const ofA = indexed(a);
   // The same ids don't need a second list, which for a million items is the largest thing in a comparison.
-  const inB = ordersAgree ? inA : idsOf(b);
+  const ofB = ordersAgree ? { ...b, places: ofA.places } : indexed(b);
   if (mayLack) {
-    return { ...partlyById(a, b, references.map(asKeyed), inA, inB), idColumns, because };
+    return { ...partlyById(ofA, ofB, references.map(asKeyed)), idColumns, because };
   }
-  checkSameIds(a, b, inA, inB);
+  checkSameIds(ofA, ofB);
   const warnings: Text[] = [];
-  const items = [...inA.keys()];
+  const items = [...ofA.places.keys()];
   if (!ordersAgree) {
     items.sort();
     warnings.push(inAnotherOrder(a, b));
   }
-  const orderOf = (records: ReadonlyMap<string, number>) =>
-    Int32Array.from(items, (id) => records.get(id) ?? 0);
+  const orderOf = ({ places }: Indexed) => Int32Array.from(items, (id) => places.get(id) ?? 0);
   return {
     alignedBy: 'id',
     idColumn: a.name,
     idColumns,
     because,
-    a: orderOf(inA),
-    b: orderOf(inB),
+    a: orderOf(ofA),
+    b: orderOf(ofB),
     references: references.map((reference) => {
       if (!isKeyed(reference)) {
         return byFileOrder(reference, a, ordersAgree);
       }
-      const inReference = idsOf(reference);
-      checkCovered(a, inA, reference, inReference);
-      const unused = inReference.size - inA.size;
+      const gold = indexed(reference);
+      checkCovered(ofA, gold);
+      const unused = gold.places.size - ofA.places.size;
       if (unused > 0) {
         warnings.push(
           english(
@@ -64,7 +64,7 @@ export function byId(a: Keyed, b: Keyed, references: readonly (Keyed | Side)[], 
           ),
         );
       }
-      return orderOf(inReference);
+      return orderOf(gold);
     }),
     ids: items,
     doubt: null,
@@ -142,22 +142,19 @@ function inFileOrder(
 
 /** For files that may lack items: every id is an item, and absent from the files that lack it. */
 function partlyById(
-  a: Keyed,
-  b: Keyed,
+  a: Indexed,
+  b: Indexed,
   references: readonly Keyed[],
-  inA: ReadonlyMap<string, number>,
-  inB: ReadonlyMap<string, number>,
 ): Omit<Alignment, 'idColumns' | 'because'> {
-  const sides = [a, b, ...references];
-  const records = [inA, inB, ...references.map(idsOf)];
-  checkSomeShared(a, b, inA, inB);
+  const sides = [a, b, ...references.map(indexed)];
+  checkSomeShared(a, b);
   // A complete reference may contain more than the systems were asked; one that may lack items lists what
   // they were asked.
   const asked = sides.map((side, i) => i < 2 || side.records.partial === true);
-  const all = records.flatMap((found, i) => (asked[i] ? [...found.keys()] : []));
+  const all = sides.flatMap(({ places }, i) => (asked[i] ? [...places.keys()] : []));
   const same = sides.every((side, i) => !asked[i] || sameKeys(a, side));
-  const ids = same ? [...inA.keys()] : [...new Set(all)].sort(byNumberThenText);
-  const orders = records.map((found) => Int32Array.from(ids, (id) => found.get(id) ?? ABSENT));
+  const ids = same ? [...a.places.keys()] : [...new Set(all)].sort(byNumberThenText);
+  const orders = sides.map(({ places }) => Int32Array.from(ids, (id) => places.get(id) ?? ABSENT));
   const [ofA = new Int32Array(), ofB = ofA, ...ofReferences] = orders;
   return {
     alignedBy: 'id',
@@ -172,16 +169,11 @@ function partlyById(
 }
 
 /** @throws RealGainError `id-mismatch` if no item is in both files */
-function checkSomeShared(
-  a: Keyed,
-  b: Keyed,
-  inA: ReadonlyMap<string, number>,
-  inB: ReadonlyMap<string, number>,
-): void {
-  if ([...inA.keys()].some((id) => inB.has(id))) {
+function checkSomeShared(a: Indexed, b: Indexed): void {
+  if ([...a.places.keys()].some((id) => b.places.has(id))) {
     return;
   }
-  const [first = ''] = inA.keys();
+  const [first = ''] = a.places.keys();
   throw fileError(
     'id-mismatch',
     { path: a.path },
@@ -215,14 +207,9 @@ function byFileOrder(reference: Side, output: Keyed, ordersAgree: boolean): Int3
   return fileOrder(output.records.n);
 }
 
-function checkSameIds(
-  a: Keyed,
-  b: Keyed,
-  inA: ReadonlyMap<string, number>,
-  inB: ReadonlyMap<string, number>,
-): void {
+function checkSameIds(a: Indexed, b: Indexed): void {
   const { name } = a;
-  const lost = firstMissing(a, inA, b, inB) ?? firstMissing(b, inB, a, inA);
+  const lost = firstMissing(a, b) ?? firstMissing(b, a);
   if (lost !== null) {
     const about = {
       name,
@@ -232,8 +219,8 @@ function checkSameIds(
       other: lost.from.path,
     };
     throw new RealGainError(
-      inA.size === inB.size ? 'id-mismatch' : 'count-mismatch',
-      inA.size === inB.size
+      a.places.size === b.places.size ? 'id-mismatch' : 'count-mismatch',
+      a.places.size === b.places.size
         ? english(
             'The {name} "{id}" (line {line} of {file}) is missing in {other}; both must hold the same items.',
             about,

@@ -6,10 +6,10 @@ import {
   type AlignOptions,
   checkCovered,
   fileOrder,
-  idsOf,
   type Keyed,
   sameCells,
   type Side,
+  indexed,
 } from './alignment';
 import { columnCalled, findIds, type FindOptions, isFound, likeliest, type NoIds } from './find-ids';
 import type { FoundIds } from './content-ids';
@@ -192,7 +192,7 @@ function sameLines(a: Side, reference: Side, order: Int32Array): Int32Array {
 }
 
 function orderOf({ output, reference }: Related): Int32Array {
-  const [inOutput, inReference] = [idsOf(output), idsOf(reference)];
-  checkCovered(output, inOutput, reference, inReference);
-  return Int32Array.from(inOutput.keys(), (id) => inReference.get(id) ?? 0);
+  const [own, gold] = [indexed(output), indexed(reference)];
+  checkCovered(own, gold);
+  return Int32Array.from(own.places.keys(), (id) => gold.places.get(id) ?? 0);
 }

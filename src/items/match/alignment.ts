@@ -68,6 +68,11 @@ export interface Keyed extends Side {
   readonly keys: Cells;
 }
 
+/** The same, and the record of each id. */
+export interface Indexed extends Keyed {
+  readonly places: ReadonlyMap<string, number>;
+}
+
 /** The record of an item in a file that lacks it, where files may (`Records.partial`). */
 export const ABSENT = -1;
 
@@ -130,7 +135,9 @@ const areRising = onceFor((cells: Cells): boolean => {
   });
 });
 
-export function idsOf({ records, path, name, keys }: Keyed): Map<string, number> {
+/** @throws RealGainError `missing-value`, `duplicate-id` */
+export function indexed(file: Keyed): Indexed {
+  const { records, path, name, keys } = file;
   const found = new Map<string, number>();
   keys.forEach((cell, record) => {
     const line = records.lines[record]!;
@@ -151,17 +158,12 @@ export function idsOf({ records, path, name, keys }: Keyed): Map<string, number>
     }
     found.set(id, record);
   });
-  return found;
+  return { ...file, places: found };
 }
 
 /** @throws RealGainError `id-mismatch` if a reference lacks an item of the outputs */
-export function checkCovered(
-  a: Keyed,
-  inA: ReadonlyMap<string, number>,
-  reference: Keyed,
-  inReference: ReadonlyMap<string, number>,
-): void {
-  const lost = firstMissing(a, inA, reference, inReference);
+export function checkCovered(a: Indexed, reference: Indexed): void {
+  const lost = firstMissing(a, reference);
   if (lost !== null) {
     throw new RealGainError(
       'id-mismatch',
@@ -180,14 +182,12 @@ export function checkCovered(
 
 /** The first item of one file that the other lacks. */
 export function firstMissing(
-  side: Side,
-  own: ReadonlyMap<string, number>,
-  other: Side,
-  others: ReadonlyMap<string, number>,
+  own: Indexed,
+  other: Indexed,
 ): { id: string; line: number | undefined; in: Side; from: Side } | null {
-  for (const [id, record] of own) {
-    if (!others.has(id)) {
-      return { id, line: side.records.lines[record], in: side, from: other };
+  for (const [id, record] of own.places) {
+    if (!other.places.has(id)) {
+      return { id, line: own.records.lines[record], in: own, from: other };
     }
   }
   return null;
