@@ -4,7 +4,7 @@ import type { SharedFile } from '../../files/shared-file';
 import { newStream, type Arrival, type Stream } from '../../model';
 import { SaveTrouble } from '../host/save-trouble';
 import type { KeptStream } from './arrivals-file';
-import { sharedList } from './kept-list';
+import { sharedList } from './shared-list';
 
 /** A test set and the baseline that its runs are compared with: another one begins another stream. */
 export function streamKey(testSetKey: string, baseline: string): string {

@@ -1,40 +1,14 @@
 import * as vscode from 'vscode';
 import { watchFile } from '../host/file-watch';
-import { SharedFile } from '../../files/shared-file';
+import type { SharedFile } from '../../files/shared-file';
 import { SaveTrouble } from '../host/save-trouble';
-import type { ListFile } from './list-file';
+import { type ListOptions, sharedList } from './shared-list';
 
 const SAVE_DELAY_MS = 500;
 /** Changes are saved after this time even if others keep following. */
 const MAX_SAVE_DELAY_MS = 5_000;
 /** How long to wait before saving is tried again. */
 const RETRY_DELAY_MS = 30_000;
-
-/** What a list is called in the log and in messages, and what reads it: loaded with the schemas when there is a file. */
-export interface ListOptions<Entry> {
-  readonly file: string;
-  /** `The history` */
-  readonly what: string;
-  readonly format: () => Promise<ListFile<Entry>>;
-  readonly log: vscode.LogOutputChannel;
-  /** Called besides, when a damaged file was set aside. */
-  onDamaged?(): void;
-}
-
-/** A file with a list that several windows may write. */
-export function sharedList<Entry>(options: ListOptions<Entry>): SharedFile<readonly Entry[]> {
-  const { file, what, format, log } = options;
-  return new SharedFile<readonly Entry[]>({
-    file,
-    empty: [],
-    parse: async (text) => (await format()).parse(text),
-    print: async (entries) => (await format()).print(entries),
-    onSetAside: (aside, problem) => {
-      log.warn(`${what} could not be read whole (${problem}); a copy was set aside as ${aside}.`);
-      options.onDamaged?.();
-    },
-  });
-}
 
 /** What was found, by the user or in the background. */
 interface Entry {

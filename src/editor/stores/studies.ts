@@ -9,7 +9,7 @@ import { stampIfThere } from '../../files/stamps';
 import { readText } from '../../files/open';
 import type { SharedFile } from '../../files/shared-file';
 import { KEPT, setAside, writeAtomically } from '../../files/write';
-import { sharedList } from './kept-list';
+import { sharedList } from './shared-list';
 import type { StudyEntry } from './studies-file';
 
 export type { StudyEntry } from './studies-file';

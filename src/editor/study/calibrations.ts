@@ -11,11 +11,11 @@ import {
 import { checkedIdentity } from '../../questions';
 import type { CalibrateAsked } from '../../questions/calibrate/schema';
 import { weakEvidence } from '../../report';
-import { withoutDigest, withDigest } from '../host/digest';
-import { readText } from '../../files/open';
-import { KEPT, writeAtomically } from '../../files/write';
+import type { SharedFile } from '../../files/shared-file';
 import type { Doubt } from '../comparison/messages';
 import type { RunContext } from '../page/runs';
+import { listFile } from '../stores/list-file';
+import { sharedList } from '../stores/shared-list';
 import type { Studies, StudyEntry } from '../stores/studies';
 
 /** The name of the file that they are kept in. */
@@ -24,14 +24,29 @@ const KEPT_AS = 'calibrations';
 /** How many other test sets are used, the latest first. */
 const MOST_OTHERS = 8;
 
+type Kept = KeptCalibration & { readonly key: string };
+
+/** Version 1 held pairs of a key and what is known, with one digest for all. */
+const calibrationsFile = listFile<Kept>({
+  member: 'calibrations',
+  holds: 'calibrations',
+  versions: [1, 2],
+  digestsSince: 2,
+  entryOf: (stored) => {
+    const [key, known] = Array.isArray(stored) ? (stored as [string, KeptCalibration]) : [];
+    const kept = (key === undefined ? stored : { ...known, key }) as Partial<Kept> | null;
+    return typeof kept?.key === 'string' && kept.version === 1 ? (kept as Kept) : null;
+  },
+});
+
 /** What p on the test sets of kept studies says about each other, kept beside them: a calibration for each study. */
 export class Calibrations {
   private constructor(
     private readonly engine: EngineClient,
     private readonly studies: Studies,
-    private readonly file: string,
+    private readonly file: SharedFile<readonly Kept[]>,
     private readonly log: vscode.LogOutputChannel,
-    private readonly kept: Map<string, KeptCalibration>,
+    private kept: readonly Kept[],
   ) {}
 
   static async open(
@@ -39,14 +54,22 @@ export class Calibrations {
     studies: Studies,
     log: vscode.LogOutputChannel,
   ): Promise<Calibrations> {
-    const file = studies.pathOf(KEPT_AS);
-    const text = await readText(file).catch(() => null);
-    return new Calibrations(engine, studies, file, log, new Map(text === null ? [] : readKept(text, log)));
+    const file = sharedList<Kept>({
+      file: studies.pathOf(KEPT_AS),
+      what: 'What is known of other test sets',
+      format: () => Promise.resolve(calibrationsFile),
+      log,
+    });
+    const kept = await file.read().catch((error: unknown) => {
+      log.warn(`What is known of other test sets could not be read: ${String(error)}`);
+      return [];
+    });
+    return new Calibrations(engine, studies, file, log, kept);
   }
 
   /** What is known of a study's test set; null: nothing. */
   of(key: string): KeptCalibration | null {
-    return this.kept.get(key) ?? null;
+    return this.kept.find((one) => one.key === key) ?? null;
   }
 
   /** Holds a study that is new against the others of the same systems, and those against it. */
@@ -58,7 +81,6 @@ export class Calibrations {
       for (const other of others) {
         await this.calibrate(other, this.othersOf(other));
       }
-      await this.save();
     }
   }
 
@@ -70,10 +92,9 @@ export class Calibrations {
     context: RunContext,
   ): Promise<void> {
     const made = await this.ask({ files: [study.name], held: [study], ...redraw }, context);
-    const { against = [], messages = {} } = this.kept.get(key) ?? {};
+    const { against = [], messages = {} } = this.of(key) ?? {};
     const before = against.filter(({ kind }) => kind !== 'redrawn');
-    this.kept.set(key, { ...made, against: [...before, ...made.against], messages });
-    await this.save();
+    await this.keep({ ...made, key, against: [...before, ...made.against], messages });
   }
 
   /** Where the better system by a p like this one's has too often not been the better one on another test set. */
@@ -84,8 +105,8 @@ export class Calibrations {
       ((references.length > 0 && references.join('\n') === own.join('\n')) ||
         (outputs.includes(a) && outputs.includes(b)));
     // Several studies of one test set say much the same: the latest counts.
-    const entry = this.studies.all.find((one) => onThisTestSet(one) && this.kept.has(one.key));
-    const against = entry === undefined ? [] : (this.kept.get(entry.key)?.against ?? []);
+    const entry = this.studies.all.find((one) => onThisTestSet(one) && this.of(one.key) !== null);
+    const against = entry === undefined ? [] : (this.of(entry.key)?.against ?? []);
     return against.flatMap((evidence) => {
       const { confidence } = comparison;
       const text = confidence === null ? null : weakEvidence(evidence, 1 - confidence);
@@ -111,8 +132,8 @@ export class Calibrations {
     const files = [key, ...others.map((other) => other.key)].map((one) => this.studies.pathOf(one));
     try {
       const made = await this.ask({ files });
-      const redrawn = this.kept.get(key)?.against.filter(({ kind }) => kind === 'redrawn') ?? [];
-      this.kept.set(key, { ...made, against: [...made.against, ...redrawn] });
+      const redrawn = this.of(key)?.against.filter(({ kind }) => kind === 'redrawn') ?? [];
+      await this.keep({ ...made, key, against: [...made.against, ...redrawn] });
     } catch (error) {
       if (!(error instanceof RealGainError)) {
         throw error;
@@ -130,26 +151,12 @@ export class Calibrations {
     return { ...(result as Calibration), messages };
   }
 
-  /** Without studies whose files are gone. */
-  private async save(): Promise<void> {
+  /** Forgets studies that are gone. */
+  private async keep(made: Kept): Promise<void> {
     const keys = new Set(this.studies.all.map(({ key }) => key));
-    for (const key of [...this.kept.keys()].filter((one) => !keys.has(one))) {
-      this.kept.delete(key);
-    }
-    const json = JSON.stringify({ version: 1, calibrations: [...this.kept] });
-    await writeAtomically(this.file, withDigest(json, KEPT_AS), KEPT);
-  }
-}
-
-function readKept(text: string, log: vscode.LogOutputChannel): [string, KeptCalibration][] {
-  try {
-    const stored = JSON.parse(withoutDigest(text, KEPT_AS)) as {
-      version: number;
-      calibrations: [string, KeptCalibration][];
-    };
-    return stored.version === 1 ? stored.calibrations.filter(([, { version }]) => version === 1) : [];
-  } catch (error) {
-    log.warn(`What was known of other test sets could not be read: ${String(error)}`);
-    return [];
+    const withMade = (all: readonly Kept[]): Kept[] =>
+      [made, ...all.filter(({ key }) => key !== made.key)].filter(({ key }) => keys.has(key));
+    this.kept = withMade(this.kept);
+    this.kept = await this.file.change(withMade);
   }
 }

@@ -98,4 +98,28 @@ describe('what stored studies predict for each other', () => {
       [null, null],
     );
   });
+
+  it('keeps what several windows find out, and reads what an earlier version kept', async () => {
+    const windows = [
+      await Calibrations.open(engine, studies, log),
+      await Calibrations.open(engine, studies, log),
+    ];
+    const found: string[] = [];
+    for (const [i, window] of windows.entries()) {
+      const ranks = Array.from({ length: SYSTEMS }, (_, rank) => 100 * (i + 1) + rank);
+      await keep(`first-of-${i}`, ranks);
+      const key = await keep(`second-of-${i}`, ranks);
+      await window.update(key);
+      found.push(key);
+    }
+    const both = await Calibrations.open(engine, studies, log);
+    const [one, other] = found.map((key) => both.of(key));
+    assert.ok(one && other, 'none has overwritten the other’s');
+    const known = { ...one, key: undefined };
+    const earlier = JSON.stringify({ digest: '0', version: 1, calibrations: [[found[1], known]] });
+    await folder.write('calibrations.json', earlier);
+    const read = await Calibrations.open(engine, studies, log);
+    assert.deepEqual(read.of(found[1] ?? '')?.against, one.against);
+    assert.equal(read.of(found[0] ?? ''), null);
+  });
 });
