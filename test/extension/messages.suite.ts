@@ -8,7 +8,7 @@ import { pageContext, panelOf } from './support';
 
 const schema = v.variant('type', [
   ...PAGE_REQUESTS,
-  v.object({ type: v.literal('open'), row: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
+  v.object({ type: v.literal('openRow'), row: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
 ]);
 
 const obeyed: unknown[] = [];
