@@ -1,13 +1,14 @@
 import * as vscode from 'vscode';
-import { baseName, changeWords } from '../../model';
-import { changedFiles } from '../../files/stamps';
+import { baseName } from '../../model';
 import type { HistoryEntry } from '../stores/history';
-import { COMMANDS, LINKS } from '../host/ids';
+import { COMMANDS } from '../host/ids';
 import { comparisonOf, isKnown, mentionsIn, resolveMention } from './mentions';
 import type { Stores } from '../stores';
 import { codeLensEnabled, onSettingsChange } from '../host/settings';
 import { gainLine, scoreLine } from '../comparison/summary';
 import { withoutIcons } from '../host/notifications';
+import { foundOfPair } from '../watch/found';
+import { foundLens } from '../watch/lens';
 
 /** Larger documents are not searched for comments: they are data, not code. */
 const MAX_SEARCHED_CHARACTERS = 1_000_000;
@@ -88,38 +89,12 @@ export class Lenses implements vscode.CodeLensProvider, vscode.Disposable {
   }
 }
 
-async function verdictLens(file: string, entry: HistoryEntry, range: vscode.Range): Promise<vscode.CodeLens> {
-  const side = entry.identity.a === file ? 'a' : 'b';
-  const line = withoutIcons(
-    side === 'a' ? `${scoreLine(entry, 'a')} · ${gainLine(entry)}` : scoreLine(entry, 'b'),
-  );
-  const stale = await changedFiles(entry.files);
-  return stale.length === 0
-    ? lens(range, line, LINKS.openComparison, [entry.key], entry.comparison.sentence)
-    : lens(
-        range,
-        vscode.l10n.t(
-          '$(warning) out of date, {0}: {1} · click to rerun',
-          withoutIcons(changeWords(stale)),
-          line,
-        ),
-        LINKS.openComparison,
-        [entry.key],
-        vscode.l10n.t('Computed before the file changed. Click to run the comparison again.'),
-      );
+function verdictLens(file: string, entry: HistoryEntry, range: vscode.Range): Promise<vscode.CodeLens> {
+  const line =
+    entry.identity.a === file ? `${scoreLine(entry, 'a')} · ${gainLine(entry)}` : scoreLine(entry, 'b');
+  return foundLens(range, line, foundOfPair(entry), entry.files);
 }
 
-function lens(
-  range: vscode.Range,
-  title: string,
-  command: string,
-  args: unknown[],
-  tooltip?: string,
-): vscode.CodeLens {
-  return new vscode.CodeLens(range, {
-    title,
-    command,
-    arguments: args,
-    ...(tooltip !== undefined && { tooltip }),
-  });
+function lens(range: vscode.Range, title: string, command: string, args: unknown[]): vscode.CodeLens {
+  return new vscode.CodeLens(range, { title, command, arguments: args });
 }

@@ -1,12 +1,11 @@
 import * as vscode from 'vscode';
-import { changedFiles } from '../../files/stamps';
-import { changeWords } from '../../model';
 import { rowLine, suiteLine } from '../comparison/suite-summary';
 import { LINKS } from '../host/ids';
 import { commandLink } from '../host/markdown';
-import { withoutIcons } from '../host/notifications';
 import type { Stores } from '../stores';
 import { declaredBy, type RowVerdict, type SuiteVerdict } from '../stores/verdict';
+import { foundOfSystem } from '../watch/found';
+import { foundLens } from '../watch/lens';
 import { tooltipOf } from './nodes';
 import { suiteWithKey } from './table';
 
@@ -23,19 +22,8 @@ export async function suiteLenses(
     return [];
   }
   const { verdict, row } = found;
-  const line = withoutIcons(`${rowLine(row, verdict)} · ${suiteLine(verdict)}`);
-  const stale = changeWords(await changedFiles(verdict.files));
-  return [
-    new vscode.CodeLens(range, {
-      title:
-        stale === ''
-          ? line
-          : vscode.l10n.t('$(warning) out of date, {0}: {1} · click to rerun', withoutIcons(stale), line),
-      command: LINKS.openSuite,
-      arguments: [verdict.suite, verdict.system],
-      tooltip: verdict.sentence,
-    }),
-  ];
+  const line = `${rowLine(row, verdict)} · ${suiteLine(verdict)}`;
+  return [await foundLens(range, line, foundOfSystem(verdict), verdict.files)];
 }
 
 /** The sentence of the suite, on the line that has its lens. */
