@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { alertAmong, type AlertKind, betterAmong } from '../stores/alert-rules';
 import type { Stores } from '../stores';
 import { showError, showInfo, showWarning } from '../host/notifications';
 import { type Found, foundIn } from './found';
+import { alertAmong, type AlertKind, betterAmong } from './news';
 
 type Notice = AlertKind | 'better';
 

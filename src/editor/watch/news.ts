@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
 import { formatCount, type Outcome, outcomeOf } from '../../model';
-import { type Alertable, isNews, judgedBy } from '../stores/judged';
+import { alertsEnabled, alertsNotSignificant } from '../host/settings';
+import { isNews, judgedBy } from '../stores/judged';
+import type { Found } from './found';
 
 /** What was compared in the background and not opened yet, by outcome. */
 interface News {
@@ -23,7 +25,7 @@ const KINDS: Readonly<Record<Outcome, Exclude<keyof News, 'total'>>> = {
 };
 
 /** Runs whose p is still to be corrected for the others are not counted yet. */
-export function newsOf(entries: readonly Alertable[]): News {
+export function newsOf(entries: readonly Found[]): News {
   const news = { total: 0, better: 0, worse: 0, similar: 0, undecided: 0 };
   for (const entry of entries) {
     if (isNews(entry)) {
@@ -56,4 +58,61 @@ export function spokenNews({ total, better, worse, similar, undecided }: News): 
     down ?? '',
   );
   return undecided === 0 ? said : `${said}, ${vscode.l10n.t('{0} with too little data', open ?? '')}`;
+}
+
+/** `worse` is red; `unclear`, a gain that may be luck, is amber. */
+export type AlertKind = 'worse' | 'unclear';
+
+export const ALERT_BACKGROUNDS: Readonly<Record<AlertKind, string>> = {
+  worse: 'statusBarItem.errorBackground',
+  unclear: 'statusBarItem.warningBackground',
+};
+
+/** The alert that the status bar shows, and the run that raised it. */
+export interface RaisedAlert {
+  readonly entry: Found;
+  readonly kind: AlertKind;
+}
+
+/** The newest run that is worse, else the newest whose gain may be luck. The settings are read once for all entries. */
+export function alertAmong(entries: readonly Found[]): RaisedAlert | null {
+  if (!alertsEnabled()) {
+    return null;
+  }
+  const unclearToo = alertsNotSignificant();
+  let unclear: RaisedAlert | null = null;
+  for (const entry of entries) {
+    const kind = alertKind(entry);
+    if (kind === 'worse') {
+      return { entry, kind };
+    }
+    if (kind === 'unclear' && unclearToo) {
+      unclear ??= { entry, kind };
+    }
+  }
+  return unclear;
+}
+
+/** The newest that is significantly better. */
+export function betterAmong(entries: readonly Found[]): Found | undefined {
+  return entries.find((entry) => isNews(entry) && outcomeOf(judgedBy(entry)) === 'better');
+}
+
+/** What a run that the watcher found, and that the user hasn't opened, gives reason to warn of. */
+function alertKind(entry: Found): AlertKind | null {
+  if (!isNews(entry)) {
+    return null;
+  }
+  switch (outcomeOf(judgedBy(entry))) {
+    case 'worse':
+      return 'worse';
+    case 'not-significant':
+    case 'undecidable':
+      return 'unclear';
+    // Equal or equivalent scores claim no gain.
+    case 'better':
+    case 'identical':
+    case 'equivalent':
+      return null;
+  }
 }
