@@ -37,7 +37,7 @@ import { registerTasks } from './editor/tasks/register';
 import { Failures } from './editor/stores/failures';
 import { Suites } from './editor/stores/suites';
 import { TestSets } from './editor/stores/test-sets';
-import { Following } from './editor/test-sets/following';
+import { Following } from './editor/watch/following';
 import { registerTestSetsView } from './editor/test-sets/view';
 import { EngineClient } from './engine/client';
 import type { ComparisonIdentity, StudyIdentity, TableIdentity } from './model';
@@ -76,7 +76,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<RealGa
   });
   const active = new ActivePage();
   const { extensionUri } = context;
-  const following = new Following(engine, stores, log);
+  const following = new Following(engine, log);
   let answers: Promise<KeptAnswers> | undefined;
   const page: PageContext = {
     extensionUri,

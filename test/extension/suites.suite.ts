@@ -150,6 +150,28 @@ describe('suites', function () {
     await statusMatching(/chat-3 on harness: .*2 of 3 tasks$/);
   });
 
+  it('say where a system stands that is being written, until its folder settles', async () => {
+    await markAllSeen();
+    const lines = samples('gsm8k', 5).trimEnd().split('\n');
+    const write = (count: number) =>
+      vscode.workspace.fs.writeFile(
+        file(outputOf('chat-5', 'gsm8k')),
+        encode(`${lines.slice(0, count).join('\n')}\n`),
+      );
+    let done = 45;
+    const growing = setInterval(() => void write((done = Math.min(done + 1, 79))), 200);
+    try {
+      const { text } = await statusMatching(/chat-5 on gsm8k: /);
+      assert.match(text, /^\$\(pulse\) chat-5 on gsm8k: \d\d of 80 · \S/);
+      clearInterval(growing);
+      await write(lines.length);
+      await statusMatching(/chat-5 on harness: .*1 of 3 tasks$/);
+    } finally {
+      clearInterval(growing);
+      await vscode.workspace.fs.delete(file('harness/chat-5'), { recursive: true });
+    }
+  });
+
   it('take the declared baseline for B, whichever is clicked', async () => {
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     const [one, two] = [file('harness/chat-2'), file('harness/chat-1')];

@@ -135,8 +135,11 @@ describe('RealGain: Declare a Test Set…', () => {
     await write('declared-old', 'base');
     const chosen = ['declared-old', 'baseline'].map((name) => file(`declared/${name}.txt`));
     await vscode.commands.executeCommand(COMMANDS.createTestSet, chosen[0], chosen);
-    const document = vscode.window.activeTextEditor?.document;
-    assert.ok(document?.isUntitled, 'nothing is written before the user has seen it');
+    const document = await until('the realgain.json, unsaved: the user sees it first', () =>
+      vscode.workspace.textDocuments.find(
+        ({ uri, isUntitled }) => isUntitled && uri.path === file('declared/realgain.json').path,
+      ),
+    );
     assert.deepEqual(JSON.parse(document.getText()), {
       testSets: [{ name: 'declared', outputs: '*.txt', baseline: 'baseline.txt' }],
     });

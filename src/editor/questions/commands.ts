@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { COMMANDS, EVALUATE_MENU } from '../host/ids';
-import type { Following } from '../test-sets/following';
+import type { Following } from '../watch/following';
 import type { Panels } from '../page/panels';
 import type { Asked } from './messages';
 

@@ -5,7 +5,7 @@ import { isKnown } from '../inline/mentions';
 import { outputsOf } from '../stores/outputs';
 import type { Stores } from '../stores';
 import type { TestSets } from '../stores/test-sets';
-import type { Following } from '../test-sets/following';
+import type { Following } from '../watch/following';
 import { Throttle } from '../host/throttle';
 
 /** With more tabs than this, the commands are in the palette only. */

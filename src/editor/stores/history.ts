@@ -22,15 +22,11 @@ const MAX_ENTRIES = 1000;
  * source for lenses, status bar and plots: none of them computes anything.
  */
 export class History extends KeptList<HistoryEntry> {
-  static async open(storage: vscode.Uri, log: vscode.LogOutputChannel): Promise<History> {
+  static open(storage: vscode.Uri, log: vscode.LogOutputChannel): Promise<History> {
     const file = path.join(storage.fsPath, 'history.json');
     const format = async () => (await import('./history-file')).historyFile;
-    const history = new History(
-      { file, what: 'The history', format, log },
-      vscode.l10n.t('The history of comparisons can’t be saved'),
-    );
-    await history.load();
-    return history;
+    const cantBeSaved = vscode.l10n.t('The history of comparisons can’t be saved');
+    return new History({ file, what: 'The history', format, log }, cantBeSaved).load();
   }
 
   find(key: string): HistoryEntry | undefined {

@@ -55,13 +55,14 @@ export class KeptList<Kept extends Entry> implements vscode.Disposable {
     return this.entries;
   }
 
-  protected async load(): Promise<void> {
+  protected async load(): Promise<this> {
     try {
       this.entries = await this.file.read();
       this.saved = this.entries;
     } catch (error) {
       this.options.log.error(`${this.options.what} could not be read: ${String(error)}`);
     }
+    return this;
   }
 
   markSeen(keys: readonly string[]): void {

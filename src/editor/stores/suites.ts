@@ -7,15 +7,11 @@ const MAX_VERDICTS = 200;
 
 /** What the suites of this workspace say of their systems, newest first. */
 export class Suites extends KeptList<SuiteVerdict> {
-  static async open(storage: vscode.Uri, log: vscode.LogOutputChannel): Promise<Suites> {
+  static open(storage: vscode.Uri, log: vscode.LogOutputChannel): Promise<Suites> {
     const file = path.join(storage.fsPath, 'suites.json');
     const format = async () => (await import('./verdict')).verdictFile;
-    const suites = new Suites(
-      { file, what: 'The verdicts of suites', format, log },
-      vscode.l10n.t('The verdicts of suites can’t be saved'),
-    );
-    await suites.load();
-    return suites;
+    const cantBeSaved = vscode.l10n.t('The verdicts of suites can’t be saved');
+    return new Suites({ file, what: 'The verdicts of suites', format, log }, cantBeSaved).load();
   }
 
   add(verdict: SuiteVerdict): void {

@@ -12,6 +12,7 @@ import { possibleOutputs } from '../../config/suites/suite-outputs';
 import type { EngineClient } from '../../engine/client';
 import { filesBelow, foldersIn } from '../../files/folder';
 import { stampIfThere } from '../../files/stamps';
+import { largest } from '../../model/lists';
 import type { Permissions } from '../comparison/permissions';
 import type { Stores } from '../stores';
 import { oneGlob } from '../stores/outputs';
@@ -19,6 +20,7 @@ import { type SuiteVerdict, verdictOf } from '../stores/verdict';
 import { readFolders, type Survey } from '../table/folders';
 import { inBackground, runTable } from '../table/run';
 import type { Target } from '../watch/folder-watching';
+import type { Following, Growing } from '../watch/following';
 import { type Found, foundOfSystem } from '../watch/found';
 import { type Look, lookAt } from '../watch/settling';
 import type { Context, Watched } from '../watch/watcher';
@@ -32,6 +34,7 @@ export class WatchedSystems implements Watched {
     private readonly engine: EngineClient,
     private readonly stores: Pick<Stores, 'testSets' | 'references' | 'choices' | 'suites'>,
     private readonly permissions: Permissions,
+    private readonly following: Pick<Following, 'grew' | 'ended'>,
     private readonly log: vscode.LogOutputChannel,
   ) {}
 
@@ -68,7 +71,36 @@ export class WatchedSystems implements Watched {
         found.push(...(verdict === null ? [] : [foundOfSystem(verdict)]));
       }
     }
+    this.following.ended(folder);
     return found;
+  }
+
+  grew(folder: string): void {
+    void this.following.grew(folder, (signal) => this.growing(folder, signal));
+  }
+
+  ended(folder: string): void {
+    this.following.ended(folder);
+  }
+
+  /** The task whose output was written last. */
+  private async growing(folder: string, signal: AbortSignal): Promise<Growing | null> {
+    const suite = this.suites.find((one) => isComparedFolder(one, folder));
+    if (suite === undefined || isOneFolder(suite)) {
+      return null; // Only the files themselves say whose they are.
+    }
+    const survey: Survey = (folders) => readFolders(this.engine, folders, { signal });
+    const { a, tasks, deciding = [] } = await tableOfSystem(suite, folder, this.stores, survey);
+    const stamps = await Promise.all(tasks.map(({ identity }) => stampIfThere(identity.a)));
+    const newest = largest(stamps.map((stamp) => stamp?.modified ?? 0));
+    const last = tasks.find((_, i) => stamps[i]?.modified === newest);
+    if (last === undefined) {
+      return null;
+    }
+    const { name: task, identity } = last;
+    const metric = identity.metric ?? deciding[0] ?? null;
+    const name = task === null ? a : vscode.l10n.t('{0} on {1}', a, task);
+    return { name, identity: { ...identity, metric } };
   }
 
   private async compareSystem(

@@ -1,16 +1,16 @@
 import * as vscode from 'vscode';
 import { isOutput, type LocatedTestSet } from '../../config';
 import { stampIfThere } from '../../files/stamps';
-import { byName, type RealGainError } from '../../model';
+import { byName, systemName, type ComparisonIdentity, type RealGainError } from '../../model';
 import type { Comparisons } from '../comparison/comparisons';
 import { identify } from '../comparison/identity';
 import type { Stores } from '../stores';
 import { oneGlob, outputsOf } from '../stores/outputs';
 import type { Target } from '../watch/folder-watching';
+import type { Following, Growing } from '../watch/following';
 import { type Found, foundOfPair } from '../watch/found';
 import { type Look, lookAt } from '../watch/settling';
 import type { Context, Watched } from '../watch/watcher';
-import type { Following } from './following';
 
 /** Alerts about a new run wait until it is judged among the others. */
 const AWAITED = { alerts: 'corrected', arrived: null } as const;
@@ -46,14 +46,10 @@ export class WatchedRuns implements Watched {
 
   async compare(file: string, { isNew, signal }: Context): Promise<readonly Found[]> {
     const { history, testSets } = this.stores;
-    const baseline = await testSets.baselineOf(file);
-    if (baseline === null || baseline === file) {
-      return [];
+    const identity = await this.identityOf(file);
+    if (identity === null || (!isNew && history.latest(file, identity.b) !== undefined)) {
+      return []; // It is the baseline, or was compared as a new run meanwhile.
     }
-    if (!isNew && history.latest(file, baseline) !== undefined) {
-      return []; // Meanwhile it was compared as a new run.
-    }
-    const identity = await identify(file, baseline, this.stores);
     const testSet = await testSets.of(file);
     const awaited = isNew && testSet?.alerts === 'corrected' ? AWAITED : undefined;
     const options = { origin: 'watch', isNew, awaited, mayAsk: false, signal } as const;
@@ -64,7 +60,7 @@ export class WatchedRuns implements Watched {
   }
 
   grew(file: string): void {
-    void this.following.grew(file);
+    void this.following.grew(file, () => this.growing(file));
   }
 
   ended(file: string): void {
@@ -73,9 +69,19 @@ export class WatchedRuns implements Watched {
 
   async failed(file: string, error: RealGainError, { isNew }: Context): Promise<void> {
     if (isNew && error.code === 'different-items') {
-      void this.following.grew(file); // It may still be written, with long pauses.
+      this.grew(file); // It may still be written, with long pauses.
     }
     await this.stores.testSets.reportRun(file, error);
+  }
+
+  private async growing(file: string): Promise<Growing | null> {
+    const identity = await this.identityOf(file);
+    return identity && { name: systemName(file), identity };
+  }
+
+  private async identityOf(file: string): Promise<ComparisonIdentity | null> {
+    const baseline = await this.stores.testSets.baselineOf(file);
+    return baseline === null || baseline === file ? null : identify(file, baseline, this.stores);
   }
 
   /** Of a watched folder without a realgain.json none: its baseline may be chosen later. */

@@ -54,6 +54,8 @@ export class BackgroundWatcher implements vscode.Disposable {
   private readonly unreported = new Set<string>();
   /** Those with results that were there before and are still to be compared. */
   private readonly unfinished = new Set<Declared>();
+  /** They are compared one target after another, so that what is new waits for one result at most. */
+  private existing: Promise<void> = Promise.resolve();
   /** By key of a test set or suite: what was written later is new. */
   private readonly watchedSince = new Map<string, number>();
   private hasWarned = false;
@@ -72,7 +74,13 @@ export class BackgroundWatcher implements vscode.Disposable {
   watch(kind: Watched): void {
     const watching = new FolderWatching({
       targets: () => kind.targets(),
-      began: (target, isWatched) => void this.compareMissing(kind, target, isWatched),
+      began: (target, isWatched) => {
+        this.sinceOf(target.declared);
+        this.unfinished.add(target.declared);
+        this.existing = this.existing
+          .then(() => this.compareMissing(kind, target, isWatched))
+          .finally(() => this.unfinished.delete(target.declared));
+      },
       onDidChange: this.stores.testSets.onDidChange,
       touched: (target, changed) => {
         const result = target.resultOf(changed);
@@ -105,20 +113,17 @@ export class BackgroundWatcher implements vscode.Disposable {
     );
   }
 
-  /** Compares what was there before, one at a time, so that what is new gets in between. */
+  /** Compares what was there before, one at a time. */
   private async compareMissing(kind: Watched, target: Target, isWatched: () => boolean): Promise<void> {
-    const since = this.sinceOf(target.declared);
-    this.unfinished.add(target.declared);
     for (const result of (await target.missing?.().catch(this.failing(target.declared.name))) ?? []) {
       const look = await kind.look(result, this.stopped.signal).catch(this.failing(result));
       if (!isWatched() || this.stopped.signal.aborted) {
-        break; // It was changed meanwhile: what it says now comes next.
+        return; // It was changed meanwhile: what it says now comes next.
       }
-      if (look !== null && look.newest <= since) {
+      if (look !== null && look.newest <= this.sinceOf(target.declared)) {
         await this.enqueue(kind, result, false, 0);
       }
     }
-    this.unfinished.delete(target.declared);
   }
 
   /** Finds what was written since the last check, or since it is watched, and no event reported. */

@@ -1,9 +1,7 @@
 import * as vscode from 'vscode';
 import type { EngineClient } from '../../engine/client';
-import { systemName, translated } from '../../model';
-import { identify } from '../comparison/identity';
+import { type ComparisonIdentity, translated } from '../../model';
 import { defaultSettings, settleMilliseconds } from '../host/settings';
-import type { Stores } from '../stores';
 
 /** A run that hasn't grown for so long isn't being written any more. */
 const FORGOTTEN_AFTER_MS = 10 * 60_000;
@@ -27,7 +25,16 @@ interface Followed {
   forget: NodeJS.Timeout | undefined;
 }
 
-/** Runs that are being written: where each stands against its baseline, asked again as it grows. */
+/** What is compared to tell where a result stands that is being written. */
+export interface Growing {
+  /** `run-9`, `chat-3 on gsm8k` */
+  readonly name: string;
+  readonly identity: ComparisonIdentity;
+}
+
+type Finds = (signal: AbortSignal) => Promise<Growing | null>;
+
+/** Results that are being written: where each stands against its baseline, asked again as it grows. */
 export class Following implements vscode.Disposable {
   private readonly runs = new Map<string, Followed>();
   private readonly changed = new vscode.EventEmitter<void>();
@@ -36,7 +43,6 @@ export class Following implements vscode.Disposable {
 
   constructor(
     private readonly engine: EngineClient,
-    private readonly stores: Pick<Stores, 'testSets' | 'references' | 'choices'>,
     private readonly log: vscode.LogOutputChannel,
   ) {}
 
@@ -50,8 +56,12 @@ export class Following implements vscode.Disposable {
     return [...this.runs.values()].flatMap(({ standing }) => (standing === null ? [] : [standing.files]));
   }
 
-  /** Takes a run that was written to, and isn't complete. */
-  async grew(file: string): Promise<void> {
+  /**
+   * Takes a run that was written to, or the folder of a system, and isn't complete.
+   *
+   * @param growing finds what is compared; null: nothing
+   */
+  async grew(file: string, growing: Finds): Promise<void> {
     if (this.stopped.signal.aborted) {
       return;
     }
@@ -69,21 +79,21 @@ export class Following implements vscode.Disposable {
     this.runs.set(file, run);
     const asked = Date.now();
     try {
-      run.standing = (await this.ask(file)) ?? run.standing;
+      run.standing = (await this.ask(growing)) ?? run.standing;
     } catch (error) {
       this.log.debug(`Where the run ${file} stands can’t be told yet: ${String(error)}`);
     }
     if (this.runs.get(file) === run) {
       const pause = Math.max(settleMilliseconds(), PAUSE_FACTOR * (Date.now() - asked));
-      run.pause = setTimeout(() => this.rested(file, run), pause);
+      run.pause = setTimeout(() => this.rested(file, run, growing), pause);
       this.changed.fire();
     }
   }
 
-  private rested(file: string, run: Followed): void {
+  private rested(file: string, run: Followed, growing: Finds): void {
     run.isBusy = false;
     if (run.hasGrown) {
-      void this.grew(file);
+      void this.grew(file, growing);
     }
   }
 
@@ -100,25 +110,23 @@ export class Following implements vscode.Disposable {
     clearTimeout(run?.forget);
   }
 
-  private async ask(file: string): Promise<Standing | null> {
-    const { engine, stores } = this;
-    const baseline = await stores.testSets.baselineOf(file);
-    if (baseline === null || baseline === file) {
-      return null;
-    }
-    const held = { ...(await identify(file, baseline, stores)), unfinished: true as const };
-    if (held.metric?.own !== undefined) {
+  private async ask(growing: Finds): Promise<Standing | null> {
+    const found = await growing(this.stopped.signal);
+    if (found === null || found.identity.metric?.own !== undefined) {
       return null; // A custom metric runs when the run is complete.
     }
+    const { name, identity: pair } = found;
+    const files = [pair.a, pair.b] as const;
+    const held = { ...pair, unfinished: true as const };
     const { checkedIdentity } = await import('../../questions');
-    const identity = checkedIdentity('progress', { files: [file, baseline], held });
-    const { result, messages } = await engine.call(
+    const identity = checkedIdentity('progress', { files: [...files], held });
+    const { result, messages } = await this.engine.call(
       'ask',
       { question: 'progress', identity, defaults: defaultSettings() },
       { signal: this.stopped.signal },
     );
     const { status } = result as typeof result & { readonly status: string };
-    return { text: `${systemName(file)}: ${translated(status, messages)}`, files: [file, baseline] };
+    return { text: `${name}: ${translated(status, messages)}`, files };
   }
 
   dispose(): void {
