@@ -160,7 +160,7 @@ export function about(...children: Child[]): HTMLElement {
   return h('p', { class: 'about' }, ...children);
 }
 
-export function linkButton(label: string, title: string, onClick: () => void): HTMLButtonElement {
+export function linkButton(label: Child, title: string, onClick: () => void): HTMLButtonElement {
   return h('button', { class: 'link', type: 'button', title, onclick: onClick }, label);
 }
 

@@ -48,6 +48,8 @@ export type Cell =
   | { readonly is: 'metric'; readonly name: string; readonly mark: string }
   /** In English wherever it is shown. */
   | { readonly is: 'sentence'; readonly text: string }
+  /** With a note that only a page shows here: reports have it among what to beware of. */
+  | { readonly is: 'clause'; readonly text: string; readonly note: string | null }
   /** A command line. */
   | { readonly is: 'code'; readonly text: string }
   | Estimate
@@ -145,6 +147,8 @@ export const termCell = (text: string, of: Explained): Cell => ({ is: 'term', te
 
 export const code = (text: string): Cell => ({ is: 'code', text });
 
+export const clause = (text: string, note: string | null): Cell => ({ is: 'clause', text, note });
+
 export const sentence = (text: string): Cell => ({ is: 'sentence', text });
 
 /** One without a direction is only significant. */
@@ -178,6 +182,7 @@ export function textOf(cell: Cell): string {
     case 'sentence':
     case 'code':
     case 'term':
+    case 'clause':
       return cell.text;
     case 'estimate':
       return estimateText(cell);
@@ -225,6 +230,7 @@ export function valuesOf(cell: Cell): Readonly<Record<string, string | number | 
     case 'sentence':
     case 'code':
     case 'term':
+    case 'clause':
       return { '': cell.text };
     case 'estimate':
       return { '': cell.value, ...endsOf(cell.ends) };
@@ -245,7 +251,7 @@ function endsOf(ends: readonly [number, number] | null) {
   return { ' low': ends?.[0] ?? null, ' high': ends?.[1] ?? null };
 }
 
-const WORDS: ReadonlySet<string> = new Set(['verdict', 'metric', 'sentence', 'code', 'term']);
+const WORDS: ReadonlySet<string> = new Set(['verdict', 'metric', 'sentence', 'code', 'term', 'clause']);
 
 /** Whether it is aligned by its digits. */
 export function isNumber(cell: Cell): boolean {

@@ -156,7 +156,7 @@ const PLAIN = new Set([
     'What test sets of other sizes show (mean)',
   ],
   'Right answer',
-  ...['Settings', 'Metric', 'Seed', 'Test', 'Tests', 'What it assumes', 'Its verdict', 'Of', 'Method'],
+  ...['Settings', 'Metric', 'Seed', 'Test', 'Tests', 'Its verdict', 'Of', 'Method'],
   ...[
     'Pair, the better system first',
     'Systems, the best first. Every system of a cluster is significantly better than every one below it.',
@@ -172,7 +172,6 @@ const PLAIN = new Set([
   'Means over groups of tasks; p corrected for the number of groups (Holm)',
   ...['Ranking', 'Other', 'System', 'Group', 'Who beats whom'],
   ...['Gain from', 'to', 'Share', 'A and B', 'Comparisons on this test set', 'In words', 'Every #% interval'],
-  'Tests of the gain; the chosen one decides the verdict',
   'The deciding test (paired bootstrap) says: significant. These would say:',
   'The gain of +# with its #% interval, by Student’s t',
   'The gain of the row’s system over the column’s; in parentheses: not significant',
@@ -245,6 +244,8 @@ const PLAIN = new Set([
   'What the score and a gain would be known to',
   ...['Slice', 'Task', 'Run', 'Score', 'Verdict', 'Not compared'],
   ...['Alternative', 'Shared draws', 'Significance level α'],
+  ...['Sides', 'From', 'Assumes'],
+  'Tests of the hypothesis that there is no difference (α = #); the one in bold decides',
   ...['meta/large over meta/small', 'each run over baseline', '<b>bold</b> over meta/small'].map(
     (gains) => `Gains of ${gains}; the better score of a row is bold`,
   ),

@@ -38,8 +38,8 @@ interface Use {
   readonly id?: string;
   /** For a style. */
   readonly kind?: string;
-  /** What the first cell of a row opens, by its place among all; by default the host knows it. */
-  readonly open?: { readonly title: (place: number) => string; readonly row: (place: number) => void };
+  /** What the first cell of a row that can be opened holds; by default what tells the host to open it. */
+  readonly first?: (place: number, words: Child) => HTMLElement;
   /** The places of the rows, whenever they are sorted. */
   readonly onOrder?: (places: readonly number[]) => void;
 }
@@ -65,7 +65,7 @@ export function tableView(made: Table, use: Use = {}): HTMLElement {
       h(
         'tr',
         { class: sorted.by === null && made.begins?.includes(place) ? 'begins' : '' },
-        ...columns.map((column, i) => cellOf(made, place, column, i === 0 ? (use.open ?? OPEN) : null)),
+        ...columns.map((column, i) => cellOf(made, place, column, i === 0 ? (use.first ?? opener) : null)),
       );
     const heads = columns.map((column) => headOf(column, id, sorted, (next) => draw(next, most)));
     const drawnTable = h(
@@ -215,31 +215,27 @@ function rankOf(cell: Cell): number {
   return typeof cell === 'object' && cell?.is === 'verdict' ? RANKS.indexOf(cell.verdict) : RANKS.length;
 }
 
-const OPEN: NonNullable<Use['open']> = {
-  title: () => t('Open the answer'),
-  row: (row) => post({ type: 'openRow', row }),
-};
-
-/** @param open what the first cell of a row does */
 function cellOf(
   { rows, opens, strong, bold = [] }: Table,
   row: number,
   { place, isOfWords, scales }: Column,
-  open: Use['open'] | null,
+  first: NonNullable<Use['first']> | null,
 ): HTMLElement {
   const cell = rows[row]?.[place] ?? null;
-  const isSentence = typeof cell === 'object' && cell?.is === 'sentence';
-  const kind = isSentence ? 'words sentence' : isOfWords ? 'words' : '';
+  const isSentence = typeof cell === 'object' && (cell?.is === 'sentence' || cell?.is === 'clause');
+  const kind = isSentence ? 'words long' : isOfWords ? 'words' : '';
   const isBold = row === strong || bold[row]?.includes(place) === true;
   const opened = opens?.[row] ?? null;
-  const shown =
-    open && opened !== null
-      ? linkButton(textOf(cell), open.title(opened), () => open.row(opened))
-      : drawn(cell, scales);
+  const content = drawn(cell, scales);
+  const shown = first && opened !== null ? first(opened, content) : content;
   const words = isBold ? h('strong', {}, shown) : shown;
-  return open && opens !== undefined
+  return first && opens !== undefined
     ? h('th', { scope: 'row', class: kind }, typeof words === 'string' ? h('span', {}, words) : words)
     : h('td', { class: kind }, words);
+}
+
+function opener(row: number, words: Child): HTMLElement {
+  return linkButton(words, t('Open the answer'), () => post({ type: 'openRow', row }));
 }
 
 /** What a cell shows on a page. */
@@ -252,6 +248,8 @@ export function drawn(cell: Cell, scales: Scales = new Map()): Child {
       return verdictWord(cell);
     case 'term':
       return explained(cell);
+    case 'clause':
+      return h('span', {}, cell.text, cell.note !== null && h('span', { class: 'note' }, cell.note));
     case 'metric':
       return withArrow(`${cell.name} ${cell.mark}`);
     case 'interval':

@@ -39,7 +39,7 @@ import { gateWords } from '../../report';
 import { comparisonMethods } from '../../report/document/methods';
 import { powerFigure } from '../../report/document/power-figure';
 import { gainPartsBlocks } from '../../document/variance-table';
-import { testRows } from './tests';
+import { testsTable } from './tables';
 
 export type DocumentedPair = Pick<
   ComparisonDetails,
@@ -61,7 +61,7 @@ export function comparisonDocument(subject: DocumentedPair): ReportDocument {
     sections: [
       { heading: 'Scores', blocks: [{ kind: 'table', ...scores(subject) }] },
       { heading: 'Gain', blocks: gain(subject) },
-      { heading: 'Tests', blocks: [{ kind: 'table', ...tests(comparison) }] },
+      { heading: 'Tests', blocks: [{ kind: 'table', ...testsTable(comparison) }] },
       ...variance(subject),
       ...listSection('To beware of', notes(comparison)),
       ...planning(subject.planning, comparison, decimals),
@@ -204,17 +204,6 @@ function bars(histogram: Histogram, comparison: Comparison, decimals: number): T
     caption: 'The bars of the histogram',
     head: ['Gain from', 'to', 'Share'],
     rows: drawn.map((bar) => [score(bar.low, decimals + 1), score(bar.high, decimals + 1), share(bar.share)]),
-  };
-}
-
-function tests(comparison: Comparison): Table {
-  const rows = testRows(comparison);
-  return {
-    isMain: true,
-    caption: `Tests of the hypothesis that there is no difference (α = ${comparison.alpha}); the one in bold decides`,
-    head: ['Test', 'p', 'Sides', 'From', 'Assumes'],
-    rows: rows.map(({ name, p, sides, from, assumes }) => [name, p, sides, from, assumes]),
-    strong: rows.findIndex(({ decides }) => decides),
   };
 }
 

@@ -4,7 +4,7 @@ import { isolated } from '../../../src/model/text';
 import { t } from '../../../src/model/words';
 import { pairsTable } from '../../../src/questions/study/tables';
 import { tableView } from '../../document/table';
-import { changed, fold, h, type View } from '../../dom';
+import { changed, fold, h, linkButton, type Child, type View } from '../../dom';
 import { post } from '../../host';
 import type { StudyState } from '../../study-state';
 
@@ -27,11 +27,9 @@ export function pairTable(): View<StudyState> {
     const study = state?.study ?? null;
     if (study !== null && details.open) {
       const made = pairsTable(study, state?.decimals ?? 2, wantedPairs(study, filter.value), MOST);
-      const open = {
-        title: () => t('Open this comparison'),
-        row: (pair: number) => openPair(study, pair),
-      };
-      rows.replaceChildren(tableView(made, { id: 'pairs', open }));
+      const first = (pair: number, words: Child): HTMLElement =>
+        linkButton(words, t('Open this comparison'), () => openPair(study, pair));
+      rows.replaceChildren(tableView(made, { id: 'pairs', first }));
     }
   };
   const filter = h('input', {

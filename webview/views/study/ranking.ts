@@ -3,7 +3,7 @@ import { elementAt } from '../../../src/model/element-at';
 import { t } from '../../../src/model/words';
 import { rankingTable } from '../../../src/questions/study/tables';
 import { tableView } from '../../document/table';
-import { changed, h, replaceChildren, section, view, type View } from '../../dom';
+import { changed, h, linkButton, replaceChildren, section, view, type View } from '../../dom';
 import { post } from '../../host';
 import type { StudyState } from '../../study-state';
 import { unbroken } from '../verdict-lines';
@@ -22,12 +22,11 @@ export function rankingView(): Ranking {
     const study = state?.study ?? null;
     if (study !== null) {
       const places = matching(study, filter.value);
-      const path = (place: number): string => elementAt(study.systems, place).path;
       const made = tableView(rankingTable(study, state?.decimals ?? 2, places), {
         ...{ id: 'ranking', kind: 'ranking' },
-        open: {
-          title: (place) => t('Open {0}', path(place)),
-          row: (place) => post({ type: 'open', path: path(place), line: 1 }),
+        first(place, words) {
+          const { path } = elementAt(study.systems, place);
+          return linkButton(words, t('Open {0}', path), () => post({ type: 'open', path, line: 1 }));
         },
         onOrder: (order) => (shown = order.map((row) => elementAt(places, row))),
       });
