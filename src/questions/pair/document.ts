@@ -6,15 +6,12 @@ import {
   enoughDecimals,
   formatCount,
   formatLevel,
-  formatShare,
-  formatSmall,
   histogramBars,
   inEnglish,
   namesOf,
   OUTCOME_MARKS,
   OUTCOME_WORDS,
   outcomeOf,
-  planningRows,
   type Comparison,
   type ComparisonDetails,
   type Histogram,
@@ -24,7 +21,7 @@ import { readingLine } from '../../model/texts/reading-text';
 import { gainText } from '../../charts/drawing/forest-text';
 import { histogramPlot } from '../../charts/histogram';
 import { hasStrip, stripCaption, stripPlot } from '../../charts/strips/strip';
-import { coarseShare, count, gain as signed, interval, score, share, type Cell } from '../../document/cell';
+import { count, gain as signed, interval, score, share, type Cell } from '../../document/cell';
 import {
   listSection,
   methodsSection,
@@ -39,7 +36,7 @@ import { gateWords } from '../../report';
 import { comparisonMethods } from '../../report/document/methods';
 import { powerFigure } from '../../report/document/power-figure';
 import { gainPartsBlocks } from '../../document/variance-table';
-import { testsTable } from './tables';
+import { planningTable, testsTable } from './tables';
 
 export type DocumentedPair = Pick<
   ComparisonDetails,
@@ -218,29 +215,7 @@ function planning(plan: Planning | null, { metric }: Comparison, decimals: numbe
   if (plan === null) {
     return [];
   }
-  const amount = (value: number) => score(value, enoughDecimals(value, decimals));
-  const rows = planningRows(plan);
-  const aim = plan.chosen ?? plan.observed;
-  const table: Table = {
-    caption: `What test sets of other sizes show (${metric.name})`,
-    head: [
-      'Items',
-      'Smallest significant gain',
-      `Gain detected with ${formatShare(plan.power)} power`,
-      ...(aim === null ? [] : [`Power for a gain of ${formatSmall(aim.gain, decimals)}`]),
-    ],
-    rows: rows.map((point) => {
-      const power = plan.chosen === null ? point.powerForObserved : point.powerForChosen;
-      return [
-        count(point.items),
-        point.tooFew ? '–' : amount(point.smallestSignificantGain),
-        point.tooFew ? '–' : amount(point.minimumDetectableGain),
-        ...(power === null ? [] : [coarseShare(power)]),
-      ];
-    }),
-    numbers: [0, 1, 2, 3],
-    strong: rows.findIndex(({ items }) => items === plan.n),
-  };
+  const table = planningTable(plan, metric, decimals);
   const figure = inEnglish(() => powerFigure(plan, metric, decimals, table));
   return [
     {

@@ -1,13 +1,19 @@
-import { clause, p, termCell, type Cell } from '../../document/cell';
+import { clause, coarseShare, count, p, score, termCell, type Cell } from '../../document/cell';
 import type { Table } from '../../document/document';
 import {
   CORRECTION_NAMES,
+  enoughDecimals,
   formatCount,
   formatMonteCarloError,
+  formatShare,
+  formatSmall,
   formatTestPValue,
+  planningRows,
   type Comparison,
+  type Planning,
   type TestResult,
 } from '../../model';
+import { localPercent } from '../../model/percent';
 import { t, translated, type Messages } from '../../model/words';
 
 /** Every test that was run; the corrected p of a pair among several is below that of its test. */
@@ -76,4 +82,36 @@ function origin({ exact, resamples, planned }: TestResult): Cell {
     planned === undefined ? t('{0} resamples', drawn) : t('{0} resamples, stopped early', drawn),
     { term: 'monte-carlo-error' },
   );
+}
+
+/** What test sets of other sizes show; today's in bold. */
+export function planningTable(plan: Planning, metric: Comparison['metric'], decimals: number): Table {
+  const rows = planningRows(plan);
+  const amount = (value: number) => score(value, enoughDecimals(value, decimals));
+  return {
+    caption: t('What test sets of other sizes show ({0})', translated(metric.name)),
+    head: [
+      t('Items'),
+      { text: t('Smallest significant gain'), term: 'smallest-significant-gain' },
+      {
+        text: t('Gain detected with {0} power', localPercent(formatShare(plan.power))),
+        term: 'minimum-detectable-gain',
+      },
+      ...[plan.observed, plan.chosen].flatMap((aim) =>
+        aim === null
+          ? []
+          : [{ text: t('Power for a gain of {0}', formatSmall(aim.gain, decimals)), term: 'power' as const }],
+      ),
+    ],
+    rows: rows.map((point): Cell[] => [
+      count(point.items),
+      point.tooFew ? '–' : amount(point.smallestSignificantGain),
+      point.tooFew ? '–' : amount(point.minimumDetectableGain),
+      ...[point.powerForObserved, point.powerForChosen].flatMap((found) =>
+        found === null ? [] : [coarseShare(found)],
+      ),
+    ]),
+    numbers: [0, 1, 2, 3],
+    strong: rows.findIndex(({ items }) => items === plan.n),
+  };
 }

@@ -1,24 +1,13 @@
 import type { PanelState } from '../../../src/editor/comparison/messages';
-import type { Comparison, Planning, PowerPoint, SamplesPlan } from '../../../src/model';
-import { planningRows } from '../../../src/model/results/planning';
+import type { Planning, SamplesPlan } from '../../../src/model';
 import { planningSentence } from '../../../src/model/texts/planning-text';
 import { formatCount, formatShare, formatSmall } from '../../../src/model/text';
 import { t, translated } from '../../../src/model/words';
 import { powerData, powerPlot, type PowerData } from '../../../src/charts/power';
+import { planningTable } from '../../../src/questions/pair/tables';
 import { figure } from '../../charts/figure';
-import {
-  about,
-  changed,
-  fold,
-  h,
-  scrolling,
-  section,
-  table,
-  twinTable,
-  view,
-  type Child,
-  type View,
-} from '../../dom';
+import { tableView } from '../../document/table';
+import { about, changed, fold, h, scrolling, section, table, view, type Child, type View } from '../../dom';
 import { post } from '../../host';
 import { termOf } from '../../terms';
 import { woven } from '../../woven';
@@ -75,7 +64,11 @@ export function planningView(): View {
       planning === null || details === null
         ? []
         : [
-            powerTable(planning, details.comparison, details.decimals),
+            fold(
+              'planning-table',
+              t('Show as table'),
+              tableView(planningTable(planning, details.comparison.metric, details.decimals)),
+            ),
             samplesTable(planning, details.decimals),
           ],
   );
@@ -146,29 +139,6 @@ function explain({ planning, details }: PanelState): Child[] {
       : h('span', { class: 'legend line observed' }, t('a true gain of {0}, as observed', observed)),
     chosen === '' ? null : h('span', { class: 'legend line chosen' }, t('a true gain of {0}', chosen)),
   ];
-}
-
-function powerTable(planning: Planning, { metric }: Comparison, decimals: number): HTMLElement {
-  const { observed, chosen, n, power } = planning;
-  const size = (gain: number): string => formatSmall(gain, decimals);
-  const head = [
-    t('Items'),
-    termOf('smallest-significant-gain', t('Smallest significant gain')),
-    termOf('minimum-detectable-gain', t('Gain detected with {0} power', localPercent(formatShare(power)))),
-    ...[observed, chosen].flatMap((plan) =>
-      plan === null ? [] : [termOf('power', t('Power for {0}', size(plan.gain)))],
-    ),
-  ];
-  const row = (point: PowerPoint): Child[] => [
-    point.items === n ? h('strong', {}, t('{0} (today)', formatCount(n))) : formatCount(point.items),
-    point.tooFew ? '–' : size(point.smallestSignificantGain),
-    point.tooFew ? '–' : size(point.minimumDetectableGain),
-    ...[point.powerForObserved, point.powerForChosen].flatMap((found) =>
-      found === null ? [] : [localPercent(formatShare(found))],
-    ),
-  ];
-  const caption = t('What test sets of other sizes show ({0})', metric.name);
-  return twinTable('planning-table', table(caption, head, planningRows(planning).map(row)));
 }
 
 /** Samples of an item against items, if items have several. */
