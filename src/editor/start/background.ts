@@ -37,7 +37,7 @@ export function workInBackground(
     if (stores.testSets.suites.length > 0 && !areSuitesWatched) {
       areSuitesWatched = true;
       const { WatchedSystems } = await import('../suites');
-      watcher.watch(new WatchedSystems(engine, stores, permissions, following, log));
+      watcher.watch(new WatchedSystems(engine, stores, permissions, following));
     }
   };
   return vscode.Disposable.from(

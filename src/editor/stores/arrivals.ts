@@ -29,7 +29,7 @@ export class Arrivals {
     );
     const file = path.join(storage.fsPath, 'arrivals.json');
     const format = async () => (await import('./arrivals-file')).arrivalsFile;
-    this.file = sharedList({ file, what: 'What runs have spent of α', format, log });
+    this.file = sharedList(file, 'What runs have spent of α', format, log);
   }
 
   /**

@@ -26,7 +26,7 @@ export class History extends KeptList<HistoryEntry> {
     const file = path.join(storage.fsPath, 'history.json');
     const format = async () => (await import('./history-file')).historyFile;
     const cantBeSaved = vscode.l10n.t('The history of comparisons can’t be saved');
-    return new History({ file, what: 'The history', format, log }, cantBeSaved).load();
+    return new History(file, 'The history', format, log, cantBeSaved).load();
   }
 
   find(key: string): HistoryEntry | undefined {

@@ -2,7 +2,8 @@ import * as vscode from 'vscode';
 import { watchFile } from '../host/file-watch';
 import type { SharedFile } from '../../files/shared-file';
 import { SaveTrouble } from '../host/save-trouble';
-import { type ListOptions, sharedList } from './shared-list';
+import type { ListFile } from './list-file';
+import { sharedList } from './shared-list';
 
 const SAVE_DELAY_MS = 500;
 /** Changes are saved after this time even if others keep following. */
@@ -41,13 +42,16 @@ export class KeptList<Kept extends Entry> implements vscode.Disposable {
 
   /** @param cantBeSaved a sentence for the user, without its period */
   protected constructor(
-    private readonly options: ListOptions<Kept>,
+    file: string,
+    private readonly what: string,
+    format: () => Promise<ListFile<Kept>>,
+    private readonly log: vscode.LogOutputChannel,
     cantBeSaved: string,
   ) {
     const remedy = vscode.l10n.t('It is kept in this window, and saved as soon as that is possible.');
-    this.trouble = new SaveTrouble(cantBeSaved, remedy, options.log);
-    this.watcher = watchFile(options.file, () => void this.follow());
-    this.file = sharedList(options);
+    this.trouble = new SaveTrouble(cantBeSaved, remedy, log);
+    this.watcher = watchFile(file, () => void this.follow());
+    this.file = sharedList(file, what, format, log);
   }
 
   /** The newest first. */
@@ -60,7 +64,7 @@ export class KeptList<Kept extends Entry> implements vscode.Disposable {
       this.entries = await this.file.read();
       this.saved = this.entries;
     } catch (error) {
-      this.options.log.error(`${this.options.what} could not be read: ${String(error)}`);
+      this.log.error(`${this.what} could not be read: ${String(error)}`);
     }
     return this;
   }

@@ -2,20 +2,20 @@ import type * as vscode from 'vscode';
 import { SharedFile } from '../../files/shared-file';
 import type { ListFile } from './list-file';
 
-export interface ListOptions<Entry> {
-  readonly file: string;
-  /** For the log: `The history`. */
-  readonly what: string;
-  /** What reads it: loaded with its schema when there is a file. */
-  readonly format: () => Promise<ListFile<Entry>>;
-  readonly log: vscode.LogOutputChannel;
-  /** Called besides, when a damaged file was set aside. */
-  onDamaged?(): void;
-}
-
-/** A file with a list that several windows may write. */
-export function sharedList<Entry>(options: ListOptions<Entry>): SharedFile<readonly Entry[]> {
-  const { file, what, format, log } = options;
+/**
+ * A file with a list that several windows may write.
+ *
+ * @param what for the log: `The history`
+ * @param format what reads it: loaded with its schema when there is a file
+ * @param onDamaged called besides, when a damaged file was set aside
+ */
+export function sharedList<Entry>(
+  file: string,
+  what: string,
+  format: () => Promise<ListFile<Entry>>,
+  log: vscode.LogOutputChannel,
+  onDamaged?: () => void,
+): SharedFile<readonly Entry[]> {
   return new SharedFile<readonly Entry[]>({
     file,
     empty: [],
@@ -23,7 +23,7 @@ export function sharedList<Entry>(options: ListOptions<Entry>): SharedFile<reado
     print: async (entries) => (await format()).print(entries),
     onSetAside: (aside, problem) => {
       log.warn(`${what} could not be read whole (${problem}); a copy was set aside as ${aside}.`);
-      options.onDamaged?.();
+      onDamaged?.();
     },
   });
 }

@@ -39,13 +39,9 @@ export class Studies implements vscode.Disposable {
       vscode.l10n.t('It stays in its panel until that is closed.'),
       log,
     );
-    this.index = sharedList({
-      file: path.join(folder, INDEX),
-      what: 'The list of studies',
-      format: async () => (await import('./studies-file')).studiesFile,
-      log,
-      onDamaged: () => (this.isIndexDamaged = true),
-    });
+    const format = async () => (await import('./studies-file')).studiesFile;
+    const onDamaged = (): void => void (this.isIndexDamaged = true);
+    this.index = sharedList(path.join(folder, INDEX), 'The list of studies', format, log, onDamaged);
   }
 
   static async open(storage: vscode.Uri, log: vscode.LogOutputChannel): Promise<Studies> {

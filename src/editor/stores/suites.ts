@@ -11,7 +11,7 @@ export class Suites extends KeptList<SuiteVerdict> {
     const file = path.join(storage.fsPath, 'suites.json');
     const format = async () => (await import('./verdict')).verdictFile;
     const cantBeSaved = vscode.l10n.t('The verdicts of suites can’t be saved');
-    return new Suites({ file, what: 'The verdicts of suites', format, log }, cantBeSaved).load();
+    return new Suites(file, 'The verdicts of suites', format, log, cantBeSaved).load();
   }
 
   add(verdict: SuiteVerdict): void {

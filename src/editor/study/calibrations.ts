@@ -54,14 +54,11 @@ export class Calibrations {
     studies: Studies,
     log: vscode.LogOutputChannel,
   ): Promise<Calibrations> {
-    const file = sharedList<Kept>({
-      file: studies.pathOf(KEPT_AS),
-      what: 'What is known of other test sets',
-      format: () => Promise.resolve(calibrationsFile),
-      log,
-    });
+    const what = 'What is known of other test sets';
+    const format = () => Promise.resolve(calibrationsFile);
+    const file = sharedList(studies.pathOf(KEPT_AS), what, format, log);
     const kept = await file.read().catch((error: unknown) => {
-      log.warn(`What is known of other test sets could not be read: ${String(error)}`);
+      log.warn(`${what} could not be read: ${String(error)}`);
       return [];
     });
     return new Calibrations(engine, studies, file, log, kept);

@@ -12,6 +12,7 @@ import { possibleOutputs } from '../../config/suites/suite-outputs';
 import type { EngineClient } from '../../engine/client';
 import { filesBelow, foldersIn } from '../../files/folder';
 import { stampIfThere } from '../../files/stamps';
+import { badSetting } from '../../model';
 import { largest } from '../../model/lists';
 import type { Permissions } from '../comparison/permissions';
 import type { Stores } from '../stores';
@@ -35,7 +36,6 @@ export class WatchedSystems implements Watched {
     private readonly stores: Pick<Stores, 'testSets' | 'references' | 'choices' | 'suites'>,
     private readonly permissions: Permissions,
     private readonly following: Pick<Following, 'grew' | 'ended'>,
-    private readonly log: vscode.LogOutputChannel,
   ) {}
 
   private get suites(): readonly LocatedSuite[] {
@@ -67,8 +67,7 @@ export class WatchedSystems implements Watched {
       const survey: Survey = (folders) => readFolders(this.engine, folders, { signal });
       const systems = isOneFolder(suite) ? await changedSystems(suite, since, survey) : [folder];
       for (const system of systems) {
-        const verdict = await this.compareSystem(suite, system, survey, signal);
-        found.push(...(verdict === null ? [] : [foundOfSystem(verdict)]));
+        found.push(foundOfSystem(await this.compareSystem(suite, system, survey, signal)));
       }
     }
     this.following.ended(folder);
@@ -108,18 +107,18 @@ export class WatchedSystems implements Watched {
     system: string,
     survey: Survey,
     signal: AbortSignal,
-  ): Promise<SuiteVerdict | null> {
+  ): Promise<SuiteVerdict> {
     const { engine, stores, permissions } = this;
     const identity = await tableOfSystem(suite, system, stores, survey);
     const details = await runTable(engine, stores, permissions, identity, inBackground(signal));
     const verdict = verdictOf(suite, system, details, 'watch', Date.now());
     if (verdict === null) {
-      this.log.info(
-        `No row of the suite ${suite.name} decides: its tasks have metrics with different units.`,
+      throw badSetting(
+        'No row of the suite {0} decides: its tasks have metrics with different units.',
+        suite.name,
       );
-    } else {
-      stores.suites.add(verdict);
     }
+    stores.suites.add(verdict);
     return verdict;
   }
 }

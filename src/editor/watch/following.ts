@@ -85,15 +85,11 @@ export class Following implements vscode.Disposable {
     }
     if (this.runs.get(file) === run) {
       const pause = Math.max(settleMilliseconds(), PAUSE_FACTOR * (Date.now() - asked));
-      run.pause = setTimeout(() => this.rested(file, run, growing), pause);
+      run.pause = setTimeout(() => {
+        run.isBusy = false;
+        void (run.hasGrown && this.grew(file, growing));
+      }, pause);
       this.changed.fire();
-    }
-  }
-
-  private rested(file: string, run: Followed, growing: Finds): void {
-    run.isBusy = false;
-    if (run.hasGrown) {
-      void this.grew(file, growing);
     }
   }
 

@@ -68,51 +68,33 @@ export const ALERT_BACKGROUNDS: Readonly<Record<AlertKind, string>> = {
   unclear: 'statusBarItem.warningBackground',
 };
 
+/** Equal or equivalent scores claim no gain. */
+const ALERTS: Partial<Record<Outcome, AlertKind>> = {
+  worse: 'worse',
+  'not-significant': 'unclear',
+  undecidable: 'unclear',
+};
+
 /** The alert that the status bar shows, and the run that raised it. */
 export interface RaisedAlert {
   readonly entry: Found;
   readonly kind: AlertKind;
 }
 
-/** The newest run that is worse, else the newest whose gain may be luck. The settings are read once for all entries. */
+/** The newest run that is worse, else the newest whose gain may be luck. */
 export function alertAmong(entries: readonly Found[]): RaisedAlert | null {
   if (!alertsEnabled()) {
     return null;
   }
-  const unclearToo = alertsNotSignificant();
-  let unclear: RaisedAlert | null = null;
-  for (const entry of entries) {
-    const kind = alertKind(entry);
-    if (kind === 'worse') {
-      return { entry, kind };
-    }
-    if (kind === 'unclear' && unclearToo) {
-      unclear ??= { entry, kind };
-    }
-  }
-  return unclear;
+  const alerts = entries.filter(isNews).flatMap((entry): RaisedAlert[] => {
+    const kind = ALERTS[outcomeOf(judgedBy(entry))];
+    return kind === undefined ? [] : [{ entry, kind }];
+  });
+  const worse = alerts.find(({ kind }) => kind === 'worse');
+  return worse ?? (alertsNotSignificant() ? (alerts[0] ?? null) : null);
 }
 
 /** The newest that is significantly better. */
 export function betterAmong(entries: readonly Found[]): Found | undefined {
   return entries.find((entry) => isNews(entry) && outcomeOf(judgedBy(entry)) === 'better');
-}
-
-/** What a run that the watcher found, and that the user hasn't opened, gives reason to warn of. */
-function alertKind(entry: Found): AlertKind | null {
-  if (!isNews(entry)) {
-    return null;
-  }
-  switch (outcomeOf(judgedBy(entry))) {
-    case 'worse':
-      return 'worse';
-    case 'not-significant':
-    case 'undecidable':
-      return 'unclear';
-    // Equal or equivalent scores claim no gain.
-    case 'better':
-    case 'identical':
-    case 'equivalent':
-      return null;
-  }
 }
