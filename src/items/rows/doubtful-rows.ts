@@ -213,7 +213,31 @@ function severalUnits({ columns }: Records, { column = 'score' }: MetricChoice):
 const MOST_UNITS = 6;
 
 /** Says that items of training, development and test sets stand in one file, and count alike. */
-function mixedSplits({ columns }: Records): Text[] {
+function mixedSplits(records: Records): Text[] {
+  return splitsIn(records).map(({ name, kinds, tested }) =>
+    english(
+      'The items are of several splits ("{0}" is {1}), and all of them count; {2} takes those of one.',
+      name,
+      kinds,
+      `--slice ${quoted(`${name}=${tested}`)}`,
+    ),
+  );
+}
+
+/** The same where one can't be chosen. */
+export function mixedRows(records: Records): Text[] {
+  return splitsIn(records).map(({ name, kinds }) =>
+    english('The rows are of several splits ("{0}" is {1}), and all of them count.', name, kinds),
+  );
+}
+
+interface Splits {
+  readonly name: string;
+  readonly kinds: string;
+  readonly tested: string;
+}
+
+function splitsIn({ columns }: Records): Splits[] {
   return columns.flatMap(({ name, cells }) => {
     const kinds = [...(kindsOf(cells)?.keys() ?? [])].filter((kind) => kind !== null && kind !== '');
     const [first, ...rest] = wordsOf(name);
@@ -229,16 +253,8 @@ function mixedSplits({ columns }: Records): Text[] {
     const tested =
       kinds.find(isOne(isMark ? /^(?:1|true|yes)$/i : /test/i)) ??
       kinds.findLast((kind) => !isOne(ASIDE)(kind) && !isOne(BEFORE)(kind));
-    return kinds.length > 1 && areSplits
-      ? [
-          english(
-            'The items are of several splits ("{0}" is {1}), and all of them count; {2} takes those of one.',
-            name,
-            kinds.map((kind) => `"${String(kind)}"`).join(', '),
-            `--slice ${quoted(`${name}=${String(tested)}`)}`,
-          ),
-        ]
-      : [];
+    const said = kinds.map((kind) => `"${String(kind)}"`).join(', ');
+    return kinds.length > 1 && areSplits ? [{ name, kinds: said, tested: String(tested) }] : [];
   });
 }
 

@@ -1,4 +1,5 @@
 import { readsAsNumbers, requireColumn } from '../../columns/cells';
+import { mixedRows } from '../../items/rows/doubtful-rows';
 import { missingRatings } from '../../items/score/failed/missing-ratings';
 import {
   endsOf,
@@ -80,6 +81,7 @@ function warningsOf(found: Raters, columns: readonly Column[], { records, cluste
     ...(cluster === null
       ? []
       : [english('Units with the same "{0}" are not independent, and are resampled together.', cluster)]),
+    ...mixedRows(records),
     ...missingRatings(columns),
     ...otherScales(columns),
     ...turnedRound(found),

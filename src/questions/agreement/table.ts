@@ -17,18 +17,50 @@ const COMPUTED = new Set(
 );
 
 /** The columns that hold the ratings of a rater each: those on one scale, or with the same categories; [] if that is unclear. */
-export function guessRaters({ columns }: Records): readonly Column[] {
-  const rated = columns.filter((column) => idRank(column.name) === null && repeats(column));
+export function guessRaters(table: Records): readonly Column[] {
+  const rated = table.columns.filter(
+    (column) => idRank(column.name) === null && repeats(column) && !namesRaters(column, table),
+  );
   const likely = rated.filter(({ name }) => !describes(name));
   for (const some of [likely, rated]) {
     const found = [readsAsNumbers, (column: Column) => !readsAsNumbers(column)]
       .map((are) => groupsIn(some.filter(are)).filter((group) => group.length > 1))
       .find((groups) => groups.length > 0);
     if (found !== undefined) {
-      return found.length === 1 ? withoutMean(found[0] ?? []) : [];
+      const raters = found.length === 1 ? withoutMean(found[0] ?? []) : [];
+      return rateSeveral(raters) ? [] : raters;
     }
   }
   return [];
+}
+
+/** A column that says who rated a row, where each row is one rating: every rater rates an item once. */
+function namesRaters({ name, cells }: Column, { columns, n }: Records): boolean {
+  const pairsWith = (items: Column) =>
+    new Set(
+      Array.from(
+        { length: n },
+        (_, row) => `${textOf(items.cells.at(row) ?? null)}\n${textOf(cells.at(row) ?? null)}`,
+      ),
+    ).size;
+  return (
+    RATER.test(wordsOf(name).join('')) &&
+    columns.some((items) => isKey(items) && new Set(items.cells).size < n && pairsWith(items) === n)
+  );
+}
+
+const RATER =
+  /^(?:rater|annotator|judge|coder|worker|user|assessor|evaluator|labell?er|reviewer)(?:id|name|no|number|index)?$/;
+
+/** `anna_fluency`, `anna_adequacy`, `ben_fluency`, `ben_adequacy`: two kinds of ratings by each. */
+function rateSeveral(raters: readonly Column[]): boolean {
+  const parts = raters.map(({ name }) => wordsOf(name));
+  const [firsts, seconds] = [0, 1].map((at) => new Set(parts.map((words) => words[at])).size);
+  return (
+    parts.every(({ length }) => length === 2) &&
+    Math.min(firsts ?? 0, seconds ?? 0) > 1 &&
+    (firsts ?? 0) * (seconds ?? 0) === raters.length
+  );
 }
 
 function describes(name: string): boolean {
@@ -147,12 +179,16 @@ function keysOf({ columns }: Records, raters: readonly string[]): readonly Colum
       ? -1
       : groupNameOf(name) === 'cluster'
         ? 2
-        : idRank(name) !== null || ['id', 'weak-id', 'input'].includes(groupNameOf(name) ?? '')
+        : isKey({ name })
           ? 1
           : groupNameOf(name) === 'place'
             ? 0
             : -1;
   return columns.filter((one) => rankOf(one) >= 0).sort((one, other) => rankOf(other) - rankOf(one));
+}
+
+function isKey({ name }: Pick<Column, 'name'>): boolean {
+  return idRank(name) !== null || ['id', 'weak-id', 'input'].includes(groupNameOf(name) ?? '');
 }
 
 /** Documents or items of which some have several rows; places, such as segments, start again in each. */

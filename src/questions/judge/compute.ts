@@ -1,5 +1,6 @@
 import { meaningOf } from '../../columns';
 import { numbersOf, textOf } from '../../columns/cells';
+import { mixedRows } from '../../items/rows/doubtful-rows';
 import { missingRatings } from '../../items/score/failed/missing-ratings';
 import type { Input } from '../../items/source';
 import {
@@ -165,7 +166,8 @@ function readTable(
   const said = [
     ...rows.warnings,
     ...warnings,
-    ...missingRatings(columns.human, columns.metrics),
+    ...mixedRows(table),
+    ...missingRatings([...columns.human, ...columns.metrics]),
     ...(people === null ? dependentItems(table, columns) : []),
   ];
   return { judgements, people, segments, rows, corrected, warnings: said };

@@ -147,8 +147,9 @@ function digestOf({ read }: ScoredOutputs, path: string): string {
   return read.find(({ stamp }) => stamp.path === path)?.sha256 ?? '';
 }
 
-/** A column that says which system answered, by one value in each file. */
-const SYSTEM = /^(?:model|system|engine)(?:name|id|version)?$/;
+/** A column that says which system answered, and how it was set, by one value in each file. */
+const SYSTEM =
+  /^(?:(?:model|system|engine)(?:name|id|version)?|temperature|topp|topk|prompt(?:template|version|name|id))$/;
 
 /** The training run of a system, behind its name. */
 const RUN = /[-_ .]?(?:seed|run|rep|trial|s|r)[-_ .]?\d+$/i;

@@ -10,6 +10,7 @@ import {
 } from '../../model';
 import { wordsOf } from '../../columns';
 import { textOf } from '../../columns/cells';
+import { mixedRows } from '../../items/rows/doubtful-rows';
 import { itemColumn } from './item-column';
 import { layoutOf, VERDICTS, type Layout } from './layouts';
 import type { PreferencesIdentity } from './schema';
@@ -65,7 +66,8 @@ export function readBattles(files: readonly PreferencesFile[], identity: Prefere
     const layout = layoutOf(records, path, identity);
     const { column: item, warning } = itemColumn(records, path, identity, layout);
     columns = { verdicts: layout.columns, systems: layout.systems, item: item?.name ?? null };
-    append(warnings, [...(warning === null ? [] : [warning]), ...turnedRows(records, path, layout)]);
+    append(warnings, warning === null ? [] : [warning]);
+    append(warnings, [...turnedRows(records, path, layout), ...mixedRows(records)]);
     for (let row = 0; row < records.n; row++) {
       const [a, b] = namesAt(layout, row, records, path).map((name) => indexOf(systems, name));
       const key = item === null ? `${file}:${row}` : `item ${textOf(item.cells.at(row) ?? null).trim()}`;
@@ -110,6 +112,9 @@ export function readBattles(files: readonly PreferencesFile[], identity: Prefere
 const TURNED =
   /^(?:is|was)?(?:swap|swapped|swaporder|flip|flipped|orderflipped|reversed|reverse|orderswapped|swappedorder|positionswapped)$/;
 
+/** Which answer was shown first. */
+const ORDER = /^(?:[ab][ ,;/_>-]*[ab]|original|swapped|normal|reversed?|forward|backward)$/i;
+
 /** Says that places may have been changed where rows don't name the systems in their order. */
 function turnedRows(records: Records, path: string, { columns, systems, names }: Layout): Text[] {
   const rows = Array.from({ length: records.n }, (_, row) => row);
@@ -121,7 +126,10 @@ function turnedRows(records: Records, path: string, { columns, systems, names }:
       verdicts.some(({ cells }) => names(row)?.includes(textOf(cells.at(row) ?? null).trim())),
     );
   const column = records.columns.find(
-    ({ name, cells }) => TURNED.test(wordsOf(name).join('')) && new Set(cells).size > 1,
+    ({ name, cells }) =>
+      !columns.includes(name) &&
+      new Set(cells).size > 1 &&
+      (TURNED.test(wordsOf(name).join('')) || cells.every((cell) => ORDER.test(textOf(cell).trim()))),
   );
   return column === undefined || !isOne || isNamed
     ? []

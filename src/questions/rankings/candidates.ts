@@ -1,9 +1,11 @@
 import { findColumn, firstColumn, numbersOf, requireColumn, textOf, Unscorable } from '../../columns/cells';
+import { meaningOf } from '../../columns';
 import { gradeReader } from '../../columns/grades';
 import { isIdColumn } from '../../columns/id-names';
 import { rowsOnce } from '../../items/match/copies';
 import { MARKS, ranksLowFirst } from '../../metrics/retrieval/n-best';
 import {
+  append,
   english,
   fileError,
   RealGainError,
@@ -61,14 +63,28 @@ export function readCandidates(
   const rankings: Ranking[] = [];
   let marksColumn = '';
   const notes: Text[] = [];
+  let firstNamed: readonly Column[] = [];
   for (const file of files) {
     const { path } = file;
     const named = namingColumns(file, identity.candidate);
     const records = named.length === 0 ? file.records : rowsOnce(file.records, named);
-    notes.push(...records.notes.filter((note) => !file.records.notes.includes(note)));
+    append(
+      notes,
+      records.notes.filter((note) => !file.records.notes.includes(note)),
+    );
     const marked = marksOf(records, path, identity.marks);
     marksColumn ||= marked.name;
+    const known = index.size;
     const places = files.length === 1 ? rowsAsCandidates(records) : matched(index, records, path, named);
+    if (known > 0 && index.size === known + records.n) {
+      throw fileError(
+        'id-mismatch',
+        { path },
+        '{0} has no candidate of {1}: they are named "{2}" …, not "{3}" …; write them alike.',
+        ...[files[0]?.path ?? '', nameAt(named), nameAt(firstNamed)],
+      );
+    }
+    firstNamed = firstNamed.length === 0 ? named : firstNamed;
     readMarks(records, marked, path).forEach((mark, row) => {
       const place = places[row]!;
       if (marks[place] !== undefined && marks[place] !== mark) {
@@ -131,7 +147,9 @@ function marksOf(records: Records, path: string, said: string | null): Column {
   const binary = records.columns.filter(({ cells }) =>
     cells.every((cell) => cell !== '' && (typeof cell === 'boolean' || cell === 0 || cell === 1)),
   );
-  const found = firstColumn(records, MARKS) ?? (binary.length === 1 ? binary[0] : undefined);
+  const found =
+    firstColumn(records, MARKS) ??
+    (binary.length === 1 && meaningOf(binary[0]?.name ?? '').better !== 'lower' ? binary[0] : undefined);
   if (found === undefined) {
     const choices = binary.map(({ name }) => name);
     throw openColumn(
@@ -165,6 +183,10 @@ function readMarks(records: Records, column: Column, path: string): number[] {
   });
   unmarked.check();
   return marks;
+}
+
+function nameAt(columns: readonly Column[]): string {
+  return columns.map(({ cells }) => textOf(cells.at(0) ?? null)).join(' ');
 }
 
 /** The columns whose values, together, name a candidate; [] without any. */

@@ -9,6 +9,8 @@ import {
   sumOf,
   type Text,
 } from '../../model';
+import { mixedRows } from '../../items/rows/doubtful-rows';
+import { missingCodes } from '../../items/score/failed/missing-ratings';
 import { ranksLowFirst } from '../../metrics/retrieval/n-best';
 import type { Candidates, Ranking } from './candidates';
 
@@ -34,7 +36,13 @@ export function warningsOf(
         n,
       ),
     ),
-    ...distinct(tables.flatMap(severalLists)),
+    ...distinct(
+      tables.flatMap((table) => [
+        ...severalLists(table),
+        ...mixedRows(table),
+        ...missingScores(table, rankings),
+      ]),
+    ),
     ...rankings.flatMap((ranking) => directionOf(ranking, candidates)),
     ...evaluated
       .filter(({ ties }) => ties > 0)
@@ -51,6 +59,10 @@ export function warningsOf(
       ? [english('There are too few candidates to test the binomial model on subsamples of them.')]
       : []),
   ];
+}
+
+function missingScores({ columns }: Records, rankings: readonly Ranking[]): Text[] {
+  return missingCodes(columns.filter(({ name }) => rankings.some(({ column }) => column === name)));
 }
 
 /** Which way candidates are ranked, where that isn't as usual or hardly right. */

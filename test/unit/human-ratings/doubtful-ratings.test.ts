@@ -17,8 +17,11 @@ describe('ratings that may be none', () => {
     for (const code of [0, -1]) {
       const table = { system: SYSTEM, segment: SEGMENT, human: coded(code), judge: JUDGE };
       const { warnings } = await judgeTable(tableOf(table));
-      assert.match(warnings.join('\n'), new RegExp(`"human" are ${code} 14 times`));
+      assert.match(warnings.join('\n'), new RegExp(`"human" is ${code} 14 times`));
     }
+    const failed = { system: SYSTEM, segment: SEGMENT, human: HUMAN };
+    const judged = { ...failed, judge: JUDGE.map((value, i) => (i % 9 === 2 ? 0 : Math.max(1, value))) };
+    assert.match((await judgeTable(tableOf(judged))).warnings.join('\n'), /"judge" is 0 14 times/);
     const fromZero = { system: SYSTEM, segment: SEGMENT, human: HUMAN.map((v) => v - 1), judge: JUDGE };
     assert.doesNotMatch((await judgeTable(tableOf(fromZero))).warnings.join('\n'), /missing/);
   });

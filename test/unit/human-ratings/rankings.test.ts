@@ -231,4 +231,17 @@ describe('how candidates are ranked', () => {
     assert.equal(found.candidates, 80);
     assert.match(found.warnings.join('\n'), /80 rows repeat an earlier one/);
   });
+
+  it('needs candidates that are named alike, marks of true positives, and scores that are some', async () => {
+    const part = (name: (i: number) => string, scores: readonly number[]) =>
+      tableOf({ id: marks.map((_, i) => name(i)), score: scores, tp: marks });
+    await assert.rejects(evaluateFiles([part((i) => `w${i}`, good), part((i) => `W${i}`, plain)]), {
+      code: 'id-mismatch',
+      message: /list2\.tsv has no candidate of list1\.tsv: they are named "W0" …, not "w0"/,
+    });
+    const inverted = { lemma: names, pmi: good, plain, is_false_positive: marks.map((mark) => 1 - mark) };
+    await assert.rejects(evaluateFiles([tableOf(inverted)]), /isn't clear which column marks true positives/);
+    const { warnings } = await evaluated({ pmi: good.map((v, i) => (i % 9 === 1 ? -999 : v / 7)), plain });
+    assert.match(warnings.join('\n'), /"pmi" is -999 9 times/);
+  });
 });

@@ -84,4 +84,27 @@ describe('units that are rated', () => {
     assert.match(warnings.join('\n'), /one and third.* the other way round/);
     assert.deepEqual((await agreementIn(tableOf({ one: ONE, other: OTHER }))).warnings, []);
   });
+
+  it('are not guessed from a row for each rating, or from two kinds of ratings by each', async () => {
+    const long = {
+      item_id: [...IDS, ...IDS],
+      rater: [...ONE.map(() => 1), ...ONE.map(() => 2)],
+      score: [...ONE, ...OTHER],
+    };
+    const grid = { anna_fluency: ONE, anna_adequacy: OTHER, ben_fluency: OTHER, ben_adequacy: ONE };
+    for (const unclear of [long, grid]) {
+      await assert.rejects(agreementIn(tableOf(unclear)), { code: 'needs-column' });
+    }
+    assert.deepEqual(await ratersIn({ id: IDS, judge: ONE, human: OTHER }), ['judge', 'human']);
+  });
+
+  it('may lack ratings that are written as a word, or be of a check of attention', async () => {
+    const words = (of: readonly number[]) =>
+      of.map((value, i) => (i % 9 === 4 ? '?' : value > 3 ? 'pos' : 'neg'));
+    const found = await agreementIn(tableOf({ one: words(ONE), other: words(OTHER) }));
+    assert.match(found.warnings.join('\n'), /"one" is “\?” 7 times/);
+    const kind = ONE.map((_, i) => (i % 5 === 0 ? 'attention_check' : 'real'));
+    const checked = await agreementIn(tableOf({ kind, one: ONE, other: OTHER }));
+    assert.match(checked.warnings.join('\n'), /several splits \("kind" is "attention_check", "real"\)/);
+  });
 });

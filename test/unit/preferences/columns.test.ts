@@ -134,6 +134,11 @@ describe('rows in which the systems changed places', () => {
 
   it('are doubted where the rows don’t name the systems in their order', async () => {
     assert.match(await warned(judged), /“swapped” says that some answers were shown in the other order/);
+    const { swapped: _, ...unmarked } = judged;
+    const order = rows.map((i) => (i % 2 === 0 ? 'BA' : 'AB'));
+    assert.match(await warned({ ...unmarked, order }), /“order” says that some answers/);
+    const said = order.map((one) => `${one.charAt(0)}>${one.charAt(1)}`);
+    assert.equal(await warned({ ...unmarked, winner: said }), '');
     const named = (first: (i: number) => string, second: (i: number) => string) => ({
       ...judged,
       model_a: rows.map(first),

@@ -1,52 +1,86 @@
+import { meaningOf, numberOf, textOf } from '../../../columns';
 import { readsAsNumbers } from '../../../columns/cells';
-import { numberOf } from '../../../columns';
-import { english, formatCount, type Column, type Text } from '../../../model';
+import { english, formatCount, type Cell, type Column, type Text } from '../../../model';
 import { isUnpredicted } from '../numbers/repeated-number';
 import { ratingsIn } from '../scales/ratings';
 import { valuesOf } from '../scored-system';
 import { codeAmong } from './missing-code';
 
-/**
- * Says that a number may stand for a missing rating, of columns whose rows are the same: one that is none by itself, as −1 or 99
- * among ratings from 1 to 5; or 0, where what the others say doesn't go with a low rating.
- *
- * @param beside other scores of the same rows, which may be on other scales
- */
-export function missingRatings(columns: readonly Column[], beside: readonly Column[] = []): Text[] {
-  const rated = columns.filter(readsAsNumbers).map((column) => ({ column, data: dataOf(column) }));
-  const others = beside.filter(readsAsNumbers).map((column) => ({ column, data: dataOf(column) }));
-  for (const { column, data } of rated) {
-    const values = valuesOf(data);
-    const isZero =
-      ratingsIn({ path: column.name, data }) !== null &&
-      [...rated, ...others].some(
-        (other) =>
-          other.column !== column &&
-          isUnpredicted(
-            { path: column.name, items: values, areRatings: true, number: 0 },
-            valuesOf(other.data),
-          ),
-      );
-    const code = codeAmong(data, column.name) ?? (isZero && values.every((value) => !(value < 0)) ? 0 : null);
-    if (code !== null) {
-      return [
-        english(
-          'The ratings in "{0}" are {1} {2} times: if it stands for a missing one, leave these cells empty.',
-          column.name,
-          String(code),
-          formatCount(values.filter((value) => value === code).length),
-        ),
-      ];
-    }
-  }
-  return [];
+interface Numbers {
+  readonly column: Column;
+  /** Value and weight, row by row. */
+  readonly data: Float64Array;
+  /** NaN for gaps. */
+  readonly values: Float64Array;
 }
 
-function dataOf({ cells }: Column): Float64Array {
-  return Float64Array.from(
-    [...cells].flatMap((cell) => {
-      const value = numberOf(cell);
-      return typeof value === 'number' ? [value, 1] : [0, 0];
-    }),
+/** Says that a number hardly is one by itself, as −999, or −1 or 99 among ratings from 1 to 5. */
+export function missingCodes(columns: readonly Column[]): Text[] {
+  const found = numbersIn(columns).flatMap((one) => {
+    const code = codeAmong(one.data, one.column.name);
+    return code === null ? [] : [said(one, code)];
+  });
+  return found.slice(0, 1);
+}
+
+/**
+ * The same of ratings whose rows are the same; also of 0, where what others say doesn't go with a low rating, and of words such as
+ * “skipped” among categories.
+ */
+export function missingRatings(columns: readonly Column[]): Text[] {
+  const rated = numbersIn(columns);
+  const zeros = rated.filter((one) => hasDoubtfulZeros(one, rated)).map((one) => said(one, 0));
+  const words = columns.filter((column) => !readsAsNumbers(column)).flatMap(missingWords);
+  return [...missingCodes(columns), ...zeros, ...words].slice(0, 1);
+}
+
+function numbersIn(columns: readonly Column[]): readonly Numbers[] {
+  return columns.filter(readsAsNumbers).map((column) => {
+    const data = Float64Array.from([...column.cells].flatMap(weighted));
+    return { column, data, values: valuesOf(data) };
+  });
+}
+
+function weighted(cell: Cell): [number, number] {
+  const value = numberOf(cell);
+  return typeof value === 'number' ? [value, 1] : [0, 0];
+}
+
+function hasDoubtfulZeros({ column, data, values }: Numbers, all: readonly Numbers[]): boolean {
+  const path = column.name;
+  const { better, kind } = meaningOf(path);
+  return (
+    better !== 'lower' &&
+    kind !== 'about' &&
+    ratingsIn({ path, data }) !== null &&
+    values.every((value) => !(value < 0)) &&
+    all.some(
+      (other) =>
+        other.column !== column &&
+        isUnpredicted({ path, items: values, areRatings: true, number: 0 }, other.values),
+    )
   );
+}
+
+function said({ column, values }: Numbers, code: number): Text {
+  return saying(column.name, String(code), values.filter((value) => value === code).length);
+}
+
+function saying(column: string, code: string, count: number): Text {
+  return english(
+    '"{0}" is {1} {2} times: if it stands for a missing one, leave these cells empty.',
+    column,
+    code,
+    formatCount(count),
+  );
+}
+
+/** What annotators choose who don't rate. */
+const NO_RATING =
+  /^(?:\?+|-+|n\.?r\.?|skip(?:ped)?|missing|not rated|unrated|no (?:answer|response|rating)|can[’']?t (?:say|tell|judge))$/i;
+
+function missingWords({ name, cells }: Column): Text[] {
+  const texts = [...cells].map((cell) => textOf(cell).trim());
+  const word = texts.find((text) => NO_RATING.test(text));
+  return word === undefined ? [] : [saying(name, `“${word}”`, texts.filter((text) => text === word).length)];
 }
