@@ -1,7 +1,7 @@
 /** How the steps of `npm test` start other programs, whose output belongs to the step. */
 
 import type { Counts } from './steps';
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { onExit } from './cleanup';
@@ -69,9 +69,22 @@ export async function mocha(
     .filter((file) => names === undefined || names.includes(basename(file, ending)));
   if (files.length === 0) throw new StepFailed(`There is no *${ending} in ${folders.join(', ')}.`);
   const script = await bundleTests(name, files, hooks);
-  const args = ['--enable-source-maps', mochaScript, '--no-config', '--reporter', reporter];
+  const args = ['--enable-source-maps', ...flagsOfNode(), mochaScript, '--no-config', '--reporter', reporter];
   const options = ['--timeout', String(timeout), ...(grep === undefined ? [] : ['--grep', grep])];
   return counted(name, (counting) => node([...args, ...options, script], { ...env, ...counting }));
+}
+
+/**
+ * Most code of tests runs a few times: collecting garbage rarely, and optimizing only what has run for long, saves a tenth of their
+ * processor time.
+ */
+function flagsOfNode(): string[] {
+  const known = spawnSync(process.execPath, ['--v8-options'], { encoding: 'utf8' }).stdout;
+  const wanted = { '--max-semi-space-size': 64, '--interrupt-budget': 1_000_000 };
+  // Not every version has both.
+  return Object.entries(wanted).flatMap(([flag, value]) =>
+    known.includes(`${flag} (`) ? [`${flag}=${value}`] : [],
+  );
 }
 
 /** mocha as `npx mocha` runs it, outside of `npm test`. */

@@ -21,7 +21,7 @@ const places: Plugin = {
       if (!path.startsWith(root) || path.includes(`${sep}node_modules${sep}`)) return undefined;
       const contents = await readFile(path, 'utf8');
       const known = { __dirname: dirname(path), __filename: path, __url: pathToFileURL(path).href };
-      const used = contents.replaceAll('import.meta.url', '__url');
+      const used = contents.replaceAll(/import\.meta\.(dirname|filename|url)/g, '__$1');
       const said = Object.entries(known)
         .filter(([name]) => used.includes(name))
         .map(([name, value]) => `const ${name} = ${JSON.stringify(value)};`);
