@@ -276,6 +276,7 @@ describe('the page in a browser', function () {
       error: {
         code: 'id-mismatch',
         message: `The id "7" of sysA.txt is missing in the reference ${reference}.`,
+        said: { template: 'The id "7" of sysA.txt is missing in the reference {0}.', args: [reference] },
         path: failed.identity.a,
       },
     });
