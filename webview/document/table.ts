@@ -53,7 +53,10 @@ export function tableView(made: Table, use: Use = {}): HTMLElement {
   // Beside what scrolls, so that it is never cut.
   const caption = h('p', { class: 'caption', id: `${id}-caption` }, made.caption);
   const body = h('div', {
-    ...{ class: 'scroll wide', tabindex: 0, role: 'group', 'aria-labelledby': caption.id },
+    class: 'scroll wide',
+    tabindex: 0,
+    role: 'group',
+    'aria-labelledby': caption.id,
   });
   const cut = about();
   const draw = (sorted: Sorted, most: number): void => {
@@ -165,7 +168,9 @@ function columnsOf(made: Table, own: readonly Row[]): Column[] {
     const isOfWords = !isOfNumbers(made, place) || scales.size > 0;
     const key = isNumber ? numberOf : kinds.has('verdict') ? rankOf : wordOf;
     return {
-      ...{ place, head, isOfWords },
+      place,
+      head,
+      isOfWords,
       key:
         isSorted && headText(head) !== '' && (isNumber || isOfWords)
           ? (row) => key(row[place] ?? null)
@@ -224,7 +229,7 @@ function cellOf(
   const cell = rows[row]?.[place] ?? null;
   const isSentence = typeof cell === 'object' && (cell?.is === 'sentence' || cell?.is === 'clause');
   const kind = isSentence ? 'words long' : isOfWords ? 'words' : '';
-  const isBold = row === strong || bold[row]?.includes(place) === true;
+  const isBold = (row === strong && !isSentence) || bold[row]?.includes(place) === true;
   const opened = opens?.[row] ?? null;
   const content = drawn(cell, scales);
   const shown = first && opened !== null ? first(opened, content) : content;
