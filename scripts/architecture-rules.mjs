@@ -254,11 +254,19 @@ function isShort(node) {
 /** Calls that take any number of values, of lists that may be long. */
 const OF_ANY_NUMBER = /^(min|max|hypot|push|unshift|splice|concat|assign|fromCharCode|fromCodePoint)$/;
 
-/** Each argument takes space on the stack: a call with about 100,000 of them ends with “Maximum call stack size exceeded”. */
+/**
+ * Each argument takes space on the stack: a call with about 100,000 of them ends with “Maximum call stack size exceeded”. And an object
+ * that is spread where it is written only looks shorter.
+ */
 const spreads = {
   create(context) {
     return /^(src|webview)\//.test(fileOf(context))
       ? {
+          ObjectExpression({ properties }) {
+            properties
+              .filter((one) => one.type === 'SpreadElement' && one.argument.type === 'ObjectExpression')
+              .forEach((node) => context.report({ node, message: 'Write its properties themselves.' }));
+          },
           CallExpression({ callee, arguments: given }) {
             if (callee.type === 'MemberExpression' && OF_ANY_NUMBER.test(callee.property.name)) {
               given

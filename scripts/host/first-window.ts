@@ -29,9 +29,13 @@ export async function withWalkthrough(): Promise<string> {
   const folder = join(all, 'walkthrough-opener');
   mkdirSync(folder, { recursive: true });
   const manifest = {
-    ...{ name: 'walkthrough-opener', publisher: 'realgain', version: '1.0.0' },
-    ...{ engines: { vscode: '^1.100.0' }, main: './extension.js' },
-    ...{ activationEvents: ['onStartupFinished'], extensionDependencies: ['realgain.realgain'] },
+    name: 'walkthrough-opener',
+    publisher: 'realgain',
+    version: '1.0.0',
+    engines: { vscode: '^1.100.0' },
+    main: './extension.js',
+    activationEvents: ['onStartupFinished'],
+    extensionDependencies: ['realgain.realgain'],
   };
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest, null, 2));
   await build({

@@ -50,7 +50,12 @@ export async function bundleTests(name: string, files: readonly string[], hooks?
     absWorkingDir: root,
     stdin: { contents, resolveDir: root, loader: 'ts' },
     plugins: [places],
-    ...{ outfile, bundle: true, external, platform: 'node', target: 'node20', format: 'cjs' },
+    outfile,
+    bundle: true,
+    external,
+    platform: 'node',
+    target: 'node20',
+    format: 'cjs',
     mainFields: ['module', 'main'],
     // Nothing of a test is left out as unused.
     ignoreAnnotations: true,

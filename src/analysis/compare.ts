@@ -160,7 +160,13 @@ async function measure(
   const isDrawn = asked !== null && decided;
   const gains = isDrawn ? (await resampled.bootstrap()).gains : new Float64Array();
   return {
-    ...{ runs, leftOut, decisive, rejected, intervals, estimates, variance },
+    runs,
+    leftOut,
+    decisive,
+    rejected,
+    intervals,
+    estimates,
+    variance,
     equivalence: isDrawn ? testEquivalence(pair, gains, asked) : null,
     againstMargin: asked && againstMargin(pair, gains, decision, { ...asked, alpha }),
   };

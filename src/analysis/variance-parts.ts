@@ -61,7 +61,10 @@ export function varianceParts(
     cost: 2 * rows,
   }));
   const ofRuns = {
-    ...{ factor: RUN, levels: runsA, ...(isUnequal && { levelsOfB: runsB }), nested: [] },
+    factor: RUN,
+    levels: runsA,
+    ...(isUnequal && { levelsOfB: runsB }),
+    nested: [],
     standardError: errorIf((part) => (part.isSingle || part.factors.includes(RUN) ? 2 : 1)),
     cost: 2 * rows,
   };

@@ -46,7 +46,10 @@ export function clusterDotsPlot({ dots, comparison, decimals }: ClusterDotsData)
       {
         kind: 'points',
         at: gains.map((x, i) => ({ x, y: elementAt(heights, i) + 0.5 })),
-        ...{ ink: 'bar', edge: 'background', shape: 'circle', size: 4 },
+        ink: 'bar',
+        edge: 'background',
+        shape: 'circle',
+        size: 4,
         tip: (index) => {
           const { name, items, gain: own } = elementAt(dots, index);
           const size = items === 1 ? t('1 item') : t('{0} items', formatCount(items));
@@ -59,7 +62,9 @@ export function clusterDotsPlot({ dots, comparison, decimals }: ClusterDotsData)
         {
           at: gain,
           label: `δ = ${formatGain(gain, enoughDecimals(gain, decimals))}`,
-          ...{ ink: 'foreground', dash: [], width: 2.5 },
+          ink: 'foreground',
+          dash: [],
+          width: 2.5,
         },
         { at: 0, label: t('0: no difference'), ink: 'foreground', dash: [5, 4], width: 1.5 },
       ],
@@ -124,7 +129,10 @@ export function runDotsPlot({ comparison, decimals }: RunDotsData): Plot {
       const dots: Layer = {
         kind: 'points',
         at: own.map((x, i) => ({ x, y: top(row) - 0.7 + (0.3 * elementAt(heights, i)) / most })),
-        ...{ ink: 'bar', edge: 'background', shape: 'circle', size: 4 },
+        ink: 'bar',
+        edge: 'background',
+        shape: 'circle',
+        size: 4,
         tip: (index) => {
           const { name, score } = elementAt(runs, index);
           return { title: name, text: formatScore(score, enoughDecimals(score, decimals)) };
@@ -133,7 +141,10 @@ export function runDotsPlot({ comparison, decimals }: RunDotsData): Plot {
       const middle: Layer = {
         kind: 'points',
         at: [{ x: mean, y: top(row) - 0.88 }],
-        ...{ ink: 'foreground', edge: 'background', shape: 'diamond', size: 5 },
+        ink: 'foreground',
+        edge: 'background',
+        shape: 'diamond',
+        size: 5,
         tip: () => ({
           title: t('mean of the runs'),
           text: formatScore(mean, enoughDecimals(mean, decimals)),

@@ -39,7 +39,10 @@ export function tradeoffPlot({ points, cost, quality }: TradeoffData): Plot {
         kind: 'points',
         name: point.name,
         at: [{ x, y }],
-        ...{ ink: place, edge: 'background', shape: shapeOf(place), size: 6 },
+        ink: place,
+        edge: 'background',
+        shape: shapeOf(place),
+        size: 6,
         tip: () => ({
           title: point.name,
           text: `${quality}: ${y.toPrecision(4)} · ${cost}: ${x.toPrecision(4)}`,

@@ -98,7 +98,9 @@ export const share = (value: number): Cell => ({ is: 'share', value });
 export const coarseShare = (value: number): Cell => ({ is: 'share', value, isCoarse: true });
 export const score = (value: number, decimals: number): Cell => ({ is: 'score', value, decimals });
 export const markedScore = (value: number, decimals: number, isMarked: boolean): Cell => ({
-  ...{ is: 'score', value, decimals },
+  is: 'score',
+  value,
+  decimals,
   isMarked,
 });
 export const gain = (value: number, decimals: number): Cell => ({ is: 'gain', value, decimals });
@@ -117,7 +119,8 @@ export const interval = (ends: readonly [number, number], of: 'share' | number):
 export const whisker = (ends: readonly [number, number], decimals: number, drawn: Drawn): Cell => ({
   is: 'interval',
   ends,
-  ...{ of: decimals, drawn },
+  of: decimals,
+  drawn,
 });
 export const estimate = (
   { value, interval: ends }: { readonly value: number | null; readonly interval: Estimate['ends'] },
@@ -139,8 +142,10 @@ export const part = ({
 export const verdict = (of: Said): Cell => ({ is: 'verdict', verdict: of });
 
 export const spelledVerdict = (of: Said, isFirm: boolean): Cell => ({
-  ...{ is: 'verdict', verdict: of },
-  ...{ isSpelled: true, isFirm },
+  is: 'verdict',
+  verdict: of,
+  isSpelled: true,
+  isFirm,
 });
 
 export const termCell = (text: string, of: Explained): Cell => ({ is: 'term', text, of });

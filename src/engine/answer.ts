@@ -50,7 +50,8 @@ function clusterGains(ready: Prepared): ClusterGains | null {
       gains.length > MOST_DOTS
         ? []
         : members.map(({ first, items }, cluster) => ({
-            ...{ name: name(first), items },
+            name: name(first),
+            items,
             gain: elementAt(gains, cluster),
           })),
     bars: gainBars(gains),
@@ -106,7 +107,9 @@ export const answerWhole: Answering<ComparisonDetails> = (identity, files, ready
   const around = { ...rowOf(identity, files, ready), ...detailsAround(identity, files, ready, pair) };
   return async (resample) => {
     const { bounded: _, ...result } = await compare(input, resample, {
-      ...{ pause, histogram: true, independent: true },
+      pause,
+      histogram: true,
+      independent: true,
     });
     return {
       ...around,

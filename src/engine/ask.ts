@@ -185,7 +185,10 @@ function meansFor(
     defaults,
     scores: (task, scoring) =>
       scoreTask(task, scoring, {
-        ...{ inputs, pool, version, fewestItems: 1 },
+        inputs,
+        pool,
+        version,
+        fewestItems: 1,
         signal: inFlight.signal,
         report: () => undefined,
       }),
@@ -222,7 +225,9 @@ function lookingWith(workerPath: string, inFlight: InFlight<Answer>): Looking {
     match: (files, identity) => matchPair(files, identity, signal),
     prepare: async (matched, identity) => {
       const ready = await prepareMatched(matched, identity, {
-        ...{ inputs, workerPath, signal },
+        inputs,
+        workerPath,
+        signal,
         onScoring: () => undefined,
       });
       return { ...ready, slicesBy: (column) => slicesBy(ready, { column }).length };

@@ -164,7 +164,12 @@ export class RealGainError extends Error {
     const { code, message, path, line, choices, metrics, formats, question, said } = this;
     const { takesSeveral, holdings, field } = this;
     const more = {
-      ...{ path, line, choices, metrics, formats, question },
+      path,
+      line,
+      choices,
+      metrics,
+      formats,
+      question,
       ...(field !== undefined && { field }),
       ...(takesSeveral && { takesSeveral }),
       ...(holdings && { holdings }),

@@ -244,7 +244,10 @@ export function againstMargin(
   const isUnseen = notWorse.p > alpha && notWorse.seen !== undefined && notWorse.seen <= alpha;
   const items = isUnseen ? itemsToSee(pair, pair.gain + margin, 1, alpha) : null;
   return {
-    ...{ margin, notWorse: notWorse.p, worse: worse.p, notBetter: notBetter.p },
+    margin,
+    notWorse: notWorse.p,
+    worse: worse.p,
+    notBetter: notBetter.p,
     ...(items !== null && { items }),
     ...(isUnseen && boundedGain(pair) === null && { skewed: true as const }),
   };

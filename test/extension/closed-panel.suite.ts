@@ -87,7 +87,11 @@ describe('a tab that is closed while it calculates', () => {
     page.dispose();
     assert.deepEqual(titles, ['RealGain: better vs base']);
     page.running?.onProgress({
-      ...{ stage: 'resampling', what: english('Resampling'), done: 1, total: 2, secondsLeft: null },
+      stage: 'resampling',
+      what: english('Resampling'),
+      done: 1,
+      total: 2,
+      secondsLeft: null,
     });
     assert.deepEqual(messages, ['Resampling 50%']);
     page.end();

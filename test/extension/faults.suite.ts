@@ -108,12 +108,22 @@ describe('the history on trouble', () => {
 /** All that the list of studies reads of what a study brought. */
 function studyOf(name: string): StudyDetails {
   const study = {
-    ...{ version: 1, name, metric: { name: 'BLEU' }, systems: [{ path: `/${name}.txt` }], n: 7 },
+    version: 1,
+    name,
+    metric: { name: 'BLEU' },
+    systems: [{ path: `/${name}.txt` }],
+    n: 7,
     leaderboard: name,
   };
   const identity = {
-    ...{ name, outputs: [`/${name}.txt`], references: [], metric: null, idColumn: null },
-    ...{ clusterColumn: null, groups: null, settings: {} },
+    name,
+    outputs: [`/${name}.txt`],
+    references: [],
+    metric: null,
+    idColumn: null,
+    clusterColumn: null,
+    groups: null,
+    settings: {},
   };
   return { study, identity, messages: {} } as unknown as StudyDetails;
 }

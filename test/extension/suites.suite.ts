@@ -246,11 +246,22 @@ describe('suites', function () {
       const system = file('harness/chat-2').fsPath;
       const metric = { name: 'accuracy', unit: '%', higherIsBetter: true };
       const verdict: SuiteVerdict = {
-        ...{ key: `${key}\n${system}`, suite: key, name: 'harness', system, a: 'chat-2', b: 'chat-1' },
+        key: `${key}\n${system}`,
+        suite: key,
+        name: 'harness',
+        system,
+        a: 'chat-2',
+        b: 'chat-1',
         declared: declaredBy(suite.suite),
         deciding: { gain: 1.24, p: 0.0131, verdict: 'significant', metric, decimals: 2 },
-        ...{ tasks: 3, missing: 0, sentence: 'better <b>by</b> far', rows: [], files: [], time: 1 },
-        ...{ origin: 'watch', seen: false },
+        tasks: 3,
+        missing: 0,
+        sentence: 'better <b>by</b> far',
+        rows: [],
+        files: [],
+        time: 1,
+        origin: 'watch',
+        seen: false,
       };
       suites.add(verdict);
       const rowOf = async () => (await children(suite)).find(({ item }) => item.label === 'chat-2');

@@ -134,12 +134,10 @@ describe('tables', () => {
       const of = (task: string) => ({
         name: task,
         identity: {
-          ...{
-            references: [],
-            metric: { id: 'accuracy', column: 'acc' },
-            idColumn: null,
-            clusterColumn: null,
-          },
+          references: [],
+          metric: { id: 'accuracy', column: 'acc' },
+          idColumn: null,
+          clusterColumn: null,
           a: file(`harness/meta__large/samples_${task}_2025-03-02T10-11-12.345678.jsonl`).fsPath,
           b: file(`harness/meta__small/samples_${task}_2025-03-02T10-11-12.345678.jsonl`).fsPath,
           settings: { ...DEFAULT_SETTINGS, resamples: 1000 },
@@ -151,8 +149,16 @@ describe('tables', () => {
         state = told.type === 'state' ? told.state : state;
       });
       const asked: TableIdentity = {
-        ...{ name: 'harness', a: 'large', b: 'small', missing: [], answers: [], metrics: [], slices: [] },
-        ...{ tasks: [of('gsm8k'), of('hellaswag')], correction: 'max-t', pooling: 'macro' },
+        name: 'harness',
+        a: 'large',
+        b: 'small',
+        missing: [],
+        answers: [],
+        metrics: [],
+        slices: [],
+        tasks: [of('gsm8k'), of('hellaswag')],
+        correction: 'max-t',
+        pooling: 'macro',
       };
       const panel = panels.make(page, asked);
       panel.begin(null);

@@ -91,7 +91,12 @@ export async function resultOf<Identity, Result extends AnyResult>(
 function noStudies(): StudyMeans {
   const none = () => Promise.reject(new Error('Nothing is studied here.'));
   return {
-    ...{ study: none, studyFits: none, studyPart: none, mergedStudy: none, keptStudy: none, redrawn: none },
+    study: none,
+    studyFits: none,
+    studyPart: none,
+    mergedStudy: none,
+    keptStudy: none,
+    redrawn: none,
   };
 }
 

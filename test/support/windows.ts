@@ -26,7 +26,11 @@ export async function onWindows<Modules>(...files: readonly string[]): Promise<M
     absWorkingDir: root,
     stdin: { contents, resolveDir: root, loader: 'ts' },
     plugins: [windowsPaths],
-    ...{ bundle: true, write: false, platform: 'node', target: 'node20', format: 'cjs' },
+    bundle: true,
+    write: false,
+    platform: 'node',
+    target: 'node20',
+    format: 'cjs',
     mainFields: ['module', 'main'],
     logLevel: 'warning',
   });

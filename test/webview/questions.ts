@@ -156,7 +156,9 @@ async function compute() {
 async function planned(): Promise<Plan> {
   const asked = checkedIdentity('plan', { gain: 0.1 }) as PlanAsked;
   const means = {
-    ...{ version: '1.2.3', kept: new Kept(), pause: () => Promise.resolve() },
+    version: '1.2.3',
+    kept: new Kept(),
+    pause: () => Promise.resolve(),
   } as unknown as Means;
   return (await planOf(asked, means)).result;
 }
@@ -174,17 +176,24 @@ async function progressed(): Promise<Progress> {
   const pair: UnfinishedPair = {
     run: {
       metric: createMetric({ id: 'accuracy', column: 'correct' }, 0),
-      ...{ a: table(a.slice(0, 300)), b: table(b.slice(0, 300)), baseline: table(b) },
+      a: table(a.slice(0, 300)),
+      b: table(b.slice(0, 300)),
+      baseline: table(b),
       items: Int32Array.from({ length: 300 }, (_, item) => item),
       clusters: Int32Array.from({ length: 500 }, (_, item) => Math.floor(item / 2)),
     },
     identity: { ...pairOf('/data/run.jsonl', '/data/base.jsonl'), settings: DEFAULT_SETTINGS },
-    ...{ a: file('run.jsonl'), b: file('base.jsonl'), clusterColumn: 'document' },
-    ...{ read: [], warnings: ['run.jsonl: Its last item isn’t written to its end, and was left out.'] },
+    a: file('run.jsonl'),
+    b: file('base.jsonl'),
+    clusterColumn: 'document',
+    read: [],
+    warnings: ['run.jsonl: Its last item isn’t written to its end, and was left out.'],
   };
   const asked = checkedIdentity('progress', { files: ['a', 'b'], held: pair.identity, order: 'random' });
   const means = {
-    ...{ version: '1.2.3', kept: new Kept(), pause: () => Promise.resolve() },
+    version: '1.2.3',
+    kept: new Kept(),
+    pause: () => Promise.resolve(),
     unfinished: () => Promise.resolve(pair),
   } as unknown as Means;
   return (await progressOf(asked as ProgressAsked, means)).result;
@@ -349,27 +358,45 @@ const TRADEOFF: Tradeoff = {
   version: 1,
   realgain: '0.0.0-test',
   systems: ['large', 'small'].map((name, place) => ({
-    ...{ name: `${name}.csv`, path: `/data/${name}.csv`, sha256: `${place}`.repeat(64), front: true },
+    name: `${name}.csv`,
+    path: `/data/${name}.csv`,
+    sha256: `${place}`.repeat(64),
+    front: true,
   })),
   n: 150,
   clusters: null,
   measures: [
     {
-      ...{ ...SCORE.metric, kind: 'quality', column: 'correct', decimals: 2 },
+      ...SCORE.metric,
+      kind: 'quality',
+      column: 'correct',
+      decimals: 2,
       systems: [
         {
-          ...{ system: 0, value: 82, interval: [76.1, 86.7], median: null, ratio: null },
+          system: 0,
+          value: 82,
+          interval: [76.1, 86.7],
+          median: null,
+          ratio: null,
           gain: { size: 26.5, p: 3e-9, verdict: 'significant' },
         },
         { system: 1, value: 55.5, interval: [48.6, 62.2], median: null, ratio: null, gain: null },
       ],
     },
     {
-      ...{ ...SCORE.metric, name: 'mean of cost_usd', unit: '', higherIsBetter: false },
-      ...{ kind: 'cost', column: 'cost_usd', decimals: 4 },
+      ...SCORE.metric,
+      name: 'mean of cost_usd',
+      unit: '',
+      higherIsBetter: false,
+      kind: 'cost',
+      column: 'cost_usd',
+      decimals: 4,
       systems: [
         {
-          ...{ system: 0, value: 0.0212, interval: [0.0193, 0.0242], median: 0.017 },
+          system: 0,
+          value: 0.0212,
+          interval: [0.0193, 0.0242],
+          median: 0.017,
           ratio: { value: 4.457, interval: [4.257, 4.711] },
           gain: { size: -0.0164, p: 2e-6, verdict: 'significant' },
         },

@@ -607,7 +607,9 @@ export const doubtful: PanelState = altered(
   {
     clusterGains: {
       dots: [0.61, 0.58, -0.2, 1.4, 0.6, 0.12, 0.94, 0.11].map((gain, place) => ({
-        ...{ name: `article-${place + 1}`, items: 240 + place, gain },
+        name: `article-${place + 1}`,
+        items: 240 + place,
+        gain,
       })),
       bars: null,
     },
@@ -620,14 +622,18 @@ export const runs: PanelState = altered({
     ...comparison.a,
     system: 'new-optimizer-with-a-very-long-name-of-its-own',
     runs: [27.2, 27.9, 27.1, 27.45, 27.4].map((score, seed) => ({
-      ...{ path: `/home/ada/runs/new-optimizer/seed-${seed}.txt`, sha256: SHA, score },
+      path: `/home/ada/runs/new-optimizer/seed-${seed}.txt`,
+      sha256: SHA,
+      score,
     })),
   },
   b: {
     ...comparison.b,
     system: 'baseline',
     runs: [26.9, 26.5, 27.27].map((score, seed) => ({
-      ...{ path: `/home/ada/runs/baseline/seed-${seed}.txt`, sha256: SHA, score },
+      path: `/home/ada/runs/baseline/seed-${seed}.txt`,
+      sha256: SHA,
+      score,
     })),
   },
 });

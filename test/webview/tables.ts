@@ -234,9 +234,13 @@ const groups = [
 ].map((group) => ({
   ...group,
   n: 900,
-  ...{ a: { score: 64 + group.gain }, b: { score: 64 }, standardError: 0.5, degreesOfFreedom: 80 },
+  a: { score: 64 + group.gain },
+  b: { score: 64 },
+  standardError: 0.5,
+  degreesOfFreedom: 80,
   interval: { low: group.gain - 1, high: group.gain + 1, level: 0.95, method: 't' as const },
-  ...{ p: group.gain > 1 ? 0.001 : 0.7, corrected: group.gain > 1 ? 0.002 : 0.7 },
+  p: group.gain > 1 ? 0.001 : 0.7,
+  corrected: group.gain > 1 ? 0.002 : 0.7,
   verdict: group.gain > 1 ? ('significant' as const) : ('not-significant' as const),
 }));
 

@@ -55,7 +55,10 @@ export async function standingOf(
   const looks = isRandom || hasEnded ? await looksSoFar(units, question, pause) : null;
   const predicted = hasEnded ? null : await forecast(units, question, pause);
   const found = {
-    ...{ items: a.n, ofItems: baseline.n, units: units.done, ofUnits: units.all },
+    items: a.n,
+    ofItems: baseline.n,
+    units: units.done,
+    ofUnits: units.all,
     scores: { a: scoreOf(metric, a), b: scoreOf(metric, b) },
     gain: differenceOf(run),
     baseline: scoreOf(metric, baseline),

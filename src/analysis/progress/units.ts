@@ -77,7 +77,8 @@ export function doneUnits({ metric, a, b, baseline, items, clusters }: Unfinishe
     const isDone = new Uint8Array(baseline.n);
     items.forEach((item) => (isDone[item] = 1));
     return {
-      ...{ done: items.length, all: baseline.n },
+      done: items.length,
+      all: baseline.n,
       first: (count) => makePair(metric, head(a, count), head(b, count)),
       known: { done: pick(scores, items), rest: scores.filter((_, item) => isDone[item] === 0) },
     };
@@ -87,7 +88,8 @@ export function doneUnits({ metric, a, b, baseline, items, clusters }: Unfinishe
   const means = meansByCluster(scores, clusters);
   const complete = new Set(order);
   return {
-    ...{ done: order.length, all: means.length },
+    done: order.length,
+    all: means.length,
     first: (count) => {
       const n = elementAt(ends, count - 1);
       const units = unitsFor(metric, a.k, unit.subarray(0, n));

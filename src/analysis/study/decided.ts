@@ -169,7 +169,9 @@ export class DecidedPairs {
     const p = this.p(pair, gain);
     const width = this.halfWidth(pair, expansion, gains, gain);
     return agreeingEnds({ gain, tolerance: toleranceOf(this.limits, a, b) }, width, {
-      ...{ alternative, alpha, p },
+      alternative,
+      alpha,
+      p,
       rejected: this.isOpen(pair) && p <= alpha,
       degreesOfFreedom: expansion.degreesOfFreedom,
       most: this.exceptions.get(pair)?.unit ?? Infinity,

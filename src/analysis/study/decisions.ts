@@ -191,7 +191,9 @@ async function decidePair(
   return exact === null && needed === null && !leansOnNormality({ differing, test, needed }, settings)
     ? null
     : {
-        ...{ differing, needed, exact },
+        differing,
+        needed,
+        exact,
         ...(exact && { test }),
         ...(exact && ownError(pair, decision)),
         ...(exact &&

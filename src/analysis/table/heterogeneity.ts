@@ -78,10 +78,19 @@ export function groupRows(
     const { scoreA, scoreB, gain, standardError, degreesOfFreedom, p, low, high } = pooled;
     const verdict = verdictOf({ ...pooled, p: corrected[i] ?? 1 }, alpha);
     return {
-      ...{ name, by, tasks: tasks.length, n: tasks.reduce((sum, { n }) => sum + n, 0) },
-      ...{ a: { score: scoreA }, b: { score: scoreB }, gain, standardError, degreesOfFreedom },
+      name,
+      by,
+      tasks: tasks.length,
+      n: tasks.reduce((sum, { n }) => sum + n, 0),
+      a: { score: scoreA },
+      b: { score: scoreB },
+      gain,
+      standardError,
+      degreesOfFreedom,
       interval: verdict === 'undecidable' ? null : { low, high, level: 1 - alpha, method: 't' },
-      ...{ p, corrected: corrected[i] ?? 1, verdict },
+      p,
+      corrected: corrected[i] ?? 1,
+      verdict,
     };
   });
 }

@@ -99,7 +99,11 @@ function createServer(tools: ToolsProcess, roots: readonly AllowedFolder[]): Ser
       .then(async () =>
         tools.call(
           {
-            ...{ name, input, forms: formsOf(forms), roots, uris: await foldersOfClient() },
+            name,
+            input,
+            forms: formsOf(forms),
+            roots,
+            uris: await foldersOfClient(),
             showsPages: showsPages(),
           },
           { signal, onProgress },

@@ -188,8 +188,11 @@ function recordRuns(
     const arrival = arrived.get(of.a);
     const p = corrected.get(of.a) ?? primaryTest(comparison)?.p ?? 1;
     const found = arrival && {
-      ...{ place: arrival.place, needed: arrival.needed, planned: plannedRuns },
-      ...{ corrected: p, runs },
+      place: arrival.place,
+      needed: arrival.needed,
+      planned: plannedRuns,
+      corrected: p,
+      runs,
     };
     corrections.set(key, found === undefined ? null : { alerts, arrived: found });
   }

@@ -66,7 +66,11 @@ export class Following implements vscode.Disposable {
       return;
     }
     const run: Followed = this.runs.get(file) ?? {
-      ...{ standing: null, isBusy: false, hasGrown: false, pause: undefined, forget: undefined },
+      standing: null,
+      isBusy: false,
+      hasGrown: false,
+      pause: undefined,
+      forget: undefined,
     };
     clearTimeout(run.forget);
     run.forget = setTimeout(() => this.ended(file), FORGOTTEN_AFTER_MS);

@@ -42,7 +42,13 @@ export function foundIn({ history, suites }: Pick<Stores, 'history' | 'suites'>)
 export function foundOfPair(entry: HistoryEntry): Found {
   const { origin, seen, correction, comparison, time, wasThere, key } = entry;
   return {
-    ...{ origin, seen, correction, comparison, time, wasThere, sentence: comparison.sentence },
+    origin,
+    seen,
+    correction,
+    comparison,
+    time,
+    wasThere,
+    sentence: comparison.sentence,
     text: () => statusText(entry),
     open: [LINKS.openComparison, key],
   };
@@ -51,7 +57,11 @@ export function foundOfPair(entry: HistoryEntry): Found {
 export function foundOfSystem(verdict: SuiteVerdict): Found {
   const { origin, seen, deciding, time, sentence, suite, system } = verdict;
   return {
-    ...{ origin, seen, comparison: deciding, time, sentence },
+    origin,
+    seen,
+    comparison: deciding,
+    time,
+    sentence,
     text: () => suiteStatus(verdict),
     open: [LINKS.openSuite, suite, system],
   };

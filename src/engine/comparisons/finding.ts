@@ -126,7 +126,11 @@ function scoredOutputs({ files, ready }: ReadyPair): ScoredOutputs {
     ready.repeats && clusterColumn !== null ? groupingColumn(records, clusterColumn)?.cells : null;
   const inputs = [files.a, files.b, ...files.references, ...(files.runs?.a ?? []), ...(files.runs?.b ?? [])];
   return {
-    ...{ metric, choice, clusters, clusterColumn, records },
+    metric,
+    choice,
+    clusters,
+    clusterColumn,
+    records,
     a: [tableA, ...(runs?.a ?? []).map(({ table }) => table)],
     b: [tableB, ...(runs?.b ?? []).map(({ table }) => table)],
     areSamples: ready.repeats,

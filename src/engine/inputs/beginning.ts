@@ -110,19 +110,19 @@ async function itemsOf(
   const { records: read, used } = await beginning(WHOLE_BYTES).catch(() => beginning(WIDE_BYTES));
   const records = await withOrigin(read, path);
   const input = {
-    ...{
-      stamp,
-      location: resolve(stamp.path),
-      records,
-      rival,
-      recognised: why,
-      variant: 'head',
-      bytes: used,
-    },
+    stamp,
+    location: resolve(stamp.path),
+    records,
+    rival,
+    recognised: why,
+    variant: 'head',
+    bytes: used,
     sha256: `head of ${JSON.stringify(stamp)}`,
   };
   return {
-    ...{ input, whole: false, problem },
+    input,
+    whole: false,
+    problem,
     items: compressed
       ? { n: records.n, are: 'at-least' }
       : { n: rounded((records.n * size) / used), are: 'about' },

@@ -130,7 +130,12 @@ function segmentIn(text: string): Segment | null {
   const isLabel = first.startsWith('<');
   return {
     // SCTK keeps ends in single precision, which decides where the middle of a word is the end.
-    ...{ file, channel, speaker, begin, end, seconds: Math.fround(seconds) },
+    file,
+    channel,
+    speaker,
+    begin,
+    end,
+    seconds: Math.fround(seconds),
     labels: isLabel ? first.replace(/^<|>$/g, '').split(',') : [],
     text: (isLabel ? words.slice(1) : words).join(' '),
   };

@@ -116,7 +116,9 @@ export function labelledFits(id: string, output: Records, beside: Beside = ALONE
     (gold === undefined || prediction === undefined || prediction === column) &&
     new Set(labels.cells).size === 2;
   const choice = {
-    ...{ id, column: column.name, referenceColumn: labels.name },
+    id,
+    column: column.name,
+    referenceColumn: labels.name,
     ...(positive !== undefined && { options: { [POSITIVE.name]: positive } }),
   };
   return [{ choice, fit: isClassifier ? AS_LIKELY : HARDLY }];

@@ -104,7 +104,11 @@ function correctEach(metric: string, asked: readonly Asked[], alpha: number): Co
     }
     const { estimate, human, bias, ...rest } = predictionPowered(labels, judged, others, alpha);
     corrected.push({
-      ...{ metric, system, baseline, labeled: labels.length, unlabeled: others.length },
+      metric,
+      system,
+      baseline,
+      labeled: labels.length,
+      unlabeled: others.length,
       estimate: { ...estimate, interval: [...estimate.interval] },
       human: { ...human, interval: [...human.interval] },
       bias: { ...bias, interval: [...bias.interval] },

@@ -92,7 +92,9 @@ export async function askable(
   });
   const isNone = pairs.length > 0 && pairs.every(({ comparable }) => !comparable);
   return {
-    ...{ pairs, ways: ways.map(lookedWay), notes: [...new Set(kept.texts(notes))] },
+    pairs,
+    ways: ways.map(lookedWay),
+    notes: [...new Set(kept.texts(notes))],
     options: isNone ? null : options,
   };
 }
@@ -138,7 +140,9 @@ async function ofPair(pair: LookPair, heads: Heads, means: Looking): Promise<OfP
   if (metric?.own !== undefined) {
     const what = programName(metric.own);
     return {
-      ...{ pairs: [], notes: [], options: '' },
+      pairs: [],
+      notes: [],
+      options: '',
       ways: [{ what, ...typed('compare', [a, isAlone ? OTHER : b], '--trust'), ...lacksOther(isAlone) }],
     };
   }
@@ -202,7 +206,9 @@ function described(
         ? []
         : [
             {
-              ...{ a, b, ids },
+              a,
+              b,
+              ids,
               comparable: comparing.length > 0 && tasks === null,
               why: tasks ?? problem?.said ?? reasonOf(ids, isWhole, ready),
             },

@@ -61,7 +61,11 @@ export async function compute(
   kept.text(sentenceOf({ files, ways: all }));
   return {
     result: {
-      ...{ version: 1, realgain: version, files, more: chosen.more, pairs: asked.pairs },
+      version: 1,
+      realgain: version,
+      files,
+      more: chosen.more,
+      pairs: asked.pairs,
       ways: all,
       notes: [...notes, ...asked.notes],
     },

@@ -15,8 +15,16 @@ import type { LookedFile } from './schema';
 const UNDECLARED = { metric: null, idColumn: null, clusterColumn: null };
 
 const NOTHING = {
-  ...{ system: null, task: null, prediction: null, gold: null, onlyGold: false },
-  ...{ ids: [], scores: [], systems: [], clusters: [], slices: [] },
+  system: null,
+  task: null,
+  prediction: null,
+  gold: null,
+  onlyGold: false,
+  ids: [],
+  scores: [],
+  systems: [],
+  clusters: [],
+  slices: [],
 };
 
 /** What a file says about itself. */

@@ -71,10 +71,16 @@ export async function compute(identity: NoiseAsked, means: Means): Promise<Compu
   const { id, name, signature, unit, higherIsBetter } = metricOfResult(metric, means.kept);
   const { decimals } = metric;
   const found: Omit<Noise, 'sentences' | 'warnings'> = {
-    ...{ version: 1, realgain: means.version },
+    version: 1,
+    realgain: means.version,
     runs: runs.map((path, run) => ({ path, sha256: digestOf(scored, path), score: elementAt(scores, run) })),
     metric: { id, name, signature, unit, higherIsBetter },
-    ...{ n: repeated.n, samples, decimals, floors, shift, parts },
+    n: repeated.n,
+    samples,
+    decimals,
+    floors,
+    shift,
+    parts,
     score: scores.reduce((sum, score) => sum + score / scores.length, 0),
     gain: size === null ? null : { size, against: identity.against },
     flipping: flippingOf(repeated, (item) => scored.labelOf(firstRows.get(item) ?? 0)),

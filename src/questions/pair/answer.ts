@@ -48,9 +48,17 @@ export function askedOf(held: ComparisonIdentity, plan: PlanningQuestion | null 
     referenceHeader: ofReferences === ofOutputs ? null : ofReferences,
     inputFormat: first === undefined || second === undefined ? [] : [first, second],
     referenceFormat: formats?.references ?? null,
-    ...{ test, alternative, margin, resamples, seed, alpha },
+    test,
+    alternative,
+    margin,
+    resamples,
+    seed,
+    alpha,
     adaptive: resampling === 'adaptive',
-    ...{ correction: null, cost: [], held, plan },
+    correction: null,
+    cost: [],
+    held,
+    plan,
   };
 }
 
@@ -89,7 +97,10 @@ export function answerOfPair(
     question: 'compare',
     identity: askedOf(identity, planning && planningQuestionOf(planning)),
     result: resultOf(details, planning),
-    ...{ messages, files, choices: {}, digests: filesOf(comparison) },
+    messages,
+    files,
+    choices: {},
+    digests: filesOf(comparison),
   };
 }
 

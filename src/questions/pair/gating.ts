@@ -23,7 +23,8 @@ export const gating: Gating<CompareAsked, ComparedPair> = {
     const { a: run, b: baseline } = pair;
     const isGated = inForce.gate !== null;
     return {
-      ...{ ...inForce, at: run },
+      ...inForce,
+      at: run,
       ...(isGated && { oldBaseline: await oldBaseline({ testSet, baseline, run }, disk) }),
     };
   },

@@ -57,20 +57,22 @@ export async function compute(
     rows.push(rowOf({ identity, correlation }));
   }
   const found: Omit<Plan, 'sentences'> = {
-    ...{ version: 1, realgain: version, sought, rows },
+    version: 1,
+    realgain: version,
+    sought,
+    rows,
     unit: rate?.percent === 100 ? '%' : 'score',
     settings: {
-      ...{
-        rate: identity.rate ?? rate?.share ?? null,
-        sd: identity.sd,
-        power,
-        samples,
-        noise,
-        designEffect,
-        runs,
-        runSd,
-      },
-      ...{ alternative: oneSided ? 'greater' : 'two-sided', alpha },
+      rate: identity.rate ?? rate?.share ?? null,
+      sd: identity.sd,
+      power,
+      samples,
+      noise,
+      designEffect,
+      runs,
+      runSd,
+      alternative: oneSided ? 'greater' : 'two-sided',
+      alpha,
     },
     decimals: gain === null ? decimalsOf(rows) : typedDecimals(gain),
     warnings: kept.texts(smallGain(identity)),
@@ -114,7 +116,9 @@ function rowOf(asked: Asked): Row {
   const found = (count: number, size: number): Row => ({
     correlation: asked.correlation,
     agreement: agreementOf(asked, size / unit),
-    ...{ items: count, gain: size, ...powerAt(asked, count, size / unit) },
+    items: count,
+    gain: size,
+    ...powerAt(asked, count, size / unit),
   });
   if (items !== null) {
     const size = gain ?? gainFor(asked, items, power) * unit;

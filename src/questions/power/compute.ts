@@ -22,8 +22,15 @@ export async function compute(identity: PowerAsked, means: Means): Promise<Compu
   const { realgain, a, b, metric, gain, warnings } = comparison;
   const [from, against] = [a, b].map(({ path, sha256, score }) => ({ path, sha256, score }));
   const result = {
-    ...{ version: 1, realgain, a: from, b: against, metric, gain },
-    ...{ ...plan, decimals, warnings },
+    version: 1,
+    realgain,
+    a: from,
+    b: against,
+    metric,
+    gain,
+    ...plan,
+    decimals,
+    warnings,
   } as Power;
   return { result, read, identity: filledIn(identity, held), choices: {} };
 }

@@ -24,11 +24,18 @@ export async function compute(
   const { id, name, signature, unit, higherIsBetter, decimals } = run.metric;
   const { items, ofItems, units, ofUnits, scores, gain, standing, certain, forecast, known } = standings;
   const result: Omit<Progress, 'status' | 'sentences'> = {
-    ...{ version: 1, realgain: means.version },
+    version: 1,
+    realgain: means.version,
     a: { ...a, score: scores.a },
     b: { ...b, score: scores.b },
     metric: { id, name, signature, unit, higherIsBetter },
-    ...{ decimals, done: items, items: ofItems, clusterColumn, gain, standing, forecast },
+    decimals,
+    done: items,
+    items: ofItems,
+    clusterColumn,
+    gain,
+    standing,
+    forecast,
     units: { done: units, all: ofUnits },
     certain: certain && { ...certain, range: [...certain.range] },
     order: { ...standings.order, declared: identity.order },

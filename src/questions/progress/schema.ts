@@ -9,8 +9,13 @@ export const ORDERS = ['random', 'file'] as const;
 
 /** What a comparison may be asked besides. */
 export const UNASKED = {
-  ...{ aRun: [], bRun: [], columns: null, slice: [] },
-  ...{ test: null, resamples: null, adaptive: false },
+  aRun: [],
+  bRun: [],
+  columns: null,
+  slice: [],
+  test: null,
+  resamples: null,
+  adaptive: false,
 };
 
 const {

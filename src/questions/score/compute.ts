@@ -40,9 +40,15 @@ export async function compute(
   means.kept.add(messages);
   const range = primary === OF_FOLDS ? null : a.interval;
   const found = {
-    ...{ version: 1 as const, realgain, file: { path: a.path, sha256: a.sha256 } },
+    version: 1 as const,
+    realgain,
+    file: { path: a.path, sha256: a.sha256 },
     metric: { id, name, signature, unit, higherIsBetter },
-    ...{ n, clusters, clusterColumn, score: a.score, decimals },
+    n,
+    clusters,
+    clusterColumn,
+    score: a.score,
+    decimals,
     interval: range && ([...range] as [number, number]),
     samples: repetitions
       ? { items: repetitions.items, each: repetitions.samples, noise: repetitions.noiseFloor.a }

@@ -57,7 +57,11 @@ export function askedOf(held: StudyIdentity): StudyAsked {
     cluster: clusterColumn === EVERY_ITEM ? 'none' : clusterColumn,
     groups: groups?.pattern === undefined ? [] : [groups.pattern],
     test: studyTest(settings) as StudyAsked['test'],
-    ...{ alternative, resamples, seed, alpha, correction },
+    alternative,
+    resamples,
+    seed,
+    alpha,
+    correction,
     sizes: [...sizes],
     subsets: sizes.length === 0 ? null : subsets,
     gain: null,
@@ -74,7 +78,10 @@ export function answerOfStudy({ study, identity, messages, files }: StudyDetails
     question: 'study',
     identity: askedOf(identity),
     result: study,
-    ...{ messages, files, choices: {}, digests: digestsOf(study) },
+    messages,
+    files,
+    choices: {},
+    digests: digestsOf(study),
   };
 }
 

@@ -22,8 +22,16 @@ const { reference, metric, trust, idColumn, cluster, header, referenceHeader, re
 
 /** How many systems are compared on a test set, one field an option; what isn't said is resolved by realgain.json and the files. */
 export const studiedFields = {
-  ...{ reference, metric, trust, idColumn, cluster, header, referenceHeader, referenceFormat },
-  ...{ seed: pairFields.seed, alpha: pairFields.alpha },
+  reference,
+  metric,
+  trust,
+  idColumn,
+  cluster,
+  header,
+  referenceHeader,
+  referenceFormat,
+  seed: pairFields.seed,
+  alpha: pairFields.alpha,
   inputFormat: word({
     label: english('Format'),
     value: 'F',

@@ -5,9 +5,18 @@ import type { RunsAsked, SuiteAsked, TableAnswer } from './schema';
 const UNSAID = {
   reference: [],
   trust: false,
-  ...{ idColumn: null, cluster: null, header: null, referenceHeader: null },
-  ...{ inputFormat: [], referenceFormat: null },
-  ...{ test: null, alternative: null, margin: null, resamples: null, seed: null, alpha: null },
+  idColumn: null,
+  cluster: null,
+  header: null,
+  referenceHeader: null,
+  inputFormat: [],
+  referenceFormat: null,
+  test: null,
+  alternative: null,
+  margin: null,
+  resamples: null,
+  seed: null,
+  alpha: null,
   adaptive: false,
   correction: null,
 };
@@ -26,9 +35,16 @@ export function askedOf(held: TableIdentity): {
         identity: {
           ...UNSAID,
           files: held.tasks.slice(0, 1).flatMap(({ identity: { a, b } }) => [a, b]),
-          ...{ metric: [], column: [], option: [], referenceColumn: null },
-          ...{ higherIsBetter: false, lowerIsBetter: false },
-          ...{ systems: null, slice: [], pooling: null, held },
+          metric: [],
+          column: [],
+          option: [],
+          referenceColumn: null,
+          higherIsBetter: false,
+          lowerIsBetter: false,
+          systems: null,
+          slice: [],
+          pooling: null,
+          held,
         },
       };
 }
@@ -47,6 +63,9 @@ export function answerOfTable({
   return {
     ...askedOf(identity),
     result: { ...table, decimals },
-    ...{ messages, files, digests, choices: {} },
+    messages,
+    files,
+    digests,
+    choices: {},
   };
 }

@@ -135,7 +135,11 @@ export function saidOfRows(asked: SuiteAsked | RunsAsked, metric?: AskedMetric) 
   const own: AskedMetric = Array.isArray(asked.metric) ? {} : asked.metric;
   return saidBy({
     ...asked,
-    ...{ aRun: [], bRun: [], systems: null, columns: null, slice },
+    aRun: [],
+    bRun: [],
+    systems: null,
+    columns: null,
+    slice,
     metric: metric ?? own,
   });
 }

@@ -67,7 +67,10 @@ const COLUMNS: Columns<Written> = {
 function tableAsCsv(table: ComparisonTable): string {
   const { rows, pooled } = table;
   const of = (kind: string, row: TableRow | null, scored: TableRow | PooledRow): Written => ({
-    ...{ kind, table, row, scored },
+    kind,
+    table,
+    row,
+    scored,
   });
   const last = pooled === null ? [] : [of(`pooled ${pooled.by}`, null, pooled)];
   return csvTable(COLUMNS, [...rows.map((row) => of('row', row, row)), ...last]);

@@ -82,7 +82,8 @@ const COLUMNS = {
     cell: ({ scored, digits, axis }) =>
       scored.interval &&
       whisker([scored.interval.low, scored.interval.high], digits, {
-        ...{ at: scored.gain, axis },
+        at: scored.gain,
+        axis,
         ink: inkOfOutcome(outcomeOf(scored)),
       }),
   },
@@ -167,7 +168,9 @@ function writtenRows({ table, decimals, firm, messages }: WrittenTable): Written
   const isOneMetric = new Set(metrics).size === 1;
   const units = rowsByUnit(rows);
   const own = rows.map((row, i) => ({
-    ...{ table, row, scored: row },
+    table,
+    row,
+    scored: row,
     ...digitsOf(row, decimals[i] ?? 2),
     metric: isOneMetric ? '' : (metrics[i] ?? ''),
     isFirm: firm?.[i] ?? true,

@@ -75,7 +75,9 @@ export async function compute(
       : []),
   ]);
   const result: Omit<Tradeoff, 'sentences'> = {
-    ...{ version: 1, realgain: means.version, n: rows },
+    version: 1,
+    realgain: means.version,
+    n: rows,
     clusters: quality.clusters === null ? null : units.count,
     systems: systemsOf(asked.files, found, measures),
     measures,
@@ -130,11 +132,21 @@ function ofQuality({ quality }: Measured, [compared]: readonly ComparedMeasure[]
   const last = elementAt(comparisons, 0).b;
   const { id, name, signature, unit, higherIsBetter } = metricOfResult(quality.metric, means.kept);
   return {
-    ...{ id, name, signature, unit, higherIsBetter, kind: 'quality', column: quality.choice.column ?? null },
+    id,
+    name,
+    signature,
+    unit,
+    higherIsBetter,
+    kind: 'quality',
+    column: quality.choice.column ?? null,
     decimals: quality.metric.decimals,
     systems: [...comparisons.map(({ a }) => a), last].map(({ score, interval }, system) => ({
-      ...{ system, value: score, interval: interval && [interval[0], interval[1]] },
-      ...{ median: null, ratio: null, gain: gainOf(comparisons[system]) },
+      system,
+      value: score,
+      interval: interval && [interval[0], interval[1]],
+      median: null,
+      ratio: null,
+      gain: gainOf(comparisons[system]),
     })),
   };
 }
@@ -184,7 +196,13 @@ async function costMeasures(
     ];
     const { id, name, signature, unit } = metricOfResult(scored.metric, means.kept);
     made.push({
-      ...{ id, name, signature, unit, higherIsBetter: false, kind: 'cost', column },
+      id,
+      name,
+      signature,
+      unit,
+      higherIsBetter: false,
+      kind: 'cost',
+      column,
       ...(await cellsOf(statistics, values.length, drawing)),
     });
     made[place]!.systems.forEach((cell, system) => {
@@ -209,7 +227,11 @@ async function cellsOf(
     systems: values.slice(0, systems).map((value, system) => {
       const ratio = values[systems + system] ?? null;
       return {
-        ...{ system, value: value ?? NaN, interval: intervals[system] ?? null, median: null, gain: null },
+        system,
+        value: value ?? NaN,
+        interval: intervals[system] ?? null,
+        median: null,
+        gain: null,
         ratio: ratio === null ? null : { value: ratio, interval: intervals[systems + system] ?? null },
       };
     }),
@@ -240,9 +262,13 @@ async function perRight({ scores, costs }: Measured, drawing: Drawing, kept: Kep
     const last = elementAt(each, each.length - 1);
     const statistics = [...each, ...each.slice(0, -1).map((one) => quotientUnder(one, last))];
     made.push({
-      ...{ id: 'ratio', name: kept.text(costPerRight(column)), unit: '' },
+      id: 'ratio',
+      name: kept.text(costPerRight(column)),
+      unit: '',
       signature: `Σ ${column} / right items`,
-      ...{ higherIsBetter: false, kind: 'cost-per-right', column },
+      higherIsBetter: false,
+      kind: 'cost-per-right',
+      column,
       ...(await cellsOf(statistics, values.length, drawing)),
     });
   }

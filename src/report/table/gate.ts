@@ -85,7 +85,10 @@ function gatedDeciding(table: ComparisonTable): Gated {
   const { gain, verdict, n, againstMargin } = deciding;
   return {
     ...namesAndSettings(table),
-    ...{ gain, verdict, units: n, metric: first.metric },
+    gain,
+    verdict,
+    units: n,
+    metric: first.metric,
     isSame: primary.every(isSameOutput),
     againstMargin: againstMargin ?? null,
   };
@@ -118,8 +121,12 @@ function gatedGroup(table: ComparisonTable, row: string, gate: Gate): Gated {
   const metric = first.metric;
   return {
     ...namesAndSettings(table),
-    ...{ gain, verdict, units: n, metric },
-    ...{ isSame: verdict === 'identical', againstMargin: null },
+    gain,
+    verdict,
+    units: n,
+    metric,
+    isSame: verdict === 'identical',
+    againstMargin: null,
   };
 }
 
@@ -127,7 +134,10 @@ function gatedRow(table: ComparisonTable, row: TableRow): Gated {
   const { gain, verdict, n, clusters, metric, againstMargin } = row;
   return {
     ...namesAndSettings(table),
-    ...{ gain, verdict, units: clusters ?? n, metric },
+    gain,
+    verdict,
+    units: clusters ?? n,
+    metric,
     isSame: isSameOutput(row),
     againstMargin: againstMargin ?? null,
   };

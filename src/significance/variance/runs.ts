@@ -41,8 +41,11 @@ export function partsWithRuns(
     { factors: names, levels, estimate, inMean }: EstimatedPart,
     isSingle: boolean,
   ): RunPart => ({
-    ...{ factors: names, levels: levels * systems[0]!.length, estimate: sides * estimate },
-    ...{ inMean: (inMean * times) / sides, isSingle },
+    factors: names,
+    levels: levels * systems[0]!.length,
+    estimate: sides * estimate,
+    inMean: (inMean * times) / sides,
+    isSingle,
   });
   const ofRuns = [within.run, ...within.ofRows].map((part, place) =>
     varying({ ...part, factors: [...part.factors, RUN] }, place === within.ofRows.length),

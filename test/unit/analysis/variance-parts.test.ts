@@ -8,7 +8,8 @@ import type { Factor } from '../../../src/model';
 const METRIC = createMetric({ id: 'mean', column: 'score' }, 0);
 
 const table = (values: readonly number[]) => ({
-  ...{ n: values.length, k: 2 },
+  n: values.length,
+  k: 2,
   data: Float64Array.from(values.flatMap((value) => [value, 1])),
 });
 

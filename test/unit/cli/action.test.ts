@@ -31,15 +31,17 @@ const STAND_IN = `
     const program = await folder.write('cli.js', STAND_IN);
     const output = await folder.write('output', '');
     const env = {
-      ...{ PATH: process.env['PATH'], RUNNER_TEMP: folder.path(''), GITHUB_OUTPUT: output },
-      ...{ GITHUB_STEP_SUMMARY: folder.path('summary'), PROGRAM: program, EXIT: String(exit) },
-      ...{
-        CANDIDATE: 'new file.txt',
-        BASELINE: 'base.txt',
-        ARGUMENTS: '--metric bleu',
-        GATE: '',
-        MARGIN: '',
-      },
+      PATH: process.env['PATH'],
+      RUNNER_TEMP: folder.path(''),
+      GITHUB_OUTPUT: output,
+      GITHUB_STEP_SUMMARY: folder.path('summary'),
+      PROGRAM: program,
+      EXIT: String(exit),
+      CANDIDATE: 'new file.txt',
+      BASELINE: 'base.txt',
+      ARGUMENTS: '--metric bleu',
+      GATE: '',
+      MARGIN: '',
       ...inputs,
     };
     const bash = (script: string, more: Record<string, string> = {}) =>

@@ -21,7 +21,11 @@ describe('the gains of clusters', function () {
     const write = (name: string, by: number) =>
       folder.write(`${name}-${patients}.csv`, ['id,patient,score', ...scores(by).flat(), ''].join('\n'));
     const identity = {
-      ...{ a: await write('a', 7), b: await write('b', 5), references: [], idColumn: null, clusterColumn },
+      a: await write('a', 7),
+      b: await write('b', 5),
+      references: [],
+      idColumn: null,
+      clusterColumn,
       metric: { id: 'mean', column: 'score' },
       settings: { ...DEFAULT_SETTINGS, resamples: 2_000 },
     };

@@ -206,14 +206,12 @@ describe('the items of a comparison, part by part', function () {
       return { path, size, modified: mtimeMs };
     });
     const identity = {
-      ...{
-        a,
-        b,
-        references: [],
-        metric: { id: 'mean', column: 'score' },
-        idColumn: null,
-        clusterColumn: null,
-      },
+      a,
+      b,
+      references: [],
+      metric: { id: 'mean', column: 'score' },
+      idColumn: null,
+      clusterColumn: null,
       settings: DEFAULT_SETTINGS,
     };
     const find = (query: Partial<ItemQuery>) =>

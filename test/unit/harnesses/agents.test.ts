@@ -45,9 +45,12 @@ describe('benchmarks of agents and models', () => {
     const episodes = (nth: number) =>
       lines(
         TASKS.map((task, index) => ({
-          ...{ index, error: null, info: null },
+          index,
+          error: null,
+          info: null,
           output: {
-            ...{ index, status: index === 5 ? 'task limit reached' : 'completed' },
+            index,
+            status: index === 5 ? 'task limit reached' : 'completed',
             result: index === 5 ? null : { result: isRight(index, nth) },
             history: [{ role: 'user', content: `Do ${task}.` }],
           },
@@ -74,13 +77,19 @@ describe('benchmarks of agents and models', () => {
             const ok = idx !== 5 || rollout === 1;
             const rewards = { right: { score: isRight(idx, nth) ? 1 : 0, weight: 1 } };
             return {
-              ...{ id: `${model}-${idx}-${rollout}`, env: { id: 'chores' } },
-              ...{ task: { type: 'Chore', data, key: `key of ${task}` }, ok, errors: [] },
+              id: `${model}-${idx}-${rollout}`,
+              env: { id: 'chores' },
+              task: { type: 'Chore', data, key: `key of ${task}` },
+              ok,
+              errors: [],
               traces: [
                 {
                   agent: { config: { model }, name: 'agent' },
                   nodes: [{ message: { role: 'assistant', content: 'Done.' } }],
-                  ...{ rewards: ok ? rewards : {}, metrics: {}, ok, num_output_tokens: 10 * nth },
+                  rewards: ok ? rewards : {},
+                  metrics: {},
+                  ok,
+                  num_output_tokens: 10 * nth,
                 },
               ],
             };
@@ -101,9 +110,15 @@ describe('benchmarks of agents and models', () => {
       task: { task_name: 'movies' },
       scores: [{ score_dict: { grade: 0.5 }, number_of_shots: 0 }],
       queries: [0, 1].map((shots) => ({
-        ...{ queries: 1, shots, task: 'movies', subtask: null, metrics: ['multiple_choice_grade'] },
+        queries: 1,
+        shots,
+        task: 'movies',
+        subtask: null,
+        metrics: ['multiple_choice_grade'],
         samples: TASKS.map((task, i) => ({
-          ...{ input: `Q: ${task}?`, targets: ['a', 'b'], absolute_scores: [-1, -2] },
+          input: `Q: ${task}?`,
+          targets: ['a', 'b'],
+          absolute_scores: [-1, -2],
           correct: Number(isRight(i + shots, nth)),
         })),
       })),
@@ -143,14 +158,19 @@ describe('results of other tools', () => {
     const log = (nth: number) =>
       zipped({
         'header.json': JSON.stringify({
-          ...{ version: 2, status: 'success', eval: { task: 'sums', model: `m/${nth}` } },
+          version: 2,
+          status: 'success',
+          eval: { task: 'sums', model: `m/${nth}` },
           results: { total_samples: TASKS.length },
         }),
         ...Object.fromEntries(
           TASKS.flatMap((task, i) => {
             const folder = `samples/${task}_epoch_1`;
             const sample = {
-              ...{ id: task, epoch: 1, input: `${task}?`, target: 'a' },
+              id: task,
+              epoch: 1,
+              input: `${task}?`,
+              target: 'a',
               scores: { match: { value: isRight(i, nth) ? 'C' : 'I' } },
             };
             return [
@@ -169,7 +189,8 @@ describe('results of other tools', () => {
   it('of NeMo are transcriptions of speech beside the right ones: their WER', async () => {
     const manifest = (nth: number) =>
       TASKS.map((task, i) => ({
-        ...{ audio_filepath: `/data/${task}.wav`, duration: 1.5 + i },
+        audio_filepath: `/data/${task}.wav`,
+        duration: 1.5 + i,
         text: `the dog of ${task} ran home`,
         pred_text: isRight(i, nth) ? `the dog of ${task} ran home` : `the dog of ${task} run home`,
       }));
@@ -181,8 +202,11 @@ describe('results of other tools', () => {
   it('of vLLM’s benchmarks of latency and throughput are no items', async () => {
     harness.write('vllm/a.json', { avg_latency: 1.2, latencies: [1, 1.4], percentiles: { 50: 1.2 } });
     harness.write('vllm/b.json', {
-      ...{ elapsed_time: 12.1, num_requests: 100, total_num_tokens: 1000 },
-      ...{ requests_per_second: 8.2, tokens_per_second: 90.1 },
+      elapsed_time: 12.1,
+      num_requests: 100,
+      total_num_tokens: 1000,
+      requests_per_second: 8.2,
+      tokens_per_second: 90.1,
     });
     for (const file of ['vllm/a.json', 'vllm/b.json']) {
       assert.match(await harness.refused('compare', file, file), /independent runs of programs/);

@@ -67,7 +67,9 @@ describe('a study of folders of logs', () => {
     const log = (trial: number) => ({
       info: { agent_info: { implementation: 'agent', llm: 'm' } },
       simulations: TASKS.map((task_id, i) => ({
-        ...{ id: `${trial}${i}`, task_id, trial: 0 },
+        id: `${trial}${i}`,
+        task_id,
+        trial: 0,
         reward_info: { reward: (i + trial) % 2 },
       })),
     });
@@ -93,7 +95,10 @@ describe('a study of folders of logs', () => {
   it('takes files that differ in a time only for one task', async () => {
     const run = (right: number) => ({
       testCases: TASKS.map((name, i) => ({
-        ...{ name, input: `${name}?`, actualOutput: 'x', success: i % right === 0 },
+        name,
+        input: `${name}?`,
+        actualOutput: 'x',
+        success: i % right === 0,
         metricsData: [
           { name: 'Equal', threshold: 1, success: i % right === 0, score: Number(i % right === 0) },
         ],
@@ -109,7 +114,9 @@ describe('a study of folders of logs', () => {
     const log = (llm: string, right: number) => ({
       info: { agent_info: { implementation: 'agent', llm } },
       simulations: TASKS.map((task_id, i) => ({
-        ...{ id: `${llm}${i}`, task_id, trial: 0 },
+        id: `${llm}${i}`,
+        task_id,
+        trial: 0,
         reward_info: { reward: Number(i % right === 0) },
       })),
     });

@@ -28,7 +28,11 @@ describe('a column called judge', () => {
     it(`is a metric if it holds ${what}, and human scores are taken as they are`, async () => {
       const { columns, people, agreement, raters } = await judgeTable(scored(cells));
       assert.deepEqual(columns, {
-        ...{ system: 'system', segment: 'id', human: ['human'], metrics: ['judge'], annotator: null },
+        system: 'system',
+        segment: 'id',
+        human: ['human'],
+        metrics: ['judge'],
+        annotator: null,
       });
       assert.equal(people?.standardised, false);
       assert.equal(people?.pairs[0]?.better, 1);

@@ -42,8 +42,16 @@ describe('files of one system each', () => {
     const part = (id: (i: number) => string | number) =>
       tableOf({ id: ROWS.map(id), human: HUMAN, judge: JUDGE });
     const identity = {
-      ...{ files: ['one.csv', 'other.csv'], human: [], metric: [], system: null, segment: null },
-      ...{ annotator: null, oneSided: false, alpha: 0.05, resamples: 200, seed: '1' },
+      files: ['one.csv', 'other.csv'],
+      human: [],
+      metric: [],
+      system: null,
+      segment: null,
+      annotator: null,
+      oneSided: false,
+      alpha: 0.05,
+      resamples: 200,
+      seed: '1',
     };
     await assert.rejects(resultOf(judge, identity, [part((i) => `q${i}`), part((i) => `item-${i}`)]), {
       code: 'id-mismatch',

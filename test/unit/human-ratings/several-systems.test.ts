@@ -50,7 +50,11 @@ describe('human ratings and rankings in files with several systems', () => {
     assert.deepEqual(found.rows, expected.rows);
     assert.deepEqual(found.agreement, expected.agreement);
     assert.deepEqual(found.columns, {
-      ...{ human: ['human'], system: 'system', segment: 'item', annotator: null, metrics: ['bleu'] },
+      human: ['human'],
+      system: 'system',
+      segment: 'item',
+      annotator: null,
+      metrics: ['bleu'],
     });
   });
 

@@ -20,8 +20,12 @@ const NOTHING = { human: [], metric: [], system: null, segment: null, annotator:
 /** Judges a table in this thread, with few resamples unless told otherwise. */
 export function judgeTable(table: Records, asked: Partial<JudgeIdentity> = {}): Promise<Judgement> {
   const identity: JudgeIdentity = {
-    ...{ files: ['table.tsv'], ...NOTHING, oneSided: false },
-    ...{ alpha: 0.05, resamples: 200, seed: '1' },
+    files: ['table.tsv'],
+    ...NOTHING,
+    oneSided: false,
+    alpha: 0.05,
+    resamples: 200,
+    seed: '1',
     ...asked,
   };
   return resultOf(judge, identity, [table]);

@@ -22,7 +22,11 @@ describe('more rows than a call can have arguments', function () {
     );
     const { comparison } = await engine.service.compare({
       identity: {
-        ...{ a, b, references: [], idColumn: null, clusterColumn: null },
+        a,
+        b,
+        references: [],
+        idColumn: null,
+        clusterColumn: null,
         metric: { id, column: 'score', ...(id === 'mean' ? {} : { referenceColumn: 'right' }) },
         settings: { ...DEFAULT_SETTINGS, resamples: 100 },
       },

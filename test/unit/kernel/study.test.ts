@@ -77,7 +77,10 @@ describe('the kernel of a study', () => {
     const countedBy = (halvesTies: boolean) => {
       const plan = {
         mode: 'bootstrap',
-        ...{ systems: tables.map(pack), resamples: 1000, seed: 's', kept: 0 },
+        systems: tables.map(pack),
+        resamples: 1000,
+        seed: 's',
+        kept: 0,
         limits: { ...limits, halvesTies },
       } as const;
       const counts = countersFor(3, 1000);

@@ -148,18 +148,21 @@ describe('what can be compared here', function () {
   it('calls columns systems only if their numbers are comparable', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'realgain-systems-'));
     const rows = Array.from({ length: 40 }, (_, i) => ({
-      ...{ id: `q${i}`, north: ((i * 7) % 40) / 40, south: ((i * 7) % 40) / 50 + (i % 3) / 100 },
-      ...{ hops: 1 + (i % 3), shots: 5, popularity: 1000 + 3 * i, latency: 0.5 + (i % 4) / 10 },
+      id: `q${i}`,
+      north: ((i * 7) % 40) / 40,
+      south: ((i * 7) % 40) / 50 + (i % 3) / 100,
+      hops: 1 + (i % 3),
+      shots: 5,
+      popularity: 1000 + 3 * i,
+      latency: 0.5 + (i % 4) / 10,
     }));
     const metadata = rows.map(({ id, north, hops, popularity }) => ({
-      ...{
-        id,
-        score: north,
-        usage: { total: popularity },
-        timing: { total: hops / 10 },
-        hops,
-        level: hops % 2,
-      },
+      id,
+      score: north,
+      usage: { total: popularity },
+      timing: { total: hops / 10 },
+      hops,
+      level: hops % 2,
     }));
     const table = (some: readonly Record<string, unknown>[]) =>
       some.map((row) => `${JSON.stringify(row)}\n`).join('');

@@ -89,7 +89,7 @@ describe('judge and agreement, on every surface', function () {
   it('say which columns could be chosen instead, and which were found', async () => {
     const judged = await engine.service.ask({
       question: 'judge',
-      identity: { ...{ files: [folder.path('metric_system.tsv')], human: [], metric: [] }, ...NO_ROLES },
+      identity: { files: [folder.path('metric_system.tsv')], human: [], metric: [], ...NO_ROLES },
     });
     assert.deepEqual((judged.identity as { human: string[] }).human, ['human']);
     assert.deepEqual(judged.choices['metric'], ['human', 'metricA', 'metricB', 'metricC', 'negTER']);

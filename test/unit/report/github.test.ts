@@ -49,7 +49,9 @@ describe('a comment on a pull request', () => {
     };
     const written = (endsWithAll: boolean) =>
       githubComment({
-        ...{ title: '', verdict: null, lead: [] },
+        title: '',
+        verdict: null,
+        lead: [],
         sections: [{ heading: 'Gains', blocks: [{ kind: 'table', ...table, endsWithAll }] }],
       });
     assert.match(written(true), /task 98 [^]*pooled [^]*\n51 more rows are left out here/);

@@ -44,7 +44,8 @@ function found(differences: Float64Array): { few: boolean; rejected: boolean } {
   const rejected = Math.abs(t) >= -studentQuantile(0.025, n - 1);
   const gains = differences.map((difference) => (n * mean - difference) / (n - 1));
   const few = carriedByFew(skewedGain({ gains }, mean, null), {
-    ...{ rejected, level: 0.05 },
+    rejected,
+    level: 0.05,
     degreesOfFreedom: n - 1,
   });
   return { few, rejected };

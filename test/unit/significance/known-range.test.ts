@@ -90,7 +90,13 @@ describe('a margin and scores of a known range', () => {
 
   it('allow in a mean over tasks for failures of any task', () => {
     const bounded = (n: number, down: number): BoundedGain => ({
-      ...{ differences: new Float64Array(n), shares: null, gain: 0, units: n, range: 1, down, up: 1 - down },
+      differences: new Float64Array(n),
+      shares: null,
+      gain: 0,
+      units: n,
+      range: 1,
+      down,
+      up: 1 - down,
     });
     // One task in two halves is one task.
     const halves = [bounded(50, 0.6), bounded(50, 0.6)].map((one) => ({ weight: 0.5, bounded: one }));

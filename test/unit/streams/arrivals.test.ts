@@ -212,7 +212,9 @@ describe('runs judged as they arrive', () => {
 describe('the words for the place of a run', () => {
   const { comparison } = entryOf('a');
   const at = (p: number, gain: number, verdict: typeof comparison.verdict = 'significant') => ({
-    ...{ verdict, gain, primary: comparison.primary },
+    verdict,
+    gain,
+    primary: comparison.primary,
     tests: comparison.tests.map((test) => ({ ...test, p })),
   });
 

@@ -38,8 +38,16 @@ describe('a table with files of different tasks', () => {
   const table = (identity: TableIdentity): Promise<TableDetails> =>
     engine.service.table({ identity, priority: 'foreground' });
   const suite = (tasks: TableIdentity['tasks']): TableIdentity => ({
-    ...{ name: 'suite', a: 'new', b: 'old', tasks, missing: [], answers: [], metrics: [], slices: [] },
-    ...{ correction: 'holm', pooling: 'macro' },
+    name: 'suite',
+    a: 'new',
+    b: 'old',
+    tasks,
+    missing: [],
+    answers: [],
+    metrics: [],
+    slices: [],
+    correction: 'holm',
+    pooling: 'macro',
   });
 
   let mood: ComparisonIdentity;

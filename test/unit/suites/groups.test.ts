@@ -114,8 +114,12 @@ describe('groups of tasks in results of lm-evaluation-harness', function () {
         ...Object.fromEntries(
           Object.entries(tasks).map(([task, own]) => [task, { alias: task, 'acc,none': shareOf(own) }]),
         ),
-        ...{ mmlu: mean(all), mmlu_stem: mean(['anatomy', 'biology']), mmlu_other: mean(['law', 'history']) },
-        ...{ tagged: { ' ': ' ', alias: 'tagged' }, partly: mean(['anatomy']), absent: { 'acc,none': NaN } },
+        mmlu: mean(all),
+        mmlu_stem: mean(['anatomy', 'biology']),
+        mmlu_other: mean(['law', 'history']),
+        tagged: { ' ': ' ', alias: 'tagged' },
+        partly: mean(['anatomy']),
+        absent: { 'acc,none': NaN },
       };
       const sizes = Object.fromEntries(
         Object.entries(tasks).map(([task, { length }]) => [task, { original: 99, effective: length }]),

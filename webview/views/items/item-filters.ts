@@ -70,7 +70,8 @@ export function itemGains(choose: (range: NamedRange | null) => void) {
         return { ...bar, gains, isChosen, choose: () => choose(isChosen ? null : { range, name }) };
       });
       const data = {
-        ...{ bars: gainBars, name: comparison.metric.name },
+        bars: gainBars,
+        name: comparison.metric.name,
         chosen: bars.findIndex(({ isChosen }) => isChosen),
       };
       ranges = filled.map(({ bar }) => rangeOf(gainBars, bar));

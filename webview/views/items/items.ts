@@ -111,7 +111,12 @@ export function itemsView(): ItemsView {
 
 function queryOf(details: ComparisonDetails, { text, range, answers, order }: ItemFilter, offset: number) {
   return {
-    ...{ text, range, answers, order, offset, count: AT_ONCE },
+    text,
+    range,
+    answers,
+    order,
+    offset,
+    count: AT_ONCE,
     columns: shownColumns(details).map(({ name }) => name),
     countAnswers: kindOf(details, null) === 'labels',
   };

@@ -41,11 +41,15 @@ function choice(comparison: Comparison): HTMLElement | null {
 function testTable({ comparison, messages }: ComparisonDetails): HTMLElement {
   const { tests, primary } = comparison;
   return tableView(testsTable(comparison, messages), {
-    ...{ id: 'tests', kind: 'tests' },
+    id: 'tests',
+    kind: 'tests',
     first(place, words) {
       const { id } = elementAt(tests, place);
       const radio = h('input', {
-        ...{ type: 'radio', name: 'primary-test', id: `test-${id}`, checked: id === primary },
+        type: 'radio',
+        name: 'primary-test',
+        id: `test-${id}`,
+        checked: id === primary,
         onchange: () => post({ type: 'change', test: id }),
       });
       return h('label', {}, radio, h('span', { class: 'test-name' }, words));

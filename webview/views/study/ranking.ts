@@ -23,7 +23,8 @@ export function rankingView(): Ranking {
     if (study !== null) {
       const places = matching(study, filter.value);
       const made = tableView(rankingTable(study, state?.decimals ?? 2, places), {
-        ...{ id: 'ranking', kind: 'ranking' },
+        id: 'ranking',
+        kind: 'ranking',
         first(place, words) {
           const { path } = elementAt(study.systems, place);
           return linkButton(words, t('Open {0}', path), () => post({ type: 'open', path, line: 1 }));

@@ -38,7 +38,8 @@ export function rowsView(): RowViews {
         ? []
         : [
             tableView(rowsTable(details), {
-              ...{ id: 'rows', kind: 'comparisons' },
+              id: 'rows',
+              kind: 'comparisons',
               onOrder: (order) => forest.show(details, order),
             }),
             h('p', { class: 'about' }, ...heterogeneity(details)),

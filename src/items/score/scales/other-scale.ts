@@ -97,7 +97,10 @@ export const spreadOf = onceFor((data: Float64Array): Spread => {
   // Σ(x − x̄)² from sums about the first number, in the same pass.
   const about = squares - (sum - n * origin) ** 2 / n;
   return {
-    ...{ n, low, high, mean },
+    n,
+    low,
+    high,
+    mean,
     deviation: Math.sqrt(Math.max(0, about) / Math.max(1, n - 1)),
     beyond: beyond / n,
     meanBeyond: beyond === 0 ? 0 : sumBeyond / beyond,

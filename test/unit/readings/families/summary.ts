@@ -187,8 +187,14 @@ const unlabelled: readonly MadeCase[] = [
       const all = numbersIn(scores(side)).toSorted((one, other) => one - other);
       const at = (share: number) => all[Math.round(share * (all.length - 1))] ?? 0;
       const described = {
-        ...{ count: all.length, mean: meanOf(all), std: deviationOf(all), min: at(0) },
-        ...{ '25%': at(0.25), '50%': at(0.5), '75%': at(0.75), max: at(1) },
+        count: all.length,
+        mean: meanOf(all),
+        std: deviationOf(all),
+        min: at(0),
+        '25%': at(0.25),
+        '50%': at(0.5),
+        '75%': at(0.75),
+        max: at(1),
       };
       return [...scores(side), ...Object.entries(described).map(([id, score]) => ({ id, score }))];
     }),
