@@ -20,12 +20,7 @@ interface Sample extends ScoredItem {
 export const everyEvalEver = formatOf<Sample>({
   id: 'every-eval-ever',
   name: english('Every Eval Ever samples'),
-  marks: [
-    /^\s*\{"/,
-    ...['evaluation_id', 'evaluation_name', 'sample_id', 'interaction_type'].map(
-      (key) => new RegExp(`"${key}":`),
-    ),
-  ],
+  marks: [/^\s*\{"/, /"evaluation_id":/, /"evaluation_name":/, /"sample_id":/, /"interaction_type":/],
   why: english('every line is a sample of an evaluation, with its evaluation_id'),
   whyNot: english('its lines have no evaluation_id and sample_id'),
   expected: english('a sample with "sample_id" and "evaluation" ({"score": …})'),
