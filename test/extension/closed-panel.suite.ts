@@ -17,7 +17,7 @@ interface Answer {
   readonly files: readonly [];
 }
 
-/** A page whose calculation ends when the test says so. */
+/** A page whose calculation lasts until the test ends it. */
 class Slow extends AnswerPanel<string, Answer, typeof schema> {
   readonly bundle = 'panel';
   readonly schema = schema;

@@ -71,7 +71,7 @@ describe('the background watcher', () => {
     for (const kind of ['runs', 'systems']) rmSync(folder(kind), { recursive: true });
   });
 
-  it('compares what was there when it began to watch, and not again when it begins anew', async () => {
+  it('compares what was there when it began to watch, and not again when it starts again', async () => {
     watcher.watch(kindOf('runs'));
     watcher.watch(kindOf('systems'));
     await comparedTo(2);

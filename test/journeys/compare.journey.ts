@@ -23,7 +23,7 @@ describe('comparing two outputs', () => {
   const workbench = shareWorkbench('examples', {
     theme: 'light',
     size: { width: 1500, height: 1400 },
-    // As many as it is by default, but of what is asked for alone.
+    // The default number of resamples; nothing is compared in the background.
     settings: { 'realgain.resamples': null, 'realgain.watch.enabled': false },
   });
   const panel = () => panelFrame(workbench().page);

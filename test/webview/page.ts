@@ -161,7 +161,7 @@ function serve(files: ReadonlyMap<string, string>, name: keyof Pages, words?: Wo
     const url = new URL(request.url ?? '/', 'http://127.0.0.1');
     const file = files.get(url.pathname);
     if (file !== undefined) {
-      // Kept compiled from the third load on.
+      // So the browser keeps what it has compiled, from the third load.
       response.setHeader('cache-control', 'max-age=3600');
       response.setHeader('content-type', url.pathname.endsWith('.css') ? 'text/css' : 'text/javascript');
       response.end(file);

@@ -896,6 +896,19 @@ describe('the page in a browser', function () {
     }
     assert.deepEqual(panel.complaints, []);
   });
+
+  it('saves a chart in its size in the frame in which its tab is chosen', async () => {
+    await panel.show(manyPoints);
+    await panel.page.click('#tab-evidence');
+    await panel.asked();
+    await panel.page.evaluate(
+      `document.querySelector('#tab-plan').click(); document.querySelector('#save-power-svg').click();`,
+    );
+    const [message] = await panel.asked();
+    const [, width, height] =
+      /^<svg [^>]*width="(\d+)" height="(\d+)"/.exec(message?.type === 'save' ? message.content : '') ?? [];
+    assert.ok(Number(width) > 200 && Number(height) > 100, `${width} × ${height}`);
+  });
 });
 
 /** Moves the mouse over the plot, until the cursor shows that there is something to click. */

@@ -40,12 +40,14 @@ export function figure<Data>(options: FigureOptions<Data>): Figure<Data> {
   const { name, label, plot, rows } = options;
   const canvas = h('canvas', { role: 'img', 'aria-label': label, 'aria-keyshortcuts': ARROWS });
   const chart = chartOn(canvas);
+  const box = h('div', { class: 'chart' }, canvas, chart.said);
   let shown: Data | null = null;
   const contentOf = (data: Data, format: Format): string | Promise<string> => {
     if (format === 'csv') {
       return csvText(rows(data));
     }
-    const sheet = { width: canvas.clientWidth, height: canvas.clientHeight };
+    // The canvas has no size yet in the frame in which its tab is chosen.
+    const sheet = { width: box.clientWidth, height: box.clientHeight };
     // For a paper, and so in English, like the sentence beside it there.
     const svg = inEnglish(() => svgFile(plot(data), sheet));
     return format === 'svg' ? svg : pngOf(svg, sheet);
@@ -62,7 +64,7 @@ export function figure<Data>(options: FigureOptions<Data>): Figure<Data> {
     element: h(
       'div',
       { class: 'figure' },
-      h('div', { class: 'chart' }, canvas, chart.said),
+      box,
       saveButtons(name, (format) => void save(format)),
     ),
     show(data, handlers = {}) {

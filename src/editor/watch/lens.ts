@@ -4,7 +4,7 @@ import { changeWords, type FileStamp } from '../../model';
 import { withoutIcons } from '../host/notifications';
 import type { Found } from './found';
 
-/** The line of a result, which opens it; it says so if a file has changed since. */
+/** The line of a result, which opens it, with a warning if a file has changed since. */
 export async function foundLens(
   range: vscode.Range,
   words: string,

@@ -52,7 +52,7 @@ interface Unsettled {
 
 /**
  * Waits until what changes is no longer written: until two looks, some time apart and without an event between them, find the
- * same. However many events there are, it is looked at once in that time.
+ * same. It looks once in that time, however many events come.
  */
 export class Settling implements Disposable {
   private readonly unsettled = new Map<string, Unsettled>();

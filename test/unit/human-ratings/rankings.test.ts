@@ -181,7 +181,7 @@ describe('how candidates are ranked', () => {
     evaluateFiles([tableOf({ lemma: names, ...columns, tp: marks })]);
   const firstOf = ({ rankings }: Awaited<ReturnType<typeof evaluated>>) => rankings[0]?.truePositives[19];
 
-  it('is from the lowest number on where the name says that lower is better', async () => {
+  it('starts with the lowest number where the name says that lower is better', async () => {
     const up = firstOf(await evaluated({ pmi: good, plain }));
     const down = good.map((value) => 200 - value);
     const ranks = down.toSorted((one, other) => one - other);

@@ -27,7 +27,7 @@ describe('units that are rated', () => {
     assert.deepEqual(await ratersIn({ one: ONE, other: OTHER, score: average }), ['one', 'other']);
   });
 
-  it('have ratings on one scale, or it is asked which columns hold them', async () => {
+  it('are rated on one scale; else a question asks which columns hold ratings', async () => {
     const percent = OTHER.map((value) => 25 * (value - 1));
     await assert.rejects(agreementIn(tableOf({ one: ONE, other: percent })), { code: 'needs-column' });
     const { warnings } = await agreementIn(tableOf({ one: ONE, other: percent }), ['one', 'other']);
