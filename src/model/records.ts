@@ -35,8 +35,8 @@ export interface Column {
   readonly cells: Cells;
   /** Why its numbers can't be taken as they stand, and on which line that shows. */
   readonly doubt?: { readonly line: number; readonly why: Text } | undefined;
-  /** What each of its numbers is written with in the file; absent: nothing. */
-  readonly unit?: '%' | undefined;
+  /** What each of its numbers is written with in the file, `%` or `€`; absent: nothing. */
+  readonly unit?: string | undefined;
   /** True if each of its numbers is the share of an item's samples that were right. */
   readonly shares?: true | undefined;
 }

@@ -23,6 +23,7 @@ export interface Checked {
   readonly summaries: Summaries;
   readonly foreign: Foreign | null;
   readonly texts: TextFindings;
+  readonly unit: Column['unit'];
   readonly lineOf: (item: number) => number;
 }
 
@@ -45,6 +46,7 @@ export function checkOne(
   }
   return {
     foreign: countsClasses ? foreignAnswers(choice, scoring) : null,
+    unit: findColumn(system.records, choice.column ?? '')?.unit,
     texts: checkTexts(choice, metric, scoring, { ...asked, by: idColumn }),
     summaries:
       choice.own === undefined
@@ -68,9 +70,30 @@ export function checkAll(
   refuseForeignAnswers(systems.map(({ foreign }) => foreign));
   refuseSums(systems.map(({ summaries }) => summaries));
   const numbers = () => systems.map(({ path, data, lineOf }) => ({ path, data: data(), lineOf }));
+  refuseOtherUnits(choice, systems);
   askMissingCode(choice, numbers);
   checkScales(choice, numbers);
   return notesOf(systems.map(({ texts }) => texts));
+}
+
+/** @throws RealGainError `bad-format` if numbers are written with one unit here and with another there: dollars and euros */
+function refuseOtherUnits(
+  { column = '' }: MetricChoice,
+  systems: readonly (Pick<Checked, 'unit'> & { readonly path: string })[],
+): void {
+  const first = systems.find(({ unit }) => unit !== undefined);
+  const other = systems.find(({ unit }) => unit !== undefined && unit !== first?.unit);
+  if (first?.unit !== undefined && other?.unit !== undefined) {
+    throw fileError(
+      'bad-format',
+      { path: other.path },
+      '{0} has "{1}" in {2}, but {3} has it in {4}; write both in one unit.',
+      column,
+      other.unit,
+      first.path,
+      first.unit,
+    );
+  }
 }
 
 /**

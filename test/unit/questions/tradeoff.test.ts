@@ -36,6 +36,27 @@ describe('realgain tradeoff', function () {
     return JSON.parse(stdout) as Tradeoff;
   }
 
+  it('does not weigh dollars against euros', async () => {
+    for (const [name, sign] of [
+      ['dollars', '$'],
+      ['euros', '€'],
+    ] as const) {
+      const rows = rowsOf(SYSTEMS['large']!).map(([right, cost], i) => `q${i + 1},${right},${sign}${cost}`);
+      await folder.write(`${name}.csv`, `${['id,correct,cost', ...rows].join('\n')}\n`);
+    }
+    const { measures, warnings } = await json('dollars.csv', 'euros.csv');
+    assert.deepEqual(
+      measures.map(({ kind }) => kind),
+      ['quality'],
+    );
+    assert.match(warnings.join('\n'), /has "cost" in €, but .*dollars\.csv has it in \$/);
+    const { measures: same } = await json('dollars.csv', 'dollars.csv');
+    assert.equal(
+      same.some(({ column }) => column === 'cost'),
+      true,
+    );
+  });
+
   it('shows quality and every cost with its direction, the median, and totals as ratios of sums', async () => {
     const { measures, n } = await json('large.csv', 'small.csv');
     assert.equal(n, N);
