@@ -94,7 +94,7 @@ describe('quality against cost', () => {
     await back();
     await panel.getByRole('button', { name: 'a table of all scores' }).click();
     await answered(page, 'table');
-    await panel.getByText('mean of latency_ms').first().waitFor();
+    await panel.locator('#rows').getByText('mean of latency_ms').first().waitFor();
     await screenshot(page, 'looked-table');
   });
 });

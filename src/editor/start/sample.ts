@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { SAMPLE_NAME, SAMPLE_OPENED, SAMPLE_PARTS } from './sample-parts';
-import { pickOne } from '../host/notifications';
+import { requirePick } from '../host/notifications';
 
 /** *Open Sample Workspace*: three small tasks to try everything on, created where the user chooses. */
 export async function openSample(context: vscode.ExtensionContext): Promise<void> {
@@ -25,7 +25,8 @@ async function askWhere(storage: vscode.Uri): Promise<vscode.Uri | undefined> {
     description: vscode.l10n.t('as {0}', SAMPLE_NAME),
   };
   const title = vscode.l10n.t('Where should the sample workspace be created?');
-  const picked = await pickOne([own, chosen], { title });
+  // The walkthrough takes the focus back after a click.
+  const picked = await requirePick([own, chosen], { title });
   if (picked !== chosen) {
     return picked && storage;
   }
