@@ -1,10 +1,10 @@
 import './language';
-import type { TablePageState } from '../src/editor/table/messages';
+import type { PageTable, TablePageState } from '../src/editor/table/messages';
 import { t, translated } from '../src/model/words';
 import { groupsTable } from '../src/questions/table/tables';
 import { largest } from '../src/model/lists';
 import { elementOf } from './document/block';
-import { h, type View, section, view } from './dom';
+import { h, type View, section, view, viewOf } from './dom';
 import { post } from './host';
 import { openPage } from './page';
 import './table.css';
@@ -73,13 +73,9 @@ function tableFailureView(): View<TablePageState> {
 
 /** The mean over each group of tasks that the suite declares, or lm-evaluation-harness wrote. */
 function groupsView(): View<TablePageState> {
-  const body = view<TablePageState>(
-    h('div', {}),
-    ({ details }) => [details],
-    ({ details }) =>
-      details === null
-        ? []
-        : [elementOf({ kind: 'table', ...groupsTable(details.table, largest(details.decimals, 0)) })],
+  const body = viewOf<PageTable, TablePageState>(
+    ({ details }) => details,
+    ({ table, decimals }) => [elementOf({ kind: 'table', ...groupsTable(table, largest(decimals, 0)) })],
   );
   const element = section('groups', t('Groups of tasks'), body.element);
   return {

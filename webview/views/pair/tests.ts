@@ -5,18 +5,16 @@ import { primaryTest } from '../../../src/model/text';
 import { t, translated } from '../../../src/model/words';
 import { testsTable } from '../../../src/questions/pair/tables';
 import { tableView } from '../../document/table';
-import { fold, h, section, view, type View } from '../../dom';
+import { fold, h, section, viewOf, type View } from '../../dom';
 import { post } from '../../host';
 import { testTerm } from '../../terms';
 import { woven } from '../../woven';
 
 /** Every test that was run, with the deciding one marked; the user can choose another. */
 export function testsView(): View {
-  const body = view(
-    h('div', {}),
-    (state) => [state.details],
-    ({ details }) =>
-      details === null ? [] : [choice(details.comparison), testTable(details), unused(details)],
+  const body = viewOf(
+    ({ details }) => details,
+    (details) => [choice(details.comparison), testTable(details), unused(details)],
   );
   return { element: section('tests', t('Tests'), body.element), update: body.update };
 }

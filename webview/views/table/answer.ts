@@ -18,7 +18,7 @@ import {
 } from '../../../src/model/text';
 import type { SharedAnswer } from '../../../src/charts/answer-picture';
 import { inEnglish, t, translated } from '../../../src/model/words';
-import { h, view, type Child, type View } from '../../dom';
+import { h, view, viewOf, type Child, type View } from '../../dom';
 import { post } from '../../host';
 import { termOf } from '../../terms';
 import { toneOfOutcome, type Tone } from '../../text/words';
@@ -77,13 +77,9 @@ export function tableAnswerView(): View<TablePageState> {
     t('The gain with its interval and the gains of the rows on one axis; the table below has the numbers'),
     ({ details }) => (details === null ? null : stripFor(details)),
   );
-  const notes = view<TablePageState>(
-    h('div', {}),
-    ({ details }) => [details],
-    ({ details }) =>
-      details === null
-        ? []
-        : [warningList(details.table.warnings.map((warning) => translated(warning, details.messages)))],
+  const notes = viewOf<PageTable, TablePageState>(
+    ({ details }) => details,
+    ({ table, messages }) => [warningList(table.warnings.map((warning) => translated(warning, messages)))],
   );
   return heroOf({ spoken, actions, strip, notes });
 }

@@ -6,7 +6,7 @@ import { formatP } from '../../../src/model/text';
 import { localPercent } from '../../../src/model/percent';
 import { t } from '../../../src/model/words';
 import { figure, type Figure } from '../../charts/figure';
-import { h, section, view, type Child, type View } from '../../dom';
+import { h, section, viewOf, type Child, type View } from '../../dom';
 import { post } from '../../host';
 import { termOf } from '../../terms';
 import { woven } from '../../woven';
@@ -30,20 +30,16 @@ interface RowViews {
 /** The rows, as a table and as a forest plot in the same order. */
 export function rowsView(): RowViews {
   const forest = forestView();
-  const body = view<TablePageState>(
-    h('div', {}),
-    ({ details }) => [details],
-    ({ details }) =>
-      details === null
-        ? []
-        : [
-            tableView(rowsTable(details), {
-              id: 'rows',
-              kind: 'comparisons',
-              onOrder: (order) => forest.show(details, order),
-            }),
-            h('p', { class: 'about' }, ...heterogeneity(details)),
-          ],
+  const body = viewOf<PageTable, TablePageState>(
+    ({ details }) => details,
+    (details) => [
+      tableView(rowsTable(details), {
+        id: 'rows',
+        kind: 'comparisons',
+        onOrder: (order) => forest.show(details, order),
+      }),
+      h('p', { class: 'about' }, ...heterogeneity(details)),
+    ],
   );
   return {
     table: { element: section('rows', t('Gains'), body.element), update: body.update },
