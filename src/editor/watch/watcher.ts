@@ -187,7 +187,7 @@ export class BackgroundWatcher implements vscode.Disposable {
       if (!this.stopped.signal.aborted) {
         this.stores.failures.add(result, error);
         if (error instanceof RealGainError) {
-          await kind.failed?.(result, error, context);
+          await kind.failed?.(result, error, context).catch(this.failing(result));
         }
       }
     }
