@@ -78,7 +78,7 @@ const rowsTogether: readonly MadeCase[] = [
     },
   ].map(({ column, idOf }) => ({
     name: `ids-of-several-parts ${column}`,
-    trap: 'Each id is a person or a protein with an ending, and all of them have the same endings.',
+    trap: 'Each id names a person or a protein, and the same endings follow each name.',
     files: files((side) =>
       grouped.map((row) => ({ [column]: idOf(row.group, row.within), score: row[side] })),
     ),
