@@ -63,7 +63,7 @@ function systemsAsItems({ columns, n }: Records): Said {
   return name === undefined || n < FEWEST_SYSTEMS
     ? null
     : english(
-        'Each item is another "{0}": if those are systems, p says something about further systems, not about the items that they were tested on.',
+        'Each item is another "{0}": if those are systems, the verdict holds for other systems like these, not for other items.',
         name,
       );
 }

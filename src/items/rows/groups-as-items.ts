@@ -41,7 +41,7 @@ export function groupsAsItems(records: Records, { column = 'score' }: MetricChoi
   return sizes === undefined || (!isCountOfRight(column) && !isNamed())
     ? null
     : english(
-        'Each row seems to be a group of items ("{0}" says how many), and large groups count no more than small ones: p says something about further groups, not about the items; compare files with a score for every item.',
+        'Each row seems to be a group of items ("{0}" says how many), and all groups count the same: the verdict holds for other groups like these, not for other items. Compare files with a score for every item.',
         sizes.name,
       );
 }

@@ -127,7 +127,7 @@ function sameTextNotes({ path, cells }: Texts, goal: Texts): Said {
     [...right].some((one) => one.trim().split(/\s+/).length < FEWEST_WORDS && unspacedScript([one]) === null)
     ? null
     : english(
-        '{0} has "{1}" {2} times, where the references differ: if the system failed there through no fault of its own, leave these items out of both files.',
+        '{0} has "{1}" {2} times, where the references differ: if an outage or a limit is the cause, remove these items from both files.',
         path,
         text.slice(0, LONGEST_SHOWN),
         formatCount(count),

@@ -146,7 +146,7 @@ function severalLists({ columns, n }: Records): Text[] {
     ? []
     : [
         english(
-          'The candidates are of {0} different "{1}", and are ranked in one list: where each has a ranking of its own, compare outputs by a metric of retrieval instead.',
+          'The candidates belong to {0} different "{1}" but are ranked in one list: if each has its own ranking, compare the outputs by a retrieval metric instead.',
           new Set(column.cells).size,
           column.name,
         ),

@@ -220,7 +220,7 @@ describe('how candidates are ranked', () => {
   it('is in one list, although candidates may be found for several queries', async () => {
     const query = marks.map((_, i) => `q${i % 8}`);
     const found = await evaluated({ query_id: query, pmi: good, plain });
-    assert.match(found.warnings.join('\n'), /of 8 different "query_id"/);
+    assert.match(found.warnings.join('\n'), /to 8 different "query_id"/);
   });
 
   it('counts a candidate once whose row is written twice', async () => {
