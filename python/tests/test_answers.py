@@ -3,6 +3,7 @@ from __future__ import annotations
 import html
 import math
 import re
+import tempfile
 from dataclasses import FrozenInstanceError
 from pathlib import Path
 from unittest import SkipTest
@@ -122,6 +123,20 @@ def test_passes_and_fails_with_the_sentence(scores: Scores) -> None:
     realgain.assert_not_worse(a, b, margin=0.1, resamples=10_000)
     with pytest.raises(AssertionError, match="worse"):
         realgain.assert_no_regression(b, a, resamples=10_000)
+
+
+def test_takes_no_meaning_from_the_name_of_a_temporary_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = tmp_path / "realgain-hd3_m2t_"
+
+    def make(*_: object) -> str:
+        made.mkdir()
+        return str(made)
+
+    monkeypatch.setattr(tempfile, "mkdtemp", make)
+    with pytest.raises(SkipTest):
+        realgain.assert_not_worse(*FEW, margin=0.01, undecided="skip")
 
 
 def test_takes_too_little_data_as_told() -> None:

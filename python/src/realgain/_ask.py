@@ -27,9 +27,12 @@ def ask(
     kind: type[Answer], question: str, inputs: Mapping[str, Any], *, data: Sequence[str], trust: bool = False
 ) -> Answer:
     """Asks a question by its name on the command line; ``data`` are the inputs that are files, or what is in them."""
-    with tempfile.TemporaryDirectory(prefix="realgain-") as folder, _progress() as progress:
-        given = _given(inputs, data, Path(folder).resolve())
-        roots = sorted({Path(path).anchor for path in (os.getcwd(), folder, *_paths(given, data))})
+    with tempfile.TemporaryDirectory(prefix="realgain-") as temporary, _progress() as progress:
+        # Names of folders say what is in them, and that of a temporary one is made up: ``hd3`` would be a distance.
+        folder = Path(temporary).resolve() / "outputs"
+        folder.mkdir()
+        given = _given(inputs, data, folder)
+        roots = sorted({Path(path).anchor for path in (os.getcwd(), str(folder), *_paths(given, data))})
         meta = {"realgain/forms": list(FORMS), "progressToken": 1}
         parameters = {"name": question, "arguments": given, "_meta": meta}
         answer = call_engine(parameters, tuple(roots), trust, progress)
@@ -73,9 +76,9 @@ def _paths(given: Mapping[str, Any], data: Sequence[str]) -> Iterator[str]:
                 yield path
 
 
-def _error(error: Mapping[str, Any], folder: str) -> RealGainError:
+def _error(error: Mapping[str, Any], folder: Path) -> RealGainError:
     # What was in memory has a name, and no folder.
-    message = re.sub(rf"{re.escape(folder)}[/\\\\][^/\\\\]+[/\\\\]", "", str(error["message"]))
+    message = re.sub(rf"{re.escape(str(folder))}[/\\\\][^/\\\\]+[/\\\\]", "", str(error["message"]))
     code = str(error["code"])
     choices = tuple(
         Choice(choice["label"], choice.get("detail"), {_snake(key): one for key, one in choice["inputs"].items()})
