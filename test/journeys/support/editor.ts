@@ -1,14 +1,13 @@
 /** What shows around the text: lenses, the status bar, notifications. */
 
 import type { Locator, Page } from 'playwright-core';
-import { findInPalette, quickPick } from './palette';
+import { pickInPalette } from './palette';
 import { waitUntil } from './wait';
 
 /** Opens a file by Go to File. */
 export async function openFile(page: Page, path: string): Promise<void> {
   const name = path.slice(path.lastIndexOf('/') + 1);
-  await findInPalette(page, 'ControlOrMeta+P', path, name);
-  await quickPick(page, name);
+  await pickInPalette(page, 'ControlOrMeta+P', path, name);
   await page.locator('.tab.active').filter({ hasText: name }).waitFor();
 }
 

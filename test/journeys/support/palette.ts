@@ -8,28 +8,31 @@ import { waitUntil } from './wait';
 const input = (page: Page): Locator => page.locator('.quick-input-widget input');
 
 /** Runs a command by the title that the palette shows, e.g. `RealGain: Compare…`. */
-export async function runCommand(page: Page, title: string): Promise<void> {
-  await findInPalette(page, 'F1', `>${title}`, title);
-  await quickPick(page, title);
+export function runCommand(page: Page, title: string): Promise<void> {
+  return pickInPalette(page, 'F1', `>${title}`, title);
 }
 
 /**
- * Opens the palette, types, and waits for the entry. All of it again if need be: while a webview comes or goes
- * keys are lost, and a palette about to close still takes text.
+ * Opens the palette, types, and picks the entry. All of it again if need be: while a webview or a folder opens, keys
+ * are lost, and a palette about to close still takes text.
  * @param key `F1` for commands, `ControlOrMeta+P` for files
  */
-export async function findInPalette(page: Page, key: string, text: string, entry: string): Promise<void> {
-  const find = async (): Promise<boolean> => {
+export async function pickInPalette(page: Page, key: string, text: string, entry: string): Promise<void> {
+  const row = entryOf(page, entry);
+  const pick = async (): Promise<boolean> => {
     if (!(await input(page).isVisible())) await page.keyboard.press(key);
     try {
       await input(page).fill(text, { timeout: 1_000 });
-      await entryOf(page, entry).waitFor({ timeout: 2_000 });
+      await row.waitFor({ timeout: 2_000 });
+      await settled(page);
+      await row.click({ timeout: 2_000 });
       return true;
     } catch {
       return false;
     }
   };
-  await waitUntil(find, `the palette shows ${entry}`);
+  await waitUntil(pick, `the palette offers ${entry}`);
+  await waitUntil(async () => !(await row.isVisible()), `the palette closes after ${entry}`);
 }
 
 /** An entry of the open list, by its label. */
@@ -40,8 +43,9 @@ function entryOf(page: Page, name: string): Locator {
 
 /** Picks an entry of the open list by its label. */
 export async function quickPick(page: Page, name: string): Promise<void> {
-  await settled(page);
   const row = entryOf(page, name);
+  await row.waitFor();
+  await settled(page);
   await row.click();
   await waitUntil(async () => !(await row.isVisible()), `the list closes after ${name}`);
 }
@@ -51,18 +55,13 @@ export async function quickPick(page: Page, name: string): Promise<void> {
  * row that is about to be clicked.
  */
 async function settled(page: Page): Promise<void> {
+  const labels = page.locator('.quick-input-list .monaco-list-row .label-name');
   let before = '';
   await waitUntil(async () => {
-    const now = (await quickPickLabels(page)).join('\n');
+    const now = (await labels.allInnerTexts()).join('\n');
     const same = now === before;
     before = now;
     if (!same) await sleep(150);
     return same;
   }, 'the list is settled');
-}
-
-/** The labels of the open list. */
-async function quickPickLabels(page: Page): Promise<string[]> {
-  await page.locator('.quick-input-list .monaco-list-row').first().waitFor();
-  return page.locator('.quick-input-list .monaco-list-row .label-name').allInnerTexts();
 }
