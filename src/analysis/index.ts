@@ -18,7 +18,7 @@ export {
   type StudyRun,
   type StudySet,
 } from './study/frame';
-export { emptyGroupWarnings, groupsOfSystems } from './study/groups';
+export { groupsOfSystems } from './study/groups';
 export { subsetRows } from './study/groups';
 export { summarise, type RunDrawn } from './study/summary';
 export { copiesOfReferences, foldsWarnings, zeroScoreWarnings } from './warnings';

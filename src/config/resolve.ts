@@ -203,14 +203,11 @@ function nearest(test: string): string {
   return STUDY_TESTS.find((known) => known === test) ?? TEST_CATALOG[test]?.simulates ?? AUTO;
 }
 
-/** The outputs of each named group; empty groups are kept, so that the engine can warn about them. */
+/** The outputs of each named group; one without any of a study's outputs says nothing of it. */
 function studyGroups(testSet: LocatedTestSet | null, outputs: readonly string[]): StudyIdentity['groups'] {
-  const names = Object.keys(testSet?.groups ?? {});
-  return testSet === null || names.length === 0
-    ? null
-    : {
-        named: Object.fromEntries(
-          names.map((name) => [name, outputs.filter((file) => groupsOf(testSet, file).includes(name))]),
-        ),
-      };
+  const named = Object.keys(testSet?.groups ?? {}).flatMap((name) => {
+    const members = outputs.filter((file) => testSet !== null && groupsOf(testSet, file).includes(name));
+    return members.length > 0 ? [[name, members] as const] : [];
+  });
+  return named.length > 0 ? { named: Object.fromEntries(named) } : null;
 }

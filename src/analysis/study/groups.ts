@@ -1,13 +1,5 @@
 import seedrandom from 'seedrandom';
-import {
-  badSetting,
-  elementAt,
-  english,
-  someOf,
-  type StudyGroups,
-  type StudySettings,
-  type Text,
-} from '../../model';
+import { badSetting, elementAt, english, someOf, type StudyGroups, type StudySettings } from '../../model';
 
 export interface SeriesOfPairs {
   readonly names: readonly string[];
@@ -42,14 +34,6 @@ export function groupsOfSystems(systems: readonly Member[], groups: StudyGroups 
     throw badSetting('{0}, which are called {1}.', what, someOf(systems.map(({ name }) => `“${name}”`)));
   }
   return found;
-}
-
-/** Warnings about named groups without any system. */
-export function emptyGroupWarnings(found: readonly string[][], groups: StudyGroups | null): Text[] {
-  const used = new Set(found.flat());
-  return Object.keys(groups?.named ?? {})
-    .filter((group) => !used.has(group))
-    .map((group) => english('No system of this study belongs to the group “{0}”.', group));
 }
 
 /**

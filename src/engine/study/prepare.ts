@@ -1,7 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import {
   decidePairs,
-  emptyGroupWarnings,
   foldsWarnings,
   groupsOfSystems,
   makeSet,
@@ -253,7 +252,6 @@ function frameOf(
           ...(joined.together?.warnings ?? []),
           ...(joined.together?.others ?? []).map(({ said }) => said),
           ...joined.warnings,
-          ...emptyGroupWarnings(groups, asked.groups),
           ...warnings,
           ...sharedNotes(ranked.map(({ system }) => system)),
           ...zeroScoreWarnings(

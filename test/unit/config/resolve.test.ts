@@ -77,7 +77,7 @@ describe('a study configured by realgain.json', () => {
             name: 'set',
             outputs: `${i}-out-*.csv`,
             metric: { id: 'mean', column: 'score' },
-            groups: { one: '*-out-a*' },
+            groups: { one: '*-out-a*', absent: 'south-*' },
           },
         ],
       };
@@ -105,6 +105,7 @@ describe('a study configured by realgain.json', () => {
         },
         inEditor,
       );
+      assert.deepEqual(Object.keys(inEditor.groups?.named ?? {}), ['one']);
       const said = onCommandLine;
       assert.equal(said.settings.mode, declared.test === 'randomization' ? 'randomization' : 'bootstrap');
       assert.equal(said.settings.resamples, declared.resamples ?? 100_000);

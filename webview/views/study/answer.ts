@@ -152,8 +152,9 @@ function headline({ systems }: PageStudy, { beaten, equals }: Lead): string {
       : t('{0} systems score best, all alike', formatCount(1 + equals.length));
   }
   if (unbeaten === 0) {
-    return others === 1
-      ? t('{0} is significantly better than {1}', name, elementAt(systems, 1).name)
+    if (others === 1) return t('{0} is significantly better than {1}', name, elementAt(systems, 1).name);
+    return others === 2
+      ? t('{0} is significantly better than both others', name)
       : t('{0} is significantly better than all {1} others', name, formatCount(others));
   }
   if (unbeaten === 1) {
