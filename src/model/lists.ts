@@ -35,9 +35,11 @@ export function append<Value>(list: Value[], values: Iterable<Value>): void {
 
 /** The number of a value: 0, 1, 2 … in order of first appearance. */
 export function numberIn<Value>(numbers: Map<Value, number>, value: Value): number {
-  const number = numbers.get(value) ?? numbers.size;
-  numbers.set(value, number);
-  return number;
+  const known = numbers.get(value);
+  if (known === undefined) {
+    numbers.set(value, numbers.size);
+  }
+  return known ?? numbers.size - 1;
 }
 
 /** How often each value is there, in order of first appearance. */

@@ -1,160 +1,131 @@
-const FIRST_CAPACITY = 512;
+/** Initial number of slots in the hash table; a power of two. */
+const FIRST_SLOTS = 1 << 13;
 
 /**
- * Numbers n-grams by the number of their first n − 1 tokens and by their last token. It is emptied by
- * incrementing a counter, not by clearing: a segment has few n-grams, and there are many segments.
+ * Counts n-grams of the references of one segment at a time and matches hypotheses against them. Symbols are any numbers
+ * below 2²⁶ (characters, numbered words). An n-gram is the number of its first n − 1 symbols and its last
+ * symbol, found in an open hash table that is emptied by counting rounds instead of clearing, so that nothing
+ * is allocated or freed.
  */
-export class GramTable {
-  private prefixes = new Int32Array(FIRST_CAPACITY);
-  private words = new Int32Array(FIRST_CAPACITY);
-  private grams = new Int32Array(FIRST_CAPACITY);
-  /** The filling to which a slot belongs; slots of earlier ones are free. */
-  private fillings = new Int32Array(FIRST_CAPACITY);
-  private filling = 1;
-  private count = 0;
+export class SymbolNgrams {
+  private slots = FIRST_SLOTS;
+  /** By slot: the key (prefix and symbol), the round that wrote it, the n-gram's number. */
+  private keys = new Float64Array(FIRST_SLOTS);
+  private rounds = new Int32Array(FIRST_SLOTS);
+  private grams = new Int32Array(FIRST_SLOTS);
+  /** By n-gram: how often the reference that has it most often has it; how often text `stamp` has it so far. */
+  private counts = new Int32Array(FIRST_SLOTS);
+  private used = new Int32Array(FIRST_SLOTS);
+  private usedBy = new Int32Array(FIRST_SLOTS);
+  private round = 0;
+  private stamp = 0;
+  private size = 0;
 
-  /** How many n-grams there are; their numbers are below this. */
-  get size(): number {
-    return this.count;
+  constructor(private readonly maxOrder: number) {}
+
+  setReferences(references: readonly ArrayLike<number>[]): void {
+    this.reserve(this.maxOrder * references.reduce((sum, { length }) => sum + length, 0));
+    this.round += 1;
+    this.size = 0;
+    for (const symbols of references) {
+      const stamp = (this.stamp += 1);
+      const isFirst = symbols === references[0];
+      const { length } = symbols;
+      for (let start = 0; start < length; start += 1) {
+        let gram = 0;
+        const end = Math.min(length, start + this.maxOrder);
+        for (let at = start; at < end; at += 1) {
+          gram = this.number(gram, symbols[at]!);
+          if (isFirst) {
+            this.counts[gram]! += 1;
+            continue;
+          }
+          const count = this.usedBy[gram] === stamp ? this.used[gram]! + 1 : 1;
+          this.used[gram] = count;
+          this.usedBy[gram] = stamp;
+          this.counts[gram] = Math.max(count, this.counts[gram]!);
+        }
+      }
+    }
   }
 
-  clear(): void {
-    this.filling += 1;
-    this.count = 0;
+  /**
+   * Adds to target[offset + stride·(n − 1)] how many n-grams of the hypothesis the references have, each as often as one
+   * reference has it at most.
+   */
+  match(symbols: ArrayLike<number>, target: Float64Array, offset: number, stride: number): void {
+    const stamp = (this.stamp += 1);
+    const { length } = symbols;
+    for (let start = 0; start < length; start += 1) {
+      let gram = 0;
+      const end = Math.min(length, start + this.maxOrder);
+      let place = offset;
+      for (let at = start; at < end; at += 1) {
+        gram = this.find(gram, symbols[at]!);
+        if (gram < 0) {
+          break;
+        }
+        const used = this.usedBy[gram] === stamp ? this.used[gram]! : 0;
+        if (used < this.counts[gram]!) {
+          this.used[gram] = used + 1;
+          this.usedBy[gram] = stamp;
+          target[place] = target[place]! + 1;
+        }
+        place += stride;
+      }
+    }
   }
 
-  /** @param prefix −1: none */
-  find(prefix: number, word: number): number | undefined {
-    const slot = this.slotOf(prefix, word);
-    return this.fillings[slot] === this.filling ? this.grams[slot] : undefined;
-  }
-
-  /** The number of an n-gram; new ones get the next number. */
-  intern(prefix: number, word: number): number {
-    const slot = this.slotOf(prefix, word);
-    if (this.fillings[slot] === this.filling) {
+  /** Number of the n-gram, given that of its prefix (0: none) and its last symbol; creates one if needed. */
+  private number(prefix: number, symbol: number): number {
+    const key = keyOf(prefix, symbol);
+    const slot = this.slot(prefix, symbol, key);
+    if (this.rounds[slot] === this.round) {
       return this.grams[slot]!;
     }
-    const gram = this.count;
-    this.put(slot, prefix, word, gram);
-    this.count += 1;
-    if (2 * this.count > this.grams.length) {
-      this.grow();
-    }
-    return gram;
+    this.size += 1;
+    this.rounds[slot] = this.round;
+    this.keys[slot] = key;
+    this.grams[slot] = this.size;
+    this.counts[this.size] = 0;
+    return this.size;
   }
 
-  /** The slot of an n-gram: the first that is its own or free. */
-  private slotOf(prefix: number, word: number): number {
-    const last = this.grams.length - 1;
-    const hash = Math.imul(Math.imul(prefix + 1, 0x9e3779b1) ^ word, 0x85ebca6b);
-    let slot = (hash ^ (hash >>> 15)) & last;
-    while (
-      this.fillings[slot] === this.filling &&
-      (this.words[slot] !== word || this.prefixes[slot] !== prefix)
-    ) {
-      slot = (slot + 1) & last;
+  /** The same without creating one: −1 if no reference has such an n-gram. */
+  private find(prefix: number, symbol: number): number {
+    const slot = this.slot(prefix, symbol, keyOf(prefix, symbol));
+    return this.rounds[slot] === this.round ? this.grams[slot]! : -1;
+  }
+
+  /** The slot of an n-gram, or the free one where it belongs. */
+  private slot(prefix: number, symbol: number, key: number): number {
+    const mixed = Math.imul(prefix, 0x9e37_79b1) ^ Math.imul(symbol, 0x85eb_ca6b);
+    let slot = (mixed ^ (mixed >>> 15)) & (this.slots - 1);
+    while (this.rounds[slot] === this.round && this.keys[slot] !== key) {
+      slot = (slot + 1) & (this.slots - 1);
     }
     return slot;
   }
 
-  private put(slot: number, prefix: number, word: number, gram: number): void {
-    this.prefixes[slot] = prefix;
-    this.words[slot] = word;
-    this.grams[slot] = gram;
-    this.fillings[slot] = this.filling;
-  }
-
-  private grow(): void {
-    const { prefixes, words, grams, fillings, filling } = this;
-    const capacity = 2 * grams.length;
-    this.prefixes = new Int32Array(capacity);
-    this.words = new Int32Array(capacity);
-    this.grams = new Int32Array(capacity);
-    this.fillings = new Int32Array(capacity);
-    for (let old = 0; old < grams.length; old++) {
-      if (fillings[old] === filling) {
-        this.put(this.slotOf(prefixes[old]!, words[old]!), prefixes[old]!, words[old]!, grams[old]!);
-      }
+  /** Makes room for this many n-grams, with the table at most half full. */
+  private reserve(ngrams: number): void {
+    if (2 * ngrams < this.slots) {
+      return;
     }
+    while (this.slots <= 2 * ngrams) {
+      this.slots *= 2;
+    }
+    this.keys = new Float64Array(this.slots);
+    this.rounds = new Int32Array(this.slots);
+    this.grams = new Int32Array(this.slots);
+    this.counts = new Int32Array(this.slots);
+    this.used = new Int32Array(this.slots);
+    this.usedBy = new Int32Array(this.slots);
+    this.round = 0;
+    this.stamp = 0;
   }
 }
 
-/** BLEU counts n-grams of one to four tokens. */
-export const MAX_ORDER = 4;
-
-/**
- * Counts matched n-grams of one segment at a time. Every n-gram of the references gets a small number, found
- * from the number of its first n − 1 tokens and its last token, so that no n-gram is ever built as a string
- * and none is confused with another. N-grams that only the hypothesis has can't match and get no number.
- */
-export class SegmentMatcher {
-  /** For all references so far, so that most words already have a number. */
-  private readonly words = new Map<string, number>();
-  /** Numbers are shared by all orders. */
-  private readonly grams = new GramTable();
-  /** By n-gram: its count in the current reference; how often the hypothesis may still use it. */
-  private readonly seen: number[] = [];
-  private readonly allowed: number[] = [];
-
-  /**
-   * Writes the number of matches of each order to target[offset .. offset + MAX_ORDER): each n-gram of the
-   * hypothesis counts at most as often as in the reference that has it most often.
-   */
-  match(
-    hypothesis: readonly string[],
-    references: readonly (readonly string[])[],
-    target: Float64Array,
-    offset: number,
-  ): void {
-    this.grams.clear();
-    for (const reference of references) {
-      this.addReference(reference);
-    }
-    const numbers = hypothesis.map((word) => this.words.get(word) ?? -1);
-    for (let start = 0; start < numbers.length; start += 1) {
-      let gram = -1;
-      for (let order = 0; order < MAX_ORDER && start + order < numbers.length; order += 1) {
-        const word = numbers[start + order]!;
-        const next = word === -1 ? undefined : this.grams.find(gram, word);
-        if (next === undefined) {
-          break;
-        }
-        gram = next;
-        const left = this.allowed[gram]!;
-        if (left > 0) {
-          this.allowed[gram] = left - 1;
-          target[offset + order] = target[offset + order]! + 1;
-        }
-      }
-    }
-  }
-
-  private addReference(reference: readonly string[]): void {
-    this.seen.fill(0, 0, this.grams.size);
-    const numbers = reference.map((word) => this.numberOf(word));
-    for (let start = 0; start < numbers.length; start += 1) {
-      let gram = -1;
-      for (let order = 0; order < MAX_ORDER && start + order < numbers.length; order += 1) {
-        const before = this.grams.size;
-        gram = this.grams.intern(gram, numbers[start + order]!);
-        if (gram === before) {
-          this.seen[gram] = 0;
-          this.allowed[gram] = 0;
-        }
-        const count = this.seen[gram]! + 1;
-        this.seen[gram] = count;
-        this.allowed[gram] = Math.max(this.allowed[gram]!, count);
-      }
-    }
-  }
-
-  private numberOf(word: string): number {
-    let number = this.words.get(word);
-    if (number === undefined) {
-      number = this.words.size;
-      this.words.set(word, number);
-    }
-    return number;
-  }
+function keyOf(prefix: number, symbol: number): number {
+  return prefix * 0x400_0000 + symbol;
 }

@@ -1,5 +1,6 @@
 import {
   english,
+  numberIn,
   type Beside,
   type Metric,
   type MetricChoice,
@@ -12,10 +13,12 @@ import {
 } from '../../model';
 import { flag, isOn, valueOf } from '../options';
 import { countReferences, goalColumn, readTexts, tableOf, textFits } from '../text/columns';
-import { MAX_ORDER, SegmentMatcher } from '../text/ngrams';
+import { SymbolNgrams } from '../text/ngrams';
 import { unspacedScript } from '../text/scripts';
 import { SACREBLEU, tokenizer, type TokenizerName, TOKENIZERS } from '../text/tokenize-13a';
 
+/** Its n-grams are of one to four tokens. */
+const MAX_ORDER = 4;
 const TOTALS = MAX_ORDER;
 const HYPOTHESIS_LENGTH = 2 * MAX_ORDER;
 const REFERENCE_LENGTH = HYPOTHESIS_LENGTH + 1;
@@ -209,12 +212,16 @@ function extract(input: ScoringInput, choice: MetricChoice): StatsTable {
   const tokenize = tokenizer(valueOf(choice, TOKENIZE) as TokenizerName, isOn(choice, LOWERCASE));
   const { n } = input.output;
   const data = new Float64Array(n * STATISTICS);
-  const matcher = new SegmentMatcher();
+  const matcher = new SymbolNgrams(MAX_ORDER);
+  // Of all segments so far, so that most words already have one.
+  const numbers = new Map<string, number>();
+  const numbersOf = (words: readonly string[]) => words.map((word) => numberIn(numbers, word));
   for (let i = 0; i < n; i += 1) {
     const hypothesis = tokenize(hypotheses[i]!);
     const goals = references.map((reference) => tokenize(reference[i]!));
     const row = i * STATISTICS;
-    matcher.match(hypothesis, goals, data, row);
+    matcher.setReferences(goals.map(numbersOf));
+    matcher.match(numbersOf(hypothesis), data, row, 1);
     for (let order = 0; order < MAX_ORDER; order += 1) {
       data[row + TOTALS + order] = Math.max(0, hypothesis.length - order);
     }

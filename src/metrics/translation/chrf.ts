@@ -14,7 +14,7 @@ import { flag, isOn, valueOf } from '../options';
 import { countReferences, readTexts, tableOf, textFits } from '../text/columns';
 import { isSpaceCode, splitWords, stripEnd } from '../text/lists';
 import { SACREBLEU } from '../text/tokenize-13a';
-import { SymbolNgrams } from '../text/symbol-ngrams';
+import { SymbolNgrams } from '../text/ngrams';
 
 const CHARACTER_ORDER = 6;
 
@@ -137,9 +137,14 @@ function extract(input: ScoringInput, choice: MetricChoice, words: number, beta:
 
 /** A text as numbers: its characters, and its words if they count. */
 interface Symbols {
+  buffer: Int32Array;
+  /** The part of the buffer that is filled. */
   characters: Int32Array;
-  characterCount: number;
   words: readonly number[];
+}
+
+function newSymbols(): Symbols {
+  return { buffer: new Int32Array(1024), characters: new Int32Array(), words: [] };
 }
 
 /** Counts the n-grams of one hypothesis against one reference after another. */
@@ -147,8 +152,8 @@ class SegmentCounter {
   private readonly characterGrams = new SymbolNgrams(CHARACTER_ORDER);
   private readonly wordGrams: SymbolNgrams;
   private readonly numbers = new Map<string, number>();
-  private readonly own: Symbols = { characters: new Int32Array(1024), characterCount: 0, words: [] };
-  private readonly goal: Symbols = { characters: new Int32Array(1024), characterCount: 0, words: [] };
+  private readonly own = newSymbols();
+  private readonly goal = newSymbols();
 
   constructor(
     private readonly wordOrder: number,
@@ -167,23 +172,23 @@ class SegmentCounter {
     const { own, goal } = this;
     this.read(reference, goal);
     row.fill(0);
-    this.characterGrams.setReference(goal.characters, goal.characterCount);
-    this.characterGrams.match(own.characters, own.characterCount, row, 2, 3);
-    totals(row, 0, CHARACTER_ORDER, own.characterCount, goal.characterCount);
+    this.characterGrams.setReferences([goal.characters]);
+    this.characterGrams.match(own.characters, row, 2, 3);
+    totals(row, 0, CHARACTER_ORDER, own.characters.length, goal.characters.length);
     if (this.wordOrder > 0) {
       const place = 3 * CHARACTER_ORDER;
-      this.wordGrams.setReference(goal.words, goal.words.length);
-      this.wordGrams.match(own.words, own.words.length, row, place + 2, 3);
+      this.wordGrams.setReferences([goal.words]);
+      this.wordGrams.match(own.words, row, place + 2, 3);
       totals(row, place, this.wordOrder, own.words.length, goal.words.length);
     }
   }
 
   private read(text: string, symbols: Symbols): void {
     const kept = this.whitespace ? stripEnd(text) : text;
-    if (symbols.characters.length < kept.length) {
-      symbols.characters = new Int32Array(2 * kept.length);
+    if (symbols.buffer.length < kept.length) {
+      symbols.buffer = new Int32Array(2 * kept.length);
     }
-    const { characters } = symbols;
+    const { buffer } = symbols;
     let count = 0;
     for (let i = 0; i < kept.length; i += 1) {
       const code = kept.codePointAt(i) ?? 0;
@@ -191,11 +196,11 @@ class SegmentCounter {
         i += 1;
       }
       if (this.whitespace || !isSpaceCode(code)) {
-        characters[count] = code;
+        buffer[count] = code;
         count += 1;
       }
     }
-    symbols.characterCount = count;
+    symbols.characters = buffer.subarray(0, count);
     if (this.wordOrder > 0) {
       symbols.words = wordsOf(text).map((word) => numberIn(this.numbers, word));
     }
