@@ -9,15 +9,8 @@ export { Redrawing } from './study/redraw';
 export { decidePairs } from './study/decisions';
 export { unitsWarnings } from './study/reservations';
 export { skewedPairs } from './study/right-or-wrong';
-export {
-  makeSet,
-  pairLimits,
-  sizesOf,
-  studyRuns,
-  type StudyFrame,
-  type StudyRun,
-  type StudySet,
-} from './study/frame';
+export { makeSet, pairLimits, sizesOf, studyRuns, type StudyRun } from './study/frame';
+export { studyFrameSchema, type StudyFrame, type StudySet } from './study/frame-schema';
 export { groupsOfSystems } from './study/groups';
 export { subsetRows } from './study/groups';
 export { summarise, type RunDrawn } from './study/summary';

@@ -20,8 +20,8 @@ import {
   type SkewedGain,
 } from '../../significance';
 import { agreeingEnds, isContradicted } from '../estimates';
-import type { PairDecision } from './right-or-wrong';
-import { decidingTest, type StudyFrame } from './frame';
+import type { PairDecision, StudyFrame } from './frame-schema';
+import { decidingTest } from './frame';
 
 /** What has been drawn for the whole test set. */
 interface Drawn {

@@ -32,7 +32,8 @@ import {
 import { NotDrawnYet } from '../shared-resamples';
 import { differAlike, fewOutcomesOf, leansOnNormality } from '../warnings';
 import type { Pause } from '../tests';
-import { type PairDecision, RightOrWrongPairs } from './right-or-wrong';
+import type { PairDecision } from './frame-schema';
+import { RightOrWrongPairs } from './right-or-wrong';
 
 /** The budget for the exact p of all pairs: swaps scored, items read, additions. */
 const SWAPS_IN_ALL = 2 ** 25;

@@ -1,17 +1,6 @@
 import { pack, unpack, type PackedTable, type PairLimits } from '../../kernel';
 import { SCORES_KEPT } from '../../kernel/types';
-import {
-  AUTO,
-  studyTest,
-  type Comparison,
-  type Metric,
-  type ResampleMode,
-  type StatsTable,
-  type Study,
-  type Source,
-  type StudyGroups,
-  type StudySettings,
-} from '../../model';
+import { AUTO, studyTest, type Metric, type ResampleMode, type StatsTable } from '../../model';
 import { elementAt } from '../../model/element-at';
 import {
   effectiveClusters,
@@ -26,60 +15,7 @@ import {
   scoreTolerance,
 } from '../../significance';
 import { unitsFor } from '../clusters';
-import type { PairDecision, SkewedPair } from './right-or-wrong';
-
-export interface FramedSystem extends Source {
-  readonly sha256: string;
-  readonly name: string;
-  readonly groups: readonly string[];
-  /** The interval of its score, if that doesn't depend on draws shared with others. */
-  readonly interval?: readonly [number, number] | null | undefined;
-}
-
-/** The items studied: all of them, or those of a smaller test set. */
-export interface StudySet {
-  readonly n: number;
-  /** Units that are resampled: items, or clusters. */
-  readonly units: number;
-  /** How many of them the variance is known from: for a metric of weights, or clusters of unequal size. */
-  readonly known?: number | undefined;
-  /** For each pair, the bootstrap's standard error over the jackknife's, if clusters are of unequal size. */
-  readonly narrowness?: readonly number[] | undefined;
-  /** Systems of the frame, best on these items first. */
-  readonly order: readonly number[];
-  /** In that order. */
-  readonly scores: readonly number[];
-  /** Sizes of the numbers that the scores consist of, in that order. */
-  readonly magnitudes: readonly number[];
-}
-
-/** Everything in a study except what is drawn: plain JSON, the same for every part. */
-export interface StudyFrame {
-  readonly realgain: string;
-  readonly name: string;
-  readonly metric: Comparison['metric'];
-  /** True if gains are means of items' differences. */
-  readonly itemwise: boolean;
-  readonly decimals: number;
-  readonly references: Study['references'];
-  readonly column?: string | null | undefined;
-  readonly clusters: number | null;
-  readonly clusterColumn?: string | null | undefined;
-  readonly alignedBy: Study['alignedBy'];
-  readonly settings: StudySettings;
-  readonly groups: StudyGroups | null;
-  /** Best first. */
-  readonly systems: readonly FramedSystem[];
-  readonly leftOut: Study['leftOut'];
-  readonly identical: Study['identical'];
-  readonly warnings: readonly string[];
-  /** The whole test set, then the smaller ones by size. */
-  readonly sets: readonly StudySet[];
-  /** The pairs on the whole test set that are not decided by counting resamples, or not by that alone. */
-  readonly decisions: readonly PairDecision[];
-  /** The pairs whose results few items may carry. */
-  readonly skewed: readonly SkewedPair[];
-}
+import type { StudyFrame, StudySet } from './frame-schema';
 
 export interface StudyRun {
   /** Index in the frame's `sets`. */

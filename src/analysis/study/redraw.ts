@@ -4,7 +4,8 @@ import type { CalibrationBin, Evidence, Metric, Redraw } from '../../model';
 import { elementAt } from '../../model/element-at';
 import { calibrationSentence } from '../../report';
 import { clopperPearson, monteCarloP } from '../../significance';
-import { makeSet, pairLimits, type StudyFrame, type StudySet } from './frame';
+import { makeSet, pairLimits } from './frame';
+import type { StudyFrame, StudySet } from './frame-schema';
 import { isAroundThreshold } from './threshold';
 
 /** Edges of the bins of one-sided p: the paper's (table 1), and one bin on either side. */

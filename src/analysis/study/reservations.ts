@@ -14,8 +14,8 @@ import {
   type Units,
 } from '../warnings';
 import type { DecidedPairs } from './decided';
-import type { StudyFrame } from './frame';
-import { type PairDecision, type SkewedPair, systemsLookedAt } from './right-or-wrong';
+import type { PairDecision, SkewedPair, StudyFrame } from './frame-schema';
+import { systemsLookedAt } from './right-or-wrong';
 
 /** What a comparison of any pair would warn of, as all are on the same items or clusters. */
 export function unitsWarnings(settings: StudyFrame['settings'], units: Omit<Units, 'accountedFor'>): Text[] {

@@ -1,7 +1,7 @@
 import type { PairColumn, StudyPairs } from '../../model';
 import { percentileInterval } from '../../significance';
 import type { DecidedPairs } from './decided';
-import type { StudyFrame } from './frame';
+import type { StudyFrame } from './frame-schema';
 
 /** Scores of the first resamples of each system. */
 export interface KeptScores {

@@ -14,7 +14,8 @@ import {
 import { declaredNow } from '../../model/settings/identity';
 import { monteCarloP, percentileInterval } from '../../significance';
 import { DecidedPairs, resamplesFor, smallestP } from './decided';
-import { pairLimits, studyRuns, type StudyFrame, type StudyRun, type StudySet } from './frame';
+import { pairLimits, studyRuns, type StudyRun } from './frame';
+import type { StudyFrame, StudySet } from './frame-schema';
 import { seriesOfPairs } from './groups';
 import { letterDisplay } from './letters';
 import { rankClusters } from './ranking';

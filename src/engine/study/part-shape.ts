@@ -1,9 +1,9 @@
 import { gunzipSync } from 'node:zlib';
 import * as v from 'valibot';
-import { studyRuns, type StudyFrame, type StudyRun } from '../../analysis';
+import { studyFrameSchema, studyRuns, type StudyFrame, type StudyRun } from '../../analysis';
 import { MOST_HALVES } from '../../kernel/pairs';
 import { BLOCK_SIZE } from '../../kernel/types';
-import { elementAt, studySchema, studySettingsSchema } from '../../model';
+import { elementAt } from '../../model';
 import type { StudyDrawn } from '../job';
 import { checkPairs, checkPartSize, MOST_PARTS } from './budget';
 import { blocksOf, finishedBlocks, resamplesIn, type Shard } from './draw';
@@ -13,77 +13,8 @@ import { blocksOf, finishedBlocks, resamplesIn, type Shard } from './draw';
  * together with the part. So everything used in computation is checked.
  */
 
-const MOST_DECIMALS = 100;
-
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
-const finite = v.pipe(v.number(), v.finite());
-const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
-const { metric, references, column, clusters, clusterColumn, alignedBy, leftOut, identical, warnings } =
-  studySchema.entries;
-
 const frameSchema = v.pipe(
-  v.object({
-    realgain: v.string(),
-    name: v.string(),
-    metric,
-    itemwise: v.boolean(),
-    decimals: v.pipe(count, v.maxValue(MOST_DECIMALS)),
-    references,
-    column,
-    clusters,
-    clusterColumn,
-    alignedBy,
-    settings: studySettingsSchema,
-    groups: v.nullable(
-      v.object({
-        pattern: v.optional(v.string()),
-        named: v.optional(v.record(v.string(), v.array(v.string()))),
-      }),
-    ),
-    systems: v.pipe(
-      v.array(
-        v.object({
-          path: v.string(),
-          system: v.optional(v.string()),
-          sha256: v.string(),
-          name: v.string(),
-          groups: v.array(v.string()),
-          interval: v.optional(v.nullable(v.tuple([finite, finite]))),
-        }),
-      ),
-      v.minLength(1),
-    ),
-    leftOut,
-    identical,
-    warnings,
-    sets: v.pipe(
-      v.array(
-        v.object({
-          n: count,
-          units: count,
-          known: v.optional(v.pipe(finite, v.minValue(0))),
-          narrowness: v.optional(v.array(v.pipe(finite, v.gtValue(0), v.maxValue(1)))),
-          order: v.array(count),
-          scores: v.array(finite),
-          magnitudes: v.array(finite),
-        }),
-      ),
-      v.minLength(1),
-    ),
-    decisions: v.array(
-      v.object({
-        pair: count,
-        differing: count,
-        needed: v.nullable(count),
-        exact: v.nullable(v.object({ p: fraction, oneSided: fraction })),
-        test: v.optional(v.string()),
-        jackknifeP: v.optional(fraction),
-        outcomes: v.optional(v.picklist(['few', 'alike'])),
-        unit: v.optional(v.pipe(finite, v.minValue(0))),
-      }),
-    ),
-    skewed: v.array(v.object({ a: count, b: count, skewness: finite, t: finite })),
-  }),
+  studyFrameSchema,
   v.check(
     ({ systems, decisions }) =>
       new Set(decisions.map(({ pair }) => pair)).size === decisions.length &&
@@ -135,18 +66,15 @@ export function checkedPart(
   if (!isShard(shard) || !v.is(frameSchema, frame)) {
     return null;
   }
-  const known = frame as StudyFrame;
-  const runs = studyRuns(known);
-  const systems = known.systems.length;
+  const runs = studyRuns(frame);
+  const systems = frame.systems.length;
   checkPairs(systems);
   checkPartSize(
     runs.reduce((sum, run) => sum + bytesOf(run, systems), 0),
     path,
   );
   const drawn = runs.map((run, place) => checkedRun(run, systems, shard, packed[place]));
-  return packed.length === runs.length && drawn.every((one) => one !== null)
-    ? { shard, frame: known, drawn }
-    : null;
+  return packed.length === runs.length && drawn.every((one) => one !== null) ? { shard, frame, drawn } : null;
 }
 
 /** The unpacked size of a run's columns. */

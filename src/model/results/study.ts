@@ -230,16 +230,16 @@ export const studySchema = v.object({
 
 export type Study = Frozen<v.InferOutput<typeof studySchema>>;
 
-export interface StudyGroups {
-  /**
-   * A regular expression whose first group in a system's name is its group: `^([^-_.]+)[-_.]` for lab-system.
-   */
-  readonly pattern?: string;
-  /** Groups by name, with the paths of their systems. */
-  readonly named?: Readonly<Record<string, readonly string[]>>;
-}
-
 const paths = v.array(v.string());
+
+export const studyGroupsSchema = v.object({
+  /** A regular expression whose first group in a system's name is its group: `^([^-_.]+)[-_.]` for lab-system. */
+  pattern: v.exactOptional(v.string()),
+  /** Groups by name, with the paths of their systems. */
+  named: v.exactOptional(v.record(v.string(), paths)),
+});
+
+export type StudyGroups = Frozen<v.InferOutput<typeof studyGroupsSchema>>;
 
 /** Which study: enough to run it again, and all that a panel stores. */
 export const studyIdentitySchema = v.object({
@@ -255,9 +255,7 @@ export const studyIdentitySchema = v.object({
     v.object({ outputs: v.exactOptional(v.string()), references: v.exactOptional(v.string()) }),
   ),
   header: v.optional(v.object({ outputs: v.optional(v.boolean()), references: v.optional(v.boolean()) })),
-  groups: v.nullable(
-    v.object({ pattern: v.exactOptional(v.string()), named: v.exactOptional(v.record(v.string(), paths)) }),
-  ),
+  groups: v.nullable(studyGroupsSchema),
   settings: studySettingsSchema,
 });
 
