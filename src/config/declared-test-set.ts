@@ -1,50 +1,15 @@
-import {
-  BY_LINE,
-  defined,
-  EVERY_ITEM,
-  PLANNED_RUNS,
-  type AlertsBy,
-  type CompareSettings,
-  type FormatChoices,
-  type Gate,
-  type HeaderChoices,
-  type IfUndecided,
-  type MetricChoice,
-} from '../model';
+import { BY_LINE, defined, EVERY_ITEM, PLANNED_RUNS } from '../model';
+import type { Frozen } from '../model/described';
 import { list, toSettings } from './suites/declared-suite';
 import { toChoice } from './metric';
 import type { ConfigFile } from './schema';
 
 /** A test set as declared in realgain.json; paths and globs are relative to the file's folder. */
-export interface TestSet {
-  readonly name: string;
-  readonly outputs: readonly string[];
-  readonly references: readonly string[];
-  readonly metric: MetricChoice | null;
-  readonly baseline: string | null;
-  readonly groups: Readonly<Record<string, readonly string[]>>;
-  /** Outputs of the training runs of each system that has several. */
-  readonly runs: Readonly<Record<string, readonly string[]>>;
-  readonly idColumn: string | null;
-  /** As `ComparisonIdentity.clusterColumn`. */
-  readonly clusterColumn: string | null;
-  readonly formats: FormatChoices;
-  readonly header: HeaderChoices;
-  readonly watch: boolean;
-  readonly alerts: AlertsBy;
-  readonly plannedRuns: number;
-  /** Relative to the file's folder; null: none. */
-  readonly report: string | null;
-  readonly settings: Partial<CompareSettings>;
-  /** What a build requires; null: nothing. */
-  readonly gate: Gate | null;
-  /** What too little data means for it; null: neither. */
-  readonly undecided: IfUndecided | null;
-}
+export type TestSet = Frozen<ReturnType<typeof toTestSet>>;
 
 type Declared = NonNullable<ConfigFile['testSets']>[number];
 
-export function toTestSet(declared: Declared): TestSet {
+export function toTestSet(declared: Declared) {
   const {
     name,
     metric,
@@ -66,8 +31,10 @@ export function toTestSet(declared: Declared): TestSet {
     groups: Object.fromEntries(
       Object.entries(declared.groups ?? {}).map(([group, globs]) => [group, list(globs)]),
     ),
+    /** Outputs of the training runs of each system that has several. */
     runs: declared.runs ?? {},
     idColumn: idColumn === 'none' ? BY_LINE : (idColumn ?? null),
+    /** As `ComparisonIdentity.clusterColumn`. */
     clusterColumn: clusterColumn === null ? EVERY_ITEM : (clusterColumn ?? null),
     formats: defined({ a: format, b: format, references: referenceFormat }),
     header: defined({ outputs: header, references: referenceHeader }),
@@ -76,7 +43,9 @@ export function toTestSet(declared: Declared): TestSet {
     plannedRuns: declared.plannedRuns ?? PLANNED_RUNS,
     report: declared.report ?? null,
     settings: toSettings(declared),
+    /** What a build requires; null: nothing. */
     gate: declared.gate ?? null,
+    /** What too little data means for it; null: neither. */
     undecided: declared.undecided ?? null,
   };
 }

@@ -1,54 +1,23 @@
 import * as path from 'node:path';
-import {
-  parseSliceBy,
-  type CompareSettings,
-  type Gate,
-  type GatedRows,
-  type IfUndecided,
-  type MetricChoice,
-  type SliceBy,
-  type TableCorrection,
-  type TableIdentity,
-  type TaskGroup,
-  type Pooling,
-  defined,
-} from '../../model';
+import { defined, type CompareSettings, parseSliceBy } from '../../model';
+import type { Frozen } from '../../model/described';
 import { toChoice } from '../metric';
 import type { ConfigFile } from '../schema';
 
 /** A suite as declared in realgain.json: systems, each with results on many tasks. */
-export interface DeclaredSuite {
-  readonly name: string;
-  /** Globs of the systems' folders, relative to the file's folder; '' for that folder. */
-  readonly folders: readonly string[];
-  /** A folder relative to that of the file, or the name of a system. */
-  readonly baseline: string | null;
-  /** The first whose column a task has decides it; []: the metric that fits it best. */
-  readonly deciding: readonly MetricChoice[];
-  readonly metrics: TableIdentity['metrics'];
-  readonly slices: readonly SliceBy[];
-  readonly correction: TableCorrection | null;
-  readonly pooling: Pooling | null;
-  /** Members are globs of tasks, or names of groups before it. */
-  readonly groups?: readonly TaskGroup[];
-  readonly watch: boolean;
-  readonly settings: Partial<CompareSettings>;
-  /** What a build requires; null: nothing. */
-  readonly gate: Gate | null;
-  /** What too little data means for it; null: neither. */
-  readonly undecided: IfUndecided | null;
-  /** The rows that the gate is about; null: the pooled one. */
-  readonly row: GatedRows | null;
-}
+export type DeclaredSuite = Frozen<ReturnType<typeof toSuite>>;
 
 type Declared = NonNullable<ConfigFile['suites']>[number];
 
-export function toSuite(declared: Declared): DeclaredSuite {
+export function toSuite(declared: Declared) {
   const { name, folders, baseline, metric, metrics, slices, correction, pooling, groups, watch } = declared;
   return {
     name,
+    /** Globs of the systems' folders, relative to the file's folder; '' for that folder. */
     folders: list(folders).map(normalized),
+    /** A folder relative to that of the file, or the name of a system. */
     baseline: baseline ?? null,
+    /** The first whose column a task has decides it; []: the metric that fits it best. */
     deciding: metric === undefined ? [] : (Array.isArray(metric) ? metric : [metric]).map(toChoice),
     metrics: metrics ?? [],
     slices: (slices ?? []).flatMap((text) => parseSliceBy(text) ?? []),
@@ -65,6 +34,7 @@ export function toSuite(declared: Declared): DeclaredSuite {
     settings: toSettings(declared),
     gate: declared.gate ?? null,
     undecided: declared.undecided ?? null,
+    /** The rows that the gate is about; null: the pooled one. */
     row: declared.row ?? null,
   };
 }
