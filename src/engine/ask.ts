@@ -22,7 +22,7 @@ import type { Computed, Means, OutputsIn } from '../questions/question';
 import type { Looking } from '../questions/look/head';
 import type { Input } from '../items/source';
 import { createCall } from './call';
-import type { Caller, AskParams, Progress } from './protocol';
+import { type AskParams, type Caller, type Performing, type Progress, progressOf } from './protocol';
 import { throwIfCancelled } from '../model/cancel';
 import { stepOf, type Priority, type InFlight } from './in-flight';
 import { answerRow, answerWhole } from './answer';
@@ -50,19 +50,7 @@ interface AskingMeans extends Workplace {
 /** Interval (milliseconds) of yields, so that cancellation takes effect. */
 const TURN = 50;
 
-export interface Asking {
-  /**
-   * Asks a question of the registry.
-   *
-   * @throws RealGainError as the question does; `cancelled`
-   */
-  ask(params: AskParams, caller?: Caller<Answer>): Promise<Answer>;
-  /**
-   * What the question computes that has a separate page.
-   *
-   * @throws RealGainError as the question does before it computes; `cancelled`
-   */
-  find(params: AskParams, caller?: Caller): Promise<object>;
+export interface Parts {
   /**
    * Draws one of several parts of what a question asks for into a file.
    *
@@ -72,7 +60,7 @@ export interface Asking {
   askPart(params: AskParams & { readonly part: PartAsked }, caller?: Caller): Promise<readonly string[]>;
 }
 
-export function createAsking(workplace: AskingMeans): Asking {
+export function createAsking(workplace: AskingMeans): Pick<Performing, 'ask' | 'find'> & Parts {
   const ask = createCall<AskParams, Answer>({
     pool: workplace.pool,
     warms: false,
@@ -219,7 +207,7 @@ function lookingWith(workerPath: string, inFlight: InFlight<Answer>): Looking {
   return {
     beginning: (file, declared) => {
       throwIfCancelled(signal);
-      inFlight.report(progress('reading', baseName(file), 0, 1));
+      inFlight.report(progressOf('reading', baseName(file), 0, 1));
       return beginningOf(file, declared, inputs, signal);
     },
     match: (files, identity) => matchPair(files, identity, signal),
@@ -261,7 +249,7 @@ async function readEach(
 ): Promise<Input[]> {
   const read: Input[] = [];
   for (const path of paths) {
-    inFlight.report(progress('reading', baseName(path), read.length, paths.length));
+    inFlight.report(progressOf('reading', baseName(path), read.length, paths.length));
     read.push(await inputs.readTable(path, inFlight.signal));
   }
   return read;
@@ -275,13 +263,9 @@ function pauses(inFlight: InFlight<Answer>) {
     if (now - last >= TURN) {
       last = now;
       const said = total > 1 ? english('{0} ({1} of {2})', what, done, total) : what;
-      inFlight.report(progress('summarising', said, done, total));
+      inFlight.report(progressOf('summarising', said, done, total));
       await new Promise((resolve) => setImmediate(resolve));
     }
     throwIfCancelled(inFlight.signal);
   };
-}
-
-function progress(stage: Progress['stage'], what: Text, done: number, total: number): Progress {
-  return { stage, what, done, total, secondsLeft: null };
 }

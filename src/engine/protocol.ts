@@ -24,17 +24,35 @@ import type {
 
 /** The calls of the engine, with parameters and results. A new call is one line here. */
 export interface Calls {
+  /** @throws RealGainError for every input that can't be compared; `cancelled`, as all that follow may throw */
   compare: { params: CompareParams; result: ComparisonDetails };
+  /** @throws RealGainError `file-changed` if these are no longer the items that were compared */
   items: { params: ItemsParams; result: ItemPage };
+  /** The outputs in folders of results, with their systems and tasks. */
   survey: { params: SurveyParams; result: Survey };
+  /**
+   * Compares two systems on several tasks, metrics or slices, or several runs with one baseline.
+   *
+   * @throws RealGainError if no row can be compared, as `compare`
+   */
   table: { params: TableParams; result: TableDetails };
   recognise: { params: { path: string }; result: Recognition };
   systems: { params: { path: string; format: string | null }; result: HeldSystems };
   /** The files with the items of the outputs, among those that may be the reference by their names. */
   references: { params: ReferencesParams; result: readonly string[] };
+  /** @throws RealGainError `bad-setting` for a gain, power or number of items out of range */
   plan: { params: PlanParams; result: Planning | null };
+  /**
+   * Asks a question of the registry.
+   *
+   * @throws RealGainError as the question does
+   */
   ask: { params: AskParams; result: Answer };
-  /** The identity of the comparison, table or study that a question asks for. */
+  /**
+   * The identity of the comparison, table or study that a question asks for.
+   *
+   * @throws RealGainError as the question does before it computes
+   */
   find: { params: AskParams; result: object };
   recogniseTraining: { params: { path: string }; result: RecognisedRecords };
   resampleTraining: { params: TrainingRequest; result: TrainingCopies };
@@ -43,6 +61,14 @@ export interface Calls {
 }
 
 export type CallName = keyof Calls;
+
+/** What performs the calls, for the child process and the command line: one function each. */
+export type Performing = {
+  [N in CallName]: (
+    params: Calls[N]['params'],
+    caller?: Caller<Calls[N]['result']>,
+  ) => Promise<Calls[N]['result']>;
+};
 
 export interface AskParams {
   readonly question: string;
@@ -185,6 +211,11 @@ export type FromEngine =
   | { type: 'partial'; id: number; packed: Packed }
   | { type: 'result'; id: number; packed: Packed }
   | { type: 'error'; id: number; error: SerializedError };
+
+/** A step of which no time is known. */
+export function progressOf(stage: Progress['stage'], what: Text, done = 0, total = 1): Progress {
+  return { stage, what, done, total, secondsLeft: null };
+}
 
 export interface Caller<Result = never> {
   readonly onProgress?: ((progress: Progress) => void) | undefined;

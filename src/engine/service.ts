@@ -1,27 +1,20 @@
 import { planning } from '../analysis';
 import { recogniseFormat } from '../formats';
 import { preferenceColumn } from '../questions/preferences/layouts';
-import { baseName, type Planning, type Survey } from '../model';
-import type {
-  Caller,
-  HeldSystems,
-  PlanParams,
-  Recognition,
-  ReferencesParams,
-  SurveyParams,
-} from './protocol';
-import { createComparisons, createMaking, type Comparisons } from './comparisons/comparisons';
+import { baseName } from '../model';
+import type { Caller, Performing } from './protocol';
+import { createComparisons, createMaking } from './comparisons/comparisons';
 import { type Finding, findingWith, fittingReferences } from './comparisons/finding';
 import { Inputs } from './inputs';
-import { createItemPages, type ItemPages } from './items/item-pages';
-import { createAsking, type Asking } from './ask';
+import { createItemPages } from './items/item-pages';
+import { createAsking, type Parts } from './ask';
 import type { ResamplePool } from './pool';
 import { readHead } from '../files/contents';
 import type { StatisticsFolder } from './inputs/statistics-folder';
 import { columnsOfSystems } from '../items/systems/system-columns';
 import { systemsAlone } from '../items/systems/systems';
 import { survey } from './tables/survey';
-import { createTables, type Tables } from './tables/table-of-runs';
+import { createTables } from './tables/table-of-runs';
 
 export interface ServiceOptions {
   readonly pool: ResamplePool;
@@ -33,17 +26,10 @@ export interface ServiceOptions {
 }
 
 /** The engine's calls, as used by the child process and the command line. */
-export interface Service extends Comparisons, ItemPages, Tables, Asking {
+export interface Service
+  extends Omit<Performing, 'recogniseTraining' | 'resampleTraining' | 'report' | 'reproduce'>, Parts {
   /** Reads from the files what the options of a comparison leave open; the caller gets the progress and can cancel. */
   finding(caller?: Caller<unknown>): Finding;
-  recognise(params: { path: string }): Promise<Recognition>;
-  systems(params: { path: string; format: string | null }): Promise<HeldSystems>;
-  /** The outputs in folders of results, with their systems and tasks. */
-  survey(params: SurveyParams, caller?: Caller): Promise<Survey>;
-  /** The files that are references by their names and have the items of the outputs. */
-  references(params: ReferencesParams, caller?: Caller): Promise<readonly string[]>;
-  /** @throws RealGainError `bad-setting` for a gain, power or number of items out of range */
-  plan(params: PlanParams): Promise<Planning | null>;
 }
 
 export function createService({

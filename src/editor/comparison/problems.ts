@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import {
+  allFiles,
   baseName,
   isQuestion,
   translated,
@@ -42,8 +43,7 @@ export class Problems implements vscode.Disposable {
   private readonly watched = new Map<string, vscode.Disposable & { readonly pair: string | null }>();
 
   async consider({ identity, origin, error }: Ended): Promise<void> {
-    const { a, b, references, runs } = identity;
-    const files = [a, b, ...references, ...(runs?.a ?? []), ...(runs?.b ?? [])];
+    const files = allFiles(identity);
     if (error === null) {
       files.forEach((file) => this.clear(file));
     } else if (error.path !== undefined && FAULTS.includes(error.code)) {

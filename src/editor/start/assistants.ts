@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { SaidOfPair } from '../../config/resolve';
-import { baseName, defined, EVERY_ITEM, jsonText, RealGainError, visible } from '../../model';
+import { allFiles, baseName, defined, EVERY_ITEM, jsonText, RealGainError, visible } from '../../model';
 import type { HistoryEntry } from '../stores/history';
 import { identify } from '../comparison/identity';
 import { LANGUAGE_MODEL_TOOLS } from '../host/ids';
@@ -52,8 +52,7 @@ export function registerAssistants(
       const [a, b] = [await inWorkspace(question.candidate), await inWorkspace(question.baseline)];
       const identity = await identify(a, b, stores, await saidBy(question));
       // What realgain.json adds may lie anywhere, and errors quote lines.
-      const { references, runs } = identity;
-      await Promise.all([...references, ...(runs?.a ?? []), ...(runs?.b ?? [])].map(inWorkspace));
+      await Promise.all(allFiles(identity).map(inWorkspace));
       const { entry } = await comparisons.run(identity, { origin: 'person', mayAsk: true, signal });
       return answerFor(entry);
     },

@@ -16,7 +16,7 @@ import type { Files } from '../../items/source';
 import { doubtfulRows } from '../../items/rows/doubtful-rows';
 import { type Answering, answerWhole } from '../answer';
 import { createCall } from '../call';
-import type { Caller, CompareParams } from '../protocol';
+import { type CompareParams, type Performing, progressOf } from '../protocol';
 import { resamplingProgress, type Scoring } from '../job';
 import { FirstAnswers } from '../items/first-answers';
 import type { Inputs } from '../inputs';
@@ -60,8 +60,7 @@ class PreparedPairs {
     const { metric, idColumn, clusterColumn } = identity;
     const { inputs, workerPath, known } = this;
     const { signal } = inFlight;
-    const onScoring = (what: string) =>
-      inFlight.report({ stage: 'scoring', what, done: 0, total: 1, secondsLeft: null });
+    const onScoring = (what: string) => inFlight.report(progressOf('scoring', what));
     const means = { inputs, workerPath, signal, onScoring, onMetric: this.onMetric };
     if (metric?.own !== undefined) {
       // The program may have changed; its scores are cached until it does.
@@ -80,12 +79,6 @@ class PreparedPairs {
     known.set(key, made, bytes + 2 * made.tableA.data.byteLength);
     return made;
   }
-}
-
-/** The call that compares two outputs. */
-export interface Comparisons {
-  /** @throws RealGainError for every input that can't be compared; `cancelled` */
-  compare(params: CompareParams, caller?: Caller<ComparisonDetails>): Promise<ComparisonDetails>;
 }
 
 export interface Workplace {
@@ -195,7 +188,7 @@ export function createMaking({ pool, version, inputs }: Workplace): Making {
         },
       );
       first.complete(resampled);
-      inFlight.report({ stage: 'summarising', what: metric.name, done: 0, total: 1, secondsLeft: null });
+      inFlight.report(progressOf('summarising', metric.name));
       return resampled;
     };
     try {
@@ -208,7 +201,7 @@ export function createMaking({ pool, version, inputs }: Workplace): Making {
   return { make, prepare };
 }
 
-export function createComparisons(pool: ResamplePool, make: MakeComparison): Comparisons {
+export function createComparisons(pool: ResamplePool, make: MakeComparison): Pick<Performing, 'compare'> {
   const call = createCall<Pick<CompareParams, 'identity' | 'mayAsk'>, ComparisonDetails>({
     pool,
     warms: false,

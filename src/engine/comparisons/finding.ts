@@ -2,7 +2,7 @@ import { outputsOf } from '../../config/suites/suite-outputs';
 import { severalTasks } from '../../config/suites/suite';
 import { textOf } from '../../columns';
 import { groupingColumn } from '../../items/rows/grouping-columns';
-import { type ErrorCode, formatCount, RealGainError } from '../../model';
+import { allFiles, type ErrorCode, formatCount, RealGainError } from '../../model';
 import type { Means, ScoredOutputs } from '../../questions/question';
 import { withColumnNames } from '../../items/reading';
 import { areClasses, askIfMarks, besideOf } from '../../items/score/beside';
@@ -124,7 +124,6 @@ function scoredOutputs({ files, ready }: ReadyPair): ScoredOutputs {
   const { ids, idAt } = alignment;
   const cells =
     ready.repeats && clusterColumn !== null ? groupingColumn(records, clusterColumn)?.cells : null;
-  const inputs = [files.a, files.b, ...files.references, ...(files.runs?.a ?? []), ...(files.runs?.b ?? [])];
   return {
     metric,
     choice,
@@ -136,7 +135,7 @@ function scoredOutputs({ files, ready }: ReadyPair): ScoredOutputs {
     areSamples: ready.repeats,
     labelOf: (row) =>
       cells ? textOf(cells.at(row) ?? null) : (idAt?.(row) ?? ids?.[row] ?? formatCount(row + 1)),
-    read: inputs.map(({ stamp, sha256 }) => ({ stamp, sha256 })),
+    read: allFiles(files).map(({ stamp, sha256 }) => ({ stamp, sha256 })),
     warnings: ready.warnings,
   };
 }

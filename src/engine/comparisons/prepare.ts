@@ -20,6 +20,7 @@ import {
 import { fileNotes, scoreWarnings } from '../../items/score/warnings';
 import type { Files, Input } from '../../items/source';
 import {
+  allFiles,
   distinct,
   withFileNames,
   elementAt,
@@ -230,9 +231,7 @@ function prepared({ files, identity, match, references, frame, own, scored, warn
           ),
           ...left.warnings,
         ],
-        [files.a, files.b, ...files.references, ...(files.runs?.a ?? []), ...(files.runs?.b ?? [])].map(
-          ({ stamp }) => stamp.path,
-        ),
+        allFiles(files).map(({ stamp }) => stamp.path),
       ),
     ),
   };

@@ -1,5 +1,6 @@
 import { findFormat } from '../../formats';
 import {
+  allFiles,
   baseName,
   fileError,
   RealGainError,
@@ -11,7 +12,7 @@ import type { Inputs } from '../inputs';
 import { readUnfinished } from '../inputs/unfinished';
 import type { Files, Input } from '../../items/source';
 import { ofItemsDone } from '../../items/unfinished';
-import type { Progress } from '../protocol';
+import { type Progress, progressOf } from '../protocol';
 import { refusePreferences } from '../../questions/preferences/refuse';
 import { withoutOpponent } from '../tables/runs-of-baseline';
 import { columnsBySystem } from '../../items/systems/columns-by-system';
@@ -32,7 +33,7 @@ export async function readAll(
   reading: Reading,
 ): Promise<Files> {
   const { runs, formats, header } = identity;
-  const paths = [identity.a, identity.b, ...identity.references, ...(runs?.a ?? []), ...(runs?.b ?? [])];
+  const paths = allFiles(identity);
   const { column, referenceColumn } = identity.metric ?? {};
   const own = identity.references.length > 0 ? [column] : [column, referenceColumn];
   const read = async (
@@ -41,13 +42,7 @@ export async function readAll(
     columns: Columns = own,
     side: keyof HeaderChoices = 'outputs',
   ) => {
-    reading.report({
-      stage: 'reading',
-      what: baseName(path),
-      done: paths.indexOf(path),
-      total: paths.length,
-      secondsLeft: null,
-    });
+    reading.report(progressOf('reading', baseName(path), paths.indexOf(path), paths.length));
     const options = { header: header?.[side] };
     return inputs.read(path, reading.signal, format, columns, options).catch(askedOf(side, header));
   };
@@ -176,6 +171,6 @@ function ownSystems({ systems }: ComparisonIdentity, a: Input, b: Input): { a: I
   return { a, b };
 }
 
-export function stampsOf({ a, b, references, runs }: Files): FileStamp[] {
-  return [a, b, ...references, ...(runs?.a ?? []), ...(runs?.b ?? [])].map(({ stamp }) => stamp);
+export function stampsOf(files: Files): FileStamp[] {
+  return allFiles(files).map(({ stamp }) => stamp);
 }

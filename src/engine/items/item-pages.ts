@@ -10,7 +10,7 @@ import {
   type ItemPage,
   type ItemQuery,
 } from '../../model';
-import type { Caller, ItemsParams } from '../protocol';
+import { type Caller, type Performing, progressOf } from '../protocol';
 import { throwIfCancelled, yieldToEvents } from '../../model/cancel';
 import type { Making } from '../comparisons/comparisons';
 import { differenceReader, idAt, ranked } from '../comparisons/details';
@@ -21,11 +21,6 @@ import type { Prepared } from '../comparisons/prepare';
 import { stampsOf } from '../comparisons/read-comparison';
 
 /** The call that shows the items of a comparison part by part. */
-export interface ItemPages {
-  /** @throws RealGainError `file-changed` if these are no longer the items that were compared; `cancelled` */
-  items(params: ItemsParams, caller?: Caller): Promise<ItemPage>;
-}
-
 /** A comparison stays in memory for so long after the last question about its items. */
 const HELD_MS = 60_000;
 
@@ -59,7 +54,7 @@ interface LastQuery {
   readonly ordered: Uint32Array;
 }
 
-export function createItemPages(prepare: Making['prepare']): ItemPages {
+export function createItemPages(prepare: Making['prepare']): Pick<Performing, 'items'> {
   let held: Held | null = null;
   let release: NodeJS.Timeout | undefined;
 
@@ -194,7 +189,7 @@ async function found(
     const total = items.queried.n;
     const result = await findItems(items.queried, searched, (done) => {
       if (done % REPORTED_EVERY === 0) {
-        onProgress?.({ stage: 'searching', what: '', done, total, secondsLeft: null });
+        onProgress?.(progressOf('searching', '', done, total));
       }
       return pause();
     });

@@ -5,7 +5,7 @@ import { reviveError, type SerializedError, serializeError } from '../../model';
 import { limitDisks } from '../../files/disk-limit';
 import { ResamplePool } from '../pool';
 import { overseeElsewhere } from '../programs/process-group';
-import type { Caller, Calls } from '../protocol';
+import type { Caller, Calls, Performing } from '../protocol';
 import { statisticsFolder } from '../settings';
 import { version } from '../version';
 import { loadFormats } from '../inputs/registered-formats';
@@ -95,6 +95,17 @@ const service = createService({
   version,
   statistics: statisticsFolder(settings, __filename),
 });
+const performing: Performing = {
+  ...service,
+  recogniseTraining: ({ path }) => recogniseTraining(path),
+  resampleTraining,
+  report: async ({ subject, target, declaredIn }) => {
+    // Without a folder the user chose the file, and was asked whether to replace it.
+    await writeReport(subject, target, { any: declaredIn === undefined, folder: declaredIn });
+    return null;
+  },
+  reproduce: (params, caller = {}) => reproduce(params, service, caller),
+};
 /** Nothing is read before the formats are loaded. */
 const ready = loadFormats(settings.formats ?? [], console.error).then(addFormats);
 const calls = new Map<number, AbortController>();
@@ -144,42 +155,8 @@ function take(call: Call): void {
     .finally(() => calls.delete(id));
 }
 
-function perform(call: Call, caller: Caller<Result>): Promise<Result> {
-  switch (call.name) {
-    case 'compare':
-      return service.compare(call.params, caller);
-    case 'items':
-      return service.items(call.params, caller);
-    case 'survey':
-      return service.survey(call.params, caller);
-    case 'table':
-      return service.table(call.params, caller);
-    case 'recognise':
-      return service.recognise(call.params);
-    case 'systems':
-      return service.systems(call.params);
-    case 'references':
-      return service.references(call.params, caller);
-    case 'plan':
-      return service.plan(call.params);
-    case 'ask':
-      return service.ask(call.params, caller);
-    case 'find':
-      return service.find(call.params, caller);
-    case 'recogniseTraining':
-      return recogniseTraining(call.params.path);
-    case 'resampleTraining':
-      return resampleTraining(call.params, caller);
-    case 'report':
-      return writeReport(
-        call.params.subject,
-        call.params.target,
-        // Without a folder the user chose the file, and was asked whether to replace it.
-        { any: call.params.declaredIn === undefined, folder: call.params.declaredIn },
-      ).then(() => null);
-    case 'reproduce':
-      return reproduce(call.params, service, caller);
-  }
+function perform({ name, params }: Call, caller: Caller<Result>): Promise<Result> {
+  return (performing[name] as (params: unknown, caller: Caller<Result>) => Promise<Result>)(params, caller);
 }
 
 /** @param moved memory to transfer, not copy */

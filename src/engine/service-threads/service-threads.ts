@@ -1,4 +1,4 @@
-import { english, RealGainError, serializeError } from '../../model';
+import { allFiles, english, RealGainError, serializeError } from '../../model';
 import { cancelledError } from '../../model/cancel';
 import {
   type Call,
@@ -223,10 +223,8 @@ function asLost(error: Error): RealGainError {
 function filesOf(call: Call): readonly string[] {
   switch (call.name) {
     case 'compare':
-    case 'items': {
-      const { a, b, references, runs } = call.params.identity;
-      return [a, b, ...references, ...(runs?.a ?? []), ...(runs?.b ?? [])];
-    }
+    case 'items':
+      return allFiles(call.params.identity);
     case 'references': {
       const { a, b } = call.params.identity;
       return [a, b];

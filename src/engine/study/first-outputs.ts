@@ -11,6 +11,7 @@ import { baseName, RealGainError, type MetricFit, type StudyIdentity } from '../
 import { scoreOutputs, type CustomScores } from '../programs/custom-scores';
 import { isForAll, readOutput, tooFew, unlessFaulty, type Failing, type StudyReader } from './outputs';
 import type { StudyReading } from './group-units';
+import { progressOf } from '../protocol';
 
 /** How the outputs of a study are read: as a comparison of the first two that can be. */
 export async function studyReading(
@@ -115,8 +116,7 @@ async function firstInputs(
 
 function customMetric({ metric }: StudyIdentity, reader: StudyReader): StudyReading['custom'] {
   const { inputs, pool, signal, report } = reader;
-  const onScoring = (output: string) =>
-    report({ stage: 'scoring', what: baseName(output), done: 0, total: 1, secondsLeft: null });
+  const onScoring = (output: string) => report(progressOf('scoring', baseName(output)));
   return metric?.own === undefined
     ? null
     : { program: metric.own, means: { inputs, workerPath: pool.workerPath, signal, onScoring } };

@@ -31,6 +31,7 @@ import {
   type StudyReader,
 } from './outputs';
 import { readSystem } from './read-system';
+import { progressOf } from '../protocol';
 
 export interface ReadStudy {
   readonly reading: StudyReading;
@@ -124,7 +125,7 @@ async function readEach(
   groups.begin(two.files.a, two.files.b);
   const units = new GroupUnits(reading);
   for (const [done, path] of outputs.entries()) {
-    reader.report({ stage: 'reading', what: baseName(path), done, total: outputs.length, secondsLeft: null });
+    reader.report(progressOf('reading', baseName(path), done, outputs.length));
     await unlessFaulty({ path }, failed, async () => {
       for (const input of await readOutput(path, identity, reader)) {
         checkCounts(systems.length + 1, identity.settings);

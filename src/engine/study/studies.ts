@@ -24,6 +24,7 @@ import { asRunDrawn, drawStudy, type Shard, WHOLE } from './draw';
 import { checkPairs } from './budget';
 import { checkBelongs, mergeParts, type PartFile, readPart, type ReadPart, writePart } from './parts';
 import { checkPattern, fitsOfStudy, type PreparedStudy, prepareStudy } from './prepare';
+import { progressOf } from '../protocol';
 
 /** Interval of intermediate results (milliseconds); longer if they take long. */
 const PARTIAL_EVERY = 1000;
@@ -101,7 +102,7 @@ function adviseIfLong(
   const seconds = pairs * resamples * SECONDS_OF_PAIR;
   if (seconds > LONG) {
     const advice = `${formatCount(resamples)} resamples of ${formatCount(pairs)} pairs take about ${formatCount(Math.round(seconds / 60))} minutes of one processor; fewer take less: --resamples ${Math.floor(resamples / 10)}, for example.`;
-    report({ stage: 'reading', what: name, done: 0, total: outputs.length, secondsLeft: null, advice });
+    report({ ...progressOf('reading', name, 0, outputs.length), advice });
   }
 }
 
@@ -130,7 +131,7 @@ async function drawWhole(
       },
     }),
   });
-  report({ stage: 'summarising', what: prepared.metric.name, done: 0, total: 1, secondsLeft: null });
+  report(progressOf('summarising', prepared.metric.name));
   return detailsOf(prepared, drawn, false);
 }
 

@@ -12,7 +12,7 @@ import {
   type TaskGroup,
   type UnreadableFile,
 } from '../../model';
-import type { Caller, SurveyParams } from '../protocol';
+import { type Caller, progressOf, type SurveyParams } from '../protocol';
 import { throwIfCancelled } from '../../model/cancel';
 import type { Inputs } from '../inputs';
 import { stampIfThere } from '../../files/stamps';
@@ -48,7 +48,7 @@ export async function survey(
   const groups = new Set<readonly TaskGroup[]>();
   for (const [done, { path: file, format }] of chosen.entries()) {
     throwIfCancelled(signal);
-    onProgress?.({ stage: 'reading', what: baseName(file), done, total: chosen.length, secondsLeft: null });
+    onProgress?.(progressOf('reading', baseName(file), done, chosen.length));
     try {
       const { records } = await readUnasked(inputs, file, signal);
       const { n, origin, gold } = records;

@@ -24,7 +24,7 @@ import { type InFlight, stepOf } from '../in-flight';
 import { type Prepared, rowsOf } from '../comparisons/prepare';
 import { stampsOf } from '../comparisons/read-comparison';
 import { createCall } from '../call';
-import type { Caller, TableParams } from '../protocol';
+import { type Performing, progressOf, type TableParams } from '../protocol';
 import {
   answered,
   detailsOf,
@@ -70,7 +70,7 @@ async function tableOfRuns(
   const isDrawn = correctsByDraws(asked) || asked.stream !== undefined;
   for (const [done, task] of asked.tasks.entries()) {
     const total = asked.tasks.length;
-    inFlight.report({ stage: 'resampling', what: task.name ?? asked.name, done, total, secondsLeft: null });
+    inFlight.report(progressOf('resampling', task.name ?? asked.name, done, total));
     const before = known.find(({ identity }) => identity.a === task.identity.a);
     const run = await compared({ ...task, before }, asked, isDrawn, options, inFlight).catch(
       (error: unknown) => failedRun(task, done, error, inFlight.signal),
@@ -259,12 +259,6 @@ function whyHolm({ uncompared = 0 }: TableIdentity): Text {
       );
 }
 
-/** The call that compares two systems on several tasks, metrics or slices, or several runs with one baseline. */
-export interface Tables {
-  /** @throws RealGainError if no row can be compared, as `compare`; `cancelled` */
-  table(params: TableParams, caller?: Caller<TableDetails>): Promise<TableDetails>;
-}
-
 type Asked = Pick<TableParams, 'identity' | 'known'>;
 
 export function makeTable(options: TablesOptions) {
@@ -274,7 +268,7 @@ export function makeTable(options: TablesOptions) {
       : new TableRun(identity, options, inFlight).run();
 }
 
-export function createTables(options: TablesOptions): Tables {
+export function createTables(options: TablesOptions): Pick<Performing, 'table'> {
   const call = createCall<Asked, TableDetails>({
     pool: options.pool,
     check: ({ identity: { tasks } }) => tasks.forEach(({ identity }) => checkSettings(identity.settings)),

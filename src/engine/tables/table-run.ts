@@ -35,6 +35,7 @@ import {
   type TablesOptions,
   withPlace,
 } from './table-rows';
+import { progressOf } from '../protocol';
 
 /** The columns that a table was asked for, of further metrics and of slices: not every task has them. */
 class AskedColumns {
@@ -130,7 +131,7 @@ export class TableRun {
       // A program scores when its row is made.
       if (identity.metric?.own === undefined) {
         const what = name ?? asked.name;
-        inFlight.report({ stage: 'scoring', what, done, total: tasks.length, secondsLeft: null });
+        inFlight.report(progressOf('scoring', what, done, tasks.length));
         await this.refuseQuestion(identity.a, async () => {
           const found = await answered(identity, asked, (complete) => this.decide(complete, prepare));
           const { choice: metric } = found.ready;
@@ -243,7 +244,7 @@ export class TableRun {
   ): Promise<MadeRow | null> {
     const { inFlight, asked } = this;
     const total = asked.tasks.length;
-    inFlight.report({ stage: 'resampling', what: title, done, total, secondsLeft: null });
+    inFlight.report(progressOf('resampling', title, done, total));
     const make = (complete: ComparisonIdentity) =>
       this.options.make(complete, false, stepOf(inFlight), answerRow);
     const made = await this.attempt(

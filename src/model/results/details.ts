@@ -13,26 +13,29 @@ export function pairOf(a: string, b: string): ComparisonIdentity {
   return { a, b, references: [], ...found, settings: DEFAULT_SETTINGS };
 }
 
-/** Ids of formats by the files to which they apply. */
-export interface FormatChoices {
-  readonly a?: string | undefined;
-  readonly b?: string | undefined;
-  readonly references?: string | undefined;
+/** Everything that is compared or scored against: A, B, the references, and further training runs of A and B. */
+export function allFiles<File>({
+  a,
+  b,
+  references,
+  runs,
+}: {
+  readonly a: File;
+  readonly b: File;
+  readonly references: readonly File[];
+  readonly runs?: { readonly a: readonly File[]; readonly b: readonly File[] } | undefined;
+}): File[] {
+  return [a, b, ...references, ...(runs?.a ?? []), ...(runs?.b ?? [])];
 }
 
-/** Two systems of files that hold several. */
-export interface SystemChoices {
-  readonly a: string;
-  readonly b: string;
-  /** `column`: each is a column of one table, and named after it. */
-  readonly by?: 'column' | undefined;
-}
+/** Ids of formats by the files to which they apply. */
+export type FormatChoices = NonNullable<ComparisonIdentity['formats']>;
+
+/** Two systems of files that hold several; by `column`, each is a column of one table, and named after it. */
+export type SystemChoices = NonNullable<ComparisonIdentity['systems']>;
 
 /** Whether the first line of a table has column names, by the files to which it applies. */
-export interface HeaderChoices {
-  readonly outputs?: boolean | undefined;
-  readonly references?: boolean | undefined;
-}
+export type HeaderChoices = NonNullable<ComparisonIdentity['header']>;
 
 /** A file's state when it was read, to detect changes. */
 export interface FileStamp {
