@@ -1,6 +1,7 @@
 import type { Ink } from './drawing/ink';
 import { names } from './drawing/draw-names';
-import type { Plot } from './plot';
+import { elementAt } from '../model/element-at';
+import type { Plot, Tip } from './plot';
 
 /** What a cell says: the color for the eye, the sign for every eye. */
 export interface Cell {
@@ -16,6 +17,7 @@ export interface WinMatrixData {
   readonly rows: readonly string[];
   readonly columns: readonly string[];
   readonly cell: (row: number, column: number) => Cell | null;
+  readonly tip?: (row: number, column: number) => Tip;
 }
 
 /** How full a colored cell is at most, so that its text stays readable. */
@@ -35,7 +37,8 @@ export function decidedCell(wins: boolean, strength: number): Pick<Cell, 'ink' |
 const LONGEST_NAME = 28;
 
 /** A table of colors: rows from top to bottom, columns from left to right, their names beside and above. */
-export function winMatrixPlot({ rows, columns, cell }: WinMatrixData): Plot {
+export function winMatrixPlot({ rows, columns, cell, tip }: WinMatrixData): Plot {
+  const cells = cellsOf({ rows, columns, cell });
   return {
     x: { ...names(columns, LONGEST_NAME), title: '', above: true },
     y: { ...names(rows, LONGEST_NAME), title: '', reversed: true },
@@ -43,14 +46,28 @@ export function winMatrixPlot({ rows, columns, cell }: WinMatrixData): Plot {
       {
         kind: 'boxes',
         gap: 1,
-        boxes: rows.flatMap((_, row) =>
-          columns.flatMap((_other, column) => {
-            const shown = cell(row, column);
-            const [left, right, bottom, top] = [column - 0.5, column + 0.5, row + 0.5, row - 0.5];
-            return shown === null ? [] : [{ left, right, bottom, top, ...shown }];
-          }),
-        ),
+        boxes: cells.map(({ row, column, shown }) => {
+          const [left, right, bottom, top] = [column - 0.5, column + 0.5, row + 0.5, row - 0.5];
+          return { left, right, bottom, top, ...shown };
+        }),
+        ...(tip && {
+          tip: (index) => {
+            const { row, column } = elementAt(cells, index);
+            return tip(row, column);
+          },
+        }),
       },
     ],
+    ...(tip && { hover: 'near' }),
   };
+}
+
+/** The cells in the order in which they are drawn. */
+export function cellsOf({ rows, columns, cell }: Omit<WinMatrixData, 'tip'>) {
+  return rows.flatMap((_, row) =>
+    columns.flatMap((_other, column) => {
+      const shown = cell(row, column);
+      return shown === null ? [] : [{ row, column, shown }];
+    }),
+  );
 }

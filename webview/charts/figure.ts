@@ -4,8 +4,7 @@ import { csvText, type Rows } from '../../src/model/texts/csv';
 import { inEnglish, t } from '../../src/model/words';
 import { h, linkButton, type Child } from '../dom';
 import { post } from '../host';
-import { chartOn } from './chart';
-import type { Handlers } from './painter';
+import { chartOn, type Handlers } from './chart';
 
 /** Pixels of a picture for each pixel of the page. */
 const SCALE = 3;
@@ -38,9 +37,8 @@ const ARROWS = 'ArrowLeft ArrowRight ArrowUp ArrowDown';
 /** A chart with buttons that save it as PNG, as SVG, and as the numbers behind it. */
 export function figure<Data>(options: FigureOptions<Data>): Figure<Data> {
   const { name, label, plot, rows } = options;
-  const canvas = h('canvas', { role: 'img', 'aria-label': label, 'aria-keyshortcuts': ARROWS });
-  const chart = chartOn(canvas);
-  const box = h('div', { class: 'chart' }, canvas, chart.said);
+  const chart = chartOn(label, ARROWS);
+  const box = chart.element;
   let shown: Data | null = null;
   const contentOf = (data: Data, format: Format): string | Promise<string> => {
     if (format === 'csv') {
@@ -60,7 +58,7 @@ export function figure<Data>(options: FigureOptions<Data>): Figure<Data> {
     }
   };
   return {
-    canvas,
+    canvas: chart.canvas,
     element: h(
       'div',
       { class: 'figure' },

@@ -4,8 +4,7 @@ import type { Plot } from '../../src/charts/plot';
 import { hasStrip, stripCaption, stripPlot } from '../../src/charts/strips/strip';
 import type { SharedAnswer } from '../../src/charts/answer-picture';
 import { inEnglish, t } from '../../src/model/words';
-import { chartOn } from '../charts/chart';
-import type { Handlers } from '../charts/painter';
+import { chartOn, type Handlers } from '../charts/chart';
 import { changed, h, type View } from '../dom';
 
 export interface Strip {
@@ -27,14 +26,9 @@ export function stripOf<State extends StripState>(
   label: string,
   draw: (state: State) => Strip | null,
 ): View<State> {
-  const canvas = h('canvas', {
-    role: 'img',
-    'aria-label': label,
-    'aria-keyshortcuts': 'ArrowLeft ArrowRight',
-  });
-  const chart = chartOn(canvas);
+  const chart = chartOn(label, 'ArrowLeft ArrowRight');
   const caption = h('figcaption', { class: 'muted small' });
-  const figure = h('figure', { class: 'strip' }, h('div', { class: 'chart' }, canvas, chart.said), caption);
+  const figure = h('figure', { class: 'strip' }, chart.element, caption);
   const isNew = changed<State>(({ details, phase }) => [details, phase]);
   return {
     element: figure,
