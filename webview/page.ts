@@ -159,7 +159,7 @@ function skips(): HTMLElement {
   return h(
     'nav',
     { class: 'skips', 'aria-label': t('Go to') },
-    to(t('Go to Copy and Export'), ':is(.actions, .copy) button'),
+    to(t('Go to Copy and Export'), '.actions button'),
     to(
       t('Go to the details'),
       '[role=tab][aria-selected=true], .document :is(canvas, .term, .scroll, summary)',

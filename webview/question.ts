@@ -7,13 +7,13 @@ import { translatedError } from '../src/model/errors';
 import { t, translated, type Messages } from '../src/model/words';
 import { questionOf, titleOf } from '../src/questions';
 import { remarksOf, sectionsOf } from './document/block';
-import { changed, h, replaceChildren, view, type View } from './dom';
+import { changed, h, replaceChildren, type Child, type View } from './dom';
 import { post } from './host';
 import { openPage } from './page';
 import './question.css';
 import { button } from './toolkit';
 import { settingChips } from './views/controls/setting-chips';
-import { copyAndExport } from './views/copy';
+import { answerView } from './views/answer';
 import { banner, failureView, rerun } from './views/failure';
 
 /** What is shown: the state, and its answer as a document. */
@@ -30,40 +30,24 @@ const failure = failureView<Shown>((error, { phase }) => {
       ]);
 });
 
-function answerView(): View<Shown> {
-  const copied = h('span', { class: 'muted', role: 'status' });
-  return view<Shown>(
-    h('div', { class: 'findings', 'aria-live': 'polite' }),
-    ({ document, phase }) => [document, phase],
-    ({ document, phase, answer }) =>
-      document === null
-        ? phase === 'running'
-          ? [h('p', { class: 'finding' }, t('The answer will be here in a moment.'))]
-          : []
-        : [
-            verdictHead(document, answer?.messages ?? {}),
-            ...remarksOf(document),
-            h(
-              'div',
-              { class: 'copy', role: 'group', 'aria-label': t('Columns and copies') },
-              ...copyAndExport({
-                formats: COPIES,
-                send: (format) => post({ type: 'copy', format }),
-                share: () => shared(document),
-                said: copied,
-              }),
-              copied,
-            ),
-          ],
-  );
+function documentAnswer(): View<Shown> {
+  return answerView<Shown, ReportDocument, (typeof COPIES)[number]>({
+    answer: ({ document }) => document,
+    words: (document, { answer }) => verdictHead(document, answer?.messages ?? {}),
+    waiting: ({ question, files }) => ({ question: titleOf(question, []), subject: files.join(', ') }),
+    formats: COPIES,
+    send: (format) => post({ type: 'copy', format }),
+    share: shared,
+    notes: remarksOf,
+  });
 }
 
 /** The answer's first sentence, with a mark where it is a verdict, and the others below it. */
-function verdictHead({ verdict, lead }: ReportDocument, messages: Messages): HTMLElement {
+function verdictHead({ verdict, lead }: ReportDocument, messages: Messages): Child[] {
   const tone = verdict?.mark === OUTCOME_MARKS.better ? 'better' : 'neutral';
   const mark = verdict !== null && h('div', { class: `mark ${tone}`, 'aria-hidden': 'true' }, verdict.mark);
   const said = lead.map((sentence, at) => leading(sentence, at, messages));
-  return h('div', { class: 'verdict-head' }, mark, h('div', { class: 'verdict-text' }, ...said));
+  return [mark, h('div', { class: 'verdict-text' }, ...said)];
 }
 
 /** A sentence of the answer, of which reports and copies have the English. */
@@ -115,7 +99,7 @@ openPage<QuestionState, Shown>({
     done: ({ document }) => document && (document.facts ?? []).join(', '),
   },
   controls: settingChips(),
-  above: [failure, answerView()],
+  above: [failure, documentAnswer()],
   parts: () => [{ id: 'document', name: '', views: [documentView()] }],
   hasAnswer: ({ document }) => document !== null,
   kept: ({ question, identity }) => ({ question, identity }),

@@ -84,10 +84,7 @@ for (const name of PAGES) {
       await shown.page.evaluate('document.activeElement.blur()');
       await shown.page.keyboard.press('Tab');
       await shown.page.keyboard.press('Enter');
-      assert.equal(
-        await shown.page.evaluate('document.activeElement.closest(".actions, .copy") !== null'),
-        true,
-      );
+      assert.equal(await shown.page.evaluate('document.activeElement.closest(".actions") !== null'), true);
       await shown.page.evaluate('document.activeElement.blur(); scrollTo(0, 0)');
       await shown.page.focus('.skips button:last-child');
       await shown.page.keyboard.press('Enter');

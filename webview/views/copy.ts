@@ -23,6 +23,8 @@ const NAMES = {
 /** Pixels of a shared picture for each pixel of it. */
 const SCALE = 2;
 
+export type CopyFormat = keyof typeof NAMES;
+
 interface Copies<Format> {
   readonly formats: readonly Format[];
   readonly send: (format: Format) => void;
@@ -33,7 +35,7 @@ interface Copies<Format> {
 }
 
 /** The menu that copies a result or a picture of it, and the button that exports its report. */
-export function copyAndExport<Format extends keyof typeof NAMES>({
+export function copyAndExport<Format extends CopyFormat>({
   formats,
   send,
   share,

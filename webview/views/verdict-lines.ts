@@ -1,6 +1,6 @@
 import type { Outcome } from '../../src/model/results/outcome';
 import { t } from '../../src/model/words';
-import { h, type Child, type View } from '../dom';
+import { h, type Child } from '../dom';
 import type { Tone } from '../text/words';
 
 interface Lines {
@@ -46,26 +46,4 @@ export function waitingLines(question: string, subject: string, isAsking = false
 export function reserved(outcome: Outcome, tone: Tone): Child {
   const isGain = outcome === 'better' || outcome === 'worse';
   return isGain && tone === 'doubt' && h('span', { class: 'doubt' }, t('with reservations'));
-}
-
-interface HeroParts<State> {
-  readonly spoken: View<State>;
-  readonly actions: View<State>;
-  readonly strip: View<State>;
-  readonly notes: View<State>;
-}
-
-/** The answer at the top of a page: in words with what can be taken from it, its picture, and notes below both. */
-export function heroOf<State>({ spoken, actions, strip, notes }: HeroParts<State>): View<State> {
-  const words = h('div', { class: 'hero-words' }, spoken.element, actions.element);
-  const parts = [spoken, actions, strip, notes];
-  return {
-    element: h(
-      'section',
-      { class: 'verdict', 'aria-label': t('Verdict') },
-      h('div', { class: 'hero' }, words, strip.element),
-      notes.element,
-    ),
-    update: (state) => parts.forEach((part) => part.update(state)),
-  };
 }

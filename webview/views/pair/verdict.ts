@@ -24,76 +24,63 @@ import {
 import { arrivalWords } from '../../../src/model/texts/arrival-words';
 import { planningSentence } from '../../../src/model/texts/planning-text';
 import { madeOf, t, translated } from '../../../src/model/words';
-import { h, linkButton, view, type Child, type View } from '../../dom';
+import { h, linkButton, type Child, type View } from '../../dom';
 import { post } from '../../host';
 import { termOf, testTerm } from '../../terms';
 import { headline, toneOf, withLabels } from '../../text/words';
-import { sharedPair, stripView } from '../strip';
-import { heroOf, reserved, verdictLines, waitingLines } from '../verdict-lines';
+import { hasStrip, stripCaption, stripPlot } from '../../../src/charts/strips/strip';
+import { answerView } from '../answer';
+import { sharedPair } from '../strip';
+import { reserved, verdictLines } from '../verdict-lines';
 import { warningList } from '../warnings';
 import { woven } from '../../woven';
 import { localPercent } from '../../../src/model/percent';
 import { menu, type MenuEntry } from '../../menu';
-import { copyAndExport } from '../copy';
 
 const FORMATS = ['sentence', 'methods', 'row', 'markdown', 'latex', 'json'] as const;
 
-/**
- * The answer: in words and numbers, what can be taken from it, and its picture. It comes first, so that it is visible without
- * scrolling in the smallest panel.
- */
 export function verdictView(): View {
-  const spoken = view(
-    h('div', { class: 'verdict-head', role: 'status', 'aria-live': 'polite' }),
-    (state) => [state.details, state.phase, state.isAsking, state.partial, state.doubts, state.correction],
-    (state) => head(state),
-  );
-  const copied = h('span', { class: 'copied', role: 'status' });
-  let current: PanelState['details'] = null;
-  const actions = view(
-    h('div', { class: 'actions' }),
-    (state) => {
-      current = state.details;
-      return [state.details === null, state.details?.metrics];
+  return answerView<PanelState, ComparisonDetails, (typeof FORMATS)[number]>({
+    answer: ({ details }) => details,
+    uses: ({ partial, doubts, correction }) => [partial, doubts, correction],
+    words: head,
+    waiting: ({ identity }) => ({
+      question: t('Is the gain real?'),
+      subject: identityNames(identity).join(' vs '),
+    }),
+    formats: FORMATS,
+    send: (format) => post({ type: 'copy', format }),
+    share: (details) => sharedPair(details),
+    more: { uses: ({ metrics }) => metrics, draw: asTable },
+    strip: {
+      label: t('The gain with its interval on one axis; the numbers are beside it'),
+      draw: (details) =>
+        hasStrip(details) ? { plot: stripPlot(details), caption: stripCaption(details) } : null,
     },
-    ({ details }) => (details === null ? [] : [...actionsOf(details, () => current, copied), copied]),
-  );
-  const strip = stripView();
-  const notes = view(
-    h('div', {}),
-    (state) => [state.details, state.doubts],
-    (state) => (state.details === null ? [] : [warnings(state, state.details)]),
-  );
-  return heroOf({ spoken, actions, strip, notes });
+    notes: (details, state) => [warnings(state, details)],
+  });
 }
 
-function head(state: PanelState): Child[] {
-  const { details, phase, partial, identity, doubts, planning, correction } = state;
-  if (details !== null) {
-    const { comparison, decimals } = details;
-    const isDoubtful = doubts.length > 0 || partial || isTooLate(comparison, correction);
-    const tone = toneOf(comparison, isDoubtful);
-    const outcome = outcomeOf(comparison);
-    const enough = whatIsEnough(comparison, planning, decimals);
-    return verdictLines({
-      mark: OUTCOME_MARKS[outcome],
-      tone,
-      above: phase === 'done' || partial ? decidedBy(comparison) : outOfDate(comparison),
-      headline: headline(comparison, decimals),
-      below: [
-        termOf(comparison.verdict, h('span', { class: `word ${tone}` }, translated(OUTCOME_WORDS[outcome]))),
-        reserved(outcome, tone),
-        ...numbers(comparison, decimals, correction).map((parts) => h('span', {}, ...parts)),
-        comparison.slice !== undefined && h('span', { class: 'slice' }, comparison.slice),
-      ],
-      more: enough.map((sentence) => h('p', { class: 'enough' }, sentence)),
-    });
-  }
-  if (phase !== 'running') {
-    return [];
-  }
-  const [a, b] = identityNames(identity);
-  return waitingLines(t('Is the gain real?'), `${a} vs ${b}`, state.isAsking);
+function head(details: ComparisonDetails, state: PanelState): Child[] {
+  const { phase, partial, doubts, planning, correction } = state;
+  const { comparison, decimals } = details;
+  const isDoubtful = doubts.length > 0 || partial || isTooLate(comparison, correction);
+  const tone = toneOf(comparison, isDoubtful);
+  const outcome = outcomeOf(comparison);
+  const enough = whatIsEnough(comparison, planning, decimals);
+  return verdictLines({
+    mark: OUTCOME_MARKS[outcome],
+    tone,
+    above: phase === 'done' || partial ? decidedBy(comparison) : outOfDate(comparison),
+    headline: headline(comparison, decimals),
+    below: [
+      termOf(comparison.verdict, h('span', { class: `word ${tone}` }, translated(OUTCOME_WORDS[outcome]))),
+      reserved(outcome, tone),
+      ...numbers(comparison, decimals, correction).map((parts) => h('span', {}, ...parts)),
+      comparison.slice !== undefined && h('span', { class: 'slice' }, comparison.slice),
+    ],
+    more: enough.map((sentence) => h('p', { class: 'enough' }, sentence)),
+  });
 }
 
 /** What it would take, where these items don't show a gain. */
@@ -205,12 +192,8 @@ function warnings(state: PanelState, { comparison, messages }: ComparisonDetails
   ]);
 }
 
-/** What can be done with an answer: copied, exported, and taken apart in a table. */
-function actionsOf(
-  { metrics }: ComparisonDetails,
-  current: () => PanelState['details'],
-  said: HTMLElement,
-): HTMLElement[] {
+/** The menu that takes an answer apart. */
+function asTable({ metrics }: ComparisonDetails): HTMLElement {
   const slices: MenuEntry = {
     id: 'slice-by',
     name: t('Slice by…'),
@@ -223,16 +206,5 @@ function actionsOf(
     title: t('A table with a row for each metric that fits'),
     onChoose: () => post({ type: 'table', rows: 'metrics' }),
   };
-  return [
-    ...copyAndExport({
-      formats: FORMATS,
-      send: (format) => post({ type: 'copy', format }),
-      share() {
-        const details = current();
-        return details === null ? null : sharedPair(details);
-      },
-      said,
-    }),
-    menu('table', t('Compare as a table'), metrics.length > 1 ? [all, slices] : [slices]),
-  ];
+  return menu('table', t('Compare as a table'), metrics.length > 1 ? [all, slices] : [slices]);
 }

@@ -8,17 +8,17 @@ import type { SharedAnswer } from '../../../src/charts/answer-picture';
 import { AUTO } from '../../../src/model/settings/settings';
 import { studyTest } from '../../../src/model/settings/study-settings';
 import { inEnglish, t, translated } from '../../../src/model/words';
-import { h, view, type Child, type View } from '../../dom';
+import { h, type Child, type View } from '../../dom';
 import { post } from '../../host';
 import type { StudyState } from '../../study-state';
 import { termOf, testName } from '../../terms';
 import { countOfItems } from '../status';
 import { listNames, type Tone } from '../../text/words';
 import { woven } from '../../woven';
-import { copyAndExport } from '../copy';
-import { stripOf, type Strip } from '../strip';
-import { heroOf, verdictLines, waitingLines } from '../verdict-lines';
-import { notesView } from './notes';
+import { answerView } from '../answer';
+import type { Strip } from '../strip';
+import { verdictLines } from '../verdict-lines';
+import { notesOf } from './notes';
 
 /** What the page copies, in the order of the menu. */
 const FORMATS = ['line', 'tsv', 'markdown', 'latex'] as const;
@@ -38,54 +38,24 @@ interface Lead {
  * @param shown the places of the systems in the ranking, as it is sorted and filtered
  */
 export function studyAnswerView(shown: () => readonly number[]): View<StudyState> {
-  const spoken = view<StudyState>(
-    h('div', { class: 'verdict-head', role: 'status', 'aria-live': 'polite' }),
-    ({ study, decimals, phase, isAsking, filling }) => [study, decimals, phase, isAsking, filling],
-    ({ study, decimals, phase, isAsking, filling, identity, messages }) =>
-      study !== null
-        ? head(study, translated(study.metric.name, messages), decimals, phase === 'done' || filling)
-        : phase === 'running'
-          ? waitingLines(
-              t('Which differences are real?'),
-              t('{0} systems', formatCount(identity.outputs.length)),
-              isAsking,
-            )
-          : [],
-  );
-  const copied = h('span', { class: 'copied', role: 'status' });
-  let current: StudyState | null = null;
-  const actions = view<StudyState>(
-    h('div', { class: 'actions' }),
-    (state) => {
-      current = state;
-      return [state.study === null || state.key === null];
+  return answerView<StudyState, PageStudy, (typeof FORMATS)[number]>({
+    answer: ({ study }) => study,
+    uses: ({ decimals, filling, messages }) => [decimals, filling, messages],
+    words: (study, { messages, decimals, phase, filling }) =>
+      head(study, translated(study.metric.name, messages), decimals, phase === 'done' || filling),
+    waiting: ({ identity }) => ({
+      question: t('Which differences are real?'),
+      subject: t('{0} systems', formatCount(identity.outputs.length)),
+    }),
+    formats: FORMATS,
+    send: (format) => post({ type: 'copyRanking', format, systems: [...shown()] }),
+    share: shared,
+    strip: {
+      label: t('The scores of all systems on one axis; the ranking below has the numbers'),
+      draw: (study, { decimals, messages }) =>
+        stripFor(study, translated(study.metric.name, messages), decimals),
     },
-    ({ study }) =>
-      study === null
-        ? []
-        : [
-            ...copyAndExport({
-              formats: FORMATS,
-              send: (format) => post({ type: 'copyRanking', format, systems: [...shown()] }),
-              share() {
-                const [study, decimals] = [current?.study ?? null, current?.decimals ?? 2];
-                return study === null ? null : shared({ study, decimals });
-              },
-              said: copied,
-            }),
-            copied,
-          ],
-  );
-  const strip = stripOf<StudyState & { details: PageStudy | null }>(
-    t('The scores of all systems on one axis; the ranking below has the numbers'),
-    ({ study, decimals, messages }) =>
-      study === null ? null : stripFor(study, translated(study.metric.name, messages), decimals),
-  );
-  return heroOf<StudyState>({
-    spoken,
-    actions,
-    strip: { element: strip.element, update: (state) => strip.update({ ...state, details: state.study }) },
-    notes: notesView(),
+    notes: (study, { messages }) => notesOf(study, messages),
   });
 }
 
@@ -203,10 +173,7 @@ function corrected(correction: PageStudy['settings']['correction']): Child {
 }
 
 /** In English, for a paper. */
-function shared({
-  study,
-  decimals,
-}: Pick<StudyState, 'decimals'> & { readonly study: PageStudy }): SharedAnswer {
+function shared(study: PageStudy, { decimals }: StudyState): SharedAnswer {
   return inEnglish(() => {
     const { systems, metric, settings } = study;
     const { score, interval } = elementAt(systems, 0);

@@ -18,14 +18,14 @@ import {
 } from '../../../src/model/text';
 import type { SharedAnswer } from '../../../src/charts/answer-picture';
 import { inEnglish, t, translated } from '../../../src/model/words';
-import { h, view, viewOf, type Child, type View } from '../../dom';
+import { h, type Child, type View } from '../../dom';
 import { post } from '../../host';
 import { termOf } from '../../terms';
 import { toneOfOutcome, type Tone } from '../../text/words';
 import { woven } from '../../woven';
-import { copyAndExport } from '../copy';
-import { stripOf, type Strip } from '../strip';
-import { heroOf, reserved, verdictLines, waitingLines } from '../verdict-lines';
+import { answerView } from '../answer';
+import type { Strip } from '../strip';
+import { reserved, verdictLines } from '../verdict-lines';
 import { warningList } from '../warnings';
 import { largest } from '../../../src/model/lists';
 
@@ -40,48 +40,27 @@ interface Answer extends Pick<TableRow, 'gain' | 'metric' | 'p' | 'verdict'> {
 
 const FORMATS = ['sentence', 'methods', 'markdown', 'latex', 'csv', 'json'] as const;
 
-/** The answer in words and numbers, what can be taken from it, and its picture. */
 export function tableAnswerView(): View<TablePageState> {
-  const spoken = view<TablePageState>(
-    h('div', { class: 'verdict-head', role: 'status', 'aria-live': 'polite' }),
-    ({ details, phase, isAsking }) => [details, phase, isAsking],
-    ({ details, phase, isAsking, identity }) =>
-      details !== null
-        ? head(details, phase === 'done')
-        : phase === 'running'
-          ? waitingLines(t('Which gains are real?'), `${identity.a} vs ${identity.b}`, isAsking)
-          : [],
-  );
-  const copied = h('span', { class: 'copied', role: 'status' });
-  let current: PageTable | null = null;
-  const actions = view<TablePageState>(
-    h('div', { class: 'actions' }),
-    ({ details }) => {
-      current = details;
-      return [details === null];
+  return answerView<TablePageState, PageTable, (typeof FORMATS)[number]>({
+    answer: ({ details }) => details,
+    words: (details, { phase }) => head(details, phase === 'done'),
+    waiting: ({ identity }) => ({
+      question: t('Which gains are real?'),
+      subject: `${identity.a} vs ${identity.b}`,
+    }),
+    formats: FORMATS,
+    send: (format) => post({ type: 'copy', format }),
+    share: shared,
+    strip: {
+      label: t(
+        'The gain with its interval and the gains of the rows on one axis; the table below has the numbers',
+      ),
+      draw: stripFor,
     },
-    ({ details }) =>
-      details === null
-        ? []
-        : [
-            ...copyAndExport({
-              formats: FORMATS,
-              send: (format) => post({ type: 'copy', format }),
-              share: () => (current === null ? null : shared(current)),
-              said: copied,
-            }),
-            copied,
-          ],
-  );
-  const strip = stripOf<TablePageState>(
-    t('The gain with its interval and the gains of the rows on one axis; the table below has the numbers'),
-    ({ details }) => (details === null ? null : stripFor(details)),
-  );
-  const notes = viewOf<PageTable, TablePageState>(
-    ({ details }) => details,
-    ({ table, messages }) => [warningList(table.warnings.map((warning) => translated(warning, messages)))],
-  );
-  return heroOf({ spoken, actions, strip, notes });
+    notes: ({ table, messages }) => [
+      warningList(table.warnings.map((warning) => translated(warning, messages))),
+    ],
+  });
 }
 
 function head(details: PageTable, isCurrent: boolean): Child[] {
