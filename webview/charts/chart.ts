@@ -9,16 +9,12 @@ import { h } from '../dom';
 import { onThemeChange, readTheme } from '../theme';
 import { inspect, type Inspected } from './inspect';
 import { fontOf, paint } from './painter';
-import { pointsIn } from './points';
+import { pointsIn, type PointHandlers } from './points';
 
 /** What a chart does beyond being drawn. */
-export interface Handlers {
-  /** What a click on a point of a layer does; null: nothing. */
-  readonly open?: (layer: number, index: number) => (() => void) | null;
+export interface Handlers extends PointHandlers {
   /** Called with the place of the chart on the page, and with the spots of its cloud. */
   readonly onDrawn?: (area: Area, spots: Spots | null) => void;
-  /** Called with the point that the mouse or the arrow keys are at; null: none. */
-  readonly onPoint?: (index: number | null) => void;
   /** What is found in the chart instead of its points. */
   readonly inspected?: Inspected;
 }

@@ -1,17 +1,23 @@
 import type { Layout } from '../../src/charts/drawing/layout';
 import type { Layer, Plot, Point, Tip } from '../../src/charts/plot';
 import { h } from '../dom';
-import type { Handlers } from './chart';
 import type { ArrowKey, Found, Inspected } from './inspect';
 
 /** Pixels around the middle of what the mouse has to touch. */
 const REACH = 10;
 
+export interface PointHandlers {
+  /** What a click on a point of a layer does; null: nothing. */
+  readonly open?: (layer: number, index: number) => (() => void) | null;
+  /** Called with the point that the mouse or the arrow keys are at; null: none. */
+  readonly onPoint?: (index: number | null) => void;
+}
+
 /**
  * The points, bars and cells of a plot: the arrow keys go left and right along a series, and up and down to the next series or, in
  * a single one, to the point above or below. Those without a tip are passed over.
  */
-export function pointsIn(plot: Plot, { x, y, area }: Layout, { open, onPoint }: Handlers): Inspected {
+export function pointsIn(plot: Plot, { x, y, area }: Layout, { open, onPoint }: PointHandlers): Inspected {
   const { hover, layers } = plot;
   const points = layers.flatMap((layer, place): Found[] =>
     (hover === undefined ? [] : placesOf(layer)).map((at, index) => ({
