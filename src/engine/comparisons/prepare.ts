@@ -227,7 +227,11 @@ function prepared({ files, identity, match, references, frame, own, scored, warn
             b,
             references[0],
             references.length > 0 && alignment.idColumns.references[0] === undefined,
-            { proof: match.proof, idColumn: alignment.idColumn },
+            {
+              proof: match.proof,
+              idColumn: alignment.idColumn,
+              isPart: identity.unfinished === true,
+            },
           ),
           ...left.warnings,
         ],

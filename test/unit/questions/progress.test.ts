@@ -105,6 +105,17 @@ describe('realgain progress', function () {
     assert.ok(warnings.some((warning) => warning.includes('written to its end')));
   });
 
+  it('warns where nothing shows that lines without ids are of the same items', async () => {
+    const column = (name: string, scores: readonly boolean[]) =>
+      folder.write(name, `score\n${scores.map(Number).join('\n')}\n`);
+    await column('all.csv', items.map(right));
+    await column('elsewhere.csv', shuffled.slice(0, 60).map(right));
+    await column('here.csv', items.slice(0, 60).map(other));
+    const warned = async (file: string) => (await json(file, 'all.csv')).warnings.join(' ');
+    assert.match(await warned('elsewhere.csv'), /have nothing in common/);
+    assert.doesNotMatch(await warned('here.csv'), /in common/);
+  });
+
   it('takes a finished file without a last line break for finished', async () => {
     await folder.write('whole.csv', `score\n${items.map((i) => Number(better(i))).join('\n')}`);
     const { done, standing, looks, forecast } = await json('whole.csv', 'base.csv');

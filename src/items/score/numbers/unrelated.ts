@@ -1,6 +1,14 @@
 import { findColumn, groupNameOf, meaningOf, wordsOf } from '../../../columns';
-import { isOfNumbers } from '../../../metrics';
-import { elementAt, english, type Column, type MetricChoice, type Proof } from '../../../model';
+import { readsColumn } from '../../../metrics';
+import {
+  elementAt,
+  endsOf,
+  english,
+  tally,
+  type Column,
+  type MetricChoice,
+  type Proof,
+} from '../../../model';
 import { numbersTexts } from '../../content/cell-traits';
 import { correlation } from '../../correlation';
 import { sameCells } from '../../match/alignment';
@@ -12,6 +20,11 @@ const FEWEST = 30;
 const FEWEST_OF_PART = 20;
 const MANY_VALUES = 20;
 const EXAMINED = 1000;
+
+/** Of few different scores, such as right and wrong: items on which a correlation of 0.3 can be told from none. */
+const FEWEST_OF_FEW = 120;
+/** Items on which both have another than their most common score, by chance alone. */
+const FEWEST_EXPECTED = 5;
 
 /** More parts are groups of items. */
 const MOST_PARTS = 50;
@@ -31,6 +44,8 @@ export interface MatchedBy {
   readonly proof: Proof;
   /** null: by line. */
   readonly idColumn: string | null;
+  /** Of a file that is still being written, so that not even their number says that they are the same. */
+  readonly isPart?: boolean;
 }
 
 /**
@@ -41,17 +56,18 @@ export function unrelatedWarnings(
   choice: MetricChoice,
   a: Scored,
   b: Scored,
-  { proof, idColumn }: MatchedBy,
+  { proof, idColumn, isPart = false }: MatchedBy,
 ): Said {
-  if (!isOfNumbers(choice.id) || meaningOf(choice.column ?? 'score').kind === 'cost') {
+  if (!readsColumn(choice) || meaningOf(choice.column ?? 'score').kind === 'cost') {
     return null;
   }
   const scores = [a, b].map(({ table }) => valuesOf(table.data));
   const [one = new Float64Array(), other = one] = scores;
-  if (one.length < FEWEST || scores.some((some) => new Set(some.subarray(0, EXAMINED)).size < MANY_VALUES)) {
+  const areFew = scores.some((some) => new Set(some.subarray(0, EXAMINED)).size < MANY_VALUES);
+  if (one.length < FEWEST || (areFew && !canTell(one, other, proof === 'count' && isPart))) {
     return null;
   }
-  const parts = proof === 'id' ? null : partsOf(a, b);
+  const parts = areFew || proof === 'id' ? null : partsOf(a, b);
   const swapped = parts && swappedParts(one, other, parts.starts);
   if (parts !== null && swapped !== null) {
     return english(
@@ -80,6 +96,13 @@ export function unrelatedWarnings(
         b.path,
         r.toFixed(2),
       );
+}
+
+/** Whether scores of few values that have something in common would show it. */
+function canTell(one: Float64Array, other: Float64Array, isPart: boolean): boolean {
+  const unlike = [one, other].map((scores) => scores.length - endsOf(tally(scores).values())[1]);
+  const expected = unlike.reduce((product, count) => product * count, 1) / one.length;
+  return one.length >= (isPart ? FEWEST : FEWEST_OF_FEW) && expected >= FEWEST_EXPECTED;
 }
 
 function lineOf({ lines, order }: Scored, item: number): number {
