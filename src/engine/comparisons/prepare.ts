@@ -227,11 +227,7 @@ function prepared({ files, identity, match, references, frame, own, scored, warn
             b,
             references[0],
             references.length > 0 && alignment.idColumns.references[0] === undefined,
-            {
-              proof: match.proof,
-              idColumn: alignment.idColumn,
-              isPart: identity.unfinished === true,
-            },
+            { proof: match.proof, idColumn: alignment.idColumn, isPart: identity.unfinished },
           ),
           ...left.warnings,
         ],

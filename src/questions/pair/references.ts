@@ -7,6 +7,7 @@ import {
   englishOf,
   joined,
   pairOf,
+  parseSlice,
   RealGainError,
   someOf,
   type ComparisonIdentity,
@@ -21,17 +22,22 @@ interface Alone {
   readonly files: readonly string[];
   readonly reference: readonly string[];
   readonly cluster: string | null;
+  readonly system: string | null;
+  readonly slice: string | null;
 }
 
 /** An output against itself, with what its realgain.json declares where it isn't said, but for programs and further runs. */
 export async function outputAlone(
-  { files: [output = ''], reference, cluster }: Alone,
+  { files: [output = ''], reference, cluster, system, slice }: Alone,
   { disk }: Pick<Means, 'disk'>,
 ): Promise<ComparisonIdentity> {
   const testSet = await configuredTestSet(disk, output);
+  const only = slice === null ? null : parseSlice(slice);
   const said = {
     ...(reference.length > 0 && { references: reference }),
     ...(cluster !== null && { clusterColumn: cluster }),
+    ...(system !== null && { systems: { a: system, b: system } }),
+    ...(only !== null && { slice: only }),
   };
   const usual = { settings: DEFAULT_SETTINGS };
   const { runs: _, ...alone } = resolvePair({ a: output, b: output, testSet }, said, usual, disk.spell);

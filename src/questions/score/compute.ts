@@ -4,7 +4,11 @@ import {
   formatInterval,
   formatLevel,
   formatScore,
+  MANY,
+  quoted,
+  RealGainError,
   SAMPLES,
+  someOf,
   unitsText,
   type Comparison,
   type Text,
@@ -33,7 +37,10 @@ export async function compute(
   const { resamples, alpha, seed } = identity;
   const settings = { ...DEFAULT_SETTINGS, resamples, alpha, seed };
   const alone = { ...(await outputAlone(identity, means)), settings };
-  const scored = await withReference(await means.withMetric(alone, identity.metric), means);
+  const scored = await means
+    .withMetric(alone, identity.metric)
+    .then((known) => withReference(known, means))
+    .catch(askSystem);
   const { comparison, decimals, read, messages } = await means.compare(scored);
   const { a, n, clusters, clusterColumn, metric, realgain, repetitions, primary } = comparison;
   const { id, name, signature, unit, higherIsBetter } = metric;
@@ -43,6 +50,7 @@ export async function compute(
     version: 1 as const,
     realgain,
     file: { path: a.path, sha256: a.sha256 },
+    ...(identity.system !== null && { system: a.system ?? identity.system }),
     metric: { id, name, signature, unit, higherIsBetter },
     n,
     clusters,
@@ -61,6 +69,34 @@ export async function compute(
   const result = { ...found, sentences: means.kept.texts(sentencesOf(found)), warnings };
   const { references, clusterColumn: cluster } = scored;
   return { result, read, identity: { ...identity, reference: [...references], cluster }, choices: {} };
+}
+
+/** Of a file that holds several systems, one is to be chosen, not two. */
+function askSystem(error: unknown): never {
+  if (!(error instanceof RealGainError) || error.code !== 'needs-systems') {
+    throw error;
+  }
+  const { path = '', choices = [] } = error;
+  const said = english(
+    '{0} holds {1} systems ({2}); choose the one to score.',
+    path,
+    choices.length,
+    someOf(choices, MANY),
+  );
+  throw new RealGainError(error.code, said, {
+    path,
+    choices,
+    question: {
+      id: 'system',
+      title: english('Which system is to be scored?'),
+      choices: choices.map((name) => ({
+        label: name,
+        detail: english('only the items of this system'),
+        option: `--system ${quoted(name)}`,
+        answer: {},
+      })),
+    },
+  });
 }
 
 const FOLDS = english(

@@ -17,9 +17,9 @@ import type { Score, ScoreIdentity } from './schema';
 
 /** The score of one output, and what could be shown beside it. */
 export function document({ result, messages }: Answered<ScoreIdentity, Score>): ReportDocument {
-  const { file, n, settings, sentences, warnings } = result;
+  const { file, system, n, settings, sentences, warnings } = result;
   return {
-    title: t('Score: {0}', baseName(file.path)),
+    title: t('Score: {0}', system ?? baseName(file.path)),
     facts: [t('n = {0}', formatCount(n)), t('seed {0}', settings.seed)],
     verdict: null,
     lead: sentences,

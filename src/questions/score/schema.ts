@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import { described, MADE, SAID } from '../../model/described';
+import { parseSlice } from '../../model';
 import { scoredBySchema } from '../../model/results/comparison';
 import { english } from '../../model/words';
-import { alpha, column, files, metric, paths, resamples, seed } from '../fields';
+import { alpha, column, files, metric, paths, resamples, seed, word } from '../fields';
+import { wrongSlice } from '../pair/schema';
 
 export const scoreIdentity = v.object({
   files: files({ meaning: 'one output', most: 1 }),
@@ -13,6 +15,24 @@ export const scoreIdentity = v.object({
     default: 'that of realgain.json or of the format, if any',
     meaning: 'the column (document, speaker …) whose items are resampled together',
   }),
+  system: word({
+    label: english('System'),
+    value: 'X',
+    default: 'the only one',
+    meaning: 'of a file that holds several systems, the one to score',
+  }),
+  slice: v.pipe(
+    word({
+      label: english('Slice'),
+      value: 'S',
+      default: 'all items',
+      meaning: 'only these items ([slices](suites.md#slices)): `category=math`, `year:1/4` …',
+    }),
+    v.check(
+      (named) => named === null || parseSlice(named) !== null,
+      ({ input }) => wrongSlice(input ?? ''),
+    ),
+  ),
   resamples: resamples(1_000_000, 'draws for an interval that can’t be computed'),
   alpha,
   seed,
@@ -33,6 +53,7 @@ const attainable = v.object({
 export const scoreSchema = v.object({
   ...MADE,
   file: v.object({ path: v.string(), sha256: v.string() }),
+  system: described(v.optional(v.string()), 'The one that was scored of a file that holds several.'),
   metric: scoredBySchema,
   n: described(count, 'Items.'),
   clusters: v.nullable(count),

@@ -43,6 +43,33 @@ describe('realgain score', function () {
     assert.deepEqual([clusterColumn, clusters], ['passage_id', 15]);
   });
 
+  it('asks which system of a file that holds several is to be scored', async () => {
+    const rows = ['gpt', 'llama', 'qwen'].flatMap((model, k) =>
+      Array.from({ length: 40 }, (_, i) => `${model},q${i},${i % 4 <= k ? 1 : 0}`),
+    );
+    await folder.write('models.csv', `model,question_id,correct\n${rows.join('\n')}\n`);
+    const { code, stderr } = await run('score', 'models.csv');
+    assert.equal(code, 2);
+    assert.match(stderr, /3 systems \(gpt, llama, qwen\); choose the one to score[^]*--system llama /);
+    const { score, n, system } = await json('models.csv', '--system', 'llama');
+    assert.deepEqual([score, n, system], [50, 40, 'llama']);
+    assert.equal((await json('models.csv', '--system', 'qwen')).score, 75);
+    await folder.write('columns.csv', 'id,gpt_correct,llama_correct\n1,1,0\n2,1,1\n3,0,1\n4,1,0\n');
+    assert.match((await run('score', 'columns.csv')).stderr, /--system gpt /);
+    assert.equal((await json('columns.csv', '--system', 'gpt')).score, 75);
+  });
+
+  it('scores the slice that it asks for', async () => {
+    const rows = ['f1', 'bleu'].flatMap((metric, k) =>
+      Array.from({ length: 40 }, (_, i) => `q${i},${metric},${k === 0 ? (i % 5) / 5 : (i % 7) * 12}`),
+    );
+    await folder.write('measures.csv', `id,metric_name,score\n${rows.join('\n')}\n`);
+    assert.match((await run('score', 'measures.csv')).stderr, /--slice metric_name=f1/);
+    const { score, n } = await json('measures.csv', '--slice', 'metric_name=f1');
+    assert.deepEqual([score.toFixed(6), n], ['0.400000', 40]);
+    assert.match((await run('score', 'measures.csv', '--slice', 'metric_name')).stderr, /category=math/);
+  });
+
   it('is the metric with Wilson’s interval of right items, and what so many items could show', async () => {
     const { score, interval, n, gains, metric, warnings } = await json('right.csv');
     // (p + z²/2n ± z√(pq/n + z²/4n²)) / (1 + z²/n) of 210 of 300

@@ -45,7 +45,7 @@ export interface MatchedBy {
   /** null: by line. */
   readonly idColumn: string | null;
   /** Of a file that is still being written, so that not even their number says that they are the same. */
-  readonly isPart?: boolean;
+  readonly isPart?: boolean | undefined;
 }
 
 /**
