@@ -167,3 +167,11 @@ function columnsByName(columns: readonly Column[]): ReadonlyMap<string, readonly
   indexed.set(columns, byName);
   return byName;
 }
+
+/** `rater_1`, `annotator anna`, `judge B`: whose ratings a column holds. The judge of `judge_gpt` may have rated that system. */
+export function namesRater(name: string): boolean {
+  return RATER.test(name);
+}
+
+const RATER =
+  /^(?:(?:rater|annotator|coder|assessor|evaluator|reviewer|expert|labell?er)(?:[\s_.-]?(?:\d+|[a-z])|[\s_.-].+)|judge[\s_.-]?(?:\d+|[a-z]))$/i;

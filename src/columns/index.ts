@@ -1,4 +1,4 @@
-export { isAnswerName, isRightName, namedPair } from './answer-names';
+export { isAnswerName, isRightName, namedPair, namesRater } from './answer-names';
 export {} from './id-names';
 export { findColumn, numberOf, plainTexts, requireColumn, textOf, unknownColumn } from './cells';
 export {

@@ -1,4 +1,4 @@
-import { meaningOf, numberOf, requireColumn } from '../../columns';
+import { meaningOf, namesRater, numberOf, requireColumn } from '../../columns';
 import { isIdColumn } from '../../columns/id-names';
 import { type Cell, type Column, type Records, tally } from '../../model';
 import { everyKind } from '../../model/kinds';
@@ -138,9 +138,9 @@ export function columnsOfSystems(records: Records): readonly string[] {
   return names.length > 1 && names.length <= MOST_COLUMNS ? names : [];
 }
 
-/** Whether a name is that of something about an item, or of a measure. */
+/** Whether a name is that of something about an item, of a measure, or of a person who rates it. */
 export function describes(name: string): boolean {
-  return OF_THE_ITEM.test(name) || meaningOf(name).kind !== null;
+  return OF_THE_ITEM.test(name) || meaningOf(name).kind !== null || namesRater(name);
 }
 
 /** `gpt.is_correct` and `llama.is_correct` are `is_correct`: the common parts, else a default. */

@@ -1,7 +1,10 @@
-import { groupNameOf, idRank, meaningOf, textOf, wordsOf, type GroupName } from '../../columns';
+import { groupNameOf, idRank, meaningOf, namesRater, textOf, wordsOf, type GroupName } from '../../columns';
 import { numberOf, readsAsNumbers } from '../../columns/cells';
 import { rowsOnce } from '../../items/match/copies';
 import { endsOf, type Cell, type Column, type Records } from '../../model';
+import { cohen } from '../../significance/core/rater-agreement';
+import { TABLES } from '../../model/records';
+import { preferenceColumn } from '../preferences/layouts';
 import type { Rating } from './raters';
 
 /** What rows are about, instead of what a rater says about them. */
@@ -32,6 +35,48 @@ export function guessRaters(table: Records): readonly Column[] {
     }
   }
   return [];
+}
+
+/** Ratings of one scale have so few grades, but more than right and wrong, which systems have, too. */
+const [FEWEST_GRADES, MOST_GRADES] = [3, 11];
+
+/** Weighted κ of raters who mean the same: "fair" and better (Fleiss 1981). */
+const AGREEING = 0.4;
+
+/** The columns of raters that a table seems to hold. */
+interface SeemingRaters {
+  readonly columns: readonly Column[];
+  /** Whether their names say so; else only the ratings do, which may be those of systems. */
+  readonly areNamed: boolean;
+}
+
+/** The columns of two or more raters: by their names, else by ratings on a small scale that agree. Null if there are none. */
+export function seemingRaters(table: Records): SeemingRaters | null {
+  if (!TABLES.has(table.format) || preferenceColumn(table) !== null) {
+    return null;
+  }
+  const named = table.columns.filter(({ name }) => namesRater(name));
+  if (named.length > 1) {
+    return { columns: named, areNamed: true };
+  }
+  const columns = guessRaters(table);
+  const [first, ...others] = columns.map(({ cells }) => cells.map((cell) => numberOf(cell) ?? NaN));
+  const grades = new Set([first ?? [], ...others].flat().filter((grade) => !Number.isNaN(grade)));
+  const areGrades =
+    grades.size >= FEWEST_GRADES && grades.size <= MOST_GRADES && [...grades].every(Number.isInteger);
+  return areGrades && first !== undefined && others.every((other) => agree(first, other, [...grades]))
+    ? { columns, areNamed: false }
+    : null;
+}
+
+function agree(one: readonly number[], other: readonly number[], grades: readonly number[]): boolean {
+  const scale = Float64Array.from(grades).sort();
+  const pairs = one.flatMap((grade, row): [number, number][] => {
+    const places = [scale.indexOf(grade), scale.indexOf(other[row] ?? NaN)] as [number, number];
+    return places.includes(-1) ? [] : [places];
+  });
+  const once = new Uint32Array(pairs.length).fill(1);
+  return (cohen(pairs, once, scale.length, scale) ?? 0) >= AGREEING;
 }
 
 /** A column that says who rated a row, where each row is one rating: every rater rates an item once. */

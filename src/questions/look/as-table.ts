@@ -3,6 +3,7 @@ import { attempt, english, quoted, type Records, type Text } from '../../model';
 import type { Input } from '../../items/source';
 import { TABLES } from '../../model/records';
 import { layoutOf, preferenceColumn } from '../preferences/layouts';
+import { seemingRaters } from '../agreement/table';
 import { judgedColumns } from '../judge/columns';
 import { tableScores } from '../leaderboard/table-scores';
 import { readCandidates } from '../rankings/candidates';
@@ -39,26 +40,20 @@ export function asTables({ records, stamp }: Input): Way[] {
       ...typed('leaderboard', [path]),
     },
   ];
-  return [
-    ...ways.flatMap(({ holds, ...way }) => (fits(holds, records, path) ? [way] : [])),
-    ...agreement(records, path),
-  ];
+  return ways.flatMap(({ holds, ...way }) => (fits(holds, records, path) ? [way] : []));
 }
 
-/** Names of columns that hold the ratings of one rater. */
-const RATER = /^(?:rater|annotator|judge|coder|assessor|evaluator|reviewer|expert)[\s_.-]?(?:\d+|[a-z])$/i;
-
 /** How much raters agree, if each has a column. */
-function agreement({ columns }: Records, path: string): Way[] {
-  const raters = columns.filter(({ name }) => RATER.test(name));
+export function agreementOf({ records, stamp }: Input): Way[] {
+  const raters = seemingRaters(records)?.columns ?? [];
   return raters.length < 2
     ? []
     : [
         {
           what: english('how much {0} raters agree: Krippendorff’s α and κ', raters.length),
-          ...typed('agreement', [path], ...raters.map(({ name }) => `--rater ${quoted(name)}`)),
+          ...typed('agreement', [stamp.path], ...raters.map(({ name }) => `--rater ${quoted(name)}`)),
           // A page finds these columns, or asks for them.
-          asks: { question: 'agreement', files: [path] },
+          asks: { question: 'agreement', files: [stamp.path] },
         },
       ];
 }
@@ -99,7 +94,9 @@ function holdsRankings(records: Records, path: string): boolean {
 
 /** A table of scores has no ids of items, and two systems or more on each of several test sets. */
 function holdsScores(records: Records, path: string): boolean {
-  const isOther = [holdsRatings, holdsRankings].some((holds) => fits(holds, records, path));
+  const isOther =
+    seemingRaters(records) !== null ||
+    [holdsRatings, holdsRankings].some((holds) => fits(holds, records, path));
   if (isOther || idColumnsOf(records).length > 0) {
     return false;
   }

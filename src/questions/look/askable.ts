@@ -13,7 +13,8 @@ import {
 
 import { clusterColumns, sliceColumns } from '../../items/rows/cluster-columns';
 import { refusePreferences } from '../preferences/refuse';
-import { asTables, typed, type Way } from './as-table';
+import { seemingRaters } from '../agreement/table';
+import { agreementOf, asTables, typed, type Way } from './as-table';
 import { answersIn } from './file';
 import type { Head, Looking, Prepared } from './head';
 import type { Comparing } from './further-metrics';
@@ -79,10 +80,12 @@ export async function askable(
       ...typed('rankings', lists),
     });
   }
-  for (const path of files) {
-    const input = heads.get(path)?.input ?? null;
-    append(ways, input === null ? [] : asTables(input));
+  const tables = files.flatMap((path) => heads.get(path)?.input ?? []);
+  for (const input of tables) {
+    append(ways, asTables(input));
   }
+  // What may be systems in the columns of one table are raters more likely.
+  ways.unshift(...tables.flatMap(agreementOf));
   const lookedWay = ({ what, lacks = null, command, asks, asksWith }: Way): LookedWay => ({
     what: kept.text(what),
     command,
@@ -145,6 +148,9 @@ async function ofPair(pair: LookPair, heads: Heads, means: Looking): Promise<OfP
       options: '',
       ways: [{ what, ...typed('compare', [a, isAlone ? OTHER : b], '--trust'), ...lacksOther(isAlone) }],
     };
+  }
+  if (isAlone && seemingRaters(headA.input.records)?.areNamed === true) {
+    return { pairs: [], ways: [], notes: [], options: '' };
   }
   const isWhole = headA.whole && headB.whole;
   const sides = sidesOf(headA.input, headB.input);

@@ -145,6 +145,33 @@ describe('what can be compared here', function () {
     }
   });
 
+  it('takes raters for raters, not for systems, by their names or because they agree', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'realgain-raters-'));
+    const offered = async (names: string, rate: (i: number, k: number) => number) => {
+      const rows = Array.from({ length: 60 }, (_, i) =>
+        [`q${i}`, ...names.split(',').map((_name, k) => rate(i, k))].join(','),
+      );
+      writeFileSync(path.join(folder, 't.csv'), `item,${names}\n${rows.join('\n')}\n`);
+      const { ways } = await lookIn(folder, 't.csv');
+      return ways.map(({ command }) => command.split(' ')[1]);
+    };
+    const alike = (i: number, k: number) => 1 + ((i * 7 + (i % 4 === k ? 1 : 0)) % 5);
+    const apart = (i: number, k: number) => 1 + ((i * (k + 3) + k) % 5);
+    try {
+      assert.deepEqual(await offered('rater_1,rater_2', apart), ['agreement']);
+      assert.deepEqual(await offered('annotator_anna,annotator_ben,annotator_cleo', alike), ['agreement']);
+      assert.equal((await offered('anna,ben,cleo', alike))[0], 'agreement');
+      assert.equal((await offered('anna,ben,cleo', apart)).includes('agreement'), false);
+      assert.deepEqual((await offered('gpt-4,llama-3', (i, k) => Math.sin(i) + k)).slice(0, 2), [
+        'compare',
+        'study',
+      ]);
+      assert.equal((await offered('alpha,beta', (i) => i % 2)).includes('agreement'), false);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
   it('calls columns systems only if their numbers are comparable', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'realgain-systems-'));
     const rows = Array.from({ length: 40 }, (_, i) => ({
