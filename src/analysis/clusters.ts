@@ -5,6 +5,7 @@ import {
   jackknifeStandardError,
   overClusters,
   rowsOfClusters,
+  sumByCluster,
   type Jackknife,
 } from '../significance';
 
@@ -32,26 +33,6 @@ export function unitsFor(metric: Metric, width: number, clusters: Int32Array | n
     metric: overClusters(metric, width, itemsPerCluster),
     of: (table) => rowsOfClusters(table, clusters),
   };
-}
-
-/**
- * Adds up the statistics of each cluster's items, so that clusters can be resampled like items.
- *
- * @param table n × k statistics
- * @param clusters n cluster numbers 0 … count − 1
- * @returns count × k statistics
- */
-export function sumByCluster({ n, k, data }: StatsTable, clusters: Int32Array): StatsTable {
-  const count = clusters.reduce((largest, cluster) => Math.max(largest, cluster), -1) + 1;
-  const sums = new Float64Array(count * k);
-  const sizes = new Int32Array(count);
-  for (let i = 0; i < n; i++) {
-    sizes[clusters[i]!]!++;
-    for (let j = 0; j < k; j++) {
-      sums[clusters[i]! * k + j]! += data[i * k + j]!;
-    }
-  }
-  return { n: count, k, data: sums, sizes };
 }
 
 /**

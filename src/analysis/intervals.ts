@@ -9,7 +9,8 @@ import {
   scoresOfItems,
   studentInterval,
 } from '../significance';
-import { endsOf } from '../model/lists';
+import { expansionOf, unexpandedLevel } from '../significance/uncertainty/expanded';
+import { endsOf, largest } from '../model/lists';
 import { intervalOfShare, unitsOfPair } from './own-scores';
 import type { Bootstrap } from './shared-resamples';
 
@@ -35,30 +36,37 @@ export interface Draws {
   readonly resamples: number;
   readonly seed: string;
   readonly alpha: number;
+  /** The group 0 … of each row, such as its document: rows of one are drawn together; absent: each alone. */
+  readonly groups?: Int32Array | undefined;
 }
 
 /**
  * Bootstrap intervals of several statistics of the same n rows, drawn with replacement: BCa (Efron 1987), percentile where BCa isn't
- * defined. The same seed draws the same rows. Draws in which a statistic isn't defined don't count for it.
+ * defined. The same seed draws the same rows. Draws in which a statistic isn't defined don't count for it. Rows of groups are read at
+ * a level for as many groups, as gains of clusters are.
  *
  * @param statistics of the rows, each as often as counted; null where one isn't defined
  */
 export async function countedIntervals(
   statistics: (counts: Uint32Array) => readonly (number | null)[],
-  { n, resamples, seed, alpha }: Draws,
+  { n: rows, resamples, seed, alpha: asked, groups }: Draws,
   turn: () => Promise<void>,
 ): Promise<([number, number] | null)[]> {
+  const n = groups === undefined ? rows : 1 + largest(groups, 0);
+  const ofRows = (counts: Uint32Array) =>
+    statistics(groups === undefined ? counts : Uint32Array.from(groups, (group) => counts[group]!));
+  const alpha = groups === undefined || n < 2 ? asked : unexpandedLevel(asked, expansionOf(n));
   const most = Math.max(FEWEST_DRAWS, Math.floor(MOST_ROWS_DRAWN / n));
   const resampled: (readonly (number | null)[])[] = [];
   for (const counts of drawCounts(n, Math.min(resamples, most), seed)) {
     if (resampled.length % DRAWS_A_TURN === 0) {
       await turn();
     }
-    resampled.push(statistics(counts));
+    resampled.push(ofRows(counts));
   }
   const once = new Uint32Array(n).fill(1);
-  const jackknife = n > MOST_JACKKNIFED ? [] : Array.from(once, (_, i) => statistics(once.with(i, 0)));
-  return statistics(once).map((value, place) => {
+  const jackknife = n > MOST_JACKKNIFED ? [] : Array.from(once, (_, i) => ofRows(once.with(i, 0)));
+  return ofRows(once).map((value, place) => {
     const drawn = Float64Array.from(resampled.flatMap((found) => found[place] ?? []));
     const without = Float64Array.from(jackknife.flatMap((found) => found[place] ?? []));
     const bca =

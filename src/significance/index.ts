@@ -69,7 +69,7 @@ export { additionsOf } from './paired/randomization';
 export { deviationOf, isExact } from './resamples';
 export { mcnemarUnconditional } from './core/unconditional-mcnemar';
 export { rightOrWrong } from './paired/unconditional-mcnemar';
-export { itemsOfClusters, overClusters, rowsOfClusters } from './uncertainty/over-clusters';
+export { itemsOfClusters, overClusters, rowsOfClusters, sumByCluster } from './uncertainty/over-clusters';
 export { makePairOfRuns, meanOfRuns, runScores } from './runs';
 export { columnSums, scoreOf } from './resamples';
 export {

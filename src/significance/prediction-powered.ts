@@ -1,3 +1,4 @@
+import { clusteredLabels, type Clusters } from './clustered-labels';
 import { largest, tally } from '../model/lists';
 import { studentQuantile, studentTail } from './distributions';
 import { meanAndDeviation } from './resamples';
@@ -89,6 +90,8 @@ export interface PredictionPowered {
   readonly correlation: number | null;
   /** Labels that the judge's scores are worth: n · Var_human/Var − n, and at least 0. */
   readonly saved: number;
+  /** Of items in clusters, the judge's mean score with labels minus that without. */
+  readonly shift: EstimatedMean | null;
 }
 
 /**
@@ -108,12 +111,14 @@ export interface PredictionPowered {
  * @param labels n ≥ 3 numbers that aren't all equal
  * @param judged the judge's scores of the same items
  * @param others the judge's scores of N ≥ 2 other items
+ * @param clusters of items that are not independent, at least 3 of them with labels
  */
 export function predictionPowered(
   labels: Float64Array,
   judged: Float64Array,
   others: Float64Array,
   alpha: number,
+  clusters: Clusters | null = null,
 ): PredictionPowered {
   const [n, N] = [labels.length, others.length];
   const all = Float64Array.from([...judged, ...others]);
@@ -130,26 +135,35 @@ export function predictionPowered(
   const degreesOfFreedom =
     standardError > 0 ? standardError ** 4 / (ofOthers ** 2 / (N - 1) + ofLabels ** 2 / (n - 2)) : n - 2;
   const value = lambda * meanAndDeviation(others).mean + residuals.mean;
-  const human = studentMean(labels, alpha);
   const together = label.deviation * judge.deviation;
   const wrong = disagreements(labels, judged);
   const isUsed = wrong >= FEWEST_DISAGREEMENTS;
-  const estimate = isUsed ? estimated(value, standardError, degreesOfFreedom, alpha) : human;
+  const ofClusters = clusters && clusteredLabels(labels, judged, others, clusters, isUsed, alpha);
+  const human = ofClusters?.human ?? studentMean(labels, alpha);
+  const ofItems = isUsed ? estimated(value, standardError, degreesOfFreedom, alpha) : human;
+  const estimate = ofClusters?.estimate ?? ofItems;
+  const bias = biasOf(labels, judged, alpha);
   return {
     lambda: isUsed ? lambda : 0,
     estimate,
     p: twoSided(estimate),
     human,
     judged: spread.mean,
-    bias: biasOf(labels, judged, alpha),
+    bias: wider(bias, ofClusters?.bias ?? bias),
+    shift: ofClusters?.shift ?? null,
     disagreements: wrong,
     correlation: together > 0 ? Math.max(-1, Math.min(1, covariance / together)) : null,
     saved: Math.max(0, n * (human.standardError / estimate.standardError) ** 2 - n),
   };
 }
 
+function wider(one: EstimatedMean, other: EstimatedMean): EstimatedMean {
+  const [width, otherWidth] = [one, other].map(({ interval: [low, high] }) => high - low) as [number, number];
+  return width > otherWidth ? one : other;
+}
+
 /** p for a mean of 0. */
-function twoSided({ value, standardError, degreesOfFreedom }: EstimatedMean): number {
+export function twoSided({ value, standardError, degreesOfFreedom }: EstimatedMean): number {
   return Math.min(1, 2 * studentTail(-Math.abs(value / standardError), degreesOfFreedom).p);
 }
 
@@ -176,7 +190,7 @@ function studentMean(values: Float64Array, alpha: number): EstimatedMean {
   return estimated(mean, deviation / Math.sqrt(values.length), values.length - 1, alpha);
 }
 
-function estimated(
+export function estimated(
   value: number,
   standardError: number,
   degreesOfFreedom: number,

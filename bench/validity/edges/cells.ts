@@ -1,7 +1,7 @@
 import { createMetric } from '../../../src/metrics';
 import { midRanks } from '../../../src/metrics/weighted/ranking';
 import type { Pair, StatsTable } from '../../../src/model';
-import { sumByCluster } from '../../../src/analysis/clusters';
+import { sumByCluster } from '../../../src/significance';
 import { makePair, makePairOfRuns } from '../../../src/significance';
 import type { Random } from '../random';
 import type { VerdictCell } from '../verdict/cells';

@@ -1,5 +1,5 @@
 import { createMetric } from '../../../src/metrics';
-import { sumByCluster } from '../../../src/analysis/clusters';
+import { sumByCluster } from '../../../src/significance';
 import { pool, pooledAgainst } from '../../../src/analysis/table/pooled';
 import { AUTO, type Pair, type StatsTable } from '../../../src/model';
 import {

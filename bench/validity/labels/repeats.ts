@@ -1,4 +1,4 @@
-import { sumByCluster } from '../../../src/analysis/clusters';
+import { sumByCluster } from '../../../src/significance';
 import { repetitionsOf } from '../../../src/analysis/repetitions';
 import { createMetric } from '../../../src/metrics';
 import { findTest, makePair } from '../../../src/significance';

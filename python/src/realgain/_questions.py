@@ -1754,6 +1754,8 @@ class Score(Result):
     #: The result in words.
     sentences: tuple[str, ...]
     warnings: tuple[str, ...]
+    #: The one that was scored of a file that holds several.
+    system: str | None = None
 
 
 @dataclass(frozen=True)
@@ -3239,6 +3241,8 @@ def score(
     reference_column: str | None = None,
     higher_is_better: bool | None = None,
     cluster: str | None = None,
+    system: str | None = None,
+    slice: str | None = None,
     resamples: float | None = None,
     alpha: float | None = None,
     seed: str | None = None,
@@ -3263,6 +3267,8 @@ def score(
             it
         cluster: the column (document, speaker …) whose items are resampled together (default:
             that of realgain.json or of the format, if any)
+        system: of a file that holds several systems, the one to score (default: the only one)
+        slice: only these items (slices): category=math, year:1/4 … (default: all items)
         resamples: draws for an interval that can't be computed (default: 1,000,000)
         alpha: significance level, between 0 and 0.5; intervals have level 1 − α (default: 0.05)
         seed: any text; the same seed gives the same digits on any number of threads (default:
@@ -3280,6 +3286,8 @@ def score(
             "referenceColumn": reference_column,
             "higherIsBetter": higher_is_better,
             "cluster": cluster,
+            "system": system,
+            "slice": slice,
             "resamples": resamples,
             "alpha": alpha,
             "seed": seed,

@@ -1,3 +1,4 @@
+import { numberIn } from '../../model';
 import type { Raters } from '../../model/results/rater-agreement';
 import { countedIntervals, type Draws } from '../../analysis/intervals';
 import { cohen, fleiss, krippendorff, LEVELS, type RatedUnit } from '../../significance/core/rater-agreement';
@@ -16,7 +17,7 @@ export interface Rating {
   readonly group?: string;
 }
 
-type Settings = Omit<Draws, 'n'>;
+type Settings = Omit<Draws, 'n' | 'groups'>;
 
 /**
  * Krippendorff's α, Fleiss' κ, and Cohen's κ of each pair, with bootstrap intervals over units. Missing ratings are allowed.
@@ -44,10 +45,11 @@ export async function ratersOf(
   );
   const complete = units.filter((unit) => unit.values.length === names.length);
   const withIntervals = async (of: readonly Grouped[], statistics: Statistics): Promise<Estimate[]> => {
-    const groups = new Map<string, number>();
-    const places = of.map(({ group }, i) => placeIn(groups, group ?? String(i)));
-    const drawn: Statistics = (counts) => statistics(Uint32Array.from(places, (place) => counts[place]!));
-    const intervals = await countedIntervals(drawn, { ...settings, n: groups.size }, turn);
+    const known = new Map<string, number>();
+    const groups = of.every(({ group }) => group === undefined)
+      ? undefined
+      : Int32Array.from(of, ({ group }, i) => numberIn(known, group ?? String(i)));
+    const intervals = await countedIntervals(statistics, { ...settings, n: of.length, groups }, turn);
     return statistics(new Uint32Array(of.length).fill(1)).map((value, i) => ({
       value,
       interval: value === null ? null : (intervals[i] ?? null),
@@ -116,12 +118,6 @@ function unitsOf(
   return [...units]
     .filter(([, { size }]) => size > 1)
     .map(([unit, own]) => ({ values: [...own.values()], raters: [...own.keys()], group: groups.get(unit) }));
-}
-
-function placeIn(known: Map<string, number>, name: string): number {
-  const place = known.get(name) ?? known.size;
-  known.set(name, place);
-  return place;
 }
 
 function pairsOf(n: number): [number, number][] {

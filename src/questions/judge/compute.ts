@@ -21,7 +21,7 @@ import { judgedColumns, type JudgedColumns } from './columns';
 import { correctJudges } from './correct-judge';
 import { correlate, outperform, type Pause } from './correlate';
 import { meanOrNull, rankSystems } from './rank-systems';
-import { type RatedRows, rowsAsSystems, stacked, stackedFiles, withoutGaps } from './rated-rows';
+import { documentsOf, type RatedRows, rowsAsSystems, stacked, stackedFiles, withoutGaps } from './rated-rows';
 import type { JudgeIdentity } from './schema';
 import { judgementSentences, judgementWarnings } from './sentences';
 import { standardise, type Judgements } from './standardise';
@@ -168,7 +168,7 @@ function readTable(
     ...warnings,
     ...mixedRows(table),
     ...missingRatings([...columns.human, ...columns.metrics]),
-    ...(people === null ? dependentItems(table, columns) : []),
+    ...dependentItems(table, columns, people === null && columns.metrics.length > 1),
   ];
   return { judgements, people, segments, rows, corrected, warnings: said };
 }
@@ -243,17 +243,21 @@ function segmentScores(
   });
 }
 
-/** Says that items are of fewer documents, which their intervals don't know. */
-function dependentItems({ n }: Records, { document }: JudgedColumns): Text[] {
-  const documents = new Set(document?.cells ?? []).size;
-  return document === null || documents < 2 || documents === n
+/** Says that items are of fewer documents, by which intervals are drawn, and which single p can't know. */
+function dependentItems(table: Records, columns: JudgedColumns, hasTests: boolean): Text[] {
+  const { document } = columns;
+  return document === null || documentsOf(table, columns) === null
     ? []
     : [
-        english(
-          'Items of the same "{0}" are not independent, but each counts on its own: with {1} of them, intervals and p are too confident.',
-          document.name,
-          documents,
-        ),
+        english('Units with the same "{0}" are not independent, and are resampled together.', document.name),
+        ...(hasTests
+          ? [
+              english(
+                'The tests of correlations count each item on its own, although those of the same "{0}" are not independent: their p is too small.',
+                document.name,
+              ),
+            ]
+          : []),
       ];
 }
 

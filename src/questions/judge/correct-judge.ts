@@ -4,6 +4,7 @@ import {
   endsOf,
   english,
   joined,
+  numberIn,
   type Column,
   type CorrectedScore,
   type Records,
@@ -12,13 +13,16 @@ import {
 } from '../../model';
 import { numbersOf, textOf } from '../../columns/cells';
 import { welchT } from '../../significance/core/two-sample-t';
-import { predictionPowered } from '../../significance/prediction-powered';
+import type { Clusters } from '../../significance/clustered-labels';
+import { predictionPowered, twoSided } from '../../significance/prediction-powered';
 import type { JudgedColumns } from './columns';
-import { itemRows, meanOfRows } from './rated-rows';
+import { documentsOf, itemRows, meanOfRows } from './rated-rows';
 
 /** Fewer labels, or fewer that differ from the most common one, are too little for a normal approximation. */
 const FEWEST_LABELS = 10;
 const FEWEST_DIFFERENT = 6;
+/** Of fewer documents with labels no variance can be known. */
+const FEWEST_DOCUMENTS = 3;
 /** Items that only the judge has scored: at least so many, and this share of those with labels. */
 const FEWEST_OTHERS = 2;
 const SHARE_OF_OTHERS = 0.1;
@@ -31,6 +35,8 @@ const MOST_PAIRS = 100;
 interface Scored {
   readonly human: number;
   readonly judge: number;
+  /** The number of its document; null where items are of none, or each of its own. */
+  readonly document: number | null;
 }
 
 /** A system's items by their names, in the order of the table. */
@@ -88,21 +94,26 @@ function correctEach(metric: string, asked: readonly Asked[], alpha: number): Co
   for (const { system, baseline, items } of asked) {
     const scored = items.filter(({ judge }) => !Number.isNaN(judge));
     const labeled = scored.filter(({ human }) => !Number.isNaN(human));
-    const others = Float64Array.from(
-      scored.filter(({ human }) => Number.isNaN(human)),
-      ({ judge }) => judge,
-    );
+    const rest = scored.filter(({ human }) => Number.isNaN(human));
+    const others = Float64Array.from(rest, ({ judge }) => judge);
     if (labeled.length === 0 || others.length < Math.max(FEWEST_OTHERS, SHARE_OF_OTHERS * labeled.length)) {
       continue;
     }
     const name = baseline === null ? (system ?? '') : `${system ?? ''} − ${baseline}`;
     const labels = Float64Array.from(labeled, ({ human }) => human);
     const judged = Float64Array.from(labeled, ({ judge }) => judge);
-    if (areTooFew(labels)) {
+    const clusters = clustersOf(labeled, rest);
+    if (areTooFew(labels) || (clusters !== null && new Set(clusters.labeled).size < FEWEST_DOCUMENTS)) {
       few.push(name);
       continue;
     }
-    const { estimate, human, bias, ...rest } = predictionPowered(labels, judged, others, alpha);
+    const { estimate, human, bias, shift, ...found } = predictionPowered(
+      labels,
+      judged,
+      others,
+      alpha,
+      clusters,
+    );
     corrected.push({
       metric,
       system,
@@ -112,9 +123,10 @@ function correctEach(metric: string, asked: readonly Asked[], alpha: number): Co
       estimate: { ...estimate, interval: [...estimate.interval] },
       human: { ...human, interval: [...human.interval] },
       bias: { ...bias, interval: [...bias.interval] },
-      ...rest,
+      ...found,
     });
-    if ((welchT(judged, others)?.tails.twoSided.p ?? 1) < DOUBTFUL) {
+    const p = shift === null ? welchT(judged, others)?.tails.twoSided.p : twoSided(shift);
+    if ((p ?? 1) < DOUBTFUL) {
       odd.push(name);
     } else if (scored.slice(0, labeled.length).every(({ human: own }) => !Number.isNaN(own))) {
       first.push(name);
@@ -132,13 +144,18 @@ function itemsBySystem(
 ): ReadonlyMap<string, Items> {
   const [human, judge] = [numbersOf(table, label, path), numbersOf(table, metric, path)];
   const { system } = columns;
+  const documents = documentsOf(table, columns);
   const nameOfRow = (row: number) => (system === null ? '' : textOf(system.cells.at(row) ?? null));
   const systems = new Map(
     Array.from({ length: table.n }, (_, row) => [nameOfRow(row), new Map<string, Scored>()] as const),
   );
   for (const [item, all] of itemRows(table, columns).items) {
     for (const [name, rows] of grouped(all, nameOfRow)) {
-      systems.get(name)?.set(item, { human: meanOfRows(rows, human), judge: meanOfRows(rows, judge) });
+      systems.get(name)?.set(item, {
+        human: meanOfRows(rows, human),
+        judge: meanOfRows(rows, judge),
+        document: documents?.[rows[0] ?? 0] ?? null,
+      });
     }
   }
   return systems;
@@ -148,8 +165,20 @@ function itemsBySystem(
 function differences(a: Items, b: Items): Scored[] {
   return [...a].flatMap(([name, one]) => {
     const other = b.get(name);
-    return other === undefined ? [] : [{ human: one.human - other.human, judge: one.judge - other.judge }];
+    return other === undefined
+      ? []
+      : [{ ...one, human: one.human - other.human, judge: one.judge - other.judge }];
   });
+}
+
+/** Null where no two items are of one document. */
+function clustersOf(labeled: readonly Scored[], others: readonly Scored[]): Clusters | null {
+  const numbers = new Map<number, number>();
+  const numbered = (items: readonly Scored[]) =>
+    Int32Array.from(items, ({ document }) => numberIn(numbers, document ?? -1));
+  const found = { labeled: numbered(labeled), others: numbered(others) };
+  const hasDocuments = labeled[0]?.document !== null && numbers.size < labeled.length + others.length;
+  return hasDocuments ? found : null;
 }
 
 /** Whether there are too few labels, or too few unlike the most common one, for a normal approximation. */
@@ -169,10 +198,8 @@ function warningsOf(
       ? []
       : [
           english(
-            'Too little data to correct {0}: it takes {1} items with human scores, {2} of them unlike the most common score (for a gain: unlike the most common difference).',
-            of(few),
-            FEWEST_LABELS,
-            FEWEST_DIFFERENT,
+            'Too little data to correct {0}: it takes {1} items with human scores, {2} of them unlike the most common score (for a gain: unlike the most common difference), of at least {3} documents where they are of documents.',
+            ...[of(few), FEWEST_LABELS, FEWEST_DIFFERENT, FEWEST_DOCUMENTS],
           ),
         ]),
     ...(odd.length === 0

@@ -133,13 +133,13 @@ export type Pause = (done: number, total: number) => Promise<void>;
  * Rows are drawn with replacement, the same for all metrics; BCa intervals (Efron 1987), percentile where BCa
  * isn't defined. Draws in which either side is constant have no correlation and don't count. Of fewer than FEWEST_RESAMPLED rows,
  * draws repeat a few points, and ranks that agree in all of them would have no uncertainty: r has Fisher's interval, ρ and τ have
- * none. A metric that
+ * none, nor of fewer documents. Rows of one document are drawn together. A metric that
  * falls as human ratings rise is turned first, so that its correlation is the absolute one, as at WMT.
  *
  * @returns metrics with the highest r first; those that don't vary are listed by name
  */
 export async function correlate(
-  { names, human, metrics }: RatedRows,
+  { names, human, metrics, documents }: RatedRows,
   { alpha, resamples, seed }: Judgement['settings'],
   pause: Pause,
 ): Promise<{ readonly metrics: readonly TurnedMetric[]; readonly constant: readonly string[] }> {
@@ -156,15 +156,16 @@ export async function correlate(
     // The same seed, so that all metrics use the same rows.
     const pairs = new CountedPairs(human, scores);
     const n = names.length;
+    const units = documents === undefined ? n : new Set(documents).size;
     const intervals =
-      n < FEWEST_RESAMPLED
-        ? [fisherInterval(Math.abs(r), n, alpha)]
+      units < FEWEST_RESAMPLED
+        ? [documents === undefined ? fisherInterval(Math.abs(r), n, alpha) : null]
         : await countedIntervals(
             (counts) => {
               const found = pairs.correlations(counts);
               return KINDS.map((kind) => found[kind]);
             },
-            { n, resamples, seed, alpha },
+            { n, resamples, seed, alpha, groups: documents },
             () => pause(done, metrics.length),
           );
     const tested = [pearsonTest(human, scores), spearman(human, scores), kendallTauB(human, scores)];

@@ -7,11 +7,13 @@ import {
   english,
   fileError,
   grouped,
+  numberIn,
   type Records,
   someOf,
   type Text,
 } from '../../model';
 import { idColumnsOf } from '../../columns';
+import { renumbered } from '../../items/rows/partitions';
 import type { Input } from '../../items/source';
 import { columnsBySystem } from '../../items/systems/columns-by-system';
 import { selectSystem, systemsOf } from '../../items/systems/systems';
@@ -25,6 +27,8 @@ export interface RatedRows {
   readonly names: readonly string[];
   readonly human: Float64Array;
   readonly metrics: readonly { readonly name: string; readonly scores: Float64Array }[];
+  /** The document 0 … of each row, where some have several. */
+  readonly documents?: Int32Array | undefined;
   readonly warnings: readonly Text[];
 }
 
@@ -66,6 +70,7 @@ export function rowsAsSystems(
   );
   const unit = columns.system !== null ? 'systems' : columns.segment !== null ? 'segments' : 'rows';
   const withoutHuman = names.filter((_, row) => Number.isNaN(all[row]));
+  const documents = columns.system === null ? documentsOf(table, columns) : null;
   const rows: RatedRows = {
     unit: isRepeated && isPartly ? 'items' : unit,
     names: kept.map((row) => elementAt(names, row)),
@@ -74,6 +79,9 @@ export function rowsAsSystems(
       name,
       scores: Float64Array.from(kept, (row) => scores[row]!),
     })),
+    ...(documents !== null && {
+      documents: renumbered(Int32Array.from(kept, (row) => documents[groups[row]?.[0] ?? 0]!)),
+    }),
     warnings: [
       ...(withoutHuman.length === 0 || isPartly
         ? []
@@ -226,6 +234,13 @@ export function itemRows(table: Records, { segment, document, human, metrics }: 
   const nameOf = (row: number) =>
     column === null ? `row ${row}` : `${cell(segment && document, row)}\n${cell(column, row)}`;
   return { column, items: grouped(Array(table.n).keys(), nameOf) };
+}
+
+/** The document 0 … of each row; null without a column of them, or if each row has its own. */
+export function documentsOf({ n }: Records, { document }: JudgedColumns): Int32Array | null {
+  const numbers = new Map<string, number>();
+  const found = document && Int32Array.from(document.cells.map((cell) => numberIn(numbers, textOf(cell))));
+  return numbers.size < 2 || numbers.size === n ? null : found;
 }
 
 /** The mean of the rows that have a value; NaN if none has. */

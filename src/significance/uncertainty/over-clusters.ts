@@ -13,6 +13,26 @@ export interface ClusteredItems {
 }
 
 /**
+ * Adds up the statistics of each cluster's items, so that clusters can be resampled like items.
+ *
+ * @param table n × k statistics
+ * @param clusters n cluster numbers 0 … count − 1
+ * @returns count × k statistics
+ */
+export function sumByCluster({ n, k, data }: StatsTable, clusters: Int32Array): StatsTable {
+  const count = clusters.reduce((largest, cluster) => Math.max(largest, cluster), -1) + 1;
+  const sums = new Float64Array(count * k);
+  const sizes = new Int32Array(count);
+  for (let i = 0; i < n; i++) {
+    sizes[clusters[i]!]!++;
+    for (let j = 0; j < k; j++) {
+      sums[clusters[i]! * k + j]! += data[i * k + j]!;
+    }
+  }
+  return { n: count, k, data: sums, sizes };
+}
+
+/**
  * A row for each cluster with the statistics of all its items, which a metric of weights needs one by one: their number,
  * then k numbers for each, then zeros up to the largest cluster.
  *

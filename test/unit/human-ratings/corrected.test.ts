@@ -166,4 +166,42 @@ describe('a judge and some human scores', () => {
     assert.equal(width(five), width(one));
     assert.match(five.warnings.join(' '), /300 rows are of 60 items by the column "id"/);
   });
+
+  it('count documents, not items, where these are of documents', async () => {
+    const random = new Random('documents');
+    const rows = Array.from({ length: 40 }, (_, document) => {
+      const level = random.normal();
+      return Array.from({ length: 10 }, (_item, i) => {
+        const human = level + 0.5 * random.normal();
+        const judge = human + 0.4 * random.normal();
+        return {
+          document: `d${document}`,
+          id: `${document}-${i}`,
+          judge,
+          human: document % 4 === 0 ? human : null,
+        };
+      });
+    }).flat();
+    const columns = {
+      id: rows.map(({ id }) => id),
+      judge: rows.map(({ judge }) => judge),
+      human: rows.map(({ human }): Cell => human),
+    };
+    const byItems = await judgeTable(tableOf(columns));
+    const found = await judgeTable(tableOf({ document: rows.map(({ document }) => document), ...columns }));
+    const [alone, own] = [byItems, found].map(({ corrected = [] }) => elementAt(corrected, 0));
+    assert.ok(found.warnings.some((warning) => /"document".*resampled together/.test(warning)));
+    assert.ok(own !== undefined && alone !== undefined);
+    // The mean of 10 documents of the same size, by Student's t on 9 degrees of freedom.
+    const means = Array.from({ length: 10 }, (_, k) =>
+      rows.slice(40 * k, 40 * k + 10).reduce((sum, { human }) => sum + (human ?? 0) / 10, 0),
+    );
+    const mean = means.reduce((sum, one) => sum + one / 10, 0);
+    const error = Math.sqrt(means.reduce((sum, one) => sum + (one - mean) ** 2, 0) / 90);
+    assert.ok(Math.abs(own.human.interval[1] - mean - 2.262157 * error) < 1e-6);
+    const width = ([low, high]: readonly [number, number]) => high - low;
+    assert.ok(width(own.estimate.interval) > 1.5 * width(alone.estimate.interval));
+    const [r, ofItems] = [found, byItems].map(({ metrics }) => elementAt(metrics, 0).pearson.interval);
+    assert.ok(r && ofItems && width(r) > width(ofItems));
+  });
 });

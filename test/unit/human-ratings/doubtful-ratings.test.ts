@@ -28,11 +28,14 @@ describe('ratings that may be none', () => {
 });
 
 describe('items of one document', () => {
-  it('are not independent, as a judge’s correction takes them', async () => {
+  it('are drawn together for a judge’s correction', async () => {
     const human = HUMAN.map((value, i) => (i % 2 === 0 ? value : null));
     const table = { segment: ROWS, human, judge: JUDGE };
     const documents = { document: ROWS.map((i) => `d${Math.floor(i / 10)}`), ...table };
-    assert.match((await judgeTable(tableOf(documents))).warnings.join('\n'), /same "document".*12 of them/);
+    assert.match(
+      (await judgeTable(tableOf(documents))).warnings.join('\n'),
+      /same "document".*resampled together/,
+    );
     assert.doesNotMatch((await judgeTable(tableOf(table))).warnings.join('\n'), /not independent/);
   });
 });

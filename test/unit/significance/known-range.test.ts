@@ -9,7 +9,7 @@ import {
   unseenP,
   type BoundedGain,
 } from '../../../src/significance/uncertainty/known-range';
-import { sumByCluster } from '../../../src/analysis/clusters';
+import { sumByCluster } from '../../../src/significance';
 import { meanIsLargerP } from '../../../src/significance/preferences/bounded-mean';
 import { compareChecked, inputOf } from '../analysis/support';
 import { columns, meanOf, someOf } from './support';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { sumByCluster } from '../../../src/analysis/clusters';
+import { sumByCluster } from '../../../src/significance';
 import { makePair } from '../../../src/significance';
 import { effectiveClusters } from '../../../src/significance/uncertainty/effective-clusters';
 import { expansionOf } from '../../../src/significance/uncertainty/expanded';

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
+import { simulateClustered } from '../../../bench/validity/labels/clustered';
 import { simulateRepeats } from '../../../bench/validity/labels/repeats';
 import { simulateLabels } from '../../../bench/validity/labels/simulate';
 
@@ -17,6 +18,18 @@ describe('a biased judge, corrected by 50 human scores where there is no gain', 
       assert.ok(fooled > 0.9 * DATA_SETS, `${fooled}`);
       const relative = width / DATA_SETS;
       assert.ok(correlation === 0 ? relative < 1.05 : relative < 0.7, `width ${relative}`);
+    });
+  }
+});
+
+describe('documents whose items are alike, scored by a judge and in part by people', () => {
+  for (const labeled of [8, null]) {
+    it(`have the true mean in 95% of intervals, ${labeled ?? 'some of each'} of 40 with labels`, () => {
+      const cell = { documents: 40, itemsEach: 10, labeled };
+      const { missed, missedByItems, missedByLabels } = simulateClustered(cell, DATA_SETS, 'test');
+      const limit = DATA_SETS * (0.05 + 3 * Math.sqrt((0.05 * 0.95) / DATA_SETS));
+      assert.ok(missed <= limit && missedByLabels <= limit, `${missed}, ${missedByLabels}`);
+      assert.ok(missedByItems > 2 * limit, `${missedByItems}`);
     });
   }
 });
