@@ -1,5 +1,5 @@
 import { sumOf } from '../model/lists';
-import { estimated, type EstimatedMean } from './prediction-powered';
+import { estimated, type EstimatedMean } from './estimated-mean';
 import { satterthwaite } from './uncertainty/expanded';
 import { effectiveClusters, freedomOfClusters, varianceOfUnits } from './uncertainty/effective-clusters';
 import { sumByCluster } from './uncertainty/over-clusters';

@@ -1,6 +1,7 @@
 import { clusteredLabels, type Clusters } from './clustered-labels';
 import { largest, tally } from '../model/lists';
-import { studentQuantile, studentTail } from './distributions';
+import { studentTail } from './distributions';
+import { estimated, type EstimatedMean } from './estimated-mean';
 import { meanAndDeviation } from './resamples';
 
 /** With fewer disagreements, a judge's errors are too few to tell how often and which way it errs. */
@@ -61,14 +62,6 @@ function mostTold(groups: readonly Uint32Array[], size: number): number {
     }
   }
   return told[size - 1] ?? 0;
-}
-
-/** A mean with its interval at level 1 − α. */
-export interface EstimatedMean {
-  readonly value: number;
-  readonly interval: readonly [number, number];
-  readonly standardError: number;
-  readonly degreesOfFreedom: number;
 }
 
 /** What a judge's scores and a few labels say about the mean label of all items. */
@@ -188,14 +181,4 @@ function biasOf(labels: Float64Array, judged: Float64Array, alpha: number): Esti
 function studentMean(values: Float64Array, alpha: number): EstimatedMean {
   const { mean, deviation } = meanAndDeviation(values);
   return estimated(mean, deviation / Math.sqrt(values.length), values.length - 1, alpha);
-}
-
-export function estimated(
-  value: number,
-  standardError: number,
-  degreesOfFreedom: number,
-  alpha: number,
-): EstimatedMean {
-  const half = studentQuantile(1 - alpha / 2, degreesOfFreedom) * standardError;
-  return { value, interval: [value - half, value + half], standardError, degreesOfFreedom };
 }
