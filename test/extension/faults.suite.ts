@@ -58,10 +58,12 @@ describe('the history on trouble', () => {
     const [unseen] = other.all.filter(({ seen }) => !seen);
     assert.equal(unseen, undefined);
     const { key } = one.add(detailsOf('unseen'), 'set', 'watch');
-    await until('the new run', () => (other.find(key)?.seen === false ? true : undefined));
+    let told: boolean | undefined;
+    const listening = other.onDidChange(() => (told = other.find(key)?.seen));
+    await until('the new run', () => (told === false ? true : undefined));
     one.markSeen([key]);
-    await until('that it was seen', () => (other.find(key)?.seen === true ? true : undefined));
-    vscode.Disposable.from(one, other).dispose();
+    await until('that it was seen', () => (told === true ? true : undefined));
+    vscode.Disposable.from(listening, one, other).dispose();
   });
 
   it('keeps the order of events when the clock is set back', async () => {
