@@ -23,8 +23,7 @@ describe('comparing two outputs', () => {
   const workbench = shareWorkbench('examples', {
     theme: 'light',
     size: { width: 1500, height: 1400 },
-    // The default number of resamples; nothing is compared in the background.
-    settings: { 'realgain.resamples': null, 'realgain.watch.enabled': false },
+    settings: { 'realgain.watch.enabled': false },
   });
   const panel = () => panelFrame(workbench().page);
   const headline = () => panel().locator('.headline').innerText();
