@@ -29,7 +29,18 @@ import { rate } from './rate';
 import { REGRESSION } from './regression';
 import { RESPONSES } from './answers/responses';
 import { RETRIEVAL } from './retrieval';
-import { TEXT_METRICS } from './text-metrics';
+import { ANSWER_MATCHES } from './answers/answer-match';
+import { bleu } from './translation/bleu';
+import { chrf } from './translation/chrf';
+import { ERROR_RATES } from './error-rate';
+import { meteor } from './translation/meteor';
+import { meteorStatistics } from './translation/meteor-statistics';
+import { nist } from './translation/nist';
+import { passAtK, passHatK } from './answers/pass-at-k';
+import { perplexity } from './perplexity';
+import { ROUGE } from './rouge';
+import { sentenceBleu, sentenceChrf, sentenceTer } from './translation/sentence-level';
+import { ter } from './translation/ter';
 import { WEIGHTED } from './weighted';
 
 /** The fit of a score reported by the file's own tool. Several of them are equal: the user chooses. */
@@ -81,7 +92,21 @@ export const METRICS: readonly MetricKind[] = [
   accuracy,
   mean,
   rate,
-  ...TEXT_METRICS,
+  bleu,
+  chrf,
+  ter,
+  nist,
+  meteor,
+  meteorStatistics,
+  sentenceBleu,
+  sentenceChrf,
+  sentenceTer,
+  ...ROUGE,
+  ...ERROR_RATES,
+  ...ANSWER_MATCHES,
+  passAtK,
+  passHatK,
+  perplexity,
   ...CLASSIFICATION,
   kappa,
   ...MULTILABEL,

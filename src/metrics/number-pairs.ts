@@ -1,6 +1,6 @@
 import { english, type LeftOut, type MetricChoice, type ScoringInput } from '../model';
-import { findGold, needsGold, predictionAndGold } from './answers/answers';
-import { numberOf, requireColumn, textOf, Unscorable } from '../columns/cells';
+import { requireGold, predictionAndGold } from './answers/answers';
+import { numberOf, requireColumn, Unscorable } from '../columns/cells';
 
 export interface NumberPairs {
   /** NaN for an item that is left out. */
@@ -18,10 +18,7 @@ export function numberPairs(input: ScoringInput, choice: MetricChoice): NumberPa
   const { output, outputPath } = input;
   const named = choice.column ?? predictionAndGold(output).prediction?.name ?? 'prediction';
   const column = requireColumn(output, named, outputPath);
-  const gold = findGold(input, choice, column);
-  if (gold === undefined) {
-    throw needsGold(outputPath, column, textOf(column.cells.at(0) ?? null).slice(0, 40));
-  }
+  const gold = requireGold(input, choice, column);
   const right = new Float64Array(output.n);
   const unlabelled = new Unscorable(gold.records, gold.column, gold.path, english('a number'));
   unlabelled.each(numberOf, (value, item) => (right[item] = value));

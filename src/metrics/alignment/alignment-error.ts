@@ -13,6 +13,7 @@ import {
 } from '../../model';
 import { requireColumn, textOf } from '../../columns/cells';
 import { valueOf } from '../options';
+import { requireReference } from '../reference';
 
 /** A link between word `source` of one sentence and word `target` of the other. */
 interface Link {
@@ -159,16 +160,10 @@ function share(part: number, whole: number): number {
 }
 
 function extract(input: ScoringInput, choice: MetricChoice): StatsTable {
-  const { output, outputPath, references, referencePaths } = input;
-  const [reference] = references;
-  if (reference === undefined) {
-    throw fileError(
-      'needs-reference',
-      { path: outputPath },
-      'The links of {0} are compared with gold links; choose the file that holds them.',
-    );
-  }
-  const goldPath = referencePaths[0] ?? english('the reference');
+  const { output, outputPath } = input;
+  const { reference, path: goldPath } = requireReference(input, (path) =>
+    english('The links of {0} are compared with gold links; choose the file that holds them.', path),
+  );
   const notes: Text[] = [];
   const own = readLinks(output, requireColumn(output, choice.column ?? 'links', outputPath), outputPath);
   const column = requireColumn(reference, choice.referenceColumn ?? 'links', goldPath);

@@ -151,7 +151,7 @@ function readerOf({ format }: Records, column: Column, word: string): GradeReade
 function grades(output: Records, column: Column, path: string, gradeOf: GradeReader): Graded {
   const answers = column.cells.filter((cell) => gradeOf(cell) === undefined);
   if (answers.length > column.cells.length / 2 || isAnswer(output, column.name)) {
-    throw needsGold(path, column, textOf(answers[0] ?? column.cells.at(0) ?? null).slice(0, 40));
+    throw needsGold(path, column, answers[0] ?? column.cells.at(0) ?? null);
   }
   const unscorable = new Unscorable(output, column, path, english('0 or 1, true or false'));
   const right = new Float64Array(output.n);

@@ -132,6 +132,15 @@ export function findGold(input: ScoringInput, choice: MetricChoice, predictions:
     : { records: output, path: outputPath, column: requireColumn(output, wanted, outputPath) };
 }
 
+/** @throws RealGainError `needs-reference` where there are none; as `findGold` */
+export function requireGold(input: ScoringInput, choice: MetricChoice, predictions: Column): Gold {
+  const gold = findGold(input, choice, predictions);
+  if (gold === undefined) {
+    throw needsGold(input.outputPath, predictions, predictions.cells.at(0) ?? null);
+  }
+  return gold;
+}
+
 /** True if two answers are equal: as trimmed texts, or as numbers. The only answer of a list is that answer. */
 export function sameAnswer(answer: Cell, gold: Cell): boolean {
   const [one, other] = [onlyAnswer(answer), onlyAnswer(gold)];
@@ -156,14 +165,14 @@ function onlyAnswer(cell: Cell): Cell {
 }
 
 /** @returns the error for answers with nothing to compare them with */
-export function needsGold(path: string, column: Column, value: string): RealGainError {
+export function needsGold(path: string, column: Column, example: Cell): RealGainError {
   return new RealGainError(
     'needs-reference',
     english(
       'The column "{0}" of {1} holds answers such as "{2}"; to count the right ones, choose a reference file or a column with the right answers.',
       column.name,
       path,
-      value,
+      textOf(example).slice(0, 40),
     ),
     { path },
   );

@@ -9,8 +9,8 @@ import {
   type ScoringInput,
   type StatsTable,
 } from '../../model';
-import { findGold, needsGold, type Gold } from './answers';
-import { findColumn, requireColumn, textOf, Unscorable } from '../../columns/cells';
+import { requireGold, type Gold } from './answers';
+import { findColumn, requireColumn, Unscorable } from '../../columns/cells';
 import { isIdColumn } from '../../columns/id-names';
 import { countedMetrics, countedResponses } from '../classes/precision-recall';
 
@@ -67,9 +67,6 @@ function extract(input: ScoringInput, choice: MetricChoice): StatsTable {
   const { output, outputPath } = input;
   const column = requireColumn(output, choice.column ?? DEFAULT_COLUMN, outputPath);
   const gold = goldOf(input, choice, column);
-  if (gold === undefined) {
-    throw needsGold(outputPath, column, textOf(column.cells.at(0) ?? null).slice(0, 40));
-  }
   const given = readSets(output, column, outputPath);
   const right = readSets(gold.records, gold.column, gold.path);
   return countedResponses(given.map((items, i) => ({ wanted: right[i]!, given: items })));
@@ -79,12 +76,12 @@ function extract(input: ScoringInput, choice: MetricChoice): StatsTable {
  * The reference's column of the same name takes precedence over the usual names of right answers, which may
  * hold labels.
  */
-function goldOf(input: ScoringInput, choice: MetricChoice, column: Column): Gold | undefined {
+function goldOf(input: ScoringInput, choice: MetricChoice, column: Column): Gold {
   const [reference] = input.references;
   const same = reference === undefined ? undefined : findColumn(reference, column.name);
   return choice.referenceColumn === undefined && same !== undefined
-    ? findGold(input, { ...choice, referenceColumn: column.name }, column)
-    : findGold(input, choice, column);
+    ? requireGold(input, { ...choice, referenceColumn: column.name }, column)
+    : requireGold(input, choice, column);
 }
 
 /** Each item's distinct responses, serialized so that equal ones are equal texts. */

@@ -16,7 +16,7 @@ import {
   someQuoted,
 } from '../../model';
 import { someKind } from '../../model/kinds';
-import { findGold, holdsLabels, needsGold, predictionAndGold } from '../answers/answers';
+import { requireGold, holdsLabels, predictionAndGold } from '../answers/answers';
 import { strayNotes } from './stray-answers';
 import { plainTexts, requireColumn, textOf, Unscorable } from '../../columns/cells';
 import { valueOf } from '../options';
@@ -213,10 +213,7 @@ function matthewsOf(sums: Float64Array, start: number, end: number): number {
 export function extract(input: ScoringInput, choice: MetricChoice): StatsTable {
   const { output, outputPath } = input;
   const column = requireColumn(output, choice.column ?? defaultColumn(input), outputPath);
-  const gold = findGold(input, choice, column);
-  if (gold === undefined) {
-    throw needsGold(outputPath, column, textOf(column.cells.at(0) ?? null).slice(0, 40));
-  }
+  const gold = requireGold(input, choice, column);
   const right = classesIn(new Unscorable(gold.records, gold.column, gold.path, english('the right class')));
   const guessed = classesIn(new Unscorable(output, column, outputPath, 'a class'));
   // Sorted, so that the order of classes doesn't depend on the order of items.

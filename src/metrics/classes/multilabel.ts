@@ -14,8 +14,8 @@ import {
   type StatsTable,
 } from '../../model';
 import { GOLD_COLUMNS, namedColumns, PREDICTION_COLUMNS } from '../../columns/answer-names';
-import { ALONE, findGold, goldColumns, needsGold, predictionAndGold } from '../answers/answers';
-import { plainTexts, requireColumn, textOf } from '../../columns/cells';
+import { requireGold, ALONE, goldColumns, predictionAndGold } from '../answers/answers';
+import { plainTexts, requireColumn } from '../../columns/cells';
 import { averageOf, MOST_CLASSES, PER_CLASS, type Average } from './classification';
 import { labelSets, labelShape, SEPARATORS, type LabelSets } from './label-sets';
 import { valueOf } from '../options';
@@ -185,10 +185,7 @@ function setsOf(input: ScoringInput, choice: MetricChoice): LabelSets {
   const { output, outputPath: path } = input;
   const name = choice.column ?? columnsOf(output, ALONE).guess?.name ?? 'text';
   const column = requireColumn(output, name, path);
-  const gold = findGold(input, choice, column);
-  if (gold === undefined) {
-    throw needsGold(path, column, textOf(column.cells.at(0) ?? null).slice(0, 40));
-  }
+  const gold = requireGold(input, choice, column);
   const separator = valueOf(choice, SEPARATOR);
   const found = labelSets({ records: output, column, path }, gold, separator === 'auto' ? '' : separator);
   if (found.labels.size === 0) {

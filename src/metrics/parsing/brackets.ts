@@ -1,6 +1,5 @@
 import {
   english,
-  fileError,
   isMessage,
   type LeftOut,
   type MetricChoice,
@@ -23,6 +22,7 @@ import {
   rulesOf,
   type Tree,
 } from './tree';
+import { requireReference } from '../reference';
 
 /** EVALB's counts for a sentence, or why there are none. */
 interface Counts {
@@ -107,19 +107,13 @@ function extract(
   choice: MetricChoice,
   count: (counts: Counts) => readonly number[],
 ): StatsTable {
-  const { output, outputPath, references, referencePaths } = input;
-  const [reference] = references;
-  if (reference === undefined) {
-    throw fileError(
-      'needs-reference',
-      { path: outputPath },
-      'The brackets of {0} are compared with gold trees; choose the gold file.',
-    );
-  }
+  const { output, outputPath } = input;
+  const { reference, path } = requireReference(input, (file) =>
+    english('The brackets of {0} are compared with gold trees; choose the gold file.', file),
+  );
   const { cells } = requireColumn(output, choice.column ?? 'tree', outputPath);
   const gold =
-    findColumn(reference, choice.referenceColumn ?? 'tree') ??
-    requireColumn(reference, 'tree', referencePaths[0] ?? english('the reference'));
+    findColumn(reference, choice.referenceColumn ?? 'tree') ?? requireColumn(reference, 'tree', path);
   const rules = rulesOf(choice);
   const left: LeftOut[] = [];
   const responses: ReadonlyMap<string, boolean>[] = [];

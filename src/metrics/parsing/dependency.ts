@@ -14,6 +14,7 @@ import { valueOf } from '../options';
 import { countedMetrics } from '../classes/precision-recall';
 import { alignWords } from './align-words';
 import { readWords, type Word } from './dependency-words';
+import { requireReference } from '../reference';
 
 /*
  * The CoNLL 2018 evaluator's view of Universal Dependencies: relations without subtypes, content and function
@@ -165,17 +166,11 @@ function punctuationOf(choice: MetricChoice): string {
 }
 
 function extract(input: ScoringInput, choice: MetricChoice, rule: Rule): StatsTable {
-  const { output, outputPath, references, referencePaths } = input;
-  const [reference] = references;
-  if (reference === undefined) {
-    throw new RealGainError(
-      'needs-reference',
-      english('{0} compares {1} with gold trees; choose the gold file.', rule.name, outputPath),
-      { path: outputPath },
-    );
-  }
+  const { output, outputPath } = input;
+  const { reference, path: goldPath } = requireReference(input, (path) =>
+    english('{0} compares {1} with gold trees; choose the gold file.', rule.name, path),
+  );
   const plain = isPlain(choice);
-  const goldPath = referencePaths[0] ?? english('the reference');
   const column = requireColumn(output, choice.column ?? 'conllu', outputPath);
   // Gold trees may be in either format.
   const goldColumn = firstColumn(reference, FORMATS) ?? requireColumn(reference, 'conllu', goldPath);

@@ -10,7 +10,7 @@ import {
   type StatsTable,
   sumOf,
 } from '../../model';
-import { findGold, goldColumns, needsGold, predictionAndGold, type Gold } from '../answers/answers';
+import { requireGold, goldColumns, predictionAndGold, type Gold } from '../answers/answers';
 import { firstColumn, numberOf, requireColumn, textOf, Unscorable } from '../../columns/cells';
 import { valuesIn } from '../text/lists';
 
@@ -88,10 +88,7 @@ export function columnsOf(input: ScoringInput, choice: MetricChoice): { column: 
   const { output, outputPath } = input;
   const named = choice.column ?? firstColumn(output, PROBABILITY_COLUMNS)?.name ?? 'probability';
   const column = requireColumn(output, named, outputPath);
-  const gold = findGold(input, { ...choice, referenceColumn: classesOf(input, choice, column) }, column);
-  if (gold === undefined) {
-    throw needsGold(outputPath, column, textOf(column.cells.at(0) ?? null).slice(0, 40));
-  }
+  const gold = requireGold(input, { ...choice, referenceColumn: classesOf(input, choice, column) }, column);
   return { column, gold };
 }
 

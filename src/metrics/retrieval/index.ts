@@ -1,7 +1,6 @@
 import {
   badSetting,
   english,
-  RealGainError,
   type LeftOut,
   type MadeMetric,
   type MetricChoice,
@@ -28,6 +27,7 @@ import {
   rPrecision,
 } from './measures';
 import { N_BEST } from './n-best';
+import { requireReference } from '../reference';
 
 const SCORES: OptionDescription = {
   name: 'scores',
@@ -148,25 +148,16 @@ interface How {
 }
 
 function extract(input: ScoringInput, choice: MetricChoice, how: How): StatsTable {
-  const { output, outputPath, references, referencePaths } = input;
+  const { output, outputPath } = input;
   const ranking = requireColumn(output, choice.column ?? 'ranking', outputPath);
-  const reference = references[0];
-  if (reference === undefined) {
-    throw new RealGainError(
-      'needs-reference',
-      english(
-        '{0} needs the relevance judgments of the queries in {1}; choose the qrels file.',
-        how.name,
-        outputPath,
-      ),
-      { path: outputPath },
-    );
-  }
-  const judgments = requireColumn(
-    reference,
-    choice.referenceColumn ?? 'judgments',
-    referencePaths[0] ?? english('the reference'),
+  const { reference, path } = requireReference(input, (runs) =>
+    english(
+      '{0} needs the relevance judgments of the queries in {1}; choose the qrels file.',
+      how.name,
+      runs,
+    ),
   );
+  const judgments = requireColumn(reference, choice.referenceColumn ?? 'judgments', path);
   const data = new Float64Array(output.n * 2);
   const left: LeftOut[] = [];
   for (let item = 0; item < output.n; item += 1) {
