@@ -8,7 +8,7 @@ import {
   type Question,
   type RealGainError,
 } from '../../model';
-import { requirePick } from '../host/notifications';
+import { requireLabel, requirePick } from '../host/notifications';
 
 /** Questions of a comparison; undefined if the user cancels. */
 
@@ -85,21 +85,13 @@ export async function askSystems(
   systems: readonly string[],
 ): Promise<{ readonly a: string; readonly b: string } | undefined> {
   const title = vscode.l10n.t('Two systems of {0}', baseName(file));
-  const a = await requirePick(systems.map(named), {
-    title,
-    placeHolder: vscode.l10n.t('Which is the candidate, A?'),
-  });
+  const a = await requireLabel(systems, { title, placeHolder: vscode.l10n.t('Which is the candidate, A?') });
   if (a === undefined) {
     return undefined;
   }
-  const others = systems.filter((system) => system !== a.label).map(named);
-  const b = await requirePick(others, {
-    title,
-    placeHolder: vscode.l10n.t('Compare {0} with which baseline?', a.label),
-  });
-  return b === undefined ? undefined : { a: a.label, b: b.label };
-}
-
-function named(label: string): vscode.QuickPickItem {
-  return { label };
+  const b = await requireLabel(
+    systems.filter((system) => system !== a),
+    { title, placeHolder: vscode.l10n.t('Compare {0} with which baseline?', a) },
+  );
+  return b === undefined ? undefined : { a, b };
 }

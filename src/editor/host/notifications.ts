@@ -75,6 +75,14 @@ export function requirePick<Item extends vscode.QuickPickItem>(
   return pickOne(items, { ...options, ignoreFocusOut: true });
 }
 
+export async function requireLabel(
+  labels: readonly string[],
+  options: vscode.QuickPickOptions,
+): Promise<string | undefined> {
+  const items = labels.map((label) => ({ label }));
+  return (await requirePick(items, options))?.label;
+}
+
 export async function pickMany<Item extends vscode.QuickPickItem>(
   items: readonly Item[],
   options: vscode.QuickPickOptions,

@@ -1,7 +1,7 @@
-import * as vscode from 'vscode';
 import type { Progress } from '../../engine/protocol';
 import { translated } from '../../model';
 import { withoutLinks } from '../host/notifications';
+import { withNotification } from '../host/with-notification';
 
 /**
  * Shows a calculation whose panel was closed, until it ends. Its answer is kept as that of an open panel is: in the history, or
@@ -14,15 +14,10 @@ export function showRunningOn(
   ended: Promise<void>,
   cancel: () => void,
 ): (progress: Progress) => void {
-  let report: ((said: { message: string }) => void) | undefined;
-  const options = {
-    location: vscode.ProgressLocation.Notification,
-    title: `RealGain: ${withoutLinks(title)}`,
-    cancellable: true,
-  };
-  void vscode.window.withProgress(options, (progress, token) => {
-    token.onCancellationRequested(cancel);
-    report = (said) => progress.report(said);
+  let report: ((said: { readonly message: string }) => void) | undefined;
+  void withNotification(`RealGain: ${title}`, (signal, tell) => {
+    signal.addEventListener('abort', cancel);
+    report = tell;
     return ended;
   });
   return ({ what, done, total }) => {

@@ -3,7 +3,7 @@ import { translated, type Answer, type MetricChoice, type SerializedError } from
 import { fieldsOf, filesAsked, questionOf, settingsIn, toBeFound, type FieldSpec } from '../../questions';
 import { METRIC_CATALOG } from '../../metrics/catalog';
 import { writtenValue } from '../../questions/typed';
-import { pickMany, pickOne, requirePick } from '../host/notifications';
+import { requireLabel, pickMany, pickOne, requirePick } from '../host/notifications';
 import type { Asked } from './messages';
 import { valueIn, withFields, withOptions, type Field } from './options';
 
@@ -62,8 +62,8 @@ async function withField(asked: Asked, error: SerializedError): Promise<Asked | 
   const { asks, label, kind } = field.spec;
   const title = translated(asks ?? label);
   const placeHolder = vscode.l10n.t('The names of the columns leave it open.');
-  const items = choices.map((choice) => ({ label: choice }));
   if (kind === 'texts') {
+    const items = choices.map((label) => ({ label }));
     const picked = await pickMany(items, { title, placeHolder });
     return picked === undefined || picked.length === 0
       ? null
@@ -73,8 +73,8 @@ async function withField(asked: Asked, error: SerializedError): Promise<Asked | 
           picked.map((one) => one.label),
         );
   }
-  const picked = await requirePick(items, { title, placeHolder });
-  return picked === undefined ? null : changed(asked, field, picked.label);
+  const picked = await requireLabel(choices, { title, placeHolder });
+  return picked === undefined ? null : changed(asked, field, picked);
 }
 
 /**
@@ -201,11 +201,11 @@ async function pairOf(
   if (typeof first !== 'string') {
     return first;
   }
-  const second = await requirePick(
-    choices.filter((choice) => choice !== first).map((label) => ({ label })),
+  const second = await requireLabel(
+    choices.filter((choice) => choice !== first),
     { title: translated(spec.label) },
   );
-  return second && [first, second.label];
+  return second === undefined ? undefined : [first, second];
 }
 
 function asFound(): { readonly label: string; readonly value: null } {

@@ -15,7 +15,8 @@ import {
   type Text,
   joined,
 } from '../../model';
-import { confirm, showError, showInfo, showWarning, withoutLinks } from '../host/notifications';
+import { confirm, showError, showInfo, showWarning } from '../host/notifications';
+import { withNotification } from '../host/with-notification';
 
 /** *Export Report…*: asks where to save the report; the ending chooses its form. */
 export async function exportReport(engine: EngineClient, subject: Answer): Promise<void> {
@@ -123,17 +124,8 @@ async function reproduce(
   trust: boolean,
 ): Promise<Reproduction | undefined> {
   try {
-    return await vscode.window.withProgress(
-      {
-        location: vscode.ProgressLocation.Notification,
-        title: withoutLinks(vscode.l10n.t('Reproducing {0}', path.basename(report))),
-        cancellable: true,
-      },
-      (_, token) => {
-        const controller = new AbortController();
-        token.onCancellationRequested(() => controller.abort());
-        return engine.call('reproduce', { report, folder, trust }, { signal: controller.signal });
-      },
+    return await withNotification(vscode.l10n.t('Reproducing {0}', path.basename(report)), (signal) =>
+      engine.call('reproduce', { report, folder, trust }, { signal }),
     );
   } catch (error) {
     if (!(error instanceof RealGainError)) {

@@ -14,7 +14,8 @@ import {
   type TrainingRequest,
 } from '../../model';
 import { defaultSettings } from '../host/settings';
-import { pickOne, showError, showInfo, showOnError, withoutLinks } from '../host/notifications';
+import { pickOne, showError, showInfo, showOnError } from '../host/notifications';
+import { withNotification } from '../host/with-notification';
 
 /**
  * *Create Resampled Training Sets…*: copies of a training file for training the same system several times, which shows
@@ -80,27 +81,21 @@ async function ask(engine: EngineClient): Promise<TrainingRequest | undefined> {
     : { path: file, copies: Number(copies), seed, records: records.id, folder: null };
 }
 
-function write(engine: EngineClient, request: TrainingRequest): Thenable<TrainingCopies> {
-  const options = {
-    location: vscode.ProgressLocation.Notification,
-    title: withoutLinks(vscode.l10n.t('Resampling {0}', baseName(request.path))),
-    cancellable: true,
-  };
-  return vscode.window.withProgress(options, async (progress, token) => {
-    const controller = new AbortController();
-    token.onCancellationRequested(() => controller.abort());
+function write(engine: EngineClient, request: TrainingRequest): Promise<TrainingCopies> {
+  const title = vscode.l10n.t('Resampling {0}', baseName(request.path));
+  return withNotification(title, (signal, report) => {
     let reported = 0;
     const onProgress = ({ stage, done, total }: Progress): void => {
       // Counting the records takes about a fifth of the time.
       const share = (100 * done) / Math.max(1, total);
       const percent = stage === 'reading' ? 0.2 * share : 20 + 0.8 * share;
-      progress.report({
+      report({
         message: vscode.l10n.t('{0}%', Math.floor(percent)),
         increment: Math.max(0, percent - reported),
       });
       reported = Math.max(reported, percent);
     };
-    return engine.call('resampleTraining', request, { signal: controller.signal, onProgress });
+    return engine.call('resampleTraining', request, { signal, onProgress });
   });
 }
 

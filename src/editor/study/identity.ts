@@ -10,7 +10,7 @@ import { disk } from '../host/disk';
 import { outputsOf } from '../stores/outputs';
 import type { Stores } from '../stores';
 import { defaultSettings } from '../host/settings';
-import { pickOne, requirePick } from '../host/notifications';
+import { requireLabel, pickOne } from '../host/notifications';
 import { shownFolder } from '../host/places';
 
 /** A folder that was chosen by mistake must not fill the memory. */
@@ -101,12 +101,10 @@ export async function studyOfTestSet(testSet: LocatedTestSet): Promise<StudyIden
 async function pickTask(_: string | null, error: unknown): Promise<string | null> {
   const { field, choices = [] } = serializeError(error);
   return field === 'task'
-    ? ((
-        await requirePick(
-          choices.map((label) => ({ label })),
-          { title: vscode.l10n.t('Study Significance'), placeHolder: vscode.l10n.t('Which task?') },
-        )
-      )?.label ?? null)
+    ? ((await requireLabel(choices, {
+        title: vscode.l10n.t('Study Significance'),
+        placeHolder: vscode.l10n.t('Which task?'),
+      })) ?? null)
     : null;
 }
 

@@ -20,10 +20,11 @@ import { checkedIdentity } from '../../questions';
 import type { Asked } from '../questions/messages';
 import { disk } from '../host/disk';
 import { defaultSettings } from '../host/settings';
-import { requirePick } from '../host/notifications';
+import { requireLabel, requirePick } from '../host/notifications';
 import type { SurveyedFolders } from '../actions';
 import type { Stores } from '../stores';
 import { tableOfSuite } from './identity';
+import { withNotification } from '../host/with-notification';
 
 type FolderStores = Pick<Stores, 'testSets' | 'references' | 'choices'>;
 
@@ -36,26 +37,14 @@ const MOST_FILES = 20_001;
  * @throws RealGainError `file-missing` without any output, `bad-setting` for too many files, `cancelled`
  */
 export function surveyFolders(engine: EngineClient, folders: readonly string[]): Promise<SurveyedFolders> {
-  const options = {
-    location: vscode.ProgressLocation.Notification,
-    title: vscode.l10n.t('RealGain reads {0}', folders.map(baseName).join(', ')),
-    cancellable: true,
-  };
-  const read = async (
-    progress: vscode.Progress<{ message?: string }>,
-    token: vscode.CancellationToken,
-  ): Promise<SurveyedFolders> => {
-    const cancel = new AbortController();
-    token.onCancellationRequested(() => cancel.abort());
-    return readFolders(engine, folders, {
-      signal: cancel.signal,
+  const title = vscode.l10n.t('RealGain reads {0}', folders.map(baseName).join(', '));
+  return withNotification(title, (signal, report) =>
+    readFolders(engine, folders, {
+      signal,
       onProgress: ({ done, total }) =>
-        progress.report({
-          message: vscode.l10n.t('{0} of {1} files', formatCount(done), formatCount(total)),
-        }),
-    });
-  };
-  return Promise.resolve(vscode.window.withProgress(options, read));
+        report({ message: vscode.l10n.t('{0} of {1} files', formatCount(done), formatCount(total)) }),
+    }),
+  );
 }
 
 /**
@@ -212,19 +201,15 @@ async function askTwoOrAll(folder: string, systems: number): Promise<'two' | 'al
 }
 
 /** The candidate among the systems of a suite with a declared baseline. */
-async function askCandidate(
+function askCandidate(
   suite: string,
   systems: readonly string[],
   baseline: string,
 ): Promise<string | undefined> {
-  const picked = await requirePick(
-    systems.map((label) => ({ label })),
-    {
-      title: vscode.l10n.t('Two systems of {0}', suite),
-      placeHolder: vscode.l10n.t('Which system is compared with the baseline {0}?', baseline),
-    },
-  );
-  return picked?.label;
+  return requireLabel(systems, {
+    title: vscode.l10n.t('Two systems of {0}', suite),
+    placeHolder: vscode.l10n.t('Which system is compared with the baseline {0}?', baseline),
+  });
 }
 
 async function chooseSystems(folder: string, systems: readonly string[]): Promise<[string, string] | null> {

@@ -10,6 +10,7 @@ import { pickOne, showInfo } from '../host/notifications';
 import { declaredKey } from '../stores/declared';
 import { tableOfAll, type RunsStores } from './runs-table';
 import { shownFolder } from '../host/places';
+import { withNotification } from '../host/with-notification';
 
 /** *Show All Runs*: the runs of a test set by time, each with p corrected for all, in the panel of tables. */
 export async function showRuns(
@@ -59,19 +60,8 @@ function withProgress(
   { name }: LocatedTestSet,
   work: (signal: AbortSignal, onProgress: Progress) => Promise<TableDetails>,
 ): Promise<TableDetails> {
-  const options = {
-    location: vscode.ProgressLocation.Notification,
-    title: vscode.l10n.t('RealGain compares the runs of {0}', name),
-    cancellable: true,
-  };
-  return Promise.resolve(
-    vscode.window.withProgress(options, (progress, token) => {
-      const cancel = new AbortController();
-      token.onCancellationRequested(() => cancel.abort());
-      return work(cancel.signal, ({ done, total }) =>
-        progress.report({ message: vscode.l10n.t('{0} of {1}', done, total) }),
-      );
-    }),
+  return withNotification(vscode.l10n.t('RealGain compares the runs of {0}', name), (signal, report) =>
+    work(signal, ({ done, total }) => report({ message: vscode.l10n.t('{0} of {1}', done, total) })),
   );
 }
 
