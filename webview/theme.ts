@@ -2,6 +2,9 @@ import type { Palette } from '../src/charts/drawing/ink';
 
 /** The colors and the font of charts, from the editor's current theme. */
 export interface ChartTheme extends Palette {
+  readonly tooltipBackground: string;
+  readonly tooltipForeground: string;
+  readonly tooltipBorder: string;
   readonly fontFamily: string;
   readonly fontSize: number;
 }
@@ -36,6 +39,9 @@ export function readTheme(): ChartTheme {
     worse: named('worse'),
     doubt: named('doubt'),
     series: [...['data', 'side-b', 'series-3'].map(named), foreground, named('better'), named('doubt')],
+    tooltipBackground: first('editorHoverWidget-background', 'editor-background'),
+    tooltipForeground: first('editorHoverWidget-foreground', 'editor-foreground'),
+    tooltipBorder: first('contrastBorder', 'editorHoverWidget-border', 'foreground'),
     ...fontOf(style),
     highContrast,
   };
@@ -58,6 +64,9 @@ function forcedTheme(style: CSSStyleDeclaration): ChartTheme {
     doubt: mark,
     // Only three: shapes and dashes tell the series apart.
     series: [link, text, mark],
+    tooltipBackground: 'Canvas',
+    tooltipForeground: text,
+    tooltipBorder: text,
     ...fontOf(style),
     highContrast: true,
   };

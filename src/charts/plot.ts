@@ -3,8 +3,8 @@ import type { ShapeName } from './drawing/shapes';
 import type { PairPoints, PlotWindow } from './spots';
 
 /**
- * A chart as data: what it shows, where, and in which role of color. `drawPlot` makes paths and texts of it, for the canvas of a
- * page (webview/charts) and for the SVG of all that is saved or reported. All places are in the units of the axes.
+ * A chart as data: what it shows, where, and in which role of color. Chart.js draws it on the page (webview/charts), and
+ * `svgOf` draws it for everything that is saved or reported. All places are in the units of the axes.
  */
 export interface Plot {
   readonly x: Axis;

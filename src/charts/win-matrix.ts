@@ -1,7 +1,6 @@
 import type { Ink } from './drawing/ink';
 import { names } from './drawing/draw-names';
-import { elementAt } from '../model/element-at';
-import type { Plot, Tip } from './plot';
+import type { Plot } from './plot';
 
 /** What a cell says: the color for the eye, the sign for every eye. */
 export interface Cell {
@@ -17,7 +16,6 @@ export interface WinMatrixData {
   readonly rows: readonly string[];
   readonly columns: readonly string[];
   readonly cell: (row: number, column: number) => Cell | null;
-  readonly tip?: (row: number, column: number) => Tip;
 }
 
 /** How full a colored cell is at most, so that its text stays readable. */
@@ -37,8 +35,7 @@ export function decidedCell(wins: boolean, strength: number): Pick<Cell, 'ink' |
 const LONGEST_NAME = 28;
 
 /** A table of colors: rows from top to bottom, columns from left to right, their names beside and above. */
-export function winMatrixPlot({ rows, columns, cell, tip }: WinMatrixData): Plot {
-  const cells = cellsOf({ rows, columns, cell });
+export function winMatrixPlot({ rows, columns, cell }: WinMatrixData): Plot {
   return {
     x: { ...names(columns, LONGEST_NAME), title: '', above: true },
     y: { ...names(rows, LONGEST_NAME), title: '', reversed: true },
@@ -46,28 +43,14 @@ export function winMatrixPlot({ rows, columns, cell, tip }: WinMatrixData): Plot
       {
         kind: 'boxes',
         gap: 1,
-        boxes: cells.map(({ row, column, shown }) => {
-          const [left, right, bottom, top] = [column - 0.5, column + 0.5, row + 0.5, row - 0.5];
-          return { left, right, bottom, top, ...shown };
-        }),
-        ...(tip && {
-          tip: (index) => {
-            const { row, column } = elementAt(cells, index);
-            return tip(row, column);
-          },
-        }),
+        boxes: rows.flatMap((_, row) =>
+          columns.flatMap((_other, column) => {
+            const shown = cell(row, column);
+            const [left, right, bottom, top] = [column - 0.5, column + 0.5, row + 0.5, row - 0.5];
+            return shown === null ? [] : [{ left, right, bottom, top, ...shown }];
+          }),
+        ),
       },
     ],
-    ...(tip && { hover: 'near' }),
   };
-}
-
-/** The cells in the order in which they are drawn. */
-export function cellsOf({ rows, columns, cell }: Omit<WinMatrixData, 'tip'>) {
-  return rows.flatMap((_, row) =>
-    columns.flatMap((_other, column) => {
-      const shown = cell(row, column);
-      return shown === null ? [] : [{ row, column, shown }];
-    }),
-  );
 }

@@ -41,7 +41,7 @@ describe('studying a folder of outputs', () => {
     await waitUntil(async () => (await tip.innerText()) !== '', 'the cell is described');
     const said = await tip.innerText();
     // 0.01 on its own, which would be significant at 0.05.
-    assert.match(said, /^north-ensemble can’t be told apart from north-large, gain /);
+    assert.match(said, /^north-ensemble can’t be told apart from north-large\n/);
     const [corrected = ''] = /p = [\d.]+(?= after correction)/.exec(said) ?? [];
     assert.notEqual(corrected, '');
     await matrix.press('Enter');

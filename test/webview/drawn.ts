@@ -35,6 +35,7 @@ const WATCH = `(() => {
   const charts = new Map();
   const { prototype } = CanvasRenderingContext2D;
   const paths = new WeakMap();
+  const around = new WeakMap();
   const swatch = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   const rgbaOf = (color) => {
     swatch.clearRect(0, 0, 1, 1);
@@ -79,32 +80,31 @@ const WATCH = `(() => {
     const original = prototype[name];
     prototype[name] = function (...args) { before(this, ...args); return original.apply(this, args); };
   };
+  const grow = (ctx, ...corners) => {
+    const seen = around.get(ctx);
+    if (seen !== undefined) seen.push(...corners);
+  };
   wrap('clearRect', (ctx) => charts.delete(ctx.canvas));
+  wrap('beginPath', (ctx) => around.set(ctx, []));
+  wrap('moveTo', (ctx, x, y) => grow(ctx, [x, y]));
+  wrap('lineTo', (ctx, x, y) => grow(ctx, [x, y]));
+  wrap('arc', (ctx, x, y, r) => grow(ctx, [x - r, y - r], [x + r, y + r]));
   const Path = Path2D;
   window.Path2D = function (path) { const made = new Path(path); paths.set(made, path); return made; };
   const SEGMENT = /^M(-?[\\d.]+)[ ,](-?[\\d.]+)L(-?[\\d.]+)[ ,](-?[\\d.]+)$/;
   wrap('stroke', (ctx, path) => {
+    if (ctx.canvas === swatch.canvas) return;
     const [, x1, y1, x2, y2] = SEGMENT.exec(paths.get(path) ?? '') ?? [];
-    // Grids and axes are thin, and behind everything.
-    const isThin = ctx.lineWidth === 1 && ctx.getLineDash().length === 0;
-    if (y2 !== undefined && !isThin) recordOf(ctx).lines.push(boxOf(ctx, [[+x1, +y1], [+x2, +y2]]));
+    const corners = path === undefined ? around.get(ctx) ?? [] : y2 === undefined ? [] : [[+x1, +y1], [+x2, +y2]];
+    // A grid is pale, and behind everything.
+    if (path !== undefined && corners.length === 2) recordOf(ctx).lines.push(boxOf(ctx, corners));
   });
-  /** The corners around a shape: a circle, or a polygon with few corners. */
-  const cornersOf = (shape) => {
-    const [, x, y, r] = /^M(-?[\\d.]+) (-?[\\d.]+)a([\\d.]+) /.exec(shape) ?? [];
-    return r === undefined
-      ? [...shape.matchAll(/[ML](-?[\\d.]+) (-?[\\d.]+)/g)].map(([, left, top]) => [+left, +top])
-      : [[+x, +y - +r], [+x + 2 * +r, +y + +r]];
-  };
   wrap('fill', (ctx, path) => {
-    const shapes = (paths.get(path) ?? '').split('Z').filter((shape) => /[aL]/.test(shape));
-    // In a cloud, they lie under the labels.
-    if (ctx.canvas === swatch.canvas || shapes.length > 100) return;
+    const corners = around.get(ctx) ?? [];
+    if (ctx.canvas === swatch.canvas || path instanceof Path || corners.length === 0) return;
+    const box = boxOf(ctx, corners);
     const scale = window.devicePixelRatio;
-    for (const shape of shapes) {
-      const box = boxOf(ctx, cornersOf(shape));
-      if (box.right - box.left < 20 * scale && box.bottom - box.top < 20 * scale) recordOf(ctx).points.push(box);
-    }
+    if (box.right - box.left < 20 * scale && box.bottom - box.top < 20 * scale) recordOf(ctx).points.push(box);
   });
   wrap('fillText', (ctx, text, x, y) => {
     if (ctx.canvas === swatch.canvas || text.trim() === '') return;

@@ -191,7 +191,7 @@ describe('the page of a study in a browser', function () {
     assert.ok(texts.every((text) => text.length <= 6));
     await study.page.locator('#matrix canvas').focus();
     await study.page.keyboard.press('ArrowRight');
-    assert.match(await study.page.locator('#matrix .tip').innerText(), /gain \+0\.50, /);
+    assert.match(await study.page.locator('#matrix .tip').innerText(), /gain \+0\.50\n/);
   });
 
   it('answers what gain a test set of any size takes, where too few pairs have a p near 0.05', async () => {

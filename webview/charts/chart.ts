@@ -1,117 +1,205 @@
-import type { Area } from '../../src/charts/drawing/area';
-import { drawLayer, spotsIn } from '../../src/charts/drawing/draw-layers';
-import { drawPlot } from '../../src/charts/drawing/draw-plot';
-import type { Drawn } from '../../src/charts/drawing/drawing';
-import { layOut, type Layout } from '../../src/charts/drawing/layout';
-import type { Box, Plot } from '../../src/charts/plot';
-import type { Spots } from '../../src/charts/spots';
-import { h } from '../dom';
+import {
+  type ActiveElement,
+  Chart,
+  LinearScale,
+  LineElement,
+  LogarithmicScale,
+  PointElement,
+  ScatterController,
+  Tooltip,
+} from 'chart.js';
+import type { Plot } from '../../src/charts/plot';
 import { onThemeChange, readTheme } from '../theme';
-import { inspect, type Inspected } from './inspect';
-import { fontOf, paint } from './painter';
-import { pointsIn, type PointHandlers } from './points';
+import { h } from '../dom';
+import { configurationOf } from './configuration';
+import type { Handlers } from './painter';
+import { type ArrowKey, isArrow } from './inspect';
 
-/** What a chart does beyond being drawn. */
-export interface Handlers extends PointHandlers {
-  /** Called with the place of the chart on the page, and with the spots of its cloud. */
-  readonly onDrawn?: (area: Area, spots: Spots | null) => void;
-  /** What is found in the chart instead of its points. */
-  readonly inspected?: Inspected;
+/**
+ * Lets the arrow keys move between the points of a chart: left and right along a series, up and down to the next series or,
+ * in a single one, to the point above or below. Enter acts as a click, Escape deselects. Screen readers announce the tooltip.
+ *
+ * @param chartOf the chart as drawn now
+ * @returns the announcements, to be put beside the canvas; and what returns to the same point after a redraw
+ */
+function readByKeyboard(
+  canvas: HTMLCanvasElement,
+  chartOf: () => Chart | null,
+): { readonly said: HTMLElement; readonly resume: () => void } {
+  const said = h('div', { class: 'visually-hidden', role: 'status' });
+  canvas.tabIndex = 0;
+  let at: { readonly chart: Chart; readonly point: Point } | null = null;
+
+  const show = (chart: Chart, point: Point | null): boolean => {
+    const active = point === null ? [] : [point.active];
+    chart.setActiveElements(active);
+    chart.tooltip?.setActiveElements(active, { x: point?.x ?? 0, y: point?.y ?? 0 });
+    chart.update('none');
+    chart.options.onHover?.call(chart, { type: 'mousemove', native: null, x: null, y: null }, active, chart);
+    const told = textOf(chart);
+    said.textContent = told;
+    at = point === null ? null : { chart, point };
+    return told !== '';
+  };
+  const go = (chart: Chart, key: ArrowKey): void => {
+    let point = at?.chart === chart ? at.point : null;
+    const points = pointsOf(chart);
+    // Skips points without a tooltip.
+    for (let left = points.length; left > 0; left--) {
+      const next = point === null ? points[0] : neighbour(points, point, key);
+      if (next === undefined || show(chart, next)) {
+        return;
+      }
+      point = next;
+    }
+  };
+
+  canvas.addEventListener('keydown', (event) => {
+    const chart = chartOf();
+    if (chart === null) {
+      return;
+    }
+    if (isArrow(event.key)) {
+      go(chart, event.key);
+    } else if (event.key === 'Enter' && at?.chart === chart) {
+      const { x, y, active } = at.point;
+      chart.options.onClick?.call(chart, { type: 'click', native: null, x, y }, [active], chart);
+    } else if (event.key === 'Escape' && at?.chart === chart) {
+      show(chart, null);
+    } else {
+      return;
+    }
+    event.preventDefault();
+  });
+  canvas.addEventListener('blur', () => {
+    const chart = chartOf();
+    if (chart !== null && at?.chart === chart) {
+      show(chart, null);
+    }
+  });
+  const resume = (): void => {
+    const chart = chartOf();
+    if (chart !== null && at !== null) {
+      const { datasetIndex, index } = at.point.active;
+      const same = pointsOf(chart).find(
+        ({ active }) => active.datasetIndex === datasetIndex && active.index === index,
+      );
+      show(chart, same ?? null);
+    }
+  };
+  return { said, resume };
 }
 
-/** A chart on the page, drawn again when its data, its size or the theme change. */
-export interface ChartOnPage {
-  readonly canvas: HTMLCanvasElement;
-  readonly element: HTMLElement;
+interface Point {
+  readonly active: ActiveElement;
+  readonly x: number;
+  readonly y: number;
+}
+
+function pointsOf(chart: Chart): Point[] {
+  return chart
+    .getSortedVisibleDatasetMetas()
+    .flatMap(({ index: datasetIndex, data }) =>
+      data.flatMap((element, index) =>
+        Number.isFinite(element.x) && Number.isFinite(element.y)
+          ? [{ active: { datasetIndex, index, element }, x: element.x, y: element.y }]
+          : [],
+      ),
+    );
+}
+
+/** Pixels within which two points are on one line. */
+const SAME = 0.5;
+
+function neighbour(points: readonly Point[], from: Point, key: ArrowKey): Point | undefined {
+  const series = points.filter(({ active }) => active.datasetIndex === from.active.datasetIndex);
+  const forwards = key === 'ArrowRight' || key === 'ArrowDown' ? 1 : -1;
+  if (key === 'ArrowUp' || key === 'ArrowDown') {
+    const others = points.filter(
+      ({ active }) => (active.datasetIndex - from.active.datasetIndex) * forwards > 0,
+    );
+    const next = others.filter(
+      ({ active }) => active.datasetIndex === others.at(forwards > 0 ? 0 : -1)?.active.datasetIndex,
+    );
+    const inColumn = series.filter(
+      ({ x, y }) => Math.abs(x - from.x) < SAME && (y - from.y) * forwards > SAME,
+    );
+    return (
+      nearest(inColumn, ({ y }) => Math.abs(y - from.y)) ?? nearest(next, ({ x }) => Math.abs(x - from.x))
+    );
+  }
+  const inRow = series.filter(({ x, y }) => Math.abs(y - from.y) < SAME && (x - from.x) * forwards > SAME);
+  const order = series.toSorted((one, other) => one.x - other.x || one.active.index - other.active.index);
+  // A table of cells is read along its rows; everything else from left to right.
+  if (isGrid(series)) {
+    return nearest(inRow, ({ x }) => Math.abs(x - from.x));
+  }
+  return order[order.findIndex(({ active }) => active.index === from.active.index) + forwards];
+}
+
+/** True for points in rows and columns, like the cells of a heat map. */
+function isGrid(series: readonly Point[]): boolean {
+  const places = (of: (point: Point) => number): number =>
+    new Set(series.map((point) => Math.round(of(point)))).size;
+  return (
+    series.length > 1 &&
+    places(({ x }) => x) * places(({ y }) => y) === series.length &&
+    places(({ y }) => y) > 1
+  );
+}
+
+function nearest(points: readonly Point[], distance: (point: Point) => number): Point | undefined {
+  return points.toSorted((one, other) => distance(one) - distance(other))[0];
+}
+
+/** The text of the tooltip; empty without one. */
+function textOf({ tooltip }: Chart): string {
+  if (tooltip === undefined || tooltip.opacity === 0 || (tooltip.dataPoints ?? []).length === 0) {
+    return '';
+  }
+  return [...tooltip.title, ...tooltip.body.flatMap(({ lines }) => lines)].filter(Boolean).join(', ');
+}
+
+// Only what the charts use is bundled.
+Chart.register(LinearScale, LineElement, LogarithmicScale, PointElement, ScatterController, Tooltip);
+
+/** A chart on the page, drawn again when its data or the theme change. */
+interface ChartOnPage {
+  /** Announces the point that the arrow keys have reached to screen readers. */
+  readonly said: HTMLElement;
   show(plot: Plot, handlers: Handlers): void;
   mark(boxes: ReadonlySet<number>): void;
 }
 
-/** @param keys that read it, as `aria-keyshortcuts` has them */
-export function chartOn(label: string, keys: string): ChartOnPage {
-  const canvas = h('canvas', { role: 'img', 'aria-label': label, 'aria-keyshortcuts': keys });
-  const element = h('div', { class: 'chart' }, canvas);
-  let shown: { readonly plot: Plot; readonly handlers: Handlers } | null = null;
+export function chartOn(canvas: HTMLCanvasElement): ChartOnPage {
+  let chart: Chart | null = null;
+  let shown: { plot: Plot; handlers: Handlers } | null = null;
   let marked: ReadonlySet<number> = new Set();
-  let inspected: Inspected | null = null;
-  const tips = inspect(canvas, () => inspected);
   const draw = (): void => {
-    // A hidden tab has no size yet.
-    if (shown === null || element.clientWidth === 0 || element.clientHeight === 0) {
-      return;
+    if (shown !== null) {
+      chart?.destroy();
+      chart = new Chart(
+        canvas,
+        configurationOf(shown.plot, readTheme(), shown.handlers, () => marked),
+      );
+      resume();
     }
-    const { plot, handlers } = shown;
-    const layout = drawOn(canvas, plot, marked);
-    const cloud = plot.layers.find((layer) => layer.kind === 'cloud');
-    handlers.onDrawn?.(layout.area, cloud === undefined ? null : spotsIn(cloud, layout));
-    inspected = handlers.inspected ?? pointsIn(plot, layout, handlers);
-    tips.resume();
   };
+  const { said, resume } = readByKeyboard(canvas, () => (chart?.options.events?.length === 0 ? null : chart));
   onThemeChange(draw);
-  new ResizeObserver(draw).observe(element);
+  canvas.addEventListener('mouseleave', () => shown?.handlers.onPoint?.(null));
   return {
-    canvas,
-    element,
+    said,
     show(plot, handlers) {
       shown = { plot, handlers };
       marked = new Set();
       draw();
     },
     mark(boxes) {
-      if (shown !== null && inspected !== null && (boxes.size > 0 || marked.size > 0)) {
+      if (boxes.size > 0 || marked.size > 0) {
         marked = boxes;
-        drawOn(canvas, shown.plot, marked);
+        chart?.draw();
       }
     },
   };
-}
-
-/** Draws a plot in the size that the canvas has on the page. */
-function drawOn(canvas: HTMLCanvasElement, plot: Plot, marked: ReadonlySet<number>): Layout {
-  const theme = readTheme();
-  const { clientWidth: width, clientHeight: height } = canvas;
-  const scale = window.devicePixelRatio;
-  Object.assign(canvas, { width: Math.round(width * scale), height: Math.round(height * scale) });
-  const ctx = canvas.getContext('2d');
-  if (ctx === null) {
-    throw new Error('The canvas can’t be drawn on.');
-  }
-  ctx.clearRect(0, 0, canvas.width, canvas.height);
-  ctx.setTransform(scale, 0, 0, scale, 0, 0);
-  const measure = (text: string): number => {
-    ctx.font = fontOf(theme);
-    return ctx.measureText(text).width;
-  };
-  const { fontSize, highContrast } = theme;
-  const layout = layOut(plot, { width, height, fontSize, highContrast, measure, hasLegend: false });
-  const { axes, layers, above } = drawPlot(plot, layout);
-  paint(ctx, axes, theme);
-  ctx.save();
-  if (plot.clipped === true) {
-    const { left, top, width: wide, height: high } = layout.area;
-    ctx.beginPath();
-    ctx.rect(left, top, wide, high);
-    ctx.clip();
-  }
-  paint(ctx, [...layers, ...markedBoxes(plot, marked, layout)], theme);
-  ctx.restore();
-  paint(ctx, above, theme);
-  return layout;
-}
-
-/** Boxes that are marked: in the color that stands out in every theme. */
-function markedBoxes({ layers }: Plot, marked: ReadonlySet<number>, layout: Layout): Drawn[] {
-  return layers.flatMap((layer) =>
-    layer.kind === 'boxes' && marked.size > 0
-      ? drawLayer(
-          {
-            ...layer,
-            boxes: layer.boxes
-              .filter((_, i) => marked.has(i))
-              .map((box): Box => ({ ...box, ink: 'foreground', opacity: 1 })),
-          },
-          layout,
-        )
-      : [],
-  );
 }

@@ -4,7 +4,8 @@ import { csvText, type Rows } from '../../src/model/texts/csv';
 import { inEnglish, t } from '../../src/model/words';
 import { h, linkButton, type Child } from '../dom';
 import { post } from '../host';
-import { chartOn, type Handlers } from './chart';
+import { chartOn } from './chart';
+import type { Handlers } from './painter';
 
 /** Pixels of a picture for each pixel of the page. */
 const SCALE = 3;
@@ -37,8 +38,9 @@ const ARROWS = 'ArrowLeft ArrowRight ArrowUp ArrowDown';
 /** A chart with buttons that save it as PNG, as SVG, and as the numbers behind it. */
 export function figure<Data>(options: FigureOptions<Data>): Figure<Data> {
   const { name, label, plot, rows } = options;
-  const chart = chartOn(label, ARROWS);
-  const box = chart.element;
+  const canvas = h('canvas', { role: 'img', 'aria-label': label, 'aria-keyshortcuts': ARROWS });
+  const chart = chartOn(canvas);
+  const box = h('div', { class: 'chart' }, canvas, chart.said);
   let shown: Data | null = null;
   const contentOf = (data: Data, format: Format): string | Promise<string> => {
     if (format === 'csv') {
@@ -58,7 +60,7 @@ export function figure<Data>(options: FigureOptions<Data>): Figure<Data> {
     }
   };
   return {
-    canvas: chart.canvas,
+    canvas,
     element: h(
       'div',
       { class: 'figure' },

@@ -3,7 +3,7 @@ import type { PlotWindow } from '../../src/charts/spots';
 import { t } from '../../src/model/words';
 import { h } from '../dom';
 import { button } from '../toolkit';
-import { isArrow } from './inspect';
+import { isArrow, placeIn } from './inspect';
 import { moved, within, zoomed } from './plot-window';
 
 interface Zoomed {
@@ -37,12 +37,10 @@ export function zoomable(canvas: HTMLCanvasElement, plot: Zoomed): HTMLElement {
     plot.show(moved(plot.window(), plot.full(), sideways, up));
   };
   const all = (): void => plot.show(plot.full());
-  const valueAt = (area: Area, { offsetX, offsetY }: MouseEvent): { x: number; y: number } => {
+  const valueAt = (area: Area, event: MouseEvent): { x: number; y: number } => {
     const { left, right, bottom, top } = plot.window();
-    return {
-      x: left + ((offsetX - area.left) / area.width) * (right - left),
-      y: top - ((offsetY - area.top) / area.height) * (top - bottom),
-    };
+    const place = placeIn(area, event);
+    return { x: left + place.x * (right - left), y: top - place.y * (top - bottom) };
   };
 
   canvas.addEventListener('wheel', (event) => {

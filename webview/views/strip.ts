@@ -4,7 +4,8 @@ import type { Plot } from '../../src/charts/plot';
 import { hasStrip, stripCaption, stripPlot } from '../../src/charts/strips/strip';
 import type { SharedAnswer } from '../../src/charts/answer-picture';
 import { inEnglish } from '../../src/model/words';
-import { chartOn, type Handlers } from '../charts/chart';
+import { chartOn } from '../charts/chart';
+import type { Handlers } from '../charts/painter';
 import { changed, h, type View } from '../dom';
 
 export interface Strip {
@@ -26,9 +27,14 @@ export function stripOf<State extends RunState, Answer>({
   answer,
   draw,
 }: Picture<State, Answer>): View<State> {
-  const chart = chartOn(label, 'ArrowLeft ArrowRight');
+  const canvas = h('canvas', {
+    role: 'img',
+    'aria-label': label,
+    'aria-keyshortcuts': 'ArrowLeft ArrowRight',
+  });
+  const chart = chartOn(canvas);
   const caption = h('figcaption', { class: 'muted small' });
-  const figure = h('figure', { class: 'strip' }, chart.element, caption);
+  const figure = h('figure', { class: 'strip' }, h('div', { class: 'chart' }, canvas, chart.said), caption);
   const isNew = changed<State>((state) => [answer(state), state.phase]);
   return {
     element: figure,

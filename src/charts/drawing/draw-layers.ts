@@ -7,7 +7,7 @@ import { spotsOf, type Spots } from '../spots';
 import { boxPath, pathOf, strokeOf } from './svg';
 import { elementAt } from '../../model/element-at';
 
-/** A layer as paths. */
+/** A layer as paths. On the page, Chart.js draws points and lines. */
 export function drawLayer(layer: Layer, frame: Frame): Drawn[] {
   const { x, y } = frame;
   switch (layer.kind) {

@@ -1,5 +1,5 @@
 import { labelsAbove } from './draw-marks';
-import { formatTick, type Frame, GAP, linear, lineHeight, logarithmic, type Scale, ticks } from './drawing';
+import { formatTick, GAP, linear, lineHeight, logarithmic, type Scale, ticks } from './drawing';
 import { placeLegend, type Legend } from './legend';
 import type { Area } from './area';
 import type { Axis, Plot, Tick } from '../plot';
@@ -7,7 +7,10 @@ import { shortened, textWidth } from './draw-names';
 import { largest } from '../../model/lists';
 
 /** Where everything of a chart goes, in pixels. */
-export interface Layout extends Frame {
+export interface Layout {
+  readonly area: Area;
+  readonly x: Scale;
+  readonly y: Scale;
   readonly xTicks: readonly PlacedTick[];
   readonly yTicks: readonly PlacedTick[];
   /** True if the labels of the x axis read upwards. */
@@ -20,15 +23,7 @@ export interface Layout extends Frame {
     readonly turned?: boolean;
   }[];
   readonly legend: Legend;
-}
-
-/** The room for a chart, and how its texts are written there. */
-export interface Room extends Pick<Frame, 'width' | 'fontSize' | 'highContrast'> {
-  readonly height: number;
-  /** By default as wide as the usual font of paper. */
-  readonly measure?: (text: string) => number;
-  /** False where the page around the chart has its legend. */
-  readonly hasLegend?: boolean;
+  readonly measure: (text: string) => number;
 }
 
 export interface PlacedTick {
@@ -44,21 +39,21 @@ const MARGIN = 6;
 const TICK = 8;
 
 /** Finds room for the axes with their labels, the legend and the labels of marks; what is left is the chart's. */
-export function layOut(plot: Plot, room: Room): Layout {
-  const { width, height, fontSize, highContrast, hasLegend = true } = room;
+export function layOut(
+  plot: Plot,
+  { width, height, fontSize }: { readonly width: number; readonly height: number; readonly fontSize: number },
+): Layout {
   const line = lineHeight(fontSize);
-  const { measure = (text: string): number => textWidth(text, fontSize) } = room;
-  const within = (labels: readonly Tick[], most: number): readonly Tick[] =>
-    labels.map(({ at, label }) => ({ at, label: shortened(label, most, measure) }));
+  const measure = (text: string): number => textWidth(text, fontSize);
   const widest = (labels: readonly Tick[]): number =>
     largest(
       labels.map(({ label }) => measure(label)),
       0,
     );
-  const yLabels = within(ticksOf(plot.y, height / 40), width / 2);
+  const yLabels = ticksOf(plot.y, height / 40);
   const yTitle = plot.y.title === '' ? 0 : line;
   const left = MARGIN + yTitle + (yLabels.length === 0 ? 0 : TICK + widest(yLabels));
-  const xLabels = within(ticksOf(plot.x, (width - left) / 50), Math.max(width - left, height) / 2);
+  const xLabels = ticksOf(plot.x, (width - left) / 50);
   const lastLabel = plot.x.names === true ? 0 : measure(xLabels.at(-1)?.label ?? '') / 2;
   let right = width - MARGIN - Math.max(MARGIN, lastLabel);
   const isTurned =
@@ -66,9 +61,7 @@ export function layOut(plot: Plot, room: Room): Layout {
   const xRoom = (isTurned ? widest(xLabels) + 3 : xLabels.length === 0 ? 0 : line) + TICK;
   const isAbove = plot.x.above === true;
   const xTitle = plot.x.title === '' ? 0 : line;
-  const legend = hasLegend
-    ? placeLegend(plot, { left, right, top: MARGIN, line }, measure)
-    : { rows: 0, places: [] };
+  const legend = placeLegend(plot, { left, right, top: MARGIN, line }, measure);
   const legendBottom = MARGIN + legend.rows * line;
   const labels = labelsAbove(plot.marks ?? {}, {
     x: scaleOf(plot.x, left, right),
@@ -88,10 +81,6 @@ export function layOut(plot: Plot, room: Room): Layout {
     area,
     x,
     y,
-    width,
-    fontSize,
-    highContrast,
-    measure,
     xTicks: apart(
       xLabels.map(({ at, label }) => ({ at: x(at), label })),
       (label) => (isTurned ? fontSize * CLOSE : measure(label) + 6),
@@ -104,6 +93,7 @@ export function layOut(plot: Plot, room: Room): Layout {
     isAbove,
     titles: titlesOf(plot, area, { width, height, fontSize, xRoom }, measure),
     legend,
+    measure,
   };
 }
 

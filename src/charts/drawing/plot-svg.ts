@@ -1,9 +1,12 @@
 import { visible } from '../../model/visible';
-import { drawPlot } from './draw-plot';
-import type { Drawn } from './drawing';
+import { drawLayer } from './draw-layers';
+import { drawLanes, drawMarks } from './draw-marks';
+import { drawNames } from './draw-names';
+import { belowMiddle, segment } from './drawing';
 import { drawLegend } from './legend';
+import type { Drawn, Frame } from './drawing';
 import { colorOf, PAPER, type Palette } from './ink';
-import { layOut, type Layout } from './layout';
+import { layOut, type Layout, type PlacedTick } from './layout';
 import type { Plot } from '../plot';
 import { element, textElement } from './svg';
 
@@ -55,15 +58,19 @@ export function frame(
 
 /** What is drawn of a chart within a sheet, as elements. */
 export function layersWithin(plot: Plot, sheet: Sheet): string[] {
-  const { width, height, fontSize = FONT_SIZE, palette = PAPER } = sheet;
-  const layout = layOut(plot, { width, height, fontSize, highContrast: palette.highContrast });
+  const { width, fontSize = FONT_SIZE, palette = PAPER } = sheet;
+  const layout = layOut(plot, { ...sheet, fontSize });
+  const { area, x, y, measure } = layout;
+  const place: Frame = { x, y, area, width, fontSize, measure, highContrast: palette.highContrast };
   const write = (drawn: readonly Drawn[]): string[] => drawn.map((one) => svgElement(one, palette, fontSize));
-  const { axes, layers, above } = drawPlot(plot, layout);
-  const written = write(layers);
+  const layers = write(plot.layers.toReversed().flatMap((layer) => drawLayer(layer, place)));
   return [
-    ...write(axes),
-    ...(plot.clipped === true ? clipped(written, layout) : written),
-    ...write([...above, ...drawLegend(layout.legend, fontSize)]),
+    ...write(drawAxes(plot, layout, fontSize)),
+    ...(plot.clipped === true ? clipped(layers, layout) : layers),
+    ...write(drawLanes(plot.lanes ?? [], place)),
+    ...write(drawNames(plot, place)),
+    ...write(drawMarks(plot.marks ?? {}, place)),
+    ...write(drawLegend(layout.legend, fontSize)),
   ];
 }
 
@@ -103,4 +110,53 @@ export function svgElement(drawn: Drawn, palette: Palette, fontSize: number): st
     (rimmed === true ? textElement(text, { ...at, ...rim, 'aria-hidden': 'true' }) : '') +
     textElement(text, { ...at, fill: colorOf(palette, ink) })
   );
+}
+
+const TICK = 5;
+
+function drawAxes({ x, y }: Plot, layout: Layout, fontSize: number): Drawn[] {
+  const { area, xTicks, yTicks, titles } = layout;
+  const [right, bottom] = [area.left + area.width, area.top + area.height];
+  const edge = x.above === true ? area.top : bottom;
+  const [grid, line] = [
+    { ink: 'grid', width: 1 },
+    { ink: 'muted', width: 1 },
+  ] as const;
+  return [
+    ...(x.grid === true ? xTicks.map(({ at }) => segment([at, area.top], [at, bottom], grid)) : []),
+    ...(y.grid === true ? yTicks.map(({ at }) => segment([area.left, at], [right, at], grid)) : []),
+    ...(x.bare === true || x.above === true ? [] : [segment([area.left, edge], [right, edge], line)]),
+    ...(y.bare === true || x.above === true
+      ? []
+      : [segment([area.left, area.top], [area.left, bottom], line)]),
+    ...(x.names === true ? [] : xTicks.map(({ at }) => segment([at, edge], [at, edge + TICK], line))),
+    ...(y.names === true
+      ? []
+      : yTicks.map(({ at }) => segment([area.left - TICK, at], [area.left, at], line))),
+    ...xTicks.map((tick) => columnLabel(tick, edge, layout, fontSize)),
+    ...yTicks.map(({ at, label: text }): Drawn => ({
+      kind: 'text',
+      text,
+      x: area.left - TICK - 3,
+      y: at + belowMiddle(fontSize),
+      anchor: 'end',
+      ink: 'muted',
+    })),
+    ...titles.map((title): Drawn => ({ kind: 'text', anchor: 'middle', ink: 'muted', ...title })),
+  ];
+}
+
+function columnLabel(
+  { at, label: text }: PlacedTick,
+  edge: number,
+  { isTurned, isAbove }: Layout,
+  fontSize: number,
+): Drawn {
+  const style = { kind: 'text', text, ink: 'muted' } as const;
+  const away = isAbove ? -TICK : TICK;
+  if (isTurned) {
+    const anchor = isAbove ? 'start' : 'end';
+    return { ...style, x: at + belowMiddle(fontSize), y: edge + away, anchor, turned: true };
+  }
+  return { ...style, x: at, y: edge + away + (isAbove ? 0 : fontSize), anchor: 'middle' };
 }

@@ -1,20 +1,16 @@
-import type { Tip } from '../../../src/charts/plot';
-import {
-  cellsOf,
-  decidedCell,
-  winMatrixPlot,
-  type Cell,
-  type WinMatrixData,
-} from '../../../src/charts/win-matrix';
+import type { Area } from '../../../src/charts/drawing/area';
+import { decidedCell, winMatrixPlot, type Cell, type WinMatrixData } from '../../../src/charts/win-matrix';
 import type { PageStudy } from '../../../src/editor/study/messages';
 import { formatCount, formatGain, formatP, formatShortGain } from '../../../src/model/text';
 import { t } from '../../../src/model/words';
 import type { Rows } from '../../../src/model/texts/csv';
 import { elementAt } from '../../../src/model/element-at';
 import { figure } from '../../charts/figure';
-import { changed, fold, h, scrolling, section, tableOf, type View } from '../../dom';
+import { inspect } from '../../charts/inspect';
+import { changed, fold, h, scrolling, section, tableOf, type Child, type View } from '../../dom';
 import { post } from '../../host';
 import type { StudyState } from '../../study-state';
+import { woven } from '../../woven';
 
 /** More systems can't be told apart on a screen. */
 const MOST_DRAWN = 250;
@@ -38,6 +34,8 @@ interface Field {
 }
 
 export function matrixView(): View<StudyState> {
+  let matrix: Matrix | null = null;
+  let area: Area | null = null;
   const chart = figure<WinMatrixData & { matrix: Matrix }>({
     name: 'win-matrix',
     label: t(
@@ -45,6 +43,32 @@ export function matrixView(): View<StudyState> {
     ),
     plot: winMatrixPlot,
     rows: (data) => matrixRows(data.matrix),
+  });
+  const tips = inspect<Field>(chart.canvas, {
+    area: () => area,
+    find({ x, y }) {
+      const size = matrix?.size ?? 0;
+      const field = { row: Math.floor(y * size), column: Math.floor(x * size) };
+      return isField(field, size) ? field : null;
+    },
+    step(from, key) {
+      const { row, column } = from ?? { row: 0, column: 0 };
+      const steps = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] } as const;
+      const [down, across] = steps[key];
+      let next = { row: row + down, column: column + across };
+      if (next.row === next.column) {
+        next = { row: next.row + down, column: next.column + across }; // A system isn't compared with itself.
+      }
+      return isField(next, matrix?.size ?? 0) ? next : from;
+    },
+    placeOf: ({ row, column }) => ({
+      x: (column + 0.5) / (matrix?.size ?? 1),
+      y: (row + 0.5) / (matrix?.size ?? 1),
+    }),
+    describe: (field) => (matrix === null ? [] : describeField(matrix, field)),
+    open({ row, column }) {
+      post({ type: 'openPair', a: Math.min(row, column), b: Math.max(row, column) });
+    },
   });
   const about = h('p', { class: 'about' });
   const twin = h('div', {});
@@ -56,26 +80,22 @@ export function matrixView(): View<StudyState> {
       if (study === null || !isNew(state)) {
         return;
       }
-      const matrix = matrixOf(study, decimals);
-      about.textContent = explain(matrix);
-      chart.canvas.parentElement?.style.setProperty('height', `${heightOf(matrix.size)}px`);
-      chart.element.style.maxWidth = `${240 + matrix.size * 60}px`;
-      const names = study.systems.slice(0, matrix.size).map(({ name }) => name);
-      const cell = (row: number, column: number) => cellOf(matrix, { row, column });
-      const tip = (row: number, column: number) => tipOf(matrix, { row, column });
-      const cells = cellsOf({ rows: names, columns: names, cell });
-      chart.show(
-        { matrix, rows: names, columns: names, cell, tip },
-        {
-          open(_, index) {
-            const { row, column } = elementAt(cells, index);
-            return () => post({ type: 'openPair', a: Math.min(row, column), b: Math.max(row, column) });
-          },
-        },
-      );
-      twin.replaceChildren(matrixTable(matrix));
+      const made = matrixOf(study, decimals);
+      matrix = made;
+      tips.forget();
+      about.textContent = explain(made);
+      chart.canvas.parentElement?.style.setProperty('height', `${heightOf(made.size)}px`);
+      chart.element.style.maxWidth = `${240 + made.size * 60}px`;
+      const names = study.systems.slice(0, made.size).map(({ name }) => name);
+      const cell = (row: number, column: number) => cellOf(made, { row, column });
+      chart.show({ matrix: made, rows: names, columns: names, cell }, { onDrawn: (drawn) => (area = drawn) });
+      twin.replaceChildren(matrixTable(made));
     },
   };
+}
+
+function isField({ row, column }: Field, size: number): boolean {
+  return row >= 0 && column >= 0 && row < size && column < size && row !== column;
 }
 
 function matrixOf(study: PageStudy, decimals: number): Matrix {
@@ -153,18 +173,24 @@ function gainIn(matrix: Matrix, field: Field, format = formatGain): string {
   return wins === 0 ? `(${shown})` : shown;
 }
 
-function tipOf(matrix: Matrix, field: Field): Tip {
+function describeField(matrix: Matrix, field: Field): Child[] {
   const { study, decimals } = matrix;
   const { pair, wins } = outcome(matrix, field);
-  const [row, column] = [field.row, field.column].map((system) => elementAt(study.systems, system).name);
+  if (pair < 0) {
+    return [];
+  }
+  const nameOf = (system: number) => h('strong', {}, elementAt(study.systems, system).name);
   const gain = formatGain(elementAt(study.pairs.gain, pair) * (field.row < field.column ? 1 : -1), decimals);
   const p = formatP(elementAt(study.pairs.corrected, pair));
-  return {
-    title: outcomeSentence(wins, row ?? '', column ?? ''),
-    text: [t('gain {0}', gain), study.settings.correction === 'none' ? p : t('{0} after correction', p)].join(
-      ', ',
+  return [
+    h(
+      'div',
+      {},
+      ...woven((one, other) => outcomeSentence(wins, one, other), nameOf(field.row), nameOf(field.column)),
     ),
-  };
+    h('div', {}, t('gain {0}', gain)),
+    h('div', {}, study.settings.correction === 'none' ? p : t('{0} after correction', p)),
+  ];
 }
 
 function outcomeSentence(wins: Outcome, row: string, column: string): string {

@@ -13,7 +13,7 @@ import {
 import { t, translated } from '../../../src/model/words';
 import { elementAt } from '../../../src/model/element-at';
 import { figure } from '../../charts/figure';
-import type { ArrowKey, Found, Inspected } from '../../charts/inspect';
+import { inspect, type ArrowKey } from '../../charts/inspect';
 import { within } from '../../charts/plot-window';
 import { zoomable } from '../../charts/zoom';
 import { changed, h, section, view, type Child, type View } from '../../dom';
@@ -41,19 +41,23 @@ export function pairsView(): View<StudyState> {
   const draw = (next: PlotWindow): void => {
     if (shown !== null) {
       window = next;
-      const now = shown;
+      tips.forget();
       chart.show(
-        { ...now, window, scale },
+        { ...shown, window, scale },
         {
           onDrawn(area, spots) {
             drawn = spots && { spots, area };
-            density.textContent = spots === null ? '' : describeDensity(spots, now.study);
+            density.textContent = shown === null || spots === null ? '' : describeDensity(spots, shown.study);
           },
-          inspected: spotsOf(() => drawn, now),
         },
       );
     }
   };
+  const tips = inspectSpots(
+    chart.canvas,
+    () => drawn,
+    () => shown,
+  );
   const buttons = zoomable(chart.canvas, {
     area: () => drawn?.area ?? null,
     window: () => window,
@@ -125,44 +129,35 @@ interface DrawnSpots {
   readonly area: Area;
 }
 
-/** The spots, to be read and opened by the mouse and the arrow keys. */
-function spotsOf(drawn: () => DrawnSpots | null, shown: Shown): Inspected {
-  const found = (spot: number | null): Found | null => {
-    const now = drawn();
-    return now === null || spot === null || spot < 0
-      ? null
-      : {
-          layer: 0,
-          index: spot,
-          x: now.area.left + elementAt(now.spots.x, spot) * now.area.width,
-          y: now.area.top + elementAt(now.spots.y, spot) * now.area.height,
-        };
-  };
-  return {
-    find(x, y) {
+/** Lets the mouse and the arrow keys read and open the spots. */
+function inspectSpots(
+  canvas: HTMLCanvasElement,
+  drawn: () => DrawnSpots | null,
+  shown: () => Shown | null,
+): ReturnType<typeof inspect> {
+  return inspect<number>(canvas, {
+    area: () => drawn()?.area ?? null,
+    find(place) {
       const now = drawn();
-      if (now === null) {
-        return null;
-      }
-      const { left, top, width, height } = now.area;
-      const place = { x: (x - left) / width, y: (y - top) / height };
-      return found(nearestSpot(now.spots, place, now.area, REACH));
+      const spot = now === null ? -1 : nearestSpot(now.spots, place, now.area, REACH);
+      return spot < 0 ? null : spot;
     },
     step(from, key) {
       const now = drawn();
-      return now === null ? null : found(nextSpot(now.spots, from?.index ?? null, key));
+      return now === null ? null : nextSpot(now.spots, from, key);
     },
-    // Other spots take its place.
-    again: () => null,
-    describe({ index }) {
-      const now = drawn();
-      return now === null ? [] : describeSpot(shown, now.spots, index);
+    placeOf: (spot) => ({ x: drawn()?.spots.x[spot] ?? 0, y: drawn()?.spots.y[spot] ?? 0 }),
+    describe(spot) {
+      const [answer, now] = [shown(), drawn()];
+      return answer === null || now === null ? [] : describeSpot(answer, now.spots, spot);
     },
-    open({ index }) {
-      const pair = drawn()?.spots.pair[index];
-      return pair === undefined ? null : () => openPair(shown.study, pair);
+    open(spot) {
+      const [answer, pair] = [shown(), drawn()?.spots.pair[spot]];
+      if (answer !== null && pair !== undefined) {
+        openPair(answer.study, pair);
+      }
     },
-  };
+  });
 }
 
 /** The next spot to the right or left; up and down go ten at once. */
