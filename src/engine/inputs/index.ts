@@ -132,9 +132,11 @@ export class Inputs implements Tables {
   /**
    * A file whose scores are to be averaged: of a log only what that takes, which is cached beyond the life of this
    * object and of the folder's; of other files everything.
+   *
+   * @param file or what the disk has just said of it: to ask again takes as long as reading a small file
    */
-  async readScores(path: string, signal?: AbortSignal): Promise<Input> {
-    return this.scoresIn(await onDisk(path), signal);
+  async readScores(file: string | OnDisk, signal?: AbortSignal): Promise<Input> {
+    return this.scoresIn(typeof file === 'string' ? await onDisk(file) : file, signal);
   }
 
   private async scoresIn(found: OnDisk, signal?: AbortSignal): Promise<Input> {
@@ -187,8 +189,9 @@ export class Inputs implements Tables {
    *
    * @throws RealGainError like `readHead`
    */
-  async formatOf(path: string): Promise<string | null> {
-    const found = await onDisk(path);
+  async formatOf(file: string | OnDisk): Promise<string | null> {
+    const found = typeof file === 'string' ? await onDisk(file) : file;
+    const { path } = found.stamp;
     const known =
       found.stamp.size > HEAD_BYTES
         ? await this.knownScores(found)

@@ -15,7 +15,7 @@ import {
 import { type Caller, progressOf, type SurveyParams } from '../protocol';
 import { throwIfCancelled } from '../../model/cancel';
 import type { Inputs } from '../inputs';
-import { stampIfThere } from '../../files/stamps';
+import { onDisk, stampIfThere, type OnDisk } from '../../files/stamps';
 import { originBeside } from '../inputs/origin';
 import type { Input } from '../../items/source';
 import { systemsOf } from '../../items/systems/systems';
@@ -46,11 +46,11 @@ export async function survey(
   const found: SurveyedFile[] = [];
   const unreadable: UnreadableFile[] = [];
   const groups = new Set<readonly TaskGroup[]>();
-  for (const [done, { path: file, format }] of chosen.entries()) {
+  for (const [done, { path: file, format, found: known }] of chosen.entries()) {
     throwIfCancelled(signal);
     onProgress?.(progressOf('reading', baseName(file), done, chosen.length));
     try {
-      const { records } = await readUnasked(inputs, file, signal);
+      const { records } = await readUnasked(inputs, known ?? file, signal);
       const { n, origin, gold } = records;
       groups.add(origin?.groups ?? []);
       if (gold !== true) {
@@ -87,7 +87,7 @@ function sameEverywhere(groups: Iterable<readonly TaskGroup[]>): TaskGroup[] {
 /** A file about which a comparison asks is read by any answer: what it holds besides is known, and to ask is the comparison's. */
 async function readUnasked(
   inputs: Inputs,
-  file: string,
+  file: string | OnDisk,
   signal: AbortSignal | undefined,
 ): Promise<Pick<Input, 'records'>> {
   try {
@@ -98,7 +98,8 @@ async function readUnasked(
       throw error;
     }
     const { header, metric } = choice.answer;
-    return inputs.read(file, signal, undefined, [metric?.column], { header: header?.outputs });
+    const path = typeof file === 'string' ? file : file.stamp.path;
+    return inputs.read(path, signal, undefined, [metric?.column], { header: header?.outputs });
   }
 }
 
@@ -125,6 +126,8 @@ interface Candidate {
   readonly path: string;
   /** Id of its format; null if it is binary, or can't be opened. */
   readonly format: string | null;
+  /** What the disk said of it; null if nothing. */
+  readonly found: OnDisk | null;
 }
 
 /** Whether the file, or its place, may say which system and task it is of. */
@@ -139,11 +142,13 @@ async function withoutFilesBesideLogs(
 ): Promise<readonly Candidate[]> {
   const candidates = await inBatches(files, async (file): Promise<Candidate> => {
     throwIfCancelled(signal);
-    const format = await inputs.formatOf(file).catch((error: unknown) => {
+    const orNull = (error: unknown) => {
       faultOf(error);
       return null;
-    });
-    return { path: file, format };
+    };
+    const found = await onDisk(file).catch(orNull);
+    const format = found && (await inputs.formatOf(found).catch(orNull));
+    return { path: file, format, found };
   });
   const logs = candidates.flatMap(({ path: file, format }) =>
     format !== null && isLog({ id: format }) ? [{ path: file, format }] : [],
@@ -162,7 +167,7 @@ async function withoutFilesBesideLogs(
       (await stampIfThere(file))?.size === 0
     ) {
       // An evaluation that was stopped leaves an empty log, which says nothing of itself.
-      kept.push({ path: file, format: log.format });
+      kept.push({ ...candidate, format: log.format });
     }
   }
   return kept;

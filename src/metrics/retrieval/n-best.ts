@@ -36,6 +36,8 @@ export function ranksLowFirst(column: string): boolean {
   const words = wordsOf(column);
   return (
     /^(?:ranks?|ranking)$/.test(words.at(-1) ?? '') ||
+    // `rank_pmi`, but not `rank_score`.
+    (/^ranks?$/.test(words[0] ?? '') && meaningOf(words.slice(1).join('_')).kind !== 'quality') ||
     /p_?(?:val|value)s?$/.test(words.join('_')) ||
     meaningOf(column).better === 'lower'
   );

@@ -1,4 +1,4 @@
-import { readsAsNumbers, requireColumn } from '../../columns/cells';
+import { readsAsNumbers, requireColumn, textOf } from '../../columns/cells';
 import { mixedRows } from '../../items/rows/doubtful-rows';
 import { missingRatings } from '../../items/score/failed/missing-ratings';
 import {
@@ -84,6 +84,7 @@ function warningsOf(found: Raters, columns: readonly Column[], { records, cluste
     ...mixedRows(records),
     ...missingRatings(columns),
     ...otherScales(columns),
+    ...nothingShared(columns),
     ...turnedRound(found),
   ];
 }
@@ -101,6 +102,34 @@ function otherScales(columns: readonly Column[]): Text[] {
           ...[first.name, ...endsIn(first), other.name, ...endsIn(other)],
         ),
       ];
+}
+
+/** Fewer ratings may have no value in common by chance. */
+const FEW_RATINGS = 10;
+
+/** Two raters who call the same by other names: yes and 1. */
+function nothingShared(columns: readonly Column[]): Text[] {
+  const rated = columns
+    .filter((column) => !columns.every(readsAsNumbers) && column.cells.length >= FEW_RATINGS)
+    .map(({ name, cells }) => ({
+      name,
+      values: new Set([...cells].map((cell) => textOf(cell).trim()).filter((text) => text !== '')),
+    }));
+  for (const [place, one] of rated.entries()) {
+    const other = rated
+      .slice(place + 1)
+      .find(({ values }) => values.size > 0 && [...values].every((value) => !one.values.has(value)));
+    const [own, others] = [one, other].map((rater) => [...(rater?.values ?? [])][0]);
+    if (other !== undefined && own !== undefined && others !== undefined) {
+      return [
+        english(
+          'No rating of {0} (such as “{1}”) is one of {2} (“{3}”): write those that mean the same alike.',
+          ...[one.name, own, other.name, others],
+        ),
+      ];
+    }
+  }
+  return [];
 }
 
 /** A rater for whom 1 is best, where it is worst for the others. */

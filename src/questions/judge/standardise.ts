@@ -82,7 +82,38 @@ export function standardise(table: Records, columns: JudgedColumns, path: string
       z: z.map((scores) => scores[row]!),
     };
   });
-  return { judged, annotators, standardised: annotator !== null, warnings: warningsOf(annotators) };
+  return {
+    judged,
+    annotators,
+    standardised: annotator !== null,
+    warnings: [...warningsOf(annotators), ...apart(columns)],
+  };
+}
+
+/**
+ * Says that groups of systems share no annotator: standardized by each annotator's own mean, systems of one group can't be told from
+ * those of another.
+ */
+function apart({ system, annotator }: JudgedColumns): Text[] {
+  if (system === null || annotator === null) {
+    return [];
+  }
+  const groups = new Map<string, Set<string>>();
+  for (const rows of rowsByText(annotator).values()) {
+    const names = rows.map((row) => textOf(system.cells.at(row) ?? null));
+    const joint = new Set(names.flatMap((name) => [name, ...(groups.get(name) ?? [])]));
+    joint.forEach((name) => groups.set(name, joint));
+  }
+  const [one, other] = new Set(groups.values());
+  return one === undefined || other === undefined || Math.max(one.size, other.size) < 2
+    ? []
+    : [
+        english(
+          'No annotator judged both {0} and {1}: standardized by what each annotator judged, such systems can’t be compared.',
+          [...one][0] ?? '',
+          [...other][0] ?? '',
+        ),
+      ];
 }
 
 function leftOut(

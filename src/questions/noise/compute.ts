@@ -54,11 +54,8 @@ export async function compute(identity: NoiseAsked, means: Means): Promise<Compu
   const items =
     areSamples && clusters !== null ? clusters : Int32Array.from({ length: rows }, (_, row) => row);
   const scores = runScores(metric, tables);
-  const repeated = repeatedOf(
-    tables.map((table) => itemScores(metric, table)),
-    items,
-    scores,
-  );
+  const perRun = tables.map((table) => itemScores(metric, table));
+  const repeated = repeatedOf(perRun, items, scores);
   const firstRows = new Map<number, number>();
   items.forEach((item, row) => firstRows.set(item, firstRows.get(item) ?? row));
   const against =
@@ -91,6 +88,8 @@ export async function compute(identity: NoiseAsked, means: Means): Promise<Compu
     ...scored.warnings,
     ...copies,
     ...otherSystems(inputs),
+    ...sameSeed(inputs),
+    ...alike(runs, perRun),
     ...warningsOf(found, scored),
     ...(against?.warnings ?? []),
   ]);
@@ -155,34 +154,88 @@ function digestOf({ read }: ScoredOutputs, path: string): string {
 
 /** A column that says which system answered, and how it was set, by one value in each file. */
 const SYSTEM =
-  /^(?:(?:model|system|engine)(?:name|id|version)?|temperature|topp|topk|prompt(?:template|version|name|id))$/;
+  /^(?:(?:model|system|engine|checkpoint|ckpt)(?:name|id|version)?|temperature|topp|topk|prompt(?:template|version|name|id))$/;
 
 /** The training run of a system, behind its name. */
 const RUN = /[-_ .]?(?:seed|run|rep|trial|s|r)[-_ .]?\d+$/i;
 
 /** Says that runs are of several systems by what they say of themselves: their distance is no noise. */
 function otherSystems([first, ...others]: readonly Input[]): Text[] {
-  const systemIn = (input: Input, name: string) => {
-    const cells = input.records.columns.find((column) => column.name === name)?.cells;
-    const [only, ...more] = [...((cells && kindsOf(cells)?.keys()) ?? [])];
-    return only === undefined || more.length > 0 ? '' : textOf(only).trim();
-  };
   for (const { name } of first?.records.columns ?? []) {
-    const own = first !== undefined && SYSTEM.test(wordsOf(name).join('')) ? systemIn(first, name) : '';
+    const own = first !== undefined && SYSTEM.test(wordsOf(name).join('')) ? onlyIn(first, name) : '';
     const other = others.find((input) => {
-      const system = systemIn(input, name);
+      const system = onlyIn(input, name);
       return own !== '' && system !== '' && system.replace(RUN, '') !== own.replace(RUN, '');
     });
     if (first !== undefined && other !== undefined) {
       return [
         english(
           '"{0}" is {1} in {2} and {3} in {4}: the distance of two systems is no noise; name runs of one.',
-          ...[name, own, baseName(first.stamp.path), systemIn(other, name), baseName(other.stamp.path)],
+          ...[name, own, baseName(first.stamp.path), onlyIn(other, name), baseName(other.stamp.path)],
         ),
       ];
     }
   }
   return [];
+}
+
+/** What a column says of all rows; '' where they differ. */
+function onlyIn({ records }: Input, name: string): string {
+  const cells = records.columns.find((column) => column.name === name)?.cells;
+  const [only, ...more] = [...((cells && kindsOf(cells)?.keys()) ?? [])];
+  return only === undefined || more.length > 0 ? '' : textOf(only).trim();
+}
+
+/** Runs of one seed draw the same numbers. */
+function sameSeed(inputs: readonly Input[]): Text[] {
+  const seeds = inputs.map((input) => ({
+    file: baseName(input.stamp.path),
+    seed: onlyIn(
+      input,
+      input.records.columns.find(({ name }) => SEED.test(wordsOf(name).join('')))?.name ?? '',
+    ),
+  }));
+  const [one, other] = seeds.flatMap(({ file, seed }, place) => {
+    const earlier = seeds.slice(0, place).find((run) => seed !== '' && run.seed === seed);
+    return earlier === undefined ? [] : [earlier.file, file];
+  });
+  return one === undefined || other === undefined
+    ? []
+    : [
+        english(
+          '{0} and {1} have the same seed: their distance says little of runs of other seeds.',
+          one,
+          other,
+        ),
+      ];
+}
+
+const SEED = /^(?:random)?seed$/;
+
+/** So many items flip between other runs. */
+const FLIPPING = 5;
+
+/** Two runs that score all items alike, as no others do. */
+function alike(files: readonly string[], perRun: readonly ArrayLike<number>[]): Text[] {
+  const differing = (one: ArrayLike<number>, other: ArrayLike<number>) =>
+    Array.from(one).filter((score, item) => score !== other[item]).length;
+  const pairs = perRun.flatMap((one, i) =>
+    perRun
+      .slice(i + 1)
+      .map((other, j) => ({ names: [files[i] ?? '', files[i + 1 + j] ?? ''], apart: differing(one, other) })),
+  );
+  const same = pairs.filter(({ apart }) => apart === 0);
+  return same.length === 0 ||
+    pairs.some(({ apart }) => apart > 0 && apart < FLIPPING) ||
+    same.length === pairs.length
+    ? []
+    : [
+        english(
+          '{0} and {1} score every item alike, as no other runs do: one may be a copy of the other.',
+          baseName(same[0]?.names[0] ?? ''),
+          baseName(same[0]?.names[1] ?? ''),
+        ),
+      ];
 }
 
 function warningsOf(found: Pick<Noise, 'runs' | 'flipping' | 'n'>, scored: ScoredOutputs): Text[] {

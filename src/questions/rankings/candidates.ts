@@ -6,10 +6,12 @@ import { rowsOnce } from '../../items/match/copies';
 import { MARKS, ranksLowFirst } from '../../metrics/retrieval/n-best';
 import {
   append,
+  endsOf,
   english,
   fileError,
   RealGainError,
   systemName,
+  tally,
   type Column,
   type Records,
   type Text,
@@ -72,6 +74,7 @@ export function readCandidates(
       notes,
       records.notes.filter((note) => !file.records.notes.includes(note)),
     );
+    append(notes, files.length === 1 ? repeatedNames(records, named) : []);
     const marked = marksOf(records, path, identity.marks);
     marksColumn ||= marked.name;
     const known = index.size;
@@ -197,6 +200,26 @@ function namingColumns({ records, path }: RankedFile, said: string | null): read
     : id !== undefined
       ? [id]
       : records.columns.filter(({ cells }) => cells.every((cell) => typeof cell === 'string'));
+}
+
+/** Fewer names may be those of kinds of candidates. */
+const FEWEST_NAMES = 20;
+
+/** Says that each candidate of a table is there equally often, with other scores. */
+function repeatedNames(records: Records, named: readonly Column[]): Text[] {
+  const names = tally(
+    Array.from({ length: records.n }, (_, row) => JSON.stringify(named.map(({ cells }) => cells.at(row)))),
+  );
+  const [least, most] = endsOf(names.values());
+  return named.length === 0 || names.size < FEWEST_NAMES || least < 2 || least !== most
+    ? []
+    : [
+        english(
+          'Each of {0} candidates is there {1} times, and each row counts as a candidate of its own: intervals are too narrow.',
+          names.size,
+          most,
+        ),
+      ];
 }
 
 function rowsAsCandidates({ n }: Records): number[] {

@@ -10,7 +10,7 @@ import {
   type Text,
 } from '../../model';
 import { mixedRows } from '../../items/rows/doubtful-rows';
-import { missingCodes } from '../../items/score/failed/missing-ratings';
+import { missingCodes, saying } from '../../items/score/failed/missing-ratings';
 import { ranksLowFirst } from '../../metrics/retrieval/n-best';
 import type { Candidates, Ranking } from './candidates';
 
@@ -62,7 +62,18 @@ export function warningsOf(
 }
 
 function missingScores({ columns }: Records, rankings: readonly Ranking[]): Text[] {
-  return missingCodes(columns.filter(({ name }) => rankings.some(({ column }) => column === name)));
+  const ranked = columns.filter(({ name }) => rankings.some(({ column }) => column === name));
+  return [...missingCodes(ranked), ...ranked.flatMap(rankedZero)];
+}
+
+/** Ranks count from 1: those that are 0 again and again are of candidates without one, and would come first. */
+function rankedZero({ name, cells }: Column): Text[] {
+  const zeros = [...cells].filter((cell) => cell === 0).length;
+  const isRank = ranksLowFirst(name) && wordsOf(name).includes('rank');
+  const areOthers = cells.every(
+    (cell) => cell === 0 || (Number(cell) >= 1 && Number.isInteger(Number(cell))),
+  );
+  return isRank && zeros > 1 && areOthers ? [saying(name, '0', zeros)] : [];
 }
 
 /** Which way candidates are ranked, where that isn't as usual or hardly right. */

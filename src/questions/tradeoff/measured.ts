@@ -1,6 +1,7 @@
 import { meaningOf, wordsOf } from '../../columns';
 import { readsAsNumbers } from '../../columns/cells';
 import {
+  append,
   badSetting,
   type ComparisonIdentity,
   DEFAULT_SETTINGS,
@@ -68,6 +69,20 @@ export interface Measured {
   readonly warnings: readonly Text[];
 }
 
+/** A number of the system, not of its answers. */
+function priceWarning(column: string, values: readonly Float64Array[]): Text[] {
+  const isPrice =
+    values.every((own) => own.every((value) => value === own[0])) && values.some(([value]) => value !== 0);
+  return isPrice
+    ? [
+        english(
+          '"{0}" is the same for every item of a system, as a price is: what its answers cost isn’t known, and p says nothing of it.',
+          column,
+        ),
+      ]
+    : [];
+}
+
 /** Quality and costs of all systems on the same items. */
 export async function measured(asked: TradeoffAsked, means: Means): Promise<Measured> {
   const [first = '', second = first, ...others] = asked.files;
@@ -84,7 +99,9 @@ export async function measured(asked: TradeoffAsked, means: Means): Promise<Meas
     try {
       const scored = await means.scored({ ...all, metric: costChoice(column) });
       if (rowsIn(scored) === rowsIn(quality)) {
-        costs.push({ column, scored, values: valuesOf(scored) });
+        const values = valuesOf(scored);
+        costs.push({ column, scored, values });
+        append(warnings, priceWarning(column, values));
       } else {
         warnings.push(english('"{0}" isn’t known for every item that is scored, and was left out.', column));
       }

@@ -27,6 +27,25 @@ describe('ratings that may be none', () => {
   });
 });
 
+describe('annotators who judged other systems each', () => {
+  it('don’t show which of these is better', async () => {
+    const by = (annotator: (i: number) => string) =>
+      judgeTable(
+        tableOf({
+          system: SYSTEM,
+          segment: SEGMENT,
+          annotator: ROWS.map(annotator),
+          human: HUMAN,
+          judge: JUDGE,
+        }),
+      );
+    const apart = await by((i) => (i % 4 < 2 ? 'ann' : 'ben'));
+    assert.match(apart.warnings.join('\n'), /No annotator judged both s0 and s2/);
+    const joined = await by((i) => (i % 4 < 2 || i > 100 ? 'ann' : 'ben'));
+    assert.doesNotMatch(joined.warnings.join('\n'), /No annotator/);
+  });
+});
+
 describe('items of one document', () => {
   it('are drawn together for a judge’s correction', async () => {
     const human = HUMAN.map((value, i) => (i % 2 === 0 ? value : null));

@@ -232,6 +232,24 @@ describe('how candidates are ranked', () => {
     assert.match(found.warnings.join('\n'), /80 rows repeat an earlier one/);
   });
 
+  it('is doubted where ranks are 0, or each candidate is there twice', async () => {
+    const ranks = good.map((_, i) => i + 1);
+    const cut = ranks.map((rank) => (rank > 50 ? 0 : rank));
+    assert.match((await evaluated({ rank_a: cut, plain })).warnings.join('\n'), /"rank_a" is 0 30 times/);
+    const { warnings } = await evaluated({ rank_a: ranks, plain });
+    assert.doesNotMatch(warnings.join('\n'), /times/);
+    assert.match(warnings.join('\n'), /rank_a ranks the lowest numbers first/);
+    const found = await evaluateFiles([
+      tableOf({
+        lemma: [...names, ...names],
+        pmi: [...good, ...good.map((value) => value + 0.5)],
+        plain: [...plain, ...plain],
+        tp: [...marks, ...marks],
+      }),
+    ]);
+    assert.match(found.warnings.join('\n'), /Each of 80 candidates is there 2 times/);
+  });
+
   it('needs candidates that are named alike, marks of true positives, and scores that are some', async () => {
     const part = (name: (i: number) => string, scores: readonly number[]) =>
       tableOf({ id: marks.map((_, i) => name(i)), score: scores, tp: marks });

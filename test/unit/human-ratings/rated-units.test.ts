@@ -27,6 +27,17 @@ describe('units that are rated', () => {
     assert.deepEqual(await ratersIn({ one: ONE, other: OTHER, score: average }), ['one', 'other']);
   });
 
+  it('are called by the same names', async () => {
+    const [words, numbers] = [
+      ONE.map((value) => (value > 3 ? 'yes' : 'no')),
+      OTHER.map((value) => Number(value > 3)),
+    ];
+    const warned = async (b: typeof words | typeof numbers) =>
+      (await agreementIn(tableOf({ a: words, b }), ['a', 'b'])).warnings.join('\n');
+    assert.match(await warned(numbers), /No rating of a \(such as “no”\) is one of b \(“0”\)/);
+    assert.doesNotMatch(await warned(OTHER.map((value) => (value > 3 ? 'yes' : 'no'))), /No rating/);
+  });
+
   it('are rated on one scale; else a question asks which columns hold ratings', async () => {
     const percent = OTHER.map((value) => 25 * (value - 1));
     await assert.rejects(agreementIn(tableOf({ one: ONE, other: percent })), { code: 'needs-column' });

@@ -177,6 +177,41 @@ describe('realgain noise', function () {
   });
 });
 
+describe('runs that aren’t independent', function () {
+  this.timeout(60_000);
+  const folder = new TemporaryFolder();
+  const rows = (seed: number, flips: (i: number) => boolean, more = '', checkpoint = 1) =>
+    table(
+      'id,seed,checkpoint,correct,latency',
+      Array.from(
+        { length: 60 },
+        (_, i) => `q${i},${seed},${checkpoint},${Number(i % 3 > 0 !== flips(i))},${i}${more}`,
+      ),
+    );
+  const warned = async (...files: readonly string[]) =>
+    (await runHere(folder.path(''), ['noise', ...files])).stdout;
+
+  it('are said to have one seed, the same scores, or other checkpoints', async () => {
+    const [one, other] = [(i: number) => i % 7 === 0, (i: number) => i % 5 === 0];
+    await folder.write('a.csv', rows(1, one));
+    await folder.write('b.csv', rows(2, other));
+    await folder.write(
+      'c.csv',
+      rows(3, (i) => i % 11 === 0),
+    );
+    await folder.write('same-seed.csv', rows(1, other));
+    await folder.write('copy.csv', rows(4, one, '5'));
+    await folder.write('later.csv', rows(5, other, '', 2));
+    assert.doesNotMatch(await warned('a.csv', 'b.csv', 'c.csv'), /same seed|alike|no noise/);
+    assert.match(
+      await warned('a.csv', 'same-seed.csv', 'c.csv'),
+      /a\.csv and same-seed\.csv have the same seed/,
+    );
+    assert.match(await warned('a.csv', 'b.csv', 'copy.csv'), /a\.csv and copy\.csv score every item alike/);
+    assert.match(await warned('a.csv', 'later.csv'), /"checkpoint" is 1 in a\.csv and 2 in later\.csv/);
+  });
+});
+
 /** MS of items × runs over the number of items. */
 function expectedItemVariance(): number {
   const scores = RUNS.map((answers) => answers.map((value) => 100 * Number(value)));

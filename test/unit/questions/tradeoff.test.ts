@@ -36,6 +36,19 @@ describe('realgain tradeoff', function () {
     return JSON.parse(stdout) as Tradeoff;
   }
 
+  it('says that a price is not what answers cost', async () => {
+    for (const [name, price] of [
+      ['dear', 15],
+      ['cheap', 3],
+    ] as const) {
+      const rows = rowsOf(SYSTEMS['large']!).map(([right], i) => `q${i + 1},${right},${price}`);
+      await folder.write(`${name}.csv`, `${['id,correct,price', ...rows].join('\n')}\n`);
+    }
+    const { warnings } = await json('dear.csv', 'cheap.csv', '--cost', 'price');
+    assert.match(warnings.join('\n'), /"price" is the same for every item of a system/);
+    assert.doesNotMatch((await json('large.csv', 'small.csv')).warnings.join('\n'), /same for every item/);
+  });
+
   it('does not weigh dollars against euros', async () => {
     for (const [name, sign] of [
       ['dollars', '$'],

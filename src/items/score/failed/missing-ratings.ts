@@ -66,7 +66,8 @@ function said({ column, values }: Numbers, code: number): Text {
   return saying(column.name, String(code), values.filter((value) => value === code).length);
 }
 
-function saying(column: string, code: string, count: number): Text {
+/** What to do where a code stands for a missing number. */
+export function saying(column: string, code: string, count: number): Text {
   return english(
     '"{0}" is {1} {2} times: if it stands for a missing one, leave these cells empty.',
     column,
