@@ -8,12 +8,22 @@
 
 import type { Metafile } from 'esbuild';
 import { spawnSync, type SpawnSyncOptionsWithStringEncoding } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadedAtActivation } from './build-chunks';
 import { npmCommand } from './bootstrap.mjs';
 import { dist, root, tarball, vsix } from './host/paths';
+import { freshScene } from './host/scene';
 import { entriesOf, textIn } from './host/vsix';
 import { untranslated } from './untranslated';
 
@@ -51,7 +61,7 @@ function pack(): string[] {
   const vsce = join(root, 'node_modules/@vscode/vsce/vsce');
   const flags = ['--no-dependencies', ...addresses(), '--out', vsix];
   const done = spawnSync(process.execPath, [vsce, 'package', ...flags], {
-    cwd: root,
+    cwd: staged(),
     // No standard input: vsce would ask questions.
     stdio: ['ignore', 'pipe', 'pipe'],
     encoding: 'utf8',
@@ -62,6 +72,22 @@ function pack(): string[] {
   const isAboutChunks = (line: string) => /out of which \d+ are JavaScript files/.test(line);
   const warnings = said.split('\n').filter((line) => /warn/i.test(line) && !isAboutChunks(line));
   return warnings.map((line) => `vsce warns: ${line.trim()}`);
+}
+
+/**
+ * What .vscodeignore names, in a folder without the rest: vsce compares each file below its folder with each of its patterns, also
+ * those of the VS Codes that the tests install.
+ */
+function staged(): string {
+  const patterns = readFileSync(join(root, '.vscodeignore'), 'utf8');
+  const names = [...patterns.matchAll(/^!([^/*\n]+)/gm)].map(([, name = '']) => name);
+  const folder = freshScene('package', 'vsix');
+  for (const name of readdirSync(root).filter(
+    (name) => name === '.vscodeignore' || names.some((start) => name.startsWith(start)),
+  )) {
+    cpSync(join(root, name), join(folder, name), { recursive: true });
+  }
+  return folder;
 }
 
 /** Where the README's links and pictures lead: to the repository, or to what is in the package. */
