@@ -2,74 +2,21 @@ import { lastPart } from './id-names';
 import { type Column, grouped, type Records } from '../model';
 import { onceFor } from '../model/once';
 import { meaningOf } from './meaning';
-import { wordsOf } from './segments';
+import { wordSet, wordsOf } from './segments';
 
 /** Names of columns with a system's answers. `answer` is last: beside a prediction, it is the right one. */
-export const PREDICTION_COLUMNS: readonly string[] = [
-  'prediction',
-  'pred',
-  'predicted',
-  'predicted_label',
-  'pred_label',
-  'predicted_class',
-  'pred_class',
-  'predicted_answer',
-  'pred_answer',
-  'predicted_index',
-  'pred_index',
-  'parsed_pred',
-  'parsed_answer',
-  'extracted_answer',
-  'y_pred',
-  'y_hat',
-  'preds',
-  'output',
-  'response',
-  'completion',
-  'generated_text',
-  'generated_answer',
-  'generation',
-  'generated',
-  'model_answer',
-  'model_output',
-  'model_response',
-  'model_prediction',
-  'system_output',
-  'guess',
-  'hypothesis',
-  'hyp',
-  'answer',
-];
+export const PREDICTION_COLUMNS: readonly string[] = (
+  'prediction pred predicted predicted_label pred_label predicted_class pred_class predicted_answer ' +
+  'pred_answer predicted_index pred_index parsed_pred parsed_answer extracted_answer y_pred y_hat preds ' +
+  'output response completion generated_text generated_answer generation generated model_answer ' +
+  'model_output model_response model_prediction system_output guess hypothesis hyp answer'
+).split(' ');
 
-export const GOLD_COLUMNS: readonly string[] = [
-  'label',
-  'gold',
-  'gold_label',
-  'gold_answer',
-  'true_label',
-  'true_class',
-  'y_true',
-  'reference',
-  'target',
-  'expected',
-  'expected_output',
-  'expected_answer',
-  'ground_truth',
-  'gt',
-  'gt_answer',
-  'gt_label',
-  'correct_answer',
-  'standard_answer',
-  'answer_key',
-  'correct_label',
-  'right_answer',
-  'reference_answer',
-  'truth',
-  'actual',
-  'class',
-  'y',
-  'answer',
-];
+export const GOLD_COLUMNS: readonly string[] = (
+  'label gold gold_label gold_answer true_label true_class y_true reference target expected ' +
+  'expected_output expected_answer ground_truth gt gt_answer gt_label correct_answer standard_answer ' +
+  'answer_key correct_label right_answer reference_answer truth actual class y answer'
+).split(' ');
 
 /** `goldLabel` is `gold_label`. */
 function normal(name: string): string {
@@ -88,21 +35,9 @@ export function isAnswerName(column: string): boolean {
 }
 
 /** In a name without a measure: `label_id`, `predicted_option`. */
-const ANSWER_WORDS = new Set([
-  'prediction',
-  'predictions',
-  'pred',
-  'preds',
-  'predicted',
-  'label',
-  'labels',
-  'gold',
-  'target',
-  'targets',
-  'option',
-  'choice',
-  'selected',
-]);
+const ANSWER_WORDS = wordSet(
+  'prediction predictions pred preds predicted label labels gold target targets option choice selected',
+);
 
 export function isRightName(column: string): boolean {
   return GOLD.has(normal(lastOf(column)));
@@ -114,10 +49,7 @@ export interface NamedPair {
   readonly gold: Column;
 }
 
-const GIVEN_WORDS = new Set([
-  ...['pred', 'preds', 'predicted', 'prediction', 'predictions', 'hat'],
-  ...['estimated', 'forecast', 'forecasted'],
-]);
+const GIVEN_WORDS = wordSet('pred preds predicted prediction predictions hat estimated forecast forecasted');
 
 const RIGHT_WORDS = new Set(['true', 'gold', 'actual', 'real', 'human', 'observed', 'measured', 'expert']);
 

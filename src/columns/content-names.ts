@@ -1,4 +1,4 @@
-import { remembered, wordsOf } from './segments';
+import { remembered, wordSet as words, wordsOf } from './segments';
 
 /*
  * What a column's name implies about belonging to the item or to the system. The cells decide first
@@ -69,7 +69,7 @@ const HEADS: Readonly<Record<ContentKind, ReadonlySet<string>>> = {
   ),
 };
 
-/** `gold_answer`, `expected_output`: right, whatever follows. */
+/** `gold_answer`, `expected_output`, `answer_expected`: right. */
 const RIGHT = words('gold golden groundtruth reference ref expected ideal target gt');
 
 /** What may follow them; `reference_count` is a number of references. */
@@ -107,7 +107,7 @@ export const contentKind = remembered((name): ContentKind | null => {
   const tailless = withoutTails(own);
   const last = tailless.at(-1) ?? '';
   const before = tailless.at(-2) ?? '';
-  if (RIGHT.has(before) && ANSWERED.has(last)) {
+  if ((RIGHT.has(before) && ANSWERED.has(last)) || (RIGHT.has(last) && ANSWERED.has(before))) {
     return 'right';
   }
   if (ASKING.has(before) && ASKED.has(last)) {
@@ -238,8 +238,4 @@ const SHOWN_SIZES = words('image img context window input test reference ref eva
 /** For `model_output.time`: time. */
 function lastWords(name: string): readonly string[] {
   return wordsOf(name.slice(name.lastIndexOf('.') + 1));
-}
-
-function words(list: string): ReadonlySet<string> {
-  return new Set(list.split(' '));
 }

@@ -10,11 +10,13 @@ import { contentKind, isOutputName, isRunName } from './content-names';
 /** Words and signs for right, wrong and half right, whatever else the column holds. */
 const GRADES = new Map<string, number>([
   ...words(
-    '1 true yes correct right pass passed success successful succeeded solved resolved ok ✓ ✔ ✔️ ✅ ☑ 👍',
+    '1 true yes correct right pass passed success successful succeeded solved resolved ok ✓ ✔ ✔️ ✅ ☑ 👍 ○ 〇 ◯ ' +
+      'ja wahr richtig korrekt bestanden oui vrai sí si verdadero correcto 是 对 正确 合格 はい',
     1,
   ),
   ...words(
-    '0 false no incorrect wrong fail failed failure unsuccessful unsolved unresolved ko ✗ ✘ ✖ ✖️ ❌ ☒ 👎',
+    '0 false no incorrect wrong fail failed failure unsuccessful unsolved unresolved ko ✗ ✘ ✖ ✖️ ❌ ☒ 👎 × ✕ ' +
+      'nein falsch inkorrekt non faux falso incorrecto 否 错 错误 不合格 いいえ',
     0,
   ),
   ...words('partial', 0.5),
@@ -32,7 +34,11 @@ const ALPHABETS: readonly ReadonlyMap<string, number>[] = [
 const INSPECT = new Map([...words('c', 1), ...words('p', 0.5), ...words('i n', 0)]);
 
 /** Words of GRADES that may also be answers. */
-const PLAIN = new Set(['1', 'true', 'yes', '0', 'false', 'no']);
+const PLAIN = new Set(
+  '1 true yes 0 false no ja wahr nein falsch oui vrai non faux sí si verdadero falso 是 对 否 错 はい いいえ'.split(
+    ' ',
+  ),
+);
 
 /** Words that say that a run went well, right or not. */
 const OF_RUNS = new Set(['success', 'successful', 'succeeded', 'ok', 'resolved']);

@@ -2,7 +2,7 @@ import { clusterWord } from '../model/texts/cluster-words';
 import { isAnswerName } from './answer-names';
 import { idRank, isStrictIdName } from './id-names';
 import { contentKind } from './content-names';
-import { remembered, wordsOf } from './segments';
+import { remembered, wordSet as words, wordsOf } from './segments';
 
 /**
  * What the name of a column says about rows that share one of its values: they are the same item (`id`), of one document
@@ -163,8 +163,4 @@ const SHOWN = words(
 /** `image_id`, `audio_file`: the row's input, whatever its value. */
 export function namesInput(name: string): boolean {
   return wordsOf(name.slice(name.lastIndexOf('.') + 1)).some((word) => SHOWN.has(word));
-}
-
-function words(list: string): ReadonlySet<string> {
-  return new Set(list.split(' '));
 }

@@ -1,6 +1,6 @@
 import type { Column, Records } from '../model';
 import { ID_COLUMNS } from './cells';
-import { remembered, wordsOf } from './segments';
+import { remembered, wordSet as words, wordsOf } from './segments';
 
 /*
  * What a column's name implies about identifying items. Names are split into words: `ID`, `utt_id`,
@@ -65,10 +65,6 @@ export function idColumnsOf(records: Records): Column[] {
     .filter((one): one is { column: Column; rank: number } => one.rank !== null)
     .sort((one, other) => one.rank - other.rank)
     .map(({ column }) => column);
-}
-
-function words(list: string): ReadonlySet<string> {
-  return new Set(list.split(' '));
 }
 
 export function isIdColumn(column: string): boolean {

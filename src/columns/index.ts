@@ -1,5 +1,4 @@
 export { isAnswerName, isRightName, namedPair, namesRater } from './answer-names';
-export {} from './id-names';
 export { findColumn, numberOf, plainTexts, requireColumn, textOf, unknownColumn } from './cells';
 export {
   contentKind,
@@ -16,8 +15,7 @@ export { isMeasure, isMeasureName, meaningOf } from './meaning';
 export { directionIn, hasMeasure, isOpenName, measureIn, namesMeasure, type NamedMeasure } from './measures';
 export { statedIn, type Direction } from './stated';
 export { rowsByText } from './head';
-export {} from './stated';
-export { wordsOf } from './segments';
+export { wordSet, wordsOf } from './segments';
 export {
   groupNameOf,
   variesBeside,

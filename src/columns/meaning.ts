@@ -40,7 +40,7 @@ const IN_SETTINGS =
   /(?:^|[._])(?:configs?|configuration|params|parameters|args|arguments|settings|kwargs|hparams|hyperparameters)\./i;
 
 /** Measures spelled like an everyday word, which they only are among other words that are known. */
-const SPELLED_LIKE_WORDS = new Set(['far', 'mar', 'sir', 'sar', 'las', 'ser']);
+const SPELLED_LIKE_WORDS = new Set(['far', 'mar', 'sir', 'sar', 'las', 'ser', 'der']);
 
 function onlyFitting(segments: readonly Segment[]): readonly Segment[] {
   return segments.every(({ sense }) => sense !== null)

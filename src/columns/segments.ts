@@ -1,4 +1,5 @@
 import { append } from '../model/lists';
+import { inEnglish } from './languages';
 import { type Sense, SENSES } from './vocabulary';
 
 /** Longer keys are texts or data: they aren't kept. */
@@ -27,11 +28,11 @@ export function remembered<Meaning>(read: (name: string) => Meaning): (name: str
 }
 
 /**
- * The words of a name: `val_WordError.mean` → val, word, error, mean; `1-wer` → oneminus, wer. [] if it is
- * too long.
+ * The words of a name, in English: `val_WordError.mean` → val, word, error, mean; `1-wer` → oneminus, wer; `Fehler` → error.
+ * [] if it is too long.
  */
 export const wordsOf: (name: string) => readonly string[] = remembered((name) =>
-  name.length > LONGEST_NAME ? [] : splitWords(name),
+  name.length > LONGEST_NAME ? [] : inEnglish(splitWords(name)),
 );
 
 function splitWords(name: string): string[] {
@@ -51,6 +52,11 @@ function splitWords(name: string): string[] {
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
+}
+
+/** The words of a list. */
+export function wordSet(list: string): ReadonlySet<string> {
+  return new Set(list.split(' '));
 }
 
 /** More words than this don't form a phrase. */

@@ -64,18 +64,7 @@ function create(choice: MetricChoice): MadeMetric {
 }
 
 /** Words in names that mean errors and nothing else. */
-const ERRORS = new Set([
-  'is',
-  'has',
-  'was',
-  'err',
-  'error',
-  'errors',
-  'wrong',
-  'incorrect',
-  'failed',
-  'failure',
-]);
+const ERRORS = new Set('is has was err error errors wrong incorrect failed failure'.split(' '));
 
 function nameOf(column: string): Text {
   if (isPreference(column)) {

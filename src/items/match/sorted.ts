@@ -46,13 +46,17 @@ export function refuseSorted(a: Side, b: Side, scored: readonly string[], ids?: 
   if (areSame(a.records, b.records) || (ids !== undefined && ![a, b].every((side) => counts(side, ids)))) {
     return;
   }
-  const column = scored.find((name) =>
-    [a, b].every(({ records }) => {
-      const scores =
-        findColumn(records, name)?.cells.map((cell) => (typeof cell === 'number' ? cell : NaN)) ?? [];
-      return scores.length >= ENOUGH && sortedByChance(scores) < UNLIKELY;
-    }),
-  );
+  const column = scored.find((name) => {
+    const [inA, inB] = [a, b].map(({ records }) => findColumn(records, name));
+    return (
+      // What is the same on every line, such as its number, is no score of a system.
+      !(inA !== undefined && sameCells(inA, inB)) &&
+      [inA, inB].every((one) => {
+        const scores = one?.cells.map((cell) => (typeof cell === 'number' ? cell : NaN)) ?? [];
+        return scores.length >= ENOUGH && sortedByChance(scores) < UNLIKELY;
+      })
+    );
+  });
   if (column !== undefined) {
     throw new RealGainError(
       'needs-answer',

@@ -1,4 +1,4 @@
-import { groupNameOf, idColumnsOf, numberOf, textOf, wordsOf, type GroupName } from '../../columns';
+import { groupNameOf, idColumnsOf, numberOf, textOf, wordSet, wordsOf, type GroupName } from '../../columns';
 import { goesByColumn } from '../../metrics';
 import {
   english,
@@ -27,9 +27,7 @@ const BEFORE = /^(?:train|training|warm[-_ ]?up)$/i;
 const ASIDE =
   /^(?:warm[-_ ]?up|practice|fillers?|attention[-_ ]?checks?|catch(?:[-_ ]?trials?)?|burn[-_ ]?in)$/i;
 
-const SAYS_SPLIT = new Set([
-  ...['split', 'splits', 'subset', 'partition', 'fold', 'set', 'phase', 'stage', 'block'],
-]);
+const SAYS_SPLIT = wordSet('split splits subset partition fold set phase stage block');
 
 /**
  * Warnings about rows that are no sample of what a system will meet: of several splits, or other systems.
@@ -69,33 +67,11 @@ function systemsAsItems({ columns, n }: Records): Said {
 }
 
 /** What counts the draws from one set of items, the steps of one training, or the layers of one network. */
-const DRAWS = new Set([
-  ...[
-    'bootstrap',
-    'bootstraps',
-    'resample',
-    'resamples',
-    'replicate',
-    'permutation',
-    'permutations',
-    'perm',
-    'split',
-    'splits',
-  ],
-  ...[
-    'simulation',
-    'simulations',
-    'boot',
-    'step',
-    'steps',
-    'epoch',
-    'epochs',
-    'iteration',
-    'iterations',
-    'iter',
-  ],
-  ...['round', 'rounds', 'checkpoint', 'checkpoints', 'ckpt', 'seen', 'layer', 'layers'],
-]);
+const DRAWS = wordSet(
+  'bootstrap bootstraps resample resamples replicate permutation permutations perm split splits ' +
+    'simulation simulations boot step steps epoch epochs iteration iterations iter round rounds ' +
+    'checkpoint checkpoints ckpt seen layer layers',
+);
 
 /** What is missing from each row, which holds an average of all others. */
 const LEFT_OUT =

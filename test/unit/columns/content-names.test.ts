@@ -3,9 +3,10 @@ import { describe, it } from 'mocha';
 import { contentKind, isRunName, isWrittenName, type ContentKind } from '../../../src/columns';
 
 const KINDS: Readonly<Record<ContentKind, string>> = {
-  input: 'question user_message doc.problem sourceText instruction doc_hash question_title',
+  input: 'question Frage 问题 質問 user_message doc.problem sourceText instruction doc_hash question_title',
   place: 'filename file_name image_url url audio_path input_file',
-  right: 'target gold_label ideal expected_output reference_translation y_true answer_key targetText',
+  right:
+    'target answer_expected réponse_attendue 标准答案 gold_label ideal expected_output reference_translation y_true answer_key targetText',
   label: 'label class tag',
   text: 'text sentence title hypothesis',
   worded: 'prompt input messages full_prompt context',

@@ -4,6 +4,8 @@ import { meaningOf } from '../../../src/columns';
 
 /** Names of columns as people write them, by what they say about which direction is better. */
 const HIGHER = `
+  Genauigkeit Punktzahl Trefferquote korrekt richtig Genauigkeit_der_Antwort exactitude précision taux_de_réussite
+  aciertos puntuación tasa_de_aciertos 准确率 得分 正解率 点数 是否正确
   accuracy acc f1 F1Score mAP miou nDCG@10 hits@10 recall@5 mrr ndcg_cut_10 auc_roc AUROC psnr ssim r2
   bleu chrF2 rougeL rouge-1.f rougeLsum score reward rating points error_detection_accuracy
   gec_error_f1 wer_accuracy 1-wer 1_minus_wer OneMinusWer neg_loss loss_reduction
@@ -42,6 +44,7 @@ const HIGHER = `
 `;
 
 const LOWER = `
+  Fehlerrate Fehler_der_Antwort Verlust Laufzeit taux_erreur perte coût pérdida tasa_de_error 错误率 損失 誤り率
   loss logloss log_loss LogLoss crossentropy cross_entropy fid FID kid lpips der bpb bits_per_byte
   bitsPerByte hallucination_rate false_positive_rate FPR fpr95 fpr_at_95_tpr fpr@95tpr ttft_ms price
   latency eer wer cer mer wil ler jer rmse nrmse mape smape perplexity toxicity cost_usd memory_mb
@@ -70,6 +73,7 @@ const LOWER = `
 `;
 
 const UNKNOWN = `
+  Schulnote Rang_der_Lösung Anteil_der_Antworten Anzahl_Antworten 番号
   tokens n_steps temperature year value foo toxic isFraud class refusal_rate bias coverage rank delta
   params flops f1_std accuracy_ci_low wer_ci confidence probability n_tokens num_params learning_rate
   hallucination_score attack_success_rate negative_f1 neg_accuracy inverse_score time timestamp

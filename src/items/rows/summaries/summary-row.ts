@@ -1,4 +1,12 @@
-import { isAnswerName, isMeasure, isOutputName, numberOf, textOf, wordsOf } from '../../../columns';
+import {
+  isAnswerName,
+  isMeasure,
+  isOutputName,
+  numberOf,
+  textOf,
+  wordSet as words,
+  wordsOf,
+} from '../../../columns';
 import { isIdColumn } from '../../../columns/id-names';
 import { isMissing } from '../../../formats/cells/cells';
 import { elementAt, fileError, type Cell, type Column, type Records, smallest } from '../../../model';
@@ -288,8 +296,4 @@ function numbersBeside(
 
 function numberIn(cell: Cell | undefined): number | null | undefined {
   return cell === undefined || cell === '' ? null : numberOf(cell);
-}
-
-function words(list: string): ReadonlySet<string> {
-  return new Set(list.split(' '));
 }

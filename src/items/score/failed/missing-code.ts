@@ -41,6 +41,9 @@ const MOST_OF_REQUESTS = 1000;
 const LEAST_CODE = 20;
 const FAR_REPEATED = 5;
 
+/** What questionnaires write beside grades to 5. */
+const SURVEY_CODE = 9;
+
 /** Measures that are never below 0. */
 const NEVER_NEGATIVE = new Set(
   (
@@ -94,7 +97,7 @@ export function askMissingCode(choice: MetricChoice, given: () => readonly Locat
   const systems = given();
   const { column = 'score' } = choice;
   const ranges = systems.map(({ data }) => spreadOf(data));
-  if (!ranges.some(({ low, high }) => low <= 0 || high >= LEAST_CODE)) {
+  if (!ranges.some(({ low, high }) => low <= 0 || high >= SURVEY_CODE)) {
     return;
   }
   const ends = endsOfAll(systems.map(({ data }) => endsOf(data)));
@@ -205,15 +208,18 @@ function codeIn(
     above >= FAR_SMALL * spread &&
     FEWEST * highs <= n &&
     !mayBeWorst;
+  const isSurvey =
+    high === SURVEY_CODE && inOne >= FEWEST && above >= spread && [low, secondHigh].every(Number.isInteger);
   const isRepeated =
-    (high > HUNDRED
-      ? inOne > 1 && above >= FAR * spread
-      : inOne >= FEWEST &&
-        high >= LEAST_CODE &&
-        high < HUNDRED &&
-        Number.isInteger(high) &&
-        above >= FAR_REPEATED * spread &&
-        !mayBeWorst) &&
+    (isSurvey ||
+      (high > HUNDRED
+        ? inOne > 1 && above >= FAR * spread
+        : inOne >= FEWEST &&
+          high >= LEAST_CODE &&
+          high < HUNDRED &&
+          Number.isInteger(high) &&
+          above >= FAR_REPEATED * spread &&
+          !mayBeWorst)) &&
     FEWEST * highs <= n &&
     low >= 0 &&
     !maySign;

@@ -131,6 +131,48 @@ export const choices: readonly MadeCase[] = [
     expect: { verdict: 'identical', n: 120 },
   },
   {
+    name: 'sorted-by-a-counter',
+    trap: 'What counts the lines of both files is no score, whatever it is called.',
+    files: {
+      'a.csv': csv(gain.map(({ a }, i) => ({ lp: i + 1, score: a }))),
+      'b.csv': csv(gain.map(({ b }, i) => ({ lp: i + 1, score: b }))),
+    },
+    expect: { verdict: 'significant', better: 'a', n: 120, column: 'score', quiet: true },
+  },
+  {
+    name: 'named-in-german',
+    trap: 'Trials of ten questions, with names in German.',
+    files: Object.fromEntries(
+      (['a', 'b'] as const).map((side) => [
+        `${side}.csv`,
+        csv(
+          gain.map((one, i) => ({
+            Frage: `Was ist ${i % 10} plus 1?`,
+            Durchlauf: Math.floor(i / 10),
+            Punktzahl: one[side],
+          })),
+        ),
+      ]),
+    ),
+    expect: { n: 120, clusters: 10, column: 'Punktzahl', direction: 'higher' },
+  },
+  {
+    name: 'answers-named-in-german',
+    trap: 'The column "gold" is right, and "Vorhersage" a prediction.',
+    files: Object.fromEntries(
+      (['a', 'b'] as const).map((side) => [
+        `${side}.csv`,
+        csv(
+          gain.map((one, i) => ({
+            gold: i % 3 === 0 ? 'ja' : 'nein',
+            Vorhersage: (i % 3 === 0) === one[side] > 0.4 ? 'ja' : 'nein',
+          })),
+        ),
+      ]),
+    ),
+    expect: { n: 120, column: 'Vorhersage', metric: 'accuracy' },
+  },
+  {
     name: 'sorted',
     trap: 'Two files that are sorted by their own scores may hold any items.',
     files: {

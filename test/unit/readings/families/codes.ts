@@ -120,6 +120,17 @@ export const codes: readonly MadeCase[] = [
     expect: asked('rating', 404),
   },
   {
+    name: 'survey',
+    trap: 'Questionnaires write 9 for no answer, beside grades to 5.',
+    files: files((side) =>
+      gain.map((item, i) => ({
+        id: `q${i}`,
+        rating: i % 17 === 3 ? 9 : 1 + Math.round(4 * item[side]),
+      })),
+    ),
+    expect: asked('rating', 9),
+  },
+  {
     name: 'similarity-below-zero',
     trap: 'A cosine may be negative.',
     files: coded('similarity', -0.01, [7]),

@@ -69,9 +69,9 @@ const groups: readonly MadeCase[] = [
 const words: readonly MadeCase[] = [
   ...(
     [
-      ['korrekt?', 'ja', 'nein'],
-      ['acierto', 'sí', 'no'],
-      ['合否', '合格', '不合格'],
+      ['poprawne?', 'tak', 'nie'],
+      ['doğru', 'evet', 'hayır'],
+      ['합격여부', '합격', '불합격'],
     ] as const
   ).map(([column, yes, no]) => ({
     name: `two-words ${column}`,
@@ -87,7 +87,7 @@ const words: readonly MadeCase[] = [
     expect: {
       question: [yes, no].map(
         (word) =>
-          `--metric accuracy --column ${/\W/.test(column) && column !== 'acierto' ? `"${column}"` : column} --option ${/^\w+$/.test(word) ? `right=${word}` : `"right=${word}"`}`,
+          `--metric accuracy --column ${/\W/.test(column) ? `"${column}"` : column} --option ${/^\w+$/.test(word) ? `right=${word}` : `"right=${word}"`}`,
       ),
     },
   })),

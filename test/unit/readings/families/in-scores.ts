@@ -125,7 +125,7 @@ const columns: readonly MadeCase[] = [
     ),
     expect: { ...separate, warns: ['values of "lat"'] },
   },
-  ...['class', 'age', 'Dokument'].map((name) => ({
+  ...['class', 'age', 'Ordner'].map((name) => ({
     name: `numbers-restart ${name}`,
     trap: 'Numbers start again where another column changes, whatever it is called; B is sorted by them.',
     files: Object.fromEntries(

@@ -45,6 +45,11 @@ export const words: readonly MadeCase[] = [
       ['status', 'pass', 'fail'],
       ['verdict', ' Correct', 'Incorrect '],
       ['correct', 'R', 'W'],
+      ['acierto', 'sí', 'no'],
+      ['korrekt?', 'ja', 'nein'],
+      ['réussi', 'oui', 'non'],
+      ['正誤', '○', '×'],
+      ['是否正确', '是', '否'],
     ] as const
   ).map(([column, yes, no], i) => graded(`${i + 1}-${column}`, column, [yes, no], { ...right, column })),
   graded('json-letters', 'passed', ['P', 'N'], { ...right, column: 'passed' }, jsonl),
@@ -66,13 +71,13 @@ export const words: readonly MadeCase[] = [
       ),
     },
   },
-  graded('of-another-language', 'correct', ['ja', 'nein'], {
-    question: ['ja', 'nein'].map((word) => `--metric accuracy --column correct --option right=${word}`),
+  graded('of-an-unknown-language', 'correct', ['tak', 'nie'], {
+    question: ['tak', 'nie'].map((word) => `--metric accuracy --column correct --option right=${word}`),
     says: ['correct'],
   }),
   {
-    ...graded('answered', 'correct', ['ja', 'nein'], { ...right, column: 'correct' }),
-    command: 'compare a.csv b.csv --metric accuracy --column correct --option right=ja',
+    ...graded('answered', 'correct', ['tak', 'nie'], { ...right, column: 'correct' }),
+    command: 'compare a.csv b.csv --metric accuracy --column correct --option right=tak',
   },
   {
     ...graded('turned-by-option', 'passed', ['yes', 'no'], {
