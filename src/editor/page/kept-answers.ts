@@ -35,12 +35,3 @@ export class KeptAnswers {
     return kept !== null && (await changedFiles(kept.files)).length === 0 ? kept : null;
   }
 }
-
-/** The same text for the same values, in whatever order their members are. */
-export function keyOf(value: unknown): string {
-  return JSON.stringify(value, (_, member: unknown) =>
-    typeof member === 'object' && member !== null && !Array.isArray(member)
-      ? Object.fromEntries(Object.entries(member).sort(([one], [other]) => (one < other ? -1 : 1)))
-      : member,
-  );
-}

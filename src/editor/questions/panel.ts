@@ -2,14 +2,20 @@ import * as path from 'node:path';
 import * as v from 'valibot';
 import * as vscode from 'vscode';
 import type { EngineClient } from '../../engine/client';
-import { attempt, isQuestion, serializeError, type Answer, type RealGainError } from '../../model';
+import {
+  attempt,
+  isQuestion,
+  serializeError,
+  sortedJson,
+  type Answer,
+  type RealGainError,
+} from '../../model';
 import { checkedIdentity, filesAsked, metricsAsked, titleOf } from '../../questions';
 import { askUntilClear } from '../../questions/ask';
 import type { Look } from '../../questions/look/schema';
 import { copyAnswer } from '../host/clipboard';
 import { showError, showOnError } from '../host/notifications';
 import { defaultSettings } from '../host/settings';
-import { keyOf } from '../page/kept-answers';
 import type { PageState } from '../page/messages';
 import { AnswerPanel, type OwnRequest, type PageContext } from '../page/answer-panel';
 import type { PanelKind } from '../page/panels';
@@ -103,7 +109,7 @@ class QuestionPanel extends AnswerPanel<Asked, Answer, typeof fromQuestionPageSc
   /** Made from what the page remembers. */
   keptUnder(): string {
     const { question, identity } = this.asked;
-    return keyOf({ question, identity: checkedIdentity(question, identity) });
+    return sortedJson({ question, identity: checkedIdentity(question, identity) });
   }
 
   /** What the files leave open, as the user says; null if they don't. */

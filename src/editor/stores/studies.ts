@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as path from 'node:path';
 import * as vscode from 'vscode';
-import { choiceKey, type StudyDetails, type StudyIdentity } from '../../model';
+import { choiceKey, sortedEntries, type StudyDetails, type StudyIdentity } from '../../model';
 import { SaveTrouble } from '../host/save-trouble';
 import { withoutDigest, withDigest } from '../host/digest';
 import { namesIn, remove } from '../../files/folder';
@@ -175,10 +175,7 @@ export function studyKey(identity: StudyIdentity): string {
       idColumn,
       clusterColumn,
     ],
-    [
-      groups?.pattern ?? null,
-      Object.entries(groups?.named ?? {}).sort(([one], [other]) => (one < other ? -1 : 1)),
-    ],
+    [groups?.pattern ?? null, sortedEntries(groups?.named ?? {})],
     [formats?.outputs ?? null, formats?.references ?? null],
     ...(header === undefined ? [] : [[header.outputs ?? null, header.references ?? null]]),
     [mode, resamples, seed, alpha, alternative, correction, sizes, subsets],

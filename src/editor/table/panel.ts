@@ -8,11 +8,11 @@ import {
   type RealGainError,
   type TableDetails,
   type TableIdentity,
+  sortedJson,
 } from '../../model';
 import type { Actions } from '../actions';
 import { copyAnswer } from '../host/clipboard';
 import { showError } from '../host/notifications';
-import { keyOf } from '../page/kept-answers';
 import type { PageState } from '../page/messages';
 import { AnswerPanel, type OwnRequest, type PageContext } from '../page/answer-panel';
 import type { PanelKind } from '../page/panels';
@@ -112,7 +112,7 @@ class TablePanel extends AnswerPanel<TableIdentity, TableDetails, typeof fromTab
 
   /** Made from what the page remembers. */
   keptUnder(): string {
-    return keyOf(v.parse(storedTableSchema, this.asked));
+    return sortedJson(v.parse(storedTableSchema, this.asked));
   }
 
   state(): Omit<TablePageState, keyof PageState> {

@@ -1,5 +1,6 @@
 import {
   english,
+  sortedJson,
   type Cell,
   type Column,
   type MetricChoice,
@@ -88,7 +89,7 @@ function goldOf(input: ScoringInput, choice: MetricChoice, column: Column): Gold
 function readSets(records: Records, column: Column, path: string): Set<string>[] {
   const unscorable = new Unscorable(records, column, path, english('a list of responses ([...])'));
   const sets: Set<string>[] = [];
-  unscorable.each(listOf, (list) => sets.push(new Set(list.map(canonical))));
+  unscorable.each(listOf, (list) => sets.push(new Set(list.map(sortedJson))));
   unscorable.check();
   return sets;
 }
@@ -107,15 +108,6 @@ function listOf(cell: Cell): readonly unknown[] | null | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** JSON with the keys of objects in order. */
-function canonical(response: unknown): string {
-  return JSON.stringify(response, (_, value: unknown) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
-      : value,
-  );
 }
 
 /**

@@ -1,4 +1,5 @@
 import { onceFor } from '../once';
+import { sortedEntries } from '../sorted';
 import type { Cited } from '../works';
 import { englishOf, isMessage, type Kept, type Message, type Text } from '../words';
 import type { MetricChoice } from './metric-choice';
@@ -45,12 +46,11 @@ export interface LeftOut {
 /** The same for the same choice, whatever the order of its parts. */
 export const choiceKey = onceFor((choice: MetricChoice): string => {
   const { id, column, referenceColumn, options, higherIsBetter, impliedBy, own } = choice;
-  const sorted = (parts: object) => Object.entries(parts).sort(([one], [other]) => (one < other ? -1 : 1));
-  const program = own === undefined ? [] : [sorted(own)];
+  const program = own === undefined ? [] : [sortedEntries(own)];
   // What the files imply is no other choice.
   const direction = higherIsBetter === undefined || impliedBy !== undefined ? [] : [higherIsBetter];
   const columns = [column ?? null, referenceColumn ?? null];
-  return JSON.stringify([id, ...columns, ...sorted(options ?? {}), ...direction, ...program]);
+  return JSON.stringify([id, ...columns, ...sortedEntries(options ?? {}), ...direction, ...program]);
 });
 
 /** A metric's option, for validation, documentation and help. */
