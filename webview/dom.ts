@@ -142,11 +142,6 @@ export function scrolling(...tables: HTMLElement[]): HTMLElement {
   return h('div', { class: 'scroll', tabindex: 0 }, ...tables);
 }
 
-/** The numbers of a chart, in a fold below it. */
-export function twinTable(key: string, ...tables: HTMLElement[]): HTMLElement {
-  return fold(key, t('Show as table'), scrolling(...tables));
-}
-
 /** A sentence as a paper could print it: in English on every page. */
 export function paperSentence(sentence: string): HTMLElement[] {
   return [
@@ -162,17 +157,6 @@ export function about(...children: Child[]): HTMLElement {
 
 export function linkButton(label: Child, title: string, onClick: () => void): HTMLButtonElement {
   return h('button', { class: 'link', type: 'button', title, onclick: onClick }, label);
-}
-
-/** A table with a caption for screen readers. */
-export function table(
-  caption: Child,
-  head: readonly Child[],
-  rows: readonly (readonly Child[])[],
-): HTMLElement {
-  const heads = head.map((name) => (name === '' ? h('td') : h('th', { scope: 'col' }, name)));
-  const body = rows.map((cells) => h('tr', {}, ...cells.map((cell) => h('td', {}, cell))));
-  return tableOf('numbers', h('caption', {}, caption), heads, body);
 }
 
 export function tableOf(

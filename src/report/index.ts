@@ -1,4 +1,4 @@
-export { calibrationAsCsv, calibrationSentence, weakEvidence } from './study';
+export { calibrationSentence, weakEvidence } from './study';
 export { checkGate, gatedComparison, gateWords, gateOf, isSameOutput } from './gate';
 export { sentence } from './sentence';
 export { inOneLine, itemsNeeded, pairsAsCsv, thresholdSource } from './study';

@@ -1,5 +1,4 @@
 import {
-  type Calibration,
   type CalibrationBin,
   elementAt,
   escapedJson,
@@ -38,31 +37,6 @@ export function calibrationSentence(
     ? `In ${formatCount(redrawn?.testSets ?? 0)} test sets of ${formatCount(n)} items redrawn from ${first}, ` +
         `${formatCount(pairs)} pairs came up ${which}; the better system was the truly better one in ${count}.${tied}`
     : `Of the pairs of systems ${which} on ${first}, the better system is also the better one on ${name} in ${count}.${tied}`;
-}
-
-const BINS_HEAD = [
-  'first',
-  'second',
-  'kind',
-  'from',
-  'to',
-  'pairs',
-  'better',
-  'ties',
-  'share',
-  'low',
-  'high',
-];
-
-/** All bins as a table of comma-separated values. */
-export function calibrationAsCsv({ name: first, against }: Calibration): string {
-  const rows = against.flatMap(({ name: second, kind, bins, around }) =>
-    [...bins, around].map(({ from, to, pairs, better, ties, share, interval }) => [
-      ...[first, second, kind, from, to, pairs, better, ties, share],
-      ...(interval ?? [null, null]),
-    ]),
-  );
-  return csvText([BINS_HEAD, ...rows]);
 }
 
 function sums(bins: readonly CalibrationBin[]) {

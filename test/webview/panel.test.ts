@@ -790,7 +790,7 @@ describe('the page in a browser', function () {
     await panel.show(unranked);
     assert.match(await text('#tests'), /DeLong/);
     await panel.page.click('#tab-items');
-    assert.match(await text('#items .about'), /^AUC has no value for a single item.*each of 20,000 items/);
+    assert.match(await text('#items-about'), /^AUC has no value for a single item.*each of 20,000 items/);
     assert.equal(await isShown('#items table'), false);
     assert.doesNotMatch(await text('#items'), /undefined|null|NaN/);
   });
@@ -890,7 +890,10 @@ describe('the page in a browser', function () {
           .toString(),
         'PNG',
       );
-      assert.match(csv ?? '', /^(from|a|items),/);
+      assert.match(
+        csv ?? '',
+        /^(Gain from,to,Resamples,Share|"Pair, the better system first",Gain,Confidence|items,power)/,
+      );
       writeFileSync(path.join(folder, `saved-${name}.svg`), svg ?? '');
       writeFileSync(path.join(folder, `saved-${name}.png`), Buffer.from(png ?? '', 'base64'));
     }

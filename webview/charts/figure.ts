@@ -1,8 +1,11 @@
 import { svgFile } from '../../src/charts/drawing/plot-svg';
 import type { Plot } from '../../src/charts/plot';
-import { csvText, type Rows } from '../../src/model/texts/csv';
+import { rowsOf } from '../../src/document/csv';
+import type { Table } from '../../src/document/document';
+import { csvText } from '../../src/model/texts/csv';
 import { inEnglish, t } from '../../src/model/words';
-import { h, linkButton, type Child } from '../dom';
+import { tableView, type FirstCell } from '../document/table';
+import { fold, h, linkButton, replaceChildren, type Child } from '../dom';
 import { post } from '../host';
 import { chartOn } from './chart';
 import type { Handlers } from './painter';
@@ -15,15 +18,21 @@ interface FigureOptions<Data> {
   /** For those who don't see the chart: what it shows, and where its numbers are. */
   readonly label: string;
   readonly plot: (data: Data) => Plot;
-  /** Everything that the chart shows, in full digits. */
-  readonly rows: (data: Data) => Rows;
-  /** What saves the numbers instead, where they are too many for the page. */
+  /** What the chart shows: in a fold beside it, and the first in full digits as a file. */
+  readonly tables?: (data: Data) => readonly Table[];
+  /** What the first cell of a row that can be opened holds. */
+  readonly first?: FirstCell;
+  /** What is saved as the numbers instead. */
+  readonly csv?: (data: Data) => string;
+  /** What saves the numbers where they are too many for the page. */
   readonly saveNumbers?: () => void;
 }
 
 /** A chart, and the means to take it into a paper. */
 export interface Figure<Data> {
   readonly element: HTMLElement;
+  /** Its numbers, folded: below it, unless it is moved. */
+  readonly twin: HTMLElement;
   /** The chart without the buttons, to be hidden where there is nothing to draw. */
   readonly canvas: HTMLCanvasElement;
   show(data: Data, handlers?: Handlers): void;
@@ -37,14 +46,19 @@ const ARROWS = 'ArrowLeft ArrowRight ArrowUp ArrowDown';
 
 /** A chart with buttons that save it as PNG, as SVG, and as the numbers behind it. */
 export function figure<Data>(options: FigureOptions<Data>): Figure<Data> {
-  const { name, label, plot, rows } = options;
+  const { name, label, plot, tables = () => [], first } = options;
   const canvas = h('canvas', { role: 'img', 'aria-label': label, 'aria-keyshortcuts': ARROWS });
   const chart = chartOn(canvas);
   const box = h('div', { class: 'chart' }, canvas, chart.said);
+  const twin = h('div', {});
   let shown: Data | null = null;
+  const numbersOf = (data: Data): string => {
+    const [table] = inEnglish(() => tables(data));
+    return table === undefined ? '' : csvText(rowsOf(table));
+  };
   const contentOf = (data: Data, format: Format): string | Promise<string> => {
     if (format === 'csv') {
-      return csvText(rows(data));
+      return (options.csv ?? numbersOf)(data);
     }
     // The canvas has no size yet in the frame in which its tab is chosen.
     const sheet = { width: box.clientWidth, height: box.clientHeight };
@@ -61,15 +75,23 @@ export function figure<Data>(options: FigureOptions<Data>): Figure<Data> {
   };
   return {
     canvas,
+    twin,
     element: h(
       'div',
-      { class: 'figure' },
-      box,
-      saveButtons(name, (format) => void save(format)),
+      {},
+      h(
+        'div',
+        { class: 'figure' },
+        box,
+        saveButtons(name, (format) => void save(format)),
+      ),
+      twin,
     ),
     show(data, handlers = {}) {
       shown = data;
       chart.show(plot(data), handlers);
+      const drawn = tables(data).map((table) => tableView(table, first && { first }));
+      replaceChildren(twin, drawn.length === 0 ? [] : [fold(`${name}-table`, t('Show as table'), ...drawn)]);
     },
     mark: (boxes) => chart.mark(boxes),
   };

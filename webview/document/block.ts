@@ -1,4 +1,5 @@
 import { rowsOf } from '../../src/document/csv';
+import { csvText } from '../../src/model/texts/csv';
 import { colorOf } from '../../src/charts/drawing/ink';
 import type { Plot } from '../../src/charts/plot';
 import { shapeSign } from '../../src/charts/drawing/shapes';
@@ -57,7 +58,7 @@ export function elementOf(block: Block): Child {
 }
 
 function drawn(block: FigureBlock): Child {
-  const { name, label, caption, picture, table } = block;
+  const { name, label, caption, picture } = block;
   if (!('plot' in picture)) {
     return null;
   }
@@ -67,7 +68,11 @@ function drawn(block: FigureBlock): Child {
       name,
       label: label ?? caption,
       plot: (shown) => plotOf(shown),
-      rows: (shown) => (shown.numbers === undefined ? [] : rowsOf(shown.numbers)),
+      tables: ({ table: numbers }) => (numbers === null ? [] : [numbers]),
+      csv: ({ numbers, table: folded }) => {
+        const saved = numbers ?? folded;
+        return saved === null ? '' : csvText(rowsOf(saved));
+      },
     });
   charts.set(name, chart);
   const room = chart.element.querySelector<HTMLElement>('.chart');
@@ -77,16 +82,15 @@ function drawn(block: FigureBlock): Child {
   const least = picture.plot.square === true ? 0 : LEAST_WIDTH;
   chart.element.style.maxWidth = `${Math.max(picture.size.width, least)}px`;
   chart.show(block);
-  const twin =
-    table === null
-      ? null
-      : h(
-          'details',
-          { 'data-fold': name, class: 'fold' },
-          h('summary', {}, t('Show as table')),
-          tableView(table),
-        );
-  return h('div', {}, choiceOf(block, chart), legendOf(picture.plot), chart.element, about(caption), twin);
+  return h(
+    'div',
+    {},
+    choiceOf(block, chart),
+    legendOf(picture.plot),
+    chart.element,
+    about(caption),
+    chart.twin,
+  );
 }
 
 /** What else the chart can show. */

@@ -33,13 +33,16 @@ interface Sorted {
   readonly descending: boolean;
 }
 
+/** What the first cell of a row that can be opened holds, by its place among all that the answer offers. */
+export type FirstCell = (place: number, words: Child) => HTMLElement;
+
 interface Use {
   /** Stays the same when it is drawn again. */
   readonly id?: string;
   /** For a style. */
   readonly kind?: string;
-  /** What the first cell of a row that can be opened holds; by default what tells the host to open it. */
-  readonly first?: (place: number, words: Child) => HTMLElement;
+  /** By default what tells the host to open the row. */
+  readonly first?: FirstCell;
   /** The places of the rows, whenever they are sorted. */
   readonly onOrder?: (places: readonly number[]) => void;
 }
@@ -224,7 +227,7 @@ function cellOf(
   { rows, opens, strong, bold = [] }: Table,
   row: number,
   { place, isOfWords, scales }: Column,
-  first: NonNullable<Use['first']> | null,
+  first: FirstCell | null,
 ): HTMLElement {
   const cell = rows[row]?.[place] ?? null;
   const isSentence = typeof cell === 'object' && (cell?.is === 'sentence' || cell?.is === 'clause');

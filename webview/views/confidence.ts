@@ -1,11 +1,12 @@
 import type { PanelState } from '../../src/editor/comparison/messages';
-import { formatGain } from '../../src/model/text';
 import { t } from '../../src/model/words';
 import { confidencePlot, pairName, type ConfidenceData } from '../../src/charts/confidence';
-import { formatConfidence } from '../../src/model/text';
-import { splitPoints } from '../../src/charts/confidence-data';
+import { splitPoints, type GainPoint } from '../../src/charts/confidence-data';
+import { confidence, gain } from '../../src/document/cell';
+import type { Table } from '../../src/document/document';
+import { elementAt } from '../../src/model/element-at';
 import { figure } from '../charts/figure';
-import { changed, h, linkButton, section, table, twinTable, view, type Child, type View } from '../dom';
+import { changed, h, linkButton, section, view, type Child, type View } from '../dom';
 import { post } from '../host';
 import { termOf } from '../terms';
 import { woven } from '../woven';
@@ -16,34 +17,29 @@ export function confidenceView(): View {
     name: 'gain-and-confidence',
     label: t('Plot of gain against confidence; the table below has its numbers'),
     plot: confidencePlot,
-    rows: ({ points }) => [
-      ['a', 'b', 'gain', 'confidence'],
-      ...points.map(({ a, b, gain, confidence }) => [a, b, gain, confidence]),
-    ],
+    tables: (data) => [pointTable(data)],
+    first: (place, words) =>
+      linkButton(words, t('Open this comparison'), () => onOpen(elementAt(shown, place).key)),
   });
+  let shown: readonly GainPoint[] = [];
   const about = view(
     h('p', { class: 'about legends' }),
     (state) => [state.points, state.current],
     (state) => explain(state),
   );
-  const twin = view(
-    h('div', {}),
-    (state) => [state.points, state.current, state.details],
-    (state) => (state.points.length === 0 ? [] : [pointTable(state)]),
-  );
   const isNew = changed((state) => [state.points, state.current, state.details]);
-  const element = section('confidence', gainAndConfidence(), about.element, chart.element, twin.element);
+  const element = section('confidence', gainAndConfidence(), about.element, chart.element);
   return {
     element,
     update(state) {
       // Alone, it would say again what the strip at the top does.
       element.hidden = splitPoints(state.points, state.current).others.length === 0;
       about.update(state);
-      twin.update(state);
       const { points, current, details } = state;
       if (isNew(state) && details !== null) {
         const { comparison, decimals } = details;
         const { others } = splitPoints(points, current);
+        shown = points;
         const open = (layer: number, index: number) => {
           const key = layer === OTHERS ? others[index]?.key : undefined;
           return key === undefined ? null : () => onOpen(key);
@@ -84,20 +80,23 @@ function explain({ points, current }: PanelState): Child[] {
   ];
 }
 
-function pointTable({ points, current, details }: PanelState): HTMLElement {
-  const decimals = details?.decimals ?? 2;
+/** All comparisons, this one first, by their places among the points. */
+function pointTable({ points, current, decimals }: ConfidenceData): Table {
   const { others, shown } = splitPoints(points, current);
-  const rows = [...(shown === null ? [] : [shown]), ...others].map((point) => [
-    point === shown
-      ? h('strong', {}, t('{0} (this one)', pairName(point)))
-      : linkButton(pairName(point), t('Open this comparison'), () => onOpen(point.key)),
-    formatGain(point.gain, decimals),
-    formatConfidence(point.confidence),
-  ]);
-  const head = [
-    t('Pair, the better system first'),
-    termOf('gain', t('Gain')),
-    termOf('confidence', t('Confidence')),
-  ];
-  return twinTable('confidence-table', table(t('Comparisons on this test set'), head, rows));
+  const listed = [...(shown === null ? [] : [shown]), ...others];
+  return {
+    caption: t('Comparisons on this test set'),
+    head: [
+      t('Pair, the better system first'),
+      { text: t('Gain'), term: 'gain' },
+      { text: t('Confidence'), term: 'confidence' },
+    ],
+    rows: listed.map((point) => [
+      point === shown ? t('{0} (this one)', pairName(point)) : pairName(point),
+      gain(point.gain, decimals),
+      confidence(point.confidence),
+    ]),
+    strong: shown === null ? null : 0,
+    opens: listed.map((point) => (point === shown ? null : points.findIndex(({ key }) => key === point.key))),
+  };
 }

@@ -1,9 +1,10 @@
-import { fold, h, paperSentence, section, table, viewOf, type View } from '../dom';
+import { tableView } from '../document/table';
+import { fold, h, paperSentence, section, viewOf, type View } from '../dom';
+import { interval, termCell } from '../../src/document/cell';
 import { t, translated } from '../../src/model/words';
 import { facts } from './pair/facts';
 import type { ComparisonDetails } from '../../src/model';
-import { enoughDecimals, formatInterval, formatLevel, namesOf } from '../../src/model/text';
-import { intervalTerm, termOf } from '../terms';
+import { enoughDecimals, formatLevel, namesOf } from '../../src/model/text';
 import { localPercent } from '../../src/model/percent';
 
 /** The sentence for a paper, and every number behind the answer with its meaning. */
@@ -29,20 +30,19 @@ function intervals({
   const names = { gain: t('gain'), a, b };
   const digits = { gain: enoughDecimals(comparison.gain, decimals), a: decimals, b: decimals };
   const level = localPercent(formatLevel(1 - comparison.alpha));
-  const cells = rows.map(({ of, method, low, high }) => [
-    names[of],
-    intervalTerm(method),
-    formatInterval([low, high], digits[of]),
-  ]);
   const ways = resampledBy.map(({ mode, way }) => `${translated(mode)}: ${translated(way)}`);
   return fold(
     'intervals',
     t('All intervals'),
-    table(
-      t('Every {0} interval', level),
-      [t('Of'), t('Method'), termOf('interval', t('{0} interval', level))],
-      cells,
-    ),
+    tableView({
+      caption: t('Every {0} interval', level),
+      head: [t('Of'), t('Method'), { text: t('{0} interval', level), term: 'interval' }],
+      rows: rows.map(({ of, method, low, high }) => [
+        names[of],
+        termCell(method, { interval: method }),
+        interval([low, high], digits[of]),
+      ]),
+    }),
     ways.length === 0
       ? null
       : h('p', { class: 'muted small' }, t('How test sets were simulated: {0}.', ways.join('; '))),

@@ -10,11 +10,12 @@ import {
 import { enoughDecimals, formatCount, formatGain, formatScore } from '../../src/model/text';
 import { t, translated } from '../../src/model/words';
 import { largest } from '../../src/model/lists';
-import { type Child, fold, h, linkButton, table, tableOf } from '../dom';
+import { tableView } from '../document/table';
+import { type Child, fold, h, linkButton, tableOf } from '../dom';
+import { type Cell, score } from '../../src/document/cell';
 import { post } from '../host';
 import { standFor } from '../pointed';
 import { termOf } from '../terms';
-import { woven } from '../woven';
 import { diffWords, type ItemKind, type Stretch } from '../text/word-diff';
 
 type Side = 'a' | 'b' | 'reference';
@@ -201,35 +202,24 @@ function opensAt(which: Side, line: number): string {
 }
 
 function statistics({ index, a, b }: ItemDifference, { statistics: names }: ComparisonDetails): HTMLElement {
-  const rows = names.map((name, place) => [
-    translated(name),
-    number(a.statistics[place]),
-    number(b.statistics[place]),
-  ]);
   return fold(
     `statistics-${index}`,
     t('Show'),
-    table(
-      h(
-        'span',
-        {},
-        ...woven(
-          (statistics) => t('{0}: what this item adds', statistics),
-          termOf('sufficient-statistics', t('Sufficient statistics')),
-        ),
-      ),
-      ['', 'A', 'B'],
-      rows,
-    ),
+    tableView({
+      caption: t('What this item adds'),
+      head: [{ text: t('Sufficient statistics'), term: 'sufficient-statistics' }, 'A', 'B'],
+      rows: names.map((name, place) => [
+        translated(name),
+        number(a.statistics[place]),
+        number(b.statistics[place]),
+      ]),
+    }),
   );
 }
 
 /** Counts as they are, anything else with four decimals. */
-function number(value: number | undefined): string {
-  if (value === undefined) {
-    return '';
-  }
-  return formatScore(value, Number.isInteger(value) ? 0 : 4);
+function number(value: number | undefined): Cell {
+  return value === undefined ? null : score(value, Number.isInteger(value) ? 0 : 4);
 }
 
 /** A number of an item on the page: of A and of B, where they differ. */

@@ -1,16 +1,8 @@
-import {
-  formatBin,
-  formatCount,
-  shareWithInterval,
-  type Calibration,
-  type CalibrationBin,
-  type Evidence,
-} from '../../model';
-import { count, type Cell } from '../../document/cell';
+import { formatCount, type Calibration, type Evidence } from '../../model';
 import { listSection, type ReportDocument, type Section } from '../../document/document';
-import { calibrationAsCsv } from '../../report';
 import type { Answered } from '../question';
 import type { CalibrateAsked } from './schema';
+import { calibrationAsCsv, evidenceTable } from './tables';
 
 type Calibrated = Answered<CalibrateAsked, Calibration>;
 
@@ -30,31 +22,14 @@ export function document({ result }: Calibrated): ReportDocument {
   };
 }
 
-function sectionsOf(first: string, { kind, name, sentence, bins, around, warnings }: Evidence): Section[] {
-  const [seen, better] =
-    kind === 'redrawn'
-      ? ['one-sided p when drawn', 'truly better']
-      : [`one-sided p on ${first}`, `better on ${name}`];
-  const row = (bin: CalibrationBin): Cell[] => [
-    bin === around ? '0.04 to 0.06 *' : formatBin(bin),
-    count(bin.pairs),
-    count(bin.better),
-    bin.share === null ? '–' : shareWithInterval(bin),
-    count(bin.ties),
-  ];
+function sectionsOf(first: string, evidence: Evidence): Section[] {
+  const { kind, name, sentence, warnings } = evidence;
   return [
     {
       heading: kind === 'redrawn' ? `Test sets drawn from ${first}` : name,
       blocks: [
         { kind: 'prose', prose: [sentence] },
-        {
-          kind: 'table',
-          caption: `Pairs by ${seen}; * overlaps others`,
-          head: [seen, 'pairs', better, 'share [95%]', 'ties'],
-          rows: [...bins, around].map(row),
-          numbers: [3],
-          rowsAre: 'bins',
-        },
+        { kind: 'table', ...evidenceTable(first, evidence) },
       ],
     },
     ...listSection('', warnings),

@@ -6,7 +6,6 @@ import {
   enoughDecimals,
   formatCount,
   formatLevel,
-  histogramBars,
   inEnglish,
   namesOf,
   OUTCOME_MARKS,
@@ -14,14 +13,13 @@ import {
   outcomeOf,
   type Comparison,
   type ComparisonDetails,
-  type Histogram,
   type Planning,
 } from '../../model';
 import { readingLine } from '../../model/texts/reading-text';
 import { gainText } from '../../charts/drawing/forest-text';
 import { histogramPlot } from '../../charts/histogram';
 import { hasStrip, stripCaption, stripPlot } from '../../charts/strips/strip';
-import { count, gain as signed, interval, score, share, type Cell } from '../../document/cell';
+import { count, gain as signed, interval, score, type Cell } from '../../document/cell';
 import {
   listSection,
   methodsSection,
@@ -36,7 +34,7 @@ import { gateWords } from '../../report';
 import { comparisonMethods } from '../../report/document/methods';
 import { powerFigure } from '../../report/document/power-figure';
 import { gainPartsBlocks } from '../../document/variance-table';
-import { planningTable, testsTable } from './tables';
+import { histogramTable, planningTable, testsTable } from './tables';
 
 export type DocumentedPair = Pick<
   ComparisonDetails,
@@ -145,7 +143,7 @@ function gain({ comparison, decimals, histogram, intervals }: DocumentedPair): B
       label: `Histogram of ${what}. Its numbers are in the table below.`,
       listed: false,
       caption: `Histogram of ${what}.`,
-      table: bars(histogram, comparison, decimals),
+      table: histogramTable({ histogram, comparison, decimals }),
     },
     table,
   ];
@@ -193,15 +191,6 @@ function variance({ comparison: { parts, alpha }, decimals }: DocumentedPair): S
           blocks: inEnglish(() => gainPartsBlocks(parts, decimals, alpha)),
         },
       ];
-}
-
-function bars(histogram: Histogram, comparison: Comparison, decimals: number): Table {
-  const drawn = histogramBars(histogram, comparison).filter((bar) => bar.share > 0);
-  return {
-    caption: 'The bars of the histogram',
-    head: ['Gain from', 'to', 'Share'],
-    rows: drawn.map((bar) => [score(bar.low, decimals + 1), score(bar.high, decimals + 1), share(bar.share)]),
-  };
 }
 
 function notes({ tests: all, warnings }: Comparison): string[] {

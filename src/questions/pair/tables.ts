@@ -1,5 +1,7 @@
-import { clause, coarseShare, count, p, score, termCell, type Cell } from '../../document/cell';
-import type { Table } from '../../document/document';
+import { clause, coarseShare, count, p, score, share, termCell, type Cell } from '../../document/cell';
+import type { HistogramData } from '../../charts/histogram';
+import { filledBars, gainsOfBar } from '../../charts/item-gains';
+import type { Head, Table } from '../../document/document';
 import {
   CORRECTION_NAMES,
   enoughDecimals,
@@ -8,11 +10,14 @@ import {
   formatShare,
   formatSmall,
   formatTestPValue,
+  histogramBars,
   planningRows,
   type Comparison,
   type Planning,
+  type SamplesPlans,
   type TestResult,
 } from '../../model';
+import type { GainBars } from '../../model/results/item-query';
 import { localPercent } from '../../model/percent';
 import { t, translated, type Messages } from '../../model/words';
 
@@ -84,12 +89,52 @@ function origin({ exact, resamples, planned }: TestResult): Cell {
   );
 }
 
-/** What test sets of other sizes show; today's in bold. */
-export function planningTable(plan: Planning, metric: Comparison['metric'], decimals: number): Table {
-  const rows = planningRows(plan);
-  const amount = (value: number) => score(value, enoughDecimals(value, decimals));
+/** How many of the resampled gains are in each bar that has any; of computed ones, only their share is known. */
+export function histogramTable({ histogram, comparison, decimals }: HistogramData): Table {
+  const bars = histogramBars(histogram, comparison).filter((bar) => bar.share > 0);
+  const drawn = histogram.exact !== true;
   return {
-    caption: t('What test sets of other sizes show ({0})', translated(metric.name)),
+    caption: t('The bars of the histogram'),
+    head: [
+      t('Gain from'),
+      t('to'),
+      ...(drawn ? [{ text: t('Resamples'), term: 'resample' as const }] : []),
+      t('Share'),
+    ],
+    rows: bars.map((bar) => [
+      score(bar.low, decimals + 1),
+      score(bar.high, decimals + 1),
+      ...(drawn ? [count(bar.count)] : []),
+      share(bar.share),
+    ]),
+  };
+}
+
+/** How many items, or what they are of, have each gain. */
+export function gainBarsTable(bars: GainBars, caption: string, of: Head): Table {
+  const filled = filledBars(bars);
+  return {
+    caption,
+    head: [t('Gain from'), of],
+    rows: filled.map((bar) => [gainsOfBar(bar, bars), count(bar.count)]),
+    numbers: [0],
+    opens: filled.map((_, place) => place),
+  };
+}
+
+const amount = (value: number, decimals: number): Cell => score(value, enoughDecimals(value, decimals));
+
+/** What test sets of other sizes show; today's in bold. */
+export function planningTable(
+  plan: Planning,
+  metric: Comparison['metric'],
+  decimals: number,
+  messages?: Messages,
+): Table {
+  const rows = planningRows(plan);
+  const aims = [plan.observed, plan.chosen].filter((one) => one !== null);
+  return {
+    caption: t('What test sets of other sizes show ({0})', translated(metric.name, messages)),
     head: [
       t('Items'),
       { text: t('Smallest significant gain'), term: 'smallest-significant-gain' },
@@ -97,21 +142,55 @@ export function planningTable(plan: Planning, metric: Comparison['metric'], deci
         text: t('Gain detected with {0} power', localPercent(formatShare(plan.power))),
         term: 'minimum-detectable-gain',
       },
-      ...[plan.observed, plan.chosen].flatMap((aim) =>
-        aim === null
-          ? []
-          : [{ text: t('Power for a gain of {0}', formatSmall(aim.gain, decimals)), term: 'power' as const }],
-      ),
+      ...aims.map((aim) => ({
+        text: t('Power for {0}', formatSmall(aim.gain, decimals)),
+        term: 'power' as const,
+      })),
+      t('Note'),
     ],
     rows: rows.map((point): Cell[] => [
       count(point.items),
-      point.tooFew ? '–' : amount(point.smallestSignificantGain),
-      point.tooFew ? '–' : amount(point.minimumDetectableGain),
+      ...[point.smallestSignificantGain, point.minimumDetectableGain].map((gain) =>
+        point.tooFew ? '–' : amount(gain, decimals),
+      ),
       ...[point.powerForObserved, point.powerForChosen].flatMap((found) =>
         found === null ? [] : [coarseShare(found)],
       ),
+      point.items === plan.n ? t('today') : null,
     ]),
-    numbers: [0, 1, 2, 3],
+    numbers: [1, 2],
     strong: rows.findIndex(({ items }) => items === plan.n),
+  };
+}
+
+/** Samples of an item against items, where items have several. */
+export function samplesTable(
+  { repetitions, power }: Pick<Planning, 'power'> & { readonly repetitions: SamplesPlans },
+  decimals: number,
+): Table {
+  const { rows, items, itemCost, cheapest, samples: today } = repetitions;
+  const shown = [...rows.filter((row) => row.samples !== cheapest.samples), cheapest].sort(
+    (one, other) => one.samples - other.samples,
+  );
+  return {
+    caption: t('Samples of an item against items'),
+    head: [
+      t('Samples of an item'),
+      t(
+        'Gain detected with {0} power and today’s {1} items',
+        localPercent(formatShare(power)),
+        formatCount(items),
+      ),
+      t('Items needed'),
+      itemCost === 0 ? t('Samples in all') : t('Cost in samples'),
+      t('Note'),
+    ],
+    rows: shown.map((row) => [
+      count(row.samples),
+      amount(row.minimumDetectableGain, decimals),
+      row.itemsNeeded === null ? null : count(row.itemsNeeded),
+      row.cost === null ? null : count(row.cost),
+      row === cheapest ? t('cheapest') : row.samples === Math.round(today) ? t('today') : null,
+    ]),
   };
 }

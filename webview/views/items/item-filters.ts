@@ -11,8 +11,16 @@ import {
 } from '../../../src/model/results/item-query';
 import { formatCount } from '../../../src/model/text';
 import { t } from '../../../src/model/words';
-import { filledBars, gainsOfBar, type ItemGainsData, itemGainsPlot } from '../../../src/charts/item-gains';
-import { changed, type Child, fold, h, replaceChildren, table, twinTable } from '../../dom';
+import {
+  filledBars,
+  type GainBar,
+  gainsOfBar,
+  type ItemGainsData,
+  itemGainsPlot,
+} from '../../../src/charts/item-gains';
+import { elementAt } from '../../../src/model/element-at';
+import { gainBarsTable } from '../../../src/questions/pair/tables';
+import { changed, type Child, fold, h } from '../../dom';
 import { figure } from '../../charts/figure';
 import { onPointed, pointAt } from '../../pointed';
 
@@ -34,13 +42,14 @@ export function itemGains(choose: (range: NamedRange | null) => void) {
       'Histogram of the items’ gains: Enter shows the items of a bar; the table below has its numbers',
     ),
     plot: itemGainsPlot,
-    rows: ({ bars }) => [
-      ['from', 'to', 'items'],
-      ...filledBars(bars).map(({ low, high, count }) => [low, high, count]),
-    ],
+    tables: ({ bars: all }) => [gainBarsTable(all, t('Gains of the items'), t('Items'))],
+    first(place, words) {
+      const { bar, isChosen, choose: open } = elementAt(bars, place);
+      return toggle(`item-bar-${bar}`, words, isChosen, open);
+    },
   });
-  const twin = h('div', {});
-  const element = h('div', { class: 'item-gains' }, chart.element, twin);
+  let bars: readonly ChosenBar[] = [];
+  const element = h('div', { class: 'item-gains' }, chart.element);
   const isNew = changed<readonly unknown[]>((all) => all);
   onPointed((items) => {
     const gains = rows.filter(({ index }) => items.has(index)).map(({ gain }) => gain);
@@ -62,12 +71,11 @@ export function itemGains(choose: (range: NamedRange | null) => void) {
       if (gainBars === null || element.hidden || !isNew([gainBars, comparison, chosen])) {
         return;
       }
-      const bars = filled.map((bar) => {
-        const gains = gainsOfBar(bar, gainBars);
-        const name = t('gain from {0}', gains);
+      bars = filled.map((bar) => {
+        const name = t('gain from {0}', gainsOfBar(bar, gainBars));
         const range = rangeOf(gainBars, bar.bar);
         const isChosen = name === chosen;
-        return { ...bar, gains, isChosen, choose: () => choose(isChosen ? null : { range, name }) };
+        return { ...bar, isChosen, choose: () => choose(isChosen ? null : { range, name }) };
       });
       const data = {
         bars: gainBars,
@@ -83,15 +91,13 @@ export function itemGains(choose: (range: NamedRange | null) => void) {
           pointAt(own, bars[index ?? -1]?.count);
         },
       });
-      const numbers = bars.map(({ bar, gains, isChosen, count, choose: open }) => [
-        toggle(`item-bar-${bar}`, gains, isChosen, open),
-        formatCount(count),
-      ]);
-      replaceChildren(twin, [
-        twinTable('item-gains-table', table(t('Gains of the items'), [t('Gain from'), t('Items')], numbers)),
-      ]);
     },
   };
+}
+
+interface ChosenBar extends GainBar {
+  readonly isChosen: boolean;
+  readonly choose: () => void;
 }
 
 interface NamedRange {

@@ -1,14 +1,12 @@
 import type { PanelState } from '../../../src/editor/comparison/messages';
 import type { ComparisonDetails } from '../../../src/model';
-import { histogramBars } from '../../../src/model/results/histogram-bars';
-import { formatCount, formatScore } from '../../../src/model/text';
+import { formatCount } from '../../../src/model/text';
 import { t } from '../../../src/model/words';
-import type { Rows } from '../../../src/model/texts/csv';
 import { histogramPlot, type HistogramData } from '../../../src/charts/histogram';
+import { histogramTable } from '../../../src/questions/pair/tables';
 import { figure } from '../../charts/figure';
-import { about, changed, section, table, twinTable, viewOf, type View } from '../../dom';
+import { about, changed, section, type View } from '../../dom';
 import { termOf } from '../../terms';
-import { localPercent } from '../../../src/model/percent';
 
 /** Where the gains of the resampled test sets lie, as a chart and as a table. */
 export function histogramView(): View {
@@ -16,25 +14,14 @@ export function histogramView(): View {
     name: 'resampled-gains',
     label: t('Histogram of resampled gains; the table below has its numbers'),
     plot: histogramPlot,
-    rows: barRows,
+    tables: (data) => [histogramTable(data)],
   });
   const explanation = about();
-  const twin = viewOf(
-    (state: PanelState) => state.details,
-    (details) => [barTable(details)],
-  );
-  const isNew = changed((state) => [state.details]);
+  const isNew = changed((state: PanelState) => [state.details]);
   return {
-    element: section(
-      'histogram',
-      termOf('resample', t('Resampled gains')),
-      explanation,
-      chart.element,
-      twin.element,
-    ),
+    element: section('histogram', termOf('resample', t('Resampled gains')), explanation, chart.element),
     update(state) {
       const { details } = state;
-      twin.update(state);
       if (details === null || !isNew(state)) {
         return;
       }
@@ -70,29 +57,4 @@ function explain({ histogram, comparison }: ComparisonDetails): string {
         'Gains of {0} test sets in which A and B are swapped at random, as if they were the same. In full color: as extreme as δ.',
         resamples,
       );
-}
-
-function barRows({ histogram, comparison }: HistogramData): Rows {
-  const bars = histogramBars(histogram, comparison);
-  return [
-    ['from', 'to', 'resamples', 'share'],
-    ...bars.map(({ low, high, count, share }) => [low, high, count, share]),
-  ];
-}
-
-function barTable(details: ComparisonDetails): HTMLElement | null {
-  const { histogram, comparison, decimals } = details;
-  if (histogram === null) {
-    return null;
-  }
-  const bars = histogramBars(histogram, comparison).filter(({ count }) => count > 0);
-  const drawn = histogram.exact !== true;
-  const rows = bars.map(({ low, high, count, share }) => [
-    formatScore(low, decimals + 1),
-    formatScore(high, decimals + 1),
-    ...(drawn ? [formatCount(count)] : []),
-    localPercent(`${(share * 100).toFixed(2)}%`),
-  ]);
-  const heads = [t('Gain from'), t('to'), ...(drawn ? [termOf('resample', t('Resamples'))] : []), t('Share')];
-  return twinTable('histogram-table', table(t('Resampled gains'), heads, rows));
 }

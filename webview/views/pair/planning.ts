@@ -1,21 +1,26 @@
 import type { PanelState } from '../../../src/editor/comparison/messages';
-import type { Planning, SamplesPlan } from '../../../src/model';
+import type { Comparison, Planning } from '../../../src/model';
 import { planningSentence } from '../../../src/model/texts/planning-text';
-import { formatCount, formatShare, formatSmall } from '../../../src/model/text';
+import { formatShare } from '../../../src/model/text';
 import { t, translated } from '../../../src/model/words';
 import { powerData, powerPlot, type PowerData } from '../../../src/charts/power';
-import { planningTable } from '../../../src/questions/pair/tables';
+import { csvText, type Rows } from '../../../src/model/texts/csv';
+import { planningTable, samplesTable } from '../../../src/questions/pair/tables';
 import { figure } from '../../charts/figure';
 import { tableView } from '../../document/table';
-import { about, changed, fold, h, scrolling, section, table, view, type Child, type View } from '../../dom';
+import { about, changed, fold, h, section, view, viewOf, type Child, type View } from '../../dom';
 import { post } from '../../host';
-import { termOf } from '../../terms';
-import { woven } from '../../woven';
 import { parseGain, parsePower } from '../../text/fields';
 import { checkedField, named } from '../controls/checked-field';
 import { slider } from '../controls/slider';
 import { largest } from '../../../src/model/lists';
 import { localPercent } from '../../../src/model/percent';
+
+interface Planned {
+  readonly planning: Planning;
+  readonly metric: Comparison['metric'];
+  readonly decimals: number;
+}
 
 /** How many items it takes to find a gain: in a sentence, as a chart and as a table. */
 export function planningView(): View {
@@ -57,29 +62,25 @@ export function planningView(): View {
     (state) => [state.planning],
     (state) => explain(state),
   );
-  const twin = view(
-    h('div', { class: 'plan-table' }),
-    (state) => [state.planning, state.details],
-    ({ planning, details }) =>
-      planning === null || details === null
+  const samples = viewOf<Planning>(
+    ({ planning }) => planning,
+    ({ repetitions, ...planning }, { details }) =>
+      repetitions === undefined || details === null
         ? []
         : [
             fold(
-              'planning-table',
-              t('Show as table'),
-              tableView(planningTable(planning, details.comparison.metric, details.decimals)),
+              'samples-table',
+              t('Show samples against items'),
+              tableView(samplesTable({ ...planning, repetitions }, details.decimals)),
             ),
-            samplesTable(planning, details.decimals),
           ],
   );
-  const chart = figure<PowerData>({
+  const chart = figure<Planned>({
     name: 'power',
     label: t('Plot of power against the number of items; the table beside it has its numbers'),
-    plot: powerPlot,
-    rows: ({ planning, observed, chosen }) => [
-      ['items', `power for ${observed}`, `power for ${chosen}`],
-      ...planning.curve.map((point) => [point.items, point.powerForObserved, point.powerForChosen]),
-    ],
+    plot: ({ planning, metric, decimals }) => powerPlot(powerData(planning, metric, decimals)),
+    tables: ({ planning, metric, decimals }) => [planningTable(planning, metric, decimals)],
+    csv: ({ planning, metric, decimals }) => csvText(curveOf(powerData(planning, metric, decimals))),
   });
   const isNew = changed((state) => [state.planning]);
   const words = h(
@@ -93,12 +94,18 @@ export function planningView(): View {
   const element = section(
     'planning',
     t('How many items?'),
-    h('div', { class: 'plan-parts' }, words, picture, twin.element),
+    h(
+      'div',
+      { class: 'plan-parts' },
+      words,
+      picture,
+      h('div', { class: 'plan-table' }, chart.twin, samples.element),
+    ),
   );
   return {
     element,
     update(state) {
-      for (const part of [answer, legend, twin]) {
+      for (const part of [answer, legend, samples]) {
         part.update(state);
       }
       const { planning, details } = state;
@@ -116,7 +123,7 @@ export function planningView(): View {
           most: mostOf(planning),
         });
         powerSlider.set(planning.power, { least: 0.5, most: 0.99 });
-        chart.show(powerData(planning, details.comparison.metric, details.decimals));
+        chart.show({ planning, metric: details.comparison.metric, decimals: details.decimals });
       }
     },
   };
@@ -126,6 +133,13 @@ export function planningView(): View {
 function mostOf({ observed, chosen, today }: Planning): number {
   const gains = [observed?.gain ?? 0, today.minimumDetectableGain].filter(Number.isFinite);
   return Math.max(Number((2 * largest(gains, 0)).toPrecision(2)), chosen?.gain ?? 0);
+}
+
+function curveOf({ planning, observed, chosen }: PowerData): Rows {
+  return [
+    ['items', `power for ${observed}`, `power for ${chosen}`],
+    ...planning.curve.map((point) => [point.items, point.powerForObserved, point.powerForChosen]),
+  ];
 }
 
 function explain({ planning, details }: PanelState): Child[] {
@@ -139,43 +153,4 @@ function explain({ planning, details }: PanelState): Child[] {
       : h('span', { class: 'legend line observed' }, t('a true gain of {0}, as observed', observed)),
     chosen === '' ? null : h('span', { class: 'legend line chosen' }, t('a true gain of {0}', chosen)),
   ];
-}
-
-/** Samples of an item against items, if items have several. */
-function samplesTable({ repetitions, power, chosen, observed }: Planning, decimals: number): Child {
-  if (repetitions === undefined) {
-    return null;
-  }
-  const size = (gain: number): string => formatSmall(gain, decimals);
-  const { rows, items, samples: today, share } = repetitions;
-  const target = chosen ?? observed;
-  const head = [
-    t('Samples of an item'),
-    termOf('minimum-detectable-gain', t('Gain detected with {0} items', formatCount(items))),
-    ...(target === null ? [] : [t('Items for {0}', size(target.gain)), t('Samples in all')]),
-  ];
-  const row = ({ samples, minimumDetectableGain, itemsNeeded, cost }: SamplesPlan): Child[] => [
-    samples === Math.round(today) ? h('strong', {}, t('{0} (today)', samples)) : String(samples),
-    size(minimumDetectableGain),
-    ...(itemsNeeded === null || cost === null ? [] : [formatCount(itemsNeeded), formatCount(cost)]),
-  ];
-  const caption = h(
-    'span',
-    {},
-    ...woven(
-      (within) =>
-        t(
-          '{0} of the variance is {1}; power {2}',
-          localPercent(formatShare(share)),
-          within,
-          localPercent(formatShare(power)),
-        ),
-      termOf('variance-within'),
-    ),
-  );
-  return fold(
-    'samples-table',
-    t('Show samples against items'),
-    scrolling(table(caption, head, rows.map(row))),
-  );
 }

@@ -3,7 +3,7 @@ import { decidedCell, winMatrixPlot, type Cell, type WinMatrixData } from '../..
 import type { PageStudy } from '../../../src/editor/study/messages';
 import { formatCount, formatGain, formatP, formatShortGain } from '../../../src/model/text';
 import { t } from '../../../src/model/words';
-import type { Rows } from '../../../src/model/texts/csv';
+import { csvText, type Rows } from '../../../src/model/texts/csv';
 import { elementAt } from '../../../src/model/element-at';
 import { figure } from '../../charts/figure';
 import { inspect } from '../../charts/inspect';
@@ -42,7 +42,7 @@ export function matrixView(): View<StudyState> {
       'Who beats whom; the arrow keys move from cell to cell, and the table below has the same results.',
     ),
     plot: winMatrixPlot,
-    rows: (data) => matrixRows(data.matrix),
+    csv: ({ matrix }) => csvText(matrixRows(matrix)),
   });
   const tips = inspect<Field>(chart.canvas, {
     area: () => area,

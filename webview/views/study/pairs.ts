@@ -114,7 +114,6 @@ function pairsFigure() {
       'Plot of the gain of each pair of systems against its confidence. Arrow keys go from pair to pair, Enter opens one; plus, minus and 0 zoom. The table below has the numbers.',
     ),
     plot: pairsPlot,
-    rows: () => [],
     saveNumbers: () => post({ type: 'savePairs' }),
   });
 }

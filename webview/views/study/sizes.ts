@@ -1,12 +1,10 @@
 import { sizesPlot } from '../../../src/charts/sizes';
 import type { PageStudy } from '../../../src/editor/study/messages';
 import { enoughDecimals, amountOf, formatCount, roundedUp } from '../../../src/model/text';
-import { rowsOf } from '../../../src/document/csv';
-import { inEnglish, t, translated } from '../../../src/model/words';
+import { t, translated } from '../../../src/model/words';
 import { sizesTable } from '../../../src/questions/study/tables';
 import { figure } from '../../charts/figure';
-import { tableView } from '../../document/table';
-import { about, changed, fold, h, section, view, viewOf, type Child, type View } from '../../dom';
+import { about, changed, h, section, view, type Child, type View } from '../../dom';
 import { post } from '../../host';
 import type { StudyState } from '../../study-state';
 import { termOf } from '../../terms';
@@ -26,7 +24,7 @@ export function sizesView(): View<StudyState> {
       'Plot of the smallest significant gain and of thresholds against the size of the test set; the table below has its numbers',
     ),
     plot: sizesPlot,
-    rows: ({ study, decimals }) => inEnglish(() => rowsOf(sizesTable(study, decimals))),
+    tables: ({ study, decimals }) => [sizesTable(study, decimals)],
   });
   const gain = checkedField(
     'size-gain',
@@ -53,11 +51,6 @@ export function sizesView(): View<StudyState> {
     ({ study, phase }) =>
       study === null || study.sizes.length > 0 ? [] : [offer(study, phase === 'running')],
   );
-  const twin = viewOf(
-    ({ study }: StudyState) => study,
-    (study, { decimals }) =>
-      isDrawn(study) ? [fold('sizes-table', t('Show as table'), tableView(sizesTable(study, decimals)))] : [],
-  );
   const legend = view<StudyState>(
     h('p', { class: 'about legends' }),
     ({ study }) => [study],
@@ -74,18 +67,17 @@ export function sizesView(): View<StudyState> {
       asking,
       answer,
       none.element,
-      twin.element,
+      chart.twin,
     ),
     update(state) {
       none.update(state);
-      twin.update(state);
       legend.update(state);
       const { study, decimals } = state;
       if (study === null || !isNew(state)) {
         return;
       }
       shown = { study, decimals };
-      chart.element.hidden = !isDrawn(study);
+      chart.element.hidden = chart.twin.hidden = !isDrawn(study);
       asking.hidden = lawOf(study) === null;
       redraw();
     },

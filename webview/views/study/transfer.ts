@@ -1,11 +1,9 @@
 import type { Calibration, Evidence, KeptCalibration } from '../../../src/model';
-import { formatBin, shareWithInterval } from '../../../src/model/texts/calibration-text';
-import { formatCount } from '../../../src/model/text';
 import { t, translated, type Messages } from '../../../src/model/words';
-import { seriesName, transferPlot, type TransferData } from '../../../src/charts/transfer';
-import type { Rows } from '../../../src/model/texts/csv';
+import { seriesName, transferPlot } from '../../../src/charts/transfer';
+import { calibrationAsCsv, evidenceTable } from '../../../src/questions/calibrate/tables';
 import { figure } from '../../charts/figure';
-import { about, changed, h, section, table, twinTable, view, viewOf, type Child, type View } from '../../dom';
+import { about, changed, h, section, view, type Child, type View } from '../../dom';
 import { post } from '../../host';
 import type { StudyState } from '../../study-state';
 import { intervalTerm, termOf } from '../../terms';
@@ -14,26 +12,22 @@ import { button } from '../../toolkit';
 import { woven } from '../../woven';
 import { checkedField, named } from '../controls/checked-field';
 import { seriesSign } from '../series';
-import { localPercent } from '../../../src/model/percent';
 
 /** How often what p says here holds on other test sets, and on this one redrawn (Berg-Kirkpatrick et al. 2012, figure 11). */
 export function transferView(): View<StudyState> {
-  const chart = figure<TransferData>({
+  const chart = figure<Calibration>({
     name: 'other-test-sets',
     label: t(
       'Plot of the share of pairs whose better system is better on another test set too, by p on this one; the table below has its numbers',
     ),
-    plot: transferPlot,
-    rows: transferRows,
+    plot: ({ against }) => transferPlot(against),
+    tables: ({ name, against }) => against.map((evidence) => evidenceTable(name, evidence)),
+    csv: calibrationAsCsv,
   });
   const words = view<StudyState>(
     h('div', {}),
     ({ calibration }) => [calibration],
     ({ calibration, study }) => (study === null ? [] : explain(calibration)),
-  );
-  const twin = viewOf(
-    ({ calibration }: StudyState) => calibration,
-    (calibration) => [transferTables(calibration)],
   );
   const drawing = drawingFields();
   const isNew = changed<StudyState>(({ calibration }) => [calibration]);
@@ -43,18 +37,16 @@ export function transferView(): View<StudyState> {
       termOf('better-there-too', t('Other test sets')),
       words.element,
       chart.element,
-      twin.element,
       drawing.element,
     ),
     update(state) {
       words.update(state);
-      twin.update(state);
       drawing.update(state);
       const { calibration } = state;
       if (isNew(state)) {
         chart.element.hidden = calibration === null;
         if (calibration !== null) {
-          chart.show(calibration.against);
+          chart.show(calibration);
         }
       }
     },
@@ -95,42 +87,6 @@ function notesOf({ kind, warnings }: Evidence, messages?: Messages): Child[] {
   return kind === 'redrawn'
     ? []
     : warnings.map((warning) => h('div', { class: 'muted' }, translated(warning, messages)));
-}
-
-function transferRows(against: TransferData): Rows {
-  return [
-    ['test set', 'p from', 'p to', 'pairs', 'better', 'ties', 'share', 'low', 'high'],
-    ...against.flatMap((evidence) =>
-      [...evidence.bins, evidence.around].map(({ from, to, pairs, better, ties, share, interval }) => [
-        seriesName(evidence),
-        ...[from, to, pairs, better, ties, share],
-        ...(interval ?? [null, null]),
-      ]),
-    ),
-  ];
-}
-
-function transferTables({ against }: Calibration): HTMLElement {
-  const tables = against.map((evidence) =>
-    table(
-      seriesName(evidence),
-      [
-        termOf('one-sided', t('One-sided p')),
-        t('pairs'),
-        termOf('better-there-too', t('better there too')),
-        t('share'),
-        termOf('ties', t('ties')),
-      ],
-      [...evidence.bins, evidence.around].map((bin) => [
-        formatBin(bin),
-        formatCount(bin.pairs),
-        formatCount(bin.better),
-        localPercent(shareWithInterval(bin)) || '–',
-        formatCount(bin.ties),
-      ]),
-    ),
-  );
-  return twinTable('transfer-table', ...tables);
 }
 
 /** Test sets drawn from this one: how often p is right where only the items change. */

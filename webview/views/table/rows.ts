@@ -1,10 +1,12 @@
 import { forestPlot, rowsByUnit, type ForestData } from '../../../src/charts/forest';
 import type { PageTable, TablePageState } from '../../../src/editor/table/messages';
+import { rowsOf } from '../../../src/document/csv';
 import { elementAt } from '../../../src/model/element-at';
 import { rowsTable } from '../../../src/questions/table/tables';
 import { formatP } from '../../../src/model/text';
 import { localPercent } from '../../../src/model/percent';
-import { t } from '../../../src/model/words';
+import { csvText } from '../../../src/model/texts/csv';
+import { inEnglish, t } from '../../../src/model/words';
 import { figure, type Figure } from '../../charts/figure';
 import { h, section, viewOf, type Child, type View } from '../../dom';
 import { post } from '../../host';
@@ -47,18 +49,23 @@ export function rowsView(): RowViews {
   };
 }
 
+type Ordered = PageTable & ForestData;
+
 /** A forest plot for each unit: percentages and edit rates share no axis. */
 function forestView() {
   const element = h('div', { class: 'forests' });
-  const made: { readonly figure: Figure<ForestData>; readonly frame: HTMLElement }[] = [];
+  const made: { readonly figure: Figure<Ordered>; readonly frame: HTMLElement }[] = [];
   const add = () => {
-    const drawn = figure<ForestData>({
+    const drawn = figure<Ordered>({
       name: made.length === 0 ? 'forest-plot' : `forest-plot-${made.length + 1}`,
       label: t(
         'Forest plot of the gains with their intervals; arrow keys go from row to row, Enter opens one. The table has the numbers.',
       ),
       plot: forestPlot,
-      rows: numbersOf,
+      csv: ({ table, order, ...details }) => {
+        const rows = order.map((row) => elementAt(table.rows, row));
+        return inEnglish(() => csvText(rowsOf(rowsTable({ ...details, table: { ...table, rows } }))));
+      },
     });
     const frame = h('div', { class: 'forest' }, drawn.element);
     made.push({ figure: drawn, frame });
@@ -66,7 +73,8 @@ function forestView() {
   };
   return {
     element,
-    show({ table, decimals, messages }: PageTable, order: readonly number[]): void {
+    show(details: PageTable, order: readonly number[]): void {
+      const { table } = details;
       const units = rowsByUnit(table.rows).map((rows) => order.filter((row) => rows.includes(row)));
       while (made.length < units.length) {
         add();
@@ -80,7 +88,7 @@ function forestView() {
           const height = Math.max(SHORTEST, lines * LINE + AROUND);
           chart?.style.setProperty('height', `${height}px`);
           frame.classList.toggle('scrolls', height > TALLEST);
-          const data = { table, decimals, order: rows, messages };
+          const data = { ...details, order: rows };
           const { layers } = forestPlot(data);
           drawn.show(data, {
             open(layer, index) {
@@ -94,16 +102,6 @@ function forestView() {
       });
     },
   };
-}
-
-function numbersOf({ table, order }: ForestData): (string | number | null)[][] {
-  return [
-    ['task', 'slice', 'metric', 'gain', 'low', 'high', 'p', 'corrected'],
-    ...order.map((place) => {
-      const { task, slice, metric, gain, interval, p, corrected } = elementAt(table.rows, place);
-      return [task, slice, metric.name, gain, interval?.low ?? null, interval?.high ?? null, p, corrected];
-    }),
-  ];
 }
 
 /** Whether the gain differs between tasks or slices. */

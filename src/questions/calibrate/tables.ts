@@ -1,0 +1,66 @@
+import { count, type Cell } from '../../document/cell';
+import type { Table } from '../../document/document';
+import {
+  formatBin,
+  shareWithInterval,
+  type Calibration,
+  type CalibrationBin,
+  type Evidence,
+} from '../../model';
+import { localPercent } from '../../model/percent';
+import { csvText } from '../../model/texts/csv';
+import { t } from '../../model/words';
+
+/**
+ * How many of the pairs that p on the first test set told apart are told apart likewise on another one, by p; the last row
+ * overlaps others.
+ */
+export function evidenceTable(first: string, { kind, name, bins, around }: Evidence): Table {
+  const isRedrawn = kind === 'redrawn';
+  const seen = isRedrawn ? t('one-sided p when drawn') : t('one-sided p on {0}', first);
+  const row = (bin: CalibrationBin): Cell[] => [
+    bin === around ? `${formatBin(bin)} *` : formatBin(bin),
+    count(bin.pairs),
+    count(bin.better),
+    bin.share === null ? '–' : localPercent(shareWithInterval(bin)),
+    count(bin.ties),
+  ];
+  return {
+    caption: t('Pairs by {0}; * overlaps others', seen),
+    head: [
+      { text: seen, term: 'one-sided' },
+      t('pairs'),
+      { text: isRedrawn ? t('truly better') : t('better on {0}', name), term: 'better-there-too' },
+      t('share [95%]'),
+      { text: t('ties'), term: 'ties' },
+    ],
+    rows: [...bins, around].map(row),
+    numbers: [3],
+    rowsAre: t('bins'),
+  };
+}
+
+const BINS_HEAD = [
+  'first',
+  'second',
+  'kind',
+  'from',
+  'to',
+  'pairs',
+  'better',
+  'ties',
+  'share',
+  'low',
+  'high',
+];
+
+/** All bins as a table of comma-separated values. */
+export function calibrationAsCsv({ name: first, against }: Calibration): string {
+  const rows = against.flatMap(({ name: second, kind, bins, around }) =>
+    [...bins, around].map(({ from, to, pairs, better, ties, share, interval }) => [
+      ...[first, second, kind, from, to, pairs, better, ties, share],
+      ...(interval ?? [null, null]),
+    ]),
+  );
+  return csvText([BINS_HEAD, ...rows]);
+}
