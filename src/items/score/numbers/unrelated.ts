@@ -64,7 +64,7 @@ export function unrelatedWarnings(
   const scores = [a, b].map(({ table }) => valuesOf(table.data));
   const [one = new Float64Array(), other = one] = scores;
   const areFew = scores.some((some) => new Set(some.subarray(0, EXAMINED)).size < MANY_VALUES);
-  if (one.length < FEWEST || (areFew && !canTell(one, other, proof === 'count' && isPart))) {
+  if (one.length < FEWEST || (areFew && (proof !== 'count' || !canTell(one, other, isPart)))) {
     return null;
   }
   const parts = areFew || proof === 'id' ? null : partsOf(a, b);
