@@ -104,9 +104,9 @@ describe('the page of questions', function () {
       'Agreement of raters',
       'Pairs of raters',
     ]);
-    await panel.page.locator('details[data-fold="williams"] summary').click();
+    await panel.page.locator('details[data-fold="williams-table"] summary').click();
     assert.match(
-      await panel.page.locator('details[data-fold="williams"] table').innerText(),
+      await panel.page.locator('details[data-fold="williams-table"] table').innerText(),
       /TER\s+BLEU|BLEU\s+TER/,
     );
     await panel.asked();
