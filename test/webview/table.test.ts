@@ -20,8 +20,8 @@ describe('the page of a table', function () {
   });
   after(() => table.close());
 
-  async function show(name: string, width = 1280): Promise<void> {
-    await table.open('dark', { width, height: 800 });
+  async function show(name: string): Promise<void> {
+    await table.open('dark', { width: 1280, height: 800 });
     const state = everyTable[name];
     assert.ok(state !== undefined);
     await table.show(state);
@@ -38,8 +38,9 @@ describe('the page of a table', function () {
   });
 
   it('fits a panel of 320 pixels', async () => {
+    await table.open('dark', { width: 320, height: 800 });
     for (const name of ['tasks', 'metrics', 'slices', 'units', 'runs', 'hostile']) {
-      await show(name, 320);
+      await table.show(everyTable[name]!);
       await checkNarrow(table, `table-narrow-${name}`);
     }
   });
