@@ -99,7 +99,7 @@ export const groupNameOf = remembered((name): GroupName => {
   }
   const content = contentKind(last);
   if (core !== 'task' && core !== 'test' && content !== null) {
-    return content === 'input' || content === 'worded' || content === 'right' ? 'input' : null;
+    return content === 'right' ? 'answer' : content === 'input' || content === 'worded' ? 'input' : null;
   }
   return idRank(last) === null ? null : 'weak-id';
 });

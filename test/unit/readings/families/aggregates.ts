@@ -40,6 +40,18 @@ const folds: readonly MadeCase[] = [
     files: files((side) => few.map((item, i) => ({ split: i, auc: item[side] }))),
     expect: { n: 10, warns: ['another "split"'] },
   },
+  ...['answer_expected', 'expected_class', 'ideal_value'].map((column) => ({
+    name: `items-with-right-answers ${column}`,
+    trap: 'Items with the same right answer are no samples of one item.',
+    files: files((side) =>
+      gain.map((item, i) => ({
+        numero: i,
+        [column]: ['yes', 'no', 'maybe'][((i * i) % 7) % 3],
+        f1: item[side],
+      })),
+    ),
+    expect: { ...clear, quiet: true } as const,
+  })),
   {
     name: 'items-with-folds',
     trap: 'Each item was tested in one fold.',
