@@ -1,6 +1,7 @@
 import { groupNameOf, idRank, meaningOf, namesRater, textOf, wordsOf, type GroupName } from '../../columns';
 import { numberOf, readsAsNumbers } from '../../columns/cells';
 import { rowsOnce } from '../../items/match/copies';
+import { isSystemName } from '../../items/systems/affixes';
 import { endsOf, type Cell, type Column, type Records } from '../../model';
 import { cohen } from '../../significance/core/rater-agreement';
 import { TABLES } from '../../model/records';
@@ -59,12 +60,15 @@ export function seemingRaters(table: Records): SeemingRaters | null {
   if (named.length > 1) {
     return { columns: named, areNamed: true };
   }
-  const columns = guessRaters(table);
+  const columns = guessRaters(table).filter(({ name }) => !isSystemName(name));
   const [first, ...others] = columns.map(({ cells }) => cells.map((cell) => numberOf(cell) ?? NaN));
   const grades = new Set([first ?? [], ...others].flat().filter((grade) => !Number.isNaN(grade)));
   const areGrades =
     grades.size >= FEWEST_GRADES && grades.size <= MOST_GRADES && [...grades].every(Number.isInteger);
-  return areGrades && first !== undefined && others.every((other) => agree(first, other, [...grades]))
+  return areGrades &&
+    first !== undefined &&
+    others.length > 0 &&
+    others.every((other) => agree(first, other, [...grades]))
     ? { columns, areNamed: false }
     : null;
 }

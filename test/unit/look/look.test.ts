@@ -166,6 +166,7 @@ describe('what can be compared here', function () {
         'compare',
         'study',
       ]);
+      assert.equal((await offered('gpt-4,llama-3,anna', alike)).includes('agreement'), false);
       assert.equal((await offered('alpha,beta', (i) => i % 2)).includes('agreement'), false);
     } finally {
       rmSync(folder, { recursive: true });
