@@ -85,7 +85,7 @@ export async function askable(
     append(ways, asTables(input));
   }
   // What may be systems in the columns of one table are raters more likely.
-  ways.unshift(...tables.flatMap(agreementOf));
+  const ofRaters = tables.flatMap(agreementOf);
   const lookedWay = ({ what, lacks = null, command, asks, asksWith }: Way): LookedWay => ({
     what: kept.text(what),
     command,
@@ -96,7 +96,7 @@ export async function askable(
   const isNone = pairs.length > 0 && pairs.every(({ comparable }) => !comparable);
   return {
     pairs,
-    ways: ways.map(lookedWay),
+    ways: [...ofRaters, ...ways].map(lookedWay),
     notes: [...new Set(kept.texts(notes))],
     options: isNone ? null : options,
   };
