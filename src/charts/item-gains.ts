@@ -29,10 +29,15 @@ export function filledBars(bars: GainBars): GainBar[] {
     .filter(({ count }) => count > 0);
 }
 
-/** `0.2 to 0.3`, in as many digits as the width of the bars takes. */
-export function gainsOfBar({ low, high }: GainBar, { width }: GainBars): string {
+/** As many as the width of the bars takes. */
+export function decimalsOfBars({ width }: GainBars): number {
   const power = Math.floor(Math.log10(width) + 1e-9);
-  const decimals = enoughDecimals(width, Math.max(0, -power));
+  return enoughDecimals(width, Math.max(0, -power));
+}
+
+/** `0.2 to 0.3` */
+export function gainsOfBar({ low, high }: GainBar, bars: GainBars): string {
+  const decimals = decimalsOfBars(bars);
   return t('{0} to {1}', formatScore(low, decimals), formatScore(high, decimals));
 }
 

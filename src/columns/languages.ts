@@ -76,28 +76,29 @@ const ENGLISH = new Map(
 );
 
 /** Words of scripts without spaces, the longest first. */
-const UNSPACED = new RegExp(
-  Array.from(ENGLISH.keys())
-    .filter((word) => /[^\p{Script=Latin}]/u.test(word))
-    .sort((one, other) => other.length - one.length)
-    .join('|'),
-  'gu',
-);
+const UNSPACED = [...ENGLISH.keys()]
+  .filter((word) => /[^\p{Script=Latin}]/u.test(word))
+  .sort((one, other) => other.length - one.length);
 
 /** The words of a name, in English as far as they are known. */
 export function inEnglish(words: readonly string[]): readonly string[] {
   const spaced = words.flatMap((word) =>
-    /^[\p{Script=Latin}\d]*$/u.test(word)
-      ? [word]
-      : plain(word)
-          .replace(UNSPACED, ' $& ')
-          .split(' ')
-          .filter((part) => part !== ''),
+    /^[\p{Script=Latin}\d]*$/u.test(word) ? [word] : parted(plain(word)),
   );
   const translated = spaced.map((word) => ENGLISH.get(plain(word)));
   return translated.every((word) => word === undefined)
     ? words
     : spaced.flatMap((word, i) => translated[i] ?? (LINKS.has(word) ? ['of'] : [word]));
+}
+
+/** A text without spaces, divided at the known words. */
+function parted(text: string): string[] {
+  const word = UNSPACED.find((one) => text.includes(one));
+  if (text === '' || word === undefined) {
+    return text === '' ? [] : [text];
+  }
+  const at = text.indexOf(word);
+  return [...parted(text.slice(0, at)), word, ...parted(text.slice(at + word.length))];
 }
 
 function plain(word: string): string {

@@ -1,6 +1,6 @@
 import { clause, coarseShare, count, p, score, share, termCell, type Cell } from '../../document/cell';
 import type { HistogramData } from '../../charts/histogram';
-import { filledBars, gainsOfBar } from '../../charts/item-gains';
+import { decimalsOfBars, filledBars } from '../../charts/item-gains';
 import type { Head, Table } from '../../document/document';
 import {
   CORRECTION_NAMES,
@@ -113,11 +113,11 @@ export function histogramTable({ histogram, comparison, decimals }: HistogramDat
 /** How many items, or what they are of, have each gain. */
 export function gainBarsTable(bars: GainBars, caption: string, of: Head): Table {
   const filled = filledBars(bars);
+  const decimals = decimalsOfBars(bars);
   return {
     caption,
-    head: [t('Gain from'), of],
-    rows: filled.map((bar) => [gainsOfBar(bar, bars), count(bar.count)]),
-    numbers: [0],
+    head: [t('Gain from'), t('to'), of],
+    rows: filled.map((bar) => [score(bar.low, decimals), score(bar.high, decimals), count(bar.count)]),
     opens: filled.map((_, place) => place),
   };
 }
