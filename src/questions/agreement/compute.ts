@@ -91,7 +91,7 @@ function warningsOf(found: Raters, columns: readonly Column[], { records, cluste
 
 function otherScales(columns: readonly Column[]): Text[] {
   const [first, ...others] = columns.filter(readsAsNumbers);
-  const other = first && others.find((one) => !areAlike(one, [first]));
+  const other = first && others.find((one) => !areAlike(one, [first]) || isShifted(first, one));
   const endsIn = ({ cells }: Column) =>
     endsOf([...cells].filter((cell) => typeof cell === 'number')).map(String) as [string, string];
   return first === undefined || other === undefined
@@ -102,6 +102,19 @@ function otherScales(columns: readonly Column[]): Text[] {
           ...[first.name, ...endsIn(first), other.name, ...endsIn(other)],
         ),
       ];
+}
+
+/** Whether two agree on at least twice as many rows if one scale is moved onto the other, as 0 to 4 onto 1 to 5. */
+function isShifted(one: Column, other: Column): boolean {
+  const rows = [...one.cells].flatMap((cell, row): [number, number][] => {
+    const own = other.cells.at(row);
+    return typeof cell === 'number' && typeof own === 'number' ? [[cell, own]] : [];
+  });
+  const [low, high] = endsOf(rows.map(([own]) => own));
+  const [lowest, highest] = endsOf(rows.map(([, own]) => own));
+  const shift = low - lowest;
+  const agreeing = (by: number) => rows.filter(([a, b]) => a === b + by).length;
+  return shift !== 0 && shift === high - highest && agreeing(shift) >= Math.max(FEW_RATINGS, 2 * agreeing(0));
 }
 
 /** Fewer ratings may have no value in common by chance. */

@@ -90,6 +90,15 @@ describe('units that are rated', () => {
     assert.deepEqual(fromNone.warnings, []);
   });
 
+  it('may be rated on a scale that one rater begins at another number', async () => {
+    const fromNone = ONE.map((value) => value - 1);
+    const { warnings } = await agreementIn(tableOf({ one: OTHER, other: fromNone }), ['one', 'other']);
+    assert.match(warnings.join('\n'), /one go from 1 to 5 and those of other from 0 to 4/);
+    const stricter = ONE.map((value, i) => (i % 4 === 0 ? Math.max(1, value - 1) : value));
+    const few = await agreementIn(tableOf({ one: OTHER, other: stricter }), ['one', 'other']);
+    assert.deepEqual(few.warnings, []);
+  });
+
   it('may be rated on a scale that one rater has turned round', async () => {
     const { warnings } = await agreementIn(tableOf({ one: ONE, other: OTHER, third: ONE.map((v) => 6 - v) }));
     assert.match(warnings.join('\n'), /one and third.* the other way round/);
