@@ -133,7 +133,7 @@ export class Inputs implements Tables {
    * A file whose scores are to be averaged: of a log only what that takes, which is cached beyond the life of this
    * object and of the folder's; of other files everything.
    *
-   * @param file or what the disk has just said of it: to ask again takes as long as reading a small file
+   * @param file its path, or its state on the disk if that was just read: reading it again takes as long as a small file
    */
   async readScores(file: string | OnDisk, signal?: AbortSignal): Promise<Input> {
     return this.scoresIn(typeof file === 'string' ? await onDisk(file) : file, signal);

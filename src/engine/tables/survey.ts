@@ -126,7 +126,7 @@ interface Candidate {
   readonly path: string;
   /** Id of its format; null if it is binary, or can't be opened. */
   readonly format: string | null;
-  /** What the disk said of it; null if nothing. */
+  /** Its state on the disk; null if it isn't there. */
   readonly found: OnDisk | null;
 }
 

@@ -138,7 +138,7 @@ export function columnsOfSystems(records: Records): readonly string[] {
   return names.length > 1 && names.length <= MOST_COLUMNS ? names : [];
 }
 
-/** Whether a name is that of something about an item, of a measure, or of a person who rates it. */
+/** Whether a column's name means a property of the item, a measure, or a rater. */
 export function describes(name: string): boolean {
   return OF_THE_ITEM.test(name) || meaningOf(name).kind !== null || namesRater(name);
 }

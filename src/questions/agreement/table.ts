@@ -47,7 +47,7 @@ const AGREEING = 0.4;
 /** The columns of raters that a table seems to hold. */
 interface SeemingRaters {
   readonly columns: readonly Column[];
-  /** Whether their names say so; else only the ratings do, which may be those of systems. */
+  /** Whether their names are those of raters. If not, their ratings look like it, and may be scores of systems. */
   readonly areNamed: boolean;
 }
 

@@ -35,7 +35,7 @@ const MOST_PAIRS = 100;
 interface Scored {
   readonly human: number;
   readonly judge: number;
-  /** The number of its document; null where items are of none, or each of its own. */
+  /** The number of its document; null if the table has no documents, or one for each item. */
   readonly document: number | null;
 }
 

@@ -215,7 +215,7 @@ function repeatedNames(records: Records, named: readonly Column[]): Text[] {
     ? []
     : [
         english(
-          'Each of {0} candidates is there {1} times, and each row counts as a candidate of its own: intervals are too narrow.',
+          'Each of {0} candidates has {1} rows, and each row counts as another candidate: intervals are too narrow.',
           names.size,
           most,
         ),

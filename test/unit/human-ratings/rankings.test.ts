@@ -247,7 +247,7 @@ describe('how candidates are ranked', () => {
         tp: [...marks, ...marks],
       }),
     ]);
-    assert.match(found.warnings.join('\n'), /Each of 80 candidates is there 2 times/);
+    assert.match(found.warnings.join('\n'), /Each of 80 candidates has 2 rows/);
   });
 
   it('needs candidates that are named alike, marks of true positives, and scores that are some', async () => {
