@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import {
   answered,
   contextMenu,
@@ -9,6 +9,7 @@ import {
   runCommand,
   screenshot,
   selectFiles,
+  settles,
   useWorkbench,
   waitUntil,
 } from './support';
@@ -20,18 +21,20 @@ describe('the first minute', () => {
     const { page } = workbench();
     // A window without a folder, as one has it who just installed the extension.
     await page.goto(page.url().replace(/folder=[^&]*/, 'ew=true'));
-    await openWalkthrough(page);
+    const sample = page.getByRole('button', { name: 'Open Sample Workspace' });
+    await openWalkthrough(page, sample);
     await screenshot(page, 'first-minute-1');
-    await page.getByRole('button', { name: 'Open Sample Workspace' }).click();
+    await sample.click();
     await quickPick(page, "In RealGain's own storage");
 
     await openExplorerFolder(page, 'translation');
-    // A browser may leave the page before VS Code has noted what to show next: then this is another walkthrough.
+    // A browser may leave the page before VS Code has noted what to show next: then another walkthrough opens, in whose place
+    // VS Code 1.100 doesn't always show the chosen one.
     const steps = page.locator('.getting-started-step');
     await steps.first().waitFor();
-    await openWalkthrough(page);
+    await runCommand(page, 'View: Close All Editors');
     const opened = steps.filter({ hasText: 'Open something to compare' });
-    await opened.locator('.codicon-getting-started-step-checked').waitFor();
+    await openWalkthrough(page, opened.locator('.codicon-getting-started-step-checked'));
     await steps.filter({ hasText: 'Compare two outputs' }).click();
     await screenshot(page, 'first-minute-2');
     await selectFiles(page, ['baseline.txt', 'north-large.txt']);
@@ -43,15 +46,11 @@ describe('the first minute', () => {
 });
 
 /** Again if need be: its list closes when something that opens just then takes the focus. */
-async function openWalkthrough(page: Page): Promise<void> {
+async function openWalkthrough(page: Page, shown: Locator): Promise<void> {
   const entry = page.locator('.quick-input-list .monaco-list-row', { hasText: 'Is the gain real?' });
   await waitUntil(async () => {
     await runCommand(page, 'Welcome: Open Walkthrough...');
-    const isPicked = await entry.click({ timeout: 5_000 }).then(
-      () => true,
-      () => false,
-    );
-    if (!isPicked) await page.keyboard.press('Escape');
-    return isPicked;
-  }, 'the walkthrough is picked');
+    await entry.click({ timeout: 5_000 }).catch(() => page.keyboard.press('Escape'));
+    return settles(() => shown.isVisible());
+  }, 'the walkthrough shows');
 }
