@@ -68,7 +68,7 @@ export function failedItems(system: ScoredSystem, other: Records): Said {
     }
     if (failed.length > 0 && failed.length <= MOST * records.n && failed.every(isZero)) {
       return english(
-        '{0}: {1} items are marked as failed in "{2}" (first on line {3}) and count with a score of 0; if the system was never asked, remove these rows from both files.',
+        '{0}: {1} items are marked as failed in "{2}" (first on line {3}) and are scored 0; if the system was never asked, remove these rows from both files.',
         path,
         formatCount(failed.length),
         name,

@@ -29,7 +29,7 @@ function unanswered({ path, records, table, lines, order }: ScoredSystem, other:
     const isMore = against !== undefined && failed.length >= FEWEST + 2 * failedIn(against).length;
     if (isMore && failed.length < records.n && failed.every(isZero)) {
       return english(
-        '{0}: {1} items have no answer in "{2}" (first on line {3}) and count with a score of 0; if the system was never asked, remove these rows from both files.',
+        '{0}: {1} items have no answer in "{2}" (first on line {3}) and are scored 0; if the system was never asked, remove these rows from both files.',
         path,
         formatCount(failed.length),
         column.name,

@@ -3,6 +3,12 @@ import { better, gain, grades, right, scored } from './clear';
 
 type Cell = string | number | boolean | null;
 
+/** Two outputs, with a row for each score of `gain`. */
+function filesOf(row: (score: number, item: number) => Record<string, Cell>): MadeCase['files'] {
+  const rows = (side: 'a' | 'b') => csv(gain.map((one, i) => row(one[side], i)));
+  return { 'a.csv': rows('a'), 'b.csv': rows('b') };
+}
+
 /** Two columns that may be scored. */
 function beside(
   name: string,
@@ -10,8 +16,7 @@ function beside(
   add: (score: number, item: number) => Record<string, Cell>,
   expect: MadeCase['expect'],
 ): MadeCase {
-  const rows = (side: 'a' | 'b') => gain.map((one, i) => ({ id: `q${i}`, ...add(one[side], i) }));
-  return { name, trap, files: { 'a.csv': csv(rows('a')), 'b.csv': csv(rows('b')) }, expect };
+  return { name, trap, files: filesOf((score, i) => ({ id: `q${i}`, ...add(score, i) })), expect };
 }
 
 const sorted = csv(gain.map(({ a }) => ({ score: a })).sort((one, other) => one.score - other.score));
@@ -142,34 +147,20 @@ export const choices: readonly MadeCase[] = [
   {
     name: 'named-in-german',
     trap: 'Trials of ten questions, with names in German.',
-    files: Object.fromEntries(
-      (['a', 'b'] as const).map((side) => [
-        `${side}.csv`,
-        csv(
-          gain.map((one, i) => ({
-            Frage: `Was ist ${i % 10} plus 1?`,
-            Durchlauf: Math.floor(i / 10),
-            Punktzahl: one[side],
-          })),
-        ),
-      ]),
-    ),
+    files: filesOf((score, i) => ({
+      Frage: `Was ist ${i % 10} plus 1?`,
+      Durchlauf: Math.floor(i / 10),
+      Punktzahl: score,
+    })),
     expect: { n: 120, clusters: 10, column: 'Punktzahl', direction: 'higher' },
   },
   {
     name: 'answers-named-in-german',
     trap: 'The column "gold" is right, and "Vorhersage" a prediction.',
-    files: Object.fromEntries(
-      (['a', 'b'] as const).map((side) => [
-        `${side}.csv`,
-        csv(
-          gain.map((one, i) => ({
-            gold: i % 3 === 0 ? 'ja' : 'nein',
-            Vorhersage: (i % 3 === 0) === one[side] > 0.4 ? 'ja' : 'nein',
-          })),
-        ),
-      ]),
-    ),
+    files: filesOf((score, i) => ({
+      gold: i % 3 === 0 ? 'ja' : 'nein',
+      Vorhersage: (i % 3 === 0) === score > 0.4 ? 'ja' : 'nein',
+    })),
     expect: { n: 120, column: 'Vorhersage', metric: 'accuracy' },
   },
   {

@@ -78,7 +78,7 @@ const rowsTogether: readonly MadeCase[] = [
     },
   ].map(({ column, idOf }) => ({
     name: `ids-of-several-parts ${column}`,
-    trap: 'Each id names a person or a protein, and the same endings follow each name.',
+    trap: 'Ids are names of persons or proteins, each with the same endings.',
     files: files((side) =>
       grouped.map((row) => ({ [column]: idOf(row.group, row.within), score: row[side] })),
     ),
