@@ -217,25 +217,31 @@ const FLIPPING = 5;
 
 /** Two runs that score all items alike, as no others do. */
 function alike(files: readonly string[], perRun: readonly ArrayLike<number>[]): Text[] {
-  const differing = (one: ArrayLike<number>, other: ArrayLike<number>) =>
-    Array.from(one).filter((score, item) => score !== other[item]).length;
   const pairs = perRun.flatMap((one, i) =>
     perRun
-      .slice(i + 1)
-      .map((other, j) => ({ names: [files[i] ?? '', files[i + 1 + j] ?? ''], apart: differing(one, other) })),
+      .slice(0, i)
+      .map((other, j) => ({ earlier: files[j], later: files[i], apart: flipped(one, other) })),
   );
-  const same = pairs.filter(({ apart }) => apart === 0);
-  return same.length === 0 ||
-    pairs.some(({ apart }) => apart > 0 && apart < FLIPPING) ||
-    same.length === pairs.length
+  const [first, ...others] = pairs.filter(({ apart }) => apart < FLIPPING);
+  const areSame = first?.apart === 0 && others.every(({ apart }) => apart === 0);
+  return !areSame || others.length + 1 === pairs.length
     ? []
     : [
         english(
           '{0} and {1} score every item alike, as no other runs do: one may be a copy of the other.',
-          baseName(same[0]?.names[0] ?? ''),
-          baseName(same[0]?.names[1] ?? ''),
+          baseName(first.earlier ?? ''),
+          baseName(first.later ?? ''),
         ),
       ];
+}
+
+/** How many items differ between two runs, counted to FLIPPING. */
+function flipped(one: ArrayLike<number>, other: ArrayLike<number>): number {
+  let count = 0;
+  for (let item = 0; item < one.length && count < FLIPPING; item++) {
+    count += one[item] === other[item] ? 0 : 1;
+  }
+  return count;
 }
 
 function warningsOf(found: Pick<Noise, 'runs' | 'flipping' | 'n'>, scored: ScoredOutputs): Text[] {
