@@ -34,13 +34,10 @@ describe('the page of a study in a browser', function () {
   });
   after(() => study.close());
 
-  it('remembers its stored study, but not before it exists, and has no copies until then', async () => {
-    const copies = study.page.locator('.hero .actions button');
+  it('remembers its stored study, but not before it exists', async () => {
     await showStudy(study, filling);
     assert.equal(await study.page.evaluate('window.stored'), null);
-    assert.equal(await copies.count(), 0);
     await showStudy(study, done);
-    assert.notEqual(await copies.count(), 0);
     assert.deepEqual(await study.page.evaluate('window.stored'), { key: done.state.key });
   });
 

@@ -17,8 +17,6 @@ interface Answering<State, Answer, Format> {
   readonly send: (format: Format) => void;
   /** What a picture of it shows. */
   readonly share: (answer: Answer, state: State) => SharedAnswer | null;
-  /** Whether it can be copied and exported; absent: as soon as it is there. */
-  readonly isKept?: (state: State) => boolean;
   /** What else can be done with it; drawn again with what it uses. */
   readonly more?: {
     readonly uses: (answer: Answer) => unknown;
@@ -44,7 +42,6 @@ export function answerView<State extends RunState, Answer, Format extends CopyFo
   formats,
   send,
   share,
-  isKept = () => true,
   more,
   strip,
   notes,
@@ -73,11 +70,11 @@ export function answerView<State extends RunState, Answer, Format extends CopyFo
     (state) => {
       latest = state;
       const found = answer(state);
-      return [found !== null && isKept(state), found && more?.uses(found)];
+      return [found === null, found && more?.uses(found)];
     },
     (state) => {
       const found = answer(state);
-      return found === null || !isKept(state)
+      return found === null
         ? []
         : [...copyAndExport({ formats, send, share: shared, said }), more?.draw(found) ?? null, said];
     },

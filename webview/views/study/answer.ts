@@ -50,7 +50,6 @@ export function studyAnswerView(shown: () => readonly number[]): View<StudyState
     formats: FORMATS,
     send: (format) => post({ type: 'copyRanking', format, systems: [...shown()] }),
     share: shared,
-    isKept: ({ key }) => key !== null,
     strip: {
       label: t('The scores of all systems on one axis; the ranking below has the numbers'),
       draw: (study, { decimals, messages }) =>
