@@ -32,11 +32,11 @@ export function parseJson(written: string, path: string, line: number): unknown 
   try {
     return JSON.parse(text.replace(TOKENS, tolerated));
   } catch (error) {
-    // The engine's message repeats the text after the reason.
+    // The engine's message repeats the text after the reason, and counts lines within it.
     const reason = elementAt(
       String(error)
         .replace(/^SyntaxError: /, '')
-        .split(/, "|\.{3}"| is not valid JSON$/, 1),
+        .split(/, "|\.{3}"| is not valid JSON$| \(line \d+ column \d+\)$/, 1),
       0,
     );
     throw fileError(

@@ -247,7 +247,7 @@ describe('a JSON array', () => {
     ['an array without end', '[{"a": 1},\n{"a": 2}\n', 2, /breaks off/],
     ['a missing comma', '[{"a": 1}\n{"a": 2}]', 2, /expected "," or "\]"/],
     ['something after it', '[{"a": 1}]\n[]', 2, /expected nothing after the array/],
-    ['a broken object', '[{"a": 1},\n{"a" 2}]', 2, /expected JSON but found/],
+    ['a broken object', '[{"a": 1},\n{"a" 2}]', 2, /expected JSON but found (?!.*\(line)/],
     ['an empty element', '[,]', 1, /breaks off/],
     ['a brace too many', '[}]', 1, /breaks off/],
   ];
