@@ -19,6 +19,8 @@ import { banner, failureView, rerun } from './views/failure';
 /** What is shown: the state, and its answer as a document. */
 interface Shown extends QuestionState {
   readonly document: ReportDocument | null;
+  /** Settings that the files decided. */
+  readonly used: object;
 }
 
 const failure = failureView<Shown>((error, { phase }) => {
@@ -91,7 +93,7 @@ function documentView(): View<Shown> {
 }
 
 /** The document of the latest answer. */
-let made: Pick<Shown, 'answer' | 'document'> = { answer: null, document: null };
+let made: Pick<Shown, 'answer' | 'document' | 'used'> = { answer: null, document: null, used: {} };
 
 openPage<QuestionState, Shown>({
   status: {
@@ -107,8 +109,9 @@ openPage<QuestionState, Shown>({
     const { answer } = state;
     if (answer !== null && answer !== made.answer) {
       const makes = await questionOf(answer.question).document();
-      made = { answer, document: makes.document(answer) };
+      made = { answer, document: makes.document(answer), used: makes.used?.(answer) ?? {} };
     }
-    return { ...state, document: answer === null ? null : made.document };
+    const { document, used } = made;
+    return { ...state, ...(answer === null ? { document: null, used: {} } : { document, used }) };
   },
 });

@@ -93,6 +93,8 @@ export interface Section {
   readonly isInWords?: boolean;
   /** True for the settings of the answer, which a report needn't list again. */
   readonly isOfSettings?: true;
+  /** True for what the settings at the head of a page show as well. */
+  readonly isOnChips?: true;
   /** True if a terminal shows the heading, too. */
   readonly isNamed?: boolean;
   /** True for what pictures show elsewhere, and what to type next. */

@@ -170,6 +170,8 @@ export type Answered<Identity, Result extends AnyResult> = Pick<
 /** What is made of an answer to be shown. */
 export interface Documents<Identity, Result extends AnyResult> {
   document(answer: Answered<Identity, Result>): ReportDocument;
+  /** Settings that the files decided, for its page. */
+  used?(answer: Answered<Identity, Result>): Partial<Identity>;
   /**
    * All rows in full digits, with names of columns that scripts rely on; absent: the main table of the document.
    *

@@ -84,17 +84,11 @@ describe('the page of questions', function () {
 
   it('shows what metrics and people say, and leaves out what there is not', async () => {
     await panel.open('dark', { width: 980, height: 800 });
-    const columns = 'What each column was taken for';
     await show('systems');
-    assert.deepEqual(await headings(), [
-      columns,
-      'Correlation with human scores',
-      'Which metric outperforms which',
-    ]);
+    assert.deepEqual(await headings(), ['Correlation with human scores', 'Which metric outperforms which']);
     assert.equal(await panel.page.locator('[id^="save-metric-and-people"][id$="-svg"]').count(), 4);
     await show('people');
     assert.deepEqual(await headings(), [
-      columns,
       'Correlation with human scores',
       'Which metric outperforms which',
       'Human scores',
@@ -205,8 +199,9 @@ describe('the page of questions', function () {
     const shown = () => panel.page.locator('.chips button:visible').allInnerTexts();
     await show('preferred');
     assert.deepEqual(await shown(), [
-      'Column of verdicts: automatic',
+      'Column of verdicts: winner',
       'Columns of systems: model_a, model_b',
+      'Column of items: question_id',
       'α 0.05',
       'Seed: other',
       '⚙ More settings',
@@ -221,14 +216,51 @@ describe('the page of questions', function () {
     );
     await show('plan');
     assert.deepEqual(await shown(), [
-      'Baseline’s share of right items: automatic',
+      'Baseline’s share of right items: 0.5',
       'True gain: none',
       'Items: automatic',
       'α 0.05',
       '⚙ More settings',
     ]);
+    await show('people');
+    assert.ok((await shown()).includes('Columns of metrics: BLEU, TER'), 'which columns the files decided');
+    const { systems } = states;
+    assert.ok(systems?.answer);
+    const answer = { ...systems.answer, choices: { annotator: ['system', 'human'] } };
+    await showQuestion(panel, { ...systems, answer });
+    assert.ok((await shown()).includes('Column of annotators: none'), 'the files have none');
     await show('look');
     assert.deepEqual(await shown(), [], 'there is nothing to change');
+  });
+
+  it('draws what can be opened as links, and pictures of the same kind beside each other', async () => {
+    await panel.open('light', { width: 980, height: 800 });
+    await show('look');
+    const colors = await panel.page.evaluate(`
+      const color = (element) => getComputedStyle(element).color;
+      const probe = document.body.appendChild(document.createElement('a'));
+      [...document.querySelectorAll('.document tbody th button.link')].map(color).concat(color(probe))`);
+    assert.equal(new Set(colors as string[]).size, 1, String(colors));
+    assert.ok((colors as string[]).length > 2, 'two rows to open');
+    await show('systems');
+    const tops = (selector: string) =>
+      panel.page.evaluate(
+        `[...document.querySelectorAll('${selector}')].map((one) => Math.round(one.getBoundingClientRect().top))`,
+      );
+    const [one, other, below, last] = (await tops('.figures canvas')) as number[];
+    assert.equal(one, other);
+    assert.equal(below, last);
+    assert.ok(Number(below) > Number(one));
+  });
+
+  it('shows once what the rows of a group are about, while they are in their groups', async () => {
+    await panel.open('light', { width: 980, height: 800 });
+    await show('tradeoff');
+    const table = panel.page.locator('.document table', { hasText: 'mean of cost_usd' });
+    const hidden = table.locator('td:first-child > .visually-hidden');
+    assert.deepEqual(await hidden.allTextContents(), ['accuracy\u00a0↑ (%)', 'mean of cost_usd\u00a0↓']);
+    await table.getByRole('button', { name: 'System' }).click();
+    assert.equal(await hidden.count(), 0);
   });
 
   it('asks for ambiguous columns, and explains why the answer is missing', async () => {

@@ -165,6 +165,12 @@ describe('the page of a study in a browser', function () {
       { type: 'change', pattern: '^([^-_.]+)' },
       { type: 'change', pattern: null },
     ]);
+    const groups = { named: { north: ['/data/north.txt'] } };
+    await showStudy(study, {
+      ...done,
+      state: { ...done.state, identity: { ...done.state.identity, groups } },
+    });
+    assert.deepEqual(await parts.allInnerTexts(), ['north, east, upper …', 'as in realgain.json']);
   });
 
   it('writes gains into the cells of the matrix where all have room', async () => {

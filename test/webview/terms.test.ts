@@ -192,7 +192,7 @@ const PLAIN = new Set([
   'What test sets of other sizes show (accuracy)',
   'What test sets of other sizes show (AUC)',
   ...['Annotator', 'Judgments', 'Segments', 'Left out', 'Mean adequacy', 'Mean fluency', 'Annotators'],
-  ...['Correlation with human scores', 'What each column was taken for', 'Scores of each annotator'],
+  ...['Correlation with human scores', 'Scores of each annotator'],
   ...['Human scores', 'Scores are standardized by annotator (z)', 'Contradicted', 'Shows', 'Better'],
   ...['Over # systems, with #% intervals', 'Williams’s test of each pair of metrics', 'With #% intervals'],
   'Wilcoxon rank-sum test of each pair of systems',
@@ -241,7 +241,7 @@ const PLAIN = new Set([
   // The caption says what letters are.
   ...['Average ranks', 'Average rank', 'Mean score', 'Letters', 'Better than', 'Worse than'],
   'Systems, the best first. Systems that share a letter don’t differ significantly (Wilcoxon signed-rank test, Holm)',
-  ...['Pairs', 'Pairs of systems', 'Wins', 'Ties', 'Losses', 'P', 'Corrected'],
+  ...['Pairs', 'Pairs of systems', 'Wins', 'Ties', 'Losses'],
   ...['Part', 'Share of the variance', 'Where the variance of one answer comes from'],
   'Where the variance of the gain comes from',
   'What twice as many would make of the standard error; in bold what reduces it most for its cost',

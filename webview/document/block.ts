@@ -22,7 +22,7 @@ const charts = new Map<string, Figure<FigureBlock>>();
 /** The sections of a document, but for those that only reports have, and what stands below its sentences. */
 export function sectionsOf(document: ReportDocument): HTMLElement[] {
   return drawnSections(document)
-    .filter((section) => section.isOfReport !== true && !isList(section))
+    .filter((section) => section.isOfReport !== true && section.isOnChips !== true && !isList(section))
     .map(sectionOf);
 }
 
@@ -39,7 +39,26 @@ function isList({ blocks }: Section): boolean {
 
 function sectionOf({ heading, term, blocks }: Section, place: number): HTMLElement {
   const title = term === undefined ? heading : termOf(term, heading);
-  return section(`part-${place + 1}`, title, ...blocks.map(elementOf));
+  return section(`part-${place + 1}`, title, ...sideBySide(blocks).map(elementsOf));
+}
+
+/** The blocks, those with pictures that follow each other together. */
+function sideBySide(blocks: readonly Block[]): Block[][] {
+  const groups: Block[][] = [];
+  for (const block of blocks) {
+    const before = groups.at(-1);
+    if (block.kind === 'figure' && before?.[0]?.kind === 'figure') {
+      before.push(block);
+    } else {
+      groups.push([block]);
+    }
+  }
+  return groups;
+}
+
+function elementsOf(blocks: readonly Block[]): Child {
+  const drawn = blocks.map(elementOf);
+  return drawn.length === 1 ? (drawn[0] ?? null) : h('div', { class: 'figures' }, ...drawn);
 }
 
 export function elementOf(block: Block): Child {

@@ -67,12 +67,18 @@ export function tableView(made: Table, use: Use = {}): HTMLElement {
       sortings.set(id, sorted);
     }
     const places = sortedPlaces(own, columns, sorted);
-    const line = (place: number): HTMLElement =>
-      h(
-        'tr',
-        { class: sorted.by === null && made.begins?.includes(place) ? 'begins' : '' },
-        ...columns.map((column, i) => cellOf(made, place, column, i === 0 ? (use.first ?? opener) : null)),
+    const line = (place: number): HTMLElement => {
+      const begins = sorted.by === null && made.begins?.includes(place) === true;
+      const cells = columns.map((column, i) =>
+        cellOf(made, place, column, i === 0 ? (use.first ?? opener) : null),
       );
+      const isGrouped = sorted.by === null && made.begins !== undefined && !begins;
+      if (isGrouped && rows[place]?.[0] === rows[place - 1]?.[0]) {
+        // For those who don't see the row above.
+        cells[0]?.replaceChildren(h('span', { class: 'visually-hidden' }, ...(cells[0]?.childNodes ?? [])));
+      }
+      return h('tr', { class: begins ? 'begins' : '' }, ...cells);
+    };
     const heads = columns.map((column) => headOf(column, id, sorted, (next) => draw(next, most)));
     const drawnTable = h(
       'table',
@@ -284,7 +290,7 @@ function verdictWord({ verdict, isFirm = true }: Said): HTMLElement {
   return h(
     'span',
     {
-      class: tone === 'neutral' ? tone : `word ${tone}`,
+      class: `verdict-word ${tone === 'neutral' ? tone : `word ${tone}`}`,
       title: tone === 'doubt' && verdict !== 'undecidable' ? t('with reservations') : null,
     },
     h('span', { 'aria-hidden': 'true' }, `${MARKS[verdict]} `),

@@ -18,6 +18,11 @@ import { peopleSections } from './people-sections';
 import type { JudgeIdentity } from './schema';
 import { columnsLine, FEWEST_RESAMPLED, isJudgeUsed, unitWord } from './correlate';
 
+export function used({ result: { columns } }: Answered<JudgeIdentity, Judgement>): Partial<JudgeIdentity> {
+  const { human, metrics: metric = [], system, segment, annotator } = columns;
+  return { human, metric, system, segment, annotator };
+}
+
 /** How well metrics agree with people. */
 export function document({ result, messages }: Answered<JudgeIdentity, Judgement>): ReportDocument {
   const { table, more = [], n, unit, columns, raters, settings, sentences, warnings } = result;
@@ -29,6 +34,7 @@ export function document({ result, messages }: Answered<JudgeIdentity, Judgement
     sections: [
       {
         heading: t('What each column was taken for'),
+        isOnChips: true,
         blocks: [{ kind: 'prose', prose: [columnsLine(columns)] }],
       },
       ...correctedSections(result),

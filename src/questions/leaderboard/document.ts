@@ -58,7 +58,7 @@ export function drawing(_: 'wins', { result }: Answered<LeaderboardAsked, Leader
 /** Many systems on many test sets: average ranks, and which differ. */
 export function document(answer: Answered<LeaderboardAsked, Leaderboard>): ReportDocument {
   const { result, messages } = answer;
-  const { systems, tasks, name, warnings, alpha, sentences } = result;
+  const { systems, tasks, name, warnings, sentences } = result;
   const gaps = result.missing.map(({ task, system, reason }) => {
     const of = system !== null && task !== null ? t('{0} on {1}', system, task) : (system ?? task ?? '');
     return `${of}: ${translated(reason, messages)}`;
@@ -71,7 +71,7 @@ export function document(answer: Answered<LeaderboardAsked, Leaderboard>): Repor
       formatCount(systems.length),
       formatCount(tasks.length),
     ),
-    facts: [t('{0} test sets', formatCount(tasks.length)), `α = ${alpha}`],
+    facts: [t('{0} test sets', formatCount(tasks.length))],
     verdict: null,
     lead: sentences,
     sections: [
@@ -173,7 +173,16 @@ function pairs(leaderboard: Leaderboard): Section {
   ];
   const table: Table = {
     caption: firstOf(t('Pairs of systems'), Math.min(MOST_PAIRS, all.length), all.length, AS_CSV),
-    head: ['A', 'B', t('Wins'), t('Ties'), t('Losses'), 'P', t('Corrected'), t('Verdict')],
+    head: [
+      'A',
+      'B',
+      t('Wins'),
+      t('Ties'),
+      t('Losses'),
+      { text: 'p', term: 'p' },
+      { text: t('Corrected p'), term: 'corrected-p' },
+      t('Verdict'),
+    ],
     rows: all.slice(0, MOST_PAIRS).map(row),
     rowsAre: 'pairs',
   };

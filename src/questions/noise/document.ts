@@ -36,12 +36,12 @@ export function document({ result, messages }: Answered<NoiseAsked, Noise>): Rep
         },
         { isInWords: true },
       ),
-      ...tableSection(t('Items that flip'), flipsTable(result), { isNamed: true }),
       ...tableSection(t('More samples of an item'), samplesTable(result), { isNamed: true }),
       ...tableSection(t('Parts of the variance'), partsTable(result.parts, result.decimals), {
         term: 'variance-parts',
         isNamed: true,
       }),
+      ...tableSection(t('Items that flip'), flipsTable(result), { isNamed: true }),
       ...warningsSection(warnings, messages),
       methodsSection(methods(result)),
     ],

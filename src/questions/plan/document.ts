@@ -11,12 +11,22 @@ import { t } from '../../model/words';
 import type { Answered } from '../question';
 import type { Plan, PlanAsked } from './schema';
 
+/** What was assumed; what was sought has no value. */
+export function used({ result: { settings, rows } }: Answered<PlanAsked, Plan>): Partial<PlanAsked> {
+  const [first] = rows;
+  const isOfAll = rows.every(({ items }) => items === first?.items);
+  return {
+    ...(settings.sd === null && { rate: settings.rate }),
+    ...(isOfAll && { items: first?.items ?? null }),
+  };
+}
+
 /** How many items it takes by how alike the two systems are, and what was assumed. */
 export function document({ result, messages }: Answered<PlanAsked, Plan>): ReportDocument {
-  const { settings, sentences, warnings } = result;
+  const { sentences, warnings } = result;
   return {
     title: t('Plan'),
-    facts: [`α = ${settings.alpha}`],
+    facts: [],
     verdict: null,
     lead: sentences,
     sections: [

@@ -16,11 +16,11 @@ import type { Power, PowerAsked } from './schema';
 
 /** How many items it takes, and what test sets of other sizes could detect. */
 export function document({ result, messages }: Answered<PowerAsked, Power>): ReportDocument {
-  const { a, b, n, alpha, sentence, warnings, metric, decimals } = result;
+  const { a, b, n, sentence, warnings, metric, decimals } = result;
   const figure = powerFigure(result, metric, decimals, null);
   return {
     title: t('How many items: {0} and {1}', a.path, b.path),
-    facts: [t('n = {0}', formatCount(n)), `α = ${alpha}`],
+    facts: [t('n = {0}', formatCount(n))],
     verdict: null,
     lead: [sentence],
     sections: [

@@ -18,6 +18,18 @@ import type { Answered } from '../question';
 import type { PreferencesIdentity } from './schema';
 import { someOf } from '../../model/texts/some-of';
 
+export function used({
+  result: { columns },
+}: Answered<PreferencesIdentity, Preferences>): Partial<PreferencesIdentity> {
+  const [winner = null] = columns.verdicts;
+  const [one, other] = columns.systems;
+  return {
+    winner,
+    systems: one === undefined || other === undefined ? null : [one, other],
+    item: columns.item,
+  };
+}
+
 /** Which system is preferred. */
 export function document({ result, messages }: Answered<PreferencesIdentity, Preferences>): ReportDocument {
   const { judgements, items, settings, sentences, warnings, files } = result;

@@ -24,11 +24,11 @@ import type { Progress, ProgressAsked } from './schema';
 
 /** Where an evaluation stands: four statements, each with its condition. */
 export function document({ result, messages }: Answered<ProgressAsked, Progress>): ReportDocument {
-  const { done, items, settings, status, sentences, warnings } = result;
+  const { done, items, status, sentences, warnings } = result;
   const [a, b] = namesOf(result);
   return {
     title: t('Progress: {0} and {1}', a, b),
-    facts: [t('{0} of {1} items', formatCount(done), formatCount(items)), `α = ${settings.alpha}`],
+    facts: [t('{0} of {1} items', formatCount(done), formatCount(items))],
     verdict: null,
     lead: [`${status}.`, ...sentences],
     sections: [

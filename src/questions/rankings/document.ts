@@ -19,6 +19,12 @@ import type { RankingsIdentity } from './schema';
 import { MOST_PAIRS } from './sentences';
 import { someOf } from '../../model/texts/some-of';
 
+export function used({
+  result: { marks },
+}: Answered<RankingsIdentity, RankingEvaluation>): Partial<RankingsIdentity> {
+  return { marks };
+}
+
 /** How good the n best of each ranking are, and where the rankings differ. */
 export function document({
   result,

@@ -24,7 +24,7 @@ export function document({ result, messages }: Answered<ScoreIdentity, Score>): 
     verdict: null,
     lead: sentences,
     sections: [
-      ...tableSection(t('Score'), facts(result, messages), { isInWords: true }),
+      ...tableSection(t('Score'), facts(result, messages), { isOfReport: true }),
       ...tableSection(t('What so many items could show'), attainable(result), { term: 'power' }),
       ...warningsSection(warnings, messages),
       methodsSection(methods(result)),

@@ -36,10 +36,10 @@ export function document({ result, messages }: Answered<TradeoffAsked, Tradeoff>
     ...(gate !== undefined && { gate: gateWords(gate, undefined) }),
     lead: sentences,
     sections: [
-      ...tableSection(t('Quality and cost'), measuresTable(result, messages)),
       ...(cost === undefined
         ? []
         : [{ heading: t('Which systems are worth it'), blocks: [figure(result, cost, messages)] }]),
+      ...tableSection(t('Quality and cost'), measuresTable(result, messages)),
       ...warningsSection(warnings, messages),
       methodsSection(methods(result)),
     ],
@@ -60,6 +60,7 @@ function measuresTable({ measures, systems }: Tradeoff, messages: Messages): Tab
       { text: 'p', term: 'p' },
       t('Verdict'),
     ],
+    begins: measures.map((_, place) => place * systems.length).slice(1),
     rows: measures.flatMap(({ name, unit, higherIsBetter, decimals, systems: cells }) =>
       cells.map(({ system, value, interval, median, ratio, gain }): Cell[] => [
         `${translated(name, messages)} ${higherIsBetter ? '↑' : '↓'}${unit === '' ? '' : ` (${unit})`}`,

@@ -1,12 +1,12 @@
 import {
   english,
   enoughDecimals,
+  formatGain,
   formatInterval,
   formatLevel,
   formatP,
   formatScore,
   joined,
-  namesOf,
   primaryTest,
   type Comparison,
   type Text,
@@ -21,7 +21,7 @@ export function sentencesOf(found: Omit<Tradeoff, 'sentences'>, ofQuality: Compa
   const front = systems.filter((system) => system.front).map(({ name }) => name);
   const isWeighed = measures.some(({ kind }) => kind === 'cost');
   return [
-    qualitySentence(ofQuality, measures[0]?.decimals ?? 0),
+    qualitySentence(ofQuality, systems, measures[0]?.decimals ?? 0),
     ...measures.flatMap((measure) => timesSentence(measure, found)),
     ...limits.map(limitSentence),
     ...(isWeighed && systems.length > 2
@@ -31,13 +31,16 @@ export function sentencesOf(found: Omit<Tradeoff, 'sentences'>, ofQuality: Compa
 }
 
 /** `A is better than B by 2.0 points of accuracy (95% interval [0.5, 3.5]; p = 0.013).` */
-function qualitySentence(comparison: Comparison, decimals: number): Text {
+function qualitySentence(comparison: Comparison, systems: Tradeoff['systems'], decimals: number): Text {
   const { gain, interval, verdict } = comparison;
-  const [a, b] = namesOf(comparison);
+  const [a, b] = [systems[0]?.name ?? '', systems.at(-1)?.name ?? ''];
   const test = primaryTest(comparison);
   const said = headlineOf({ ...comparison, a, b, alternative: test?.alternative ?? 'two-sided' }, decimals);
   const isTurned = verdict === 'significant' && gain < 0;
   const known: Text[] = [
+    ...(verdict === 'significant' || verdict === 'identical'
+      ? []
+      : [joined(['δ =', formatGain(gain, enoughDecimals(gain, decimals))])]),
     ...(interval === null
       ? []
       : [

@@ -8,16 +8,21 @@ import { post } from '../../host';
 
 type Setting = ReturnType<typeof settingsIn>[number];
 
+interface Shown extends QuestionState {
+  /** Settings that the files decided. */
+  readonly used: object;
+}
+
 /** The settings of a question that are set or often changed, each a button that asks for it, and one for the others. */
-export function settingChips(): { readonly chips: HTMLElement } & Pick<View<QuestionState>, 'update'> {
-  const line = view<QuestionState>(
+export function settingChips(): { readonly chips: HTMLElement } & Pick<View<Shown>, 'update'> {
+  const line = view<Shown>(
     h('div', { class: 'chips', role: 'group', 'aria-label': t('Settings') }),
-    ({ question, identity, answer }) => [question, identity, answer],
+    ({ question, identity, answer, used }) => [question, identity, answer, used],
     (state) => {
       const all = settingsIn(questionOf(state.question).schema);
       const shown = all.filter((setting) => isShown(setting, state));
       return [
-        ...shown.map((setting) => chip(setting, valueIn(state, setting))),
+        ...shown.map((setting) => chip(setting, valueIn(state, setting), setting.name in state.used)),
         shown.length < all.length && others(),
       ];
     },
@@ -31,7 +36,7 @@ export function settingChips(): { readonly chips: HTMLElement } & Pick<View<Ques
   };
 }
 
-function isShown(setting: Setting, state: QuestionState): boolean {
+function isShown(setting: Setting, state: Shown): boolean {
   const { name, spec, otherwise } = setting;
   const value = valueIn(state, setting);
   const isSet = !isOpen(value) && JSON.stringify(value) !== JSON.stringify(otherwise);
@@ -39,11 +44,10 @@ function isShown(setting: Setting, state: QuestionState): boolean {
 }
 
 /** As asked, else as it was found for the answer. */
-function valueIn({ identity, answer }: QuestionState, { name }: Setting): unknown {
-  const [asked, found] = [identity, answer?.identity ?? {}].map(
-    (given) => (given as Readonly<Record<string, unknown>>)[name],
-  );
-  return isOpen(asked) ? found : asked;
+function valueIn({ identity, answer, used }: Shown, { name }: Setting): unknown {
+  return [identity, answer?.identity ?? {}, used]
+    .map((given) => (given as Readonly<Record<string, unknown>>)[name])
+    .find((value) => !isOpen(value));
 }
 
 function isOpen(value: unknown): boolean {
@@ -52,9 +56,9 @@ function isOpen(value: unknown): boolean {
   );
 }
 
-function chip({ name, spec }: Setting, value: unknown): HTMLElement {
+function chip({ name, spec }: Setting, value: unknown, isKnown: boolean): HTMLElement {
   const label = translated(spec.label);
-  const plain = isOpen(value) ? openWords(spec) : wordsOf(spec, value);
+  const plain = !isOpen(value) ? wordsOf(spec, value) : isKnown ? t('none') : openWords(spec);
   const said = name === 'alpha' ? `α ${plain}` : plain;
   const full = `${label}: ${said}`;
   return h(

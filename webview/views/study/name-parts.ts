@@ -21,7 +21,7 @@ export function namePartsView(): View<StudyState> {
       role: 'group',
       'aria-label': t('Group systems by a part of their names'),
     }),
-    ({ study, identity }) => [study, identity.groups?.pattern],
+    ({ study, identity }) => [study, identity.groups],
     ({ study, identity }) => {
       const parts = study === null ? [] : partsOf(study.systems.map(({ name }) => name));
       const now = identity.groups?.pattern ?? null;
@@ -30,7 +30,7 @@ export function namePartsView(): View<StudyState> {
         : [
             h('span', { class: 'muted' }, t('Groups by name')),
             ...parts.map(({ pattern, values }) => choice(examples(values), pattern, now)),
-            choice(t('none'), null, now),
+            choice(identity.groups?.named ? t('as in realgain.json') : t('none'), null, now),
           ];
     },
   );
