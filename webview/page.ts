@@ -122,12 +122,13 @@ function drawn<State extends PageState, Shown extends State>(
   ];
   return (shown) => {
     // Tells the styles how the answer stands.
-    const { phase } = shown;
+    const { phase, stale } = shown;
     const hasAnswer = content.hasAnswer(shown);
     const { classList } = document.body;
     classList.toggle('has-answer', hasAnswer);
     classList.toggle('is-first-run', !hasAnswer && phase === 'running');
-    classList.toggle('is-outdated', hasAnswer && phase !== 'done' && content.isPartial?.(shown) !== true);
+    const isOfBefore = phase !== 'done' || stale.some(({ isGone }) => !isGone);
+    classList.toggle('is-outdated', hasAnswer && isOfBefore && content.isPartial?.(shown) !== true);
     views.forEach((one) => one.update?.(shown));
   };
 }

@@ -122,7 +122,7 @@ describe('a table of comparisons', () => {
       'a row for all items and each category',
     );
     await answered(page, 'table');
-    assert.match(await panel().locator('#rows tbody tr', { hasText: 'law' }).innerText(), /✓ significant/);
+    assert.match(await panel().locator('#rows tbody tr', { hasText: 'law' }).innerText(), /✓\ssignificant/);
     assert.match(await panel().locator('#rows tbody tr', { hasText: 'math' }).innerText(), /\+0\.0/);
     assert.deepEqual(await panel().locator('#rows tbody th').allInnerTexts(), [
       'all items',

@@ -49,6 +49,7 @@ describe('the page in a browser', function () {
   let panel: PanelPage;
   const text = (selector: string): Promise<string> => panel.page.locator(selector).innerText();
   const isShown = (selector: string): Promise<boolean> => panel.page.locator(selector).isVisible();
+  const isOutdated = () => panel.page.evaluate("document.body.classList.contains('is-outdated')");
 
   before(async () => {
     mkdirSync(folder, { recursive: true });
@@ -233,6 +234,7 @@ describe('the page in a browser', function () {
   it('offers to rerun when files have changed', async () => {
     await panel.show(stale);
     assert.match(await text('.banner'), /sysA\.txt, reference\.txt changed/);
+    assert.ok(await isOutdated(), 'the answer is of what was in them');
     await panel.page.click('#rerun-stale');
     assert.deepEqual(await panel.asked(), [{ type: 'rerun' }]);
   });
@@ -366,11 +368,11 @@ describe('the page in a browser', function () {
     await panel.show(significant);
     await panel.show(firstAnswer);
     assert.match(await text('.status-text'), /^First result, being refined · paired bootstrap: 30,720 of/);
-    assert.equal(await panel.page.evaluate("document.body.classList.contains('is-outdated')"), false);
+    assert.equal(await isOutdated(), false);
     assert.doesNotMatch(await text('.verdict'), /Out of date/);
     await panel.show({ ...firstAnswer, phase: 'cancelled', progress: null });
     assert.match(await text('.status-text'), /uses the resamples drawn so far/);
-    assert.equal(await panel.page.evaluate("document.body.classList.contains('is-outdated')"), false);
+    assert.equal(await isOutdated(), false);
   });
 
   it('shows the settings that the editor sends, and keeps what is being typed', async () => {

@@ -72,12 +72,11 @@ export function tableView(made: Table, use: Use = {}): HTMLElement {
       const cells = columns.map((column, i) =>
         cellOf(made, place, column, i === 0 ? (use.first ?? opener) : null),
       );
-      const isGrouped = sorted.by === null && made.begins !== undefined && !begins;
-      if (isGrouped && rows[place]?.[0] === rows[place - 1]?.[0]) {
-        // For those who don't see the row above.
-        cells[0]?.replaceChildren(h('span', { class: 'visually-hidden' }, ...(cells[0]?.childNodes ?? [])));
+      const alike = sorted.by === null ? alikeFrom(made, place) : 1;
+      if (alike > 1) {
+        cells[0]?.setAttribute('rowspan', String(alike));
       }
-      return h('tr', { class: begins ? 'begins' : '' }, ...cells);
+      return h('tr', { class: begins ? 'begins' : '' }, ...cells.slice(alike === 0 ? 1 : 0));
     };
     const heads = columns.map((column) => headOf(column, id, sorted, (next) => draw(next, most)));
     const drawnTable = h(
@@ -97,6 +96,20 @@ export function tableView(made: Table, use: Use = {}): HTMLElement {
   };
   draw(sortings.get(id) ?? { by: null, descending: false }, MOST_ROWS);
   return h('div', {}, caption, body, cut);
+}
+
+/** In groups of rows: how many from this one on begin with the same cell; 0 if the row above does, too. */
+function alikeFrom({ begins, rows }: Table, place: number): number {
+  const isNext = (row: number): boolean =>
+    begins?.includes(row) === false && row > 0 && row < rows.length && rows[row]?.[0] === rows[row - 1]?.[0];
+  if (isNext(place)) {
+    return 0;
+  }
+  let end = place + 1;
+  while (isNext(end)) {
+    end += 1;
+  }
+  return end - place;
 }
 
 /** How tables are sorted, by their names: a rerun leaves it as it is. */
@@ -290,10 +303,10 @@ function verdictWord({ verdict, isFirm = true }: Said): HTMLElement {
   return h(
     'span',
     {
-      class: `verdict-word ${tone === 'neutral' ? tone : `word ${tone}`}`,
+      class: tone === 'neutral' ? tone : `word ${tone}`,
       title: tone === 'doubt' && verdict !== 'undecidable' ? t('with reservations') : null,
     },
-    h('span', { 'aria-hidden': 'true' }, `${MARKS[verdict]} `),
+    h('span', { 'aria-hidden': 'true' }, `${MARKS[verdict]}\u00a0`),
     textOf({ is: 'verdict', verdict }),
   );
 }

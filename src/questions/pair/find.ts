@@ -10,6 +10,7 @@ import {
   type ComparisonIdentity,
   englishOf,
   someOf,
+  baseName,
 } from '../../model';
 import type { Means } from '../question';
 import { configuredTestSet, namedTestSet, newestOutput, requireTrust } from '../test-sets';
@@ -146,8 +147,8 @@ export async function findPair(
   if (given === null && path.resolve(a) === path.resolve(b)) {
     throw new RealGainError(
       'bad-setting',
-      `${a} is itself the baseline of its test set; name what it is compared with.`,
-      { path: a },
+      english('{0} is itself the baseline of its test set; name what it is compared with.', baseName(a)),
+      { path: a, field: 'files' },
     );
   }
   return { a, b };

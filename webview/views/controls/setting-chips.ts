@@ -22,7 +22,7 @@ export function settingChips(): { readonly chips: HTMLElement } & Pick<View<Show
       const all = settingsIn(questionOf(state.question).schema);
       const shown = all.filter((setting) => isShown(setting, state));
       return [
-        ...shown.map((setting) => chip(setting, valueIn(state, setting), setting.name in state.used)),
+        ...shown.map((setting) => chip(setting, valueIn(state, setting))),
         shown.length < all.length && others(),
       ];
     },
@@ -36,11 +36,13 @@ export function settingChips(): { readonly chips: HTMLElement } & Pick<View<Show
   };
 }
 
+/** One that can be chosen, but that the files don't have, is found among the others. */
 function isShown(setting: Setting, state: Shown): boolean {
   const { name, spec, otherwise } = setting;
+  const canBeChosen = (state.answer?.choices[name] ?? []).length > 0 && !(name in state.used);
   const value = valueIn(state, setting);
   const isSet = !isOpen(value) && JSON.stringify(value) !== JSON.stringify(otherwise);
-  return isSet || name === 'alpha' || spec.isOften === true || (state.answer?.choices[name] ?? []).length > 0;
+  return isSet || name === 'alpha' || spec.isOften === true || canBeChosen;
 }
 
 /** As asked, else as it was found for the answer. */
@@ -56,9 +58,9 @@ function isOpen(value: unknown): boolean {
   );
 }
 
-function chip({ name, spec }: Setting, value: unknown, isKnown: boolean): HTMLElement {
+function chip({ name, spec }: Setting, value: unknown): HTMLElement {
   const label = translated(spec.label);
-  const plain = !isOpen(value) ? wordsOf(spec, value) : isKnown ? t('none') : openWords(spec);
+  const plain = isOpen(value) ? openWords(spec) : wordsOf(spec, value);
   const said = name === 'alpha' ? `α ${plain}` : plain;
   const full = `${label}: ${said}`;
   return h(
