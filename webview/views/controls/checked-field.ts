@@ -1,7 +1,7 @@
 import { h, type Child } from '../../dom';
 import type { Term } from '../../../src/model/glossary';
 import { termOf } from '../../terms';
-import type { Parsed } from '../../text/fields';
+import { parseAlpha, type Parsed } from '../../text/fields';
 import { textField } from '../../toolkit';
 
 /** A text field that says what is wrong with its value, and hands on only what is right. */
@@ -58,6 +58,11 @@ export function checkedField<T>(
 
 export function labelled(id: string, label: Child, ...content: HTMLElement[]): HTMLElement {
   return h('div', { class: `field field-${id}` }, h('label', { for: id }, label), ...content);
+}
+
+/** The significance level. */
+export function alphaField(choose: (alpha: number) => void): CheckedField<number> {
+  return checkedField('alpha', named('α', 'alpha'), parseAlpha, choose);
 }
 
 /** A field whose name explains itself. */

@@ -8,11 +8,10 @@ import { EVERY_ITEM } from '../../../src/model/texts/cluster-words';
 import { changed, h, type View } from '../../dom';
 import { post } from '../../host';
 import { termOf, testName } from '../../terms';
-import { parseAlpha, parseColumn, parseMargin, parseResamples, parseSeed } from '../../text/fields';
+import { parseColumn, parseMargin, parseResamples, parseSeed } from '../../text/fields';
 import { type Choice, dropdown } from '../../toolkit';
 import { alternativeWords } from '../../text/words';
-import { checkedField, labelled, named } from './checked-field';
-import { levelControl } from './level-control';
+import { alphaField, checkedField, labelled, named } from './checked-field';
 import { withoutBlanks } from './metric-choice';
 import { optionsView } from './options';
 import { settingsDrawer } from './settings-drawer';
@@ -27,8 +26,8 @@ export function controlsView(): { readonly chips: HTMLElement; readonly drawer: 
   const options = optionsView();
   const test = dropdown('test', t('Test that decides'), (value) => post({ type: 'change', test: value }));
   const fields = settingsFields();
-  const { drawer, gear, ...settings } = settingsDrawer(fields.element, options.element);
-  const level = levelControl((alpha) => post({ type: 'change', alpha }), settings.askForLevel);
+  const { drawer, gear } = settingsDrawer(fields.element, options.element);
+  const alpha = alphaField((value) => post({ type: 'change', alpha: value }));
   const isNew = changed((state) => [state.details, state.identity]);
   const chips = h(
     'div',
@@ -36,7 +35,7 @@ export function controlsView(): { readonly chips: HTMLElement; readonly drawer: 
     metric.chip,
     metric.other,
     test.element,
-    level.element,
+    alpha.element,
     gear,
   );
   return {
@@ -47,7 +46,7 @@ export function controlsView(): { readonly chips: HTMLElement; readonly drawer: 
       if (isNew(state)) {
         metric.update(state);
         test.set(testChoices(state), state.identity.settings.test);
-        level.update(state.identity.settings.alpha);
+        alpha.set(String(state.identity.settings.alpha), state.identity.settings.alpha);
         fields.update(state);
       }
     },
@@ -150,9 +149,6 @@ function settingsFields(): View {
   const seed = checkedField('seed', { label: t('Seed') }, parseSeed, (value) =>
     post({ type: 'change', seed: value }),
   );
-  const alpha = checkedField('alpha', named('α', 'alpha'), parseAlpha, (value) =>
-    post({ type: 'change', alpha: value }),
-  );
   const margin = checkedField('margin', named(t('Equal within ±'), 'margin'), parseMargin, (value) =>
     post({ type: 'change', margin: value }),
   );
@@ -163,7 +159,6 @@ function settingsFields(): View {
     resamples.element,
     resampling.element,
     seed.element,
-    alpha.element,
     margin.element,
   ];
   margin.setPlaceholder(t('none'));
@@ -176,7 +171,6 @@ function settingsFields(): View {
       resamples.setPlaceholder(defaultResamples(state));
       resampling.update(state);
       seed.set(settings.seed, settings.seed);
-      alpha.set(String(settings.alpha), settings.alpha);
       margin.set(settings.margin === null ? '' : String(settings.margin), settings.margin);
       cluster.show(clusterColumns(state), state.identity.clusterColumn);
     },

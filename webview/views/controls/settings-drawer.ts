@@ -5,8 +5,6 @@ import { h, section, type Child } from '../../dom';
 export function settingsDrawer(...fields: readonly Child[]): {
   readonly drawer: HTMLElement;
   readonly gear: HTMLElement;
-  /** Opens it at the field for the significance level. */
-  readonly askForLevel: () => void;
 } {
   const drawer = section('controls', t('Settings'), ...fields);
   const gear = h(
@@ -29,9 +27,5 @@ export function settingsDrawer(...fields: readonly Child[]): {
     }
   };
   open(false);
-  const askForLevel = (): void => {
-    open(true);
-    document.getElementById('alpha')?.focus();
-  };
-  return { drawer, gear, askForLevel };
+  return { drawer, gear };
 }

@@ -9,11 +9,10 @@ import { changed, h, linkButton, type View } from '../../dom';
 import { post } from '../../host';
 import type { StudyState } from '../../study-state';
 import { termOf, testName } from '../../terms';
-import { parseAlpha, parsePattern, parseSeed, parseSizes, parseStudyResamples } from '../../text/fields';
+import { parsePattern, parseSeed, parseSizes, parseStudyResamples } from '../../text/fields';
 import { dropdown, type Choice } from '../../toolkit';
-import { checkedField, labelled, named } from '../controls/checked-field';
+import { alphaField, checkedField, labelled, named } from '../controls/checked-field';
 import { clusterControl } from '../controls/cluster-control';
-import { levelControl } from '../controls/level-control';
 import { withoutBlanks } from '../controls/metric-choice';
 import { settingsDrawer } from '../controls/settings-drawer';
 
@@ -56,7 +55,7 @@ export function studyControlsView(): { readonly chips: HTMLElement; readonly dra
   const subsets = choiceControl('subsets', t('Smaller test sets are'));
   const fields = studyFields();
   const reference = referenceControl();
-  const { drawer, gear, askForLevel } = settingsDrawer(
+  const { drawer, gear } = settingsDrawer(
     reference.element,
     h(
       'div',
@@ -66,7 +65,7 @@ export function studyControlsView(): { readonly chips: HTMLElement; readonly dra
       labelled('subsets', termOf('smaller-test-sets', t('Smaller test sets are')), subsets.element),
     ),
   );
-  const level = levelControl((alpha) => change({ alpha }), askForLevel);
+  const alpha = alphaField((value) => change({ alpha: value }));
   const isNew = changed<StudyState>((state) => [
     JSON.stringify([
       state.identity,
@@ -83,7 +82,7 @@ export function studyControlsView(): { readonly chips: HTMLElement; readonly dra
       metric.element,
       test.element,
       correction.element,
-      level.element,
+      alpha.element,
       gear,
     ),
     drawer,
@@ -92,7 +91,7 @@ export function studyControlsView(): { readonly chips: HTMLElement; readonly dra
         for (const part of [reference, metric, test, correction, alternative, subsets, fields]) {
           part.update(state);
         }
-        level.update(state.identity.settings.alpha);
+        alpha.set(String(state.identity.settings.alpha), state.identity.settings.alpha);
       }
     },
   };
@@ -112,7 +111,6 @@ function studyFields() {
     (value) => change({ resamples: value }),
   );
   const seed = checkedField('seed', { label: t('Seed') }, parseSeed, (value) => change({ seed: value }));
-  const alpha = checkedField('alpha', named('α', 'alpha'), parseAlpha, (value) => change({ alpha: value }));
   const sizes = checkedField(
     'subset-sizes',
     named(t('Sizes of smaller test sets'), 'smaller-test-sets'),
@@ -126,11 +124,10 @@ function studyFields() {
   sizes.setPlaceholder(t('none'));
   pattern.setPlaceholder('^([^-_.]+)');
   return {
-    elements: [resamples, seed, alpha, cluster, pattern, sizes].map(({ element }) => element),
+    elements: [resamples, seed, cluster, pattern, sizes].map(({ element }) => element),
     update({ identity: { settings, groups, clusterColumn }, clusterColumns }: StudyState): void {
       resamples.set(formatCount(settings.resamples), settings.resamples);
       seed.set(settings.seed, settings.seed);
-      alpha.set(String(settings.alpha), settings.alpha);
       sizes.set(settings.sizes.join(', '), settings.sizes.join(', '));
       pattern.set(groups?.pattern ?? '', groups?.pattern ?? null);
       const isListed =
