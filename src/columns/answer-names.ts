@@ -107,3 +107,11 @@ export function namesRater(name: string): boolean {
 
 const RATER =
   /^(?:(?:rater|annotator|coder|assessor|evaluator|reviewer|expert|labell?er)(?:[\s_.-]?(?:\d+|[a-z])|[\s_.-].+)|judge[\s_.-]?(?:\d+|[a-z]))$/i;
+
+/** Whether the cells of a column say who rated or voted: people, or models that judge. */
+export function namesAnnotators(name: string): boolean {
+  return ANNOTATORS.test(wordsOf(name).join(''));
+}
+
+const ANNOTATORS =
+  /^(?:rater|annotator|judge|coder|worker|user|login|voter|assessor|evaluator|labell?er|reviewer|participant)(?:id|name|model|no|number|index)?$/;

@@ -1,4 +1,4 @@
-export { isAnswerName, isRightName, namedPair, namesRater } from './answer-names';
+export { isAnswerName, isRightName, namedPair, namesAnnotators, namesRater } from './answer-names';
 export { findColumn, numberOf, plainTexts, requireColumn, textOf, unknownColumn } from './cells';
 export {
   contentKind,

@@ -1,4 +1,13 @@
-import { groupNameOf, idRank, meaningOf, namesRater, textOf, wordsOf, type GroupName } from '../../columns';
+import {
+  groupNameOf,
+  idRank,
+  meaningOf,
+  namesAnnotators,
+  namesRater,
+  textOf,
+  wordsOf,
+  type GroupName,
+} from '../../columns';
 import { numberOf, readsAsNumbers } from '../../columns/cells';
 import { rowsOnce } from '../../items/match/copies';
 import { isSystemName } from '../../items/systems/affixes';
@@ -93,13 +102,10 @@ function namesRaters({ name, cells }: Column, { columns, n }: Records): boolean 
       ),
     ).size;
   return (
-    RATER.test(wordsOf(name).join('')) &&
+    namesAnnotators(name) &&
     columns.some((items) => isKey(items) && new Set(items.cells).size < n && pairsWith(items) === n)
   );
 }
-
-const RATER =
-  /^(?:rater|annotator|judge|coder|worker|user|assessor|evaluator|labell?er|reviewer)(?:id|name|no|number|index)?$/;
 
 /** `anna_fluency`, `anna_adequacy`, `ben_fluency`, `ben_adequacy`: two kinds of ratings by each. */
 function rateSeveral(raters: readonly Column[]): boolean {

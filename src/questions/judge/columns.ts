@@ -1,4 +1,4 @@
-import { idColumnsOf } from '../../columns';
+import { idColumnsOf, namesAnnotators } from '../../columns';
 import { firstColumn, numberOf, readsAsNumbers, requireColumn, textOf } from '../../columns/cells';
 import { isIdColumn, lastPart } from '../../columns/id-names';
 import { english, fileError, type Column, type Records } from '../../model';
@@ -9,20 +9,6 @@ import { openColumn } from '../metric-asked';
 const SYSTEMS = ['system', 'sys', 'system_id', 'system_name', 'submission', 'model', 'mt', 'name'];
 const SEGMENTS = ['segment', 'seg', 'segid', 'seg_id', 'sid', 'segment_id', 'sentence_id', 'item', 'item_id'];
 const DOCUMENTS = ['document', 'doc', 'docid', 'doc_id', 'document_id'];
-const ANNOTATORS = [
-  ...[
-    'annotator',
-    'annotator_id',
-    'rater',
-    'rater_id',
-    'judge',
-    'judge_id',
-    'assessor',
-    'worker',
-    'workerid',
-  ],
-  ...['worker_id', 'login', 'user', 'username', 'evaluator'],
-];
 /** A column of this name holds the scores of an automatic judge, if not names or numbers of people. */
 const JUDGE = 'judge';
 /** Columns of human scores, the first that exists; adequacy and fluency take two columns. */
@@ -79,7 +65,7 @@ export function judgedColumns(table: Records, path: string, identity: JudgeRoles
   const people = isScore ? without(free, [judge]) : free;
   const annotator =
     identity.annotator === null
-      ? (firstColumn(people, ANNOTATORS) ?? null)
+      ? (people.columns.find(({ name }) => namesAnnotators(name)) ?? null)
       : requireColumn(table, identity.annotator, path);
   const system =
     named ?? (isPartly ? null : firstNames(table, [segment, annotator, document, ...human, ...chosen]));
@@ -123,7 +109,6 @@ function areIds(column: Column, output: readonly (Column | null)[]): boolean {
 
 /** The items that several systems have in common, by a column that names them. */
 function sharedItems(table: Records, system: Column, { annotator }: JudgeRoles): Column | null {
-  const names = new Set(ANNOTATORS);
   const isShared = ({ cells }: Column): boolean => {
     const systems = new Map<string, string>();
     return cells.some((cell, row) => {
@@ -136,10 +121,7 @@ function sharedItems(table: Records, system: Column, { annotator }: JudgeRoles):
   return (
     idColumnsOf(table).find(
       (column) =>
-        column !== system &&
-        column.name !== annotator &&
-        !names.has(column.name.toLowerCase()) &&
-        isShared(column),
+        column !== system && column.name !== annotator && !namesAnnotators(column.name) && isShared(column),
     ) ?? null
   );
 }

@@ -11,7 +11,9 @@ import {
 import { wordsOf } from '../../columns';
 import { textOf } from '../../columns/cells';
 import { mixedRows } from '../../items/rows/doubtful-rows';
-import { itemColumn } from './item-column';
+import { missingCodes } from '../../items/score/failed/missing-ratings';
+import { itemColumn, ORDER, withoutOrders } from './item-column';
+import { byVoter, type Vote, voterColumn } from './voters';
 import { layoutOf, VERDICTS, type Layout } from './layouts';
 import type { PreferencesIdentity } from './schema';
 
@@ -58,16 +60,22 @@ const MOST_SYSTEMS = 500;
 export function readBattles(files: readonly PreferencesFile[], identity: PreferencesIdentity): Battles {
   const systems = new Map<string, number>();
   const items = new Map<string, number>();
-  const battles: Battle[] = [];
+  const votes: Vote[] = [];
   const warnings: Text[] = [];
-  let leftOut = 0;
+  let [leftOut, voters] = [0, ''];
   let columns: Battles['columns'] = { verdicts: [], systems: [], item: null };
   files.forEach(({ path, records }, file) => {
     const layout = layoutOf(records, path, identity);
     const { column: item, warning } = itemColumn(records, path, identity, layout);
     columns = { verdicts: layout.columns, systems: layout.systems, item: item?.name ?? null };
     append(warnings, warning === null ? [] : [warning]);
-    append(warnings, [...turnedRows(records, path, layout), ...mixedRows(records)]);
+    append(warnings, [
+      ...turnedRows(records, path, layout),
+      ...mixedRows(records),
+      ...missingCodes(records.columns.filter(({ name }) => layout.columns.includes(name))),
+    ]);
+    const voter = voterColumn(records);
+    voters = voter?.name ?? voters;
     for (let row = 0; row < records.n; row++) {
       const [a, b] = namesAt(layout, row, records, path).map((name) => indexOf(systems, name));
       const key = item === null ? `${file}:${row}` : `item ${textOf(item.cells.at(row) ?? null).trim()}`;
@@ -78,8 +86,11 @@ export function readBattles(files: readonly PreferencesFile[], identity: Prefere
         if (verdict === null || a === undefined || b === undefined) {
           leftOut += 1;
         } else {
-          const place = { item: indexOf(items, key) };
-          battles.push(
+          const place = {
+            item: indexOf(items, key),
+            voter: textOf(voter?.cells.at(row) ?? null).trim(),
+          };
+          votes.push(
             swapped
               ? { first: b, second: a, score: 1 - verdict, ...place }
               : { first: a, second: b, score: verdict, ...place },
@@ -97,23 +108,30 @@ export function readBattles(files: readonly PreferencesFile[], identity: Prefere
       );
     }
   });
-  if (battles.length === 0) {
+  if (votes.length === 0) {
     throw fileError(
       'file-empty',
       { path: files[0]?.path ?? '' },
       '{0} holds no verdict, so there is nothing to evaluate.',
     );
   }
-  append(warnings, differingInCase([...systems.keys()]));
-  return { systems: [...systems.keys()], items: items.size, battles, columns, leftOut, warnings };
+  const names = [...systems.keys()];
+  append(warnings, differingInCase(names));
+  const found = identity.item === null ? byVoter(votes, voters) : null;
+  return found === null
+    ? { systems: names, items: items.size, battles: votes, columns, leftOut, warnings }
+    : {
+        ...found,
+        systems: names,
+        columns: { ...columns, item: voters },
+        leftOut,
+        warnings: [...warnings, found.warning],
+      };
 }
 
 /** Columns that mark rows in which the systems changed places. */
 const TURNED =
   /^(?:is|was)?(?:swap|swapped|swaporder|flip|flipped|orderflipped|reversed|reverse|orderswapped|swappedorder|positionswapped)$/;
-
-/** Which answer was shown first. */
-const ORDER = /^(?:[ab][ ,;/_>-]*[ab]|original|swapped|normal|reversed?|forward|backward)$/i;
 
 /** Says that places may have been changed where rows don't name the systems in their order. */
 function turnedRows(records: Records, path: string, { columns, systems, names }: Layout): Text[] {
@@ -126,10 +144,12 @@ function turnedRows(records: Records, path: string, { columns, systems, names }:
       verdicts.some(({ cells }) => names(row)?.includes(textOf(cells.at(row) ?? null).trim())),
     );
   const column = records.columns.find(
-    ({ name, cells }) =>
-      !columns.includes(name) &&
-      new Set(cells).size > 1 &&
-      (TURNED.test(wordsOf(name).join('')) || cells.every((cell) => ORDER.test(textOf(cell).trim()))),
+    (one) =>
+      !columns.includes(one.name) &&
+      new Set(one.cells).size > 1 &&
+      (TURNED.test(wordsOf(one.name).join('')) ||
+        one.cells.every((cell) => ORDER.test(textOf(cell).trim())) ||
+        withoutOrders(one) !== one),
   );
   return column === undefined || !isOne || isNamed
     ? []

@@ -1,3 +1,4 @@
+import { namesAnnotators } from '../../columns';
 import { firstColumn, requireColumn, textOf } from '../../columns/cells';
 import { english, fileError, type Cell, type Column, type Records, type Text } from '../../model';
 import type { Layout } from './layouts';
@@ -13,20 +14,11 @@ const ITEMS = [
 /** These name items in some files, categories or data sets in others. */
 const AMBIGUOUS = ['task_id', 'source'];
 
-/** Columns by which rows about the same item and systems differ. */
-const JUDGES = [
-  ...[
-    'judge',
-    'judge_id',
-    'judge_name',
-    'judge_model',
-    'annotator',
-    'annotator_id',
-    'annotator_index',
-    'rater',
-  ],
-  ...['rater_id', 'worker', 'worker_id', 'user', 'user_id', 'evaluator', 'evaluator_id', 'turn'],
-];
+const WORDS = '(?:[ab][ ,;/_>-]*[ab]|original|swapped|normal|reversed?|flipped|forward|backward)';
+
+/** Which answer was shown first, as a column says it, and at the end of the id of a row. */
+export const ORDER = new RegExp(`^${WORDS}$`, 'i');
+const ENDS_IN_ORDER = new RegExp(`[-_.:/#]${WORDS}$`, 'i');
 
 /** More rows an item than this for the same systems, order and judge look like a category. */
 const MOST_ALIKE = 10;
@@ -55,11 +47,12 @@ export function itemColumn(
   }
   const found = ITEMS.flatMap((name) => firstColumn(records, [name]) ?? [])
     .filter(({ name, cells }) => ![...columns, ...systems].includes(name) && mostlyFilled(cells))
+    .map(withoutOrders)
     .map((column) => {
       const distinct = new Set(column.cells).size;
       return { column, distinct, repeats: distinct > 1 && distinct < records.n };
     });
-  const judges = JUDGES.flatMap((name) => firstColumn(records, [name]) ?? []);
+  const judges = records.columns.filter(({ name }) => namesAnnotators(name) || name.toLowerCase() === 'turn');
   const alike = ({ cells }: Column): number => {
     const kinds = Array.from({ length: records.n }, (_, row) =>
       JSON.stringify([cells.at(row), names(row), ...judges.map((judge) => judge.cells.at(row))]),
@@ -93,6 +86,16 @@ export function itemColumn(
           )
         : null,
   };
+}
+
+/** `q1-swapped` beside `q1`, `q1_AB` beside `q1_BA`: one item in two orders. */
+export function withoutOrders(column: Column): Column {
+  if (column.cells.some((cell) => /\s/.test(textOf(cell)))) {
+    return column;
+  }
+  const ids = column.cells.map(textOf);
+  const items = ids.map((id) => id.replace(ENDS_IN_ORDER, ''));
+  return new Set(items).size === new Set(ids).size ? column : { ...column, cells: items };
 }
 
 /** True unless it holds sentences. */

@@ -1,5 +1,6 @@
 import { findColumn, firstColumn, numberOf, requireColumn } from '../../columns/cells';
 import { english, fileError, type Cell, type Column, type Records, someQuoted } from '../../model';
+import { missingCodesIn } from '../../items/score/failed/missing-ratings';
 import { higherOf, isUnmistakable, preferenceOf, verdictOf, type Verdict } from './verdicts';
 import type { PreferencesIdentity } from './schema';
 
@@ -45,7 +46,7 @@ const SCORES: readonly (readonly [string, string])[] = [
   ['a_score', 'b_score'],
 ];
 
-/** Columns of verdicts, and those that could also hold answers, whose words must be unmistakable. */
+/** Columns of verdicts, and those that could also hold answers, unless their words are unmistakable or systems are named beside them. */
 const WINNERS = ['winner', 'preferred', 'preference', 'human_preference'];
 const OFTEN_OTHER = ['verdict', 'judgement', 'judgment', 'vote', 'score'];
 
@@ -218,7 +219,9 @@ function wordsIn(table: Records): KnownLayout | null {
       (one) =>
         one !== undefined &&
         saysWho(one) &&
-        (WINNERS.includes(one.name.toLowerCase()) || one.cells.some(isUnmistakable)),
+        (WINNERS.includes(one.name.toLowerCase()) ||
+          one.cells.some(isUnmistakable) ||
+          systemNames(table).size > 0),
     );
   return column === undefined ? null : inWords(column);
 }
@@ -239,14 +242,18 @@ function isAlpaca(table: Records, { name, cells }: Column): boolean {
 function scoresIn(table: Records): KnownLayout | null {
   const found = SCORES.map((names) => names.map((name) => firstColumn(table, [name])));
   const [a, b] = found.find((pair) => pair.every((column) => column !== undefined)) ?? [];
-  return a === undefined || b === undefined
-    ? null
-    : {
-        columns: [a.name, b.name],
-        read: (row) => [
-          { verdict: higherOf(a.cells.at(row) ?? null, b.cells.at(row) ?? null), swapped: false },
-        ],
-      };
+  if (a === undefined || b === undefined) {
+    return null;
+  }
+  const codes = missingCodesIn([a, b]);
+  const scoreAt = ({ cells }: Column, row: number) => {
+    const cell = cells.at(row) ?? null;
+    return codes.includes(numberOf(cell) ?? null) ? null : cell;
+  };
+  return {
+    columns: [a.name, b.name],
+    read: (row) => [{ verdict: higherOf(scoreAt(a, row), scoreAt(b, row)), swapped: false }],
+  };
 }
 
 /** Whatever else is in it, for an error with the line. */

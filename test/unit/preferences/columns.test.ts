@@ -167,4 +167,53 @@ describe('rows in which the systems changed places', () => {
     );
     assert.doesNotMatch(await warned(inOrder), /“swapped”/);
   });
+
+  it('is the same in both orders, where only the end of its id says which is shown first', async () => {
+    for (const [one, other] of [
+      ['', '-swapped'],
+      ['_AB', '_BA'],
+    ]) {
+      const id = ROWS.map((row) => `q${row >> 1}${row % 2 === 0 ? one : other}`);
+      const found = await preferencesIn([beside({ id })]);
+      assert.deepEqual([found.columns.item, found.items], ['id', 30]);
+      assert.match(found.warnings.join(), /shown in the other order/);
+    }
+    assert.equal((await preferencesIn([beside({ id: ROWS.map((row) => `q${row}-swapped`) })])).items, 60);
+  });
+
+  it('is the voter where votes of one agree more than those of several', async () => {
+    const voters = (of: (row: number) => number) =>
+      beside({ id: ROWS, voter_id: ROWS.map((row) => `v${of(row)}`) });
+    const alike = await preferencesIn([voters((row) => (row % 3 === 0 ? 5 * 3 : 0) + Math.floor(row / 15))]);
+    assert.deepEqual([alike.columns.item, alike.items], ['voter_id', 8]);
+    assert.match(alike.warnings.join(), /each of 8 counts as one item, and not each of the 60/);
+    const mixed = await preferencesIn([voters((row) => Math.floor(row / 6))]);
+    assert.deepEqual([mixed.columns.item, mixed.items, mixed.warnings], ['id', 60, []]);
+    const asked = await preferencesIn([voters((row) => row % 3)], { item: 'id' });
+    assert.equal(asked.items, 60);
+  });
 });
+
+describe('the column of verdicts', () => {
+  it('may be called verdict and say A or B where two others name the systems', async () => {
+    const { model_a: a, model_b: b, winner } = columnsOf(beside({ id: ROWS }));
+    const verdict = winner.map((one) => (one === 'model_a' ? 'A' : 'B'));
+    const found = await preferencesIn([tableOf({ id: ROWS, system_a: a, system_b: b, verdict })]);
+    assert.deepEqual(found.columns.verdicts, ['verdict']);
+    assert.equal(found.systems[0]?.name, 'x');
+  });
+
+  it('holds no verdict where one of two scores is a code for none', async () => {
+    const { model_a, model_b } = columnsOf(beside({ id: ROWS }));
+    const score_a = ROWS.map((row) => (row % 6 === 0 ? -1 : 5 + (row % 5)));
+    const score_b = ROWS.map((row) => 3 + (row % 7));
+    const found = await preferencesIn([tableOf({ id: ROWS, model_a, model_b, score_a, score_b })]);
+    assert.deepEqual([found.judgements, found.leftOut], [50, 10]);
+    assert.match(found.warnings.join(), /"score_a" is -1 10 times/);
+  });
+});
+
+function columnsOf({ columns }: Records) {
+  const cellsOf = (name: string) => [...(columns.find((column) => column.name === name)?.cells ?? [])];
+  return { model_a: cellsOf('model_a'), model_b: cellsOf('model_b'), winner: cellsOf('winner') };
+}

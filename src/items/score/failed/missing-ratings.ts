@@ -14,6 +14,11 @@ interface Numbers {
   readonly values: Float64Array;
 }
 
+/** The numbers of columns that hardly are any by themselves. */
+export function missingCodesIn(columns: readonly Column[]): readonly (number | null)[] {
+  return numbersIn(columns).flatMap(({ column, data }) => codeAmong(data, column.name) ?? []);
+}
+
 /** Says that a number hardly is one by itself, as −999, or −1 or 99 among ratings from 1 to 5. */
 export function missingCodes(columns: readonly Column[]): Text[] {
   const found = numbersIn(columns).flatMap((one) => {
