@@ -19,6 +19,7 @@ import type {
   Metric,
   MetricChoice,
   PartAsked,
+  Proof,
   ReadFile,
   RealGainError,
   Records,
@@ -134,6 +135,7 @@ export interface ScoredOutputs {
   readonly areSamples: boolean;
   /** The rows in A's file. */
   readonly records: Records;
+  readonly proof: Proof;
   /** What the item of a row is called. */
   readonly labelOf: (row: number) => string;
   readonly read: readonly (ReadFile & { readonly sha256: string })[];

@@ -133,6 +133,7 @@ function scoredOutputs({ files, ready }: ReadyPair): ScoredOutputs {
     a: [tableA, ...(runs?.a ?? []).map(({ table }) => table)],
     b: [tableB, ...(runs?.b ?? []).map(({ table }) => table)],
     areSamples: ready.repeats,
+    proof: ready.reading.matching.proof,
     labelOf: (row) =>
       cells ? textOf(cells.at(row) ?? null) : (idAt?.(row) ?? ids?.[row] ?? formatCount(row + 1)),
     read: allFiles(files).map(({ stamp, sha256 }) => ({ stamp, sha256 })),

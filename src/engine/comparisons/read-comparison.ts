@@ -88,7 +88,12 @@ export async function readAll(
         a,
         b,
         references,
-        runs: { a: await readEach(runs.a, formats?.a), b: await readEach(runs.b, formats?.b) },
+        runs: {
+          a: (await readEach(runs.a, formats?.a)).map((input, place) =>
+            ofSystem(input, identity.systems?.runs?.[place]),
+          ),
+          b: await readEach(runs.b, formats?.b),
+        },
       });
 }
 
@@ -169,6 +174,10 @@ function ownSystems({ systems }: ComparisonIdentity, a: Input, b: Input): { a: I
     }
   }
   return { a, b };
+}
+
+function ofSystem(input: Input, system: string | undefined): Input {
+  return system === undefined ? input : selectSystem(input, system);
 }
 
 export function stampsOf(files: Files): FileStamp[] {

@@ -107,7 +107,15 @@ export const identitySchema = v.object({
   ),
   // Whether the first line of tables has column names; absent: detected.
   header: v.optional(v.object({ outputs: v.optional(v.boolean()), references: v.optional(v.boolean()) })),
-  systems: v.optional(v.object({ a: v.string(), b: v.string(), by: v.optional(v.literal('column')) })),
+  // `runs`: those of the further runs of A, where these are of one file.
+  systems: v.optional(
+    v.object({
+      a: v.string(),
+      b: v.string(),
+      by: v.optional(v.literal('column')),
+      runs: v.optional(v.array(v.string())),
+    }),
+  ),
   slice: v.optional(itemSliceSchema),
   // `a` is still being written: its items are compared with the same of `b`.
   unfinished: v.optional(v.literal(true)),

@@ -32,7 +32,7 @@ export function document({ result, messages }: Answered<NoiseAsked, Noise>): Rep
         {
           caption: translated(metric.name, messages),
           head: [t('Run'), t('Score')],
-          rows: runs.map((run): Cell[] => [run.path, scoreCell(run.score, result.decimals)]),
+          rows: runs.map((run): Cell[] => [run.column ?? run.path, scoreCell(run.score, result.decimals)]),
         },
         { isInWords: true },
       ),

@@ -3,12 +3,12 @@ import { described, MADE, SAID } from '../../model/described';
 import { scoredBySchema } from '../../model/results/comparison';
 import { variancePart } from '../../model/results/variance';
 import { english } from '../../model/words';
-import { alpha, files, metric, numberIfAny, path, paths } from '../fields';
+import { alpha, files, metric, numberIfAny, path, paths, word } from '../fields';
 
 export const noiseAsked = v.object({
   files: files({
     meaning:
-      'the outputs of one system, run twice or more; a folder of them; or one output with several samples of an item',
+      'the outputs of one system, run twice or more; a folder of them; or one output with several samples of an item, or columns for several runs',
     folders: true,
   }),
   against: path({
@@ -26,6 +26,12 @@ export const noiseAsked = v.object({
     meaning: 'the file that the outputs are scored against; repeat it for several',
   }),
   metric: metric({ hasColumns: true }),
+  system: word({
+    label: english('System'),
+    value: 'X',
+    default: 'the only one',
+    meaning: 'of files that hold several systems, the one whose runs these are',
+  }),
   alpha,
 });
 
@@ -63,7 +69,14 @@ const bySamples = v.object({
 /** The noise of one system. Its fields are stable: `version` counts changes. */
 export const noiseSchema = v.object({
   ...MADE,
-  runs: v.array(v.object({ path: v.string(), sha256: v.string(), score: v.number() })),
+  runs: v.array(
+    v.object({
+      path: v.string(),
+      sha256: v.string(),
+      score: v.number(),
+      column: described(v.optional(v.string()), 'Of a file that holds several runs, the name of this one.'),
+    }),
+  ),
   metric: scoredBySchema,
   n: described(count, 'Items.'),
   samples: described(v.number(), 'Of an item in a run, on average.'),

@@ -14,6 +14,7 @@ import {
 } from '../../model';
 import type { AskedMetric } from '../metric-asked';
 import type { Means } from '../question';
+import { allOf, type OutputsAsked } from '../systems-within';
 import { configuredTestSet } from '../test-sets';
 
 type Fitting = Pick<Means, 'disk' | 'fitting'>;
@@ -44,23 +45,23 @@ export async function outputAlone(
   return alone.metric?.own === undefined ? alone : { ...alone, metric: null };
 }
 
-interface OfOutputs {
-  readonly files: readonly string[];
+interface OfOutputs extends OutputsAsked {
   readonly reference: readonly string[];
   readonly metric: AskedMetric;
 }
 
 /** The references of outputs as said, else as realgain.json declares them, else as names suggest where the metric takes any. */
 export async function foundReferences(
-  { files: [first = '', second = first], reference, metric }: OfOutputs,
+  { reference, metric, ...outputs }: OfOutputs,
   means: Means,
 ): Promise<string[]> {
-  const testSet = reference.length > 0 ? null : await configuredTestSet(means.disk, first);
+  const testSet = reference.length > 0 ? null : await configuredTestSet(means.disk, outputs.files[0] ?? '');
   const known = testSet === null ? reference : testSet.references.map(means.disk.spell);
   if (known.length > 0) {
     return [...known];
   }
-  const pair = await means.withMetric({ ...pairOf(first, second), settings: DEFAULT_SETTINGS }, metric);
+  const { a, b, systems } = allOf(outputs);
+  const pair = await means.withMetric({ ...pairOf(a, b), ...(systems && { systems }) }, metric);
   return [...(await withReference(pair, means)).references];
 }
 

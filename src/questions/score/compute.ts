@@ -4,11 +4,7 @@ import {
   formatInterval,
   formatLevel,
   formatScore,
-  MANY,
-  quoted,
-  RealGainError,
   SAMPLES,
-  someOf,
   unitsText,
   type Comparison,
   type Text,
@@ -19,6 +15,7 @@ import { OF_FOLDS } from '../../significance';
 import { normalQuantile } from '../../significance/numbers/normal-quantile';
 import { outputAlone, withReference } from '../pair/references';
 import type { Computed, Means } from '../question';
+import { askSystem } from '../systems-within';
 import type { Score, ScoreIdentity } from './schema';
 
 /** How alike the items of two systems may be: not at all, as those of different models often are, and as those of one are. */
@@ -69,34 +66,6 @@ export async function compute(
   const result = { ...found, sentences: means.kept.texts(sentencesOf(found)), warnings };
   const { references, clusterColumn: cluster } = scored;
   return { result, read, identity: { ...identity, reference: [...references], cluster }, choices: {} };
-}
-
-/** Of a file that holds several systems, one is to be chosen, not two. */
-function askSystem(error: unknown): never {
-  if (!(error instanceof RealGainError) || error.code !== 'needs-systems') {
-    throw error;
-  }
-  const { path = '', choices = [] } = error;
-  const said = english(
-    '{0} holds {1} systems ({2}); choose the one to score.',
-    path,
-    choices.length,
-    someOf(choices, MANY),
-  );
-  throw new RealGainError(error.code, said, {
-    path,
-    choices,
-    question: {
-      id: 'system',
-      title: english('Which system is to be scored?'),
-      choices: choices.map((name) => ({
-        label: name,
-        detail: english('only the items of this system'),
-        option: `--system ${quoted(name)}`,
-        answer: {},
-      })),
-    },
-  });
 }
 
 const FOLDS = english(

@@ -1,12 +1,12 @@
 import { countedIntervals } from '../../analysis/intervals';
 import {
+  badSetting,
   baseName,
   elementAt,
   english,
   GATES,
   metricOfResult,
   needsMargin,
-  pairOf,
   smallest,
   type Comparison,
   type Text,
@@ -16,7 +16,9 @@ import { gatedComparison, gateOf } from '../../report';
 import { withoutFileCopies } from '../copies';
 import { foundReferences } from '../pair/references';
 import type { Computed, Means } from '../question';
+import { type OutputsAsked, systemsWithin, twoOf } from '../systems-within';
 import {
+  type AskedOutputs,
   type Cost,
   costChoice,
   holdsAt,
@@ -47,8 +49,9 @@ export async function compute(
   identity: TradeoffAsked,
   means: Means,
 ): Promise<Computed<TradeoffAsked, Tradeoff>> {
-  const { files, copies } = withoutFileCopies(await means.read(identity.files), true);
-  const asked = { ...identity, files: [...files], reference: await foundReferences(identity, means) };
+  const { outputs, said } = await outputsOf(identity, means);
+  const reference = await foundReferences({ ...identity, ...outputs }, means);
+  const asked = { ...identity, ...outputs, reference };
   const found = await measured(asked, means);
   const { quality, costs } = found;
   const rows = elementAt(quality.a, 0).n;
@@ -66,7 +69,7 @@ export async function compute(
   const [main] = compared;
   const of = elementAt(main?.comparisons ?? [], 0);
   const warnings = means.kept.texts([
-    ...copies,
+    ...said,
     ...quality.warnings,
     ...found.warnings,
     ...compared.flatMap(({ warnings: own }) => own),
@@ -79,7 +82,7 @@ export async function compute(
     realgain: means.version,
     n: rows,
     clusters: quality.clusters === null ? null : units.count,
-    systems: systemsOf(asked.files, found, measures),
+    systems: systemsOf(asked, found, measures),
     measures,
     limits: await limitsOf(asked, costs, drawing),
     decided: GATES.filter((gate) => !needsMargin(gate) || asked.margin !== null).map((gate) => ({
@@ -92,9 +95,33 @@ export async function compute(
   return {
     result: { ...result, sentences: means.kept.texts(sentencesOf(result, of)) },
     read: [found.quality, ...found.costs.map(({ scored }) => scored)].flatMap(({ read }) => read),
-    identity: asked,
+    identity: { ...identity, ...('systems' in outputs ? {} : outputs), reference },
     choices: {},
   };
+}
+
+/** Files without copies, or the systems of one file. @throws RealGainError `bad-setting` for one output */
+async function outputsOf({ files: asked }: TradeoffAsked, means: Means) {
+  const inputs = await means.read(asked);
+  const [file = ''] = asked;
+  const systems = systemsWithin(inputs);
+  const last = systems.at(-1);
+  if (last !== undefined) {
+    const said = english(
+      '{0} holds {1} systems; the last one, {2}, is the baseline.',
+      file,
+      systems.length,
+      last,
+    );
+    return { outputs: { files: systems.map(() => file), systems }, said: [said] };
+  }
+  if (asked.length < 2) {
+    throw badSetting(
+      'Quality is weighed against cost for two or more outputs on the same items; name another one, or a file that holds several systems.',
+    );
+  }
+  const { files, copies } = withoutFileCopies(inputs, true);
+  return { outputs: { files: [...files] }, said: copies };
 }
 
 /** A measure of every system but the baseline, compared with it. */
@@ -104,14 +131,14 @@ interface ComparedMeasure {
 }
 
 /** First quality, then each cost. */
-async function comparedAll(asked: TradeoffAsked, found: Measured, means: Means): Promise<ComparedMeasure[]> {
+async function comparedAll(asked: AskedOutputs, found: Measured, means: Means): Promise<ComparedMeasure[]> {
   const { files } = asked;
-  const baseline = files.at(-1) ?? '';
   const all: ComparedMeasure[] = [];
   for (const choice of [found.quality.choice, ...found.costs.map(({ column }) => costChoice(column))]) {
     const comparisons: Comparison[] = [];
-    for (const file of files.slice(0, -1)) {
-      const made = await means.compare({ ...settled(pairOf(file, baseline), asked), metric: choice });
+    for (const place of files.slice(0, -1).keys()) {
+      const pair = settled(twoOf(asked, place, files.length - 1), asked);
+      const made = await means.compare({ ...pair, metric: choice });
       means.kept.add(made.messages);
       comparisons.push(made.comparison);
     }
@@ -300,7 +327,7 @@ async function limitsOf(
 }
 
 function systemsOf(
-  files: readonly string[],
+  { files, systems: named }: OutputsAsked,
   { quality }: Measured,
   measures: readonly Measure[],
 ): Tradeoff['systems'] {
@@ -316,7 +343,7 @@ function systemsOf(
       return differences.every((one) => one >= 0) && differences.some((one) => one > 0);
     });
   return files.map((path, system) => ({
-    name: baseName(path),
+    name: named?.[system] ?? baseName(path),
     path,
     sha256: quality.read.find(({ stamp }) => stamp.path === path)?.sha256 ?? '',
     front: !isBeaten(system),

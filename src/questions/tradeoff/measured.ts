@@ -16,6 +16,7 @@ import { itemScores } from '../../significance';
 import { studentTail } from '../../significance/distributions';
 import { meanAndDeviation } from '../../significance/resamples';
 import type { Means, ScoredOutputs } from '../question';
+import { allOf, type OutputsAsked } from '../systems-within';
 import type { TradeoffAsked } from './schema';
 
 /** `cost_usd=5%`: at most 5% dearer. */
@@ -41,12 +42,7 @@ export function limitOf(text: string): Limit {
 }
 
 /** @throws RealGainError `bad-setting` */
-export function check({ files, atMost, margin }: TradeoffAsked): void {
-  if (files.length < 2) {
-    throw badSetting(
-      'Quality is weighed against cost for two or more outputs on the same items; name another one.',
-    );
-  }
+export function check({ atMost, margin }: TradeoffAsked): void {
   if (margin !== null && !(margin > 0 && margin < Infinity)) {
     throw badSetting('--margin is {0}: it has to be a number above 0.', margin);
   }
@@ -83,13 +79,12 @@ function priceWarning(column: string, values: readonly Float64Array[]): Text[] {
     : [];
 }
 
+/** What is asked, with the outputs that were found. */
+export type AskedOutputs = TradeoffAsked & OutputsAsked;
+
 /** Quality and costs of all systems on the same items. */
-export async function measured(asked: TradeoffAsked, means: Means): Promise<Measured> {
-  const [first = '', second = first, ...others] = asked.files;
-  const all: ComparisonIdentity = {
-    ...settled(pairOf(first, second), asked),
-    ...(others.length > 0 && { runs: { a: others, b: [] } }),
-  };
+export async function measured(asked: AskedOutputs, means: Means): Promise<Measured> {
+  const all = settled(allOf(asked), asked);
   const quality = await means.scored(await means.withMetric(all, asked.metric));
   const named = [...asked.cost, ...asked.atMost.map((text) => limitOf(text).column)];
   const found = asked.cost.length > 0 ? [] : costColumns(quality);
@@ -115,9 +110,15 @@ export async function measured(asked: TradeoffAsked, means: Means): Promise<Meas
   return { quality, scores: quality.metric.isMean ? valuesOf(quality) : null, costs, warnings };
 }
 
-export function settled(pair: ComparisonIdentity, asked: TradeoffAsked): ComparisonIdentity {
+export function settled(outputs: ReturnType<typeof allOf>, asked: TradeoffAsked): ComparisonIdentity {
   const { alpha, seed, margin, reference } = asked;
-  return { ...pair, references: reference, settings: { ...DEFAULT_SETTINGS, alpha, seed, margin } };
+  const { a, b } = outputs;
+  return {
+    ...pairOf(a, b),
+    ...outputs,
+    references: reference,
+    settings: { ...DEFAULT_SETTINGS, alpha, seed, margin },
+  };
 }
 
 /** The mean of a column of which less is better. */

@@ -175,6 +175,57 @@ describe('realgain noise', function () {
       assert.equal(again.code, 0, again.stdout + again.stderr);
     }
   });
+
+  it('measures runs in columns of one file as those of several, and one of the systems of a file', async () => {
+    const rows = RUNS[0]!.map((_, i) => `q${i + 1},${RUNS.map((answers) => answers[i]).join(',')}`);
+    await folder.write('wide.csv', table('id,run_1,run_2,run_3', rows));
+    const { runs, ...wide } = await json('wide.csv');
+    const { runs: each, ...apart } = await json(...files);
+    assert.deepEqual(
+      runs.map(({ column, score }) => [column, score]),
+      each.map(({ score }, run) => [`run_${run + 1}`, score]),
+    );
+    assert.deepEqual(wide.floors, apart.floors);
+    assert.deepEqual(wide.parts, apart.parts);
+    const seeds = ['alpha', 'beta'].flatMap((model, place) =>
+      RUNS.flatMap((answers, seed) =>
+        answers.map((right, i) => `${model},${seed},q${i + 1},${place === 0 ? right : 1}`),
+      ),
+    );
+    await folder.write('models.csv', table('model,seed,id,correct', seeds));
+    const { stderr } = await run('noise', 'models.csv');
+    assert.match(stderr, /2 systems \(alpha, beta\); choose the one to score/);
+    assert.match(stderr, /--system alpha/);
+    const { samples, flipping } = await json('models.csv', '--system', 'alpha');
+    assert.deepEqual([samples, flipping.count], [3, 2]);
+  });
+
+  it('doubts runs without ids whose scores have nothing in common', async () => {
+    const right = (i: number) => ((7 * i * i + 3 * i) % 11 < 6 ? 1 : 0);
+    const rows = Array.from({ length: 80 }, (_, i) => (i % 7 === 0 ? 1 - right(i) : right(i)));
+    await folder.write(
+      'first.csv',
+      table(
+        'correct',
+        rows.map((_, i) => String(right(i))),
+      ),
+    );
+    await folder.write('second.csv', table('correct', rows.map(String)));
+    await folder.write(
+      'shuffled.csv',
+      table(
+        'correct',
+        rows.map((_, i) => String(rows[(i * 9) % 80])),
+      ),
+    );
+    const warned = async (...names: readonly string[]) => (await json(...names)).warnings.join('\n');
+    assert.match(await warned('first.csv', 'shuffled.csv'), /nothing in common/);
+    assert.match(
+      await warned('first.csv', 'second.csv', 'shuffled.csv'),
+      /first\.csv and shuffled\.csv have nothing/,
+    );
+    assert.doesNotMatch(await warned('first.csv', 'second.csv'), /nothing in common/);
+  });
 });
 
 describe('runs that aren’t independent', function () {

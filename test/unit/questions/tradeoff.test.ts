@@ -196,6 +196,23 @@ describe('realgain tradeoff', function () {
     assert.match((await json('a.csv', 'b.csv')).warnings.join(' '), /No column holds costs/);
   });
 
+  it('answers alike from one table with a row for each model and item', async () => {
+    const names = ['large', 'tuned', 'small'];
+    const rows = names.flatMap((name) =>
+      rowsOf(SYSTEMS[name]!).map((row, i) => `${name},q${i + 1},${row.join(',')}`),
+    );
+    await folder.write('all.csv', `${['model,id,correct,cost_usd,latency_ms', ...rows].join('\n')}\n`);
+    const [one, three] = [await json('all.csv'), await json(...names.map((name) => `${name}.csv`))];
+    assert.deepEqual(
+      one.systems.map(({ name, front }) => [name, front]),
+      three.systems.map(({ name, front }) => [name.replace('.csv', ''), front]),
+    );
+    assert.deepEqual(one.measures, three.measures);
+    assert.match(one.warnings.join(), /all\.csv holds 3 systems; the last one, small, is the baseline/);
+    assert.equal((await run('all.csv', ...few, '--report', 'all.json')).code, 0);
+    assert.equal((await runHere(folder.path(''), ['reproduce', 'all.json'])).code, 0);
+  });
+
   it('draws the picture, and its report is reproduced', async () => {
     const files = ['large.csv', 'tuned.csv', 'small.csv', ...few];
     for (const report of ['report.html', 'report.json', 'picture.svg']) {

@@ -84,18 +84,30 @@ export function unrelatedWarnings(
   const ids = idColumn === null ? undefined : findColumn(a.records, idColumn);
   const isProved = proof === 'content' || proof === 'reference';
   const isOfRuns = a.records.columns.some((column) => namesRun(column.name) && numbersTexts(column));
-  const r = correlation(one, other);
-  return isProved ||
-    isOfRuns ||
-    (idColumn !== null && (ids === undefined || !numbersTexts(ids))) ||
-    !isChance(r, one.length)
+  return isProved || isOfRuns || (idColumn !== null && (ids === undefined || !numbersTexts(ids)))
     ? null
-    : english(
+    : nothingInCommon([a.path, one], [b.path, other]);
+}
+
+type PathAndScores = readonly [path: string, scores: Float64Array];
+
+function nothingInCommon([a, one]: PathAndScores, [b, other]: PathAndScores): Said {
+  const r = correlation(one, other);
+  return isChance(r, one.length)
+    ? english(
         'The scores of {0} and {1} have nothing in common (r = {2}), and only the numbers of the rows say which belong together: check that both files hold the same items in the same order.',
-        a.path,
-        b.path,
+        a,
+        b,
         r.toFixed(2),
-      );
+      )
+    : null;
+}
+
+/** The same of two runs of one system, matched by line: their scores agree more than those of two systems. */
+export function unrelatedRuns(first: PathAndScores, other: PathAndScores): Said {
+  return first[1].length >= FEWEST && canTell(first[1], other[1], true)
+    ? nothingInCommon(first, other)
+    : null;
 }
 
 /** Whether scores of few values that have something in common would show it. */
