@@ -1,6 +1,7 @@
 import { fileOrder, type Alignment, type Keyed, type Side } from './match/alignment';
 import { columnCalled, findIds, isFound, type FindOptions } from './match/find-ids';
 import { keyed, reorder } from './match/align';
+import { finishedRows } from './score/failed/failed-items';
 import { scoredColumns } from './score/metric/scored-columns';
 import { commonFits } from './score/metric/choose-metric';
 import { textOf } from '../columns';
@@ -11,7 +12,9 @@ import type { Files, Input } from './source';
  * The files of a comparison whose first output is still being written: of the others only the items that it holds, by the ids that
  * match them, else as many of the first lines. They are then compared as files that hold no others.
  */
-export function ofItemsDone(files: Files, asked: Pick<ComparisonIdentity, 'metric' | 'idColumn'>): Files {
+export function ofItemsDone(given: Files, asked: Pick<ComparisonIdentity, 'metric' | 'idColumn'>): Files {
+  const finished = finishedRows(given.a.records);
+  const files = finished === null ? given : { ...given, a: only(given.a, finished, given.a) };
   const { a, b } = files;
   const scored = scoredColumns(asked.metric, commonFits(a, b), a.records);
   const options = { idColumn: asked.idColumn, scored: [...scored.answers, ...scored.gold] };

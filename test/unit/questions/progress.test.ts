@@ -166,6 +166,17 @@ describe('realgain progress', function () {
     assert.notEqual(declared.looks, null);
   });
 
+  it('counts no items as done whose status says that they are not', async () => {
+    const states = (of: (i: number) => boolean) =>
+      `id,status,correct\n${items
+        .map((i) => (i < 250 ? `q${i},done,${Number(of(i))}` : `q${i},queued,0`))
+        .join('\n')}\n`;
+    await folder.write('queued.csv', states(better));
+    await folder.write('all.csv', states(right).replaceAll('queued', 'done'));
+    const { done, items: all } = await json('queued.csv', 'all.csv');
+    assert.deepEqual([done, all], [250, N]);
+  });
+
   it('refuses a run of other items', async () => {
     await folder.write(
       'others.jsonl',

@@ -25,8 +25,15 @@ import type { Said } from '../../source';
 export const OUTAGE =
   /(?:rate|usage).?limit|infra(?:structure)?.?(?:error|failure|fault)|(?:docker|container|sandbox|network).?(?:error|fail(?:ed|ure)|crash)|out.?of.?memory|\boom\b|content.?filter|\b(?:429|500|502|503|504)\b|time.?out|timed.?out|connection|overloaded|quota|unavailable|api.?error|cancell?ed|internal.?server/i;
 
+/** A status of what hasn't been answered yet. */
+const UNFINISHED =
+  /^(?:queued|pending|running|waiting|scheduled|processing|(?:in|not)[ _-]?(?:progress|started|run))$/i;
+
 /** A status of what was never answered. */
-const FAILED = /^(?:error|errored|exception|api_error|timeout|timed_out|cancell?ed|crashed)$/i;
+const FAILED = new RegExp(
+  `^(?:error|errored|exception|api_error|timeout|timed_out|cancell?ed|crashed)$|${UNFINISHED.source}`,
+  'i',
+);
 
 /** A status beside which `error` is not an outcome like any other. */
 const DONE = /^(?:ok|okay|success|succeeded|done|completed?|finished)$/i;
@@ -141,7 +148,7 @@ function failures({
       return [{ name, failed: marked }];
     }
     const isError = word === 'error' || word === 'exception';
-    const isStatus = word === 'status' || word === 'state';
+    const isStatus = namesStatus(name);
     const isVerdict = verdictsIn(cells) !== null;
     const isCode =
       (ENDED.has(word) || (groupNameOf(name) === null && contentKind(name) === null)) && areCodes(cells);
@@ -161,6 +168,19 @@ function failures({
     const failed = texts.flatMap((text, item) => (text !== '' && isOutage?.test(text) ? [item] : []));
     return [{ name, failed }];
   });
+}
+
+function namesStatus(name: string): boolean {
+  return /^(?:status|state)$/.test(wordsOf(name).at(-1) ?? '');
+}
+
+/** The rows that a column of states doesn't call unfinished; null: all of them. */
+export function finishedRows({ columns, n }: Records): Int32Array | null {
+  const states = columns.filter(({ name }) => namesStatus(name));
+  const isOpen = (row: number) =>
+    states.some(({ cells }) => UNFINISHED.test(textOf(cells.at(row) ?? null).trim()));
+  const rows = Int32Array.from(Array(n).keys()).filter((row) => !isOpen(row));
+  return rows.length === n ? null : rows;
 }
 
 /** Fewer zeros may have something in common by chance. */
