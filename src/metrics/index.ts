@@ -86,6 +86,8 @@ export {
   type Foreign,
 } from './classes/stray-answers';
 export { samplesIn } from './answers/pass-at-k';
+export { columnsOf } from './probabilities/probability-columns';
+export { areaBelow } from './weighted/labelled';
 
 /** All metrics. A new one is one file and one line here. The order decides between equal fits. */
 export const METRICS: readonly MetricKind[] = [

@@ -14,6 +14,7 @@ import type { Alignment } from '../match/alignment';
 import { refuseSums, type Summaries, summariesIn } from '../rows/summaries/sums';
 import { checkTexts, notesOf, type TextFindings } from '../texts/check-texts';
 import type { Input } from '../source';
+import { askClass, type Turned, turnedScores } from './numbers/other-class';
 import { askMissingCode } from './failed/missing-code';
 import { checkScales } from './scales/scales';
 import type { ScoredSystem } from './scored-system';
@@ -25,6 +26,7 @@ export interface Checked {
   readonly texts: TextFindings;
   readonly unit: Column['unit'];
   readonly lineOf: (item: number) => number;
+  readonly turned: Turned | null;
 }
 
 /**
@@ -53,6 +55,7 @@ export function checkOne(
         ? summariesIn(choice, { path, data: system.table.data, order, lines, ids })
         : { path, rows: [] },
     lineOf: (item) => lines[elementAt(order, item)] ?? 0,
+    turned: asked.metric?.options?.['class'] === undefined ? turnedScores(scoring, choice) : null,
   };
 }
 
@@ -73,6 +76,7 @@ export function checkAll(
   refuseOtherUnits(choice, systems);
   askMissingCode(choice, numbers);
   checkScales(choice, numbers);
+  askClass(choice, systems);
   return notesOf(systems.map(({ texts }) => texts));
 }
 

@@ -1,6 +1,6 @@
 import { english, type MetricChoice, type MetricKind, type OptionDescription, sumOf } from '../../model';
 import { valueOf } from '../options';
-import { extract, fits, listsIn, type Guess } from './probability-columns';
+import { extract, fits, listsIn, POSITIVE, type Guess } from './probability-columns';
 
 const BINS: OptionDescription = {
   name: 'bins',
@@ -53,6 +53,7 @@ function meanKind(
     needsReference: 'unless-labelled',
     scores: 'other',
     works,
+    options: [POSITIVE],
     fits: (output, beside) => fits(output, beside, { id, fit, lists }),
     create: (choice) => ({
       unit: '',
@@ -73,7 +74,7 @@ function calibrationError(): MetricKind {
     needsReference: 'unless-labelled',
     scores: 'other',
     works: ['naeini-etal-2015'],
-    options: [BINS],
+    options: [BINS, POSITIVE],
     fits: (output, beside) => fits(output, beside, { id: 'ece', fit: 0.8, lists: false }),
     create(choice) {
       const bins = Math.max(1, Math.floor(Number(valueOf(choice, BINS))));
@@ -160,7 +161,8 @@ function clip(probability: number): number {
 
 function signatureOf(
   id: string,
-  { column = 'probability', referenceColumn = 'reference' }: MetricChoice,
+  { column = 'probability', referenceColumn = 'reference', options }: MetricChoice,
 ): string {
-  return `${id}|column:${column}|against:${referenceColumn}`;
+  const positive = options?.[POSITIVE.name];
+  return `${id}|column:${column}|against:${referenceColumn}${positive === undefined ? '' : `|class:${positive}`}`;
 }

@@ -5,6 +5,7 @@ import {
   type Column,
   type MetricChoice,
   type MetricFit,
+  type OptionDescription,
   type Records,
   type ScoringInput,
   type StatsTable,
@@ -12,6 +13,7 @@ import {
 } from '../../model';
 import { requireGold, goldColumns, predictionAndGold, type Gold } from '../answers/answers';
 import { firstColumn, numberOf, requireColumn, textOf, Unscorable } from '../../columns/cells';
+import { valueOf } from '../options';
 import { valuesIn } from '../text/lists';
 
 /** Names of columns with the probability of class 1, or with one for each class. */
@@ -19,6 +21,13 @@ const PROBABILITY_COLUMNS = [
   ...['probability', 'prob', 'probabilities', 'probs', 'proba', 'y_prob', 'y_proba', 'class_probabilities'],
   ...['prob_1', 'p_1', 'prob_positive', 'p_positive', 'prob_true', 'p_true', 'prob_yes', 'p_yes'],
 ];
+
+export const POSITIVE: OptionDescription = {
+  name: 'class',
+  values: 'text',
+  default: null,
+  meaning: english('the positive class, where classes are not 0 and 1'),
+};
 
 /** Items looked at to see what a column holds. */
 const SAMPLE = 1000;
@@ -55,7 +64,11 @@ export function extract(
   const { column, gold } = columnsOf(input, choice);
   const classes = new Float64Array(output.n);
   const unlabelled = new Unscorable(gold.records, gold.column, gold.path, english('a class by its number'));
-  unlabelled.each(classOf, (value, item) => (classes[item] = value));
+  const positive = lists === 'only' ? '' : valueOf(choice, POSITIVE);
+  unlabelled.each(
+    positive === '' ? classOf : (cell) => labelOf(cell, positive),
+    (value, item) => (classes[item] = value),
+  );
   unlabelled.check();
   const expected =
     lists === 'only'
@@ -99,6 +112,16 @@ function classesOf({ output, references }: ScoringInput, choice: MetricChoice, c
   }
   const { gold, prediction } = predictionAndGold(output);
   return gold?.name ?? (prediction === column ? undefined : prediction?.name);
+}
+
+/** @returns 1 for the positive class, where one is named, else 0 or 1 as the cell says */
+export function labelOf(cell: Cell, positive: string): number | null | undefined {
+  if (positive === '') {
+    const label = classOf(cell);
+    return typeof label === 'number' && label > 1 ? undefined : label;
+  }
+  const text = textOf(cell).trim();
+  return text === '' ? null : text === positive ? 1 : 0;
 }
 
 /** @returns null for a missing cell, undefined for one that is no class */

@@ -15,10 +15,10 @@ import { mean } from '../mean';
 import { meaningOf } from '../../columns/meaning';
 import { numberPairs } from '../number-pairs';
 import { valueOf } from '../options';
-import { fits as probabilityFits } from '../probabilities/probability-columns';
+import { fits as probabilityFits, POSITIVE } from '../probabilities/probability-columns';
 import { measuredColumns } from '../regression';
 import { KENDALL, SPEARMAN } from './correlation';
-import { labelledFits, labelsAndRanks, POSITIVE } from './labelled';
+import { labelledFits, labelsAndRanks } from './labelled';
 import {
   areaOf,
   averagePrecisionOf,

@@ -1,11 +1,9 @@
 import {
   english,
   type Beside,
-  type Cell,
   type Column,
   type MetricChoice,
   type MetricFit,
-  type OptionDescription,
   type Records,
   type ScoringInput,
   type StatsTable,
@@ -14,16 +12,16 @@ import { ALONE, predictionAndGold } from '../answers/answers';
 import { firstColumn, isNumeric, numberOf, textOf, Unscorable } from '../../columns/cells';
 import { holdsGrades } from '../../columns/grades';
 import { isIdColumn } from '../../columns/id-names';
-import { classOf, columnsOf, fits as probabilityFits } from '../probabilities/probability-columns';
+import {
+  classOf,
+  columnsOf,
+  fits as probabilityFits,
+  labelOf,
+  listsIn,
+  POSITIVE,
+} from '../probabilities/probability-columns';
 import { valueOf } from '../options';
 import { midRanks } from './ranking';
-
-export const POSITIVE: OptionDescription = {
-  name: 'class',
-  values: 'text',
-  default: null,
-  meaning: english('the positive class, where classes are not 0 and 1'),
-};
 
 /** Offered, but never chosen without being asked for. */
 const OFFERED = 0.09;
@@ -77,13 +75,31 @@ export function labelsAndRanks(input: ScoringInput, choice: MetricChoice): Stats
   return { n: output.n, k: 2, data, left };
 }
 
-function labelOf(cell: Cell, positive: string): number | null | undefined {
-  if (positive === '') {
-    const label = classOf(cell);
-    return typeof label === 'number' && label > 1 ? undefined : label;
+/** Metrics of the scores that items have for the positive class. */
+const OF_SCORES = new Set(['auc', 'average-precision', 'log-loss', 'brier', 'ece']);
+
+/**
+ * AUC of the scores that such a metric reads, and how many standard errors of unrelated scores it is below ½ (Mann and Whitney 1947);
+ * null for other metrics, and where a class or all scores are missing.
+ */
+export function areaBelow(
+  input: ScoringInput,
+  choice: MetricChoice,
+): { readonly auc: number; readonly z: number } | null {
+  if (!OF_SCORES.has(choice.id) || listsIn(input.output, columnsOf(input, choice).column.name)) {
+    return null;
   }
-  const text = textOf(cell).trim();
-  return text === '' ? null : text === positive ? 1 : 0;
+  const { data } = labelsAndRanks(input, choice);
+  let [positives, negatives, ranks] = [0, 0, 0];
+  for (let at = 0; at < data.length; at += 2) {
+    const rank = data[at + 1]!;
+    positives += rank > 0 ? data[at]! : 0;
+    negatives += rank > 0 ? 1 - data[at]! : 0;
+    ranks += data[at]! * rank;
+  }
+  const pairs = positives * negatives;
+  const auc = (ranks - (positives * (positives + 1)) / 2) / pairs;
+  return pairs === 0 ? null : { auc, z: (0.5 - auc) / Math.sqrt((positives + negatives + 1) / (12 * pairs)) };
 }
 
 /** A column of probabilities of class 1; without one, and without a reference, the scores beside a column of classes. */

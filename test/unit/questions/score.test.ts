@@ -59,6 +59,40 @@ describe('realgain score', function () {
     assert.equal((await json('columns.csv', '--system', 'gpt')).score, 75);
   });
 
+  it('asks whose probability goes against the class, and scores it for the other one', async () => {
+    const ofClass = (own: number) =>
+      Array.from({ length: 80 }, (_, i) => {
+        const right = i % 5 < 2 ? 1 : 0;
+        return `q${i},${right},${((right === own ? 70 : 20) + ((i * 7) % 25)) / 100}`;
+      });
+    await folder.write('of-0.csv', `id,gold,prob\n${ofClass(0).join('\n')}\n`);
+    await folder.write('of-1.csv', `id,gold,prob\n${ofClass(1).join('\n')}\n`);
+    for (const metric of ['brier', 'log-loss', 'ece', 'auc']) {
+      const { code, stderr } = await run('score', 'of-0.csv', '--metric', metric);
+      assert.equal(code, 2, metric);
+      assert.match(stderr, /the more often the class is 0, not 1 \(AUC 0\.00\)/);
+      assert.match(stderr, new RegExp(`--metric ${metric} --column prob --option class=0`));
+    }
+    const brier = async (file: string, ...more: readonly string[]) =>
+      (await json(file, '--metric', 'brier', ...more)).score;
+    const right = await brier('of-1.csv');
+    assert.ok(right < 0.15, String(right));
+    assert.ok((await brier('of-0.csv', '--option', 'class=0')) < 0.15);
+    assert.ok((await brier('of-0.csv', '--option', 'class=1')) > 0.4);
+  });
+
+  it('asks where a part of a column is on another scale', async () => {
+    const scores = (top: number) =>
+      Array.from({ length: 60 }, (_, i) => `q${i},${(((i * 7) % 13) / 15 + 0.1) * (i % 3 === 0 ? top : 1)}`);
+    await folder.write('mixed.csv', `id,score\n${scores(100).join('\n')}\n`);
+    await folder.write('plain.csv', `id,score\n${scores(1).join('\n')}\n`);
+    assert.match(
+      (await run('score', 'mixed.csv')).stderr,
+      /seems to be on two scales.*--option scale=as-is/s,
+    );
+    assert.ok((await json('plain.csv')).score < 1);
+  });
+
   it('scores the slice that it asks for', async () => {
     const rows = ['f1', 'bleu'].flatMap((metric, k) =>
       Array.from({ length: 40 }, (_, i) => `q${i},${metric},${k === 0 ? (i % 5) / 5 : (i % 7) * 12}`),
