@@ -1763,6 +1763,8 @@ class NoiseRun:
     path: str
     sha256: str
     score: float
+    #: Of a file that holds several runs, the name of this one.
+    column: str | None = None
 
 
 @dataclass(frozen=True)
@@ -1878,6 +1880,13 @@ class Noise(Result):
 
 
 @dataclass(frozen=True)
+class PowerA:
+    path: str
+    sha256: str
+    score: float
+
+
+@dataclass(frozen=True)
 class PowerObservedWithRuns:
     runs: tuple[float, float]
     items: float
@@ -1940,8 +1949,8 @@ class Power(Result):
     version: Literal[1]
     #: Version of RealGain that made this.
     realgain: str
-    a: NoiseRun
-    b: NoiseRun
+    a: PowerA
+    b: PowerA
     metric: ComparisonMetric
     #: δ: score(A) − score(B), turned so that positive means A is better.
     gain: float
@@ -3306,6 +3315,7 @@ def noise(
     column: str | None = None,
     reference_column: str | None = None,
     higher_is_better: bool | None = None,
+    system: str | None = None,
     alpha: float | None = None,
 ) -> Noise:
     """Noise: one system run several times: how far apart its runs are, and which items flip.
@@ -3329,6 +3339,8 @@ def noise(
         reference_column: the column of the reference that holds the right answers
         higher_is_better: higher scores are better, for a scored column whose name doesn't show
             it
+        system: of files that hold several systems, the one whose runs these are (default: the
+            only one)
         alpha: significance level, between 0 and 0.5; intervals have level 1 − α (default: 0.05)
     """
     return ask(
@@ -3344,6 +3356,7 @@ def noise(
             "column": column,
             "referenceColumn": reference_column,
             "higherIsBetter": higher_is_better,
+            "system": system,
             "alpha": alpha,
         },
         data=("files", "against", "reference",),
