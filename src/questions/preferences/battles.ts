@@ -13,19 +13,9 @@ import { textOf } from '../../columns/cells';
 import { mixedRows } from '../../items/rows/doubtful-rows';
 import { missingCodes } from '../../items/score/failed/missing-ratings';
 import { itemColumn, ORDER, withoutOrders } from './item-column';
-import { byVoter, type Vote, voterColumn } from './voters';
+import { type Battle, byVoter, type Vote, voterColumn } from './voters';
 import { layoutOf, VERDICTS, type Layout } from './layouts';
 import type { PreferencesIdentity } from './schema';
-
-/** One judgement: which of two systems is better on an item. */
-export interface Battle {
-  /** Indices of the systems in the order in which they were shown. */
-  readonly first: number;
-  readonly second: number;
-  /** What the first gets: 1 for a win, ½ for a tie. */
-  readonly score: number;
-  readonly item: number;
-}
 
 export interface Battles {
   readonly systems: readonly string[];

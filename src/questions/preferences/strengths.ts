@@ -5,7 +5,7 @@ import { twoSidedStudent } from '../../significance/uncertainty/expanded';
 import { meanAndDeviation } from '../../significance/resamples';
 import { beaten, bradleyTerry, isConnected } from '../../significance/preferences/bradley-terry';
 import { type OrderTable, positionTest } from '../../significance/preferences/position';
-import type { Battle } from './battles';
+import type { Battle } from './voters';
 
 /** All judgements of two systems on one item: the unit that counts. */
 export interface PairItem {

@@ -1,9 +1,18 @@
 import { namesAnnotators } from '../../columns';
 import { english, formatCount, grouped, type Column, type Records, sumOf, type Text } from '../../model';
-import type { Battle } from './battles';
 
 /** Beyond so many standard errors, the votes of one voter agree with each other more than by chance. */
 const NO_CHANCE = 3;
+
+/** One judgement: which of two systems is better on an item. */
+export interface Battle {
+  /** Indices of the systems in the order in which they were shown. */
+  readonly first: number;
+  readonly second: number;
+  /** What the first gets: 1 for a win, ½ for a tie. */
+  readonly score: number;
+  readonly item: number;
+}
 
 /** One judgement, and who made it; '' if the file doesn't say. */
 export interface Vote extends Battle {
