@@ -8,6 +8,7 @@ import { post } from '../host';
 import { explainBy, intervalTerm, termOf, testTerm } from '../terms';
 import { toneOfOutcome } from '../text/words';
 import { scalesOf, whisker, type Scales } from '../views/track';
+import { unbroken } from '../views/verdict-lines';
 
 /** At once: more rows make the page slow. */
 const MOST_ROWS = 500;
@@ -268,7 +269,8 @@ function opener(row: number, words: Child): HTMLElement {
 /** What a cell shows on a page. */
 export function drawn(cell: Cell, scales: Scales = new Map()): Child {
   if (cell === null || typeof cell === 'string') {
-    return withArrow(textOf(cell));
+    const text = withArrow(textOf(cell));
+    return text.includes('-') && text.length <= LONGEST_NAME ? h('span', {}, ...unbroken(text)) : text;
   }
   switch (cell.is) {
     case 'verdict':
@@ -310,6 +312,9 @@ function verdictWord({ verdict, isFirm = true }: Said): HTMLElement {
     textOf({ is: 'verdict', verdict }),
   );
 }
+
+/** A name without much else is broken between its words, if at all. */
+const LONGEST_NAME = 30;
 
 /** The arrow of a direction stays in the line of what it is about. */
 function withArrow(text: string): string {

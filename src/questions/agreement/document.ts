@@ -36,20 +36,25 @@ const LEVELS: Readonly<Record<Raters['alpha'][number]['level'], string>> = {
 
 /** How well raters agree, in sentences for a paper. */
 export function raterSentences({ raters, units, alpha, fleiss, pairs }: Raters, level: number): Text[] {
-  const said = alpha.map((one) => joined([LEVELS[one.level], formatAgreement(one)]));
-  const first = english(
-    '{0} raters of {1} units: Krippendorff’s α is {2} ({3} CI).',
-    raters.length,
-    formatCount(units),
-    joined(said, ', '),
-    formatLevel(1 - level),
-  );
+  const [said = '', ...ofNumbers] = alpha.map((one) => joined([LEVELS[one.level], formatAgreement(one)]));
+  const first = [
+    english(
+      '{0} raters of {1} units: Krippendorff’s α is {2} ({3} CI).',
+      raters.length,
+      formatCount(units),
+      said,
+      formatLevel(1 - level),
+    ),
+    ...(ofNumbers.length === 0
+      ? []
+      : [english('If ratings that are closer disagree less, it is {0}.', joined(ofNumbers, ', '))]),
+  ];
   const [one] = pairs;
   if (raters.length !== 2 || one === undefined) {
     return fleiss === null
-      ? [first]
+      ? first
       : [
-          first,
+          ...first,
           english(
             'Fleiss’ κ of the {0} units that all have rated is {1}.',
             formatCount(fleiss.units),
@@ -59,7 +64,7 @@ export function raterSentences({ raters, units, alpha, fleiss, pairs }: Raters, 
   }
   const kappa = formatAgreement(one.kappa);
   return [
-    first,
+    ...first,
     one.weighted === null
       ? english('Cohen’s κ is {0}.', kappa)
       : english('Cohen’s κ is {0}, quadratically weighted {1}.', kappa, formatAgreement(one.weighted)),

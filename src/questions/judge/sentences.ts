@@ -46,10 +46,10 @@ function corrections({ corrected = [], settings }: Unwritten): Text[] {
   const level = formatLevel(1 - settings.alpha);
   return (gains.length > 0 ? gains : corrected)
     .slice(0, MOST_WORDED)
-    .map((row) => correction(row, level, settings.alpha));
+    .flatMap((row) => correction(row, level, settings.alpha));
 }
 
-function correction(row: CorrectedScore, level: string, alpha: number): Text {
+function correction(row: CorrectedScore, level: string, alpha: number): Text[] {
   const { metric, system, baseline, labeled, unlabeled, estimate, human, judged, p } = row;
   const of =
     baseline !== null
@@ -62,7 +62,7 @@ function correction(row: CorrectedScore, level: string, alpha: number): Text {
   const found = baseline === null ? [] : p <= alpha ? [formatP(p)] : [formatP(p), english('not significant')];
   if (!isJudgeUsed(row)) {
     const { disagreements: wrong = 0 } = row;
-    return joined([
+    return [
       english(
         'By the human scores of {0}, the {1} is {2} ({3}).',
         items,
@@ -82,11 +82,11 @@ function correction(row: CorrectedScore, level: string, alpha: number): Text {
             formatScore(judged, 3),
             formatCount(wrong),
           ),
-    ]);
+    ];
   }
-  return joined([
+  return [
     english(
-      'By {0} and the human scores of {1} (prediction-powered inference), the {2} is {3} ({4});',
+      'By {0} and the human scores of {1} (prediction-powered inference), the {2} is {3} ({4}).',
       metric,
       items,
       of,
@@ -95,7 +95,7 @@ function correction(row: CorrectedScore, level: string, alpha: number): Text {
     ),
     besides(row),
     worthOf(row),
-  ]);
+  ];
 }
 
 /** What either of them says alone. */
@@ -104,12 +104,12 @@ function besides({ metric, human, judged, bias }: CorrectedScore): Text {
   const off = formatScore(Math.abs(bias.value), 3);
   return bias.value < 0
     ? english(
-        'by those human scores alone {0}, by {1} alone {2}, which is {3} below the human scores where there are both.',
+        'By those human scores alone it is {0}, by {1} alone {2}, which is {3} below the human scores where there are both.',
         ...values,
         off,
       )
     : english(
-        'by those human scores alone {0}, by {1} alone {2}, which is {3} above the human scores where there are both.',
+        'By those human scores alone it is {0}, by {1} alone {2}, which is {3} above the human scores where there are both.',
         ...values,
         off,
       );
