@@ -6,13 +6,14 @@ import {
   type Cells,
   type Column,
   type LeftOut,
+  type MetricChoice,
   type Records,
   type ScoringInput,
   type StatsTable,
   type Text,
   someQuoted,
 } from '../model';
-import { everyKind } from '../model/kinds';
+import { everyKind, kindsOf } from '../model/kinds';
 import { onceFor } from '../model/once';
 
 /** Names of columns that identify items, the most usual first. Such a column is never scored. */
@@ -70,6 +71,35 @@ export function requireColumn(records: Records, name: string, path: string): Col
     throw unknownColumn(records, name, path);
   }
   return column;
+}
+
+/**
+ * The column that a choice of a metric names, else the one that such a metric usually reads.
+ *
+ * @throws RealGainError `unknown-column` listing the existing columns
+ */
+export function columnOrUsual(
+  records: Records,
+  { id, column }: Pick<MetricChoice, 'id' | 'column'>,
+  usual: string,
+  path: string,
+): Column {
+  const found = findColumn(records, column ?? usual);
+  if (found !== undefined) {
+    return found;
+  }
+  if (column !== undefined) {
+    throw unknownColumn(records, column, path);
+  }
+  const choices = records.columns.map(({ name }) => name);
+  throw fileError(
+    'unknown-column',
+    { path, choices },
+    '{0} has no column "{1}", from which {2} is computed unless another one is named; it has {3}.',
+    usual,
+    id,
+    someQuoted(choices),
+  );
 }
 
 export function unknownColumn({ columns }: Records, name: string, path: string): RealGainError {
@@ -316,4 +346,24 @@ function partOf({ parts = [] }: Records, item: number): { path: string; end: num
   let end = 0;
   const ends = parts.map(({ path, n }) => ({ path, end: (end += n) }));
   return ends.find((part) => item < part.end);
+}
+
+/** Whether two columns hold the same texts, each as often, in whatever order. */
+export function haveSameCells({ cells }: Column, { cells: others }: Column): boolean {
+  if (kindsOf(cells) !== null && kindsOf(others) !== null) {
+    const [one, two] = [textsIn(cells), textsIn(others)];
+    return one.size === two.size && [...one].every(([text, count]) => two.get(text) === count);
+  }
+  const [one, two] = [cells.map(textOf).sort(), others.map(textOf).sort()];
+  return one.length === two.length && one.every((cell, i) => cell === two[i]);
+}
+
+function textsIn(cells: Cells): ReadonlyMap<string, number> {
+  const texts = new Map<string, number>();
+  everyKind(cells, (cell, count) => {
+    const text = textOf(cell);
+    texts.set(text, (texts.get(text) ?? 0) + count);
+    return true;
+  });
+  return texts;
 }

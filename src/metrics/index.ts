@@ -206,13 +206,24 @@ export function completeChoice(choice: MetricChoice, output: Records, beside: Be
     return withDefaults(kind, choice, output, beside);
   }
   const [best] = [...kind.fits(output, beside)].sort((one, other) => other.fit - one.fit);
-  // Where it doesn't fit, extracting says why: of the right answers that are there.
-  const right =
-    best === undefined && kind.needsReference === 'unless-labelled' && beside.references.length === 0
-      ? predictionAndGold(output, beside).gold
-      : undefined;
-  const completed = { ...(right && { referenceColumn: right.name }), ...best?.choice, ...choice };
+  const found = best === undefined ? answersFor(kind, output, beside) : best.choice;
+  const completed = { ...found, ...choice };
   return withDefaults(kind, completed, output, beside);
+}
+
+/** What a metric of answers is computed from where they don't look like it: extracting says why, or warns. */
+function answersFor(
+  { scores, needsReference }: MetricKind,
+  output: Records,
+  beside: Beside,
+): Pick<MetricChoice, 'column' | 'referenceColumn'> {
+  const { prediction, gold } = predictionAndGold(output, beside);
+  const isOfAnswers = scores === 'texts' || scores === 'classes';
+  const isBeside = needsReference === 'unless-labelled' && beside.references.length === 0;
+  return {
+    ...(isOfAnswers && prediction && { column: prediction.name }),
+    ...(isBeside && gold && { referenceColumn: gold.name }),
+  };
 }
 
 /** A choice with the options that the files call for, unless it sets them. */

@@ -1,6 +1,6 @@
 import { english, type LeftOut, type MetricChoice, type ScoringInput } from '../model';
 import { requireGold, predictionAndGold } from './answers/answers';
-import { numberOf, requireColumn, Unscorable } from '../columns/cells';
+import { columnOrUsual, numberOf, Unscorable } from '../columns/cells';
 
 export interface NumberPairs {
   /** NaN for an item that is left out. */
@@ -16,8 +16,8 @@ export interface NumberPairs {
  */
 export function numberPairs(input: ScoringInput, choice: MetricChoice): NumberPairs {
   const { output, outputPath } = input;
-  const named = choice.column ?? predictionAndGold(output).prediction?.name ?? 'prediction';
-  const column = requireColumn(output, named, outputPath);
+  const usual = predictionAndGold(output).prediction?.name ?? 'prediction';
+  const column = columnOrUsual(output, choice, usual, outputPath);
   const gold = requireGold(input, choice, column);
   const right = new Float64Array(output.n);
   const unlabelled = new Unscorable(gold.records, gold.column, gold.path, english('a number'));

@@ -12,7 +12,15 @@ import {
   type StatsTable,
   sumOf,
 } from '../model';
-import { findColumn, firstColumn, numberOf, requireColumn, textOf, Unscorable } from '../columns/cells';
+import {
+  columnOrUsual,
+  findColumn,
+  firstColumn,
+  numberOf,
+  requireColumn,
+  textOf,
+  Unscorable,
+} from '../columns/cells';
 import { valueOf } from './options';
 import { tableOf } from './text/columns';
 import { valuesIn } from './text/lists';
@@ -95,7 +103,7 @@ function create(choice: MetricChoice): MadeMetric {
 
 function extract({ output, outputPath }: ScoringInput, choice: MetricChoice): StatsTable {
   const usual = choice.column === undefined ? firstColumn(output, LIKELIHOODS) : undefined;
-  const column = usual ?? requireColumn(output, choice.column ?? 'logprobs', outputPath);
+  const column = usual ?? columnOrUsual(output, choice, 'logprobs', outputPath);
   const counts = countsOf(output, outputPath, choice, column.name);
   const isDocument = counts === undefined && isLogged(output, column);
   const base = valueOf(choice, BASE);

@@ -1,4 +1,5 @@
 import { findColumn, groupNameOf } from '../../columns';
+import { haveSameCells } from '../../columns/cells';
 import {
   clusterWord,
   EVERY_ITEM,
@@ -23,7 +24,7 @@ export function clusterColumns(
   const likely = eachName(
     columns.filter(({ name }) => !used.includes(name)),
     couldCluster,
-  );
+  ).filter(({ name }) => !isOfOutputs(name, a.records, b.records));
   const named = likely.filter(({ name }) => clusterWord(name) !== null);
   const chosen = clusterColumn === null || clusterColumn === EVERY_ITEM ? [] : [clusterColumn];
   const known = [a, b].flatMap(({ records }) => records.clusterColumn ?? []);
@@ -34,6 +35,12 @@ export function clusterColumns(
 /** Columns that don't say how an item ended, or what it cost. */
 function describing({ columns, outcomes = [], costs = [] }: Records): readonly Column[] {
   return columns.filter(({ name }) => !outcomes.includes(name) && !costs.includes(name));
+}
+
+/** What each output has other values of for as many items, such as the length of an answer: it divides none of them. */
+function isOfOutputs(name: string, a: Records, b: Records): boolean {
+  const [one, other] = [findColumn(a, name), findColumn(b, name)];
+  return one !== undefined && other !== undefined && a.n === b.n && !haveSameCells(one, other);
 }
 
 /** The first column of each name that passes: a look at a million cells for each. */

@@ -1,14 +1,7 @@
-import { findColumn, isAnswerName, namedPair, textOf } from '../../columns';
-import {
-  type Beside,
-  type Cells,
-  type Column,
-  english,
-  quoted,
-  RealGainError,
-  type Records,
-} from '../../model';
-import { everyKind, kindsOf } from '../../model/kinds';
+import { findColumn, isAnswerName, namedPair } from '../../columns';
+import { haveSameCells } from '../../columns/cells';
+import { type Beside, type Column, english, quoted, RealGainError, type Records } from '../../model';
+import { kindsOf } from '../../model/kinds';
 import { elementAt } from '../../model/element-at';
 import { ABSENT } from '../match/alignment';
 import type { Input } from '../source';
@@ -142,14 +135,10 @@ export function isOfItems(
   );
 }
 
-function differ({ cells }: Column, other: Column, orders: Orders | null): boolean {
+function differ(column: Column, other: Column, orders: Orders | null): boolean {
+  const { cells } = column;
   if (orders === null) {
-    if (kindsOf(cells) !== null && kindsOf(other.cells) !== null) {
-      const [one, two] = [textsIn(cells), textsIn(other.cells)];
-      return one.size !== two.size || [...one].some(([text, count]) => two.get(text) !== count);
-    }
-    const [one, two] = [cells.map(textOf).sort(), other.cells.map(textOf).sort()];
-    return one.length !== two.length || one.some((cell, i) => cell !== two[i]);
+    return !haveSameCells(column, other);
   }
   const { a, b } = orders;
   if (cells.areSameAs?.(other.cells) === true && a.every((record, i) => record === b[i])) {
@@ -159,14 +148,4 @@ function differ({ cells }: Column, other: Column, orders: Orders | null): boolea
     const counterpart = elementAt(b, i);
     return record !== ABSENT && counterpart !== ABSENT && cells.at(record) !== other.cells.at(counterpart);
   });
-}
-
-function textsIn(cells: Cells): ReadonlyMap<string, number> {
-  const texts = new Map<string, number>();
-  everyKind(cells, (cell, count) => {
-    const text = textOf(cell);
-    texts.set(text, (texts.get(text) ?? 0) + count);
-    return true;
-  });
-  return texts;
 }

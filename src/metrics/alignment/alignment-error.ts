@@ -11,7 +11,7 @@ import {
   type StatsTable,
   type Text,
 } from '../../model';
-import { requireColumn, textOf } from '../../columns/cells';
+import { columnOrUsual, requireColumn, textOf } from '../../columns/cells';
 import { valueOf } from '../options';
 import { requireReference } from '../reference';
 
@@ -165,7 +165,7 @@ function extract(input: ScoringInput, choice: MetricChoice): StatsTable {
     english('The links of {0} are compared with gold links; choose the file that holds them.', path),
   );
   const notes: Text[] = [];
-  const own = readLinks(output, requireColumn(output, choice.column ?? 'links', outputPath), outputPath);
+  const own = readLinks(output, columnOrUsual(output, choice, 'links', outputPath), outputPath);
   const column = requireColumn(reference, choice.referenceColumn ?? 'links', goldPath);
   const gold = readLinks(reference, column, goldPath);
   const names = { output: outputPath, gold: goldPath };

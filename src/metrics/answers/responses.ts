@@ -11,7 +11,7 @@ import {
   type StatsTable,
 } from '../../model';
 import { requireGold, type Gold } from './answers';
-import { findColumn, requireColumn, Unscorable } from '../../columns/cells';
+import { columnOrUsual, findColumn, Unscorable } from '../../columns/cells';
 import { isIdColumn } from '../../columns/id-names';
 import { countedMetrics, countedResponses } from '../classes/precision-recall';
 
@@ -66,7 +66,7 @@ export const RESPONSES: readonly MetricKind[] = countedMetrics({
 
 function extract(input: ScoringInput, choice: MetricChoice): StatsTable {
   const { output, outputPath } = input;
-  const column = requireColumn(output, choice.column ?? DEFAULT_COLUMN, outputPath);
+  const column = columnOrUsual(output, choice, DEFAULT_COLUMN, outputPath);
   const gold = goldOf(input, choice, column);
   const given = readSets(output, column, outputPath);
   const right = readSets(gold.records, gold.column, gold.path);

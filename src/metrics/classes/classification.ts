@@ -18,7 +18,7 @@ import {
 import { someKind } from '../../model/kinds';
 import { requireGold, holdsLabels, predictionAndGold } from '../answers/answers';
 import { strayNotes } from './stray-answers';
-import { plainTexts, requireColumn, textOf, Unscorable } from '../../columns/cells';
+import { columnOrUsual, plainTexts, textOf, Unscorable } from '../../columns/cells';
 import { valueOf } from '../options';
 import { MEASURE_NAMES, MEASURES, shareOf, type Measure } from './precision-recall';
 
@@ -212,7 +212,8 @@ function matthewsOf(sums: Float64Array, start: number, end: number): number {
 
 export function extract(input: ScoringInput, choice: MetricChoice): StatsTable {
   const { output, outputPath } = input;
-  const column = requireColumn(output, choice.column ?? defaultColumn(input), outputPath);
+  const usual = predictionAndGold(output).prediction?.name ?? 'text';
+  const column = columnOrUsual(output, choice, usual, outputPath);
   const gold = requireGold(input, choice, column);
   const right = classesIn(new Unscorable(gold.records, gold.column, gold.path, english('the right class')));
   const guessed = classesIn(new Unscorable(output, column, outputPath, 'a class'));
@@ -281,10 +282,6 @@ function classesIn(cells: Unscorable): string[] {
 function classOf(cell: Cell): string {
   const name = textOf(cell).trim();
   return /^(?:true|false)$/i.test(name) ? name.toLowerCase() : name;
-}
-
-function defaultColumn({ output }: ScoringInput): string {
-  return predictionAndGold(output).prediction?.name ?? 'text';
 }
 
 export function fits(

@@ -15,7 +15,7 @@ import {
 } from '../../model';
 import { GOLD_COLUMNS, namedColumns, PREDICTION_COLUMNS } from '../../columns/answer-names';
 import { requireGold, ALONE, goldColumns, predictionAndGold } from '../answers/answers';
-import { plainTexts, requireColumn } from '../../columns/cells';
+import { columnOrUsual, plainTexts } from '../../columns/cells';
 import { averageOf, MOST_CLASSES, PER_CLASS, type Average } from './classification';
 import { labelSets, labelShape, SEPARATORS, type LabelSets } from './label-sets';
 import { valueOf } from '../options';
@@ -183,8 +183,8 @@ function common(
 
 function setsOf(input: ScoringInput, choice: MetricChoice): LabelSets {
   const { output, outputPath: path } = input;
-  const name = choice.column ?? columnsOf(output, ALONE).guess?.name ?? 'text';
-  const column = requireColumn(output, name, path);
+  const usual = columnsOf(output, ALONE).guess?.name ?? 'text';
+  const column = columnOrUsual(output, choice, usual, path);
   const gold = requireGold(input, choice, column);
   const separator = valueOf(choice, SEPARATOR);
   const found = labelSets({ records: output, column, path }, gold, separator === 'auto' ? '' : separator);

@@ -10,7 +10,7 @@ import {
   type StatsTable,
   type Text,
 } from '../../model';
-import { findColumn, requireColumn, textOf } from '../../columns/cells';
+import { columnOrUsual, findColumn, requireColumn, textOf } from '../../columns/cells';
 import { countedMetrics } from '../classes/precision-recall';
 import {
   type Bracket,
@@ -111,7 +111,7 @@ function extract(
   const { reference, path } = requireReference(input, (file) =>
     english('The brackets of {0} are compared with gold trees; choose the gold file.', file),
   );
-  const { cells } = requireColumn(output, choice.column ?? 'tree', outputPath);
+  const { cells } = columnOrUsual(output, choice, 'tree', outputPath);
   const gold =
     findColumn(reference, choice.referenceColumn ?? 'tree') ?? requireColumn(reference, 'tree', path);
   const rules = rulesOf(choice);

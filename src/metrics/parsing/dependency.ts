@@ -9,7 +9,7 @@ import {
   type ScoringInput,
   type StatsTable,
 } from '../../model';
-import { firstColumn, requireColumn } from '../../columns/cells';
+import { columnOrUsual, firstColumn, requireColumn } from '../../columns/cells';
 import { valueOf } from '../options';
 import { countedMetrics } from '../classes/precision-recall';
 import { alignWords } from './align-words';
@@ -171,7 +171,7 @@ function extract(input: ScoringInput, choice: MetricChoice, rule: Rule): StatsTa
     english('{0} compares {1} with gold trees; choose the gold file.', rule.name, path),
   );
   const plain = isPlain(choice);
-  const column = requireColumn(output, choice.column ?? 'conllu', outputPath);
+  const column = columnOrUsual(output, choice, 'conllu', outputPath);
   // Gold trees may be in either format.
   const goldColumn = firstColumn(reference, FORMATS) ?? requireColumn(reference, 'conllu', goldPath);
   const system = readWords(output, column, outputPath, !plain);

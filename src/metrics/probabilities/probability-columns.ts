@@ -12,7 +12,7 @@ import {
   sumOf,
 } from '../../model';
 import { requireGold, goldColumns, predictionAndGold, type Gold } from '../answers/answers';
-import { firstColumn, numberOf, requireColumn, textOf, Unscorable } from '../../columns/cells';
+import { columnOrUsual, firstColumn, numberOf, textOf, Unscorable } from '../../columns/cells';
 import { valueOf } from '../options';
 import { valuesIn } from '../text/lists';
 
@@ -99,8 +99,8 @@ export function extract(
  */
 export function columnsOf(input: ScoringInput, choice: MetricChoice): { column: Column; gold: Gold } {
   const { output, outputPath } = input;
-  const named = choice.column ?? firstColumn(output, PROBABILITY_COLUMNS)?.name ?? 'probability';
-  const column = requireColumn(output, named, outputPath);
+  const usual = firstColumn(output, PROBABILITY_COLUMNS)?.name ?? 'probability';
+  const column = columnOrUsual(output, choice, usual, outputPath);
   const gold = requireGold(input, { ...choice, referenceColumn: classesOf(input, choice, column) }, column);
   return { column, gold };
 }

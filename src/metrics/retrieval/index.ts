@@ -11,7 +11,7 @@ import {
   type ScoringInput,
   type StatsTable,
 } from '../../model';
-import { requireColumn } from '../../columns/cells';
+import { columnOrUsual, requireColumn } from '../../columns/cells';
 import { flag, isOn, valueOf } from '../options';
 import {
   averagePrecision,
@@ -149,7 +149,7 @@ interface How {
 
 function extract(input: ScoringInput, choice: MetricChoice, how: How): StatsTable {
   const { output, outputPath } = input;
-  const ranking = requireColumn(output, choice.column ?? 'ranking', outputPath);
+  const ranking = columnOrUsual(output, choice, 'ranking', outputPath);
   const { reference, path } = requireReference(input, (runs) =>
     english(
       '{0} needs the relevance judgments of the queries in {1}; choose the qrels file.',

@@ -8,7 +8,7 @@ import {
   type ScoringInput,
   type Text,
 } from '../../model';
-import { findColumn, requireColumn, textOf } from '../../columns/cells';
+import { columnOrUsual, findColumn, requireColumn, textOf } from '../../columns/cells';
 
 /** A sentence: each token's right tag and the guessed one. */
 export interface Tagged {
@@ -45,7 +45,7 @@ export function rowsOf(cell: Cell): Rows {
  */
 export function taggedSentences(input: ScoringInput, choice: MetricChoice): TaggedSentences {
   const { output, outputPath, references, referencePaths } = input;
-  const { cells } = requireColumn(output, choice.column ?? 'conll', outputPath);
+  const { cells } = columnOrUsual(output, choice, 'conll', outputPath);
   const own = cells.map(rowsOf);
   const [reference] = references;
   if (reference === undefined) {

@@ -16,7 +16,15 @@ import {
 import { countCells } from '../../model/kinds';
 import { onceFor } from '../../model/once';
 import { GOLD_COLUMNS } from '../../columns/answer-names';
-import { findColumn, firstColumn, plainTexts, requireColumn, textOf, Unscorable } from '../../columns/cells';
+import {
+  columnOrUsual,
+  findColumn,
+  firstColumn,
+  plainTexts,
+  requireColumn,
+  textOf,
+  Unscorable,
+} from '../../columns/cells';
 import { inOneForm } from './scripts';
 import { hasMoreWords } from './lists';
 import { hasAlternatives, isTranscript } from './sclite';
@@ -137,7 +145,7 @@ export function places(
   metric: string,
 ): { readonly own: Place; readonly references: readonly Place[] } {
   const usual = choice.column === undefined ? firstColumn(output, OUTPUT_COLUMNS) : undefined;
-  const column = usual ?? requireColumn(output, choice.column ?? 'text', outputPath);
+  const column = usual ?? columnOrUsual(output, choice, 'text', outputPath);
   const own = { records: output, path: outputPath, column };
   if (references.length > 0) {
     const gold = references.map((records, i) => {

@@ -63,4 +63,15 @@ describe('columns to cluster by', () => {
     const other = { ...identity, metric: { id: 'mean', column: 'chapter' }, idColumn: null };
     assert.deepEqual(clusterColumns(files, other), ['doc_id', 'id', 'score']);
   });
+
+  it('leave out what each output has other values of, unless it has other items', () => {
+    const columns = (add: number) => ({
+      doc_id: cells((i) => `d${i % 4}`),
+      words: cells((i) => (i % 12) + add),
+    });
+    const [one, other] = [filesOf(columns(0)).a, filesOf(columns(1)).a];
+    assert.deepEqual(clusterColumns({ a: one, b: other, references: [] }, identity), ['doc_id']);
+    const fewer = { ...other, records: { ...other.records, n: N - 1 } };
+    assert.deepEqual(clusterColumns({ a: one, b: fewer, references: [] }, identity), ['doc_id', 'words']);
+  });
 });

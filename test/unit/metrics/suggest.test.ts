@@ -10,7 +10,7 @@ import {
 } from '../../../src/metrics';
 import type { MetricChoice, Records } from '../../../src/model';
 import { fault } from '../formats/support';
-import { records } from './support';
+import { records, scoring } from './support';
 
 /** The best suggestions: several if they fit equally well. */
 function best(output: Records): MetricChoice[] {
@@ -118,6 +118,29 @@ describe('the registry', () => {
       const { signature } = createMetric({ id }, 2);
       assert.equal(takesSeveral({ id }), signature.includes('nrefs:2'), id);
     }
+  });
+
+  it('says which column a metric of texts reads where they are single words', () => {
+    const short = records({ id: [1, 2], prediction: ['7', '9'], gold: ['7', '8'] });
+    const columns = { column: 'prediction', referenceColumn: 'gold' };
+    assert.deepEqual(completeChoice({ id: 'chrf' }, short), { id: 'chrf', ...columns });
+    assert.equal(completeChoice({ id: 'auc' }, short).column, undefined);
+  });
+
+  it('says which column a metric lacks, and that another one can be named', () => {
+    const short = records({ id: [1, 2], prediction: ['7', '9'], gold: ['7', '8'] });
+    const asked = (choice: MetricChoice) =>
+      fault('unknown-column', undefined, () =>
+        createMetric(completeChoice(choice, short), 0).extract(scoring(short)),
+      ).message;
+    assert.equal(
+      asked({ id: 'f1' }),
+      'out/a.csv has no column "responses", from which f1 is computed unless another one is named; it has "id", "prediction", "gold".',
+    );
+    assert.equal(
+      asked({ id: 'f1', column: 'entities' }),
+      'out/a.csv has no column "entities"; it has "id", "prediction", "gold".',
+    );
   });
 
   it('lists the metrics for an unknown id', () => {
