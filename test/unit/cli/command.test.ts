@@ -382,7 +382,7 @@ describe('the command line', function () {
     await assertBadInput(['compare', 'folds-a.txt', 'folds-b.txt', '--cluster', 'doc'], /no column "doc"/);
     await assertBadInput(
       ['compare', 'folds-a.txt', 'folds-b.txt', '--metric', 'bleu'],
-      /has no column "text"; it has "score"/,
+      /has no column "text", from which bleu is computed unless another one is named; it has "score"/,
     );
     await assertBadInput(['compare', 'folds-a.txt', 'translation/a.txt'], /share no column/);
     await assertBadInput(
