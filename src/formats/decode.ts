@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { english, fileError, type RealGainError, type RecordReader, type Text } from '../model';
 import { CHOOSE, type NotItems, signatureOf } from './not-items/binary';
 import { splitLines } from './lines';
@@ -68,7 +69,12 @@ export function toUtf8(bytes: Uint8Array, path: string): Utf8 {
     throw binary(kind, path);
   }
   const utf16 = utf16Encoding(bytes);
-  const text = utf16 === null ? dropMark(bytes) : fromUtf16(bytes, utf16, path);
+  const text =
+    utf16 !== null
+      ? fromUtf16(bytes, utf16, path)
+      : isUtf8(bytes) || !isWestern(bytes)
+        ? dropMark(bytes)
+        : fromWestern(bytes);
   if (text.bytes.length === 0) {
     throw fileError('file-empty', { path }, '{0} is empty.');
   }
@@ -128,6 +134,37 @@ function fromUtf16(bytes: Uint8Array, encoding: 'utf-16le' | 'utf-16be', path: s
     parts.push(encoder.encode(part));
   }
   return { bytes: concatenate(parts), notes: [english('The file is UTF-16; it was read as such.')] };
+}
+
+/** The letters of Western European languages in Latin-1 and Windows-1252, and the punctuation of the latter. */
+const WESTERN = new Set([
+  ...Buffer.from('àâäáãåæçèéêëìíîïñòóôöõøùúûüßÀÂÄÁÃÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÖÕØÙÚÛÜ«»°§¿¡·\u00a0', 'latin1'),
+  ...[0x80, 0x84, 0x85, 0x8c, 0x91, 0x92, 0x93, 0x94, 0x96, 0x97, 0x9c],
+]);
+
+/** In texts of these languages, at most this share of the bytes is no ASCII, and hardly two of them follow each other. */
+const MOST_WESTERN = 0.15;
+const MOST_TOGETHER = 2;
+
+/**
+ * Whether bytes that aren't UTF-8 can only be Latin-1 or Windows-1252: none stands for what other languages write with it, nor do
+ * they follow each other as in other alphabets and in cut UTF-8.
+ */
+function isWestern(bytes: Uint8Array): boolean {
+  let [count, together] = [0, 0];
+  const may = bytes.every((byte) => {
+    together = byte < 0x80 ? 0 : together + 1;
+    count += together > 0 ? 1 : 0;
+    return together === 0 || (together <= MOST_TOGETHER && WESTERN.has(byte));
+  });
+  return may && count <= MOST_WESTERN * bytes.length && (bytes.at(-1) ?? 0) < 0x80;
+}
+
+function fromWestern(bytes: Uint8Array): Utf8 {
+  return {
+    bytes: new TextEncoder().encode(new TextDecoder('windows-1252').decode(bytes)),
+    notes: [english('The file is not UTF-8; it was read as Windows-1252 (Western European).')],
+  };
 }
 
 function decodeUtf16(

@@ -223,7 +223,7 @@ export function notUtf8(bytes: Uint8Array, path: string, firstLine: number): Rea
   return fileError(
     'bad-encoding',
     { path, line },
-    '{0}, line {1}: this is not valid UTF-8 (the file may be Latin-1 or cut off); save it as UTF-8.',
+    '{0}, line {1}: this is not valid UTF-8 (the file may be Latin-1 or cut off); open it in VS Code by “Reopen with Encoding” (Western for Latin-1), and save it by “Save with Encoding” as UTF-8.',
   );
 }
 

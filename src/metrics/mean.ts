@@ -39,7 +39,7 @@ const MISSING: OptionDescription = {
   values: 'text',
   default: 'check',
   meaning: english(
-    'a number that stands for a missing score, such as -1: its items are left out; none takes all numbers as scores, check asks where one looks like that',
+    'a number that stands for a missing score, such as -1, or several, such as 8,9: their items are left out; none takes all numbers as scores, check asks where one looks like that',
   ),
 };
 
@@ -77,20 +77,20 @@ function create(choice: MetricChoice): MadeMetric {
   const column = choice.column ?? DEFAULT_COLUMN;
   const scale = valueOf(choice, SCALE);
   const isPercent = scale === 'percent';
-  const code = codeOf(choice);
+  const codes = codesOf(choice);
   const higher = choice.higherIsBetter ?? meaningOf(column).better !== 'lower';
   return {
     ...nameFrom(english('mean of {0}', column)),
     unit: isPercent ? '%' : '',
     higherIsBetter: higher,
     isMean: true,
-    signature: `mean|column:${column}|better:${higher ? 'higher' : 'lower'}${scale === 'check' ? '' : `|scale:${scale}`}${code === null ? '' : `|missing:${code}`}`,
+    signature: `mean|column:${column}|better:${higher ? 'higher' : 'lower'}${scale === 'check' ? '' : `|scale:${scale}`}${codes.length === 0 ? '' : `|missing:${codes.join(',')}`}`,
     statistics: [column, 'items'],
     decimals: 4,
     extract: (input) => {
       const scored = requireColumn(input.output, column, input.outputPath);
       const all = columnMean(input, scored, 'a number', numberOf);
-      const table = code === null ? all : withoutCode(all, code);
+      const table = codes.length === 0 ? all : withoutCodes(all, codes);
       return isPercent && scored.unit !== '%' ? inPercent(table) : table;
     },
     score: (sums, offset) => sums[offset]! / sums[offset + 1]!,
@@ -98,24 +98,27 @@ function create(choice: MetricChoice): MadeMetric {
 }
 
 /** @throws RealGainError `bad-setting` */
-function codeOf(choice: MetricChoice): number | null {
+function codesOf(choice: MetricChoice): readonly number[] {
   const text = valueOf(choice, MISSING);
   if (text === 'check' || text === 'none') {
-    return null;
+    return [];
   }
-  const code = numberOf(text);
-  if (typeof code !== 'number') {
-    throw badSetting('The option "missing" is "{0}", but must be a number, none or check.', text);
-  }
-  return code;
+  return text.split(',').map((part) => {
+    const code = numberOf(part);
+    if (typeof code !== 'number') {
+      throw badSetting('The option "missing" is "{0}", but must be a number, none or check.', text);
+    }
+    return code;
+  });
 }
 
-/** The items whose number is the code of a missing score have no score. */
-function withoutCode(table: StatsTable, code: number): StatsTable {
+/** The items whose number is a code of a missing score have no score. */
+function withoutCodes(table: StatsTable, codes: readonly number[]): StatsTable {
   const data = table.data.slice();
   const left = [...(table.left ?? [])];
   for (let item = 0; item < table.n; item += 1) {
-    if (data[2 * item] === code && data[2 * item + 1] !== 0) {
+    const code = codes.find((one) => one === data[2 * item]);
+    if (code !== undefined && data[2 * item + 1] !== 0) {
       data.fill(0, 2 * item, 2 * item + 2);
       left.push({ item, why: english('{0} stands for a missing score', code) });
     }

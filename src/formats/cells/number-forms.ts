@@ -4,14 +4,17 @@ export interface NumberForm {
   readonly decimal: '.' | ',';
   /** Between thousands; '' for nothing. */
   readonly group: string;
-  /** What follows or precedes every number: `%`, `€`, or ''. */
+  /** What follows or precedes every number: `%`, `€`, `/10`, or ''. */
   readonly unit: string;
 }
 
 /** Spaces of any width, as spreadsheets put them between thousands. */
 const SPACES = /[\s\u00a0\u2007\u2009\u202f]/g;
 const SIGN = /^([+-]?)\s?/;
-const UNIT = /^[$€£¥]|[$€£¥%]$/u;
+const UNIT = /^[$€£¥]|[$€£¥%]$|\s?\/\s?[1-9]\d{0,3}$/u;
+
+/** Digits, signs and points as wide as a Chinese character. */
+const WIDE = /[\uff01-\uff5e]/g;
 const NUMBER_OF: Readonly<Record<NumberForm['decimal'], RegExp>> = {
   '.': /^(?:(?:0|[1-9]\d*)(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i,
   ',': /^(?:(?:0|[1-9]\d*)(?:,\d*)?|,\d+)(?:e[+-]?\d+)?$/i,
@@ -32,10 +35,11 @@ interface Parts {
 
 /** Null for cells that aren't numbers in any form. */
 function partsOf(text: string): Parts | null {
-  if (text.length > LONGEST || !/\d/.test(text)) {
+  if (text.length > LONGEST || !/[\d\uff10-\uff19]/.test(text)) {
     return null;
   }
   const plain = text
+    .replace(WIDE, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
     .replace(SPACES, ' ')
     .trim()
     .replace(/^[\u2212\u2013]/u, '-')
@@ -46,7 +50,12 @@ function partsOf(text: string): Parts | null {
   const digits = (
     rest.startsWith(unit) ? rest.slice(unit.length) : rest.slice(0, rest.length - unit.length)
   ).trim();
-  return { sign: sign === '-' ? -1 : 1, digits, unit };
+  return { sign: sign === '-' ? -1 : 1, digits, unit: unit.replaceAll(' ', '') };
+}
+
+/** 10 for numbers such as `6/10`, of which shares are read; else 1. */
+function wholeOf({ unit }: Pick<NumberForm, 'unit'>): number {
+  return unit.startsWith('/') ? Number(unit.slice(1)) : 1;
 }
 
 /** NaN if a number isn't written in this form. */
@@ -103,7 +112,11 @@ export function numberForm(texts: readonly string[]): WrittenNumbers | null {
     return group === undefined ? [] : [{ decimal, group, unit: first.unit }];
   });
   const [form, other] = forms;
-  if (form === undefined || (other === undefined && isStray(form, parts))) {
+  if (
+    form === undefined ||
+    (other === undefined && isStray(form, parts)) ||
+    (form.unit.startsWith('/') && !areShares(parts, form))
+  ) {
     return null;
   }
   const at =
@@ -112,6 +125,12 @@ export function numberForm(texts: readonly string[]): WrittenNumbers | null {
   const isDoubtful = at !== -1 && (!isPlain || parts.some(({ digits }) => /^[1-9]\d{2}$/.test(digits)));
   const text = isDoubtful ? filled[at] : undefined;
   return { form, ...(text !== undefined && { doubt: text.trim() }) };
+}
+
+/** Points of a whole, and not days of one month. */
+function areShares(parts: readonly Parts[], form: NumberForm): boolean {
+  const values = parts.map((part) => valueOf(part, form));
+  return new Set(values).size > 1 && values.every((value) => value >= 0 && value <= wholeOf(form));
 }
 
 /** True if thousands are set apart in one number only: it is an error among others rather than the form of all. */
@@ -123,5 +142,5 @@ function isStray({ group }: NumberForm, parts: readonly Parts[]): boolean {
 
 export function readNumber(text: string, form: NumberForm): number | null {
   const parts = isMissing(text) ? null : partsOf(text);
-  return parts === null ? null : valueOf(parts, form);
+  return parts === null ? null : valueOf(parts, form) / wholeOf(form);
 }

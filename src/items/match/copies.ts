@@ -1,9 +1,11 @@
 import { idColumnsOf, isStrictIdName, textOf } from '../../columns';
-import { english, formatCount, elementAt, type Column, type Records } from '../../model';
+import { english, formatCount, elementAt, RealGainError, type Column, type Records } from '../../model';
 import { onceFor } from '../../model/once';
+import { numbersTexts } from '../content/cell-traits';
 import { type Files, type Input, withOutputs } from '../source';
 import { reorder } from './align';
 import { isUnique } from './alignment';
+import { howLinesBelong } from './sorted';
 
 /** If more ids than this are repeated, their rows are samples, which may be alike. */
 const MOST = 0.5;
@@ -103,3 +105,50 @@ export function rowsOnce(
 function isCopy({ columns }: Records, one: number, other: number): boolean {
   return columns.every(({ cells }) => textOf(cells.at(one) ?? null) === textOf(cells.at(other) ?? null));
 }
+
+/** Shorter blocks, or rows that are alike within one, are the same by chance. */
+const SHORTEST_BLOCK = 10;
+const DISTINCT = 0.9;
+
+/**
+ * Refuses a file without ids that consists of one block of rows several times, where other files have as many rows: hardly all of
+ * these belong to the first ones.
+ *
+ * @throws RealGainError `needs-answer`
+ */
+export function refuseRepeatedBlock(records: Records, path: string): void {
+  const length = blockIn(records);
+  if (length !== null) {
+    const line = (row: number) => records.lines[row] ?? 0;
+    throw new RealGainError(
+      'needs-answer',
+      english(
+        '{0}: lines {3} to {4} repeat lines {1} to {2}, and so on to the end of the file, which hardly is the test set: check how it was written, or say how the lines of the files correspond.',
+        path,
+        line(0),
+        line(length - 1),
+        line(length),
+        line(2 * length - 1),
+      ),
+      { path, line: line(length), question: howLinesBelong([]) },
+    );
+  }
+}
+
+/** The number of rows that a file repeats from its beginning to its end; null: none. */
+const blockIn = onceFor(({ columns, n }: Records): number | null => {
+  const told = columns.filter((column) => !numbersTexts(column));
+  const rowAt = (row: number) => told.map(({ cells }) => textOf(cells.at(row) ?? null)).join('\n');
+  const first = rowAt(0);
+  const block = new Set([first]);
+  let length = 1;
+  while (2 * length <= n && (length < SHORTEST_BLOCK || rowAt(length) !== first)) {
+    block.add(rowAt(length));
+    length += 1;
+  }
+  return 2 * length <= n &&
+    block.size >= DISTINCT * length &&
+    Array.from({ length: n - length }, (_, row) => row).every((row) => rowAt(row) === rowAt(row + length))
+    ? length
+    : null;
+});

@@ -6,6 +6,8 @@ import {
   type Because,
   type Column,
   type Text,
+  joined,
+  quoted,
   someQuoted,
 } from '../../model';
 import { contentKind, findColumn, idColumnsOf, isStrictIdName, textOf } from '../../columns';
@@ -15,6 +17,7 @@ import { isUnique, sameCells, type Side, type Columns } from './alignment';
 import { composite, parseComposite, repetitions } from './composite-ids';
 import { contentIds, idsBesideNumbers, isResult, type FoundIds } from './content-ids';
 import { howLinesBelong, shortened } from './sorted';
+import { besideSystems, systemParts } from './system-ids';
 import { couldBeIds, ENOUGH_SHARED, matchKeys, numbersRows, type KeyForm } from './item-keys';
 
 /** No columns: line i of both files is item i. */
@@ -67,6 +70,7 @@ export function findIds(a: Side, b: Side, options: FindOptions): FoundIds | NoId
   return (
     repeatedIds(a, b, named, scored) ??
     contentIds(a, b, scored) ??
+    (fits[0] === undefined ? null : besideSystems(fits[0], false)) ??
     (fits.length > 0 ? null : compositeIds(a, b, scored)) ??
     repeatedInputs(a, b, scored, fits.length > 0) ??
     noIds(a, b, fits[0] ?? null, scored)
@@ -198,7 +202,8 @@ function isContradicted(numbers: Fit, { a, b, shared }: Fit): boolean {
 /** Matching by line, with the evidence against it. */
 function noIds(a: Side, b: Side, foreign: Fit | null, scored: readonly string[]): NoIds {
   const by: Omit<NoIds, 'doubt'> = { because: 'only', warning: null };
-  if (foreign !== null && [foreign.a, foreign.b].some(({ name }) => isStrictIdName(name))) {
+  const isOther = () => foreign !== null && systemParts(foreign)?.inOrder === false;
+  if (foreign !== null && ([foreign.a, foreign.b].some(({ name }) => isStrictIdName(name)) || isOther())) {
     return { ...by, doubt: hardlyOverlap(a, b, foreign) };
   }
   const [lonely] = [
@@ -217,25 +222,37 @@ function noIds(a: Side, b: Side, foreign: Fit | null, scored: readonly string[])
 
 function hardlyOverlap(a: Side, b: Side, { a: inA, b: inB, shared }: Fit): RealGainError {
   const n = Math.min(inA.cells.length, inB.cells.length);
-  return new RealGainError(
-    'id-mismatch',
-    english(
-      '{a} and {b} have hardly any items in common: {common} of {n} ids are in both ("{columnA}" is "{idA}" on line {lineA} of the first, "{columnB}" is "{idB}" on line {lineB} of the second). Compare two files of one test set, or name another column that identifies the items.',
-      {
-        a: a.path,
-        b: b.path,
-        common: Math.round(shared * n),
-        n: n.toLocaleString('en-US'),
-        columnA: inA.name,
-        columnB: inB.name,
-        idA: shortened(textOf(inA.cells.at(0) ?? null)),
-        idB: shortened(textOf(inB.cells.at(0) ?? null)),
-        lineA: a.records.lines[0]!,
-        lineB: b.records.lines[0]!,
-      },
-    ),
-    { path: b.path, line: b.records.lines[0] },
+  const parts = systemParts({ a: inA, b: inB });
+  const said = english(
+    '{a} and {b} have hardly any items in common: {common} of {n} ids are in both ("{columnA}" is "{idA}" on line {lineA} of the first, "{columnB}" is "{idB}" on line {lineB} of the second). Compare two files of one test set, or name another column that identifies the items.',
+    {
+      a: a.path,
+      b: b.path,
+      common: Math.round(shared * n),
+      n: n.toLocaleString('en-US'),
+      columnA: inA.name,
+      columnB: inB.name,
+      idA: shortened(textOf(inA.cells.at(0) ?? null)),
+      idB: shortened(textOf(inB.cells.at(0) ?? null)),
+      lineA: a.records.lines[0]!,
+      lineB: b.records.lines[0]!,
+    },
   );
+  const rest =
+    parts === null
+      ? []
+      : [
+          english(
+            'The ids are the same but for "{0}" and "{1}": if these name the systems, {2} matches the rest.',
+            parts.inA,
+            parts.inB,
+            `--id-column ${quoted(inA.name)}`,
+          ),
+        ];
+  return new RealGainError('id-mismatch', joined([said, ...rest]), {
+    path: b.path,
+    line: b.records.lines[0],
+  });
 }
 
 /** The question asked if only one file has ids. */
@@ -269,8 +286,9 @@ function declaredIds(a: Side, b: Side, name: string): FoundIds {
   if (inA === undefined || inB === undefined) {
     throw unknown(own.a === undefined ? a : b, name);
   }
-  const form = sameCells(inA, inB) ? 'exact' : matchKeys(inA, inB)?.form;
-  return { a: inA, b: inB, form: form ?? 'exact', because: 'declared' };
+  const match = sameCells(inA, inB) ? ({ form: 'exact', shared: 1 } as const) : matchKeys(inA, inB);
+  const beside = match?.shared === 0 ? besideSystems({ a: inA, b: inB }, true) : null;
+  return { ...(beside ?? { a: inA, b: inB, form: match?.form ?? 'exact' }), because: 'declared' };
 }
 
 /** A column, or two that together are ids. */

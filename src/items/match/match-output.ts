@@ -14,6 +14,7 @@ import { checkContent, checkReference, proofOf, type ScoredColumns } from '../co
 import type { Input } from '../source';
 import { align } from './align';
 import { ABSENT, type Alignment } from './alignment';
+import { refuseRepeatedBlock } from './copies';
 import { differentTasks } from './different-tasks';
 import { refuseSorted } from './sorted';
 
@@ -156,6 +157,13 @@ function matched(
   const proof = proofOf(alignment, same, references.length);
   if (a !== b && idColumn === null && (proof === 'count' || proof === 'id')) {
     refuseSorted(ofA, ofB, scored.answers, alignment.idColumns.a);
+  }
+  if (idColumn === null && alignment.alignedBy === 'line') {
+    references.forEach(({ records, stamp }, i) => {
+      if (alignment.idColumns.references[i] === undefined) {
+        refuseRepeatedBlock(records, stamp.path);
+      }
+    });
   }
   const inReferences = references.map((input, i): Ordered => ({
     input,

@@ -73,6 +73,13 @@ const DRAWS = wordSet(
     'checkpoint checkpoints ckpt seen layer layers',
 );
 
+/** What an average is taken of, besides parts of a test set (`language`, `category`), and which of these are numbers. */
+const AVERAGED = wordSet('task tasks domain length ablation');
+const AVERAGED_BY_NUMBER = wordSet('k cutoff bucket bin hour weekday month');
+
+/** Longer texts are no names of parts. */
+const LONGEST_PART = 40;
+
 /** What is missing from each row, which holds an average of all others. */
 const LEFT_OUT =
   /^(?:left|held|leave|leaving)?(?:out|without|omitted|omit|excluded|excluding|loo)(?:id|name|item)?$/;
@@ -99,20 +106,43 @@ function drawsAsItems(records: Records, choice: MetricChoice): Said {
     new Set(cells).size >= FEWEST_SYSTEMS;
   const isLeftOut = ({ name, cells }: Column) =>
     LEFT_OUT.test(wordsOf(name).join('')) && new Set(cells).size === n;
+  const isAverage = (column: Column) => isPart(column, choice, records);
   const areItems = idColumnsOf(records).some(
-    (one) => !isCount(one) && !isLeftOut(one) && someKind(one.cells, (cell) => cell !== one.cells.at(0)),
+    (one) =>
+      !isCount(one) &&
+      !isLeftOut(one) &&
+      !isAverage(one) &&
+      someKind(one.cells, (cell) => cell !== one.cells.at(0)),
   );
   const found =
     n < FEWEST_SYSTEMS || areItems
       ? undefined
-      : (columns.find((one) => isCount(one) || isSetting(one) || isLeftOut(one)) ??
+      : (columns.find((one) => isCount(one) || isSetting(one) || isLeftOut(one) || isAverage(one)) ??
         counterOf(records, choice));
   return found === undefined
     ? null
     : english(
-        'Each row has another "{0}": if rows are draws from one set of items, or steps, trials or settings of a training, they are not the items of a test set, and p and the interval say nothing about such items.',
+        'Each row has another "{0}": if rows are averages of many items, draws from one set of items, or steps or settings of a training, they are not the items of a test set, and p and the interval say nothing about such items.',
         found.name,
       );
+}
+
+/** Whether each row has another part of a test set, and scores that no single item has that is right or wrong. */
+function isPart(
+  { name, cells }: Column,
+  { column = 'score' }: MetricChoice,
+  { columns, n }: Records,
+): boolean {
+  const word = wordsOf(name).at(-1) ?? '';
+  const areNames = groupNameOf(name) === 'part' || AVERAGED.has(word);
+  const isName = (cell: Cell) => typeof cell === 'string' && cell !== '' && cell.length <= LONGEST_PART;
+  const scores = columns.find((one) => one.name === column)?.cells.map(numberOf) ?? [];
+  return (
+    name !== column &&
+    (AVERAGED_BY_NUMBER.has(word) || (areNames && cells.every(isName))) &&
+    new Set(cells).size === n &&
+    scores.some((score) => typeof score === 'number' && !Number.isInteger(score))
+  );
 }
 
 /** What precedes the number in `checkpoint-100`, `checkpoint-200`; null if that isn't all that differs. */

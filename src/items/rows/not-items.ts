@@ -1,4 +1,5 @@
 import { idColumnsOf, isMeasureName, meaningOf, numberOf, textOf, wordsOf } from '../../columns';
+import { isIdColumn } from '../../columns/id-names';
 import { type Column, fileError, type Records, someOf } from '../../model';
 import { TABLES } from '../../model/records';
 
@@ -98,7 +99,75 @@ const PROGRESS = new Set('step steps epoch epochs iteration iterations'.split(' 
 export function refuseNoItems(records: Records, path: string): void {
   refuseReport(records, path);
   refuseCourse(records, path);
+  refuseQuantiles(records, path);
   refuseDetections(records, path);
+}
+
+/** `p50`, `q0.9`, `25%`, `95th`, or a number by itself. */
+const LEVEL = /^(?:p|q|perc|pct)?_?(\d{1,3}(?:\.\d+)?)(?:%|th|st|nd|rd)?$/i;
+
+/** Columns of levels: alone, and beside scores that rise with them. */
+const QUANTILES = /^(?:percentiles?|quantiles?|centiles?|deciles?)$/;
+const MAY_BE_QUANTILES = /^(?:q|p|pct|perc|pctl|pctile)$/;
+
+/** Levels that are called so in columns of any name, all of them: `p50`, `p90` and `p99`, but not `p1`, `p2` and `p3`. */
+const USUAL = /^(?:p(?:0|1|2.5|5|10|20|25|50|75|80|90|95|97.5|98|99|99.9|99.99|100)|\d{1,3}(?:\.\d+)?%)$/i;
+
+/** What describes the same numbers beside their quantiles. */
+const BESIDE_QUANTILES = /^(?:n|count|mean|avg|std|sd|stddev|min|max|median|iqr)$/i;
+
+/** Fewer rows rise by chance. */
+const FEWEST_QUANTILES = 3;
+
+/** Rows for the quantiles of scores: each names one, and the scores rise with them, or fall. */
+function refuseQuantiles({ columns, n }: Records, path: string): void {
+  const column = n > MOST_ROWS ? undefined : columns.find((one) => areQuantiles(one, columns));
+  if (column !== undefined) {
+    throw fileError(
+      'bad-format',
+      { path },
+      '{0} holds quantiles of the scores, a row for each "{1}", not the items of a test set; give the file that holds a score for every item.',
+      column.name,
+    );
+  }
+}
+
+function areQuantiles(column: Column, columns: readonly Column[]): boolean {
+  const word = wordsOf(column.name).at(-1) ?? '';
+  const [isNamed, mayBe] = [QUANTILES.test(word), MAY_BE_QUANTILES.test(word)];
+  const texts = [...column.cells].map((cell) => textOf(cell).trim());
+  const rows = texts.flatMap((text, row) => (BESIDE_QUANTILES.test(text) ? [] : [row]));
+  const levels = rows.map((row) => {
+    const text = texts[row] ?? '';
+    return isNamed || mayBe || column.unit === '%' || USUAL.test(text)
+      ? Number(LEVEL.exec(text)?.[1] ?? NaN)
+      : NaN;
+  });
+  const others = columns.filter((one) => one !== column && !isIdColumn(one.name));
+  return (
+    rows.length >= FEWEST_QUANTILES &&
+    levels.every((level) => level <= 100) &&
+    areRising(levels, true) &&
+    (isNamed
+      ? others.length === columns.length - 1
+      : others.some(({ cells }) => areMonotone(rows.map((row) => numberOf(cells.at(row) ?? null)))))
+  );
+}
+
+/** Numbers that rise or fall, or stay, and are not all the same. */
+function areMonotone(cells: readonly (number | null | undefined)[]): boolean {
+  const numbers = cells.filter((cell) => typeof cell === 'number');
+  return (
+    numbers.length === cells.length &&
+    new Set(numbers).size > 2 &&
+    (areRising(numbers, false) || areRising(numbers.toReversed(), false))
+  );
+}
+
+function areRising(numbers: readonly number[], strictly: boolean): boolean {
+  return numbers.every(
+    (number, i) => i === 0 || number > numbers[i - 1]! || (!strictly && number === numbers[i - 1]),
+  );
 }
 
 /** Rows that only steps and epochs identify, each in file order: one training, whose losses depend on each other. */

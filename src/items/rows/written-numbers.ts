@@ -9,7 +9,7 @@ import { kindsOf } from '../../model/kinds';
 const FIRST = 20;
 
 /**
- * The records with numbers for texts that are numbers: `"0.53"` in JSON, `53%`, `0,53`, `1 234`. A column is read by one
+ * The records with numbers for texts that are numbers: `"0.53"` in JSON, `53%`, `0,53`, `1 234`, `6/10`. A column is read by one
  * rule, the form that fits each of its filled cells. Ids, answers and what belongs to the items stay as they are written, and so
  * do texts that all differ while their numbers don't (the sections 1.1 and 1.10).
  */
@@ -43,7 +43,7 @@ function numbersIn(column: Column, lines: ArrayLike<number>): Column | null {
   return {
     name,
     cells: new NumberCells(numbers),
-    ...(form.unit !== '' && { unit: form.unit }),
+    ...(form.unit !== '' && !form.unit.startsWith('/') && { unit: form.unit }),
     ...(doubt !== undefined && {
       doubt: {
         line: elementAt(lines, at),

@@ -291,9 +291,9 @@ describe('encodings', () => {
 
   it('names the line of invalid UTF-8', () => {
     const bytes = utf8('a\nb\ncXf\n');
-    bytes[5] = 0xe9;
-    const error = fault('bad-encoding', 3, () => readRecords(bytes, 'dir/latin.txt'));
-    assert.match(error.message, /^dir\/latin\.txt, line 3: this is not valid UTF-8/);
+    bytes[5] = 0xfe;
+    const error = fault('bad-encoding', 3, () => readRecords(bytes, 'dir/broken.txt'));
+    assert.match(error.message, /^dir\/broken\.txt, line 3: this is not valid UTF-8/);
     const far = utf8(`${'x'.repeat(99)}\n`.repeat(100_000));
     far[9_000_050] = 0xff;
     fault('bad-encoding', 90_001, () => readRecords(far, 'x'));

@@ -31,7 +31,7 @@ const UNFINISHED =
 
 /** A status of what was never answered. */
 const FAILED = new RegExp(
-  `^(?:error|errored|exception|api_error|timeout|timed_out|cancell?ed|crashed)$|${UNFINISHED.source}`,
+  `^(?:error|errored|exception|api_error|timeout|timed_out|cancell?ed|crashed|fail|failed|failure)$|${UNFINISHED.source}`,
   'i',
 );
 
@@ -73,7 +73,12 @@ export function failedItems(system: ScoredSystem, other: Records): Said {
         textOf(findColumn(records, name)?.cells.at(0) ?? null),
       );
     }
-    if (failed.length > 0 && failed.length <= MOST * records.n && failed.every(isZero)) {
+    const scores = Array.from({ length: records.n }, (_, item) => elementAt(table.data, item * table.k));
+    const isGrade = () =>
+      new Set(scores).size === 2 &&
+      scores.filter((score) => score === 0).length === failed.length &&
+      failed.every((item) => /^fail/i.test(textOf(findColumn(records, name)?.cells.at(item) ?? null)));
+    if (failed.length > 0 && failed.length <= MOST * records.n && failed.every(isZero) && !isGrade()) {
       return english(
         '{0}: {1} items are marked as failed in "{2}" (first on line {3}) and are scored 0; if the system was never asked, remove these rows from both files.',
         path,

@@ -13,7 +13,7 @@ import {
 import { decimalsOf } from '../../rows/summaries/statistic-of';
 import { onceFor } from '../../../model/once';
 import { spreadOf } from '../scales/other-scale';
-import { withOption, type Scores } from '../scales/scales';
+import { type Range, withOption, type Scores } from '../scales/scales';
 import { needsMetric } from '../metric/ask-metric';
 
 /** A code far from all scores: at least so many times as far as they are from each other. */
@@ -100,39 +100,90 @@ export function askMissingCode(choice: MetricChoice, given: () => readonly Locat
   if (!ranges.some(({ low, high }) => low <= 0 || high >= SURVEY_CODE)) {
     return;
   }
-  const ends = endsOfAll(systems.map(({ data }) => endsOf(data)));
-  const code = codeIn(ends, column) ?? (isZeroCost(ends, column, systems) ? 0 : null);
-  if (code === null) {
-    return;
+  const codes = codesAmong(
+    systems.map(({ data }) => data),
+    column,
+  );
+  if (codes.length > 0) {
+    throw codeError(choice, systems, codes);
   }
-  throw codeError(choice, systems, code, ends);
+  if (isZeroCost(endsOfAll(systems.map(({ data }) => endsOf(data))), column, systems)) {
+    throw codeError(choice, systems, [0]);
+  }
 }
 
-/** The number that hardly is a score like the others; null if there is none. */
-export function codeAmong(data: Float64Array, column: string): number | null {
-  return codeIn(endsOf(data), column);
+/** The numbers that hardly are scores like the others; [] if there are none. */
+export function codesAmong(all: readonly Float64Array[], column: string): readonly number[] {
+  const ends = endsOfAll(all.map((data) => endsOf(data)));
+  const code = codeIn(ends, column);
+  return code === null ? surveyCodes(all, ends, column) : [code];
+}
+
+/** What questionnaires write for “don’t know”, “refused” and “does not apply”, several of them in one column, by the highest. */
+const SURVEY_CODES = new Map([
+  [9, [8, 9]],
+  [99, [77, 88, 97, 98, 99]],
+  [999, [777, 888, 997, 998, 999]],
+  [9999, [7777, 8888, 9997, 9998, 9999]],
+]);
+
+/** Several codes of a questionnaire, above all other numbers and apart from them: 8 and 9 beside whole numbers to 5. */
+function surveyCodes(
+  all: readonly Float64Array[],
+  { n, low, high }: Ends,
+  column: string,
+): readonly number[] {
+  const known = SURVEY_CODES.get(high);
+  if (known === undefined || low < 0 || meaningOf(column).kind === 'cost') {
+    return [];
+  }
+  const counts = new Map<number, number>();
+  let [highest, areWhole, most] = [-Infinity, true, 0];
+  for (const data of all) {
+    let inOne = 0;
+    for (let at = 0; at < data.length; at += 2) {
+      const value = elementAt(data, at);
+      if (elementAt(data, at + 1) === 0) {
+        continue;
+      }
+      if (known.includes(value)) {
+        counts.set(value, (counts.get(value) ?? 0) + 1);
+        inOne += 1;
+      } else {
+        highest = Math.max(highest, value);
+        areWhole &&= Number.isInteger(value);
+      }
+    }
+    most = Math.max(most, inOne);
+  }
+  const codes = [...counts.keys()].sort((one, other) => one - other);
+  const count = [...counts.values()].reduce((sum, one) => sum + one, 0);
+  const [spread, gap] = [highest - low, (codes[0] ?? 0) - highest];
+  const isApart =
+    high === SURVEY_CODE ? areWhole && most >= FEWEST && 2 * gap >= spread : gap >= FAR_NINES * spread;
+  return codes.length > 1 && spread > 0 && gap > 1 && isApart && 2 * count < n ? codes : [];
 }
 
 function codeError(
   choice: MetricChoice,
   systems: readonly Located[],
-  code: number,
-  ends: Ends,
+  codes: readonly number[],
 ): RealGainError {
   const { column = 'score' } = choice;
   const places = systems.map(({ path, data, lineOf }) => {
-    const items = itemsWith(code, data);
+    const items = itemsWith(codes, data);
     const lines = items.slice(0, LINES_NAMED).map((item) => lineOf?.(item) ?? 0);
     return { path, items, lines: lines.filter((line) => line > 0), more: items.length > LINES_NAMED };
   });
   const first = places.find(({ items }) => items.length > 0);
   const count = places.reduce((sum, { items }) => sum + items.length, 0);
-  const [low, high] = code === ends.low ? [ends.second, ends.high] : [ends.low, ends.secondHigh];
+  const { low, high } = rangeBeside(codes, systems);
+  const code = codes.join(' / ');
   const choices: Choice[] = [
     {
       label: english('A missing score'),
       detail: english('leave these items out, in both files'),
-      ...withOption(choice, 'missing', String(code)),
+      ...withOption(choice, 'missing', codes.join(',')),
     },
     {
       label: english('A score'),
@@ -145,7 +196,7 @@ function codeError(
     english(
       'The column "{0}" holds {1} {2} times ({3}{4}), and all other numbers lie from {5} to {6}: say whether it is a score, or stands for a missing one.',
       column,
-      String(code),
+      code,
       formatCount(count),
       first?.path ?? '',
       first === undefined || first.lines.length === 0
@@ -156,16 +207,30 @@ function codeError(
     ),
     {
       id: `missing:${column}`,
-      title: english('Does {0} stand for a missing score?', String(code)),
+      title: english('Does {0} stand for a missing score?', code),
       choices,
     },
   );
 }
 
-function itemsWith(code: number, data: Float64Array): number[] {
+/** The ends of all numbers but the codes. */
+function rangeBeside(codes: readonly number[], systems: readonly Located[]): Range {
+  let [low, high] = [Infinity, -Infinity];
+  for (const { data } of systems) {
+    for (let at = 0; at < data.length; at += 2) {
+      const value = elementAt(data, at);
+      if (elementAt(data, at + 1) !== 0 && !codes.includes(value)) {
+        [low, high] = [Math.min(low, value), Math.max(high, value)];
+      }
+    }
+  }
+  return { low, high };
+}
+
+function itemsWith(codes: readonly number[], data: Float64Array): number[] {
   const items: number[] = [];
   for (let item = 0; 2 * item < data.length; item += 1) {
-    if (data[2 * item] === code && data[2 * item + 1] !== 0) {
+    if (codes.includes(elementAt(data, 2 * item)) && data[2 * item + 1] !== 0) {
       items.push(item);
     }
   }

@@ -4,7 +4,7 @@ import { english, formatCount, type Cell, type Column, type Text } from '../../.
 import { isUnpredicted } from '../numbers/repeated-number';
 import { ratingsIn } from '../scales/ratings';
 import { valuesOf } from '../scored-system';
-import { codeAmong } from './missing-code';
+import { codesAmong } from './missing-code';
 
 interface Numbers {
   readonly column: Column;
@@ -22,8 +22,8 @@ export function missingCodesIn(columns: readonly Column[]): readonly (number | n
 /** Says that a number hardly is one by itself, as −999, or −1 or 99 among ratings from 1 to 5. */
 export function missingCodes(columns: readonly Column[]): Text[] {
   const found = numbersIn(columns).flatMap((one) => {
-    const code = codeAmong(one.data, one.column.name);
-    return code === null ? [] : [said(one, code)];
+    const codes = codesAmong([one.data], one.column.name);
+    return codes.length === 0 ? [] : [said(one, codes)];
   });
   return found.slice(0, 1);
 }
@@ -34,7 +34,7 @@ export function missingCodes(columns: readonly Column[]): Text[] {
  */
 export function missingRatings(columns: readonly Column[]): Text[] {
   const rated = numbersIn(columns);
-  const zeros = rated.filter((one) => hasDoubtfulZeros(one, rated)).map((one) => said(one, 0));
+  const zeros = rated.filter((one) => hasDoubtfulZeros(one, rated)).map((one) => said(one, [0]));
   const words = columns.filter((column) => !readsAsNumbers(column)).flatMap(missingWords);
   return [...missingCodes(columns), ...zeros, ...words].slice(0, 1);
 }
@@ -67,8 +67,8 @@ function hasDoubtfulZeros({ column, data, values }: Numbers, all: readonly Numbe
   );
 }
 
-function said({ column, values }: Numbers, code: number): Text {
-  return saying(column.name, String(code), values.filter((value) => value === code).length);
+function said({ column, values }: Numbers, codes: readonly number[]): Text {
+  return saying(column.name, codes.join(' / '), values.filter((value) => codes.includes(value)).length);
 }
 
 /** What to do where a code stands for a missing number. */

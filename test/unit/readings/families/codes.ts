@@ -60,7 +60,28 @@ function worded(column: string, right: string, wrong: string, other: string): Ma
   );
 }
 
+/** The state of each request beside its grade. */
+const states = (failed: (grade: number, i: number, side: Side) => boolean): MadeCase['files'] =>
+  files((side) =>
+    grades.map((item, i) => {
+      const isFailed = failed(item[side], i, side);
+      return { id: `q${i}`, status: isFailed ? 'failed' : 'ok', correct: isFailed ? 0 : item[side] };
+    }),
+  );
+
 const verdicts: readonly MadeCase[] = [
+  {
+    name: 'failed-requests',
+    trap: 'Requests that failed count as wrong, beside wrong answers.',
+    files: states((_, i, side) => side === 'b' && i % 20 === 3),
+    expect: { n: 120, warns: ['6 items are marked as failed in "status"'] },
+  },
+  {
+    name: 'failed-items',
+    trap: 'The state says no more than the grade.',
+    files: states((grade) => grade === 0),
+    expect: { n: 120, quiet: true },
+  },
   ...(
     [
       ['result', 'resolved', 'unresolved', 'error'],
@@ -129,6 +150,44 @@ export const codes: readonly MadeCase[] = [
       })),
     ),
     expect: asked('rating', 9),
+  },
+  ...(
+    [
+      [8, 9, 'rating', 4],
+      [88, 99, 'score', 6],
+      [998, 999, 'rating', 100],
+    ] as const
+  ).map(([first, second, column, top]) => ({
+    name: `two-codes-of-a-survey ${first} ${second}`,
+    trap: 'Questionnaires write one number for “don’t know”, and another for “refused”.',
+    files: files((side) =>
+      gain.map((item, i) => ({
+        id: `q${i}`,
+        [column]: i % 17 === 3 ? first : i % 17 === 9 ? second : 1 + Math.round(top * item[side]),
+      })),
+    ),
+    expect: {
+      question: [
+        `--metric mean --column ${column} --option missing=${first},${second}`,
+        `--metric mean --column ${column} --option missing=none`,
+      ],
+      says: [`${first} / ${second}`],
+    },
+  })),
+  {
+    name: 'two-codes-left-out',
+    trap: 'Both codes stand for no rating.',
+    files: files((side) =>
+      gain.map((item, i) => ({ id: `q${i}`, score: i === 3 ? 88 : i === 9 ? 99 : item[side] })),
+    ),
+    command: 'compare a.csv b.csv --metric mean --column score --option missing=88,99',
+    expect: { n: 118, verdict: 'significant' as const, better: 'a' as const },
+  },
+  {
+    name: 'ratings-to-nine',
+    trap: 'Eight and nine are ratings like the others.',
+    files: files((side) => gain.map((item, i) => ({ id: `q${i}`, rating: 1 + Math.round(9 * item[side]) }))),
+    expect: { n: 120 },
   },
   {
     name: 'similarity-below-zero',

@@ -345,7 +345,54 @@ const failures: readonly MadeCase[] = [
   },
 ];
 
+/** Ids with the system, in another order. */
+const systemIds = (name: string, a: (i: number) => string, b: (i: number) => string): MadeCase => ({
+  name: `ids-with-systems ${name}`,
+  trap: 'The rest of the id says which item it is.',
+  files: {
+    'a.csv': csv(gain.map((item, i) => ({ utt_id: a(i), score: item.a }))),
+    'b.csv': csv(shuffled(gain.map((item, i) => ({ utt_id: b(i), score: item.b })))),
+  },
+  expect: { ...clear, reading: { matching: { by: 'id' } } },
+});
+
+const systems: readonly MadeCase[] = [
+  systemIds(
+    'at-the-end',
+    (i) => `utt${i}_large`,
+    (i) => `utt${i}_base`,
+  ),
+  systemIds(
+    'at-the-beginning',
+    (i) => `gpt-4o/q${i}`,
+    (i) => `llama-3/q${i}`,
+  ),
+  systemIds(
+    'in-the-middle',
+    (i) => `doc1.sysA.${i}`,
+    (i) => `doc1.sysB.${i}`,
+  ),
+  {
+    ...systemIds(
+      'declared',
+      (i) => `${i % 12}_${i}_x`,
+      (i) => `${i % 12}_${i}_y`,
+    ),
+    command: 'compare a.csv b.csv --id-column utt_id',
+  },
+  ...['x', 'dev'].map((word) => ({
+    ...systemIds(
+      `unknown ${word}`,
+      (i) => `q${i}_${word}`,
+      (i) => `q${i}_test`,
+    ),
+    trap: 'These may be other items.',
+    expect: { error: 'id-mismatch', says: [`but for "${word}" and "test"`, '--id-column utt_id'] },
+  })),
+];
+
 export const found: readonly MadeCase[] = [
+  ...systems,
   ...groups,
   ...words,
   ...numbers,

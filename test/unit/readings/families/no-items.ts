@@ -230,9 +230,27 @@ function pair(text: (more: number, side: Side) => string, extension = 'json'): M
 
 const refused = { error: 'bad-format', says: ['is a report'] };
 
+const LEVELS = [1, 5, 10, 25, 50, 75, 90, 95, 99];
+
+/** A row for each quantile, whose score rises. */
+const quantiles = (name: string, column: string, level: (at: number) => unknown): MadeCase => ({
+  name: `quantiles ${name}`,
+  trap: 'The rows are quantiles of the scores of all items.',
+  files: pair(
+    (more) => csv(LEVELS.map((at) => ({ [column]: level(at), latency_ms: rounded(200 + 3 * at - more) }))),
+    'csv',
+  ),
+  expect: { error: 'bad-format', says: ['quantiles', column] },
+});
+
 const simple = ['other', 'score', 'stem', 'humanities', 'social_sciences'];
 
 const reports: readonly MadeCase[] = [
+  quantiles('named', 'percentile', (at) => `p${at}`),
+  quantiles('fractions', 'quantile', (at) => at / 100),
+  quantiles('short', 'q', (at) => at / 100),
+  quantiles('by-label', 'statistic', (at) => `p${at}`),
+  quantiles('percent', 'level', (at) => `${at}%`),
   {
     name: 'report-object',
     trap: 'A JSON object with an average by each of eight measures.',
@@ -440,6 +458,14 @@ const lookAlikes: readonly MadeCase[] = [
       'jsonl',
     ),
     expect: { ...quiet, column: 'iou' },
+  },
+  {
+    name: 'clean-ids-called-p',
+    trap: 'None: participants p1 to p24, of whom later ones are older.',
+    files: files((side) =>
+      gain.slice(0, 24).map((item, i) => ({ participant: `p${i + 1}`, age: 20 + i, score: item[side] })),
+    ),
+    expect: { n: 24, column: 'score' },
   },
   {
     name: 'clean-steps-of-items',

@@ -49,6 +49,15 @@ export const numbers: readonly MadeCase[] = [
     { warns: ['(line 6) counts for neither system'] },
     { as: jsonl },
   ),
+  written('shares', (score) => `${Math.round(1000 * score)}/1000`),
+  written('shares-apart', (score) => `${Math.round(1000 * score)} / 1000`),
+  written('shares-of-other-wholes', (score, i) => `${Math.round(10 * score)}/${10 + (i % 2)}`, {
+    error: 'not-numeric',
+    says: ['score', '/10'],
+  }),
+  written('wide-digits', (score) =>
+    String(score).replace(/[\d.]/g, (one) => String.fromCharCode(one.charCodeAt(0) + 0xfee0)),
+  ),
   written('percent', (score) => `${percent(score)}%`, inPercent),
   written('percent-apart', (score) => `${percent(score)} %`, inPercent),
   written('percent-commas', (score) => `${percent(score).replace('.', ',')} %`, inPercent, {

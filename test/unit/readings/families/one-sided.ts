@@ -288,9 +288,13 @@ const layers: readonly MadeCase[] = [
     { column: 'layer', value: (i: number): unknown => i },
     { column: 'name', value: (i: number) => `layer_${i}` },
     { column: 'module', value: (i: number) => `layers.${i}` },
+    { column: 'language', value: (i: number) => `l${String.fromCharCode(97 + i)}` },
+    { column: 'task', value: (i: number) => `task ${String.fromCharCode(97 + i)}` },
+    { column: 'hour', value: (i: number) => i },
+    { column: 'k', value: (i: number) => 5 * (i + 1) },
   ].map(({ column, value }) => ({
     name: `layers ${column}`,
-    trap: 'Each row is a layer of one network.',
+    trap: 'Each row is a layer of one network, or an average of many items.',
     files: files((side) =>
       gain.slice(0, 24).map((item, i) => ({ [column]: value(i), accuracy: item[side] })),
     ),

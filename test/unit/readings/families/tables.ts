@@ -282,6 +282,17 @@ const encodings: readonly MadeCase[] = [
   written('utf16-no-mark', 'UTF-16 without a mark.', '.tsv', (items) =>
     utf16(table(items).replaceAll(',', '\t'), true),
   ),
+  written('latin-1', 'Latin-1, as spreadsheets in Western Europe write it.', '.csv', (items) =>
+    latin1(lines(['id,score,Bemerkung', ...rowsOf(items, ({ id, score }) => `${id},${score},schön`)])),
+  ),
+  written(
+    'cyrillic',
+    'Windows-1251 has other letters than Latin-1.',
+    '.csv',
+    (items) =>
+      latin1(lines(['id,score,note', ...rowsOf(items, ({ id, score }) => `${id},${score},\xea\xee\xf2`)])),
+    { error: 'bad-encoding', says: ['line 2', 'UTF-8'] },
+  ),
   written('nul', 'A NUL byte in a table.', '.csv', (items) => `${table(items)}q999,\u0000\n`, {
     error: 'file-binary',
     says: ['zero bytes'],

@@ -53,6 +53,15 @@ export const places: readonly MadeCase[] = [
     files: plain({ b: [...textB.slice(0, 80), ...textB.slice(81), ''] }),
     expect: { question: asked, says: ['b.txt', 'shifted by one'] },
   },
+  ...[60, 40].map((length) => ({
+    name: `reference-repeats-its-first-lines ${length}`,
+    trap: 'The reference holds its first lines again in place of the others.',
+    files: plain({ goal: [...text.slice(0, length), ...text.slice(0, length), ...text].slice(0, 120) }),
+    expect: {
+      question: asked,
+      says: ['ref.txt', `lines ${length + 1} to ${2 * length} repeat lines 1 to ${length}`],
+    },
+  })),
   {
     name: 'lines-split-in-a',
     trap: 'Starting with line 61, A is two lines late.',
