@@ -83,7 +83,7 @@ export function extract(
     if (probability === null || probability === undefined) {
       return probability;
     }
-    const count = typeof probability === 'number' ? 2 : probability.length;
+    const count = classesIn(probability);
     const isAllowed = typeof probability === 'number' ? lists !== 'only' : lists !== false;
     const right = classes[item]!;
     return isAllowed && right < count ? rowOf({ probability, right }) : undefined;
@@ -145,6 +145,11 @@ function probabilityOf(cell: Cell): Probability | null | undefined {
     : undefined;
 }
 
+/** How many classes there are: two where the probability of one is given. */
+function classesIn(probability: Probability | null | undefined): number {
+  return typeof probability === 'object' && probability !== null ? probability.length : 2;
+}
+
 /** Whether a column holds a probability for each class. */
 export function listsIn(output: Records, name: string | undefined): boolean {
   const column = output.columns.find((one) => one.name === name);
@@ -174,7 +179,7 @@ export function fits(
   const isFit =
     (named !== undefined || fractions > probabilities.length / 2) &&
     probabilities.every((one) => one !== undefined && (lists || !Array.isArray(one))) &&
-    classes.every((one) => one !== undefined && (lists || one === null || one <= 1));
+    classes.every((one, row) => one !== undefined && (one ?? 0) < classesIn(probabilities[row]));
   // Nothing else can be made of such predictions.
   const better = named === undefined ? 0.04 : 0;
   return isFit

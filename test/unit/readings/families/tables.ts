@@ -598,6 +598,23 @@ const numbers: readonly MadeCase[] = [
     expect: { verdict: 'significant', better: 'a', n: 120, metric: 'accuracy' },
   },
   {
+    name: 'classes-beside-their-probabilities',
+    trap: 'With three classes, the probability of class 1 is not that of being right or wrong.',
+    files: Object.fromEntries(
+      (['a', 'b'] as const).map((side) => [
+        `${side}.csv`,
+        csv(
+          gain.map((item, i) => {
+            const pred = item[side] > 0.4 ? i % 3 : (i + 1) % 3;
+            const [prob_0, prob_1, prob_2] = [0, 1, 2].map((one) => (one === pred ? 0.6 : 0.2));
+            return { id: `q${i}`, label: i % 3, pred, prob_0, prob_1, prob_2 };
+          }),
+        ),
+      ]),
+    ),
+    expect: { n: 120, better: 'a', metric: 'accuracy' },
+  },
+  {
     name: 'marks-or-classes',
     trap: '0 and 1 may be classes or marks.',
     files: classes(2),
