@@ -16,7 +16,7 @@ interface Numbers {
 
 /** The numbers of columns that hardly are any by themselves. */
 export function missingCodesIn(columns: readonly Column[]): readonly (number | null)[] {
-  return numbersIn(columns).flatMap(({ column, data }) => codeAmong(data, column.name) ?? []);
+  return numbersIn(columns).flatMap(({ column, data }) => codesAmong([data], column.name));
 }
 
 /** Says that a number hardly is one by itself, as −999, or −1 or 99 among ratings from 1 to 5. */
