@@ -137,11 +137,6 @@ export function fold(key: string, summary: string, ...children: Child[]): HTMLDe
   return h('details', { 'data-fold': key, class: 'fold' }, h('summary', {}, summary), ...children);
 }
 
-/** A table that scrolls within the page. */
-export function scrolling(...tables: HTMLElement[]): HTMLElement {
-  return h('div', { class: 'scroll', tabindex: 0 }, ...tables);
-}
-
 /** A sentence as a paper could print it: in English on every page. */
 export function paperSentence(sentence: string): HTMLElement[] {
   return [

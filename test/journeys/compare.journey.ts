@@ -59,7 +59,7 @@ describe('comparing two outputs', () => {
   }
 
   it('shows the tests, the charts with their tables, and all items', async () => {
-    assert.deepEqual(await panel().locator('table.tests .test-name').allInnerTexts(), [
+    assert.deepEqual(await panel().locator('table.tests td:first-child').allInnerTexts(), [
       'expanded bootstrap',
       'paired bootstrap',
       'randomization',
@@ -98,7 +98,10 @@ describe('comparing two outputs', () => {
   });
 
   it('lets another test decide', async () => {
-    await panel().locator('#test-randomization').check();
+    await panel().locator('#test').click();
+    await panel()
+      .locator('#test vscode-option', { hasText: /^randomization$/ })
+      .click();
     await waitUntil(
       async () => (await panel().locator('.sentence').innerText()).includes('randomization, '),
       'the sentence names randomization',

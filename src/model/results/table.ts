@@ -4,7 +4,7 @@ import { described, type Frozen } from '../described';
 import { type ComparisonIdentity, identitySchema } from '../settings/identity';
 import type { Holdings } from '../errors';
 import { againstMarginSchema, gateSchema } from '../settings/gate';
-import { CORRECTION_NAMES, GROUP_MEANS, POOLINGS, TABLE_CORRECTIONS } from '../settings/corrections';
+import { GROUP_MEANS, POOLINGS, TABLE_CORRECTIONS } from '../settings/corrections';
 import { metricChoiceSchema } from '../settings/metric-choice';
 import { type Arrival, arrivalSchema, streamSchema } from '../settings/stream-schema';
 import type { Messages, Text } from '../words';
@@ -12,12 +12,6 @@ import { comparisonSchema } from './comparison';
 import type { ComparisonDetails, Digest, FileStamp } from './details';
 
 export type TableCorrection = (typeof TABLE_CORRECTIONS)[number];
-
-/** As named in papers. */
-export const TABLE_CORRECTION_NAMES: Readonly<Record<TableCorrection, string>> = {
-  'max-t': 'step-down max-T',
-  ...CORRECTION_NAMES,
-};
 
 export type Pooling = (typeof POOLINGS)[number];
 

@@ -31,6 +31,12 @@ export const CORRECTION_NAMES: Readonly<Record<(typeof FAMILY_CORRECTIONS)[numbe
 /** How p of a row is corrected for the number of rows. */
 export const TABLE_CORRECTIONS = ['max-t', ...FAMILY_CORRECTIONS] as const;
 
+/** As named in papers. */
+export const TABLE_CORRECTION_NAMES: Readonly<Record<(typeof TABLE_CORRECTIONS)[number], string>> = {
+  'max-t': 'step-down max-T',
+  ...CORRECTION_NAMES,
+};
+
 /** How a group of tasks is averaged: every member counts the same, or every item. */
 export const GROUP_MEANS = ['macro', 'micro'] as const;
 

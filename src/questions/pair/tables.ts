@@ -26,12 +26,12 @@ export function testsTable(
   { tests, primary, family, alpha }: Pick<Comparison, 'tests' | 'primary' | 'family' | 'alpha'>,
   messages: Messages = {},
 ): Table {
-  const rows = tests.flatMap((test, place) => {
-    const alone = { cells: testCells(test, messages), place, decides: test.id === primary };
+  const rows = tests.flatMap((test) => {
+    const alone = { cells: testCells(test, messages), decides: test.id === primary };
     return test.id === primary && family !== undefined
       ? [
           { ...alone, decides: false },
-          { cells: correctedCells(test, family), place: null, decides: true },
+          { cells: correctedCells(test, family), decides: true },
         ]
       : [alone];
   });
@@ -44,7 +44,6 @@ export function testsTable(
     head: [t('Test'), { text: 'p', term: 'p' }, t('Sides'), t('From'), t('Assumes')],
     rows: rows.map(({ cells }) => cells),
     strong: rows.findIndex(({ decides }) => decides),
-    opens: rows.map(({ place }) => place),
     foremost: [0, 1, 4],
   };
 }

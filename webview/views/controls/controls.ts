@@ -8,11 +8,12 @@ import { EVERY_ITEM } from '../../../src/model/texts/cluster-words';
 import { changed, h, type View } from '../../dom';
 import { post } from '../../host';
 import { termOf, testName } from '../../terms';
-import { parseColumn, parseMargin, parseResamples, parseSeed } from '../../text/fields';
+import { parseMargin, parseResamples, parseSeed } from '../../text/fields';
 import { type Choice, dropdown } from '../../toolkit';
 import { alternativeWords } from '../../text/words';
 import { alphaField, checkedField, labelled, named } from './checked-field';
 import { withoutBlanks } from './metric-choice';
+import { listOrField } from './list-or-field';
 import { optionsView } from './options';
 import { settingsDrawer } from './settings-drawer';
 import { clusterControl } from './cluster-control';
@@ -32,8 +33,7 @@ export function controlsView(): { readonly chips: HTMLElement; readonly drawer: 
   const chips = h(
     'div',
     { class: 'chips', role: 'group', 'aria-label': t('Settings') },
-    metric.chip,
-    metric.other,
+    ...metric.elements,
     test.element,
     alpha.element,
     gear,
@@ -53,41 +53,31 @@ export function controlsView(): { readonly chips: HTMLElement; readonly drawer: 
   };
 }
 
-/** Chooses a metric from a list, or a field that isn't in it. */
 function metricControl() {
   let metrics: readonly (MetricChoice | null)[] = [];
-  const metric = dropdown('metric', t('Metric'), (value) => {
-    other.element.hidden = value !== ANOTHER;
-    const choice = metrics[Number(value)] ?? null;
-    if (choice !== null) {
-      post({ type: 'change', metric: withoutBlanks(choice) });
-    }
-  });
-  const other = checkedField<string>('column', { label: t('Field or JSON path') }, parseColumn, (column) =>
-    post({ type: 'change', metric: { id: 'mean', column } }),
+  const metric = listOrField(
+    ['metric', 'column'],
+    t('Metric'),
+    (value) => {
+      const choice = metrics[Number(value)] ?? null;
+      if (choice !== null) {
+        post({ type: 'change', metric: withoutBlanks(choice) });
+      }
+    },
+    (column) => post({ type: 'change', metric: { id: 'mean', column } }),
   );
-  other.element.hidden = true;
-  other.setPlaceholder('$.results[*].metrics.f1');
   return {
-    chip: metric.element,
-    other: other.element,
+    elements: metric.elements,
     update(state: PanelState): void {
       const listed = metricChoices(state);
       metrics = listed.map(({ choice }) => choice);
       metric.set(
-        [
-          ...listed.map(({ name }, place) => ({ value: String(place), label: translated(name) })),
-          { value: ANOTHER, label: t('another field…') },
-        ],
+        listed.map(({ name }, place) => ({ value: String(place), label: translated(name) })),
         String(listed.findIndex(({ chosen }) => chosen)),
       );
-      other.element.hidden = true;
     },
   };
 }
-
-/** Stands for a value that isn't listed. */
-const ANOTHER = 'another';
 
 /** The metrics that these files can be scored with, and the one that is used. */
 function metricChoices({

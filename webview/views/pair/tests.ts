@@ -1,20 +1,22 @@
 import type { Comparison, ComparisonDetails } from '../../../src/model';
-import { elementAt } from '../../../src/model/element-at';
 import { AUTO } from '../../../src/model/settings/settings';
 import { primaryTest } from '../../../src/model/text';
 import { t, translated } from '../../../src/model/words';
 import { testsTable } from '../../../src/questions/pair/tables';
 import { tableView } from '../../document/table';
 import { fold, h, section, viewOf, type View } from '../../dom';
-import { post } from '../../host';
 import { testTerm } from '../../terms';
 import { woven } from '../../woven';
 
-/** Every test that was run, with the deciding one marked; the user can choose another. */
+/** Every test that was run, with the deciding one marked: another is chosen at the head, not beside its p. */
 export function testsView(): View {
   const body = viewOf(
     ({ details }) => details,
-    (details) => [choice(details.comparison), testTable(details), unused(details)],
+    (details) => [
+      choice(details.comparison),
+      tableView(testsTable(details.comparison, details.messages), { id: 'tests', kind: 'tests' }),
+      unused(details),
+    ],
   );
   return { element: section('tests', t('Tests'), body.element), update: body.update };
 }
@@ -34,25 +36,6 @@ function choice(comparison: Comparison): HTMLElement | null {
       test,
     ),
   );
-}
-
-function testTable({ comparison, messages }: ComparisonDetails): HTMLElement {
-  const { tests, primary } = comparison;
-  return tableView(testsTable(comparison, messages), {
-    id: 'tests',
-    kind: 'tests',
-    first(place, words) {
-      const { id } = elementAt(tests, place);
-      const radio = h('input', {
-        type: 'radio',
-        name: 'primary-test',
-        id: `test-${id}`,
-        checked: id === primary,
-        onchange: () => post({ type: 'change', test: id }),
-      });
-      return h('label', {}, radio, h('span', { class: 'test-name' }, words));
-    },
-  });
 }
 
 function unused({ tests }: ComparisonDetails): HTMLElement | null {

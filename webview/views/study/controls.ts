@@ -1,4 +1,5 @@
 import type { StudySettings } from '../../../src/model';
+import { CORRECTION_NAMES, FAMILY_CORRECTIONS } from '../../../src/model/settings/corrections';
 import { AUTO } from '../../../src/model/settings/settings';
 import { studyTest, studyTestSettings } from '../../../src/model/settings/study-settings';
 import { EVERY_ITEM } from '../../../src/model/texts/cluster-words';
@@ -22,7 +23,7 @@ type Change = Partial<StudySettings>;
 const VALUES = {
   mode: [AUTO, 'bootstrap:expanded', 'bootstrap', 'randomization'],
   alternative: ['two-sided', 'greater'],
-  correction: ['holm', 'bonferroni', 'benjamini-hochberg', 'none'],
+  correction: [...FAMILY_CORRECTIONS, 'none'],
   subsets: ['first', 'random'],
 } as const;
 
@@ -32,9 +33,7 @@ function choicesOf(name: Name): readonly Choice[] {
   const labels: Readonly<Record<Name, readonly string[]>> = {
     mode: VALUES.mode.map(testName),
     alternative: [t('two-sided'), t('one-sided: the higher-ranked system is better')],
-    correction: ['Holm', 'Bonferroni', 'Benjamini–Hochberg', t('none')].map((name) =>
-      t('correction: {0}', name),
-    ),
+    correction: [...Object.values(CORRECTION_NAMES), t('none')].map((name) => t('correction: {0}', name)),
     subsets: [t('the first items'), t('random items')],
   };
   return VALUES[name].map((value, place) => ({ value, label: labels[name][place] ?? value }));

@@ -7,7 +7,8 @@ import { csvText, type Rows } from '../../../src/model/texts/csv';
 import { elementAt } from '../../../src/model/element-at';
 import { figure } from '../../charts/figure';
 import { inspect } from '../../charts/inspect';
-import { changed, fold, h, scrolling, section, tableOf, type Child, type View } from '../../dom';
+import { tableView } from '../../document/table';
+import { changed, fold, h, section, type Child, type View } from '../../dom';
 import { post } from '../../host';
 import type { StudyState } from '../../study-state';
 import { woven } from '../../woven';
@@ -233,17 +234,14 @@ function matrixTable(matrix: Matrix): HTMLElement {
   details.addEventListener('toggle', () => {
     if (details.open && details.childElementCount === 1) {
       const sign = (row: number, column: number) => (row === column ? '' : gainIn(matrix, { row, column }));
-      const rows = systems.map(({ name }, row) =>
-        h(
-          'tr',
-          {},
-          h('th', { scope: 'row' }, name),
-          ...systems.map((_, column) => h('td', {}, sign(row, column))),
-        ),
-      );
-      const caption = t('The gain of the row’s system over the column’s; in parentheses: not significant');
-      const heads = [h('td'), ...systems.map(({ name }) => h('th', { scope: 'col' }, name))];
-      details.append(scrolling(tableOf('numbers wins', h('caption', {}, caption), heads, rows)));
+      const made = {
+        caption: t('The gain of the row’s system over the column’s; in parentheses: not significant'),
+        head: ['', ...systems.map(({ name }) => name)],
+        rows: systems.map(({ name }, row) => [name, ...systems.map((_, column) => sign(row, column))]),
+        numbers: systems.map((_, column) => column + 1),
+        opens: systems.map(() => null),
+      };
+      details.append(tableView(made, { kind: 'wins' }));
     }
   });
   return details;

@@ -1,11 +1,11 @@
 import type { TablePageState } from '../../../src/editor/table/messages';
 import type { ComparisonTable } from '../../../src/model';
-import { t } from '../../../src/model/words';
+import { TABLE_CORRECTION_NAMES } from '../../../src/model/settings/corrections';
+import { t, translated } from '../../../src/model/words';
 import { settingsOf } from '../../../src/questions/table/settings';
 import { drawn } from '../../document/table';
 import { h, view, type View, paperSentence, section, viewOf } from '../../dom';
 import { testName } from '../../terms';
-import { correctionName } from './controls';
 
 /** How the table was computed, folded: the heading says what matters most of it. */
 export function computedView(): View<TablePageState> {
@@ -41,7 +41,11 @@ export function computedView(): View<TablePageState> {
 /** `paired bootstrap · step-down max-T · α = 0.05` */
 function gistOf({ rows, correction, alpha }: ComparisonTable): string {
   const tests = [...new Set(rows.map(({ test }) => test))].map(testName);
-  return [...tests, ...(rows.length < 2 ? [] : [correctionName(correction)]), `α = ${alpha}`].join(' · ');
+  return [
+    ...tests,
+    ...(rows.length < 2 ? [] : [translated(TABLE_CORRECTION_NAMES[correction])]),
+    `α = ${alpha}`,
+  ].join(' · ');
 }
 
 /** The result as a paper could print it. */

@@ -1,13 +1,11 @@
 import type { TablePageState } from '../../../src/editor/table/messages';
-import type { TableCorrection } from '../../../src/model';
 import { DIFFICULTY, LENGTH } from '../../../src/model/settings/special-columns';
-import { POOLINGS, TABLE_CORRECTIONS } from '../../../src/model/settings/corrections';
-import { t } from '../../../src/model/words';
+import { POOLINGS, TABLE_CORRECTION_NAMES, TABLE_CORRECTIONS } from '../../../src/model/settings/corrections';
+import { t, translated } from '../../../src/model/words';
 import { changed, h, type View } from '../../dom';
 import { post } from '../../host';
-import { parseColumn } from '../../text/fields';
 import { dropdown, type Choice } from '../../toolkit';
-import { checkedField } from '../controls/checked-field';
+import { listOrField } from '../controls/list-or-field';
 
 /** What the rows are, and how they are corrected and averaged, as a line that stays. Every change makes the table again. */
 export function tableControlsView(): { readonly chips: HTMLElement } & Pick<View<TablePageState>, 'update'> {
@@ -75,39 +73,24 @@ function metricChoices(chosen: number): readonly Choice[] {
   ];
 }
 
-/** As named in papers. */
-export function correctionName(correction: TableCorrection): string {
-  const names = [t('step-down max-T'), 'Holm', 'Bonferroni', 'Benjamini–Hochberg'];
-  return names[TABLE_CORRECTIONS.indexOf(correction)] ?? correction;
-}
-
 function correctionChoices(): readonly Choice[] {
   return TABLE_CORRECTIONS.map((value) => ({
     value,
-    label: t('correction: {0}', correctionName(value)),
+    label: t('correction: {0}', translated(TABLE_CORRECTION_NAMES[value])),
   }));
 }
 
 const NONE = '';
-const ANOTHER = ' ';
 
-/** Chooses a column from a list, or one that isn't in it. */
 function sliceControl() {
-  const slice = dropdown('slices', t('Slices'), (value) => {
-    other.element.hidden = value !== ANOTHER;
-    if (value !== ANOTHER) {
-      post({ type: 'change', slice: value === NONE ? null : value });
-    }
-  });
-  const other = checkedField<string>(
-    'slice-column',
-    { label: t('Field or JSON path') },
-    parseColumn,
+  const slice = listOrField(
+    ['slices', 'slice-column'],
+    t('Slices'),
+    (value) => post({ type: 'change', slice: value === NONE ? null : value }),
     (column) => post({ type: 'change', slice: column }),
   );
-  other.element.hidden = true;
   return {
-    elements: [slice.element, other.element],
+    elements: slice.elements,
     update({ identity, details }: TablePageState): void {
       const [chosen] = identity.slices;
       const known = [...(details?.sliceColumns ?? []), DIFFICULTY, LENGTH];
@@ -117,11 +100,9 @@ function sliceControl() {
         [
           { value: NONE, label: t('no slices') },
           ...columns.map((value) => ({ value, label: sliceWords(value) })),
-          { value: ANOTHER, label: t('another field…') },
         ],
         chosen?.column ?? NONE,
       );
-      other.element.hidden = true;
     },
   };
 }
