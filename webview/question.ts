@@ -27,9 +27,7 @@ const failure = failureView<Shown>((error, { phase }) => {
   const said = [h('p', {}, translatedError(error))];
   return phase === 'question'
     ? banner('neutral', '?', said, [choose()])
-    : banner('error', '×', said, [
-        error.code === 'unknown-column' || error.field === 'files' ? choose() : rerun(),
-      ]);
+    : banner('error', '×', said, [error.code === 'unknown-column' ? choose() : rerun()]);
 });
 
 function documentAnswer(): View<Shown> {

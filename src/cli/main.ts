@@ -2,7 +2,7 @@ import { checkTargets, reproduce as computeAgain } from '../engine/reports';
 import { version } from '../engine/version';
 import { onOneLine, shown, RealGainError, serializeError, type ErrorCode, joined, englishOf } from '../model';
 import { parseCommand, RESAMPLE_TRAINING, resampleTrainingCommand } from './arguments';
-import { asText, print, say } from './print';
+import { asText, print, say, sentenceOf } from './print';
 import { answerQuestion, asJson, BAD_INPUT } from './question';
 import type { ReproduceCommand } from './reports';
 import { textTable } from '../document/terminal';
@@ -67,16 +67,14 @@ function nameOption(options: Partial<Record<ErrorCode, string>>): (error: unknow
 
 /** One sentence on standard error, never a stack trace. */
 function explain(error: unknown): number {
-  const { code, message, question } = serializeError(error);
-  if (code === 'cancelled') {
+  const serialized = serializeError(error);
+  if (serialized.code === 'cancelled') {
     return INTERRUPTED;
   }
-  say(`realgain: ${onOneLine(message)}\n`);
-  if (question !== undefined) {
-    const rows = question.choices.map(({ option, detail }) => [
-      `  ${shown(option)}`,
-      shown(englishOf(detail)),
-    ]);
+  say(`realgain: ${onOneLine(sentenceOf(serialized))}\n`);
+  const options = (serialized.question?.choices ?? []).filter(({ option }) => option !== '');
+  if (options.length > 0) {
+    const rows = options.map(({ option, detail }) => [`  ${shown(option)}`, shown(englishOf(detail))]);
     say(`${textTable(rows)}\n`);
   }
   return BAD_INPUT;

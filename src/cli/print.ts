@@ -1,7 +1,7 @@
 import { fstatSync, writeSync } from 'node:fs';
 import { isatty, WriteStream } from 'node:tty';
 import { CHILD, STATUS } from './process/child';
-import { escapedJson, RealGainError, shownIn, visibleLines } from '../model';
+import { escapedJson, RealGainError, shownIn, visibleLines, type SerializedError } from '../model';
 
 /** JSON and CSV have their own escapes, and must remain readable for other programs. */
 interface Data {
@@ -137,4 +137,9 @@ async function writeAll(bytes: Buffer): Promise<void> {
     written += writeSync(process.stdout.fd, bytes, written);
   }
   return Promise.resolve();
+}
+
+/** What an error says; with the option that answers it where none of its choices is an answer. */
+export function sentenceOf({ message, question }: Pick<SerializedError, 'message' | 'question'>): string {
+  return question?.takes === 'two' ? `${message} The option is --${question.id} A,B.` : message;
 }

@@ -1,21 +1,9 @@
 import { plotFile } from '../document/document';
 import { printedDocument, type PrintedFormat } from '../document/reproduction';
 import { writePicture, writeReport } from '../engine/reports';
-import {
-  type Answer,
-  badSetting,
-  englishOf,
-  joined,
-  onOneLine,
-  type PartAsked,
-  RealGainError,
-  serializeError,
-  shown,
-  visible,
-} from '../model';
+import { type Answer, badSetting, onOneLine, type PartAsked, serializeError, shown, visible } from '../model';
 import { answerAsCsv } from '../questions/reports';
-import { optionNameOf } from '../questions/typed';
-import { asText, type Output, print, say } from './print';
+import { asText, type Output, print, say, sentenceOf } from './print';
 import { filesAsked } from '../questions';
 import { disk } from './disk';
 import { exitCode, withGate } from './gate';
@@ -44,7 +32,7 @@ export async function answerQuestion(command: QuestionCommand, withEngine: WithE
     const declared = writesReport ? await gating?.declaredReport?.(identity, { disk }) : undefined;
     const answer = await withEngine(command, (service, caller) =>
       service.ask({ question: question.name, identity }, caller),
-    ).catch(nameField);
+    );
     const made = await question.document();
     await reportOn(answer, command, made);
     if (declared !== undefined) {
@@ -143,15 +131,6 @@ export function asJson(result: object): Output {
   return { format: 'json', text: `${JSON.stringify(result, null, 2)}\n` };
 }
 
-/** An error that asks for a field says which option gives it. */
-function nameField(error: unknown): never {
-  if (error instanceof RealGainError && error.field !== undefined) {
-    const option = `The option is --${optionNameOf(error.field)}.`;
-    throw new RealGainError(error.code, joined([englishOf(error.said), option]), error);
-  }
-  throw error;
-}
-
 /** A problem that an editor shows at a line of a file. */
 interface Problem extends Said {
   readonly file: string;
@@ -166,10 +145,11 @@ interface Problem extends Said {
  * @returns null for an error without any file
  */
 function problemFrom(thrown: unknown, candidate: string | null): Problem | null {
-  const { code, message: said, path, line = 1, question } = serializeError(thrown);
+  const error = serializeError(thrown);
+  const { code, path, line = 1, question } = error;
   const file = path ?? candidate;
-  const options = question?.choices.map(({ option }) => option).join(', ');
-  const message = options === undefined ? said : `${said} (${options})`;
+  const options = question?.choices.flatMap(({ option }) => option || []).join(', ') ?? '';
+  const message = options === '' ? sentenceOf(error) : `${sentenceOf(error)} (${options})`;
   return file === null || code === 'cancelled' ? null : { file, line, severity: 'error', message };
 }
 

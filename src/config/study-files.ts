@@ -1,4 +1,4 @@
-import { tally, badSetting, RealGainError, english, someOf, type Survey } from '../model';
+import { tally, badSetting, RealGainError, english, someOf, type Survey, questionOfNames } from '../model';
 import * as path from 'node:path';
 import { findConfig, type Files } from './locate';
 import type { LocatedTestSet } from './located-config';
@@ -109,7 +109,10 @@ function severalTasks(folders: readonly string[], tasks: readonly string[]): Rea
       tasks.length,
       someOf(tasks),
     ),
-    { path: folders[0] ?? '', choices: tasks, field: 'task' },
+    {
+      path: folders[0] ?? '',
+      question: questionOfNames('task', english('Which task?'), tasks),
+    },
   );
 }
 

@@ -11,7 +11,20 @@ export function requireReference(
   what: (output: string) => Text,
 ): { readonly reference: Records; readonly path: string } {
   if (records === undefined) {
-    throw new RealGainError('needs-reference', what(outputPath), { path: outputPath });
+    throw needsReference(what(outputPath), outputPath);
   }
   return { reference: records, path: path ?? english('the reference') };
+}
+
+/** @param takes `files` where the metric takes several */
+export function needsReference(
+  said: Text,
+  path: string | undefined,
+  takes: 'file' | 'files' = 'file',
+): RealGainError {
+  const title = english('Which file holds the right answers?');
+  return new RealGainError('needs-reference', said, {
+    path,
+    question: { id: 'reference', title, choices: [], takes },
+  });
 }

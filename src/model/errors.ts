@@ -1,7 +1,7 @@
-import type { MetricOption } from './settings/metric';
 import { nearest } from './texts/nearest';
-import type { Question } from './settings/identity';
-import type { FormatOption, Origin } from './records';
+import type { Question } from './settings/question';
+import type { MetricChoice } from './settings/metric-choice';
+import type { Origin } from './records';
 import {
   argOf,
   english,
@@ -63,19 +63,18 @@ export type ErrorCode =
   | 'engine-lost'
   | 'internal';
 
-/** Errors that are questions: they are answered, not fixed. */
-const QUESTIONS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
-  'needs-metric',
-  'needs-reference',
-  'needs-systems',
-  'needs-column',
-  'needs-format',
-  'needs-answer',
-]);
+/** Whether an error is answered, not fixed. Also where two files are of different tasks: which is the wrong one? */
+export function isQuestion({ question, holdings }: Pick<SerializedError, 'question' | 'holdings'>): boolean {
+  return question !== undefined || holdings !== undefined;
+}
 
-/** Also where two files are of different tasks: which is the wrong one? */
-export function isQuestion({ code, holdings }: Pick<SerializedError, 'code' | 'holdings'>): boolean {
-  return QUESTIONS.has(code) || holdings !== undefined;
+/** The metrics that answer the question how outputs are scored; [] for other errors. */
+export function metricsOffered({
+  code,
+  question,
+}: Pick<SerializedError, 'code' | 'question'>): readonly MetricChoice[] {
+  const choices = code === 'needs-metric' ? (question?.choices ?? []) : [];
+  return choices.flatMap(({ answer }) => answer.metric ?? []);
 }
 
 /** The location of an error, for a link to the line and for Problems. */
@@ -98,28 +97,16 @@ export interface SerializedError extends ErrorPlace {
   readonly message: string;
   /** How the message was made, where it is not a fixed text. */
   readonly said?: Message | undefined;
-  /** What would have been right, for `unknown-test`, `unknown-column`, `needs-systems` and the like. */
+  /** What would have been right, for `unknown-test`, `unknown-column` and the like. */
   readonly choices?: readonly string[] | undefined;
-  /** The field of the identity that is to be chosen, for `needs-column`. */
-  readonly field?: string | undefined;
-  /** The metrics to choose from, for `needs-metric`. */
-  readonly metrics?: readonly MetricOption[] | undefined;
-  /** The formats to choose from, for `needs-format`. */
-  readonly formats?: readonly FormatOption[] | undefined;
-  /** What to choose from, for `needs-answer`: ways to read the files, none of which is declared. */
+  /** What the user is asked to choose. */
   readonly question?: Question | undefined;
-  /** True if the metric takes several references, for `needs-reference`. */
-  readonly takesSeveral?: boolean | undefined;
   /** What the files hold, where they can't be aligned because they are of different tasks. */
   readonly holdings?: Holdings | undefined;
 }
 
 /** Where an error is, and what belongs to its kind. */
-type ErrorDetails = ErrorPlace &
-  Pick<
-    SerializedError,
-    'choices' | 'field' | 'metrics' | 'formats' | 'question' | 'takesSeveral' | 'holdings'
-  >;
+type ErrorDetails = ErrorPlace & Pick<SerializedError, 'choices' | 'question' | 'holdings'>;
 
 /**
  * The only kind of error shown to users. The message is a whole sentence: what happened, where (file and
@@ -130,11 +117,7 @@ export class RealGainError extends Error {
   readonly path: string | undefined;
   readonly line: number | undefined;
   readonly choices: readonly string[] | undefined;
-  readonly field: string | undefined;
-  readonly metrics: readonly MetricOption[] | undefined;
-  readonly formats: readonly FormatOption[] | undefined;
   readonly question: Question | undefined;
-  readonly takesSeveral: boolean | undefined;
   readonly holdings: Holdings | undefined;
   /** What a log says about itself although its items can't be read; for the code that reads it. */
   readonly origin: Origin | undefined;
@@ -151,29 +134,14 @@ export class RealGainError extends Error {
     this.path = more.path;
     this.line = more.line;
     this.choices = more.choices;
-    this.field = more.field;
-    this.metrics = more.metrics;
-    this.formats = more.formats;
     this.question = more.question;
-    this.takesSeveral = more.takesSeveral;
     this.holdings = more.holdings;
     this.origin = more.origin;
   }
 
   toJSON(): SerializedError {
-    const { code, message, path, line, choices, metrics, formats, question, said } = this;
-    const { takesSeveral, holdings, field } = this;
-    const more = {
-      path,
-      line,
-      choices,
-      metrics,
-      formats,
-      question,
-      ...(field !== undefined && { field }),
-      ...(takesSeveral && { takesSeveral }),
-      ...(holdings && { holdings }),
-    };
+    const { code, message, path, line, choices, question, holdings, said } = this;
+    const more = { path, line, choices, question, ...(holdings && { holdings }) };
     return { code, message, ...(isMessage(said) && { said }), ...more };
   }
 }

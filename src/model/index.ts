@@ -21,6 +21,7 @@ export * from './settings/stream-schema';
 export * from './settings/gate';
 export * from './results/histogram-bars';
 export * from './settings/identity';
+export * from './settings/question';
 export * from './settings/implied';
 export * from './results/item-query';
 export * from './results/judgement';

@@ -1,3 +1,4 @@
+import { questionOfNames, type Question } from '../model/settings/question';
 import * as v from 'valibot';
 import { metricChoiceSchema } from '../model/settings/metric-choice';
 import { formatCount } from '../model/text';
@@ -214,4 +215,15 @@ export function allFieldsOf(schema: Schema) {
     /** What it is where it isn't given; undefined for what must be. */
     otherwise: 'default' in entry ? entry.default : undefined,
   }));
+}
+
+/** What to ask where the files leave a field open that holds one or several names. */
+export function openField(schema: Schema, field: string, names: readonly string[]): Question {
+  const spec = allFieldsOf(schema).find(({ name }) => name === field)?.spec;
+  return questionOfNames(
+    field,
+    spec?.asks ?? spec?.label ?? '',
+    names,
+    spec?.kind === 'texts' ? 'several' : undefined,
+  );
 }

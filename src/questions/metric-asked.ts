@@ -11,6 +11,8 @@ import {
   someQuoted,
   type Text,
   withMeant,
+  englishOf,
+  type Question,
 } from '../model';
 import { readMetric } from '../config';
 
@@ -78,23 +80,20 @@ function metricForColumns(
  * The error for a column that names and cells leave open: a question with its choices; where there is nothing to choose from, the
  * reason.
  *
- * @param field of the identity that would name it
+ * @param question which of the columns that could be it
  * @param open makes the question, given the choices in quotes
  * @param none why no column could be it
  */
 export function openColumn(
-  { path, field }: { readonly path: string; readonly field: string },
-  choices: readonly string[],
+  path: string,
+  question: Question,
   open: (choices: Text) => Text,
   none: { readonly code: ErrorCode; readonly said: Text },
 ): RealGainError {
-  return choices.length === 0
-    ? new RealGainError(none.code, none.said, { path, choices })
-    : new RealGainError('needs-column', open(someQuoted(choices)), {
-        path,
-        choices,
-        field,
-      });
+  const names = question.choices.map(({ label }) => englishOf(label));
+  return names.length === 0
+    ? new RealGainError(none.code, none.said, { path, choices: [] })
+    : new RealGainError('needs-column', open(someQuoted(names)), { path, question });
 }
 
 interface MetricValues {

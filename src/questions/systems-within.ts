@@ -1,7 +1,16 @@
 import { columnsBySystem } from '../items/systems/columns-by-system';
 import { systemsAlone } from '../items/systems/systems';
 import type { Input } from '../items/source';
-import { elementAt, english, MANY, quoted, RealGainError, someOf, type ComparisonIdentity } from '../model';
+import {
+  elementAt,
+  english,
+  englishOf,
+  MANY,
+  questionOfNames,
+  RealGainError,
+  someOf,
+  type ComparisonIdentity,
+} from '../model';
 
 /** Outputs that a question compares: files, or the systems of one file. */
 export interface OutputsAsked {
@@ -45,28 +54,14 @@ export function askSystem(error: unknown): never {
   if (!(error instanceof RealGainError) || error.code !== 'needs-systems') {
     throw error;
   }
-  const { path = '', choices = [] } = error;
-  throw new RealGainError(
-    error.code,
-    english(
-      '{0} holds {1} systems ({2}); choose the one to score.',
-      path,
-      choices.length,
-      someOf(choices, MANY),
-    ),
-    {
-      path,
-      choices,
-      question: {
-        id: 'system',
-        title: english('Which system is to be scored?'),
-        choices: choices.map((name) => ({
-          label: name,
-          detail: english('only the items of this system'),
-          option: `--system ${quoted(name)}`,
-          answer: {},
-        })),
-      },
-    },
+  const { path = '', question } = error;
+  const names = question?.choices.map(({ label }) => englishOf(label)) ?? [];
+  const said = english(
+    '{0} holds {1} systems ({2}); choose the one to score.',
+    path,
+    names.length,
+    someOf(names, MANY),
   );
+  const title = english('Which system is to be scored?');
+  throw new RealGainError(error.code, said, { path, question: questionOfNames('system', title, names) });
 }

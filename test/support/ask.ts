@@ -6,10 +6,12 @@ import { resampleInProcess } from '../../src/kernel';
 import { createMetric } from '../../src/metrics';
 import {
   DEFAULT_SETTINGS,
+  englishOf,
   Kept,
   type Answer,
   type ComparisonIdentity,
   type AnyResult,
+  type RealGainError,
   type Records,
   type StudyDetails,
   type StudyIdentity,
@@ -27,6 +29,11 @@ import type { Caller } from '../../src/engine/protocol';
 import type { StudyMeans } from '../../src/questions/study/means';
 import type { StudyAsked } from '../../src/questions/study/schema';
 import type { Input } from '../../src/items/source';
+
+/** What an error asks to choose from. */
+export function choicesIn({ question }: Pick<RealGainError, 'question'>): string[] | undefined {
+  return question?.choices.map(({ label }) => englishOf(label));
+}
 
 /** The means of a question whose files are these tables, in this thread. */
 export function meansOf(files: readonly Records[]): Means {

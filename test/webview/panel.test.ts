@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { after, before, beforeEach, describe, it } from 'mocha';
 import type { PanelState } from '../../src/editor/comparison/messages';
+import { twoSystems } from '../../src/model';
 import { answerItems } from './item-answers';
 import { openPanelPage, type PanelPage, until } from './page';
 import {
@@ -80,24 +81,24 @@ describe('the page in a browser', function () {
     await panel.asked();
     await panel.page.click('#choice-1');
     await panel.show(needsReference);
-    assert.equal(await text('#choice-0'), 'ref.a.txt');
-    await panel.page.click('#choice-1');
+    assert.equal((await text('#choice-0')).replace(/\s+/g, ' '), 'ref.a.txt /home/ada/wmt');
+    await panel.page.click('#choice-0');
     assert.deepEqual(await panel.asked(), [
       { type: 'answer', choice: 1 },
-      { type: 'useReference', offer: 1 },
+      { type: 'answer', choice: 0 },
     ]);
   });
 
   it('offers every reference that was found, and all of them at once', async () => {
     await panel.show(needsReference);
-    assert.deepEqual(await panel.page.locator('.choice-list button').allInnerTexts(), [
+    assert.deepEqual(await panel.page.locator('.choice-list strong').allInnerTexts(), [
       'ref.a.txt',
       'ref.b.txt',
       'both',
     ]);
     await panel.asked();
     await panel.page.click('#choice-2');
-    assert.deepEqual(await panel.asked(), [{ type: 'useReference', offer: 2 }]);
+    assert.deepEqual(await panel.asked(), [{ type: 'answer', choice: 2 }]);
   });
 
   it('asks which file is wrong where they are of different tasks, instead of reporting an error', async () => {
@@ -260,9 +261,10 @@ describe('the page in a browser', function () {
     await panel.show({
       ...failed,
       phase: 'question',
-      error: { code: 'needs-metric', message: 'Choose one.' },
+      error: { code: 'needs-systems', message: 'Choose two.', question: twoSystems(['x', 'y']) },
     });
-    await panel.page.click('#choose-metric');
+    assert.equal(await panel.page.locator('.choice-list').count(), 0, 'one of them is no answer');
+    await panel.page.click('#choose-answer');
     assert.deepEqual(await panel.asked(), [
       { type: 'open', which: 'b', line: 2037 },
       { type: 'choose', which: 'reference' },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { QuestionState } from '../../src/editor/questions/messages';
 import { createMetric } from '../../src/metrics';
-import { DEFAULT_SETTINGS, Kept, pairOf, type Answer } from '../../src/model';
+import { DEFAULT_SETTINGS, Kept, pairOf, questionOfNames, type Answer } from '../../src/model';
 import type { Look } from '../../src/questions/look/schema';
 import { leaderboardOf } from '../../src/questions/leaderboard/rank';
 import { checkedIdentity, questionOf } from '../../src/questions';
@@ -434,8 +434,7 @@ export const needsColumn: QuestionState = {
   error: {
     code: 'needs-column',
     message: 'battles.csv has no column that says which of two systems is better; choose one of "a", "b".',
-    choices: ['a', 'b'],
-    field: 'winner',
+    question: questionOfNames('winner', 'Which column says which of two systems is better?', ['a', 'b']),
   },
 };
 

@@ -1,6 +1,7 @@
 import type { PanelState } from '../../src/editor/comparison/messages';
 import type { PlotPoint } from '../../src/editor/stores/pairs';
 import type {
+  Question,
   Comparison,
   ComparisonDetails,
   ComparisonIdentity,
@@ -250,7 +251,6 @@ export const significant: PanelState = {
   current: 'own',
   correction: null,
   doubts: [],
-  offers: [],
   testSet: 'WMT22 de-en',
   isBaseline: false,
 };
@@ -411,6 +411,14 @@ export const failedRerun: PanelState = {
   },
 };
 
+/** What every page asks that lacks a reference. */
+export const WHICH_REFERENCE: Question = {
+  id: 'reference',
+  title: 'Which file holds the right answers?',
+  choices: [],
+  takes: 'files',
+};
+
 /** What only the user knows, and has not said yet. */
 export const needsAnswer: PanelState = {
   ...failed,
@@ -513,10 +521,20 @@ export const needsReference: PanelState = {
   phase: 'question',
   identity: { ...identity, references: [] },
   labels: { a: 'sysA.txt', b: 'baseline.txt', references: [] },
-  offers: referenceOffers(['/home/ada/wmt/ref.a.txt', '/home/ada/wmt/ref.b.txt'], true),
   error: {
     code: 'needs-reference',
     message: 'BLEU needs a reference, but none was found beside sysA.txt.',
+    question: {
+      ...WHICH_REFERENCE,
+      choices: referenceOffers(['/home/ada/wmt/ref.a.txt', '/home/ada/wmt/ref.b.txt'], true).map(
+        ({ label, files }) => ({
+          label,
+          detail: files.length === 1 ? '/home/ada/wmt' : 'ref.a.txt, ref.b.txt',
+          option: '',
+          answer: { references: files },
+        }),
+      ),
+    },
   },
 };
 

@@ -2,6 +2,7 @@ import type { PageStudy, PairColumns, StudyPageState } from '../../src/editor/st
 import { DEFAULT_STUDY_SETTINGS, type Calibration, type Evidence, type StudyIdentity } from '../../src/model';
 import { clopperPearson } from '../../src/significance';
 import type { PanelPage } from './page';
+import { WHICH_REFERENCE } from './states';
 
 /** Made-up studies: systems of known quality, in groups, with pairs that go together as the engine's do. */
 
@@ -294,7 +295,7 @@ export const needsReference: ShownStudy = {
     phase: 'question',
     key: null,
     references: [],
-    error: { code: 'needs-reference', message: 'BLEU needs a reference.' },
+    error: { code: 'needs-reference', message: 'BLEU needs a reference.', question: WHICH_REFERENCE },
   },
   study: null,
 };

@@ -1,6 +1,6 @@
 import type { PageTable, TablePageState } from '../../src/editor/table/messages';
 import type { ComparisonTable, PooledRow, TableIdentity, TableRow } from '../../src/model';
-import { comparison, identity as pair } from './states';
+import { comparison, identity as pair, WHICH_REFERENCE } from './states';
 
 /** Made-up tables: rows of a suite of tasks, of several metrics, and of slices. */
 
@@ -280,7 +280,12 @@ export const everyTable: Readonly<Record<string, TablePageState>> = {
   needsReference: {
     ...nothing,
     phase: 'question',
-    error: { code: 'needs-reference', message: 'BLEU needs a reference.', path: pair.a },
+    error: {
+      code: 'needs-reference',
+      message: 'BLEU needs a reference.',
+      path: pair.a,
+      question: WHICH_REFERENCE,
+    },
   },
   differentTasks: {
     ...nothing,

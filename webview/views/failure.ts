@@ -1,5 +1,5 @@
 import type { RunState } from '../../src/editor/page/messages';
-import { namesFile, type SerializedError } from '../../src/model';
+import { namesFile, takesFile, type SerializedError } from '../../src/model';
 import { t } from '../../src/model/words';
 import { h, view, type Child, type View } from '../dom';
 import { post } from '../host';
@@ -60,19 +60,8 @@ export function rerun(): HTMLElement {
 }
 
 /** The button that repeats a dismissed question. All but that for the reference are asked by another run. */
-export function askAgain({ code, question }: SerializedError, chooseReference: () => void): HTMLElement {
-  const asked = (what: string, label: string, onClick = () => post({ type: 'rerun' })): HTMLElement =>
-    button(label, { id: `choose-${what}`, primary: true, onClick });
-  switch (question === undefined ? code : 'needs-answer') {
-    case 'needs-reference':
-      return asked('reference', t('Choose reference…'), chooseReference);
-    case 'needs-metric':
-      return asked('metric', t('Choose metric…'));
-    case 'needs-format':
-      return asked('format', t('Choose format…'));
-    case 'needs-systems':
-      return asked('systems', t('Choose systems…'));
-    default:
-      return asked('answer', t('Choose…'));
-  }
+export function askAgain({ question }: SerializedError, chooseReference: () => void): HTMLElement {
+  return question !== undefined && takesFile(question)
+    ? button(t('Choose reference…'), { id: 'choose-reference', primary: true, onClick: chooseReference })
+    : button(t('Choose…'), { id: 'choose-answer', primary: true, onClick: () => post({ type: 'rerun' }) });
 }

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
-import { defined, englishOf, serializeError, type MetricChoice, type SerializedError } from '../../model';
+import { defined, englishOf, serializeError, type SerializedError } from '../../model';
 import { described } from '../../model/described';
 import { shown } from '../../model/visible';
-import { inputsFrom, type Input } from './inputs';
+import { sentenceOf } from '../print';
+import { inputsFrom } from './inputs';
 
 const choice = v.object({
   label: v.string(),
@@ -27,12 +28,12 @@ export type Failure = v.InferOutput<typeof failure>;
 
 export function failureOf(thrown: unknown): Failure {
   const error = serializeError(thrown);
-  const { code, message, path, line } = error;
+  const { code, path, line } = error;
   const choices = choicesOf(error);
   return {
     error: {
       code,
-      message,
+      message: sentenceOf(error),
       ...defined({ path, line }),
       ...(choices.length > 0 && { choices }),
     },
@@ -44,34 +45,17 @@ export function textOf({ error: { message, choices = [] } }: Failure): string {
   const lines = choices
     .filter(({ label, inputs }) => inputs !== undefined || !message.includes(label))
     .map(({ label, detail, inputs }) =>
-      [label, detail, inputs && JSON.stringify(inputs)].filter((part) => part !== undefined).join(': '),
+      [label, detail, inputs && JSON.stringify(inputs)].filter(Boolean).join(': '),
     );
   return [message, ...lines].map(shown).join('\n- ');
 }
 
-function choicesOf({ question, metrics, formats, field, choices = [] }: SerializedError): Choice[] {
-  if (question !== undefined) {
-    return question.choices.map(({ label, detail, option }) => ({
-      label: englishOf(label),
-      detail: englishOf(detail),
-      inputs: inputsFrom(option),
-    }));
-  }
-  if (metrics !== undefined) {
-    return metrics.map((metric) => ({ label: englishOf(metric.name), inputs: inputsOf(metric.choice) }));
-  }
-  if (formats !== undefined) {
-    return formats.map(({ id, name }) => ({ label: name, inputs: { inputFormat: id } }));
-  }
-  return choices.map((label) => ({ label, ...(field !== undefined && { inputs: { [field]: label } }) }));
-}
-
-function inputsOf({ id, column, referenceColumn, options, higherIsBetter }: MetricChoice): Input {
-  const option = Object.entries(options ?? {}).map(([name, value]) => `${name}=${value}`);
-  return {
-    metric: id,
-    ...defined({ column, referenceColumn }),
-    ...(option.length > 0 && { option }),
-    ...defined({ higherIsBetter }),
-  };
+function choicesOf({ question, choices = [] }: SerializedError): Choice[] {
+  return question === undefined
+    ? choices.map((label) => ({ label }))
+    : question.choices.map(({ label, detail, option }) => ({
+        label: englishOf(label),
+        detail: englishOf(detail),
+        ...(option !== '' && { inputs: inputsFrom(option) }),
+      }));
 }

@@ -56,6 +56,19 @@ export const OPPOSITE_NAMES: ReadonlySet<string> = new Set(Object.values(OPPOSIT
 
 const OF_PAIR = ALL_COMMANDS['compare']?.options ?? {};
 
+/** The options of every command, given once; and those of a comparison, which may be repeated. */
+const OF_ALL: OptionTable = {
+  ...Object.fromEntries(
+    Object.values(ALL_COMMANDS).flatMap(({ options }) =>
+      Object.entries(options).map(([name, { value, meaning }]) => [
+        name,
+        { meaning, ...(value !== undefined && { value }) },
+      ]),
+    ),
+  ),
+  ...OF_PAIR,
+};
+
 /** What an assistant has to know, where the command line can say more. */
 const MEANINGS: ReadonlyMap<OptionSpec | undefined, string> = new Map([
   [
@@ -133,7 +146,7 @@ export function inputsFrom(written: string): Input {
   const words = [...written.matchAll(/"((?:[^"\\]|\\.)*)"|(\S+)/g)].map(
     ([, inQuotes, bare]) => inQuotes?.replace(/\\(.)/g, '$1') ?? bare ?? '',
   );
-  const { values } = parseOptions(words, OF_PAIR);
+  const { values } = parseOptions(words, OF_ALL);
   const opposites = new Map(Object.entries(OPPOSITES).map(([name, opposite]) => [opposite, name]));
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {

@@ -13,6 +13,7 @@ import {
   type TaskGroup,
   MANY,
   someOf,
+  quoted,
 } from '../../model';
 import type { LocatedSuite } from '../located-config';
 import { matches } from '../locate';
@@ -124,6 +125,12 @@ export function suitePair(
   if (a === undefined) {
     return systemPair(found, [place], null);
   }
+  const choices = [a, ...others].map((label) => ({
+    label,
+    detail: english('against the baseline {0}', b),
+    option: `--systems ${quoted(`${label},${b}`)}`,
+    answer: {},
+  }));
   throw new RealGainError(
     'needs-systems',
     english(
@@ -133,7 +140,7 @@ export function suitePair(
       b,
       someOf([a, ...others], MANY),
     ),
-    { path: place, choices: [a, ...others] },
+    { path: place, question: { id: 'systems', title: english('Which is the candidate, A?'), choices } },
   );
 }
 

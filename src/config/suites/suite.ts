@@ -16,6 +16,7 @@ import {
   append,
   MANY,
   someOf,
+  twoSystems,
 } from '../../model';
 import { withoutCompression } from '../../model/names';
 import { isCalledBaseline } from '../called-baseline';
@@ -96,7 +97,7 @@ export function systemPair(
         known.length,
         someOf(known, MANY),
       ),
-      { path: folders[0] ?? '', choices: known },
+      { path: folders[0] ?? '', question: twoSystems(known) },
     );
   }
   if (a === undefined || b === undefined) {

@@ -1,5 +1,5 @@
 import type { Recognition } from '../../engine/protocol';
-import type { ComparisonDetails, ComparisonIdentity, SerializedError } from '../../model';
+import type { ComparisonDetails, ComparisonIdentity } from '../../model';
 import type { Stores } from '../stores';
 import type { Comparisons } from './comparisons';
 import type { PanelState } from './messages';
@@ -33,29 +33,13 @@ export async function withBeside(
   };
 }
 
-/** What the files can be read as, and what may be a reference that is lacking. */
-export type AboutFiles = Pick<PanelState, 'recognised' | 'offers'>;
-
-export const NOTHING_KNOWN: AboutFiles = {
-  recognised: { a: null, b: null, references: null },
-  offers: [],
-};
-
-/** @param error why the files can't be compared; null: they can */
-export async function aboutFiles(
-  identity: ComparisonIdentity,
-  error: SerializedError | null,
+/** What the files can be read as; null where nothing tells. */
+export async function recognisedFiles(
+  { a, b, references }: ComparisonIdentity,
   comparisons: Comparisons,
-): Promise<AboutFiles> {
+): Promise<PanelState['recognised']> {
   const look = async (file: string | undefined): Promise<Recognition | null> =>
     file === undefined ? null : comparisons.recognise(file).catch(() => null);
-  const [a, b, references, offers] = await Promise.all([
-    look(identity.a),
-    look(identity.b),
-    look(identity.references[0]),
-    error?.code === 'needs-reference'
-      ? comparisons.referencesFor(identity, error.takesSeveral).catch(() => [])
-      : [],
-  ]);
-  return { recognised: { a, b, references }, offers };
+  const [ofA, ofB, ofReference] = await Promise.all([a, b, references[0]].map(look));
+  return { a: ofA ?? null, b: ofB ?? null, references: ofReference ?? null };
 }

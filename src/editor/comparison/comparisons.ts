@@ -18,8 +18,6 @@ import { askUntilClear } from '../../questions/ask';
 import type { HistoryEntry } from '../stores/history';
 import { testSetKeyOf } from './identity';
 import type { Permissions } from './permissions';
-import type { ReferenceOffer } from '../stores/reference-offers';
-import type { Fitting } from '../stores/references';
 import type { Stores } from '../stores';
 
 export interface RunOptions {
@@ -132,16 +130,6 @@ export class Comparisons implements vscode.Disposable {
     return askUntilClear(identity, compare, (asked, error) => this.complete(asked, error, options));
   }
 
-  /** The files that may be the reference of both outputs. */
-  referencesFor(identity: ComparisonIdentity, takesSeveral?: boolean): Promise<readonly ReferenceOffer[]> {
-    const fitting = this.fittingFor(identity);
-    return this.stores.references.offers(identity.a, [identity.b], { takesSeveral, fitting });
-  }
-
-  private fittingFor(identity: ComparisonIdentity): Fitting {
-    return (candidates) => this.engine.call('references', { identity, candidates });
-  }
-
   /** The identity with what the error asks for, or null if that isn't available. */
   private async complete(
     identity: ComparisonIdentity,
@@ -153,14 +141,14 @@ export class Comparisons implements vscode.Disposable {
     }
     if (MISFITS.includes(error.code) && (await this.isRemembered(identity))) {
       // Remembered for other files of the same kind; these need a metric of their own.
-      await this.stores.choices.forgetMetric(identity.a);
+      await this.stores.choices.rememberMetric(identity.a, undefined);
       return { ...identity, metric: null };
     }
     const { whatIsMissing } = await import('./missing');
     const found = await whatIsMissing(identity, error, {
       ...options,
       stores: this.stores,
-      fitting: this.fittingFor(identity),
+      fitting: (candidates) => this.engine.call('references', { identity, candidates }),
     });
     return found && { ...identity, ...found };
   }

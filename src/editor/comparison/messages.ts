@@ -13,7 +13,6 @@ import {
 } from '../../model';
 import type { Progress, Recognition } from '../../engine/protocol';
 import type { PlotPoint } from '../stores/pairs';
-import type { ReferenceOffer } from '../stores/reference-offers';
 import {
   metricChoice,
   PAGE_REQUESTS,
@@ -53,7 +52,6 @@ export interface PanelState extends PageState {
   readonly testSet: string | null;
   /** Whether B is its baseline already. */
   readonly isBaseline: boolean;
-  readonly offers: readonly ReferenceOffer[];
   /** How it was judged when it arrived, if this is a run of a test set. */
   readonly correction: RunCorrection | null;
   /** What studies have shown of such a p on other test sets, where that is little; `study` is the key of the study. */
@@ -128,8 +126,6 @@ export const fromPageSchema = v.variant('type', [
   v.object({ type: v.literal('copy'), format: v.picklist(COPY_FORMATS) }),
   /** Answer the question in place of the result, by the place among its choices. */
   v.object({ type: v.literal('answer'), choice: place }),
-  /** Score against what was offered for the reference, by its place. */
-  v.object({ type: v.literal('useReference'), offer: place }),
   /** Open a file at a line: only the comparison's own files. */
   v.object({
     type: v.literal('open'),

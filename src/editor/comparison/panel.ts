@@ -19,11 +19,19 @@ import { AnswerPanel, type OwnRequest, type PageContext } from '../page/answer-p
 import type { PageState } from '../page/messages';
 import type { PanelKind } from '../page/panels';
 import type { RunContext } from '../page/runs';
-import { answerOnPage } from './missing';
-import { remember, lookBeside, openFile, withChanges, withChosenFile, askSlice } from './requests';
+import { remembered } from './missing';
+import {
+  remember,
+  lookBeside,
+  openFile,
+  takesSeveral,
+  withChanges,
+  withChosenFile,
+  askSlice,
+} from './requests';
 import type { Actions } from '../actions';
 import type { Stores } from '../stores';
-import { aboutFiles, NOTHING_BESIDE, NOTHING_KNOWN, withBeside, type SaysDoubts } from './beside';
+import { NOTHING_BESIDE, recognisedFiles, withBeside, type SaysDoubts } from './beside';
 import type { Comparisons } from './comparisons';
 import { tableOfPair } from './identity';
 import { pairLine } from './summary';
@@ -65,7 +73,7 @@ class ComparisonPanel extends AnswerPanel<ComparisonIdentity, ComparisonDetails,
   private planning: Planning | null = null;
   private entry: HistoryEntry | null = null;
   private beside = NOTHING_BESIDE;
-  private about = NOTHING_KNOWN;
+  private recognised: PanelState['recognised'] = { a: null, b: null, references: null };
   /** What the user has changed since the last answer, to be remembered if there is one. */
   private changes: Extract<FromPage, { type: 'change' }> | null = null;
   /** Key of the identity before the engine filled in what it found out. */
@@ -192,9 +200,9 @@ class ComparisonPanel extends AnswerPanel<ComparisonIdentity, ComparisonDetails,
   /** Known also when the files can't be compared. */
   private async recognise(): Promise<void> {
     const { asked: identity } = this;
-    const about = await aboutFiles(identity, this.runs.state.error, this.actions.comparisons);
+    const recognised = await recognisedFiles(identity, this.actions.comparisons);
     if (identity === this.asked) {
-      this.about = about;
+      this.recognised = recognised;
       this.show();
     }
   }
@@ -208,12 +216,12 @@ class ComparisonPanel extends AnswerPanel<ComparisonIdentity, ComparisonDetails,
   }
 
   state(): Omit<PanelState, keyof PageState> {
-    const { asked: identity, answer: details, partial, planning, beside, about, entry } = this;
+    const { asked: identity, answer: details, partial, planning, beside, recognised, entry } = this;
     const [a, b] = shortPaths(identity.a, identity.b);
     return {
       identity,
       labels: { a, b, references: identity.references.map((file) => path.basename(file)) },
-      ...about,
+      recognised,
       ...beside,
       details,
       partial,
@@ -230,28 +238,16 @@ class ComparisonPanel extends AnswerPanel<ComparisonIdentity, ComparisonDetails,
       case 'swap':
         return this.ask(swapped(identity));
       case 'choose': {
-        const takesSeveral = this.runs.state.error?.takesSeveral ?? this.answer?.takesSeveral;
-        const chosen = await withChosenFile(
-          identity,
-          message.which,
-          takesSeveral,
-          stores,
-          actions.pickOutput,
-        );
+        const several = takesSeveral(this.runs.state.error, this.answer);
+        const chosen = await withChosenFile(identity, message.which, several, stores, actions.pickOutput);
         return chosen === null ? undefined : this.ask(chosen);
       }
       case 'answer': {
         const { error } = this.runs.state;
-        const answer = error && (await answerOnPage(identity, error, message.choice, stores.choices));
-        return answer === null ? undefined : this.ask({ ...identity, ...answer });
-      }
-      case 'useReference': {
-        const references = this.about.offers[message.offer]?.files;
-        if (references !== undefined) {
-          await stores.references.remember(identity.a, references);
-          await this.ask({ ...identity, references });
-        }
-        return;
+        const choice = error?.question?.choices[message.choice];
+        return error === null || choice === undefined
+          ? undefined
+          : this.ask({ ...identity, ...(await remembered(identity, error, choice, stores)) });
       }
       case 'look':
         return lookBeside(identity.a, identity.b);

@@ -12,6 +12,7 @@ import {
   type MetricOption,
   type PairFamily,
   programName,
+  type SerializedError,
 } from '../../model';
 import { COMMANDS } from '../host/ids';
 import { openAtLine } from '../host/open-at-line';
@@ -86,13 +87,14 @@ function chosenMetric(choice: MetricChoice, offered: readonly MetricOption[]): M
 export async function withChosenFile(
   identity: ComparisonIdentity,
   which: 'a' | 'b' | 'reference',
-  takesSeveral: boolean | undefined,
+  takesSeveral: boolean,
   stores: Pick<Stores, 'testSets' | 'references' | 'choices'>,
   pickOutput: Actions['pickOutput'],
 ): Promise<ComparisonIdentity | null> {
   const { a, b } = identity;
   if (which === 'reference') {
-    const chosen = await stores.references.ask(a, [b], { takesSeveral });
+    const choices = await stores.references.offers(a, [b], takesSeveral);
+    const chosen = await stores.references.ask(a, choices);
     return chosen === undefined ? null : { ...identity, references: chosen };
   }
   const title =
@@ -106,6 +108,14 @@ export async function withChosenFile(
   // Another file may be of another format, and holds other systems.
   const { formats } = await identify(pair.a, pair.b, stores);
   return { ...identity, ...pair, runs, formats, systems: undefined, family: undefined };
+}
+
+/** Whether the metric of an answer, or one that was asked about, takes several references. */
+export function takesSeveral(
+  error: SerializedError | null,
+  answer: Pick<ComparisonDetails, 'takesSeveral'> | null,
+): boolean {
+  return error?.question === undefined ? answer?.takesSeveral === true : error.question.takes === 'files';
 }
 
 /** *What Can Be Compared Here?* of the folders of two files. */
@@ -138,11 +148,7 @@ export async function remember(
   if (changes?.metric !== undefined && identity.metric !== null && identity.metric.own === undefined) {
     await choices.rememberMetric(identity.a, identity.metric);
   }
-  for (const which of ['a', 'b', 'references'] as const) {
-    if (changes?.formats?.[which] !== undefined) {
-      await choices.rememberFormat(identity, which, identity.formats?.[which]);
-    }
-  }
+  await choices.rememberFormats(identity, changes?.formats ?? {});
 }
 
 /** The program that realgain.json declares stays available while another metric is shown. */

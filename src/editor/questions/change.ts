@@ -1,36 +1,27 @@
 import * as vscode from 'vscode';
-import { translated, type Answer, type MetricChoice, type SerializedError } from '../../model';
-import { fieldsOf, filesAsked, questionOf, settingsIn, toBeFound, type FieldSpec } from '../../questions';
+import { englishOf, takesFile, translated, type Answer, type Question } from '../../model';
+import { filesAsked, questionOf, settingsIn, toBeFound, type FieldSpec } from '../../questions';
 import { METRIC_CATALOG } from '../../metrics/catalog';
 import { writtenValue } from '../../questions/typed';
-import { requireLabel, pickMany, pickOne, requirePick } from '../host/notifications';
+import { requireLabel, pickMany, pickOne } from '../host/notifications';
+import { askChoices } from '../host/ask';
 import type { Asked } from './messages';
 import { valueIn, withFields, withOptions, type Field } from './options';
 
 /** Asks for what the files leave open; null if the user cancels, or if it is nothing that can be chosen. */
-export async function withMissing(asked: Asked, error: SerializedError): Promise<Asked | null> {
-  const { question, metrics, code } = error;
-  if (question !== undefined) {
-    const items = question.choices.map(({ label, detail, option }) => ({
-      label: translated(label),
-      detail: translated(detail),
-      option,
-    }));
-    const picked = await requirePick(items, { title: translated(question.title) });
-    return picked === undefined ? null : withOptions(asked, picked.option);
+export async function withMissing(asked: Asked, question: Question): Promise<Asked | null> {
+  const { id, title, takes } = question;
+  if (takesFile(question)) {
+    return withFile(asked, translated(title), (file) =>
+      id === 'files' ? { files: [...filesAsked(asked), file] } : { reference: [file] },
+    );
   }
-  if (metrics !== undefined) {
-    const items = metrics.map(({ name, choice }) => ({ label: translated(name), choice }));
-    const picked = await requirePick(items, { title: vscode.l10n.t('Choose a metric') });
-    return picked === undefined ? null : withMetric(asked, picked.choice);
-  }
-  if (error.field === 'files') {
-    const title = vscode.l10n.t('Choose another file for {0}', 'B');
-    return withFile(asked, title, (file) => ({ files: [...filesAsked(asked), file] }));
-  }
-  return code === 'needs-reference'
-    ? withFile(asked, vscode.l10n.t('Choose the reference'), (file) => ({ reference: [file] }))
-    : withField(asked, error);
+  const chosen = await askChoices(question);
+  return chosen === undefined
+    ? null
+    : takes === 'two'
+      ? withFields(asked, { [id]: chosen.map(({ label }) => englishOf(label)) })
+      : withOptions(asked, chosen.map(({ option }) => option).join(' '));
 }
 
 async function withFile(
@@ -40,41 +31,6 @@ async function withFile(
 ): Promise<Asked | null> {
   const [chosen] = (await vscode.window.showOpenDialog({ title })) ?? [];
   return chosen === undefined ? null : withFields(asked, fieldsOfIt(chosen.fsPath));
-}
-
-/** The metric; where a question takes several columns, its column is one more of them. */
-function withMetric(asked: Asked, choice: MetricChoice): Asked | null {
-  const columns = fieldsOf(questionOf(asked.question).schema).find(({ name }) => name === 'column');
-  const { column } = choice;
-  if (columns === undefined || column === undefined) {
-    return withFields(asked, { metric: choice });
-  }
-  const known = valueIn(asked, columns) as readonly string[];
-  return known.includes(column) ? null : withFields(asked, { column: [...known, column] });
-}
-
-async function withField(asked: Asked, error: SerializedError): Promise<Asked | null> {
-  const field = fieldsOf(questionOf(asked.question).schema).find(({ name }) => name === error.field);
-  const choices = error.choices ?? [];
-  if (field === undefined || choices.length === 0) {
-    return null;
-  }
-  const { asks, label, kind } = field.spec;
-  const title = translated(asks ?? label);
-  const placeHolder = vscode.l10n.t('The names of the columns leave it open.');
-  if (kind === 'texts') {
-    const items = choices.map((label) => ({ label }));
-    const picked = await pickMany(items, { title, placeHolder });
-    return picked === undefined || picked.length === 0
-      ? null
-      : changed(
-          asked,
-          field,
-          picked.map((one) => one.label),
-        );
-  }
-  const picked = await requireLabel(choices, { title, placeHolder });
-  return picked === undefined ? null : changed(asked, field, picked);
 }
 
 /**

@@ -33,10 +33,11 @@ export function askedWith(question: string, files: readonly string[], written: s
 
 /** The same with options as they are typed; null if the question doesn't have them. */
 export function withOptions(asked: Asked, written: string): Asked | null {
-  return given(written).reduce<Asked | null>(
-    (before, [option, value]) => before && withOption(before, option, value),
-    asked,
-  );
+  const all = given(written);
+  return all.reduce<Asked | null>((before, [option]) => {
+    const values = all.flatMap(([name, value]) => (name === option ? [value] : []));
+    return before && withOption(before, option, values);
+  }, asked);
 }
 
 function given(written: string): Given {
@@ -45,23 +46,24 @@ function given(written: string): Given {
   );
 }
 
-function withOption(asked: Asked, option: string, value: string | true): Asked | null {
+function withOption(asked: Asked, option: string, values: readonly (string | true)[]): Asked | null {
   const fields = fieldsOf(questionOf(asked.question).schema);
   const metric = fields.find(({ spec }) => spec.kind === 'metric');
   const part = METRIC_PARTS[option];
   if (part !== undefined && metric !== undefined && (metric.spec.hasColumns === true || part !== 'column')) {
-    const said = option === 'lower-is-better' ? false : value;
+    const said = option === 'lower-is-better' ? false : values.at(-1);
     return withFields(asked, { [metric.name]: { ...(valueIn(asked, metric) as object), [part]: said } });
   }
   const field = fields.find(({ name }) => optionNameOf(name) === option);
-  return field === undefined ? null : withFields(asked, { [field.name]: read(field, value) });
+  return field === undefined ? null : withFields(asked, { [field.name]: read(field, values) });
 }
 
-function read({ spec: { kind } }: Field, value: string | true): unknown {
+function read({ spec: { kind } }: Field, values: readonly (string | true)[]): unknown {
+  const value = values.at(-1);
   switch (kind) {
     case 'texts':
     case 'paths':
-      return [value];
+      return values;
     case 'pair':
       return typeof value === 'string' ? value.split(',') : value;
     default:

@@ -2,14 +2,7 @@ import * as path from 'node:path';
 import * as v from 'valibot';
 import * as vscode from 'vscode';
 import type { EngineClient } from '../../engine/client';
-import {
-  attempt,
-  isQuestion,
-  serializeError,
-  sortedJson,
-  type Answer,
-  type RealGainError,
-} from '../../model';
+import { attempt, serializeError, sortedJson, type Answer, type RealGainError } from '../../model';
 import { checkedIdentity, filesAsked, metricsAsked, titleOf } from '../../questions';
 import { askUntilClear } from '../../questions/ask';
 import type { Look } from '../../questions/look/schema';
@@ -114,12 +107,12 @@ class QuestionPanel extends AnswerPanel<Asked, Answer, typeof fromQuestionPageSc
 
   /** What the files leave open, as the user says; null if they don't. */
   private async choose(asked: Asked, thrown: unknown, context: RunContext): Promise<Asked | null> {
-    const error = serializeError(thrown);
-    if (!isQuestion(error)) {
+    const { question } = serializeError(thrown);
+    if (question === undefined) {
       return null;
     }
     await context.readyToAsk();
-    const known = context.isCurrent() ? await withMissing(asked, error) : null;
+    const known = context.isCurrent() ? await withMissing(asked, question) : null;
     if (known === null || !context.isCurrent()) {
       return null;
     }
@@ -138,10 +131,10 @@ class QuestionPanel extends AnswerPanel<Asked, Answer, typeof fromQuestionPageSc
   async obey(message: OwnRequest<typeof fromQuestionPageSchema>): Promise<void> {
     switch (message.type) {
       case 'change': {
-        const { error, phase } = this.runs.state;
+        const question = this.runs.state.error?.question;
         const next =
-          message.field === null && error !== null && (phase === 'question' || error.field === 'files')
-            ? await withMissing(this.asked, error)
+          message.field === null && question !== undefined
+            ? await withMissing(this.asked, question)
             : await withChanged(
                 this.answer === null ? this.asked : { ...this.asked, identity: this.answer.identity },
                 this.answer?.choices ?? {},

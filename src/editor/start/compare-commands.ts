@@ -4,7 +4,7 @@ import { baseName, systemName } from '../../model';
 import type { Actions } from '../actions';
 import type { Comparisons } from '../comparison/comparisons';
 import { identify, orderPair } from '../comparison/identity';
-import { askSystems } from '../comparison/questions';
+import { askSystems } from '../host/ask';
 import { COMMANDS } from '../host/ids';
 import { showError, showOnError, showWarning } from '../host/notifications';
 import type { Stores } from '../stores';

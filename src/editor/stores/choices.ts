@@ -45,7 +45,7 @@ export class Choices {
     return defined({ a: ofA.format, b: ofB.format, references: ofA.referenceFormat });
   }
 
-  async rememberMetric(output: string, metric: MetricChoice): Promise<void> {
+  async rememberMetric(output: string, metric: MetricChoice | undefined): Promise<void> {
     await this.remember(output, { metric });
   }
 
@@ -62,18 +62,19 @@ export class Choices {
     await this.remember(output, { answers: { ...answers, [id]: option } });
   }
 
-  async forgetMetric(output: string): Promise<void> {
-    await this.remember(output, { metric: undefined });
-  }
-
-  /** @param format absent: recognition decides */
-  async rememberFormat(
+  /** @param formats null: recognition decides */
+  async rememberFormats(
     { a, b }: ComparisonIdentity,
-    which: keyof FormatChoices,
-    format: string | undefined,
+    { references, ...outputs }: { readonly [K in keyof FormatChoices]?: string | null | undefined },
   ): Promise<void> {
-    const file = which === 'b' ? b : a;
-    await this.remember(file, which === 'references' ? { referenceFormat: format } : { format });
+    for (const [which, format] of Object.entries(outputs)) {
+      if (format !== undefined) {
+        await this.remember(which === 'a' ? a : b, { format: format ?? undefined });
+      }
+    }
+    if (references !== undefined) {
+      await this.remember(a, { referenceFormat: references ?? undefined });
+    }
   }
 
   private async of(output: string): Promise<Remembered> {

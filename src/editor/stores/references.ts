@@ -1,21 +1,16 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { findReferences, likeliestReferences } from '../../config';
-import { translated } from '../../model';
+import type { Choice, Settled } from '../../model';
+import { askChoices } from '../host/ask';
 import { disk } from '../host/disk';
-import { requirePick } from '../host/notifications';
-import { referenceOffers, type ReferenceOffer } from './reference-offers';
+import { referenceOffers } from './reference-offers';
 import { shownFolder } from '../host/places';
 
 const REMEMBERED = 'realgain.references';
 
 /** Those of some files that hold the items of the outputs. */
 export type Fitting = (candidates: readonly string[]) => Promise<readonly string[]>;
-
-export interface Offering {
-  readonly takesSeveral?: boolean | undefined;
-  readonly fitting?: Fitting | undefined;
-}
 
 /** References that realgain.json doesn't name: proposed from names, asked for once, remembered for the folder. */
 export class References {
@@ -36,64 +31,61 @@ export class References {
     return nearest.length === 1 ? (nearest[0] ?? null) : null;
   }
 
-  /** What the names suggest, the likeliest first. */
+  /**
+   * What the names suggest, the likeliest first, as choices.
+   *
+   * @param takesSeveral whether the metric takes several references
+   */
   async offers(
     output: string,
     notThese: readonly string[],
-    { takesSeveral = false, fitting = all }: Offering,
-  ): Promise<readonly ReferenceOffer[]> {
-    return referenceOffers(await proposed(output, notThese, fitting), takesSeveral);
-  }
-
-  /** Asks, with what the names suggest on top; undefined if the user cancels. */
-  async ask(
-    output: string,
-    notThese: readonly string[],
-    offering: Offering,
-  ): Promise<readonly string[] | undefined> {
-    const offers = await this.offers(output, notThese, offering);
-    const browse = {
-      label: vscode.l10n.t('Browse…'),
-      iconPath: new vscode.ThemeIcon('folder-opened'),
-      description: vscode.l10n.t('one or more reference files'),
-      files: null,
-    };
-    const items = offers.map(({ label, files }) => ({
-      label: translated(label),
-      description:
+    takesSeveral: boolean,
+    fitting: Fitting = all,
+  ): Promise<readonly Choice[]> {
+    const offers = referenceOffers(await proposed(output, notThese, fitting), takesSeveral);
+    return offers.map(({ label, files }) => ({
+      label,
+      detail:
         files.length === 1
           ? shownFolder(path.dirname(files[0] ?? ''))
           : files.map((file) => path.basename(file)).join(', '),
-      files,
+      option: '',
+      answer: { references: files },
     }));
-    const picked =
-      items.length === 0
-        ? browse
-        : await requirePick([...items, browse], {
-            title: vscode.l10n.t('Reference for {0}', path.basename(output)),
-            placeHolder: vscode.l10n.t(
-              'Which file holds the right answers? It is remembered for this folder.',
-            ),
-          });
-    if (picked === undefined) {
-      return undefined;
-    }
-    const chosen = picked.files ?? (await this.browse(output));
-    if (chosen !== undefined) {
-      await this.remember(output, chosen);
-    }
-    return chosen;
   }
 
-  private async browse(output: string): Promise<readonly string[] | undefined> {
-    const uris = await vscode.window.showOpenDialog({
-      title: vscode.l10n.t('Reference for {0}', path.basename(output)),
-      openLabel: vscode.l10n.t('Use as Reference'),
-      canSelectMany: true,
-      defaultUri: vscode.Uri.file(path.dirname(output)),
-    });
-    return uris?.map((uri) => uri.fsPath);
+  /** Asks for one of the choices or another file, which is remembered; undefined if the user cancels. */
+  async ask(output: string, choices: readonly Choice[]): Promise<readonly string[] | undefined> {
+    const title = vscode.l10n.t('Reference for {0}', path.basename(output));
+    const [chosen] =
+      (await askChoices(
+        { id: 'reference', title, choices },
+        {
+          placeHolder: vscode.l10n.t('Which file holds the right answers? It is remembered for this folder.'),
+          other: {
+            label: vscode.l10n.t('Browse…'),
+            iconPath: new vscode.ThemeIcon('folder-opened'),
+            description: vscode.l10n.t('one or more reference files'),
+            answer: () => browse(output),
+          },
+        },
+      )) ?? [];
+    const references = chosen?.answer.references;
+    if (references !== undefined) {
+      await this.remember(output, references);
+    }
+    return references;
   }
+}
+
+async function browse(output: string): Promise<Settled | undefined> {
+  const uris = await vscode.window.showOpenDialog({
+    title: vscode.l10n.t('Reference for {0}', path.basename(output)),
+    openLabel: vscode.l10n.t('Use as Reference'),
+    canSelectMany: true,
+    defaultUri: vscode.Uri.file(path.dirname(output)),
+  });
+  return uris && { references: uris.map((uri) => uri.fsPath) };
 }
 
 const all: Fitting = (candidates) => Promise.resolve(candidates);

@@ -2,15 +2,16 @@ import * as vscode from 'vscode';
 import type { LocatedTestSet } from '../../config';
 import { resolveStudy, type StudyFiles } from '../../config/resolve';
 import { outputsOfChosen, studyName, type Folders } from '../../config/study-files';
-import { RealGainError, serializeError, type StudyIdentity } from '../../model';
+import { englishOf, RealGainError, serializeError, type StudyIdentity } from '../../model';
 import { filesBelow } from '../../files/folder';
 import { askUntilClear } from '../../questions/ask';
 import { kindOf } from '../../files/stamps';
+import { askChoices } from '../host/ask';
 import { disk } from '../host/disk';
 import { outputsOf } from '../stores/outputs';
 import type { Stores } from '../stores';
 import { defaultSettings } from '../host/settings';
-import { requireLabel, pickOne } from '../host/notifications';
+import { pickOne } from '../host/notifications';
 import { shownFolder } from '../host/places';
 
 /** A folder that was chosen by mistake must not fill the memory. */
@@ -99,13 +100,9 @@ export async function studyOfTestSet(testSet: LocatedTestSet): Promise<StudyIden
 
 /** One of the tasks that folders hold; null if none was asked for. */
 async function pickTask(_: string | null, error: unknown): Promise<string | null> {
-  const { field, choices = [] } = serializeError(error);
-  return field === 'task'
-    ? ((await requireLabel(choices, {
-        title: vscode.l10n.t('Study Significance'),
-        placeHolder: vscode.l10n.t('Which task?'),
-      })) ?? null)
-    : null;
+  const { question } = serializeError(error);
+  const [task] = (question && (await askChoices(question))) ?? [];
+  return task === undefined ? null : englishOf(task.label);
 }
 
 /**

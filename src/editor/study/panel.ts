@@ -9,6 +9,7 @@ import {
   type StudyIdentity,
 } from '../../model';
 import { answerOfStudy } from '../../questions/study/said';
+import { takesSeveral } from '../comparison/requests';
 import type { PageState } from '../page/messages';
 import { AnswerPanel, type OwnRequest, type PageContext } from '../page/answer-panel';
 import type { PanelKind } from '../page/panels';
@@ -173,8 +174,9 @@ class StudyPanel extends AnswerPanel<StudyIdentity, StudyDetails, typeof fromStu
     switch (message.type) {
       case 'chooseReference': {
         const [first = '', ...others] = identity.outputs;
-        const takesSeveral = this.runs.state.error?.takesSeveral ?? details?.takesSeveral;
-        const references = await this.stores.references.ask(first, others, { takesSeveral });
+        const several = takesSeveral(this.runs.state.error, details);
+        const choices = await this.stores.references.offers(first, others, several);
+        const references = await this.stores.references.ask(first, choices);
         return references === undefined ? undefined : this.ask({ ...identity, references });
       }
       case 'change':

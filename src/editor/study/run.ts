@@ -3,7 +3,7 @@ import { pairOf, RealGainError, type Settled, type StudyDetails, type StudyIdent
 import { defined } from '../../model/defined';
 import { askedOf, detailsOf } from '../../questions/study/said';
 import { askUntilClear } from '../../questions/ask';
-import { findReferences, whatIsMissing } from '../comparison/missing';
+import { whatIsMissing } from '../comparison/missing';
 import type { Permissions } from '../comparison/permissions';
 import type { StudyContext } from '../actions';
 import type { Stores } from '../stores';
@@ -38,17 +38,9 @@ export async function runStudy(
       return null;
     }
     const { outputs, references, metric, idColumn, clusterColumn } = asked;
-    if (error.code === 'needs-reference' && references.length === 0) {
-      const { takesSeveral } = error;
-      const found = await findReferences(outputs, stores.references, { ...asking, takesSeveral });
-      return found === null ? null : { ...asked, references: found };
-    }
-    if (error.code !== 'needs-metric' && error.question === undefined) {
-      return null;
-    }
     const [a = '', b = a] = outputs;
     const pair = { ...pairOf(a, b), references, metric, idColumn, clusterColumn };
-    const found = await whatIsMissing(pair, error, { ...asking, stores });
+    const found = await whatIsMissing(pair, error, { ...asking, outputs, stores });
     return found && { ...asked, ...answerForStudy(found) };
   });
 }

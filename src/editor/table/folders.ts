@@ -15,7 +15,7 @@ import type { Progress } from '../../engine/protocol';
 import { filesBelow, foldersIn } from '../../files/folder';
 import { kindOf } from '../../files/stamps';
 import { baseName, formatCount, type TableIdentity } from '../../model';
-import { askSystems } from '../comparison/questions';
+import { askSystems } from '../host/ask';
 import { checkedIdentity } from '../../questions';
 import type { Asked } from '../questions/messages';
 import { disk } from '../host/disk';

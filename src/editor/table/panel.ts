@@ -20,7 +20,7 @@ import type { RunContext } from '../page/runs';
 import type { Stores } from '../stores';
 import { storedTableSchema } from './identity';
 import { type FromTablePage, fromTablePageSchema, type TablePageState } from './messages';
-import { lookBeside, withChosenFile } from '../comparison/requests';
+import { lookBeside, takesSeveral, withChosenFile } from '../comparison/requests';
 import { placeOf } from './run';
 
 type PanelStores = Pick<Stores, 'testSets' | 'references' | 'choices'>;
@@ -156,8 +156,8 @@ class TablePanel extends AnswerPanel<TableIdentity, TableDetails, typeof fromTab
   private async choose(which: 'a' | 'b' | 'reference', place: number): Promise<void> {
     const { asked: identity, stores, actions } = this;
     const task = elementAt(identity.tasks, place);
-    const takesSeveral = this.runs.state.error?.takesSeveral;
-    const chosen = await withChosenFile(task.identity, which, takesSeveral, stores, actions.pickOutput);
+    const several = takesSeveral(this.runs.state.error, null);
+    const chosen = await withChosenFile(task.identity, which, several, stores, actions.pickOutput);
     if (chosen !== null) {
       await this.ask({ ...identity, tasks: identity.tasks.with(place, { ...task, identity: chosen }) });
     }

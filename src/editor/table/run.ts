@@ -1,6 +1,7 @@
 import type { EngineClient } from '../../engine/client';
 import {
   choiceKey,
+  metricsOffered,
   elementAt,
   type KnownComparison,
   RealGainError,
@@ -57,11 +58,9 @@ export async function runTable(
     );
     return { ...details, identity: completed };
   };
-  return askUntilClear(identity, table, async (asked, thrown) => {
-    const completed =
-      thrown instanceof RealGainError ? await complete(asked, thrown, engine, stores, context) : null;
-    return JSON.stringify(completed) === JSON.stringify(asked) ? null : completed;
-  });
+  return askUntilClear(identity, table, async (asked, thrown) =>
+    thrown instanceof RealGainError ? complete(asked, thrown, engine, stores, context) : null,
+  );
 }
 
 /** With what one task lacks; null if that isn't available. */
@@ -80,7 +79,7 @@ async function complete(
   };
   const changes = await found(place);
   const { metric } = changes ?? {};
-  if (metric && error.metrics?.some(({ choice }) => choiceKey(choice) === choiceKey(metric)) === true) {
+  if (metric && metricsOffered(error).some((one) => choiceKey(one) === choiceKey(metric))) {
     const isNew = asked.answers.every((answer) => choiceKey(answer) !== choiceKey(metric));
     return isNew ? { ...asked, answers: [...asked.answers, metric] } : null;
   }

@@ -142,7 +142,7 @@ export function createMaking({ pool, version, inputs }: Workplace): Making {
     const measure = ofOneMeasure(read, identity.slice);
     const files = measure ?? read;
     if (mayAsk) {
-      askFormat([files.a, files.b, ...files.references]);
+      askFormat(files);
     }
     const { signal } = inFlight;
     await yieldToEvents(signal);

@@ -14,7 +14,6 @@ import type { Caller, ReferencesParams } from '../protocol';
 import type { InFlight } from '../in-flight';
 import type { Inputs } from '../inputs';
 import { outputsBelow, surveyFolders } from '../tables/survey';
-import { isQuestion } from '../tables/table-rows';
 import type { Making, ReadyPair } from './comparisons';
 import { readAll } from './read-comparison';
 
@@ -104,7 +103,7 @@ export function findingWith(
         await prepare(identity, false, inFlight);
         return null;
       } catch (error) {
-        if (error instanceof RealGainError && isQuestion(error)) {
+        if (error instanceof RealGainError && error.question !== undefined) {
           return error;
         }
         throw error;

@@ -2,6 +2,7 @@ import { findFormat } from '../../formats';
 import {
   allFiles,
   baseName,
+  english,
   fileError,
   RealGainError,
   type ComparisonIdentity,
@@ -137,14 +138,23 @@ export function askedOf(side: keyof HeaderChoices, said: HeaderChoices = {}): (e
 }
 
 /** @throws RealGainError `needs-format` for the first file whose detected format is ambiguous */
-export function askFormat(files: readonly Input[]): void {
-  for (const { stamp, records, recognised, rival } of files) {
+export function askFormat({ a, b, references }: Files): void {
+  const sides = [['a', a], ['b', b], ...references.map((one) => ['references', one] as const)] as const;
+  for (const [side, { stamp, records, recognised, rival }] of sides) {
     const likeliest = findFormat(records.format);
     if (rival !== null && likeliest !== undefined) {
-      const formats = [likeliest, rival].map(({ id, name }) => ({ id, name }));
+      const choices = [likeliest, rival].map(({ id, name }) => ({
+        label: name,
+        detail: '',
+        option: `--${side === 'references' ? 'reference' : 'input'}-format ${id}`,
+        answer: { formats: { [side]: id } },
+      }));
       throw fileError(
         'needs-format',
-        { path: stamp.path, formats },
+        {
+          path: stamp.path,
+          question: { id: 'format', title: english('Which format does it have?'), choices },
+        },
         '{0} could be {1} or {2} ({3}); choose one.',
         likeliest.name,
         rival.name,

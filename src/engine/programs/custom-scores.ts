@@ -27,6 +27,7 @@ import type { Inputs } from '../inputs';
 import type { Input } from '../../items/source';
 import { loadModule, modulePartsOf, type MetricSource } from '../load-module';
 import { runCommand } from './run-command';
+import { needsReference } from '../../metrics/reference';
 
 /** Larger files among a command's arguments are data or models, and not part of its version. */
 const MAX_PROGRAM_BYTES = 16 * 2 ** 20;
@@ -99,9 +100,7 @@ async function byModule(own: ModuleMetric, job: CustomJob, means: CustomMeans): 
   const { version } = loaded;
   const parts = modulePartsOf(loaded, own.module);
   if (parts.needsReference === true && job.references.length === 0) {
-    throw new RealGainError('needs-reference', english('{0} needs a reference.', programName(own)), {
-      path: own.module,
-    });
+    throw needsReference(english('{0} needs a reference.', programName(own)), own.module);
   }
   const tables = await inTurn(job.outputs, ({ input, order }) => {
     // In the output's own order, so that the table can be reused whatever it is compared with.

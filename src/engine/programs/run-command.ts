@@ -13,6 +13,7 @@ import {
 import { cancelledError, throwIfCancelled } from '../../model/cancel';
 import { refuseProgram } from '../../files/confine';
 import { ProcessGroup } from './process-group';
+import { needsReference } from '../../metrics/reference';
 
 /** A larger output is not a table of scores. */
 const MAX_PRINTED_BYTES = 2 ** 28;
@@ -120,10 +121,9 @@ export function fillIn(own: CommandMetric, output: string, references: readonly 
       return [scored(argument)];
     }
     if (references.length === 0) {
-      throw new RealGainError(
-        'needs-reference',
+      throw needsReference(
         english('{0} needs a reference, but none is known for {1}.', shownProgram(own), baseName(output)),
-        { path: output },
+        output,
       );
     }
     // In one pass, so that a path that looks like a placeholder is not replaced.

@@ -61,19 +61,10 @@ export type Failed = ReadonlyMap<string, { readonly source: Source; readonly err
 export type Failing = Map<string, { readonly source: Source; readonly error: RealGainError }>;
 
 /** Errors of the whole study, not of one of its systems. */
-const FOR_ALL: readonly string[] = [
-  'cancelled',
-  'internal',
-  'bad-setting',
-  'bad-config',
-  'unknown-metric',
-  'needs-metric',
-  'needs-reference',
-  'needs-answer',
-];
+const FOR_ALL: readonly string[] = ['cancelled', 'internal', 'bad-setting', 'bad-config', 'unknown-metric'];
 
-export function isForAll({ code }: RealGainError): boolean {
-  return FOR_ALL.includes(code);
+export function isForAll({ code, question }: RealGainError): boolean {
+  return question !== undefined || FOR_ALL.includes(code);
 }
 
 /** A system with an error is left out; an error of the whole study is thrown. */

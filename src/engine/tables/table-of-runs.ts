@@ -30,7 +30,6 @@ import {
   detailsOf,
   deviationsOf,
   type FailedRow,
-  isQuestion,
   type TableRow,
   type TablesOptions,
   withPlace,
@@ -83,7 +82,7 @@ async function tableOfRuns(
   }
   if (made.length === 0) {
     throw (
-      failed.find(({ error }) => isQuestion(error))?.error ??
+      failed.find(({ error }) => error.question !== undefined)?.error ??
       failed[0]?.error ??
       badSetting('There is no run to compare with {0}.', asked.b)
     );

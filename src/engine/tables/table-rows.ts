@@ -18,6 +18,8 @@ import {
   type TableDetails,
   type TableIdentity,
   type Text,
+  isQuestion,
+  metricsOffered,
 } from '../../model';
 import { rowNames } from '../../model/texts/table-text';
 import { unitsFor } from '../../analysis/clusters';
@@ -108,8 +110,7 @@ export async function answered<Made>(
   try {
     return await make(identity);
   } catch (error) {
-    const offered = error instanceof RealGainError ? (error.metrics ?? []) : [];
-    const keys = offered.map(({ choice }) => choiceKey(choice));
+    const keys = error instanceof RealGainError ? metricsOffered(error).map(choiceKey) : [];
     const metric = answers.find((answer) => keys.includes(choiceKey(answer)));
     if (metric === undefined) {
       throw error;
@@ -118,16 +119,9 @@ export async function answered<Made>(
   }
 }
 
-/** Whether the user can say how the files of a task are to be read. */
-export function isQuestion({ code }: RealGainError): boolean {
-  return ['needs-metric', 'needs-answer', 'needs-reference', 'needs-format', 'needs-systems'].includes(code);
-}
-
 /** A question that says which output it is about. */
 export function withPlace(error: unknown, path: string): unknown {
-  return error instanceof RealGainError &&
-    (isQuestion(error) || error.holdings !== undefined) &&
-    error.path === undefined
+  return error instanceof RealGainError && isQuestion(error) && error.path === undefined
     ? new RealGainError(error.code, error.said, { ...error.toJSON(), path })
     : error;
 }

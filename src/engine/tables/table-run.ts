@@ -30,7 +30,6 @@ import {
   detailsOf,
   deviationsOf,
   type FailedRow,
-  isQuestion,
   type TableRow,
   type TablesOptions,
   withPlace,
@@ -152,7 +151,7 @@ export class TableRun {
       if (this.inFlight.signal.aborted) {
         throw cancelledError();
       }
-      if (error instanceof RealGainError && isQuestion(error)) {
+      if (error instanceof RealGainError && error.question !== undefined) {
         throw withPlace(error, path);
       }
     }
@@ -297,7 +296,7 @@ export class TableRun {
       if (this.inFlight.signal.aborted) {
         throw cancelledError();
       }
-      if (!(error instanceof RealGainError) || (mayAsk && isQuestion(error))) {
+      if (!(error instanceof RealGainError) || (mayAsk && error.question !== undefined)) {
         throw error;
       }
       this.missing.push({ task, place, error });

@@ -9,6 +9,7 @@ import {
   RealGainError,
   type Records,
   systemName,
+  twoSystems,
 } from '../../model';
 import { kindsOf } from '../../model/kinds';
 import { onceFor } from '../../model/once';
@@ -155,7 +156,7 @@ export function systemsAlone(records: Records): SystemsHeld {
 
 /** @throws RealGainError `needs-systems` with the names to choose from */
 export function needsSystems(path: string, { names, column }: SystemsHeld): RealGainError {
-  const about = { path, choices: names };
+  const about = { path, question: twoSystems(names) };
   return column === undefined
     ? fileError(
         'needs-systems',

@@ -1,6 +1,6 @@
 import {
   english,
-  RealGainError,
+  type RealGainError,
   type Beside,
   type Cell,
   type Cells,
@@ -22,6 +22,7 @@ import { isIdColumn } from '../../columns/id-names';
 import { findColumn, numberOf, requireColumn, textOf } from '../../columns/cells';
 import { isMeasure } from '../../columns/meaning';
 import { hasMoreWords, valuesIn } from '../text/lists';
+import { needsReference } from '../reference';
 
 export interface Gold {
   readonly records: Records;
@@ -166,15 +167,14 @@ function onlyAnswer(cell: Cell): Cell {
 
 /** @returns the error for answers with nothing to compare them with */
 export function needsGold(path: string, column: Column, example: Cell): RealGainError {
-  return new RealGainError(
-    'needs-reference',
+  return needsReference(
     english(
       'The column "{0}" of {1} holds answers such as "{2}"; to count the right ones, choose a reference file or a column with the right answers.',
       column.name,
       path,
       textOf(example).slice(0, 40),
     ),
-    { path },
+    path,
   );
 }
 

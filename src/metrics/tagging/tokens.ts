@@ -1,7 +1,7 @@
 import {
   english,
   fileError,
-  RealGainError,
+  type RealGainError,
   type Cell,
   type MetricChoice,
   type Records,
@@ -9,6 +9,7 @@ import {
   type Text,
 } from '../../model';
 import { columnOrUsual, findColumn, requireColumn, textOf } from '../../columns/cells';
+import { needsReference } from '../reference';
 
 /** A sentence: each token's right tag and the guessed one. */
 export interface Tagged {
@@ -74,8 +75,7 @@ function labelled(sentences: readonly Rows[], path: string): Tagged[] {
   const [gold, guess] = [types(-2), types(-1)];
   const alike = guess.size === 0 || gold.size === 0 || [...guess].some((tag) => gold.has(tag));
   if (width < 3 || !alike) {
-    throw new RealGainError(
-      'needs-reference',
+    throw needsReference(
       width < 3
         ? english(
             '{0} holds one tag for each token; choose the file with the right tags, or add them as the column before the last.',
@@ -85,7 +85,7 @@ function labelled(sentences: readonly Rows[], path: string): Tagged[] {
             '{0} holds no right tag beside the guessed one for each token; choose the file with the right tags, or add them as the column before the last.',
             path,
           ),
-      { path },
+      path,
     );
   }
   return sentences.map((rows) => ({ gold: rows.map((row) => row.at(-2) ?? ''), guess: lastOf(rows) }));

@@ -1,7 +1,6 @@
 import {
   english,
   fileError,
-  RealGainError,
   type Beside,
   type Cells,
   type Column,
@@ -28,6 +27,7 @@ import {
 import { inOneForm } from './scripts';
 import { hasMoreWords } from './lists';
 import { hasAlternatives, isTranscript } from './sclite';
+import { needsReference } from '../reference';
 
 /** Names of columns with a system's text, most telling first. */
 const OUTPUT_COLUMNS: readonly string[] = [
@@ -155,14 +155,14 @@ export function places(
     return { own, references: gold };
   }
   if (choice.referenceColumn === undefined) {
-    throw new RealGainError(
-      'needs-reference',
+    throw needsReference(
       english(
         '{0} compares the texts of {1} with reference texts; choose the reference file.',
         metric,
         outputPath,
       ),
-      { path: outputPath, takesSeveral: true },
+      outputPath,
+      'files',
     );
   }
   const gold = requireColumn(output, choice.referenceColumn, outputPath);

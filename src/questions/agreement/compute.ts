@@ -13,8 +13,9 @@ import {
 import type { Computed, Means } from '../question';
 import { ratersOf } from './raters';
 import { areAlike, guessRaters, ratedTable, type RatedTable } from './table';
-import type { AgreementIdentity } from './schema';
+import { agreementIdentity, type AgreementIdentity } from './schema';
 import { raterSentences } from './document';
+import { openField } from '../fields';
 
 /** With fewer units, agreement is uncertain enough for a warning. */
 const FEW_UNITS = 20;
@@ -42,7 +43,7 @@ export async function compute(
   if (columns.length < 2) {
     throw fileError(
       'needs-column',
-      { path, choices: names, field: 'rater' },
+      { path, question: openField(agreementIdentity, 'rater', names) },
       '{0}: the ratings of at least two raters are needed, each in a column, but it isn’t clear which columns hold numbers or the same categories; name each with --rater.',
     );
   }

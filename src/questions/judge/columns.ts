@@ -2,8 +2,9 @@ import { idColumnsOf, namesAnnotators } from '../../columns';
 import { firstColumn, numberOf, readsAsNumbers, requireColumn, textOf } from '../../columns/cells';
 import { isIdColumn, lastPart } from '../../columns/id-names';
 import { english, fileError, type Column, type Records } from '../../model';
-import type { JudgeRoles } from './schema';
+import { judgeIdentity, type JudgeRoles } from './schema';
 import { openColumn } from '../metric-asked';
+import { openField } from '../fields';
 
 /** Names of the columns of a table of human ratings, the most common first. */
 const SYSTEMS = ['system', 'sys', 'system_id', 'system_name', 'submission', 'model', 'mt', 'name'];
@@ -187,8 +188,8 @@ function guessHuman(table: Records, path: string, metrics: readonly string[]): r
   if (found === undefined) {
     const choices = numeric.filter(({ name }) => !isIdColumn(name)).map(({ name }) => name);
     throw openColumn(
-      { path, field: 'human' },
-      choices,
+      path,
+      openField(judgeIdentity, 'human', choices),
       (all) =>
         english("{0}: it isn't clear which column holds the human scores; choose one of {1}.", path, all),
       {

@@ -20,6 +20,8 @@ import { meaningOf } from '../../columns';
 import { type AskedMetric, openColumn } from '../metric-asked';
 import { noTestSets, SUMMARIES } from './no-test-sets';
 import type { ScoredTask } from './rank';
+import { leaderboardAsked } from './schema';
+import { openField } from '../fields';
 
 /** Names of the columns of a table of scores, the most common first. */
 const TASKS = [
@@ -108,8 +110,8 @@ function scoreColumn(table: Records, { score, path }: LeaderboardTable, taken: r
   if (found === undefined) {
     const choices = numeric.map(({ name }) => name);
     throw openColumn(
-      { path, field: 'score' },
-      choices,
+      path,
+      openField(leaderboardAsked, 'score', choices),
       (all) => english("{0}: it isn't clear which column holds the scores; choose one of {1}.", path, all),
       { code: 'not-numeric', said: english('{0} has no column of scores.', path) },
     );

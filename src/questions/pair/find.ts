@@ -4,10 +4,10 @@ import { resolvePair, type SaidOfPair } from '../../config/resolve';
 import {
   DEFAULT_SETTINGS,
   english,
-  joined,
   pairOf,
   RealGainError,
   type ComparisonIdentity,
+  type Question,
   englishOf,
   someOf,
   baseName,
@@ -47,17 +47,7 @@ export async function comparedPair(
   const { runs, ...pair } = await runsOfFolders(named, said, means);
   const resolved = await resolvedPair(pair, { ...said, ...(runs && { runs }) }, asked.trust, means);
   const identity = await means.withMetric({ ...resolved, ...about }, asked.metric);
-  try {
-    return await withReference(await withClasses(said, identity, means), means);
-  } catch (error) {
-    throw withOption(error);
-  }
-}
-
-function withOption(error: unknown): unknown {
-  return error instanceof RealGainError && error.code === 'needs-systems'
-    ? new RealGainError(error.code, joined([error.said, 'The option is --systems.']), error)
-    : error;
+  return withReference(await withClasses(said, identity, means), means);
 }
 
 /** @throws what the only file is instead of one output: preferences, or several systems; else the given error */
@@ -69,7 +59,7 @@ async function refuseAlone({ files }: PairAsked, error: unknown, { lacks }: Pair
       : await lacks(pairOf(only, only)).catch((cause: unknown) => cause);
   const isOther =
     refused instanceof RealGainError && (refused.code === 'bad-format' || refused.code === 'needs-systems');
-  throw isOther ? withOption(refused) : error;
+  throw isOther ? refused : error;
 }
 
 /** Settings that are typed as they are. */
@@ -112,6 +102,13 @@ export async function testSetOfPair({ a, b }: Pair, disk: Means['disk']) {
   return (await configuredTestSet(disk, a)) ?? configuredTestSet(disk, b);
 }
 
+const WHICH_B: Question = {
+  id: 'files',
+  title: english('Choose another file for {0}', 'B'),
+  choices: [],
+  takes: 'file',
+};
+
 /**
  * Both outputs; missing ones are taken from realgain.json.
  *
@@ -141,14 +138,14 @@ export async function findPair(
     throw new RealGainError(
       'bad-setting',
       english('A comparison takes two files, A and B, and {0}; name B, or declare one.', who),
-      { path: testSet?.configPath ?? a, ...(name === null && { field: 'files' }) },
+      { path: testSet?.configPath ?? a, ...(name === null && { question: WHICH_B }) },
     );
   }
   if (given === null && path.resolve(a) === path.resolve(b)) {
     throw new RealGainError(
       'bad-setting',
       english('{0} is itself the baseline of its test set; name what it is compared with.', baseName(a)),
-      { path: a, field: 'files' },
+      { path: a, question: WHICH_B },
     );
   }
   return { a, b };

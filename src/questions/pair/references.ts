@@ -127,7 +127,8 @@ export async function proposedReference(
   if (only === undefined || others.length > 0) {
     const choices =
       only === undefined ? '' : `, such as ${englishOf(someOf([only, ...others].map(baseName)))}`;
-    throw new RealGainError('needs-reference', joined([needs.said, `Name one with --reference${choices}.`]));
+    const said = joined([needs.said, `Name one with --reference${choices}.`]);
+    throw new RealGainError(needs.code, said, { question: needs.question });
   }
   return only;
 }

@@ -2,7 +2,8 @@ import { findColumn, firstColumn, numberOf, requireColumn } from '../../columns/
 import { english, fileError, type Cell, type Column, type Records, someQuoted } from '../../model';
 import { missingCodesIn } from '../../items/score/failed/missing-ratings';
 import { higherOf, isUnmistakable, preferenceOf, verdictOf, type Verdict } from './verdicts';
-import type { PreferencesIdentity } from './schema';
+import { preferencesIdentity, type PreferencesIdentity } from './schema';
+import { openField } from '../fields';
 
 /** A verdict of a row, and whether the second system was shown first. */
 export interface RowVerdict {
@@ -72,7 +73,7 @@ export function layoutOf(
     const choices = table.columns.map(({ name }) => name);
     throw fileError(
       'needs-column',
-      { path, choices, field: 'winner' },
+      { path, question: openField(preferencesIdentity, 'winner', choices) },
       '{0} has no column that says which of two systems is better, such as "winner" with model_a, model_b or tie; choose one of {1}.',
       someQuoted(choices),
     );

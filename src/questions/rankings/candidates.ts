@@ -17,8 +17,9 @@ import {
   type Text,
   someOf,
 } from '../../model';
-import type { RankingsIdentity } from './schema';
+import { rankingsIdentity, type RankingsIdentity } from './schema';
 import { openColumn } from '../metric-asked';
+import { openField } from '../fields';
 
 export interface RankedFile {
   readonly path: string;
@@ -156,8 +157,8 @@ function marksOf(records: Records, path: string, said: string | null): Column {
   if (found === undefined) {
     const choices = binary.map(({ name }) => name);
     throw openColumn(
-      { path, field: 'marks' },
-      choices,
+      path,
+      openField(rankingsIdentity, 'marks', choices),
       (all) =>
         english("{0}: it isn't clear which column marks true positives; choose one of {1}.", path, all),
       {

@@ -15,7 +15,6 @@ import {
   badSetting,
   baseName,
   choiceKey,
-  joined,
   RealGainError,
   systemNames,
   withMeant,
@@ -177,16 +176,9 @@ function pairOf(
   systems: SystemChoices | null,
 ): readonly [string, string] {
   const [only = '', ...others] = places;
-  try {
-    return suite === null || others.length > 0
-      ? systemPair(found, places, systems)
-      : suitePair(found, only, suite, systems);
-  } catch (error) {
-    if (error instanceof RealGainError && error.code === 'needs-systems') {
-      throw new RealGainError(error.code, joined([error.said, 'The option is --systems A,B.']), error);
-    }
-    throw error;
-  }
+  return suite === null || others.length > 0
+    ? systemPair(found, places, systems)
+    : suitePair(found, only, suite, systems);
 }
 
 async function identifyTask(

@@ -298,6 +298,29 @@ describe('realgain mcp', () => {
     assert.equal((await call(here, 'compare', { ...times, ...lower?.inputs })).data['verdict'], 'identical');
   });
 
+  it('asks with options of the tool that is called', async () => {
+    const here = await atWork();
+    const rows = Array.from(
+      { length: 60 },
+      (_, i) => `${['x', 'y', 'z'][i % 3]},${i},${(i * 7) % 5 > 2 ? 1 : 0}`,
+    );
+    await folder.write('work/systems.csv', `model,id,is_correct\n${rows.join('\n')}\n`);
+    const files = { files: ['systems.csv'] };
+    const { code, choices = [] } = await fail(here, 'score', files);
+    assert.deepEqual(
+      [code, choices.map(({ inputs }) => inputs)],
+      ['needs-systems', ['x', 'y', 'z'].map((system) => ({ system }))],
+    );
+    assert.equal((await call(here, 'score', { ...files, ...choices[1]?.inputs })).data['system'], 'y');
+    await folder.write('work/board.csv', 'task,model,left,right\nd1,A,1,2\nd1,B,2,3\n');
+    const board = await fail(here, 'leaderboard', { files: ['board.csv'] });
+    assert.deepEqual(
+      board.choices?.map(({ inputs }) => inputs),
+      [{ score: 'left' }, { score: 'right' }],
+    );
+    assert.equal((await call(here, 'leaderboard', { files: ['board.csv'], score: 'left' })).isError, false);
+  });
+
   it('says what is wrong with an input', async () => {
     const pair = { candidate: 'folds/system-a.txt', baseline: 'folds/system-b.txt' };
     assert.match((await fail(client, 'compare', { ...pair, metrik: 'x' })).message, /Did you mean "metric"/);

@@ -9,6 +9,7 @@ import {
   type ComparisonIdentity,
 } from '../../../src/model';
 import { TestEngine } from '../../support/test-engine';
+import { choicesIn } from '../../support/ask';
 
 const fixtures = fileURLToPath(new URL('../../fixtures', import.meta.url));
 const at = (name: string) => path.join(fixtures, name);
@@ -63,7 +64,7 @@ describe('comparing logs and runs', function () {
   it('asks which of several metrics is meant', async () => {
     await assert.rejects(compare('llm/inspect/sysA.json', 'llm/inspect/sysB.json'), (error) => {
       assert.ok(error instanceof RealGainError);
-      assert.deepEqual([error.code, error.choices], ['needs-metric', ['match', 'f1']]);
+      assert.deepEqual([error.code, choicesIn(error)], ['needs-metric', ['accuracy', 'mean of f1']]);
       return true;
     });
   });

@@ -12,6 +12,7 @@ import {
 } from '../../../src/model';
 import { TestEngine } from '../../support/test-engine';
 import { TemporaryFolder } from './temporary';
+import { choicesIn } from '../../support/ask';
 
 const at = (name: string) => path.join(fileURLToPath(new URL('../../fixtures/llm', import.meta.url)), name);
 
@@ -103,7 +104,7 @@ describe('reading a file as chosen', function () {
         names: ['sysA', 'sysB'],
       });
       const error = await refusal(compare(results, results));
-      assert.deepEqual([error.code, error.choices], ['needs-systems', ['sysA', 'sysB']]);
+      assert.deepEqual([error.code, choicesIn(error)], ['needs-systems', ['sysA', 'sysB']]);
       assert.match(error.message, /holds 2 systems \(sysA, sysB\); choose two/);
     });
 

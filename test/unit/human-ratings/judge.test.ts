@@ -10,6 +10,7 @@ import { fisherInterval } from '../../../src/significance/intervals';
 import { kendallTauB } from '../../../src/significance/core/kendall';
 import { CountedPairs, spearmanApproximate } from '../../../src/significance/core/spearman';
 import { judgeTable, tableOf } from './support';
+import { choicesIn } from '../../support/ask';
 
 const HUMAN = [0.1, 0.4, 0.2, 0.9, 0.7, 0.5, 0.3, 0.8];
 /** Enough to resample. */
@@ -127,7 +128,7 @@ describe('metrics against human ratings, system by system', () => {
     await assert.rejects(
       judgeTable(table),
       (error) =>
-        error instanceof RealGainError && error.code === 'needs-column' && error.choices?.join() === 'a,b',
+        error instanceof RealGainError && error.code === 'needs-column' && choicesIn(error)?.join() === 'a,b',
     );
     assert.equal((await judgeTable(table, { human: ['a'] })).metrics[0]?.name, 'b');
   });

@@ -130,8 +130,7 @@ describe('rankings of candidates', () => {
       (error) =>
         error instanceof RealGainError &&
         error.code === 'needs-column' &&
-        error.field === 'marks' &&
-        error.choices?.join() === 'svc,figure',
+        error.question?.choices.map(({ option }) => option).join() === '--marks svc,--marks figure',
     );
     assert.equal((await evaluateFiles([two], { marks: 'svc' })).marks, 'svc');
   });

@@ -119,8 +119,8 @@ describe('BLEU', () => {
     const error = fault('missing-value', 3, () => metric.extract(scoring(gap, text('a', 'b', 'c'))));
     assert.match(error.message, /^out\/a\.csv, lines 3, 4: the column "hypothesis" has no value/);
     const unscored = fault('needs-reference', undefined, () => metric.extract(scoring(text('a'))));
-    assert.equal(unscored.takesSeveral, true, 'all references that were found can be offered at once');
-    assert.equal(unscored.toJSON().takesSeveral, true);
+    const { question } = unscored.toJSON();
+    assert.equal(question?.takes, 'files', 'all references that were found can be offered at once');
     const elsewhere = createMetric({ id: 'bleu', column: 'none' }, 1);
     fault('unknown-column', undefined, () => elsewhere.extract(scoring(text('a'), text('a'))));
   });

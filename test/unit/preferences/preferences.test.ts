@@ -3,6 +3,7 @@ import { describe, it } from 'mocha';
 import * as v from 'valibot';
 import { preferencesSchema, RealGainError, type Preferences, type Records } from '../../../src/model';
 import { preferencesIn, tableOf } from '../human-ratings/support';
+import { choicesIn } from '../../support/ask';
 
 /** Verdicts on systems x and y: wins of x, its losses, and ties. */
 function verdicts(wins: number, losses: number, ties: number): Records {
@@ -271,7 +272,7 @@ describe('files of preferences that are not understood', () => {
   it('ask for the column if there is none', async () => {
     const error = await refused(tableOf({ id: [1], output: ['x'] }));
     assert.equal(error.code, 'needs-column');
-    assert.deepEqual(error.choices, ['id', 'output']);
+    assert.deepEqual(choicesIn(error), ['id', 'output']);
   });
 
   it('refuse a file without any verdict', async () => {

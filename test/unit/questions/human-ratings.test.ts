@@ -78,10 +78,10 @@ describe('judge and agreement, on every surface', function () {
   it('ask for the option where columns leave it open', async () => {
     const judged = await runHere(folder.path('.'), ['judge', 'some.csv']);
     assert.equal(judged.code, 2);
-    assert.match(judged.stderr, /choose one of "x", "a", "b"\. The option is --human\./);
+    assert.match(judged.stderr, /choose one of "x", "a", "b"\.\n {2}--human x\n {2}--human a\n/);
     await folder.write('one.csv', 'id,text\n1,a\n2,b\n');
     const rated = await runHere(folder.path('.'), ['agreement', 'one.csv']);
-    assert.match(rated.stderr, /The option is --rater\./);
+    assert.match(rated.stderr, /\n {2}--rater text\n/);
     const chosen = await runHere(folder.path('.'), ['judge', 'some.csv', '--human', 'a', '--metric', 'b']);
     assert.match(chosen.stdout, /b correlates with a/);
   });

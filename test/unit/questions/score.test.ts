@@ -50,12 +50,12 @@ describe('realgain score', function () {
     await folder.write('models.csv', `model,question_id,correct\n${rows.join('\n')}\n`);
     const { code, stderr } = await run('score', 'models.csv');
     assert.equal(code, 2);
-    assert.match(stderr, /3 systems \(gpt, llama, qwen\); choose the one to score[^]*--system llama /);
+    assert.match(stderr, /3 systems \(gpt, llama, qwen\); choose the one to score[^]*--system llama$/m);
     const { score, n, system } = await json('models.csv', '--system', 'llama');
     assert.deepEqual([score, n, system], [50, 40, 'llama']);
     assert.equal((await json('models.csv', '--system', 'qwen')).score, 75);
     await folder.write('columns.csv', 'id,gpt_correct,llama_correct\n1,1,0\n2,1,1\n3,0,1\n4,1,0\n');
-    assert.match((await run('score', 'columns.csv')).stderr, /--system gpt /);
+    assert.match((await run('score', 'columns.csv')).stderr, /--system gpt$/m);
     assert.equal((await json('columns.csv', '--system', 'gpt')).score, 75);
   });
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { sentenceOf as printed } from '../../../src/cli/print';
 import { after, before, describe, it } from 'mocha';
 import { RealGainError, type Comparison } from '../../../src/model';
 import { asGiven } from '../../../src/cli/disk';
@@ -35,7 +36,7 @@ function check(expected: Expected, found: Comparison | RealGainError): void {
   } else if ('error' in expected) {
     assert.ok(found instanceof RealGainError, `An answer instead of an error: ${sentenceOf(found)}`);
     assert.equal(found.code, expected.error, found.message);
-    checkSaid(found.message, expected.says);
+    checkSaid(printed(found), expected.says);
   } else {
     assert.ok(
       !(found instanceof RealGainError),

@@ -9,7 +9,7 @@ import {
 } from '../../../src/model';
 import { TestEngine } from '../../support/test-engine';
 import { TemporaryFolder } from '../engine/temporary';
-import { studyOn } from '../../support/ask';
+import { choicesIn, studyOn } from '../../support/ask';
 
 const MODELS = ['north', 'south', 'gpt-4.1', 'llama-3.1', 'east'];
 const right = (item: number, system: number) => Number((item * 7 + system * 3) % 5 > system % 3);
@@ -180,7 +180,7 @@ describe('a study of one file with several systems', function () {
     };
     await assert.rejects(engine.service.compare({ identity, priority: 'foreground' }), (error) => {
       assert.ok(error instanceof RealGainError);
-      assert.deepEqual([error.code, error.choices], ['needs-systems', MODELS]);
+      assert.deepEqual([error.code, choicesIn(error)], ['needs-systems', MODELS]);
       return true;
     });
   });

@@ -11,7 +11,7 @@ import { otherFiles, tasksDiffer } from '../tasks-differ';
 
 /** Why there is no result, and what to do. */
 export function pairFailureView(): View {
-  return failureView(tell, { uses: ({ identity, offers }) => [identity, offers] });
+  return failureView(tell, { uses: ({ identity }) => [identity] });
 }
 
 function tell(error: SerializedError, state: PanelState): HTMLElement {
@@ -24,7 +24,7 @@ function tell(error: SerializedError, state: PanelState): HTMLElement {
   }
   const said = [h('p', {}, why), errorPlace(error, state)];
   if (state.phase === 'question') {
-    return banner('neutral', '?', [...said, choices(error, state)], [askAgain(error, chooseReference)]);
+    return banner('neutral', '?', [...said, choices(error)], [askAgain(error, chooseReference)]);
   }
   return isAboutPair(error) && !isAboutReference(error, state.identity.references)
     ? banner('error', '×', [...said, otherFiles()], [])
@@ -47,41 +47,29 @@ function isAboutPair({ code }: SerializedError): boolean {
 /** The most choices on the page; the button beside them has all. */
 const MOST_CHOICES = 8;
 
-/** The answers to choose from: candidates for the reference, columns with three of their values, metrics. */
-function choices({ code, question, metrics = [] }: SerializedError, { offers }: PanelState): Child {
-  const listed =
-    code === 'needs-reference'
-      ? offers.map(({ label, files }, offer) => ({
-          label: translated(label),
-          detail: '',
-          title: files.join('\n'),
-          choose: () => post({ type: 'useReference', offer }),
-        }))
-      : (code === 'needs-metric'
-          ? metrics.map(({ name }) => ({ label: name }))
-          : (question?.choices ?? [])
-        ).map(({ label }, choice) => ({
-          label: translated(label),
-          detail: translated(question?.choices[choice]?.detail ?? ''),
-          title: null,
-          choose: () => post({ type: 'answer', choice }),
-        }));
+/** The choices of a question that one of them answers: files for the reference, columns with three of their values, metrics. */
+function choices({ question }: SerializedError): Child {
+  const { title = '', choices: all = [], takes } = question ?? {};
+  const listed = takes === 'two' || takes === 'several' ? [] : all.slice(0, MOST_CHOICES);
   return (
     listed.length > 0 &&
     h(
       'div',
       { class: 'choice-list', role: 'group', 'aria-label': t('Choices') },
-      question !== undefined && h('p', {}, translated(question.title)),
-      ...listed
-        .slice(0, MOST_CHOICES)
-        .map(({ label, detail, title, choose }, at) =>
-          h(
-            'button',
-            { id: `choice-${at}`, type: 'button', class: 'plain', title, onclick: choose },
-            h('strong', {}, label),
-            detail !== '' && h('span', { class: 'muted' }, detail),
-          ),
+      h('p', {}, translated(title)),
+      ...listed.map(({ label, detail }, choice) =>
+        h(
+          'button',
+          {
+            id: `choice-${choice}`,
+            type: 'button',
+            class: 'plain',
+            onclick: () => post({ type: 'answer', choice }),
+          },
+          h('strong', {}, translated(label)),
+          detail !== '' && h('span', { class: 'muted' }, translated(detail)),
         ),
+      ),
     )
   );
 }

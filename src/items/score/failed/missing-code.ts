@@ -4,7 +4,7 @@ import {
   elementAt,
   english,
   formatCount,
-  type RealGainError,
+  RealGainError,
   type Choice,
   type MetricChoice,
   largest,
@@ -14,7 +14,6 @@ import { decimalsOf } from '../../rows/summaries/statistic-of';
 import { onceFor } from '../../../model/once';
 import { spreadOf } from '../scales/other-scale';
 import { type Range, withOption, type Scores } from '../scales/scales';
-import { needsMetric } from '../metric/ask-metric';
 
 /** A code far from all scores: at least so many times as far as they are from each other. */
 const FAR = 10;
@@ -191,8 +190,8 @@ function codeError(
       ...withOption(choice, 'missing', 'none'),
     },
   ];
-  return needsMetric(
-    { path: first?.path, line: first?.lines[0] },
+  return new RealGainError(
+    'needs-metric',
     english(
       'The column "{0}" holds {1} {2} times ({3}{4}), and all other numbers lie from {5} to {6}: say whether it is a score, or stands for a missing one.',
       column,
@@ -206,9 +205,13 @@ function codeError(
       String(high),
     ),
     {
-      id: `missing:${column}`,
-      title: english('Does {0} stand for a missing score?', code),
-      choices,
+      path: first?.path,
+      line: first?.lines[0],
+      question: {
+        id: `missing:${column}`,
+        title: english('Does {0} stand for a missing score?', code),
+        choices,
+      },
     },
   );
 }

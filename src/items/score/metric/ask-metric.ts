@@ -31,19 +31,7 @@ export function ask(
   choices: readonly Choice[],
 ): never {
   const why = joined([message, ...(records.measures?.length === 0 ? records.notes : [])]);
-  throw needsMetric({ path }, why, { ...question, choices });
-}
-
-export function needsMetric(
-  place: { readonly path?: string | undefined; readonly line?: number | undefined },
-  message: Text,
-  question: Question,
-): RealGainError {
-  const metrics = question.choices.flatMap(({ label, answer: { metric } }): MetricOption[] =>
-    metric === undefined || metric === null ? [] : [{ choice: metric, name: label }],
-  );
-  const choices = [...new Set(metrics.map(({ choice }) => choice.column ?? choice.id))];
-  return new RealGainError('needs-metric', message, { ...place, choices, metrics, question });
+  throw new RealGainError('needs-metric', why, { path, question: { ...question, choices } });
 }
 
 /**

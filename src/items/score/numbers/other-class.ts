@@ -1,9 +1,8 @@
 import { areaBelow, columnsOf } from '../../../metrics';
 import { textOf } from '../../../columns';
-import { english, type MetricChoice, type ScoringInput, type Text } from '../../../model';
+import { english, RealGainError, type MetricChoice, type ScoringInput, type Text } from '../../../model';
 import { kindsOf } from '../../../model/kinds';
 import { withOption } from '../scales/scales';
-import { needsMetric } from '../metric/ask-metric';
 
 /** What is this bad, and worse than chance by so many standard errors, is good for the other class. */
 const BAD = 0.25;
@@ -51,19 +50,22 @@ export function askClass(
     detail,
     ...withOption({ ...choice, column }, 'class', name),
   });
-  throw needsMetric(
-    { path: one.path },
+  throw new RealGainError(
+    'needs-metric',
     english(
       '{0}: the larger "{1}" is, the more often the class is {2}, not {3} (AUC {4}); say for which class it is.',
       ...[one.path, column, other, positive, one.auc.toFixed(2)],
     ),
     {
-      id: 'class',
-      title: english('Which class are the scores for?'),
-      choices: [
-        choiceOf(other, english('it is the positive class')),
-        choiceOf(positive, english('it is the positive class, and the scores are as bad as they look')),
-      ],
+      path: one.path,
+      question: {
+        id: 'class',
+        title: english('Which class are the scores for?'),
+        choices: [
+          choiceOf(other, english('it is the positive class')),
+          choiceOf(positive, english('it is the positive class, and the scores are as bad as they look')),
+        ],
+      },
     },
   );
 }

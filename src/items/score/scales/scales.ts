@@ -3,7 +3,7 @@ import {
   elementAt,
   english,
   formatCount,
-  type RealGainError,
+  RealGainError,
   quoted,
   type Choice,
   type MetricChoice,
@@ -13,7 +13,6 @@ import {
 } from '../../../model';
 import { mixedIn, onOtherScales, spreadOf } from './other-scale';
 import type { Said } from '../../source';
-import { needsMetric } from '../metric/ask-metric';
 
 /** The numbers of one system that are averaged. */
 export interface Scores {
@@ -130,7 +129,7 @@ function asked(
       ...asIs,
     },
   ];
-  return needsMetric({ path }, said, { id: 'scale', title, choices });
+  return new RealGainError('needs-metric', said, { path, question: { id: 'scale', title, choices } });
 }
 
 function percentOf(choice: MetricChoice): Choice {

@@ -2,36 +2,45 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { setTimeout } from 'node:timers/promises';
 import { FocusGate } from '../../../../src/editor/page/focus-gate';
-import { findReferences } from '../../../../src/editor/comparison/missing';
+import { whatIsMissing } from '../../../../src/editor/comparison/missing';
 import { askUntilClear } from '../../../../src/questions/ask';
-import type { References } from '../../../../src/editor/stores/references';
 import { Runs } from '../../../../src/editor/page/runs';
-import { isQuestion, RealGainError } from '../../../../src/model';
+import { needsReference } from '../../../../src/metrics/reference';
+import { isQuestion, pairOf, RealGainError, twoSystems } from '../../../../src/model';
+import type { Stores } from '../../../../src/editor/stores';
 
 const soon = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe('a question of a page that is opening', () => {
   const happened: string[] = [];
-  const references = {
-    obvious: () => Promise.resolve(null),
-    ask: () => {
-      happened.push('asked');
-      return Promise.resolve(['ref.txt']);
-    },
-  } as unknown as References; // The rest of it is for panels.
+  const PAIR = pairOf('a.txt', 'b.txt');
+  const ASKS = needsReference('which one?', 'a.txt');
+  const OFFER = { label: 'ref.txt', detail: '', option: '', answer: { references: ['ref.txt'] } };
+
+  /** @param answer what the user chooses */
+  const stores = (answer: readonly string[] | undefined, obvious: string | null = null): Stores => {
+    const references = {
+      obvious: () => Promise.resolve(obvious),
+      offers: () => Promise.resolve([OFFER]),
+      ask: () => {
+        happened.push('asked');
+        return Promise.resolve(answer);
+      },
+    };
+    return { references } as unknown as Stores; // The rest of it is for panels.
+  };
 
   it('is asked after the page has taken the focus, and the answer completes the comparison', async () => {
     const gate = new FocusGate();
     gate.close();
+    const asking = { mayAsk: true, readyToAsk: () => gate.pass(), stores: stores(['ref.txt']) };
     const compared = askUntilClear<readonly string[], string>(
       [],
       ([reference]) => {
         happened.push(`compared with ${reference ?? 'nothing'}`);
-        return reference === undefined
-          ? Promise.reject(new RealGainError('needs-reference', 'which one?'))
-          : Promise.resolve('the answer');
+        return reference === undefined ? Promise.reject(ASKS) : Promise.resolve('the answer');
       },
-      () => findReferences(['a.txt', 'b.txt'], references, { mayAsk: true, readyToAsk: () => gate.pass() }),
+      async () => (await whatIsMissing(PAIR, ASKS, asking))?.references ?? null,
     );
     await soon();
     await soon();
@@ -44,9 +53,30 @@ describe('a question of a page that is opening', () => {
 
   it('does not wait where there is nothing to ask', async () => {
     const waits = { mayAsk: true, readyToAsk: () => assert.fail('nothing is asked') };
-    const known = { obvious: () => Promise.resolve('ref.txt') } as unknown as References;
-    assert.deepEqual(await findReferences(['a.txt'], known, waits), ['ref.txt']);
-    assert.equal(await findReferences(['a.txt'], references, { ...waits, mayAsk: false }), null);
+    const known = { ...waits, stores: stores(undefined, 'ref.txt') };
+    assert.deepEqual(await whatIsMissing(PAIR, ASKS, known), { references: ['ref.txt'] });
+    assert.equal(
+      await whatIsMissing(PAIR, ASKS, { ...waits, mayAsk: false, stores: stores(undefined) }),
+      null,
+    );
+  });
+
+  it('stays with the files that were found if the user chooses none of them', async () => {
+    const asked = whatIsMissing(PAIR, ASKS, { mayAsk: true, stores: stores(undefined) });
+    await assert.rejects(asked, {
+      code: 'needs-reference',
+      question: { ...ASKS.question, choices: [OFFER] },
+    });
+  });
+
+  it('is not asked again by an answer that changes nothing', async () => {
+    let calls = 0;
+    const asked = askUntilClear(
+      PAIR,
+      () => Promise.reject(new RealGainError('needs-answer', `call ${(calls += 1)}`)),
+      (pair) => Promise.resolve({ ...pair }),
+    );
+    await assert.rejects(asked, /call 1/);
   });
 
   it('is asked even if the page never gets the focus', async () => {
@@ -107,7 +137,7 @@ describe('an unanswered question', () => {
       readyToAsk: () => Promise.resolve(),
     };
     const runs = new Runs(page);
-    await runs.start(() => Promise.reject(new RealGainError('needs-reference', 'Which file?')));
+    await runs.start(() => Promise.reject(needsReference('Which file?', undefined)));
     assert.equal(runs.state.phase, 'question');
     assert.equal(runs.state.error?.code, 'needs-reference');
     await runs.start(() => Promise.reject(new RealGainError('file-missing', 'It is gone.')));
@@ -118,19 +148,8 @@ describe('an unanswered question', () => {
   });
 
   it('is distinguished from an error to fix', () => {
-    for (const code of [
-      'needs-metric',
-      'needs-reference',
-      'needs-systems',
-      'needs-column',
-      'needs-format',
-      'needs-answer',
-    ] as const) {
-      assert.ok(isQuestion({ code }), code);
-    }
-    assert.ok(!isQuestion({ code: 'needs-folder' }));
-    assert.ok(!isQuestion({ code: 'bad-format' }));
-    assert.ok(!isQuestion({ code: 'count-mismatch' }));
-    assert.ok(isQuestion({ code: 'count-mismatch', holdings: { a: '30 texts', b: '40 labels' } }));
+    assert.ok(isQuestion({ question: twoSystems(['x', 'y']) }));
+    assert.ok(!isQuestion({}));
+    assert.ok(isQuestion({ holdings: { a: '30 texts', b: '40 labels' } }));
   });
 });
