@@ -26,9 +26,7 @@ export function besideSystems({ a, b }: Columns, declared: boolean): FoundIds | 
   const areSystems =
     found !== null &&
     (declared ||
-      found.every(({ common }, i) =>
-        common.some((part) => !found[1 - i]!.common.includes(part) && isOfSystem(part)),
-      ));
+      [only(...found), only(found[1], found[0])].every((parts) => parts.length === 0 || nameSystem(parts)));
   return areSystems ? { a: found[0].rest, b: found[1].rest, form: 'exact', because: 'matched' } : null;
 }
 
@@ -39,15 +37,24 @@ export function systemParts({ a, b }: Columns): {
   readonly inOrder: boolean;
 } | null {
   const found = a.name === b.name ? parted(a, b) : null;
-  const only = (own: Parted, other: Parted) =>
-    own.common.filter((part) => !other.common.includes(part)).join(' ');
   return found === null
     ? null
     : {
-        inA: only(...found),
-        inB: only(found[1], found[0]),
+        inA: only(...found).join(' ') || '–',
+        inB: only(found[1], found[0]).join(' ') || '–',
         inOrder: sameCells(found[0].rest, found[1].rest),
       };
+}
+
+/** What the ids of one file have in common that those of the other haven't. */
+function only(own: Parted, other: Parted): readonly string[] {
+  return own.common.filter((part) => !other.common.includes(part));
+}
+
+/** Models, with the numbers of their versions and sizes: `gpt-4o`, but not `test-large`. */
+function nameSystem(parts: readonly string[]): boolean {
+  const isOfSystem = (part: string) => isSystemName(part) || KINDS.test(part);
+  return parts.some(isOfSystem) && parts.every((part) => isOfSystem(part) || /\d/.test(part));
 }
 
 /** Both columns, if what remains of their ids is the same in both, each once. */
@@ -64,12 +71,8 @@ function parted(a: Column, b: Column): readonly [Parted, Parted] | null {
     : null;
 }
 
-function isOfSystem(part: string): boolean {
-  return isSystemName(part) || KINDS.test(part);
-}
-
 /** Ids without the parts at their beginning and end, or at any place if all have as many, that are the same in all. */
-function withoutCommon(column: Column): Parted | null {
+function withoutCommon(column: Column): Parted {
   const all = [...column.cells].map((cell) => textOf(cell).toLowerCase().split(BETWEEN));
   const [first = []] = all;
   const isLong = all.every(({ length }) => length === first.length);
@@ -84,10 +87,8 @@ function withoutCommon(column: Column): Parted | null {
     : [...first.slice(0, start), ...first.slice(first.length - end)];
   const rest = (parts: readonly string[]) =>
     (isLong ? parts.filter((_, at) => !dropped.has(at)) : parts.slice(start, parts.length - end)).join(' ');
-  return common.some((part) => /[\p{L}\p{N}]/u.test(part))
-    ? {
-        common: common.filter((part) => /[\p{L}\p{N}]/u.test(part)),
-        rest: { name: column.name, cells: all.map(rest) },
-      }
-    : null;
+  return {
+    common: common.filter((part) => /[\p{L}\p{N}]/u.test(part)),
+    rest: { name: column.name, cells: all.map(rest) },
+  };
 }

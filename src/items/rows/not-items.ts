@@ -119,7 +119,7 @@ const BESIDE_QUANTILES = /^(?:n|count|mean|avg|std|sd|stddev|min|max|median|iqr)
 /** Fewer rows rise by chance. */
 const FEWEST_QUANTILES = 3;
 
-/** Rows for the quantiles of scores: each names one, and the scores rise with them, or fall. */
+/** Rows for the quantiles of scores: each names one, and the scores rise with them. */
 function refuseQuantiles({ columns, n }: Records, path: string): void {
   const column = n > MOST_ROWS ? undefined : columns.find((one) => areQuantiles(one, columns));
   if (column !== undefined) {
@@ -150,18 +150,14 @@ function areQuantiles(column: Column, columns: readonly Column[]): boolean {
     areRising(levels, true) &&
     (isNamed
       ? others.length === columns.length - 1
-      : others.some(({ cells }) => areMonotone(rows.map((row) => numberOf(cells.at(row) ?? null)))))
+      : others.some(({ cells }) => areScores(rows.map((row) => numberOf(cells.at(row) ?? null)))))
   );
 }
 
-/** Numbers that rise or fall, or stay, and are not all the same. */
-function areMonotone(cells: readonly (number | null | undefined)[]): boolean {
+/** Numbers that rise or stay, and are not all the same. */
+function areScores(cells: readonly (number | null | undefined)[]): boolean {
   const numbers = cells.filter((cell) => typeof cell === 'number');
-  return (
-    numbers.length === cells.length &&
-    new Set(numbers).size > 2 &&
-    (areRising(numbers, false) || areRising(numbers.toReversed(), false))
-  );
+  return numbers.length === cells.length && new Set(numbers).size > 2 && areRising(numbers, false);
 }
 
 function areRising(numbers: readonly number[], strictly: boolean): boolean {

@@ -133,7 +133,8 @@ function surveyCodes(
   column: string,
 ): readonly number[] {
   const known = SURVEY_CODES.get(high);
-  if (known === undefined || low < 0 || meaningOf(column).kind === 'cost') {
+  // Counts of errors may be any.
+  if (known === undefined || low < 0 || meaningOf(column).better === 'lower') {
     return [];
   }
   const counts = new Map<number, number>();

@@ -184,6 +184,17 @@ export const codes: readonly MadeCase[] = [
     expect: { n: 118, verdict: 'significant' as const, better: 'a' as const },
   },
   {
+    name: 'errors-to-nine',
+    trap: 'None: some texts have eight errors, or nine.',
+    files: files((side) =>
+      gain.map((item, i) => ({
+        id: `q${i}`,
+        errors: i % 17 === 3 ? 8 : i % 17 === 9 ? 9 : Math.round(4 * item[side]),
+      })),
+    ),
+    expect: { n: 120 },
+  },
+  {
     name: 'ratings-to-nine',
     trap: 'Eight and nine are ratings like the others.',
     files: files((side) => gain.map((item, i) => ({ id: `q${i}`, rating: 1 + Math.round(9 * item[side]) }))),

@@ -380,14 +380,22 @@ const systems: readonly MadeCase[] = [
     ),
     command: 'compare a.csv b.csv --id-column utt_id',
   },
-  ...['x', 'dev'].map((word) => ({
+  systemIds(
+    'in-one-file',
+    (i) => `mmlu-${i}`,
+    (i) => `llama-3.1-8b:mmlu-${i}`,
+  ),
+  ...['x', 'dev', 'dev-large'].map((word) => ({
     ...systemIds(
       `unknown ${word}`,
       (i) => `q${i}_${word}`,
       (i) => `q${i}_test`,
     ),
     trap: 'These may be other items.',
-    expect: { error: 'id-mismatch', says: [`but for "${word}" and "test"`, '--id-column utt_id'] },
+    expect: {
+      error: 'id-mismatch',
+      says: [`but for "${word.replace('-', ' ')}" and "test"`, '--id-column utt_id'],
+    },
   })),
 ];
 
