@@ -14,6 +14,9 @@ import { fileError } from './errors';
  */
 const stat = promisify(fs.stat);
 
+/** That of a file handle allocates an array for each file. */
+const fstat = promisify(fs.fstat);
+
 /**
  * The properties of a file, following links.
  *
@@ -150,7 +153,7 @@ export async function readAt(
 }
 
 export function statsOfOpen(handle: FileHandle, path: string): Promise<Stats> {
-  return inTime(path, () => handle.stat());
+  return inTime(path, () => fstat(handle.fd));
 }
 
 /** All files are opened here: pipes and devices are refused, and the disk timeout applies. */

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { english, fileError, type RealGainError, type RecordReader, type Text } from '../model';
 import { CHOOSE, type NotItems, signatureOf } from './not-items/binary';
+import { onceFor } from '../model/once';
 import { splitLines } from './lines';
 
 /** A file's text as UTF-8 without a byte order mark, with notes on the conversion. */
@@ -225,14 +226,24 @@ function count(text: string, character: string): number {
 
 /**
  * The whole lines at the head of a file, decoded as far as possible. The last one is left out if it has no
- * end, as it may be cut. If the head is part of one long line, that part is returned.
+ * end, as it may be cut. If the head is part of one long line, that part is returned. Every format looks at them.
  */
-export function headLines(head: Uint8Array): string[] {
+export const headLines = onceFor((head: Uint8Array): readonly string[] => {
   // Here the decoder may drop the byte order mark and replace a character cut in half.
   const text = new TextDecoder(utf16Encoding(head) ?? 'utf-8').decode(head);
   const lines = text.includes('\n') ? text : text.replaceAll('\r', '\n');
   const end = lines.lastIndexOf('\n');
   return splitLines(end === -1 ? lines : lines.slice(0, end));
+});
+
+/** Whether a line is a JSON document. */
+export function isJson(line: string): boolean {
+  try {
+    const value: unknown = JSON.parse(line);
+    return typeof value === 'object' && value !== null;
+  } catch {
+    return false;
+  }
 }
 
 export function hasExtension(name: string, ...extensions: readonly string[]): boolean {

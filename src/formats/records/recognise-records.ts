@@ -1,5 +1,5 @@
 import { english, fileError, RealGainError, type RecognisedRecords } from '../../model';
-import { binaryKind, utf16Encoding } from '../decode';
+import { binaryKind, utf16Encoding, isJson } from '../decode';
 import { detectFormat } from '..';
 
 /**
@@ -44,15 +44,6 @@ export function recogniseRecords(
     return { kind: format.id, why };
   }
   return { kind: 'lines', why: english('one record per line') };
-}
-
-function isJson(line: string): boolean {
-  try {
-    const value: unknown = JSON.parse(line);
-    return typeof value === 'object' && value !== null;
-  } catch {
-    return false;
-  }
 }
 
 function isBalanced(line: string): boolean {

@@ -1,7 +1,7 @@
 import { english, type Detection, type Format } from '../../model';
 import { isMissing, parseDecimal } from '../cells/cells';
 import { readTableOf, type FoundTable } from '../tables/choose-table';
-import { hasExtension, headLines, toUtf8 } from '../decode';
+import { hasExtension, headLines, isJson, toUtf8 } from '../decode';
 import { isTableOf } from '../tables/delimited';
 import { beginningOf, countsRows } from '../tables/header-rows';
 import { lineChunks, nothingExpected } from '../lines';
@@ -32,7 +32,8 @@ export const textTable: Format = {
     if (pipeTables(pipeBlocks(lines)).length > 0) {
       return { confidence: 0.92, why: english('its lines are cut into cells by |') };
     }
-    const block = first.includes('\t') ? null : alignedBlock(lines);
+    // Cutting JSON by blanks would take longer than all other formats.
+    const block = first.includes('\t') || isJson(first) ? null : alignedBlock(lines);
     return block !== null && isAligned(block, lines)
       ? { confidence: 0.6, why: english('its lines are cut into cells by blanks') }
       : NO_TABLE;
