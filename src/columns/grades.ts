@@ -10,12 +10,12 @@ import { contentKind, isOutputName, isRunName } from './content-names';
 /** Words and signs for right, wrong and half right, whatever else the column holds. */
 const GRADES = new Map<string, number>([
   ...words(
-    '1 true yes correct right pass passed success successful succeeded solved resolved ok ✓ ✔ ✔️ ✅ ☑ 👍 ○ 〇 ◯ ' +
+    '1 true tp yes correct right pass passed success successful succeeded solved resolved ok ✓ ✔ ✔️ ✅ ☑ 👍 ○ 〇 ◯ ' +
       'ja wahr richtig korrekt bestanden oui vrai sí si verdadero correcto 是 对 正确 合格 はい',
     1,
   ),
   ...words(
-    '0 false no incorrect wrong fail failed failure unsuccessful unsolved unresolved ko ✗ ✘ ✖ ✖️ ❌ ☒ 👎 × ✕ ' +
+    '0 false fp no incorrect wrong fail failed failure unsuccessful unsolved unresolved ko ✗ ✘ ✖ ✖️ ❌ ☒ 👎 × ✕ ' +
       'nein falsch inkorrekt non faux falso incorrecto 否 错 错误 不合格 いいえ',
     0,
   ),

@@ -24,7 +24,7 @@ const DESCRIBING: ReadonlySet<GroupName> = new Set<GroupName>([
 
 /** What was computed from several ratings. */
 const COMPUTED = new Set(
-  'mean avg average averaged median majority mode consensus aggregate aggregated total sum sd std stdev variance'.split(
+  'mean avg average averaged median majority mode consensus aggregate aggregated total sum sd std stdev variance final adjudicated resolved'.split(
     ' ',
   ),
 );
@@ -263,5 +263,15 @@ function ratingIn(cell: Cell, isNumber: boolean): number | string | null {
     return numberOf(cell) ?? null;
   }
   const text = textOf(cell).trim();
-  return text === '' || numberOf(text) === null ? null : text;
+  return text === '' || numberOf(text) === null ? null : inOneOrder(text);
+}
+
+/** Several labels of a unit, which raters write in any order: `B; A` is `A;B`. */
+function inOneOrder(text: string): string {
+  return /[;|]/.test(text)
+    ? text
+        .split(/\s*[;|]\s*/)
+        .sort()
+        .join(';')
+    : text;
 }

@@ -1,16 +1,20 @@
 import { calibrate, calibration, type CalibratedStudy } from '../../analysis';
 import { isGlob } from '../../config';
 import {
+  baseName,
   DEFAULT_REDRAW,
   english,
+  grouped,
   matchSystems,
   published,
   RealGainError,
+  someOf,
   type Calibration,
   type Evidence,
   readFiles,
   type ReadFile,
   type StudyIdentity,
+  type Text,
 } from '../../model';
 import type { Computed, Means } from '../question';
 import { withStudy } from '../study/outputs';
@@ -79,10 +83,28 @@ async function predictedBy(first: Studied, others: readonly Studied[], means: Me
       first.study.name,
       other.study.name,
     );
-    const warnings = (await areSameItems(first, other, means)) ? means.kept.texts([said]) : [];
-    found.push({ ...evidence, warnings: [...warnings, ...evidence.warnings] });
+    const warnings = [...((await areSameItems(first, other, means)) ? [said] : []), ...copiesIn(first)];
+    found.push({ ...evidence, warnings: [...means.kept.texts(warnings), ...evidence.warnings] });
   }
   return found;
+}
+
+/** Says that a system is there twice: its pairs count twice. */
+function copiesIn({ read, study }: Studied): Text[] {
+  const systems = new Set(study.systems.map(({ path }) => path));
+  const alike = grouped(
+    read.filter(({ stamp, sha256 }) => sha256 !== undefined && systems.has(stamp.path)),
+    ({ sha256 }) => sha256,
+  );
+  const [copies = []] = [...alike.values()].filter(({ length }) => length > 1);
+  return copies.length === 0
+    ? []
+    : [
+        english(
+          '{0} are the same byte for byte, so pairs with these systems count more than once; leave all but one out.',
+          someOf(copies.map(({ stamp }) => baseName(stamp.path))),
+        ),
+      ];
 }
 
 /** So many systems show it. */

@@ -1,7 +1,7 @@
 import { idColumnsOf, namesAnnotators } from '../../columns';
 import { firstColumn, numberOf, readsAsNumbers, requireColumn, textOf } from '../../columns/cells';
 import { isIdColumn, lastPart } from '../../columns/id-names';
-import { english, fileError, type Column, type Records } from '../../model';
+import { english, fileError, type Column, type Records, type Text } from '../../model';
 import { judgeIdentity, type JudgeRoles } from './schema';
 import { openColumn } from '../metric-asked';
 import { openField } from '../fields';
@@ -69,14 +69,20 @@ export function judgedColumns(table: Records, path: string, identity: JudgeRoles
       ? (people.columns.find(({ name }) => namesAnnotators(name)) ?? null)
       : requireColumn(table, identity.annotator, path);
   const system =
-    named ?? (isPartly ? null : firstNames(table, [segment, annotator, document, ...human, ...chosen]));
+    named ??
+    (isPartly || human.every(isRight)
+      ? null
+      : firstNames(table, [segment, annotator, document, ...human, ...chosen]));
   const taken = [system, segment, annotator, document, ...human];
   const isGraded = (column: Column): boolean =>
     isRightOrWrong(column) && (column === judge || human.every(isRightOrWrong));
   const metrics =
     chosen.length > 0
       ? chosen
-      : table.columns.filter((column) => !taken.includes(column) && (isScored(column) || isGraded(column)));
+      : table.columns.filter(
+          (column) =>
+            !taken.includes(column) && (isScored(column) || isGraded(column)) && !isOfPeople(column, human),
+        );
   const twice = metrics.find((column) => taken.includes(column));
   if (twice !== undefined) {
     throw fileError(
@@ -161,6 +167,13 @@ function isPartlyLabeled({ n }: Records, [human]: readonly Column[]): boolean {
   return n >= FEWEST_ITEMS && 2 * gaps >= n;
 }
 
+/** Right or wrong: of items, because a system as a whole is neither. */
+function isRight({ cells }: Column): boolean {
+  return (
+    new Set(cells).size === 2 && cells.every((cell) => cell === 0 || cell === 1 || typeof cell === 'boolean')
+  );
+}
+
 /** A column of true and false, with gaps. */
 function isRightOrWrong({ cells }: Column): boolean {
   return (
@@ -199,6 +212,27 @@ function guessHuman(table: Records, path: string, metrics: readonly string[]): r
     );
   }
   return [found];
+}
+
+/** `human_2` beside `human_1`: what another person said. */
+function isOfPeople({ name }: Column, human: readonly Column[]): boolean {
+  const stemOf = (one: string) => one.replace(/[\s_.-]*(?:\d+|[a-z])$/i, '');
+  const stem = stemOf(name);
+  return stem !== name && /human|people/i.test(stem) && human.some((one) => stemOf(one.name) === stem);
+}
+
+/** What other people said, in columns that are called like the one that counts. */
+export function otherPeople({ columns }: Records, { human }: Pick<JudgedColumns, 'human'>): Text[] {
+  const others = columns.filter((column) => !human.includes(column) && isOfPeople(column, human));
+  return others.length === 0
+    ? []
+    : [
+        english(
+          'Only {0} counts as what people say, not {1}: to count all, write their means into a column.',
+          human.map(({ name }) => name).join(', '),
+          others.map(({ name }) => name).join(', '),
+        ),
+      ];
 }
 
 /** The first column of texts that are all different: the names of the rows. */

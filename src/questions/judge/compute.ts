@@ -17,7 +17,7 @@ import {
 import { ratersOf, type Rating } from '../agreement/raters';
 import type { Computed, Means } from '../question';
 import { agree, type SegmentScores } from './agree';
-import { judgedColumns, type JudgedColumns } from './columns';
+import { judgedColumns, otherPeople, type JudgedColumns } from './columns';
 import { correctJudges } from './correct-judge';
 import { correlate, outperform, type Pause } from './correlate';
 import { meanOrNull, rankSystems } from './rank-systems';
@@ -167,6 +167,7 @@ function readTable(
     ...rows.warnings,
     ...warnings,
     ...mixedRows(table),
+    ...otherPeople(table, columns),
     ...missingRatings([...columns.human, ...columns.metrics]),
     ...dependentItems(table, columns, people === null && columns.metrics.length > 1),
   ];

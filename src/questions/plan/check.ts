@@ -51,6 +51,16 @@ function checkTogether(asked: PlanAsked): void {
       asked.rate ?? rate.share,
     );
   }
+  const least = Number(Math.abs(2 * rate.share + size - 1).toPrecision(12));
+  if (agreement !== null && agreement < least) {
+    throw badSetting(
+      'With a rate of {0} and a gain of {1}, systems agree on at least {2} of all items, not on {3}.',
+      asked.rate ?? rate.share,
+      gain,
+      least,
+      agreement,
+    );
+  }
   if (agreement !== null && agreement > 1 - size + 1e-12) {
     throw badSetting(
       'Systems {0} apart can agree on at most {1} of all items, not on {2}.',

@@ -148,9 +148,13 @@ function marksOf(records: Records, path: string, said: string | null): Column {
   if (said !== null) {
     return requireColumn(records, said, path);
   }
-  const binary = records.columns.filter(({ cells }) =>
-    cells.every((cell) => cell !== '' && (typeof cell === 'boolean' || cell === 0 || cell === 1)),
-  );
+  const binary = records.columns.filter(({ cells }) => {
+    const gradeOf = gradeReader(cells);
+    const areMarks = cells.every((cell) => typeof cell === 'boolean' || cell === 0 || cell === 1);
+    return (
+      areMarks || (new Set(cells).size === 2 && cells.every((cell) => [0, 1].includes(gradeOf(cell) ?? -1)))
+    );
+  });
   const found =
     firstColumn(records, MARKS) ??
     (binary.length === 1 && meaningOf(binary[0]?.name ?? '').better !== 'lower' ? binary[0] : undefined);

@@ -27,6 +27,36 @@ describe('ratings that may be none', () => {
   });
 });
 
+describe('columns of ratings', () => {
+  const columns = { system: SYSTEM, segment: SEGMENT };
+  const said = async (table: Parameters<typeof tableOf>[0]) =>
+    (await judgeTable(tableOf(table))).warnings.join();
+
+  it('of a second person are no metric', async () => {
+    const found = await judgeTable(tableOf({ ...columns, human_1: HUMAN, human_2: HUMAN, judge: JUDGE }));
+    assert.deepEqual([found.columns.human, found.columns.metrics], [['human_1'], ['judge']]);
+    assert.match(found.warnings.join(), /Only human_1 counts as what people say, not human_2/);
+  });
+
+  it('are doubted where a part of one is on another scale', async () => {
+    const human = HUMAN.map((value, i) => (i % 4 === 0 ? value / 5 : 20 * value));
+    assert.match(
+      await said({ ...columns, human, judge: JUDGE }),
+      /"human" seems to be on two scales: 90 of 120/,
+    );
+    assert.doesNotMatch(await said({ ...columns, human: HUMAN, judge: JUDGE }), /two scales/);
+  });
+
+  it('of right and wrong are of items, not of systems that are called like ids', async () => {
+    const right = HUMAN.map((value) => Number(value > 2));
+    const human = right.map((value, i) => (i % 7 === 0 ? 1 - value : value));
+    const { unit, columns: found } = await judgeTable(
+      tableOf({ id: ROWS.map((i) => `q${i}`), human, judge: right }),
+    );
+    assert.deepEqual([unit, found.system], ['rows', null]);
+  });
+});
+
 describe('annotators who judged other systems each', () => {
   it('don’t show which of these is better', async () => {
     const by = (annotator: (i: number) => string) =>

@@ -231,6 +231,13 @@ describe('how candidates are ranked', () => {
     assert.match(found.warnings.join('\n'), /80 rows repeat an earlier one/);
   });
 
+  it('reads TP and FP as marks', async () => {
+    const mark = marks.map((value) => (value === 1 ? 'TP' : 'FP'));
+    const words = await evaluateFiles([tableOf({ lemma: names, pmi: good, plain, mark })]);
+    const numbers = await evaluateFiles([tableOf({ lemma: names, pmi: good, plain, tp: marks })]);
+    assert.deepEqual([words.marks, words.rankings], ['mark', numbers.rankings]);
+  });
+
   it('is doubted where ranks are 0, or each candidate is there twice', async () => {
     const ranks = good.map((_, i) => i + 1);
     const cut = ranks.map((rank) => (rank > 50 ? 0 : rank));

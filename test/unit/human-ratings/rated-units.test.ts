@@ -27,6 +27,14 @@ describe('units that are rated', () => {
     assert.deepEqual(await ratersIn({ one: ONE, other: OTHER, score: average }), ['one', 'other']);
   });
 
+  it('are no raters’ last word, and may have several labels in any order', async () => {
+    assert.deepEqual(await ratersIn({ one: ONE, other: OTHER, final: ONE }), ['one', 'other']);
+    const labels = ONE.map((value) => ['A;B', 'B;C', 'A', 'C', 'A;C'][value - 1] ?? '');
+    const turned = labels.map((text, i) => (i % 2 === 0 ? text.split(';').reverse().join('; ') : text));
+    const { alpha } = await agreementIn(tableOf({ one: labels, other: turned }));
+    assert.equal(alpha[0]?.value, 1);
+  });
+
   it('are called by the same names', async () => {
     const [words, numbers] = [
       ONE.map((value) => (value > 3 ? 'yes' : 'no')),

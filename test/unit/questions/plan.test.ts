@@ -157,6 +157,10 @@ describe('realgain plan', function () {
       '--agreement',
       '0.95',
     );
+    await refused(
+      /With a rate of 0\.7 and a gain of 0\.05, systems agree on at least 0\.45/,
+      ...['--rate', '0.7', '--gain', '0.05', '--agreement', '0.2'],
+    );
     await refused(/--samples needs --noise/, '--rate', '0.5', '--gain', '0.1', '--samples', '4');
     await refused(/--runs and --run-sd.* go together/, '--rate', '0.5', '--gain', '0.1', '--runs', '4');
     await refused(/--agreement goes with --rate/, '--sd', '1', '--gain', '0.1', '--agreement', '0.5');

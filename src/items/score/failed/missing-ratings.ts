@@ -2,6 +2,7 @@ import { meaningOf, numberOf, textOf } from '../../../columns';
 import { readsAsNumbers } from '../../../columns/cells';
 import { english, formatCount, type Cell, type Column, type Text } from '../../../model';
 import { isUnpredicted } from '../numbers/repeated-number';
+import { mixedIn, spreadOf } from '../scales/other-scale';
 import { ratingsIn } from '../scales/ratings';
 import { valuesOf } from '../scored-system';
 import { codesAmong } from './missing-code';
@@ -28,6 +29,20 @@ export function missingCodes(columns: readonly Column[]): Text[] {
   return found.slice(0, 1);
 }
 
+/** Says that some numbers of a column are fractions, and the others hundreds of times as large. */
+function mixedScales(columns: readonly Column[]): Text[] {
+  const found = numbersIn(columns).filter(
+    ({ column, data }) => mixedIn(data, { id: 'mean', column: column.name }) === 'percent',
+  );
+  return found.slice(0, 1).map(({ column, data }) => {
+    const { n, high, beyond } = spreadOf(data);
+    return english(
+      '"{0}" seems to be on two scales: {1} of {2} numbers lie above 1, up to {3}, and all others from 0 to 1.',
+      ...[column.name, formatCount(Math.round(beyond * n)), formatCount(n), String(high)],
+    );
+  });
+}
+
 /**
  * The same of ratings whose rows are the same; also of 0, where what others say doesn't go with a low rating, and of words such as
  * “skipped” among categories.
@@ -36,7 +51,7 @@ export function missingRatings(columns: readonly Column[]): Text[] {
   const rated = numbersIn(columns);
   const zeros = rated.filter((one) => hasDoubtfulZeros(one, rated)).map((one) => said(one, [0]));
   const words = columns.filter((column) => !readsAsNumbers(column)).flatMap(missingWords);
-  return [...missingCodes(columns), ...zeros, ...words].slice(0, 1);
+  return [...[...missingCodes(columns), ...zeros, ...words].slice(0, 1), ...mixedScales(columns)];
 }
 
 function numbersIn(columns: readonly Column[]): readonly Numbers[] {
