@@ -14,6 +14,7 @@ import {
   separatorsIn,
   sharedName,
 } from './system-columns';
+import { answersOfSystems, rightAnswers } from './right-answers';
 import { grouped } from '../../model/lists';
 
 /** A name that occurred again, as tables are read. */
@@ -96,13 +97,18 @@ export const columnsBySystem = onceFor((records: Records): ColumnsBySystem => {
     ({ name }) =>
       choices.includes(name) && !describes(name) && (separatorsIn(name).length === 0 || isSystemName(name)),
   );
-  const [one, other] = plain;
-  if (one === undefined || other === undefined || !plain.every(holdsNumbers)) {
+  if (plain.length < 2 || (!plain.every(holdsNumbers) && !areAnswers(plain, records))) {
     return NONE;
   }
-  const name = sharedName(one, other);
+  const name = sharedName(plain, records);
   return bySystem(plain.map((column) => ({ column, system: column.name, name })));
 });
+
+/** Whether texts are answers, by the right ones beside them. */
+function areAnswers(columns: readonly Column[], records: Records): boolean {
+  const right = rightAnswers(records);
+  return right !== undefined && answersOfSystems(columns, right).length === columns.length;
+}
 
 /** The output of one of them: its columns, and those of the items. */
 export function withColumnsOf(input: Input, system: string, all: ColumnsBySystem): Input {

@@ -78,6 +78,7 @@ function areAlike(one: Traits, x: readonly number[], other: Traits): boolean {
   );
 }
 
-function numbersIn({ cells }: Column): readonly number[] {
+/** Its numbers, 1 for true and 0 for false, means of lists; NaN for other cells. */
+export function numbersIn({ cells }: Column): readonly number[] {
   return cells.map((cell) => (isTruth(cell) ? Number(/^t/i.test(String(cell))) : (meanIn(cell) ?? NaN)));
 }

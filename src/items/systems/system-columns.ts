@@ -8,6 +8,7 @@ import { numberedColumns, numbersIn } from '../score/samples/average-lists';
 import type { Input } from '../source';
 import { affixed, isTruth } from './affixes';
 import { comparable, MOST_COLUMNS } from './comparable';
+import { answersOfSystems, meaningBeside, rightAnswers } from './right-answers';
 
 /** Fewer rows are rankings by chance. */
 const FEWEST = 8;
@@ -80,10 +81,6 @@ function isDigit(letter: string): boolean {
   return letter >= '0' && letter <= '9';
 }
 
-/** The name of a system's column once it is chosen, the same for both. */
-const SCORE = 'score';
-const PREDICTION = 'prediction';
-
 /** Columns with these names describe an item, not a system. */
 const OF_THE_ITEM =
   /^(?:(?:gold|true|correct|expected|reference|target|source|input|question|prompt|context|text|sentence|document|category|subset|split|language|label|answer|cluster|topic)s?(?:_?\w+)?)$/i;
@@ -100,7 +97,7 @@ export function selectColumn(input: Input, column: string, other: string): Input
   const { records, stamp } = input;
   const own = requireColumn(records, column, stamp.path);
   const against = requireColumn(records, other, stamp.path);
-  const name = sharedName(own, against);
+  const name = sharedName([own, against], records);
   const systems = typeof own.cells.at(0) === 'string' ? columnsOfSystems(records) : [];
   // Lists of a third system aren't something of the items.
   const others = records.columns.filter(
@@ -128,13 +125,17 @@ export function columnsOfSystems(records: Records): readonly string[] {
   if (!TABLES.has(format) || numberedColumns(records).length > 0) {
     return [];
   }
-  const others = columns.filter(({ name }) => !isIdColumn(name));
+  const right = rightAnswers(records);
+  const others = columns.filter((column) => !isIdColumn(column.name) && column !== right);
   const endOf = (name: string) => partsOf(name).slice(1).join('.');
   const ends = tally(others.map(({ name }) => endOf(name)));
   const alike = others.filter(({ name }) => endOf(name) !== '' && (ends.get(endOf(name)) ?? 0) > 1);
-  const plain = comparable(others.filter((column) => !describes(column.name) && holdsNumbers(column)));
+  const open = others.filter(({ name }) => !describes(name));
+  const plain = comparable(open.filter(holdsNumbers));
+  const answers = right === undefined ? [] : answersOfSystems(open, right);
   const joined = affixed(others, (part) => !describes(part)).map(({ column }) => column);
-  const names = (alike.length > 1 ? alike : joined.length > 1 ? joined : plain).map(({ name }) => name);
+  const names =
+    [alike, joined, plain, answers].find((some) => some.length > 1)?.map(({ name }) => name) ?? [];
   return names.length > 1 && names.length <= MOST_COLUMNS ? names : [];
 }
 
@@ -143,21 +144,28 @@ export function describes(name: string): boolean {
   return OF_THE_ITEM.test(name) || meaningOf(name).kind !== null || namesRater(name);
 }
 
-/** `gpt.is_correct` and `llama.is_correct` are `is_correct`: the common parts, else a default. */
-export function sharedName(one: Column, other: Column): string {
-  const a = partsOf(one.name);
-  const b = partsOf(other.name);
-  if (a.length === b.length && a.length > 1) {
-    const last = a.length - 1;
-    if (a[last] === b[last]) {
-      return a[last] ?? SCORE;
-    }
-    if (a[0] === b[0]) {
-      return a[0] ?? SCORE;
-    }
-  }
-  const [joined] = affixed([one, other], (part) => !describes(part));
-  return joined?.name ?? (holdsNumbers(one) && holdsNumbers(other) ? SCORE : PREDICTION);
+/**
+ * The name of systems' columns once one is chosen, the same for all: of `gpt.is_correct` and `llama.is_correct` the common part; else
+ * by what they hold.
+ */
+export function sharedName(columns: readonly Column[], records: Records): string {
+  const names = columns.map(({ name }) => partsOf(name));
+  const [first = []] = names;
+  const ends = [first.length - 1, 0].filter((at) => first.length > 1 && at >= 0);
+  const common = ends
+    .filter(() => names.every((parts) => parts.length === first.length))
+    .find((at) => names.every((parts) => parts[at] === first[at]));
+  const [joined] = affixed(columns, (part) => !describes(part));
+  const known = common === undefined ? joined?.name : first[common];
+  const right = rightAnswers(records);
+  return (
+    known ??
+    (!columns.every(holdsNumbers)
+      ? 'prediction'
+      : right !== undefined && holdsNumbers(right)
+        ? meaningBeside(right, columns)
+        : 'score')
+  );
 }
 
 export function holdsNumbers({ cells }: Column): boolean {

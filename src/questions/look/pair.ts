@@ -143,10 +143,10 @@ async function tryWays(
     if (!(error instanceof RealGainError) || error.code === 'cancelled') {
       throw error;
     }
-    if (error.question === undefined || asked === MOST_QUESTIONS) {
+    const { id = '', choices = [], takes } = error.question ?? {};
+    if (choices.length === 0 || takes !== undefined || asked === MOST_QUESTIONS) {
       return [{ options, ready: null, error, label }];
     }
-    const { id, choices } = error.question;
     const ways: Way[] = [];
     for (const choice of choices.slice(0, choices.length < THOUSANDS ? MANY : OF_THOUSANDS)) {
       const both = withOptions(options, choice.option);

@@ -11,6 +11,7 @@ import {
   type RealGainError,
 } from '../../../model';
 import { ask, examplesOf } from './ask-metric';
+import { classesBeside } from '../../systems/right-answers';
 import { beside, differentMeasures } from './evidence';
 import { isBinary, readDirection, type Outputs, type ReadDirection } from './direction';
 import { said, type Said } from '../../source';
@@ -73,6 +74,15 @@ function askDirection(choice: MetricChoice, read: ReadDirection, { a, b }: Outpu
       answer: { metric: { ...own, higherIsBetter: false } },
     },
   ];
+  const right = classesBeside(column, a.records, b.records);
+  if (right !== null) {
+    choices.push({
+      label: english('They are answers'),
+      detail: english('compared with {0}', right),
+      option: `--metric accuracy --column ${quoted(column)} --reference-column ${quoted(right)}`,
+      answer: { metric: { id: 'accuracy', column, referenceColumn: right } },
+    });
+  }
   const question = english('Is a higher "{0}" better?', column);
   return ask(
     a,

@@ -14,6 +14,7 @@ import { noItems } from './no-items';
 import { numbers } from './numbers';
 import { oneSided } from './one-sided';
 import { outsiders } from './outsiders';
+import { rightAnswersBeside } from './right-answers-beside';
 import { otherScales } from './scales';
 import { sameValues } from './same-values';
 import { start } from './start';
@@ -52,4 +53,5 @@ export const FAMILIES: Readonly<Record<string, readonly MadeCase[]>> = {
   'same-values': sameValues,
   found,
   'one-sided': oneSided,
+  'right-answers-beside': rightAnswersBeside,
 };

@@ -1,0 +1,88 @@
+import { GOLD_COLUMNS, namedColumns, PREDICTION_COLUMNS } from '../../columns/answer-names';
+import { findColumn, textOf } from '../../columns/cells';
+import { isIdColumn } from '../../columns/id-names';
+import type { Column, Records } from '../../model';
+import { kindsOf } from '../../model/kinds';
+import { correlation } from '../correlation';
+import { numbersIn } from './comparable';
+
+/** Two columns that equal the right answers in this share of the items aren't alike by chance. */
+const ALIKE = 0.1;
+
+/** With at least this relation to the right answers, numbers are answers: marks of right and wrong hardly depend on them. */
+const ANSWERS = 0.5;
+
+/** Relations of fewer standard errors may be chance. */
+const SURE = 3;
+
+/** The right answers that stand beside a column for each system; undefined where another column holds answers by its name. */
+export function rightAnswers(records: Records): Column | undefined {
+  const [right] = namedColumns(records, GOLD_COLUMNS);
+  const isAnswered = namedColumns(records, PREDICTION_COLUMNS).some((column) => column !== right);
+  return isAnswered ? undefined : right;
+}
+
+/** The columns of texts that hold the right answer now and then, if at least two do so often: the answers of systems; else []. */
+export function answersOfSystems(columns: readonly Column[], right: Column): readonly Column[] {
+  const shares = columns.map((column) => ({ column, share: shareOfEqual(column, right) }));
+  const found = shares.filter(({ column, share }) => share > 0 && !isIdColumn(column.name));
+  return found.filter(({ share }) => share >= ALIKE).length > 1 ? found.map(({ column }) => column) : [];
+}
+
+/**
+ * What numbers below the names of systems are beside numbers that are right: `prediction`s, `probability`s of class 1 or `score`s,
+ * by how they go together; `value` where either is possible, so that it is asked.
+ */
+export function meaningBeside(right: Column, columns: readonly Column[]): string {
+  const classes = kindsOf(right.cells);
+  const areClasses = columns.every((column) => isOfClasses(column, right));
+  const relations = columns.map((column) =>
+    areClasses ? kappa(column, right) : correlation(numbersIn(column), numbersIn(right)),
+  );
+  const errors = Math.sqrt(right.cells.length);
+  if (relations.every((one) => one * errors < SURE)) {
+    return 'score';
+  }
+  if (!relations.every((one) => one >= ANSWERS && one * errors > SURE)) {
+    return 'value';
+  }
+  return areClasses || classes?.size !== 2 ? 'prediction' : 'probability';
+}
+
+/** Whether all values of a column are among those of the right answers. */
+export function isOfClasses({ cells }: Column, right: Column): boolean {
+  const [own, known] = [kindsOf(cells), kindsOf(right.cells)];
+  const names = new Set([...(known?.keys() ?? [])].map(textOf));
+  return own !== null && known !== null && [...own.keys()].every((cell) => names.has(textOf(cell)));
+}
+
+/** The column of right answers that both outputs hold, if a column of theirs has only values that it has. */
+export function classesBeside(name: string, a: Records, b: Records): string | null {
+  const [right] = namedColumns(a, GOLD_COLUMNS).filter((one) => one.name !== name);
+  const areAll = [a, b].every((records) => {
+    const [own, gold] = [findColumn(records, name), right && findColumn(records, right.name)];
+    return own !== undefined && gold !== undefined && isOfClasses(own, gold);
+  });
+  return right !== undefined && areAll ? right.name : null;
+}
+
+function shareOfEqual({ cells }: Column, right: Column): number {
+  let equal = 0;
+  cells.forEach((cell, row) => {
+    const text = textOf(cell).trim();
+    equal += Number(text !== '' && text === textOf(right.cells.at(row) ?? null).trim());
+  });
+  return equal / cells.length;
+}
+
+/** Cohen's κ of two columns of classes. */
+function kappa(one: Column, right: Column): number {
+  const [own, known] = [kindsOf(one.cells), kindsOf(right.cells)];
+  const n = right.cells.length;
+  const counts = new Map([...(own ?? [])].map(([cell, count]) => [textOf(cell), count]));
+  const byChance = [...(known ?? [])].reduce(
+    (sum, [cell, count]) => sum + (count / n) * ((counts.get(textOf(cell)) ?? 0) / n),
+    0,
+  );
+  return byChance === 1 ? 0 : (shareOfEqual(one, right) - byChance) / (1 - byChance);
+}
