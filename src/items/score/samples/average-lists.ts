@@ -18,19 +18,22 @@ export function averageLists(files: Files): Files {
   return withOutputs(files, withMeans);
 }
 
-/** The only column of lists, if it is named like scores or samples, and nothing else is a score. */
+/** The only column of lists that is named like scores or samples, if nothing else is a score; beside it, only lists of numbers. */
 const listOfScores = onceFor(({ columns }: Records): string | null => {
-  const [lists, ...more] = columns.filter(({ cells }) => /^\s*\[/.test(textOf(cells.at(0) ?? null)));
+  const all = columns.filter(({ cells }) => /^\s*\[/.test(textOf(cells.at(0) ?? null)));
+  const [lists = all[0], ...others] = all.filter(({ name }) => mayBeScores(name));
+  // Numbers about the same samples, such as their lengths, and not what was scored.
+  const isBeside = (one: Column) => one === lists || one.cells.every((cell) => numbersIn(cell) !== null);
+  const more = others.length > 0 || !all.every(isBeside);
   const isScore = (one: Column) =>
     one !== lists &&
     meaningOf(one.name).better !== null &&
     one.cells.some((cell) => typeof cell === 'number');
-  if (lists === undefined || more.length > 0 || !mayBeScores(lists.name) || columns.some(isScore)) {
+  if (lists === undefined || more || !mayBeScores(lists.name) || columns.some(isScore)) {
     return null;
   }
   const values = lists.cells.map((cell) => numbersIn(cell));
-  const all = values.flatMap((some) => some ?? []);
-  const areGrades = all.every((value) => value === 0 || value === 1);
+  const areGrades = values.flat().every((value) => value === 0 || value === 1);
   const areShares = values.every((some) => some !== null && Math.abs(sumOf(some) - 1) < 1e-3);
   const areRanked =
     values.some((some) => (some?.length ?? 0) > 1) &&
