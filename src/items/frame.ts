@@ -3,6 +3,7 @@ import { createMetric } from '../metrics';
 import {
   type ComparisonIdentity,
   EVERY_ITEM,
+  fileError,
   joined,
   type Metric,
   type MetricChoice,
@@ -189,8 +190,24 @@ function conform(files: Files): Files {
   });
 }
 
-/** The metric in percent, if every number of its column has a percent sign in both files. */
+/**
+ * The metric in percent, if every number of its column has a percent sign in both files.
+ *
+ * @throws RealGainError `bad-setting` if they are of other wholes: `7/10` and `4/5` may be ratings on two scales
+ */
 function inUnitOf(metric: Metric, { id, column = 'score' }: MetricChoice, inputs: readonly Input[]): Metric {
-  const isPercent = ({ records }: Input) => findColumn(records, column)?.unit === '%';
-  return id === 'mean' && metric.unit === '' && inputs.every(isPercent) ? { ...metric, unit: '%' } : metric;
+  const units = inputs.map(({ records }) => findColumn(records, column)?.unit ?? '');
+  const [one = '', other = ''] = units;
+  if (one !== other && units.every((unit) => unit.startsWith('/'))) {
+    throw fileError(
+      'bad-setting',
+      { path: inputs[1]?.stamp.path ?? '' },
+      'The numbers of "{1}" are of {2} in one file and of {3} in {0}: bring both to one scale.',
+      column,
+      one.slice(1),
+      other.slice(1),
+    );
+  }
+  const isPercent = units.every((unit) => unit === '%');
+  return id === 'mean' && metric.unit === '' && isPercent ? { ...metric, unit: '%' } : metric;
 }

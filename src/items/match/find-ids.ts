@@ -71,11 +71,30 @@ export function findIds(a: Side, b: Side, options: FindOptions): FoundIds | NoId
     repeatedIds(a, b, named, scored) ??
     contentIds(a, b, scored) ??
     (fits[0] === undefined ? null : besideSystems(fits[0], false)) ??
+    labelsBesideSystems(a, b, scored) ??
     (fits.length > 0 ? null : compositeIds(a, b, scored)) ??
     repeatedInputs(a, b, scored, fits.length > 0) ??
     noIds(a, b, fits[0] ?? null, scored)
   );
 }
+
+/** Labels that hold the system beside the item, in a column of any name. */
+function labelsBesideSystems(a: Side, b: Side, scored: readonly string[]): FoundIds | null {
+  const isScored = new Set(scored);
+  const isLabel = ({ name, cells }: Column) =>
+    !isResult(name, isScored) && LABEL.test(textOf(cells.at(0) ?? null));
+  for (const column of a.records.columns.filter(isLabel)) {
+    const other = findColumn(b.records, column.name);
+    const found = other === undefined ? null : besideSystems({ a: column, b: other }, false);
+    if (found !== null) {
+      return found;
+    }
+  }
+  return null;
+}
+
+/** A name of several parts, and no sentence. */
+const LABEL = /^[\p{L}\p{N}]+(?:[^\p{L}\p{N}\s]+[\p{L}\p{N}]+){1,12}$/u;
 
 export function isFound(ids: FoundIds | NoIds): ids is FoundIds {
   return 'form' in ids;

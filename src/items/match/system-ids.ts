@@ -1,5 +1,5 @@
 import { textOf } from '../../columns';
-import type { Column } from '../../model';
+import type { Cell, Column } from '../../model';
 import { isSystemName } from '../systems/affixes';
 import type { FoundIds } from './content-ids';
 import { type Columns, sameCells } from './alignment';
@@ -22,7 +22,8 @@ interface Parted {
 
 /** The same items by the rest of their ids; null: these parts aren't known to name the systems. */
 export function besideSystems({ a, b }: Columns, declared: boolean): FoundIds | null {
-  const found = parted(a, b);
+  const mayBe = declared || [a, b].some(({ cells }) => partsOf(cells.at(0) ?? null).some(isOfSystem));
+  const found = mayBe ? parted(a, b) : null;
   const areSystems =
     found !== null &&
     (declared ||
@@ -53,8 +54,15 @@ function only(own: Parted, other: Parted): readonly string[] {
 
 /** Models, with the numbers of their versions and sizes: `gpt-4o`, but not `test-large`. */
 function nameSystem(parts: readonly string[]): boolean {
-  const isOfSystem = (part: string) => isSystemName(part) || KINDS.test(part);
   return parts.some(isOfSystem) && parts.every((part) => isOfSystem(part) || /\d/.test(part));
+}
+
+function isOfSystem(part: string): boolean {
+  return isSystemName(part) || KINDS.test(part);
+}
+
+function partsOf(cell: Cell): string[] {
+  return textOf(cell).toLowerCase().split(BETWEEN);
 }
 
 /** Both columns, if what remains of their ids is the same in both, each once. */
@@ -73,7 +81,7 @@ function parted(a: Column, b: Column): readonly [Parted, Parted] | null {
 
 /** Ids without the parts at their beginning and end, or at any place if all have as many, that are the same in all. */
 function withoutCommon(column: Column): Parted {
-  const all = [...column.cells].map((cell) => textOf(cell).toLowerCase().split(BETWEEN));
+  const all = [...column.cells].map(partsOf);
   const [first = []] = all;
   const isLong = all.every(({ length }) => length === first.length);
   const isCommon = (at: number) => all.every((parts) => parts.at(at) === first.at(at));

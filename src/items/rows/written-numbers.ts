@@ -43,7 +43,7 @@ function numbersIn(column: Column, lines: ArrayLike<number>): Column | null {
   return {
     name,
     cells: new NumberCells(numbers),
-    ...(form.unit !== '' && !form.unit.startsWith('/') && { unit: form.unit }),
+    ...(form.unit !== '' && { unit: form.unit }),
     ...(doubt !== undefined && {
       doubt: {
         line: elementAt(lines, at),

@@ -373,6 +373,13 @@ const systems: readonly MadeCase[] = [
     (i) => `doc1.sysB.${i}`,
   ),
   {
+    ...systemIds('in-a-column-of-any-name', String, String),
+    files: {
+      'a.csv': csv(gain.map((item, i) => ({ name: `utt${i}_large-v3`, score: item.a }))),
+      'b.csv': csv(shuffled(gain.map((item, i) => ({ name: `utt${i}_small`, score: item.b })))),
+    },
+  },
+  {
     ...systemIds(
       'declared',
       (i) => `${i % 12}_${i}_x`,

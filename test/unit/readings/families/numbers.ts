@@ -55,6 +55,14 @@ export const numbers: readonly MadeCase[] = [
     error: 'not-numeric',
     says: ['score', '/10'],
   }),
+  written(
+    'shares-of-another-whole-in-b',
+    (score, _, side) => (side === 'a' ? `${Math.round(10 * score)}/10` : `${Math.round(5 * score)}/5`),
+    {
+      error: 'bad-setting',
+      says: ['of 10', 'of 5'],
+    },
+  ),
   written('wide-digits', (score) =>
     String(score).replace(/[\d.]/g, (one) => String.fromCharCode(one.charCodeAt(0) + 0xfee0)),
   ),
