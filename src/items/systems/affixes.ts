@@ -13,6 +13,9 @@ export interface Affixed {
 /** Names of scores that are written before or after a system's, longer ones first. */
 const SCORES = 'is_correct exact_match is_right correct accuracy passed score right acc'.split(' ');
 
+/** The same of answers, which may hold anything. */
+const ANSWERS = 'prediction predicted pred answer response output'.split(' ');
+
 /** Words that stand for a system in names of columns. */
 const SYSTEM =
   /^(?:system|sys|model|method|candidate|baseline|ours|proposed|new|old)(?:[_ -]?(?:[a-z]|\d{1,3}|new|old))?$/;
@@ -32,16 +35,18 @@ export function isSystemName(part: string): boolean {
  * Empty if they are of different kinds: right or wrong in one, numbers in another.
  */
 export function affixed(columns: readonly Column[], isSystem: (part: string) => boolean): readonly Affixed[] {
-  for (const name of SCORES) {
+  for (const name of [...SCORES, ...ANSWERS]) {
+    const isAnswer = ANSWERS.includes(name);
     for (const form of [after, before]) {
       const found = columns.flatMap((column): Affixed[] => {
         const system = form(column.name, name);
-        return system === null ? [] : [{ column, system, name }];
+        return system === null ? [] : [{ column, system, name: isAnswer ? 'prediction' : name }];
       });
       const systems = new Set(found.map(({ system }) => system));
       const kinds = new Set(found.map(({ column }) => kindOf(column)));
       if (systems.size > 1 && systems.size === found.length) {
-        const isSure = kinds.size === 1 && !kinds.has('other') && found.every((one) => isSystem(one.system));
+        const areScores = kinds.size === 1 && !kinds.has('other');
+        const isSure = (isAnswer || areScores) && found.every((one) => isSystem(one.system));
         return isSure ? found : [];
       }
     }

@@ -51,7 +51,7 @@ describe('a study of folders of logs', () => {
   });
 
   it('asks which of several tasks, by their names in the logs', async () => {
-    const said = /holds outputs of 2 tasks \(arith, logic\); choose one .* --task/;
+    const said = /holds outputs of 2 tasks \(arith, logic\); choose one .*\n {2}--task arith\n/;
     assert.match(await harness.refused('study', 'runs'), said);
     assert.match(await harness.refused('study', 'runs', '--task', 'algebra'), said);
   });

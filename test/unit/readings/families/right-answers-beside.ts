@@ -131,11 +131,29 @@ const told: readonly Told[] = [
   },
 ];
 
-/** One table with right answers, and a column below the name of each system that holds answers, probabilities, scores or marks. */
-export const rightAnswersBeside: readonly MadeCase[] = told.map(({ name, trap, all, expect }) => ({
-  name,
-  trap,
-  files: { 'all.csv': all },
-  command: 'compare all.csv --systems gpt,bert',
-  expect,
+/** The same with a word for answers in the names. */
+const named: readonly MadeCase[] = [
+  ['pred_gpt', 'pred_bert'],
+  ['GPT output', 'BERT output'],
+  ['gpt_answer', 'bert_answer'],
+].map(([one = '', other = '']) => ({
+  name: `named ${one}`,
+  trap: 'None: answers of systems by their names.',
+  files: { 'all.csv': table('label', binary, orElse, { [one]: 0.9, [other]: 0.75 }) },
+  command: one.startsWith('GPT')
+    ? 'compare all.csv --systems GPT,BERT'
+    : 'compare all.csv --systems gpt,bert',
+  expect: accuracy,
 }));
+
+/** One table with right answers, and a column below the name of each system that holds answers, probabilities, scores or marks. */
+export const rightAnswersBeside: readonly MadeCase[] = [
+  ...told.map(({ name, trap, all, expect }) => ({
+    name,
+    trap,
+    files: { 'all.csv': all },
+    command: 'compare all.csv --systems gpt,bert',
+    expect,
+  })),
+  ...named,
+];
