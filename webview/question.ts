@@ -14,7 +14,7 @@ import './question.css';
 import { button } from './toolkit';
 import { settingChips } from './views/controls/setting-chips';
 import { answerView } from './views/answer';
-import { banner, failureView, rerun } from './views/failure';
+import { banner, choiceList, failureView, rerun } from './views/failure';
 
 /** What is shown: the state, and its answer as a document. */
 interface Shown extends QuestionState {
@@ -26,7 +26,7 @@ interface Shown extends QuestionState {
 const failure = failureView<Shown>((error, { phase }) => {
   const said = [h('p', {}, translatedError(error))];
   return phase === 'question'
-    ? banner('neutral', '?', said, [choose()])
+    ? banner('neutral', '?', [...said, choiceList(error)], [choose()])
     : banner('error', '×', said, [error.code === 'unknown-column' ? choose() : rerun()]);
 });
 

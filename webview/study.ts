@@ -19,7 +19,15 @@ import { rankingView } from './views/study/ranking';
 import { sizesView } from './views/study/sizes';
 import type { SerializedError } from '../src/model';
 import { translatedError } from '../src/model/errors';
-import { askAgain, banner, changeReference, failureView, isAboutReference, rerun } from './views/failure';
+import {
+  askAgain,
+  banner,
+  choiceList,
+  changeReference,
+  failureView,
+  isAboutReference,
+  rerun,
+} from './views/failure';
 
 /** The study is large, so it arrives once, in a message to itself; kept until the first state. */
 let study: Pick<StudyState, 'study' | 'decimals'> = { study: null, decimals: 2 };
@@ -94,7 +102,7 @@ function tell(error: SerializedError, { phase, identity }: StudyState): HTMLElem
   const said = [h('p', {}, translatedError(error)), place];
   const chooseReference = (): void => post({ type: 'chooseReference' });
   if (phase === 'question') {
-    return banner('neutral', '?', said, [askAgain(error, chooseReference)]);
+    return banner('neutral', '?', [...said, choiceList(error)], [askAgain(error, chooseReference)]);
   }
   const isReference = isAboutReference(error, identity.references);
   return banner('error', '×', said, [isReference ? changeReference(chooseReference) : rerun()]);

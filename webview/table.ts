@@ -15,7 +15,7 @@ import { tableControlsView } from './views/table/controls';
 import { rowsView } from './views/table/rows';
 import { translatedError } from '../src/model/errors';
 import { baseName } from '../src/model/text';
-import { askAgain, banner, failureView, rerun } from './views/failure';
+import { askAgain, banner, choiceList, failureView, rerun } from './views/failure';
 import { tasksDiffer } from './views/tasks-differ';
 
 const rows = rowsView();
@@ -66,7 +66,12 @@ function tableFailureView(): View<TablePageState> {
       path !== undefined && h('p', { class: 'muted', title: path }, baseName(path)),
     ];
     return phase === 'question'
-      ? banner('neutral', '?', said, [askAgain(error, () => post({ type: 'choose', which: 'reference' }))])
+      ? banner(
+          'neutral',
+          '?',
+          [...said, choiceList(error)],
+          [askAgain(error, () => post({ type: 'choose', which: 'reference' }))],
+        )
       : banner('error', '×', said, [rerun()]);
   });
 }

@@ -213,9 +213,12 @@ describe('the page in a browser', function () {
 
   it('keeps the answer as it is during a short rerun', async () => {
     await panel.show(significant);
-    await panel.show(rerunning);
-    assert.ok(await isShown('#rerun'));
-    assert.doesNotMatch(await text('.verdict-head'), /Out of date/);
+    // Timers of one page are in order, however busy the machine is.
+    const soon = await panel.page.evaluate<string>(`new Promise((done) => {
+      window.postMessage(${JSON.stringify({ type: 'state', state: rerunning })});
+      setTimeout(() => done(document.querySelector('.verdict-head').innerText), 50);
+    })`);
+    assert.doesNotMatch(soon, /Out of date/);
     await panel.show(notSignificant);
     await panel.page.clock.fastForward(LONG);
     assert.equal(await text('.headline'), 'sysA and baseline can’t be told apart');

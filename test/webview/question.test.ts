@@ -270,6 +270,10 @@ describe('the page of questions', function () {
     await checkAppearance(panel, 'question-needs-column');
     await panel.asked();
     await panel.page.click('#change-first');
-    assert.deepEqual(await panel.asked(), [{ type: 'change', field: null }]);
+    await panel.page.click('#choice-1');
+    assert.deepEqual(await panel.asked(), [
+      { type: 'change', field: null },
+      { type: 'answer', choice: 1 },
+    ]);
   });
 });

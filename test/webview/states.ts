@@ -415,7 +415,14 @@ export const failedRerun: PanelState = {
 export const WHICH_REFERENCE: Question = {
   id: 'reference',
   title: 'Which file holds the right answers?',
-  choices: [],
+  choices: referenceOffers(['/home/ada/wmt/ref.a.txt', '/home/ada/wmt/ref.b.txt'], true).map(
+    ({ label, files }) => ({
+      label,
+      detail: files.length === 1 ? '/home/ada/wmt' : 'ref.a.txt, ref.b.txt',
+      option: '',
+      answer: { references: files },
+    }),
+  ),
   takes: 'files',
 };
 
@@ -524,17 +531,7 @@ export const needsReference: PanelState = {
   error: {
     code: 'needs-reference',
     message: 'BLEU needs a reference, but none was found beside sysA.txt.',
-    question: {
-      ...WHICH_REFERENCE,
-      choices: referenceOffers(['/home/ada/wmt/ref.a.txt', '/home/ada/wmt/ref.b.txt'], true).map(
-        ({ label, files }) => ({
-          label,
-          detail: files.length === 1 ? '/home/ada/wmt' : 'ref.a.txt, ref.b.txt',
-          option: '',
-          answer: { references: files },
-        }),
-      ),
-    },
+    question: WHICH_REFERENCE,
   },
 };
 

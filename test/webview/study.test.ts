@@ -60,12 +60,14 @@ describe('the page of a study in a browser', function () {
     await study.page.click('text=north-1.txt, line 12');
     await showStudy(study, needsReference);
     await study.page.click('#choose-reference');
+    await study.page.click('#choice-0');
     await showStudy(study, stale);
     assert.match(await text('.banner'), /north-1\.txt, reference\.txt changed/);
     await study.page.click('#rerun-stale');
     assert.deepEqual(await study.asked(), [
       { type: 'open', path: failed.state.error?.path, line: 12 },
       { type: 'chooseReference' },
+      { type: 'answer', choice: 0 },
       { type: 'rerun' },
     ]);
   });

@@ -274,7 +274,11 @@ describe('the page of a table', function () {
   it('offers to choose a reference, and explains why the answer is missing', async () => {
     await show('needsReference');
     await table.page.click('#choose-reference');
-    assert.deepEqual(await table.asked(), [{ type: 'choose', which: 'reference' }]);
+    await table.page.click('#choice-1');
+    assert.deepEqual(await table.asked(), [
+      { type: 'choose', which: 'reference' },
+      { type: 'answer', choice: 1 },
+    ]);
     await show('failed');
     assert.match(await table.page.locator('.banner.error').innerText(), /has no column "acc"/);
   });

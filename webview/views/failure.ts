@@ -1,6 +1,6 @@
 import type { RunState } from '../../src/editor/page/messages';
 import { namesFile, takesFile, type SerializedError } from '../../src/model';
-import { t } from '../../src/model/words';
+import { t, translated } from '../../src/model/words';
 import { h, view, type Child, type View } from '../dom';
 import { post } from '../host';
 import { button } from '../toolkit';
@@ -64,4 +64,34 @@ export function askAgain({ question }: SerializedError, chooseReference: () => v
   return question !== undefined && takesFile(question)
     ? button(t('Choose reference…'), { id: 'choose-reference', primary: true, onClick: chooseReference })
     : button(t('Choose…'), { id: 'choose-answer', primary: true, onClick: () => post({ type: 'rerun' }) });
+}
+
+/** The most choices on a page; the button beside them has all. */
+const MOST_CHOICES = 8;
+
+/** The choices of a question that one of them answers: columns with three of their values, metrics, systems, files for the reference. */
+export function choiceList({ question }: SerializedError): Child {
+  const { title = '', choices = [], takes } = question ?? {};
+  const listed = takes === 'two' || takes === 'several' ? [] : choices.slice(0, MOST_CHOICES);
+  return (
+    listed.length > 0 &&
+    h(
+      'div',
+      { class: 'choice-list', role: 'group', 'aria-label': t('Choices') },
+      h('p', {}, translated(title)),
+      ...listed.map(({ label, detail }, choice) =>
+        h(
+          'button',
+          {
+            id: `choice-${choice}`,
+            type: 'button',
+            class: 'plain',
+            onclick: () => post({ type: 'answer', choice }),
+          },
+          h('strong', {}, translated(label)),
+          detail !== '' && h('span', { class: 'muted' }, translated(detail)),
+        ),
+      ),
+    )
+  );
 }

@@ -15,6 +15,7 @@ import {
   RealGainError,
 } from '../../model';
 import { askUntilClear } from '../../questions/ask';
+import type { AnswerTo } from '../page/runs';
 import type { HistoryEntry } from '../stores/history';
 import { testSetKeyOf } from './identity';
 import type { Permissions } from './permissions';
@@ -26,8 +27,8 @@ export interface RunOptions {
   readonly isNew?: boolean;
   /** Whether a question may be asked (never in the background). */
   readonly mayAsk: boolean;
-  /** Resolves once a question keeps the focus that it gets; absent: at once. */
-  readonly readyToAsk?: () => Promise<void>;
+  /** Absent: a question keeps the focus that it gets at once. */
+  readonly answerTo?: AnswerTo;
   readonly signal: AbortSignal;
   /** For a new run: p will be corrected for the others. */
   readonly awaited?: RunCorrection | undefined;

@@ -125,7 +125,6 @@ export const fromPageSchema = v.variant('type', [
   v.object({ type: v.literal('report') }),
   v.object({ type: v.literal('copy'), format: v.picklist(COPY_FORMATS) }),
   /** Answer the question in place of the result, by the place among its choices. */
-  v.object({ type: v.literal('answer'), choice: place }),
   /** Open a file at a line: only the comparison's own files. */
   v.object({
     type: v.literal('open'),

@@ -10,6 +10,7 @@ import {
   type SerializedError,
   type Settled,
 } from '../../model';
+import type { AnswerTo } from '../page/runs';
 import type { Stores } from '../stores';
 import type { Fitting } from '../stores/references';
 
@@ -17,8 +18,7 @@ type Remembering = Pick<Stores, 'references' | 'choices'>;
 
 interface Asking {
   readonly mayAsk: boolean;
-  /** Resolves once a question would keep the focus. */
-  readonly readyToAsk?: () => Promise<void>;
+  readonly answerTo?: AnswerTo;
   readonly fitting?: Fitting | undefined;
   readonly stores: Remembering;
   /** The outputs that are no reference; absent: both. */
@@ -38,7 +38,7 @@ export async function whatIsMissing(
   asking: Asking,
 ): Promise<Settled | null> {
   const { code, path = identity.a, question } = error;
-  const { mayAsk, readyToAsk, stores } = asking;
+  const { mayAsk, answerTo, stores } = asking;
   // Only of a file that is compared with itself two systems answer.
   if (question === undefined || (question.takes === 'two' && identity.a !== identity.b)) {
     return null;
@@ -50,7 +50,10 @@ export async function whatIsMissing(
   if (known !== null || !mayAsk) {
     return known;
   }
-  await readyToAsk?.();
+  const given = await answerTo?.(question);
+  if (given !== undefined) {
+    return remembered(identity, error, given, stores);
+  }
   const { anotherField, askChoices } = await import('../host/ask');
   const other = code === 'needs-metric' ? anotherField(path) : undefined;
   const [choice, second] = (await askChoices(question, { file: path, other })) ?? [];
@@ -62,16 +65,22 @@ export async function whatIsMissing(
 }
 
 async function missingReference(
-  { a, b }: ComparisonIdentity,
+  identity: ComparisonIdentity,
   error: RealGainError,
   question: Question,
-  { mayAsk, readyToAsk, fitting, stores: { references }, outputs: [, ...others] = [a, b] }: Asking,
+  { mayAsk, answerTo, fitting, stores, outputs = [identity.a, identity.b] }: Asking,
 ): Promise<Settled | null> {
+  const { references } = stores;
+  const { a } = identity;
+  const [, ...others] = outputs;
   const obvious = await references.obvious(a, others, fitting);
   if (obvious !== null || !mayAsk) {
     return obvious === null ? null : { references: [obvious] };
   }
-  await readyToAsk?.();
+  const given = await answerTo?.(question);
+  if (given !== undefined) {
+    return remembered(identity, error, given, stores);
+  }
   const choices = await references.offers(a, others, question.takes === 'files', fitting);
   const chosen = await references.ask(a, choices);
   if (chosen === undefined) {
@@ -98,7 +107,7 @@ async function answeredBefore(
 }
 
 /** What a choice says, which is remembered for outputs of the kind. */
-export async function remembered(
+async function remembered(
   identity: ComparisonIdentity,
   { code, question }: Pick<SerializedError, 'code' | 'question'>,
   choice: Choice,

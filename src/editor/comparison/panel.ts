@@ -19,7 +19,6 @@ import { AnswerPanel, type OwnRequest, type PageContext } from '../page/answer-p
 import type { PageState } from '../page/messages';
 import type { PanelKind } from '../page/panels';
 import type { RunContext } from '../page/runs';
-import { remembered } from './missing';
 import {
   remember,
   lookBeside,
@@ -241,13 +240,6 @@ class ComparisonPanel extends AnswerPanel<ComparisonIdentity, ComparisonDetails,
         const several = takesSeveral(this.runs.state.error, this.answer);
         const chosen = await withChosenFile(identity, message.which, several, stores, actions.pickOutput);
         return chosen === null ? undefined : this.ask(chosen);
-      }
-      case 'answer': {
-        const { error } = this.runs.state;
-        const choice = error?.question?.choices[message.choice];
-        return error === null || choice === undefined
-          ? undefined
-          : this.ask({ ...identity, ...(await remembered(identity, error, choice, stores)) });
       }
       case 'look':
         return lookBeside(identity.a, identity.b);

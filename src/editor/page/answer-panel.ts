@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import * as vscode from 'vscode';
-import { RealGainError, type CompareSettings, type FileStamp, append } from '../../model';
+import { RealGainError, type Choice, type CompareSettings, type FileStamp, append } from '../../model';
 import { cancelledError } from '../../model/cancel';
 import type { Progress } from '../../engine/protocol';
 import { changedFiles } from '../../files/stamps';
@@ -54,6 +54,8 @@ export abstract class AnswerPanel<Asked, Answer extends Answered, Schema extends
   /** Questions wait until the page has the focus that it takes. */
   private readonly gate = new FocusGate();
   private hasFocus = false;
+  /** What the user chose on the page for the question of this id, until the run that it starts asks it again. */
+  private given: { readonly id: string; readonly choice: Choice } | null = null;
   /** Takes how far a calculation is that goes on without its page; null while the page is there. */
   private left: ((progress: Progress) => void) | null = null;
   private isClosed = false;
@@ -73,6 +75,11 @@ export abstract class AnswerPanel<Asked, Answer extends Answered, Schema extends
       advanced: (progress) =>
         this.left === null ? this.send({ type: 'progress', progress }) : this.left(progress),
       failed: ({ message }) => context.log.info(`${this.subject()}: ${message}`),
+      given: ({ id }) => {
+        const choice = this.given?.id === id ? this.given.choice : undefined;
+        this.given = null;
+        return choice;
+      },
       readyToAsk: async () => {
         await this.gate.pass();
         if (this.isClosed) {
@@ -276,6 +283,8 @@ export abstract class AnswerPanel<Asked, Answer extends Answered, Schema extends
         return;
       case 'rerun':
         return this.run();
+      case 'answer':
+        return this.answered(request.choice);
       case 'save':
         return saveAs(request, this.folder());
       case 'focus':
@@ -283,6 +292,15 @@ export abstract class AnswerPanel<Asked, Answer extends Answered, Schema extends
         if (request.has) {
           this.gate.open();
         }
+    }
+  }
+
+  private async answered(place: number): Promise<void> {
+    const question = this.runs.state.error?.question;
+    const choice = question?.choices[place];
+    if (question !== undefined && choice !== undefined) {
+      this.given = { id: question.id, choice };
+      await this.run();
     }
   }
 

@@ -61,6 +61,8 @@ export const PAGE_REQUESTS = [
   v.object({ type: v.literal('ready') }),
   v.object({ type: v.literal('cancel') }),
   v.object({ type: v.literal('rerun') }),
+  /** The choice at this place of the open question. */
+  v.object({ type: v.literal('answer'), choice: place }),
   saveSchema,
 ] as const;
 

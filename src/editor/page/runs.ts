@@ -1,22 +1,26 @@
 import type { Progress } from '../../engine/protocol';
-import { isQuestion, serializeError, type SerializedError } from '../../model';
+import { isQuestion, serializeError, type Choice, type Question, type SerializedError } from '../../model';
 import type { RunState } from './messages';
 
 const PROGRESS_INTERVAL_MS = 100;
+
+/** The choice that the user made on the page; undefined once a question outside of the page would keep the focus. */
+export type AnswerTo = (question: Question) => Promise<Choice | undefined>;
 
 export interface RunContext {
   readonly signal: AbortSignal;
   readonly onProgress: (progress: Progress) => void;
   /** False as soon as a newer run has started: results of this one are dropped. */
   readonly isCurrent: () => boolean;
-  /** Resolves once a question would keep the focus. */
-  readonly readyToAsk: () => Promise<void>;
+  readonly answerTo: AnswerTo;
 }
 
 interface Page {
   changed(): void;
   advanced(progress: Progress): void;
   failed(error: SerializedError): void;
+  /** The choice that was made on the page, once; else undefined. */
+  given(question: Question): Choice | undefined;
   readyToAsk(): Promise<void>;
 }
 
@@ -59,12 +63,17 @@ export class Runs {
       const takeOver = await work({
         signal: running.signal,
         isCurrent,
-        readyToAsk: async () => {
+        answerTo: async (question) => {
+          const given = this.page.given(question);
+          if (given !== undefined) {
+            return given;
+          }
           await this.page.readyToAsk();
           if (isCurrent()) {
             this.current = { ...this.current, isAsking: true };
             this.page.changed();
           }
+          return undefined;
         },
         onProgress: (progress) => isCurrent() && this.advance(progress),
       });

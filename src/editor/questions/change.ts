@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { englishOf, takesFile, translated, type Answer, type Question } from '../../model';
+import { englishOf, takesFile, translated, type Answer, type Choice, type Question } from '../../model';
 import { filesAsked, questionOf, settingsIn, toBeFound, type FieldSpec } from '../../questions';
 import { METRIC_CATALOG } from '../../metrics/catalog';
 import { writtenValue } from '../../questions/typed';
@@ -8,15 +8,19 @@ import { askChoices } from '../host/ask';
 import type { Asked } from './messages';
 import { valueIn, withFields, withOptions, type Field } from './options';
 
-/** Asks for what the files leave open; null if the user cancels, or if it is nothing that can be chosen. */
-export async function withMissing(asked: Asked, question: Question): Promise<Asked | null> {
+/**
+ * Asks for what the files leave open; null if the user cancels, or if it is nothing that can be chosen.
+ *
+ * @param given what was chosen on the page
+ */
+export async function withMissing(asked: Asked, question: Question, given?: Choice): Promise<Asked | null> {
   const { id, title, takes } = question;
   if (takesFile(question)) {
     return withFile(asked, translated(title), (file) =>
       id === 'files' ? { files: [...filesAsked(asked), file] } : { reference: [file] },
     );
   }
-  const chosen = await askChoices(question);
+  const chosen = given === undefined ? await askChoices(question) : [given];
   return chosen === undefined
     ? null
     : takes === 'two'

@@ -111,8 +111,8 @@ class QuestionPanel extends AnswerPanel<Asked, Answer, typeof fromQuestionPageSc
     if (question === undefined) {
       return null;
     }
-    await context.readyToAsk();
-    const known = context.isCurrent() ? await withMissing(asked, question) : null;
+    const given = await context.answerTo(question);
+    const known = context.isCurrent() ? await withMissing(asked, question, given) : null;
     if (known === null || !context.isCurrent()) {
       return null;
     }

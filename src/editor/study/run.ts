@@ -32,7 +32,6 @@ export async function runStudy(
         { ...context, onPartial: (answer) => context.onPartial(detailsOf(answer)) },
       ),
     );
-  const asking = { mayAsk: true, readyToAsk: context.readyToAsk };
   return askUntilClear(identity, study, async (asked, error) => {
     if (!(error instanceof RealGainError)) {
       return null;
@@ -40,7 +39,12 @@ export async function runStudy(
     const { outputs, references, metric, idColumn, clusterColumn } = asked;
     const [a = '', b = a] = outputs;
     const pair = { ...pairOf(a, b), references, metric, idColumn, clusterColumn };
-    const found = await whatIsMissing(pair, error, { ...asking, outputs, stores });
+    const found = await whatIsMissing(pair, error, {
+      mayAsk: true,
+      answerTo: context.answerTo,
+      outputs,
+      stores,
+    });
     return found && { ...asked, ...answerForStudy(found) };
   });
 }

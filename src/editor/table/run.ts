@@ -19,12 +19,12 @@ import type { Fitting } from '../stores/references';
 type RunStores = Pick<Stores, 'references' | 'choices'>;
 
 /** How a table is made: for a page, or in the background, where nothing is asked. */
-export type TableContext = Pick<RunContext, 'signal' | 'onProgress' | 'readyToAsk'> & {
+export type TableContext = Pick<RunContext, 'signal' | 'onProgress' | 'answerTo'> & {
   readonly mayAsk?: boolean;
 };
 
 export function inBackground(signal: AbortSignal): TableContext {
-  return { signal, mayAsk: false, onProgress: () => undefined, readyToAsk: () => Promise.resolve() };
+  return { signal, mayAsk: false, onProgress: () => undefined, answerTo: () => Promise.resolve(undefined) };
 }
 
 /**
@@ -69,13 +69,13 @@ async function complete(
   error: RealGainError,
   engine: EngineClient,
   stores: RunStores,
-  { mayAsk = true, readyToAsk }: TableContext,
+  { mayAsk = true, answerTo }: TableContext,
 ): Promise<TableIdentity | null> {
   const place = Math.max(0, placeOf(asked, error));
   const found = async (at: number): Promise<Settled | null> => {
     const { identity } = elementAt(asked.tasks, at);
     const fitting: Fitting = (candidates) => engine.call('references', { identity, candidates });
-    return whatIsMissing(identity, error, { stores, mayAsk: mayAsk && at === place, readyToAsk, fitting });
+    return whatIsMissing(identity, error, { stores, mayAsk: mayAsk && at === place, answerTo, fitting });
   };
   const changes = await found(place);
   const { metric } = changes ?? {};

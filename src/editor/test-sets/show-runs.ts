@@ -37,9 +37,9 @@ export async function writeRunsReport(
   }
   const target = declaredReport(testSet);
   const details = await withProgress(testSet, async (signal, onProgress) => {
-    const readyToAsk = () => Promise.resolve();
+    const answerTo = () => Promise.resolve(undefined);
     const identity = await allRuns(testSet, stores);
-    return actions.runTable(identity, { signal, onProgress, readyToAsk, isCurrent: () => !signal.aborted });
+    return actions.runTable(identity, { signal, onProgress, answerTo, isCurrent: () => !signal.aborted });
   });
   await engine.call('report', {
     subject: answerOfTable(details),

@@ -270,7 +270,8 @@ function ratingIn(cell: Cell, isNumber: boolean): number | string | null {
 function inOneOrder(text: string): string {
   return /[;|]/.test(text)
     ? text
-        .split(/\s*[;|]\s*/)
+        .split(/[;|]/)
+        .map((label) => label.trim())
         .sort()
         .join(';')
     : text;

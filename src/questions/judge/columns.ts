@@ -216,7 +216,7 @@ function guessHuman(table: Records, path: string, metrics: readonly string[]): r
 
 /** `human_2` beside `human_1`: what another person said. */
 function isOfPeople({ name }: Column, human: readonly Column[]): boolean {
-  const stemOf = (one: string) => one.replace(/[\s_.-]*(?:\d+|[a-z])$/i, '');
+  const stemOf = (one: string) => one.replace(/[\s_.-]?(?:\d{1,3}|[a-z])$/i, '');
   const stem = stemOf(name);
   return stem !== name && /human|people/i.test(stem) && human.some((one) => stemOf(one.name) === stem);
 }

@@ -2,11 +2,19 @@ import type { PanelState } from '../../../src/editor/comparison/messages';
 import type { SerializedError } from '../../../src/model';
 import { baseName, formatCount } from '../../../src/model/text';
 import { t, translated } from '../../../src/model/words';
-import { h, linkButton, type Child, type View } from '../../dom';
+import { h, linkButton, type View } from '../../dom';
 import { post } from '../../host';
 import { withLabels } from '../../text/words';
 import { button } from '../../toolkit';
-import { askAgain, banner, changeReference, failureView, isAboutReference, rerun } from '../failure';
+import {
+  askAgain,
+  banner,
+  choiceList,
+  changeReference,
+  failureView,
+  isAboutReference,
+  rerun,
+} from '../failure';
 import { otherFiles, tasksDiffer } from '../tasks-differ';
 
 /** Why there is no result, and what to do. */
@@ -24,7 +32,7 @@ function tell(error: SerializedError, state: PanelState): HTMLElement {
   }
   const said = [h('p', {}, why), errorPlace(error, state)];
   if (state.phase === 'question') {
-    return banner('neutral', '?', [...said, choices(error)], [askAgain(error, chooseReference)]);
+    return banner('neutral', '?', [...said, choiceList(error)], [askAgain(error, chooseReference)]);
   }
   return isAboutPair(error) && !isAboutReference(error, state.identity.references)
     ? banner('error', '×', [...said, otherFiles()], [])
@@ -42,36 +50,6 @@ function isDeleted({ code, path }: SerializedError, { details }: PanelState): bo
 /** Whether either file may be the wrong one: they don't belong together. */
 function isAboutPair({ code }: SerializedError): boolean {
   return ['format-mismatch', 'count-mismatch', 'id-mismatch', 'different-items'].includes(code);
-}
-
-/** The most choices on the page; the button beside them has all. */
-const MOST_CHOICES = 8;
-
-/** The choices of a question that one of them answers: files for the reference, columns with three of their values, metrics. */
-function choices({ question }: SerializedError): Child {
-  const { title = '', choices: all = [], takes } = question ?? {};
-  const listed = takes === 'two' || takes === 'several' ? [] : all.slice(0, MOST_CHOICES);
-  return (
-    listed.length > 0 &&
-    h(
-      'div',
-      { class: 'choice-list', role: 'group', 'aria-label': t('Choices') },
-      h('p', {}, translated(title)),
-      ...listed.map(({ label, detail }, choice) =>
-        h(
-          'button',
-          {
-            id: `choice-${choice}`,
-            type: 'button',
-            class: 'plain',
-            onclick: () => post({ type: 'answer', choice }),
-          },
-          h('strong', {}, translated(label)),
-          detail !== '' && h('span', { class: 'muted' }, translated(detail)),
-        ),
-      ),
-    )
-  );
 }
 
 const chooseReference = (): void => post({ type: 'choose', which: 'reference' });

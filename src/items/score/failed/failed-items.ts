@@ -30,10 +30,8 @@ const UNFINISHED =
   /^(?:queued|pending|running|waiting|scheduled|processing|(?:in|not)[ _-]?(?:progress|started|run))$/i;
 
 /** A status of what was never answered. */
-const FAILED = new RegExp(
-  `^(?:error|errored|exception|api_error|timeout|timed_out|cancell?ed|crashed|fail|failed|failure)$|${UNFINISHED.source}`,
-  'i',
-);
+const FAILED =
+  /^(?:error|errored|exception|api_error|timeout|timed_out|cancell?ed|crashed|fail|failed|failure|queued|pending|running|waiting|scheduled|processing|(?:in|not)[ _-]?(?:progress|started|run))$/i;
 
 /** A status beside which `error` is not an outcome like any other. */
 const DONE = /^(?:ok|okay|success|succeeded|done|completed?|finished)$/i;

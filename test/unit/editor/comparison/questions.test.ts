@@ -6,8 +6,17 @@ import { whatIsMissing } from '../../../../src/editor/comparison/missing';
 import { askUntilClear } from '../../../../src/questions/ask';
 import { Runs } from '../../../../src/editor/page/runs';
 import { needsReference } from '../../../../src/metrics/reference';
-import { isQuestion, pairOf, RealGainError, twoSystems } from '../../../../src/model';
+import {
+  isQuestion,
+  pairOf,
+  type Question,
+  questionOfNames,
+  RealGainError,
+  twoSystems,
+} from '../../../../src/model';
 import type { Stores } from '../../../../src/editor/stores';
+
+const QUESTION = questionOfNames('winner', 'Which column says who won?', ['a', 'b']);
 
 const soon = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
@@ -33,7 +42,8 @@ describe('a question of a page that is opening', () => {
   it('is asked after the page has taken the focus, and the answer completes the comparison', async () => {
     const gate = new FocusGate();
     gate.close();
-    const asking = { mayAsk: true, readyToAsk: () => gate.pass(), stores: stores(['ref.txt']) };
+    const answerTo = () => gate.pass().then(() => undefined);
+    const asking = { mayAsk: true, answerTo, stores: stores(['ref.txt']) };
     const compared = askUntilClear<readonly string[], string>(
       [],
       ([reference]) => {
@@ -52,13 +62,28 @@ describe('a question of a page that is opening', () => {
   });
 
   it('does not wait where there is nothing to ask', async () => {
-    const waits = { mayAsk: true, readyToAsk: () => assert.fail('nothing is asked') };
+    const waits = { mayAsk: true, answerTo: () => assert.fail('nothing is asked') };
     const known = { ...waits, stores: stores(undefined, 'ref.txt') };
     assert.deepEqual(await whatIsMissing(PAIR, ASKS, known), { references: ['ref.txt'] });
     assert.equal(
       await whatIsMissing(PAIR, ASKS, { ...waits, mayAsk: false, stores: stores(undefined) }),
       null,
     );
+  });
+
+  it('is answered by what was chosen on the page, which is remembered and not asked outside of it', async () => {
+    const before = happened.length;
+    const remembered: unknown[] = [];
+    const remember = (a: string, files: readonly string[]) => Promise.resolve(remembered.push([a, files]));
+    const { references } = stores(undefined);
+    const asking = {
+      mayAsk: true,
+      answerTo: () => Promise.resolve(OFFER),
+      stores: { ...stores(undefined), references: Object.assign(references, { remember }) },
+    };
+    assert.deepEqual(await whatIsMissing(PAIR, ASKS, asking), OFFER.answer);
+    assert.deepEqual(remembered, [[PAIR.a, OFFER.answer.references]]);
+    assert.equal(happened.length, before);
   });
 
   it('stays with the files that were found if the user chooses none of them', async () => {
@@ -110,17 +135,35 @@ describe('a question of a page that is opening', () => {
 });
 
 describe('an open question', () => {
+  it('takes the choice that was made on the page, without leaving it', async () => {
+    const shown: unknown[] = [];
+    const page = {
+      changed: () => shown.push(runs.state.isAsking === true ? 'asks' : runs.state.phase),
+      advanced: () => undefined,
+      failed: () => undefined,
+      given: ({ choices: [first] }: Question) => first,
+      readyToAsk: () => assert.fail('the page has answered'),
+    };
+    const runs: Runs = new Runs(page);
+    await runs.start(async ({ answerTo }) => {
+      assert.equal(await answerTo(QUESTION), QUESTION.choices[0]);
+      return () => undefined;
+    });
+    assert.deepEqual(shown, ['running', 'done']);
+  });
+
   it('is shown by the page until the run goes on', async () => {
     const shown: unknown[] = [];
     const page = {
       changed: () => shown.push(runs.state.isAsking === true ? 'asks' : runs.state.phase),
       advanced: () => shown.push('advances'),
       failed: () => undefined,
+      given: () => undefined,
       readyToAsk: () => Promise.resolve(),
     };
     const runs: Runs = new Runs(page);
-    await runs.start(async ({ readyToAsk, onProgress }) => {
-      await readyToAsk();
+    await runs.start(async ({ answerTo, onProgress }) => {
+      assert.equal(await answerTo(QUESTION), undefined);
       onProgress({ stage: 'reading', what: 'ref.txt', done: 0, total: 0, secondsLeft: null });
       return () => undefined;
     });
@@ -134,6 +177,7 @@ describe('an unanswered question', () => {
       changed: () => undefined,
       advanced: () => undefined,
       failed: () => undefined,
+      given: () => undefined,
       readyToAsk: () => Promise.resolve(),
     };
     const runs = new Runs(page);
