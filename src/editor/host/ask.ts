@@ -18,7 +18,7 @@ interface About {
   /** The file that the question is about; absent: the answer isn't remembered. */
   readonly file?: string;
   readonly placeHolder?: string;
-  /** A last entry; alone, it is asked at once. */
+  /** The last entry; where there are no choices, its answer is asked for at once. */
   readonly other?: Other | undefined;
 }
 

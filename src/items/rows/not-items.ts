@@ -154,7 +154,7 @@ function areQuantiles(column: Column, columns: readonly Column[]): boolean {
   );
 }
 
-/** Numbers that rise or stay, and are not all the same. */
+/** Whether numbers never fall, and are of three values or more. */
 function areScores(cells: readonly (number | null | undefined)[]): boolean {
   const numbers = cells.filter((cell) => typeof cell === 'number');
   return numbers.length === cells.length && new Set(numbers).size > 2 && areRising(numbers, false);

@@ -32,7 +32,7 @@ describe('columns of ratings', () => {
   const said = async (table: Parameters<typeof tableOf>[0]) =>
     (await judgeTable(tableOf(table))).warnings.join();
 
-  it('of a second person are no metric', async () => {
+  it('of a second person aren’t taken for a metric', async () => {
     const found = await judgeTable(tableOf({ ...columns, human_1: HUMAN, human_2: HUMAN, judge: JUDGE }));
     assert.deepEqual([found.columns.human, found.columns.metrics], [['human_1'], ['judge']]);
     assert.match(found.warnings.join(), /Only human_1 counts as what people say, not human_2/);
