@@ -6,6 +6,7 @@ import {
   contextMenu,
   openExplorerFolder,
   openFile,
+  RESAMPLES,
   runCommand,
   selectFiles,
   statusBarItem,
@@ -18,7 +19,11 @@ describe('pictures', () => {
   const workbench = useWorkbench('examples', {
     theme: 'light',
     size: { width: 1280, height: 1580 },
-    settings: { 'realgain.watch.settleSeconds': 0.5, 'workbench.activityBar.location': 'hidden' },
+    settings: {
+      ...RESAMPLES,
+      'realgain.watch.settleSeconds': 0.5,
+      'workbench.activityBar.location': 'hidden',
+    },
   });
 
   it('of the panel, with the other comparisons of the test set in the plot', async () => {

@@ -13,6 +13,7 @@ import {
   openExplorerFolder,
   openFile,
   openViews,
+  RESAMPLES,
   runCommand,
   keptPicture,
   selectFiles,
@@ -35,7 +36,7 @@ async function add(page: Page, title: string): Promise<void> {
 describe('a sheet of the workbench', () => {
   const workbench = useWorkbench('examples', {
     size: WINDOW,
-    settings: { 'realgain.decorations.enabled': true },
+    settings: { ...RESAMPLES, 'realgain.decorations.enabled': true },
   });
   const showsVerdict = (page: Page) =>
     waitUntil(async () => (await codeLenses(page)).some((text) => text.includes('✓')), 'the verdict');

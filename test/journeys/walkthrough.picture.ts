@@ -12,6 +12,7 @@ import {
   openExplorerFolder,
   openFile,
   panelFrame,
+  RESAMPLES,
   runCommand,
   selectFiles,
   useWorkbench,
@@ -37,7 +38,11 @@ for (const theme of ['light', 'dark'] as const) {
     const workbench = useWorkbench(SAMPLE, {
       theme,
       size: { width: 1000, height: 640 },
-      settings: { 'workbench.activityBar.location': 'hidden', 'workbench.list.openMode': 'doubleClick' },
+      settings: {
+        ...RESAMPLES,
+        'workbench.activityBar.location': 'hidden',
+        'workbench.list.openMode': 'doubleClick',
+      },
     });
 
     const picture = (step: string, clip: { x: number; y: number; width: number; height: number }) =>
@@ -94,6 +99,7 @@ describe('frames of the moving picture', () => {
     theme: 'light',
     size: { width: 960, height: 600 },
     settings: {
+      ...RESAMPLES,
       'workbench.activityBar.location': 'hidden',
       'window.commandCenter': false,
       'workbench.list.openMode': 'doubleClick',

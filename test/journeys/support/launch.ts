@@ -62,6 +62,9 @@ const trusts = {
   ask: { 'security.workspace.trust.enabled': true, 'security.workspace.trust.startupPrompt': 'always' },
 };
 
+/** As many resamples as users have, for pictures. */
+export const RESAMPLES: Settings = { 'realgain.resamples': 1_000_000 };
+
 const quiet = (): void => undefined;
 
 /**
