@@ -18,7 +18,8 @@ import {
   type Weighing,
   someQuoted,
 } from '../model';
-import { numberOf, requireColumn, Unscorable } from '../columns/cells';
+import { numberOf, requireColumn } from '../columns/cells';
+import { Unscorable } from '../columns/unscorable';
 import { parseFormula, type Formula } from './formula';
 import { isIdColumn } from '../columns/id-names';
 import { meaningOf } from '../columns/meaning';

@@ -1,6 +1,7 @@
 import { english, type LeftOut, type MetricChoice, type ScoringInput } from '../model';
 import { requireGold, predictionAndGold } from './answers/answers';
-import { columnOrUsual, numberOf, Unscorable } from '../columns/cells';
+import { columnOrUsual, numberOf } from '../columns/cells';
+import { Unscorable } from '../columns/unscorable';
 
 export interface NumberPairs {
   /** NaN for an item that is left out. */

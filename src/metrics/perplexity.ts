@@ -12,15 +12,8 @@ import {
   type StatsTable,
   sumOf,
 } from '../model';
-import {
-  columnOrUsual,
-  findColumn,
-  firstColumn,
-  numberOf,
-  requireColumn,
-  textOf,
-  Unscorable,
-} from '../columns/cells';
+import { columnOrUsual, findColumn, firstColumn, numberOf, requireColumn, textOf } from '../columns/cells';
+import { Unscorable } from '../columns/unscorable';
 import { valueOf } from './options';
 import { tableOf } from './text/columns';
 import { valuesIn } from './text/lists';

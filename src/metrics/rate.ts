@@ -17,7 +17,8 @@ import {
 import { isAnswerName } from '../columns/answer-names';
 import { isIdColumn, lastPart } from '../columns/id-names';
 import { ALONE } from './answers/answers';
-import { columnMean, numberOf, plainTexts, requireColumn } from '../columns/cells';
+import { numberOf, plainTexts, requireColumn } from '../columns/cells';
+import { columnMean } from '../columns/unscorable';
 import { gradesIn, isGraded, verdictsIn } from '../columns/grades';
 import { meaningOf } from '../columns/meaning';
 import { wordsOf } from '../columns/segments';

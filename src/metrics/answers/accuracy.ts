@@ -33,7 +33,8 @@ import {
   sameAnswer,
   type Gold,
 } from './answers';
-import { isNumeric, numberOf, plainTexts, requireColumn, textOf, Unscorable } from '../../columns/cells';
+import { isNumeric, numberOf, plainTexts, requireColumn, textOf } from '../../columns/cells';
+import { Unscorable } from '../../columns/unscorable';
 import {
   gradesIn,
   gradeText,

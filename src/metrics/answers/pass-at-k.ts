@@ -15,7 +15,8 @@ import {
 } from '../../model';
 import { everyKind, someKind } from '../../model/kinds';
 import { onceFor } from '../../model/once';
-import { columnMean, requireColumn, textOf } from '../../columns/cells';
+import { requireColumn, textOf } from '../../columns/cells';
+import { columnMean } from '../../columns/unscorable';
 import { idColumnsOf } from '../../columns/id-names';
 import { meaningOf } from '../../columns/meaning';
 import { gradeText, isGradedName, newReader } from '../../columns/grades';

@@ -11,7 +11,8 @@ import {
   type StatsTable,
 } from '../../model';
 import { requireGold, type Gold } from './answers';
-import { columnOrUsual, findColumn, Unscorable } from '../../columns/cells';
+import { columnOrUsual, findColumn } from '../../columns/cells';
+import { Unscorable } from '../../columns/unscorable';
 import { isIdColumn } from '../../columns/id-names';
 import { countedMetrics, countedResponses } from '../classes/precision-recall';
 

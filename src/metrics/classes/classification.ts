@@ -18,7 +18,8 @@ import {
 import { someKind } from '../../model/kinds';
 import { requireGold, holdsLabels, predictionAndGold } from '../answers/answers';
 import { strayNotes } from './stray-answers';
-import { columnOrUsual, plainTexts, textOf, Unscorable } from '../../columns/cells';
+import { columnOrUsual, plainTexts, textOf } from '../../columns/cells';
+import { Unscorable } from '../../columns/unscorable';
 import { valueOf } from '../options';
 import { MEASURE_NAMES, MEASURES, shareOf, type Measure } from './precision-recall';
 

@@ -11,7 +11,8 @@ import {
 } from '../../model';
 import { everyKind, someKind } from '../../model/kinds';
 import { meaningOf } from '../../columns';
-import { firstColumn, isNumeric, numberOf, Unscorable } from '../../columns/cells';
+import { firstColumn, isNumeric, numberOf } from '../../columns/cells';
+import { Unscorable } from '../../columns/unscorable';
 import { SCORE } from '../mean';
 import { countedMetrics } from './precision-recall';
 

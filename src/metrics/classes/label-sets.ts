@@ -9,7 +9,8 @@ import {
   type Text,
 } from '../../model';
 import type { Gold } from '../answers/answers';
-import { textOf, Unscorable } from '../../columns/cells';
+import { textOf } from '../../columns/cells';
+import { Unscorable } from '../../columns/unscorable';
 import { valuesIn } from '../text/lists';
 
 /** What separates the labels in a cell, the first that occurs in the right labels; a comma may be part of a label. */

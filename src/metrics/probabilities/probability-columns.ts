@@ -12,7 +12,8 @@ import {
   sumOf,
 } from '../../model';
 import { requireGold, goldColumns, predictionAndGold, type Gold } from '../answers/answers';
-import { columnOrUsual, firstColumn, numberOf, textOf, Unscorable } from '../../columns/cells';
+import { columnOrUsual, firstColumn, numberOf, textOf } from '../../columns/cells';
+import { Unscorable } from '../../columns/unscorable';
 import { valueOf } from '../options';
 import { valuesIn } from '../text/lists';
 

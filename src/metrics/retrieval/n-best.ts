@@ -14,7 +14,8 @@ import {
 } from '../../model';
 import { meaningOf, wordsOf } from '../../columns';
 import { everyKind } from '../../model/kinds';
-import { firstColumn, numberOf, requireColumn, Unscorable } from '../../columns/cells';
+import { firstColumn, numberOf, requireColumn } from '../../columns/cells';
+import { Unscorable } from '../../columns/unscorable';
 import { gradeReader } from '../../columns/grades';
 import { isIdColumn } from '../../columns/id-names';
 import { valueOf } from '../options';

@@ -22,8 +22,8 @@ import {
   plainTexts,
   requireColumn,
   textOf,
-  Unscorable,
 } from '../../columns/cells';
+import { Unscorable } from '../../columns/unscorable';
 import { inOneForm } from './scripts';
 import { hasMoreWords } from './lists';
 import { hasAlternatives, isTranscript } from './sclite';

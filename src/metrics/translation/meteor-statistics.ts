@@ -7,7 +7,8 @@ import {
   type OptionDescription,
   sumOf,
 } from '../../model';
-import { numberOf, requireColumn, Unscorable } from '../../columns/cells';
+import { numberOf, requireColumn } from '../../columns/cells';
+import { Unscorable } from '../../columns/unscorable';
 import { parameter, valueOf } from '../options';
 
 const ALPHA = parameter('alpha', '0.85', english('how much recall weighs against precision'));

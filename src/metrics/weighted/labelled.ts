@@ -9,7 +9,8 @@ import {
   type StatsTable,
 } from '../../model';
 import { ALONE, predictionAndGold } from '../answers/answers';
-import { firstColumn, isNumeric, numberOf, textOf, Unscorable } from '../../columns/cells';
+import { firstColumn, isNumeric, numberOf, textOf } from '../../columns/cells';
+import { Unscorable } from '../../columns/unscorable';
 import { holdsGrades } from '../../columns/grades';
 import { isIdColumn } from '../../columns/id-names';
 import {

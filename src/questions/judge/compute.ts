@@ -1,5 +1,6 @@
 import { meaningOf } from '../../columns';
-import { numbersOf, textOf } from '../../columns/cells';
+import { textOf } from '../../columns/cells';
+import { numbersOf } from '../../columns/unscorable';
 import { mixedRows } from '../../items/rows/doubtful-rows';
 import { missingRatings } from '../../items/score/failed/missing-ratings';
 import type { Input } from '../../items/source';

@@ -11,7 +11,8 @@ import {
   type Text,
   someOf,
 } from '../../model';
-import { numbersOf, textOf } from '../../columns/cells';
+import { textOf } from '../../columns/cells';
+import { numbersOf } from '../../columns/unscorable';
 import { welchT } from '../../significance/core/two-sample-t';
 import type { Clusters } from '../../significance/clustered-labels';
 import { predictionPowered, twoSided } from '../../significance/prediction-powered';

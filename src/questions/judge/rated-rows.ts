@@ -1,4 +1,5 @@
-import { numbersOf, textOf } from '../../columns/cells';
+import { textOf } from '../../columns/cells';
+import { numbersOf } from '../../columns/unscorable';
 import {
   type Cell,
   type Column,

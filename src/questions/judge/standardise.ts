@@ -11,7 +11,8 @@ import {
 } from '../../model';
 import { meanAndDeviation } from '../../significance/resamples';
 import type { JudgedColumns } from './columns';
-import { numbersOf, textOf } from '../../columns/cells';
+import { textOf } from '../../columns/cells';
+import { numbersOf } from '../../columns/unscorable';
 
 /** One annotator's rating of one system's output for one segment. */
 export interface Judged {

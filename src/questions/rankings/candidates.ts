@@ -1,4 +1,5 @@
-import { findColumn, firstColumn, numbersOf, requireColumn, textOf, Unscorable } from '../../columns/cells';
+import { findColumn, firstColumn, requireColumn, textOf } from '../../columns/cells';
+import { numbersOf, Unscorable } from '../../columns/unscorable';
 import { meaningOf } from '../../columns';
 import { gradeReader } from '../../columns/grades';
 import { isIdColumn } from '../../columns/id-names';

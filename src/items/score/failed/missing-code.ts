@@ -1,5 +1,4 @@
 import { isOfNumbers } from '../../../metrics';
-import { meaningOf, wordsOf } from '../../../columns';
 import {
   elementAt,
   english,
@@ -7,78 +6,16 @@ import {
   RealGainError,
   type Choice,
   type MetricChoice,
-  largest,
-  smallest,
 } from '../../../model';
-import { decimalsOf } from '../../rows/summaries/statistic-of';
-import { onceFor } from '../../../model/once';
 import { spreadOf } from '../scales/other-scale';
 import { type Range, withOption, type Scores } from '../scales/scales';
-
-/** A code far from all scores: at least so many times as far as they are from each other. */
-const FAR = 10;
-
-/** The same for a single number above all others, which may be the worst one. */
-const FARTHEST = 1000;
-
-/** The same for 99, 999 and 9999, which are hardly ever scores. */
-const FAR_NINES = 2;
-
-/** All of something, where others are fractions. */
-const HUNDRED = 100;
-
-/** More of them are another scale. */
-const FEW_HUNDREDS = 3;
-
-/** A few of at least 100 among scores up to 10 that stand so far above them are codes, such as those of failed requests (404). */
-const FAR_SMALL = 50;
-
-/** What those codes are below; years are above. */
-const MOST_OF_REQUESTS = 1000;
-
-/** From here up to a hundred, a whole number that occurs so often, so many times as far above all others as these are apart, is a code: 77, 88. */
-const LEAST_CODE = 20;
-const FAR_REPEATED = 5;
-
-/** What questionnaires write beside grades to 5. */
-const SURVEY_CODE = 9;
-
-/** Measures that are never below 0. */
-const NEVER_NEGATIVE = new Set(
-  (
-    'accuracy acc precision recall f1 em exactmatch correct passed iou dice jaccard auc auroc bleu rouge rougel chrf meteor ter wer cer ' +
-    'ndcg mrr map rating ratings stars mos likert latency runtime'
-  ).split(' '),
-);
-
-/** Fewer numbers don't show which of them is none. */
-const FEWEST = 5;
+import { codesAmong, isZeroCost, SURVEY_CODE } from './code-values';
 
 const LINES_NAMED = 3;
-
-/** Scores that may well be below 0, about as far as above it. */
-const SIGNED = new Set(
-  'reward rewards return returns delta diff difference gain gains margin preference vote votes win wins winner sentiment polarity advantage net logit logits'.split(
-    ' ',
-  ),
-);
 
 /** The numbers of one system, and where they stand, if that is known. */
 interface Located extends Scores {
   readonly lineOf?: (item: number) => number;
-}
-
-/** The ends of some numbers: each end, how often it occurs, and the number next to it. */
-interface Ends {
-  readonly n: number;
-  readonly low: number;
-  readonly lows: number;
-  readonly second: number;
-  readonly high: number;
-  readonly highs: number;
-  readonly secondHigh: number;
-  /** How often the highest number occurs in one system, at most. */
-  readonly inOne: number;
 }
 
 /**
@@ -99,69 +36,14 @@ export function askMissingCode(choice: MetricChoice, given: () => readonly Locat
   if (!ranges.some(({ low, high }) => low <= 0 || high >= SURVEY_CODE)) {
     return;
   }
-  const codes = codesAmong(
-    systems.map(({ data }) => data),
-    column,
-  );
+  const all = systems.map(({ data }) => data);
+  const codes = codesAmong(all, column);
   if (codes.length > 0) {
     throw codeError(choice, systems, codes);
   }
-  if (isZeroCost(endsOfAll(systems.map(({ data }) => endsOf(data))), column, systems)) {
+  if (isZeroCost(all, column)) {
     throw codeError(choice, systems, [0]);
   }
-}
-
-/** The numbers that hardly are scores like the others; [] if there are none. */
-export function codesAmong(all: readonly Float64Array[], column: string): readonly number[] {
-  const ends = endsOfAll(all.map((data) => endsOf(data)));
-  const code = codeIn(ends, column);
-  return code === null ? surveyCodes(all, ends, column) : [code];
-}
-
-/** What questionnaires write for “don’t know”, “refused” and “does not apply”, several of them in one column, by the highest. */
-const SURVEY_CODES = new Map([
-  [9, [8, 9]],
-  [99, [77, 88, 97, 98, 99]],
-  [999, [777, 888, 997, 998, 999]],
-  [9999, [7777, 8888, 9997, 9998, 9999]],
-]);
-
-/** Several codes of a questionnaire, above all other numbers and apart from them: 8 and 9 beside whole numbers to 5. */
-function surveyCodes(
-  all: readonly Float64Array[],
-  { n, low, high }: Ends,
-  column: string,
-): readonly number[] {
-  const known = SURVEY_CODES.get(high);
-  // Counts of errors may be any.
-  if (known === undefined || low < 0 || meaningOf(column).better === 'lower') {
-    return [];
-  }
-  const counts = new Map<number, number>();
-  let [highest, areWhole, most] = [-Infinity, true, 0];
-  for (const data of all) {
-    let inOne = 0;
-    for (let at = 0; at < data.length; at += 2) {
-      const value = elementAt(data, at);
-      if (elementAt(data, at + 1) === 0) {
-        continue;
-      }
-      if (known.includes(value)) {
-        counts.set(value, (counts.get(value) ?? 0) + 1);
-        inOne += 1;
-      } else {
-        highest = Math.max(highest, value);
-        areWhole &&= Number.isInteger(value);
-      }
-    }
-    most = Math.max(most, inOne);
-  }
-  const codes = [...counts.keys()].sort((one, other) => one - other);
-  const count = [...counts.values()].reduce((sum, one) => sum + one, 0);
-  const [spread, gap] = [highest - low, (codes[0] ?? 0) - highest];
-  const isApart =
-    high === SURVEY_CODE ? areWhole && most >= FEWEST && 2 * gap >= spread : gap >= FAR_NINES * spread;
-  return codes.length > 1 && spread > 0 && gap > 1 && isApart && 2 * count < n ? codes : [];
 }
 
 function codeError(
@@ -239,137 +121,4 @@ function itemsWith(codes: readonly number[], data: Float64Array): number[] {
     }
   }
   return items;
-}
-
-function codeIn(
-  { n, low, lows, second, high, highs, secondHigh, inOne }: Ends,
-  column: string,
-): number | null {
-  if (n < FEWEST) {
-    return null;
-  }
-  const maySign = wordsOf(column).some((word) => SIGNED.has(word)) && -low <= 2 * high;
-  // Numbers besides the code differ.
-  const isBelow = Number.isInteger(low) && low < 0 && second < high && !maySign;
-  const isUsual = low === -1 && second >= 0 && high > 0;
-  const isImpossible =
-    low < 0 && second >= 0 && second < high && wordsOf(column).some((word) => NEVER_NEGATIVE.has(word));
-  if (isImpossible) {
-    return low;
-  }
-  if (isBelow && (isUsual || (second >= 0 && lows > 1) || second - low >= farFrom(low) * (high - second))) {
-    return low;
-  }
-  const above = high - secondHigh;
-  const spread = secondHigh - low;
-  const mayBeWorst = meaningOf(column).kind === 'cost';
-  const isAbove =
-    isNines(high) && above >= (highs > 1 ? FAR_NINES : FAR) * spread && !(mayBeWorst && highs === 1);
-  const isRound = isBound(high) && above >= (highs > 1 ? FAR : FARTHEST) * spread;
-  // A few among small numbers: either full marks in percent, or no score.
-  const isHundred = high === HUNDRED && highs <= FEW_HUNDREDS && low >= 0 && secondHigh <= 10 && !mayBeWorst;
-  const isRequest =
-    high > HUNDRED &&
-    high < MOST_OF_REQUESTS &&
-    Number.isInteger(high) &&
-    low >= 0 &&
-    secondHigh <= 10 &&
-    above >= FAR_SMALL * spread &&
-    FEWEST * highs <= n &&
-    !mayBeWorst;
-  const isSurvey =
-    high === SURVEY_CODE && inOne >= FEWEST && above >= spread && [low, secondHigh].every(Number.isInteger);
-  const isRepeated =
-    (isSurvey ||
-      (high > HUNDRED
-        ? inOne > 1 && above >= FAR * spread
-        : inOne >= FEWEST &&
-          high >= LEAST_CODE &&
-          high < HUNDRED &&
-          Number.isInteger(high) &&
-          above >= FAR_REPEATED * spread &&
-          !mayBeWorst)) &&
-    FEWEST * highs <= n &&
-    low >= 0 &&
-    !maySign;
-  return spread > 0 && (isAbove || isRound || isHundred || isRequest || isRepeated) ? high : null;
-}
-
-/** Nothing takes exactly no time, several times, where all else takes far more than the smallest unit that is written. */
-function isZeroCost({ low, lows, second, high }: Ends, column: string, systems: readonly Located[]): boolean {
-  return (
-    low === 0 &&
-    lows > 1 &&
-    second < high &&
-    meaningOf(column).kind === 'cost' &&
-    second >= UNITS * largest(systems.map(({ data }) => unitOf(data)))
-  );
-}
-
-const UNITS = 20;
-
-/** The last decimal place that is written. */
-function unitOf(data: Float64Array): number {
-  let decimals = 0;
-  for (let at = 0; at < data.length; at += 2) {
-    decimals = Math.max(decimals, elementAt(data, at + 1) === 0 ? 0 : decimalsOf(elementAt(data, at)));
-  }
-  return 10 ** -decimals;
-}
-
-function farFrom(code: number): number {
-  return isNines(-code) ? FAR_NINES : FAR;
-}
-
-function isNines(value: number): boolean {
-  return /^9{2,}$/.test(String(value));
-}
-
-/** Powers of ten from 1000, and the largest numbers of programs. */
-function isBound(value: number): boolean {
-  return (value >= 1000 && Number.isInteger(Math.log10(value))) || BOUNDS.has(value);
-}
-
-const BOUNDS = new Set([32_767, 65_535, 2 ** 31 - 1, 2 ** 32 - 1, 2 ** 63, 2 ** 64, Number.MAX_VALUE]);
-
-const endsOf = onceFor((data: Float64Array): Ends => {
-  let [n, low, lows, second] = [0, Infinity, 0, Infinity];
-  let [high, highs, secondHigh] = [-Infinity, 0, -Infinity];
-  for (let at = 0; at < data.length; at += 2) {
-    if (elementAt(data, at + 1) === 0) {
-      continue;
-    }
-    const value = elementAt(data, at);
-    n += 1;
-    if (value < low) {
-      [second, low, lows] = [low, value, 1];
-    } else if (value === low) {
-      lows += 1;
-    } else if (value < second) {
-      second = value;
-    }
-    if (value > high) {
-      [secondHigh, high, highs] = [high, value, 1];
-    } else if (value === high) {
-      highs += 1;
-    } else if (value > secondHigh) {
-      secondHigh = value;
-    }
-  }
-  return { n, low, lows, second, high, highs, secondHigh, inOne: highs };
-});
-
-function endsOfAll(all: readonly Ends[]): Ends {
-  const low = smallest(all.map((one) => one.low));
-  const high = largest(all.map((one) => one.high));
-  return {
-    n: all.reduce((sum, { n }) => sum + n, 0),
-    low,
-    lows: all.reduce((sum, one) => sum + (one.low === low ? one.lows : 0), 0),
-    second: smallest(all.map((one) => (one.low === low ? one.second : one.low))),
-    high,
-    highs: all.reduce((sum, one) => sum + (one.high === high ? one.highs : 0), 0),
-    inOne: largest(all.map((one) => (one.high === high ? one.highs : 0))),
-    secondHigh: largest(all.map((one) => (one.high === high ? one.secondHigh : one.high))),
-  };
 }

@@ -5,7 +5,7 @@ import { isUnpredicted } from '../numbers/repeated-number';
 import { mixedIn, spreadOf } from '../scales/other-scale';
 import { ratingsIn } from '../scales/ratings';
 import { valuesOf } from '../scored-system';
-import { codesAmong } from './missing-code';
+import { codesAmong } from './code-values';
 
 interface Numbers {
   readonly column: Column;

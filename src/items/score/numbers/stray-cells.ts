@@ -1,5 +1,5 @@
 import { findColumn, isAnswerName, meaningOf, numberOf, textOf } from '../../../columns';
-import { numbersOf } from '../../../columns/cells';
+import { numbersOf } from '../../../columns/unscorable';
 import { isIdColumn } from '../../../columns/id-names';
 import type { Cell, Column, MetricChoice, MetricFit, Records } from '../../../model';
 import { countCells } from '../../../model/kinds';

@@ -1,0 +1,163 @@
+import {
+  english,
+  RealGainError,
+  type Cell,
+  type Column,
+  type LeftOut,
+  type Records,
+  type ScoringInput,
+  type StatsTable,
+  type Text,
+} from '../model';
+import { numberOf, textOf } from './cells';
+
+/** Most lines listed in a message; the rest is counted. */
+const LINES_NAMED = 3;
+
+/** Collects the items of one column that can't be scored, to report them together. */
+export class Unscorable {
+  private readonly missing: number[] = [];
+  private readonly wrong: number[] = [];
+
+  constructor(
+    private readonly records: Records,
+    private readonly column: Column,
+    private readonly path: string,
+    /** What was expected: "a number". */
+    private readonly expected: string,
+  ) {}
+
+  /** Reads every cell and uses its value: null is a missing one, undefined a wrong one. */
+  each<Value>(
+    read: (cell: Cell, item: number) => Value | null | undefined,
+    use: (value: Value, item: number) => void,
+  ): void {
+    this.column.cells.forEach((cell, item) => {
+      const value = read(cell, item);
+      if (value === undefined) {
+        this.addWrong(item);
+      } else if (value === null) {
+        this.addMissing(item);
+      } else {
+        use(value, item);
+      }
+    });
+  }
+
+  addMissing(item: number): void {
+    this.missing.push(item);
+  }
+
+  addWrong(item: number): void {
+    this.wrong.push(item);
+  }
+
+  /** @throws RealGainError `not-numeric` or `missing-value` with the first lines and their number */
+  check(): void {
+    this.checkWrong();
+    if (this.missing.length > 0) {
+      this.fail(
+        'missing-value',
+        this.missing,
+        english('has no value (empty, NaN or infinite) where {0} is expected', this.expected),
+      );
+    }
+  }
+
+  /**
+   * Like `check`, but if the file may lack items (`Records.partial`), those without a value are not errors.
+   *
+   * @returns the items to leave out
+   */
+  leave(): readonly LeftOut[] {
+    if (!this.records.partial) {
+      this.check();
+    }
+    this.checkWrong();
+    return this.missing.map((item) => ({ item, why: this.whyMissing(item) }));
+  }
+
+  private checkWrong(): void {
+    if (this.wrong.length > 0) {
+      const value = textOf(this.column.cells.at(this.wrong[0] ?? 0) ?? null);
+      const shown = value.length > 40 ? `${value.slice(0, 40)}…` : value;
+      this.fail(
+        'not-numeric',
+        this.wrong,
+        english('holds "{0}" where {1} is expected', shown, this.expected),
+      );
+    }
+  }
+
+  private whyMissing(item: number): Text {
+    return this.records.lines[item] === 0
+      ? english('not in this file')
+      : english('no "{0}"', this.column.name);
+  }
+
+  private fail(code: 'not-numeric' | 'missing-value', items: readonly number[], what: Text): never {
+    const { path, end } = partOf(this.records, items[0] ?? 0) ?? { path: this.path, end: Infinity };
+    const named = items.filter((item) => item < end).slice(0, LINES_NAMED);
+    const lines = named.map((item) => this.records.lines[item]!);
+    const more = items.length - lines.length;
+    const others = more > 0 ? english(' and {0} more', more.toLocaleString('en-US')) : '';
+    throw new RealGainError(
+      code,
+      english(
+        '{0}, line{1} {2}{3}: the column "{4}" {5}; complete the file or choose another column.',
+        path,
+        items.length > 1 ? 's' : '',
+        lines.join(', '),
+        others,
+        this.column.name,
+        what,
+      ),
+      { path, line: lines[0] },
+    );
+  }
+}
+
+/** The file that an item is from, and the item after its last one. */
+function partOf({ parts = [] }: Records, item: number): { path: string; end: number } | undefined {
+  let end = 0;
+  const ends = parts.map(({ path, n }) => ({ path, end: (end += n) }));
+  return ends.find((part) => item < part.end);
+}
+
+/**
+ * The numbers of a column; NaN for missing values.
+ *
+ * @throws RealGainError `not-numeric`
+ */
+export function numbersOf(records: Records, column: Column, path: string): Float64Array {
+  const numbers = new Float64Array(records.n);
+  const unscorable = new Unscorable(records, column, path, 'a number');
+  const read = (cell: Cell) => {
+    const value = numberOf(cell);
+    return value === null ? NaN : value;
+  };
+  unscorable.each(read, (value, item) => (numbers[item] = value));
+  unscorable.check();
+  return numbers;
+}
+
+/**
+ * The statistics of the mean of a column: the value of each item and 1.
+ *
+ * @param expected what a cell should hold: "a number"
+ * @throws RealGainError `not-numeric`, `missing-value`
+ */
+export function columnMean(
+  { output, outputPath }: Pick<ScoringInput, 'output' | 'outputPath'>,
+  column: Column,
+  expected: string,
+  read: (cell: Cell, item: number) => number | null | undefined,
+): StatsTable {
+  const unscorable = new Unscorable(output, column, outputPath, expected);
+  const data = new Float64Array(2 * output.n);
+  unscorable.each(read, (value, i) => {
+    data[2 * i] = value;
+    data[2 * i + 1] = 1;
+  });
+  return { n: output.n, k: 2, data, left: unscorable.leave() };
+}
