@@ -15,7 +15,7 @@ const ANSWERS = 0.5;
 /** Relations of fewer standard errors may be chance. */
 const SURE = 3;
 
-/** The right answers that stand beside a column for each system; undefined where a column is called like the answers of one system. */
+/** The column of right answers in a table that may hold a column for each system; undefined if one system's answers have a usual name. */
 export function rightAnswers(records: Records): Column | undefined {
   const [right] = namedColumns(records, GOLD_COLUMNS);
   const isAnswered = namedColumns(records, PREDICTION_COLUMNS).some((column) => column !== right);

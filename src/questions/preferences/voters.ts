@@ -24,7 +24,7 @@ export function voterColumn({ columns }: Records): Column | undefined {
 }
 
 /**
- * The votes by voter, where each votes on several items that nobody else has, and mostly votes alike: such votes aren't independent, so
+ * The votes by voter, if each votes on several items of their own and mostly for the same system: such votes aren't independent, so
  * that a voter counts as one item. Null elsewhere: of items that several judge, the items are what is drawn.
  *
  * @param column that names the voters

@@ -79,7 +79,7 @@ function priceWarning(column: string, values: readonly Float64Array[]): Text[] {
     : [];
 }
 
-/** What is asked, with the outputs that were found. */
+/** The question, with the outputs in its files. */
 export type AskedOutputs = TradeoffAsked & OutputsAsked;
 
 /** Quality and costs of all systems on the same items. */
