@@ -1,4 +1,3 @@
-import { countedIntervals } from '../../analysis/intervals';
 import {
   badSetting,
   baseName,
@@ -7,37 +6,18 @@ import {
   GATES,
   metricOfResult,
   needsMargin,
-  smallest,
   type Comparison,
   type Text,
-  type Kept,
 } from '../../model';
 import { gatedComparison, gateOf } from '../../report';
 import { withoutFileCopies } from '../copies';
 import { foundReferences } from '../pair/references';
 import type { Computed, Means } from '../question';
 import { type OutputsAsked, systemsWithin, twoOf } from '../systems-within';
-import {
-  type AskedOutputs,
-  type Cost,
-  costChoice,
-  holdsAt,
-  limitOf,
-  measured,
-  type Measured,
-  medianOf,
-  quotientUnder,
-  ratioP,
-  ratioUnder,
-  settled,
-  type Statistic,
-  totalsOf,
-  type Units,
-} from './measured';
+import { costMeasures, limitsOf, type Gain, type Measure, perRight } from './costs';
+import { type AskedOutputs, costChoice, measured, type Measured, settled, type Units } from './measured';
 import type { Tradeoff, TradeoffAsked } from './schema';
-import { costPerRight, sentencesOf } from './sentences';
-
-type Measure = Tradeoff['measures'][number];
+import { sentencesOf } from './sentences';
 
 /**
  * Quality and costs of systems on the same items: means with intervals by BCa from the same draws, total costs as ratios of sums to
@@ -60,13 +40,18 @@ export async function compute(
       ? { count: rows, of: Int32Array.from({ length: rows }, (_, row) => row) }
       : { count: quality.clusters.reduce((most, one) => Math.max(most, one), 0) + 1, of: quality.clusters };
   const compared = await comparedAll(asked, found, means);
+  const [main, ...ofCosts] = compared;
   const drawing = { asked, units, pause: () => means.pause(english('costs'), 0, 1) };
   const measures = [
-    ofQuality(found, compared, means),
-    ...(await costMeasures(found, compared, drawing, means)),
+    ofQuality(found, main, means),
+    ...(await costMeasures(
+      found,
+      ofCosts.map(({ comparisons }) => comparisons.map(gainOf)),
+      drawing,
+      means.kept,
+    )),
     ...(await perRight(found, drawing, means.kept)),
   ];
-  const [main] = compared;
   const of = elementAt(main?.comparisons ?? [], 0);
   const warnings = means.kept.texts([
     ...said,
@@ -154,9 +139,10 @@ async function comparedAll(asked: AskedOutputs, found: Measured, means: Means): 
   return all;
 }
 
-function ofQuality({ quality }: Measured, [compared]: readonly ComparedMeasure[], means: Means): Measure {
+function ofQuality({ quality }: Measured, compared: ComparedMeasure | undefined, means: Means): Measure {
   const comparisons = compared?.comparisons ?? [];
   const last = elementAt(comparisons, 0).b;
+  const gains = comparisons.map(gainOf);
   const { id, name, signature, unit, higherIsBetter } = metricOfResult(quality.metric, means.kept);
   return {
     id,
@@ -173,157 +159,14 @@ function ofQuality({ quality }: Measured, [compared]: readonly ComparedMeasure[]
       interval: interval && [interval[0], interval[1]],
       median: null,
       ratio: null,
-      gain: gainOf(comparisons[system]),
+      gain: gains[system] ?? null,
     })),
   };
 }
 
-function gainOf(comparison: Comparison | undefined): Measure['systems'][number]['gain'] {
-  if (comparison === undefined) {
-    return null;
-  }
-  const { gain, verdict, tests, primary } = comparison;
+function gainOf({ gain, verdict, tests, primary }: Comparison): Gain {
   const p = tests.find(({ id }) => id === primary)?.p ?? 1;
   return { size: gain, p, verdict };
-}
-
-interface Drawing {
-  readonly asked: TradeoffAsked;
-  readonly units: Units;
-  readonly pause: () => Promise<void>;
-}
-
-function intervalsOf(
-  statistics: readonly Statistic[],
-  { asked, units, pause }: Drawing,
-  alpha = asked.alpha,
-) {
-  const { resamples, seed } = asked;
-  return countedIntervals(
-    (counts) => statistics.map((statistic) => statistic(counts)),
-    { n: units.count, resamples, seed, alpha },
-    pause,
-  );
-}
-
-async function costMeasures(
-  { costs }: Measured,
-  [, ...compared]: readonly ComparedMeasure[],
-  drawing: Drawing,
-  means: Means,
-): Promise<Measure[]> {
-  const { units } = drawing;
-  const sizes = totalsOf(new Float64Array(units.of.length).fill(1), units);
-  const made: Measure[] = [];
-  for (const [place, { column, scored, values }] of costs.entries()) {
-    const totals = values.map((own) => totalsOf(own, units));
-    const statistics = [
-      ...totals.map((own) => ratioUnder(own, sizes)),
-      ...totals.slice(0, -1).map((own) => ratioUnder(own, elementAt(totals, totals.length - 1))),
-    ];
-    const { id, name, signature, unit } = metricOfResult(scored.metric, means.kept);
-    made.push({
-      id,
-      name,
-      signature,
-      unit,
-      higherIsBetter: false,
-      kind: 'cost',
-      column,
-      ...(await cellsOf(statistics, values.length, drawing)),
-    });
-    made[place]!.systems.forEach((cell, system) => {
-      cell.median = medianOf(elementAt(values, system));
-      cell.gain = gainOf(compared[place]?.comparisons[system]);
-    });
-  }
-  return made;
-}
-
-/** Values of each system, and ratios of all but the last to it, as cells. */
-async function cellsOf(
-  statistics: readonly Statistic[],
-  systems: number,
-  drawing: Drawing,
-): Promise<Pick<Measure, 'decimals' | 'systems'>> {
-  const once = new Uint32Array(drawing.units.count).fill(1);
-  const values = statistics.map((statistic) => statistic(once));
-  const intervals = await intervalsOf(statistics, drawing);
-  return {
-    decimals: decimalsOf(values.slice(0, systems)),
-    systems: values.slice(0, systems).map((value, system) => {
-      const ratio = values[systems + system] ?? null;
-      return {
-        system,
-        value: value ?? NaN,
-        interval: intervals[system] ?? null,
-        median: null,
-        gain: null,
-        ratio: ratio === null ? null : { value: ratio, interval: intervals[systems + system] ?? null },
-      };
-    }),
-  };
-}
-
-/** Three digits of the smallest. */
-function decimalsOf(values: readonly (number | null)[]): number {
-  const least = smallest(values.map((value) => (value === null || value === 0 ? Infinity : Math.abs(value))));
-  return least < Infinity ? Math.max(0, Math.min(6, 2 - Math.floor(Math.log10(least)))) : 2;
-}
-
-/** Total cost over the number of right items, where every item is right or wrong and every system gets some right. */
-async function perRight({ scores, costs }: Measured, drawing: Drawing, kept: Kept): Promise<Measure[]> {
-  const right = scores?.map((own) => own.map((score) => (score > 0 ? 1 : 0)));
-  const isRightOrWrong = scores?.every((own) =>
-    own.every((score) => score === 0 || score === 1 || score === 100),
-  );
-  if (right === undefined || isRightOrWrong !== true || right.some((own) => !own.includes(1))) {
-    return [];
-  }
-  const solved = right.map((own) => totalsOf(own, drawing.units));
-  const made: Measure[] = [];
-  for (const { column, values } of costs) {
-    const each = values.map((own, system) =>
-      ratioUnder(totalsOf(own, drawing.units), elementAt(solved, system)),
-    );
-    const last = elementAt(each, each.length - 1);
-    const statistics = [...each, ...each.slice(0, -1).map((one) => quotientUnder(one, last))];
-    made.push({
-      id: 'ratio',
-      name: kept.text(costPerRight(column)),
-      unit: '',
-      signature: `Σ ${column} / right items`,
-      higherIsBetter: false,
-      kind: 'cost-per-right',
-      column,
-      ...(await cellsOf(statistics, values.length, drawing)),
-    });
-  }
-  return made;
-}
-
-async function limitsOf(
-  { atMost, alpha }: TradeoffAsked,
-  costs: readonly Cost[],
-  drawing: Drawing,
-): Promise<Tradeoff['limits']> {
-  const found: Tradeoff['limits'] = [];
-  for (const { column, most } of atMost.map(limitOf)) {
-    const cost = costs.find((one) => one.column === column);
-    const [first, last] = [cost?.values[0], cost?.values.at(-1)].map((own) =>
-      own === undefined ? undefined : totalsOf(own, drawing.units),
-    );
-    if (first !== undefined && last !== undefined) {
-      const statistic = ratioUnder(first, last);
-      const [interval = null] = await intervalsOf([statistic], drawing, 2 * alpha);
-      const p = ratioP(first, last, most);
-      const ratio = statistic(new Uint32Array(first.length).fill(1)) ?? NaN;
-      found.push({ measure: column, most, ratio, p, holds: holdsAt(most, p, interval, alpha) });
-    } else {
-      found.push({ measure: column, most, ratio: NaN, p: 1, holds: 'open' });
-    }
-  }
-  return found;
 }
 
 function systemsOf(
