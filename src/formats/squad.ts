@@ -1,10 +1,11 @@
 import { english, type Cell, type Format } from '../model';
-import { lineCounter, toUtf8 } from './decode';
+import { toUtf8 } from './decode';
 import { elements, isArrayAt, isObjectAt, members, skipSpace } from './json/scan';
 import { isObject, type JsonObject } from './json/value';
 import { headText } from './logs/reading/labels';
-import { parseObject } from './json/places';
+import { objectReader } from './json/places';
 import { nothingExpected } from './lines';
+import { recordsFrom } from './line-rows';
 
 /** What systems add to a question they have answered. */
 const ANSWERED = ['prediction', 'predicted_answer', 'pred', 'model_answer', 'response', 'output'];
@@ -27,31 +28,31 @@ export const squad: Format = {
   read(raw, path) {
     const { bytes, notes } = toUtf8(raw, path);
     const found: { readonly question: JsonObject; readonly line: number }[] = [];
-    const line = lineCounter(bytes);
+    const objectAt = objectReader(bytes, path);
     for (const start of articlesOf(bytes, path)) {
       for (const article of elements(bytes, start, path)) {
-        const at = line(article.start);
-        questionsOf(parseObject(bytes, article, path, at)).forEach((question) =>
-          found.push({ question, line: at }),
-        );
+        const { value, line } = objectAt(article);
+        questionsOf(value).forEach((question) => found.push({ question, line }));
       }
     }
     if (found.length === 0) {
       throw nothingExpected(raw, path, english('questions with right answers ("paragraphs", "qas")'));
     }
-    const questions = found.map(({ question }) => question);
-    const answered = ANSWERED.filter((name) => questions.some((question) => question[name] !== undefined));
+    const answered = ANSWERED.filter((name) => found.some(({ question }) => question[name] !== undefined));
+    const textIn =
+      (name: string) =>
+      ({ question }: (typeof found)[number]) =>
+        cellOf(question[name]);
     return {
-      format: 'squad',
-      n: questions.length,
-      columns: [
-        { name: 'id', cells: questions.map(({ id }) => cellOf(id)) },
-        { name: 'question', cells: questions.map(({ question }) => cellOf(question)) },
-        ...answered.map((name) => ({ name, cells: questions.map((question) => cellOf(question[name])) })),
-        { name: 'gold', cells: questions.map((question) => JSON.stringify(answersOf(question))) },
-      ],
-      lines: Int32Array.from(found, (one) => one.line),
-      notes,
+      ...recordsFrom(
+        'squad',
+        found,
+        {
+          ...Object.fromEntries(['id', 'question', ...answered].map((name) => [name, textIn(name)])),
+          gold: ({ question }) => JSON.stringify(answersOf(question)),
+        },
+        notes,
+      ),
       ...(answered.length === 0 && { gold: true }),
     };
   },

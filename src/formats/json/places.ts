@@ -55,47 +55,58 @@ export function addElements(
   path: string,
   atEnd: (end: number) => void = () => undefined,
 ): void {
-  const line = lineCounter(bytes);
+  const objectAt = objectReader(bytes, path);
   const spans = elements(bytes, start, path);
   let next = spans.next();
   for (; next.done !== true; next = spans.next()) {
-    const at = line(next.value.start);
-    table.add(parseObject(bytes, next.value, path, at), at);
+    const { value, line } = objectAt(next.value);
+    table.add(value, line);
   }
   atEnd(next.value);
 }
 
-/** @throws RealGainError `bad-format` with the line if it is not an object */
-export function parseObject(bytes: Uint8Array, { start, end }: Span, path: string, line: number) {
-  const text = decodeUtf8(bytes.subarray(start, end), path, line);
-  const value = parseJson(text, path, line);
-  if (!isObject(value)) {
-    throw fileError(
-      'bad-format',
-      { path, line },
-      '{0}, line {1}: expected a JSON object in the array but found {2}.',
-      excerpt(text),
-    );
-  }
-  return value;
-}
-
-interface Valued {
-  readonly value: unknown;
+interface Valued<Value = unknown> {
+  readonly value: Value;
   readonly line: number;
 }
 
+/** Parses the values at places of a document. */
+export function valueReader(bytes: Uint8Array, path: string): (place: Span) => Valued & { text: string } {
+  const lineAt = lineCounter(bytes);
+  return ({ start, end }) => {
+    const line = lineAt(start);
+    const text = decodeUtf8(bytes.subarray(start, end), path, line);
+    return { text, line, value: parseJson(text, path, line) };
+  };
+}
+
+/** The same of objects; `bad-format` with the line of anything else. */
+export function objectReader(bytes: Uint8Array, path: string): (place: Span) => Valued<JsonObject> {
+  const valueAt = valueReader(bytes, path);
+  return (place) => {
+    const { value, line, text } = valueAt(place);
+    if (!isObject(value)) {
+      throw fileError(
+        'bad-format',
+        { path, line },
+        '{0}, line {1}: expected a JSON object in the array but found {2}.',
+        excerpt(text),
+      );
+    }
+    return { value, line };
+  };
+}
+
 /** Each parsed, with its line. */
-function* valuesIn<Place extends Span>(
+export function* valuesIn<Place extends Span>(
   bytes: Uint8Array,
   spans: Iterable<Place>,
   path: string,
 ): Generator<Place & Valued> {
-  const lineAt = lineCounter(bytes);
+  const valueAt = valueReader(bytes, path);
   for (const span of spans) {
-    const line = lineAt(span.start);
-    const text = decodeUtf8(bytes.subarray(span.start, span.end), path, line);
-    yield { ...span, line, value: parseJson(text, path, line) };
+    const { value, line } = valueAt(span);
+    yield { ...span, line, value };
   }
 }
 
@@ -156,12 +167,12 @@ function addLists(
   { parts = [], count, areSystems = false }: ItemsPlace,
   path: string,
 ): void {
-  const line = lineCounter(bytes);
+  const objectAt = objectReader(bytes, path);
   const name = areSystems ? 'system' : parts.length ** 2 >= count ? 'id' : GROUP;
   for (const { key, start } of parts) {
     for (const span of elements(bytes, start, path)) {
-      const at = line(span.start);
-      table.add({ [name]: key, ...parseObject(bytes, span, path, at) }, at);
+      const { value, line } = objectAt(span);
+      table.add({ [name]: key, ...value }, line);
     }
   }
 }

@@ -3,7 +3,7 @@ import { toUtf8 } from '../decode';
 import { isObject, parseJson, type JsonObject } from '../json/value';
 import { eachLine, badLine } from '../lines';
 import { cellOf, headText } from './reading/labels';
-import { recordsOf, type ScoredItem } from './reading/scored-items';
+import { originOf, recordsOf } from './reading/scored-items';
 
 /** An entry's number in its category: `simple_python_12`, `live_simple_12-3-4`, `memory_kv_12-student-0`; before v3, a number from 1. */
 const NUMBER = /_(\d+)(?:-[a-z\d-]*)?$/i;
@@ -74,11 +74,10 @@ export const bfcl: Format = {
     const [first] = failures.values();
     const category =
       cellOf(first?.entry['test_category']) ?? /^BFCL_v\d+_(.+)_score\b/.exec(baseName(path))?.[1];
-    const items = Array.from({ length: total }, (_, number): ScoredItem => {
+    const items = Array.from({ length: total }, (_, number) => {
       const failure = failures.get(number);
       return {
         id: `${category === undefined ? '' : `${category}_`}${number}`,
-        repeat: 1,
         line: failure?.line ?? 1,
         scores: { valid: failure === undefined },
         texts: { error_type: errorOf(failure?.entry) },
@@ -86,7 +85,7 @@ export const bfcl: Format = {
         content: { entry: cellOf(failure?.entry['id']) },
       };
     });
-    const origin = category === undefined ? {} : { task: `${category}` };
+    const origin = originOf(null, category === undefined ? null : `${category}`);
     return recordsOf(items, { format: 'bfcl', path, notes, origin, outcomes: ['error_type'] });
   },
 };

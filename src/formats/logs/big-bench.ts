@@ -2,7 +2,7 @@ import { english } from '../../model';
 import { isObject, type JsonObject } from '../json/value';
 import { contentText, described, digest } from './reading/labels';
 import { formatOf, only, scoresIn } from './reading/layout';
-import type { ScoredItem } from './reading/scored-items';
+import { originOf, type ScoredItem } from './reading/scored-items';
 
 /** Numbers of a sample that are no scores of the system. */
 const NO_SCORE = new Set(['shots', 'queries']);
@@ -29,22 +29,16 @@ export const bigBench = formatOf({
   place: /^queries$/,
   about: /^(?:model|task)$/,
 
-  itemsOf: ({ value, key, line }) => (isObject(value) ? samplesOf(value, key, line) : null),
+  itemsOf: ({ value, key }) => (isObject(value) ? samplesOf(value, key) : null),
 
-  finish: (items, { model, task }) => {
-    const [system, name] = [nameIn(model, 'model_name'), nameIn(task, 'task_name')];
-    return {
-      items,
-      ...(isAskedAgain(items) && { clusters: 'question' }),
-      origin: {
-        ...(system !== undefined && { system }),
-        ...(name !== undefined && { task: name }),
-      },
-    };
-  },
+  finish: (items, { model, task }) => ({
+    items,
+    ...(isAskedAgain(items) && { clusters: 'question' }),
+    origin: originOf(memberOf(model, 'model_name'), memberOf(task, 'task_name')),
+  }),
 });
 
-function samplesOf(query: JsonObject, number: string, line: number): ScoredItem[] | null {
+function samplesOf(query: JsonObject, number: string): ScoredItem[] | null {
   const { samples, shots, subtask } = query;
   const within = [subtask, typeof shots === 'number' ? `${shots}-shot` : `query ${number}`]
     .filter((part) => typeof part === 'string' && part !== '')
@@ -54,8 +48,6 @@ function samplesOf(query: JsonObject, number: string, line: number): ScoredItem[
         const scores = Object.entries(scoresIn(sample)).filter(([name]) => !NO_SCORE.has(name));
         return {
           id: `${within} ${place}`,
-          repeat: 1,
-          line,
           scores: Object.fromEntries(scores),
           texts: {
             question: digest(sample['input'] ?? null),
@@ -73,7 +65,6 @@ function isAskedAgain(items: readonly ScoredItem[]): boolean {
   return new Set(items.map(({ texts }) => texts['question'])).size < items.length;
 }
 
-function nameIn(value: unknown, key: string): string | undefined {
-  const name = isObject(value) ? value[key] : undefined;
-  return typeof name === 'string' && name !== '' ? name : undefined;
+function memberOf(value: unknown, key: string): unknown {
+  return isObject(value) ? value[key] : undefined;
 }

@@ -19,7 +19,7 @@ export const deepeval = formatOf({
   place: /^(?:testCases|conversationalTestCases|test_results)$/,
   within: /^testRunData$/,
 
-  itemsOf: ({ key, value, line }) => {
+  itemsOf: ({ key, value }) => {
     if (!isObject(value)) {
       return null;
     }
@@ -33,8 +33,6 @@ export const deepeval = formatOf({
     return [
       {
         id: typeof name === 'string' ? name : key,
-        repeat: 1,
-        line,
         scores: Object.fromEntries(metrics.map((metric) => [`${cellOf(metric['name'])}`, metric['score']])),
         texts: {
           success: cellOf(value['success']),
@@ -51,7 +49,7 @@ export const deepeval = formatOf({
 });
 
 /** Cases of one test function have its name: their inputs tell them apart. */
-function byInput(items: readonly ScoredItem[]): readonly ScoredItem[] {
+function byInput<Item extends ScoredItem>(items: readonly Item[]): readonly Item[] {
   const named = items.map((item) => ({ ...item, id: `${digest(item.texts['input']) ?? item.id}` }));
   return areDistinct(named.map(({ id }) => id)) ? named : items;
 }

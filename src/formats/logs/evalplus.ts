@@ -18,7 +18,7 @@ export const evalplus = formatOf({
   expected: english('a problem with its samples ([{"base_status": …}, …])'),
   place: /^eval$/,
 
-  itemsOf: ({ key, value, line }) => {
+  itemsOf: ({ key, value }) => {
     const samples = samplesIn(value);
     if (samples === null) {
       return null;
@@ -32,8 +32,6 @@ export const evalplus = formatOf({
     return [
       {
         id: key,
-        repeat: 1,
-        line,
         scores: { [`pass@1${variant}`]: share(base), ...(hasPlus && { 'pass@1,plus': share(plus) }) },
         texts: isOne
           ? { solution: cellOf(samples[0]?.['solution']) }

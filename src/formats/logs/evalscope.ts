@@ -1,7 +1,7 @@
 import { english } from '../../model';
 import { messagesOf } from '../chats';
 import { isObject, type JsonObject } from '../json/value';
-import { cellOf, described, digest } from './reading/labels';
+import { cellOf, described, digest, isId } from './reading/labels';
 import { formatOf, oneItem } from './reading/layout';
 import { costsOf, type ScoredItem, turnsIn, withRepeats } from './reading/scored-items';
 
@@ -40,11 +40,11 @@ export const evalscope = formatOf<Reviewed>({
   },
 });
 
-function reviewed(review: JsonObject, line: number): Reviewed | null {
+function reviewed(review: JsonObject): Reviewed | null {
   const { sample_score: scored, messages, target, index } = review;
   const score = isObject(scored) ? scored['score'] : undefined;
   const id = isObject(scored) ? (scored['group_id'] ?? scored['sample_id'] ?? index) : undefined;
-  if (!isObject(scored) || !isObject(score) || (typeof id !== 'string' && typeof id !== 'number')) {
+  if (!isObject(scored) || !isObject(score) || !isId(id)) {
     return null;
   }
   const main = score['main_score_name'];
@@ -53,8 +53,6 @@ function reviewed(review: JsonObject, line: number): Reviewed | null {
   const { latency, input_tokens: read, output_tokens: written } = performanceIn(messages);
   return {
     id,
-    repeat: 1,
-    line,
     scores: isObject(score['value']) ? score['value'] : { score: score['value'] },
     texts: { target: cellOf(target), response: cellOf(score['prediction']) },
     costs: costsOf({ time_s: latency, input_tokens: read, output_tokens: written, turns: turnsIn(messages) }),

@@ -1,6 +1,6 @@
 import { english } from '../../model';
 import { isObject, type JsonObject } from '../json/value';
-import { cellOf, described, digest } from './reading/labels';
+import { cellOf, described, digest, isId } from './reading/labels';
 import { only, oneItem, formatOf } from './reading/layout';
 import { type Costs, costsOf, type ScoredItem } from './reading/scored-items';
 import { grouped, append } from '../../model/lists';
@@ -57,10 +57,8 @@ export const everyEvalEver = formatOf<Sample>({
 });
 
 /** A sample with two scores by one metric was run twice. */
-function runsOf(
-  lines: readonly Sample[],
-): { readonly first: Sample; readonly scores: Map<string, unknown> }[] {
-  const runs: { readonly first: Sample; readonly scores: Map<string, unknown> }[] = [];
+function runsOf<Line extends Sample>(lines: readonly Line[]) {
+  const runs: { readonly first: Line; readonly scores: Map<string, unknown> }[] = [];
   for (const line of lines) {
     const open = runs.find(({ scores }) => !scores.has(line.metric));
     const run = open ?? { first: line, scores: new Map<string, unknown>() };
@@ -70,15 +68,13 @@ function runsOf(
   return runs;
 }
 
-function sampleOf(record: JsonObject, line: number): Sample | null {
+function sampleOf(record: JsonObject): Sample | null {
   const { sample_id: id, evaluation } = record;
-  if ((typeof id !== 'string' && typeof id !== 'number') || !isObject(evaluation)) {
+  if (!isId(id) || !isObject(evaluation)) {
     return null;
   }
   return {
     id,
-    repeat: 1,
-    line,
     scores: { score: evaluation['score'] },
     model: nameOf(record['model_id']),
     task: nameOf(record['evaluation_name']),

@@ -40,7 +40,7 @@ export const helm = formatOf<Instance>({
     const splits = [...new Set(instances.map(({ split }) => split))];
     const main = SPLITS.find((split) => splits.includes(split)) ?? splits[0] ?? '';
     const counts = splits.map((split) => `${instances.filter((one) => one.split === split).length} ${split}`);
-    const items = instances.map(({ split, ...item }): ScoredItem => ({
+    const items = instances.map(({ split, ...item }) => ({
       ...item,
       scores: Object.fromEntries(
         Object.entries(item.scores).map(([name, value]) => [
@@ -70,7 +70,7 @@ export const helm = formatOf<Instance>({
   },
 });
 
-function instanceOf(instance: JsonObject, line: number): Instance | null {
+function instanceOf(instance: JsonObject): Instance | null {
   const { instance_id: id, stats, train_trial_index: trial } = instance;
   if (typeof id !== 'string' || !Array.isArray(stats)) {
     return null;
@@ -88,7 +88,6 @@ function instanceOf(instance: JsonObject, line: number): Instance | null {
   return {
     id,
     repeat: (typeof trial === 'number' ? trial : 0) + 1,
-    line,
     scores: Object.fromEntries(values),
     texts: {},
     split: splits.find((split) => typeof split === 'string') ?? '',

@@ -8,14 +8,15 @@ import {
   type Text,
 } from '../../model';
 import { isArchive, readArchive, type ArchiveEntry } from '../binary/archive';
-import { lineCounter, toUtf8 } from '../decode';
-import { parseObject } from '../json/places';
+import { toUtf8 } from '../decode';
+import { objectReader, valueReader } from '../json/places';
 import { elements, isArrayAt, isObjectAt, members, skipSpace } from '../json/scan';
 import { isObject, parseJson, type JsonObject } from '../json/value';
+import type { OnLine } from '../line-rows';
 import { decodeUtf8, nothingExpected, badLine } from '../lines';
 import { messagesOf } from '../chats';
-import { cellOf, contentText, described, digest, headText, withOriginOf } from './reading/labels';
-import { type Costs, costsOf, recordsOf, type ScoredItem } from './reading/scored-items';
+import { cellOf, contentText, described, digest, headText, isId, withOriginOf } from './reading/labels';
+import { type Costs, costsOf, originOf, recordsOf, type ScoredItem } from './reading/scored-items';
 
 /**
  * Entries of the archive with a sample: `samples/q/23_epoch_1.json`, or `samples/23_epoch_1/sample.json` beside its messages and
@@ -67,19 +68,18 @@ function readJson(raw: Uint8Array, path: string): Records {
       headText(bytes.subarray(open, open + 100)),
     );
   }
-  const line = lineCounter(bytes);
+  const [valueAt, objectAt] = [valueReader(bytes, path), objectReader(bytes, path)];
   const header: Header = { status: '', planned: null, origin: {} };
-  const items: ScoredItem[] = [];
+  const items: OnLine<ScoredItem>[] = [];
   try {
-    for (const { key, start, end } of members(bytes, open, path)) {
-      if (key === 'samples' && isArrayAt(bytes, start)) {
-        for (const span of elements(bytes, start, path)) {
-          const at = line(span.start);
-          items.push(itemOf(parseObject(bytes, span, path, at), at, path));
+    for (const { key, ...place } of members(bytes, open, path)) {
+      if (key === 'samples' && isArrayAt(bytes, place.start)) {
+        for (const span of elements(bytes, place.start, path)) {
+          const { value, line } = objectAt(span);
+          items.push(itemOf(value, line, path));
         }
       } else if (key === 'status' || key === 'eval' || key === 'results') {
-        const at = line(start);
-        addToHeader(header, key, parseJson(decodeUtf8(bytes.subarray(start, end), path, at), path, at));
+        addToHeader(header, key, valueAt(place).value);
       }
     }
   } catch (error) {
@@ -141,15 +141,16 @@ function addToHeader(header: Header, key: string, value: unknown): void {
     const samples = isObject(dataset) && typeof dataset['samples'] === 'number' ? dataset['samples'] : null;
     const epochs = isObject(config) && typeof config['epochs'] === 'number' ? config['epochs'] : 1;
     header.planned ??= samples && samples * epochs;
-    const [system, task] = [value['model'], value['task']];
-    header.origin = {
-      ...(typeof system === 'string' && system !== '' && { system }),
-      ...(typeof task === 'string' && task !== '' && { task }),
-    };
+    header.origin = originOf(value['model'], value['task']);
   }
 }
 
-function finish(items: readonly ScoredItem[], header: Header, path: string, notes: readonly Text[]): Records {
+function finish(
+  items: readonly OnLine<ScoredItem>[],
+  header: Header,
+  path: string,
+  notes: readonly Text[],
+): Records {
   if (items.length === 0) {
     throw new RealGainError(
       'file-empty',
@@ -173,9 +174,9 @@ function finish(items: readonly ScoredItem[], header: Header, path: string, note
   return recordsOf(items, { format: 'inspect', path, notes: [...notes, ...cut], origin });
 }
 
-function itemOf(sample: JsonObject, line: number, path: string): ScoredItem {
+function itemOf(sample: JsonObject, line: number, path: string): OnLine<ScoredItem> {
   const { id, epoch, target, output, error } = sample as Record<string, unknown>;
-  if (typeof id !== 'string' && typeof id !== 'number') {
+  if (!isId(id)) {
     throw badLine(path, line, english('a sample with its "id"'), JSON.stringify(sample).slice(0, 100));
   }
   return {

@@ -39,7 +39,10 @@ export const lmEval = formatOf<Sample>({
   itemsOf: oneItem(sampleOf),
 
   finish: (all) => {
-    const documents = new Map<string, { readonly item: Sample; readonly scores: Record<string, unknown> }>();
+    const documents = new Map<
+      string,
+      { readonly item: (typeof all)[number]; readonly scores: Record<string, unknown> }
+    >();
     for (const item of all) {
       const known = documents.get(`${item.id}`);
       // The same document with the same filter is a repeat that the alignment will report.
@@ -67,7 +70,7 @@ export const lmEval = formatOf<Sample>({
   },
 });
 
-function sampleOf(sample: JsonObject, line: number): Sample | null {
+function sampleOf(sample: JsonObject): Sample | null {
   if (!('doc_id' in sample)) {
     return null;
   }
@@ -77,8 +80,6 @@ function sampleOf(sample: JsonObject, line: number): Sample | null {
   const metrics = names.filter((name) => !OTHER_KEYS.has(name) && Object.hasOwn(sample, name));
   return {
     id: cellOf(sample['doc_id']) as string | number,
-    repeat: 1,
-    line,
     scores: scoresOf(sample, metrics, filter),
     texts: { target: cellOf(sample['target']), response: cellOf(only(only(sample['filtered_resps']))) },
     content: { doc: digest(sample['doc']), doc_hash: cellOf(sample['doc_hash']) },

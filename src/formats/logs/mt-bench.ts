@@ -1,8 +1,8 @@
 import { english } from '../../model';
 import type { JsonObject } from '../json/value';
 import { formatOf, oneItem } from './reading/layout';
-import { cellOf } from './reading/labels';
-import { withRepeats, type ScoredItem } from './reading/scored-items';
+import { cellOf, isId } from './reading/labels';
+import { commonText, originOf, withRepeats, type ScoredItem } from './reading/scored-items';
 
 /** A judgment of a model's answer in one turn of a conversation. */
 interface Judgment extends ScoredItem {
@@ -44,26 +44,22 @@ export const mtBench = formatOf<Judgment>({
       ...item,
       texts: { ...(models.length > 1 && { system: model }), ...item.texts },
     }));
-    const [only = ''] = models.length === 1 ? models : [];
     return {
       items: withRepeats(items),
       main: ['score'],
       clusters: 'conversation',
-      ...(only !== '' && { origin: { system: only } }),
+      origin: originOf(commonText(models)),
     };
   },
 });
 
-function judgmentOf(judgment: JsonObject, line: number): Judgment | null {
+function judgmentOf(judgment: JsonObject): Judgment | null {
   const { question_id: question, turn, model, score, user_prompt: prompt } = judgment;
-  const isNamed = typeof question === 'number' || typeof question === 'string';
-  if (!isNamed || typeof turn !== 'number' || typeof score !== 'number') {
+  if (!isId(question) || typeof turn !== 'number' || typeof score !== 'number') {
     return null;
   }
   return {
     id: `${question}/${turn}`,
-    repeat: 1,
-    line,
     model: typeof model === 'string' ? model : '',
     scores: { score: score === UNRATED ? null : score },
     texts: {

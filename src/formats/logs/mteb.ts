@@ -33,7 +33,7 @@ const layout = formatOf({
   place: /^(?!scores$)/,
   within: /^scores$/,
 
-  itemsOf: ({ of, value, line }) => {
+  itemsOf: ({ of, value }) => {
     if (!isObject(value) || typeof value['hf_subset'] !== 'string') {
       return [];
     }
@@ -42,8 +42,6 @@ const layout = formatOf({
       ? [
           {
             id: `${of}/${subset}`,
-            repeat: 1,
-            line,
             scores: scoresIn(value),
             texts: {
               split: of,
@@ -113,7 +111,7 @@ function several(task: string, n: number): Text {
 }
 
 /** What the main score is, where the other scores show it: two files with other main scores have other items. */
-function withContent(item: ScoredItem, items: readonly ScoredItem[]): ScoredItem {
+function withContent<Item extends ScoredItem>(item: Item, items: readonly Item[]): Item {
   const [metric, ...others] = Object.keys(items[0]?.scores ?? {}).filter(
     (name) =>
       name !== 'main_score' &&

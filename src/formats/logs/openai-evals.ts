@@ -3,7 +3,7 @@ import { hasExtension, toUtf8 } from '../decode';
 import { isObject, parseJson, type JsonObject } from '../json/value';
 import { eachLine, nothingExpected, badLine } from '../lines';
 import { cellOf, contentText, described, digest, headText, withOriginOf } from './reading/labels';
-import { recordsOf, type ScoredItem } from './reading/scored-items';
+import { originOf, recordsOf } from './reading/scored-items';
 
 /** A sample while its events are being read. */
 interface Sample {
@@ -55,7 +55,7 @@ export const openaiEvals: Format = {
       }
       const id = event['sample_id'];
       const data = event['data'];
-      origin = isObject(event['spec']) ? originOf(event['spec']) : origin;
+      origin = isObject(event['spec']) ? originIn(event['spec']) : origin;
       if (typeof id === 'string' && isObject(data)) {
         const sample = samples.get(id) ?? {
           id,
@@ -79,7 +79,7 @@ export const openaiEvals: Format = {
       throw nothingExpected(bytes, path, english('an event of a sample ({"sample_id": …, "data": …})'));
     }
     const items = [...samples.values()].flatMap(({ id, line, scores, texts, content, about, prompt }) =>
-      (scores.length === 0 ? [{}] : scores).map((own, i): ScoredItem => ({
+      (scores.length === 0 ? [{}] : scores).map((own, i) => ({
         id,
         repeat: i + 1,
         line,
@@ -93,10 +93,10 @@ export const openaiEvals: Format = {
   },
 };
 
-function originOf(spec: JsonObject): Origin {
+function originIn(spec: JsonObject): Origin {
   const { completion_fns: functions, eval_name: task } = spec as Record<string, unknown>;
   const system = Array.isArray(functions) ? functions.map(String).join(', ') : '';
-  return { ...(system !== '' && { system }), ...(typeof task === 'string' && { task }) };
+  return originOf(system, task);
 }
 
 function addEvent(sample: Sample, type: unknown, data: JsonObject): void {

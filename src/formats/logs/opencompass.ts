@@ -25,7 +25,7 @@ export const opencompass = formatOf({
   expected: english('a question with its prediction or with "correct"'),
   place: /^details$/,
 
-  itemsOf: ({ of, key, value, line }) => {
+  itemsOf: ({ of, key, value }) => {
     if (of === 'details' && key === 'type') {
       return [];
     }
@@ -42,7 +42,6 @@ export const opencompass = formatOf({
     return (answers ?? [null]).map((_, i): ScoredItem => ({
       id: typeof name === 'string' ? name : key,
       repeat: i + 1,
-      line,
       scores: scoresIn(
         Object.fromEntries(Object.entries(value).map(([one, member]) => [one, at(member, i)])),
       ),

@@ -1,8 +1,8 @@
 import { english } from '../../model';
 import { isObject, type JsonObject } from '../json/value';
-import { cellOf, contentText, described, digest } from './reading/labels';
+import { cellOf, contentText, described, digest, isId } from './reading/labels';
 import { formatOf, oneItem } from './reading/layout';
-import { costsOf, type ScoredItem, withRepeats } from './reading/scored-items';
+import { commonText, costsOf, originOf, type ScoredItem, withRepeats } from './reading/scored-items';
 
 /**
  * Output items of OpenAI's hosted evals (`GET /evals/{id}/runs/{id}/output_items`), as a list or a line each: an item of the data source,
@@ -29,21 +29,14 @@ export const outputItems = formatOf({
   itemsOf: oneItem(itemOf),
 
   finish: (all) => {
-    const [model, ...others] = new Set(all.map(({ texts }) => texts['model']));
-    return {
-      items: withRepeats(all),
-      origin: others.length === 0 && typeof model === 'string' ? { system: model } : {},
-    };
+    const model = commonText(all.map(({ texts }) => texts['model']));
+    return { items: withRepeats(all), origin: originOf(model) };
   },
 });
 
-function itemOf(item: JsonObject, line: number): ScoredItem | null {
+function itemOf(item: JsonObject): ScoredItem | null {
   const { datasource_item_id: id, datasource_item: source, results, sample } = item;
-  if (
-    (typeof id !== 'string' && typeof id !== 'number') ||
-    !Array.isArray(results) ||
-    !results.every(isObject)
-  ) {
+  if (!isId(id) || !Array.isArray(results) || !results.every(isObject)) {
     return null;
   }
   const { output, model, usage } = isObject(sample) ? sample : {};
@@ -55,8 +48,6 @@ function itemOf(item: JsonObject, line: number): ScoredItem | null {
   ]);
   return {
     id,
-    repeat: 1,
-    line,
     scores: Object.fromEntries(scores),
     texts: { model: cellOf(model), response: contentText(said.at(-1)) },
     costs: costsOf({ input_tokens: read, output_tokens: written }),

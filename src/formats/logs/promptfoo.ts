@@ -1,11 +1,12 @@
 import { english, fileError, type Format, type Records, type Text } from '../../model';
-import { lineCounter, toUtf8 } from '../decode';
-import { parseObject } from '../json/places';
+import { toUtf8 } from '../decode';
+import { objectReader } from '../json/places';
 import { elements, isArrayAt, isObjectAt, members, skipSpace } from '../json/scan';
 import { isObject, parseJson, type JsonObject } from '../json/value';
+import type { OnLine } from '../line-rows';
 import { eachLine, badLine } from '../lines';
-import { cellOf, described, digest, headText } from './reading/labels';
-import { type Costs, costsOf, recordsOf, type ScoredItem } from './reading/scored-items';
+import { cellOf, described, digest, headText, isId } from './reading/labels';
+import { type Costs, costsOf, originOf, recordsOf, type ScoredItem } from './reading/scored-items';
 
 /**
  * Results of promptfoo, as JSON (`results.results`) or JSON Lines. An item is a test; its columns are
@@ -50,7 +51,7 @@ function isDocument(bytes: Uint8Array): boolean {
 
 function ofDocument(bytes: Uint8Array, path: string): Result[] {
   const results: Result[] = [];
-  const line = lineCounter(bytes);
+  const objectAt = objectReader(bytes, path);
   const walk = (open: number, depth: number): void => {
     for (const { key, start } of members(bytes, open, path)) {
       if (key !== 'results') {
@@ -58,8 +59,8 @@ function ofDocument(bytes: Uint8Array, path: string): Result[] {
       }
       if (isArrayAt(bytes, start)) {
         for (const span of elements(bytes, start, path)) {
-          const at = line(span.start);
-          results.push(resultOf(parseObject(bytes, span, path, at), at, path));
+          const { value, line } = objectAt(span);
+          results.push(resultOf(value, line, path));
         }
       } else if (isObjectAt(bytes, start) && depth === 0) {
         walk(start, depth + 1);
@@ -96,8 +97,8 @@ function ofLines(bytes: Uint8Array, path: string): Result[] {
 function resultOf(result: JsonObject, line: number, path: string): Result {
   const { testIdx, vars, provider, promptIdx, prompt } = result as Record<string, unknown>;
   const own = isObject(vars) ? vars['id'] : undefined;
-  const test = typeof own === 'string' || typeof own === 'number' ? own : testIdx;
-  if ((typeof test !== 'string' && typeof test !== 'number') || !('score' in result || 'success' in result)) {
+  const test = isId(own) ? own : testIdx;
+  if (!isId(test) || !('score' in result || 'success' in result)) {
     throw badLine(
       path,
       line,
@@ -123,7 +124,7 @@ function pivot(results: readonly Result[], path: string, notes: readonly Text[])
   const names = shortNames(systems);
   const items = new Map<
     string,
-    ScoredItem & { scores: Record<string, unknown>; texts: Record<string, ReturnType<typeof cellOf>> }
+    OnLine<ScoredItem> & { scores: Record<string, unknown>; texts: Record<string, ReturnType<typeof cellOf>> }
   >();
   const seen = new Map<string, number>();
   for (const { test, system, line, result } of results) {
@@ -150,7 +151,7 @@ function pivot(results: readonly Result[], path: string, notes: readonly Text[])
     item.texts[`response${suffix}`] = cellOf(response);
   }
   const [system = ''] = names.values();
-  const origin = systems.length === 1 && system !== '' ? { system } : {};
+  const origin = systems.length === 1 ? originOf(system) : {};
   const records = recordsOf([...items.values()], { format: 'promptfoo', path, notes, origin });
   return systems.length === 1 ? records : { ...records, systems: [...names.values()] };
 }

@@ -1,8 +1,8 @@
 import { english } from '../../model';
 import { isObject, type JsonObject } from '../json/value';
-import { contentText, described, digest } from './reading/labels';
+import { contentText, described, digest, isId } from './reading/labels';
 import { formatOf, scoresIn, oneItem } from './reading/layout';
-import { costsOf, type ScoredItem, turnsIn, withRepeats } from './reading/scored-items';
+import { commonText, costsOf, originOf, type ScoredItem, turnsIn, withRepeats } from './reading/scored-items';
 
 interface Rollout extends ScoredItem {
   readonly model: unknown;
@@ -33,14 +33,14 @@ export const verifiers = formatOf<Rollout>({
   itemsOf: oneItem(rolloutOf),
 
   finish: (all) => {
-    const system = onlyText(all.map(({ model }) => model));
-    const task = onlyText(all.map(({ environment }) => environment));
+    const system = commonText(all.map(({ model }) => model));
+    const task = commonText(all.map(({ environment }) => environment));
     const main = all.some(({ scores }) => 'reward' in scores) ? { main: ['reward'] } : {};
     const failed = all.filter(({ hasReward }) => !hasReward).length;
     return {
       items: withRepeats(all),
       ...main,
-      origin: { ...(system && { system }), ...(task && { task }) },
+      origin: originOf(system, task),
       notes:
         failed === 0
           ? []
@@ -55,20 +55,14 @@ export const verifiers = formatOf<Rollout>({
   },
 });
 
-/** The text that all values have in common; '' if there is none. */
-function onlyText(values: readonly unknown[]): string {
-  const [one, ...others] = new Set(values);
-  return others.length === 0 && typeof one === 'string' ? one : '';
-}
-
-function rolloutOf({ env, task, traces }: JsonObject, line: number): Rollout | null {
+function rolloutOf({ env, task, traces }: JsonObject): Rollout | null {
   if (!isObject(task) || !Array.isArray(traces) || !traces.every(isObject)) {
     return null;
   }
   const { key, hash, data } = task;
   const about = isObject(data) ? data : {};
   const id = key ?? hash ?? about['idx'];
-  if (typeof id !== 'string' && typeof id !== 'number') {
+  if (!isId(id)) {
     return null;
   }
   const [first = {}] = traces;
@@ -78,8 +72,6 @@ function rolloutOf({ env, task, traces }: JsonObject, line: number): Rollout | n
   const said = messages.filter(isObject).filter(({ role }) => role === 'assistant');
   return {
     id,
-    repeat: 1,
-    line,
     scores: Object.fromEntries(scores),
     texts: { response: contentText(said.at(-1)?.['content']) },
     content: { prompt: digest(about['prompt']) },

@@ -1,9 +1,10 @@
 import { english, largest, type Format, type Records } from '../../model';
-import { lineCounter, toUtf8 } from '../decode';
+import { toUtf8 } from '../decode';
 import { headText } from '../logs/reading/labels';
 import { members, skipSpace, isObjectAt } from '../json/scan';
-import { isObject, parseJson } from '../json/value';
-import { decodeUtf8, nothingExpected } from '../lines';
+import { isObject } from '../json/value';
+import { valuesIn } from '../json/places';
+import { nothingExpected } from '../lines';
 import { recordsFrom } from '../line-rows';
 
 /** The documents of a query in JSON, after its name: `: {"d7": 0.3, "d2": 0.1}`. */
@@ -55,15 +56,12 @@ function formatOf(kind: keyof typeof layouts): Format {
     read(raw, path): Records {
       const { bytes, notes } = toUtf8(raw, path);
       const open = skipSpace(bytes, 0);
-      const lineAt = lineCounter(bytes);
       const queries: { id: string; line: number; documents: string }[] = [];
       const expected = english('a query with its documents ({"q1": {"d7": 0.3}})');
       if (!isObjectAt(bytes, open)) {
         throw nothingExpected(bytes, path, expected);
       }
-      for (const { key, start, end } of members(bytes, open, path)) {
-        const line = lineAt(start);
-        const value = parseJson(decodeUtf8(bytes.subarray(start, end), path, line), path, line);
+      for (const { key, value, line } of valuesIn(bytes, members(bytes, open, path), path)) {
         const documents = isObject(value) ? Object.entries(value) : null;
         if (!documents?.every(([document, score]) => typeof score === 'number' && !/\s/.test(document))) {
           throw nothingExpected(bytes, path, expected);

@@ -1,6 +1,6 @@
 import { english } from '../../../model';
 import { isObject, type JsonObject } from '../../json/value';
-import { cellOf, described, digest } from '../reading/labels';
+import { cellOf, described, digest, isId } from '../reading/labels';
 import { formatOf, scoresIn, oneItem } from '../reading/layout';
 import { costsOf, type ScoredItem, turnsIn } from '../reading/scored-items';
 
@@ -39,7 +39,7 @@ export const agentBench = formatOf<Episode>({
     const [main] = OUTCOMES.filter((name) => names.has(name));
     const failed = all.filter(({ isEnded }) => !isEnded).length;
     return {
-      items: all.map(({ isEnded, ...item }): ScoredItem =>
+      items: all.map(({ isEnded, ...item }) =>
         isEnded || main === undefined ? item : { ...item, scores: { ...item.scores, [main]: 0 } },
       ),
       ...(main !== undefined && { main: [main] }),
@@ -58,9 +58,8 @@ export const agentBench = formatOf<Episode>({
   },
 });
 
-function episodeOf(line: JsonObject, at: number): Episode | null {
-  const { index, output } = line;
-  if (typeof index !== 'number' && typeof index !== 'string') {
+function episodeOf({ index, output }: JsonObject): Episode | null {
+  if (!isId(index)) {
     return null;
   }
   const { status = null, result = null, history = null } = isObject(output) ? output : {};
@@ -68,8 +67,6 @@ function episodeOf(line: JsonObject, at: number): Episode | null {
   const [first] = Array.isArray(history) ? (history as unknown[]) : [];
   return {
     id: index,
-    repeat: 1,
-    line: at,
     scores,
     texts: { status: cellOf(status) },
     content: { input: digest(isObject(first) ? first['content'] : null) },

@@ -41,18 +41,18 @@ export const sweBench = formatOf<Instance>({
   place:
     /^(?:resolved_ids|unresolved_ids|empty_patch_ids|error_ids|incomplete_ids|resolved|generated|no_generation)$/,
 
-  itemsOf: ({ of, key, value, line }) => {
+  itemsOf: ({ of, key, value }) => {
     const outcome = OUTCOMES[of];
     if (outcome !== undefined) {
-      return typeof value === 'string' ? [{ ...instance(value, outcome, line), isListed: true }] : null;
+      return typeof value === 'string' ? [{ ...instance(value, outcome), isListed: true }] : null;
     }
     return isObject(value) && typeof value['resolved'] === 'boolean'
-      ? [{ ...instance(key, outcomeOf(value['resolved'], value), line), isListed: false }]
+      ? [{ ...instance(key, outcomeOf(value['resolved'], value)), isListed: false }]
       : null;
   },
 
   finish: (all) => {
-    const items = new Map<string, ScoredItem>();
+    const items = new Map<string, (typeof all)[number]>();
     for (const item of all) {
       if (!items.has(`${item.id}`) || item.texts['outcome'] === 'resolved') {
         items.set(`${item.id}`, item);
@@ -101,11 +101,9 @@ function outcomeOf(isResolved: boolean, { no_report: isFailed, empty_patch: isEm
         : 'unresolved';
 }
 
-function instance(id: string, outcome: string, line: number): ScoredItem {
+function instance(id: string, outcome: string): ScoredItem {
   return {
     id,
-    repeat: 1,
-    line,
     scores: outcome === 'not submitted' ? {} : { resolved: outcome === 'resolved' },
     texts: { outcome },
   };

@@ -1,10 +1,12 @@
 import { english, formatCount, largest, type Cell } from '../../../model';
 import { isObject, type JsonObject } from '../../json/value';
-import { cellOf, described, digest } from '../reading/labels';
+import type { OnLine } from '../../line-rows';
+import { cellOf, described, digest, isId } from '../reading/labels';
 import { formatOf, oneItem, scoresIn, type FinishedItems } from '../reading/layout';
 import {
   type Costs,
   costsOf,
+  originOf,
   type ScoredItem,
   secondsBetween,
   turnsIn,
@@ -68,8 +70,8 @@ export const trials = formatOf<Trial>({
   finish: (all, { info }) => finished(all, isObject(info) ? info : {}),
 });
 
-function trialOf(trial: JsonObject, line: number): Trial | null {
-  const id = TASKS.map((name) => trial[name]).find(isName);
+function trialOf(trial: JsonObject): Trial | null {
+  const id = TASKS.map((name) => trial[name]).find(isId);
   const scores = scoresOf(trial);
   if (id === undefined || scores === null) {
     return null;
@@ -78,8 +80,6 @@ function trialOf(trial: JsonObject, line: number): Trial | null {
   const texts = Object.fromEntries(others.filter(([, value]) => typeof value === 'string'));
   return {
     id,
-    repeat: 1,
-    line,
     scores: { ...scoresIn(Object.fromEntries(others)), ...scores },
     attempts: attemptsOf(trial),
     texts: { ending: endingOf(trial) },
@@ -90,10 +90,6 @@ function trialOf(trial: JsonObject, line: number): Trial | null {
     source: String(cellOf(trial['source']) ?? ''),
     isUngraded: isUngraded(trial),
   };
-}
-
-function isName(value: unknown): value is string | number {
-  return typeof value === 'string' || typeof value === 'number';
 }
 
 /** {} if it was not graded; null if it is no trial. */
@@ -173,7 +169,7 @@ function systemOf(trial: JsonObject): string {
   return named.length > 0 ? named.join(' ') : typeof own === 'string' ? own : '';
 }
 
-function finished(all: readonly Trial[], info: JsonObject): FinishedItems {
+function finished(all: readonly OnLine<Trial>[], info: JsonObject): FinishedItems {
   const sources = new Set(all.map(({ source }) => source));
   const systems = new Set(all.map(({ system }) => system));
   const graded = [
@@ -185,7 +181,7 @@ function finished(all: readonly Trial[], info: JsonObject): FinishedItems {
   );
   const main = attempts > 0 ? [`pass_rate_${attempts}`] : OUTCOMES.filter((name) => graded.includes(name));
   const zeros = Object.fromEntries((main.length > 0 ? main : graded).map((name) => [name, 0]));
-  const items = all.map(({ system, source, isUngraded: isFailed, attempts: own, ...item }): ScoredItem => ({
+  const items = all.map(({ system, source, isUngraded: isFailed, attempts: own, ...item }) => ({
     ...item,
     id: sources.size > 1 ? `${source}/${item.id}` : item.id,
     scores: { ...item.scores, ...passedWithin(own, attempts), ...(isFailed && zeros) },
@@ -199,7 +195,7 @@ function finished(all: readonly Trial[], info: JsonObject): FinishedItems {
     items: withRepeats(items),
     ...(main.length > 0 && { main }),
     outcomes: ['ending'],
-    origin: { ...((system || named) !== '' && { system: system || named }) },
+    origin: originOf(system || named),
     notes:
       failed === 0
         ? []

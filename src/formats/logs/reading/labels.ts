@@ -20,6 +20,11 @@ export function cellOf(value: unknown): Cell {
   return typeof value === 'string' || typeof value === 'boolean' ? value : jsonText(value);
 }
 
+/** What may identify an item. */
+export function isId(value: unknown): value is string | number {
+  return typeof value === 'string' || typeof value === 'number';
+}
+
 /** Null if it is nested too deeply to be serialized. */
 function jsonText(value: unknown): string | null {
   try {

@@ -1,8 +1,10 @@
 import type { Cell, Format, Records, Text } from '../../../model';
-import { lineCounter, toUtf8 } from '../../decode';
+import { toUtf8 } from '../../decode';
+import { valueReader } from '../../json/places';
 import { elements, isArrayAt, isObjectAt, members, skipSpace, valueEnd, type Span } from '../../json/scan';
 import { isObject, parseJson, type JsonObject } from '../../json/value';
-import { decodeUtf8, eachLine, nothingExpected, badLine } from '../../lines';
+import type { OnLine } from '../../line-rows';
+import { eachLine, nothingExpected, badLine } from '../../lines';
 import { cellOf, headText } from './labels';
 import { recordsOf, type LogSummary, type ScoredItem } from './scored-items';
 
@@ -41,15 +43,15 @@ export interface Layout<Item extends ScoredItem = ScoredItem> {
   /** Keys beside the items whose values hold for every item. */
   readonly about?: RegExp;
   /** The items of an entry; null if it is none. */
-  readonly itemsOf: (entry: Entry) => readonly Item[] | null;
+  readonly itemsOf: (entry: Omit<Entry, 'line'>) => readonly Item[] | null;
   /** What all items say together; absent: nothing. */
-  readonly finish?: (items: readonly Item[], about: JsonObject) => FinishedItems;
+  readonly finish?: (items: readonly OnLine<Item>[], about: JsonObject) => FinishedItems;
 }
 
 /** Reads entries of which each is one item, or none. */
-export function oneItem<Item>(itemOf: (value: JsonObject, line: number) => Item | null) {
-  return ({ value, line }: Entry): readonly Item[] | null => {
-    const found = isObject(value) ? itemOf(value, line) : null;
+export function oneItem<Item>(itemOf: (value: JsonObject) => Item | null) {
+  return ({ value }: Pick<Entry, 'value'>): readonly Item[] | null => {
+    const found = isObject(value) ? itemOf(value) : null;
     return found && [found];
   };
 }
@@ -59,7 +61,7 @@ export interface FinishedItems extends Pick<
   LogSummary,
   'main' | 'outcomes' | 'origin' | 'clusters' | 'describes'
 > {
-  readonly items: readonly ScoredItem[];
+  readonly items: readonly OnLine<ScoredItem>[];
   readonly notes?: readonly Text[];
 }
 
@@ -83,7 +85,7 @@ export function formatOf<Item extends ScoredItem = ScoredItem>(layout: Layout<It
 
     read(raw, path) {
       const { bytes, notes } = toUtf8(raw, path);
-      const items: Item[] = [];
+      const items: OnLine<Item>[] = [];
       const about = new Map<string, unknown>();
       eachEntry(bytes, layout, path, (entry) => {
         if (entry.of === '' && layout.about?.test(entry.key) === true) {
@@ -95,7 +97,7 @@ export function formatOf<Item extends ScoredItem = ScoredItem>(layout: Layout<It
           throw badLine(path, entry.line, expected, JSON.stringify(entry.value).slice(0, 100));
         }
         for (const item of found) {
-          items.push(item);
+          items.push({ ...item, line: entry.line });
         }
       });
       if (items.length === 0) {
@@ -128,11 +130,10 @@ function eachEntry(
   path: string,
   use: (entry: Entry) => void,
 ): void {
-  const line = lineCounter(bytes);
-  const give = (of: string, key: string, { start, end }: Span): void => {
-    const at = line(start);
-    const text = decodeUtf8(bytes.subarray(start, end), path, at);
-    use({ of, key, value: parseJson(text, path, at), line: at });
+  const valueOf = valueReader(bytes, path);
+  const give = (of: string, key: string, span: Span): void => {
+    const { value, line } = valueOf(span);
+    use({ of, key, value, line });
   };
   const giveAll = (of: string, open: number): void => {
     if (isArrayAt(bytes, open)) {

@@ -10,6 +10,7 @@ import {
 import { parseDecimal } from '../../cells/cells';
 import { isObject, type JsonObject } from '../../json/value';
 import { ObjectTable } from '../../json/objects';
+import type { OnLine } from '../../line-rows';
 import { dayOf, SECONDS_A_DAY } from '../../spreadsheets/dates';
 import { type Described, labelsOf } from './labels';
 
@@ -57,10 +58,8 @@ export function turnsIn(messages: unknown): number | undefined {
 
 export interface ScoredItem {
   readonly id: string | number;
-  /** 1 for the first epoch or trial of the sample, 2 for the second ... */
-  readonly repeat: number;
-  /** 1-based. */
-  readonly line: number;
+  /** 1 for the first epoch or trial of the sample, 2 for the second ...; absent: the only one. */
+  readonly repeat?: number;
   /** Its scores by name, as given by the log's tool; nested if a score has parts. */
   readonly scores: JsonObject;
   /** What it cost the system, as read by `costsOf`. */
@@ -98,12 +97,12 @@ const GRADE = /^(?:[CIPN]|correct|incorrect|partial|yes|no|true|false|pass|fail)
  *
  * @throws RealGainError as `ObjectTable`
  */
-export function recordsOf(items: readonly ScoredItem[], summary: LogSummary): Records {
+export function recordsOf(items: readonly OnLine<ScoredItem>[], summary: LogSummary): Records {
   const { format, path, describes = () => false } = summary;
-  const repeated = items.some(({ repeat }) => repeat > 1);
+  const repeated = items.some(({ repeat = 1 }) => repeat > 1);
   const table = new ObjectTable(format, path);
   const names = new Set<string>();
-  for (const { id, repeat, line, scores, texts, costs = {} } of items) {
+  for (const { id, repeat = 1, line, scores, texts, costs = {} } of items) {
     // The first sample of an item is called as in a log that has no other.
     const identity = repeated ? { id: repeat > 1 ? `${id}#${repeat}` : `${id}`, [SAMPLES]: id } : { id };
     const named = new Map<string, unknown>();
@@ -146,6 +145,21 @@ export function recordsOf(items: readonly ScoredItem[], summary: LogSummary): Re
     content: contentOf(items),
     ...(items.some(({ described }) => described !== undefined) && { labels: labelsOf(items) }),
   };
+}
+
+/** What a log names its system and its task; what isn't a text, or an empty one, names neither. */
+export function originOf(system: unknown, task?: unknown): Origin {
+  return { ...(isFilled(system) && { system }), ...(isFilled(task) && { task }) };
+}
+
+function isFilled(name: unknown): name is string {
+  return typeof name === 'string' && name !== '';
+}
+
+/** The text that all values have in common; undefined if there is none. */
+export function commonText(values: readonly unknown[]): string | undefined {
+  const [one, ...others] = new Set(values);
+  return others.length === 0 && isFilled(one) ? one : undefined;
 }
 
 /** The items with the number of each repeat, in the order of the file, for each system that their texts name. */
