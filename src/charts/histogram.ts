@@ -1,14 +1,7 @@
 import type { Comparison, Histogram } from '../model';
 import { histogramBars, histogramRange, type Bar } from '../model/results/histogram-bars';
-import { localPercent } from '../model/percent';
-import {
-  enoughDecimals,
-  formatCount,
-  formatGain,
-  formatInterval,
-  formatLevel,
-  formatScore,
-} from '../model/text';
+import { ciOf, localPercent } from '../model/percent';
+import { enoughDecimals, formatCount, formatGain, formatInterval, formatScore } from '../model/text';
 import { t } from '../model/words';
 import type { Marks, Plot, Tip } from './plot';
 import { largest } from '../model/lists';
@@ -70,7 +63,7 @@ function histogramMarks({ gain, interval }: Comparison, decimals: number): Marks
     bracket: interval && {
       from: interval.low,
       to: interval.high,
-      label: `${t('{0} interval', localPercent(formatLevel(interval.level)))} ${formatInterval([interval.low, interval.high], digits)}`,
+      label: `${ciOf(interval.level)} ${formatInterval([interval.low, interval.high], digits)}`,
       ink: 'foreground',
     },
   };

@@ -28,8 +28,8 @@ export type Cell =
   | { readonly is: 'score'; readonly value: number; readonly decimals: number; readonly isMarked?: boolean }
   /** With its sign. */
   | { readonly is: 'gain'; readonly value: number; readonly decimals: number }
-  /** Coarse: with three decimals. `said`: with the error of drawing. */
-  | { readonly is: 'p'; readonly value: number; readonly isCoarse?: true; readonly said?: string }
+  /** `said`: with the error of drawing. */
+  | { readonly is: 'p'; readonly value: number; readonly said?: string }
   | {
       readonly is: 'interval';
       readonly ends: readonly [number, number];
@@ -110,7 +110,6 @@ export const p = (value: number, said?: string): Cell => ({
   ...(said !== undefined && { said }),
 });
 export const confidence = (value: number): Cell => ({ is: 'confidence', value });
-export const coarseP = (value: number): Cell => ({ is: 'p', value, isCoarse: true });
 export const interval = (ends: readonly [number, number], of: 'share' | number): Cell => ({
   is: 'interval',
   ends,
@@ -179,7 +178,7 @@ export function textOf(cell: Cell): string {
     case 'gain':
       return formatGain(cell.value, cell.decimals);
     case 'p':
-      return cell.said ?? (cell.isCoarse === true ? coarse(cell.value) : formatPValue(cell.value));
+      return cell.said ?? formatPValue(cell.value);
     case 'interval':
       return cell.of === 'share'
         ? `[${cell.ends.map(percent).join(', ')}]`
@@ -265,11 +264,6 @@ export function isNumber(cell: Cell): boolean {
 
 export function isCode(cell: Cell | undefined): boolean {
   return typeof cell === 'object' && cell?.is === 'code';
-}
-
-/** `0.005`, `5e-4`. */
-function coarse(value: number): string {
-  return value >= 0.001 ? value.toFixed(3) : value.toExponential(0);
 }
 
 /** `61.7%`: rates are read to a point, and systems' differ by less. */

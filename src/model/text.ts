@@ -26,6 +26,18 @@ export function formatScore(value: number, decimals: number): string {
   return Number(text) === 0 ? text.replace('-', '') : text.replace('-', MINUS);
 }
 
+type Unit = Pick<Comparison['metric'], 'name' | 'unit'>;
+
+/** Names that papers use as a unit (BLEU, chrF, F1) follow the number. */
+function isUnit({ name }: Unit): boolean {
+  return !name.includes(' ') && name !== name.toLowerCase();
+}
+
+/** A score that no gain beside it explains, with its unit: `62.50%`; `27.41` of BLEU. */
+export function formatScoreOf(metric: Unit, value: number, decimals: number): string {
+  return `${formatScore(value, decimals)}${isUnit(metric) ? '' : metric.unit.replace(/^(?!%|$)/, ' ')}`;
+}
+
 /** A gain, always with its sign: `+0.52`, `−1.30`, `0.00`. */
 export function formatGain(value: number, decimals: number): string {
   const text = formatScore(value, decimals);
@@ -80,37 +92,29 @@ export function formatShare(share: number): string {
 }
 
 /** The absolute value of a margin as typed, with its unit: `0.5 BLEU`. */
-export function formatMargin(margin: number, metric: Pick<Comparison['metric'], 'name' | 'unit'>): string {
+export function formatMargin(margin: number, metric: Unit): string {
   return englishOf(marginOf(margin, metric));
 }
 
 /** The same to be translated. */
-export function marginOf(margin: number, metric: Pick<Comparison['metric'], 'name' | 'unit'>): Text {
+export function marginOf(margin: number, metric: Unit): Text {
   const decimals = Array.from({ length: MOST_DECIMALS + 1 }, (_, digits) => digits);
   const enough = decimals.find((digits) => Number(margin.toFixed(digits)) === margin);
   return amountOf(margin, metric, enough ?? enoughDecimals(margin, 2));
 }
 
 /**
- * A gain, as given, with its unit: `0.52 BLEU`, `1.20 points of accuracy`, `0.07 in mean of score`. Names
- * that papers use as a unit (BLEU, chrF, F1) follow the number; other percentages gain points.
+ * A gain, as given, with its unit: `0.52 BLEU`, `1.20 points of accuracy`, `0.07 in mean of score`.
+ * Percentages gain points.
  */
-export function formatAmount(
-  gain: number,
-  metric: Pick<Comparison['metric'], 'name' | 'unit'>,
-  decimals: number,
-): string {
+export function formatAmount(gain: number, metric: Unit, decimals: number): string {
   return englishOf(amountOf(gain, metric, decimals));
 }
 
 /** The same to be translated. */
-export function amountOf(
-  gain: number,
-  metric: Pick<Comparison['metric'], 'name' | 'unit'>,
-  decimals: number,
-): Text {
+export function amountOf(gain: number, metric: Unit, decimals: number): Text {
   const size = formatScore(gain, decimals);
-  if (!metric.name.includes(' ') && metric.name !== metric.name.toLowerCase()) {
+  if (isUnit(metric)) {
     return `${size} ${metric.name}`;
   }
   const name = { template: metric.name, args: [] };
@@ -136,21 +140,22 @@ export function roundedUp(count: number): number {
 /** Below this a double may not represent the p-value accurately. */
 const SMALLEST_PRINTED_P = 1e-300;
 
-/** Below this, p and its error bar are written with exponents. */
+/** Below this, p and its error are written with exponents. */
 const SMALLEST_PLAIN_P = 0.0001;
 
-/** Levels that verdicts are taken at. A p beside one of them is not rounded onto it: 0.0497 is not 0.050, nor 0.05004 0.0500. */
+/** Levels that verdicts are taken at. A p beside one of them is not rounded onto it: 0.0497 is not 0.050, nor 0.05004 0.050. */
 const USUAL_ALPHAS = new Set([0.1, 0.05, 0.025, 0.02, 0.01, 0.005, 0.001]);
 
-function decimalsOfP(p: number, least: number): number {
-  let decimals = least;
+/** Three, as in papers; four below 0.001. */
+function decimalsOfP(p: number): number {
+  let decimals = p >= 0.001 ? 3 : 4;
   while (decimals < MOST_DECIMALS && USUAL_ALPHAS.has(Number(p.toFixed(decimals))) && !USUAL_ALPHAS.has(p)) {
     decimals += 1;
   }
   return decimals;
 }
 
-/** `p = 0.0130`, `p = 1.2e-5`, `p < 1e-6` (never `p = 0`). */
+/** `p = 0.013`, `p = 0.0004`, `p = 1.2e-5`, `p < 1e-6` (never `p = 0`). */
 export function formatP(p: number, floor: number | null = null): string {
   return withP(formatPValue(p, floor));
 }
@@ -159,12 +164,12 @@ function withP(value: string): string {
   return `p${afterP(value)}`;
 }
 
-/** What follows a p that is drawn by itself: ` = 0.0130`, ` < 1e-6`. */
+/** What follows a p that is drawn by itself: ` = 0.013`, ` < 1e-6`. */
 export function afterP(value: string): string {
   return value.startsWith('<') ? ` ${value}` : ` = ${value}`;
 }
 
-/** The same without the p, for a column: `0.0130`, `< 1e-6`. */
+/** The same without the p, for a column: `0.013`, `< 1e-6`. */
 export function formatPValue(p: number, floor: number | null = null): string {
   if (floor !== null && p <= floor) {
     return `< ${shortExponent(floor, 0)}`;
@@ -172,7 +177,7 @@ export function formatPValue(p: number, floor: number | null = null): string {
   if (p < SMALLEST_PRINTED_P) {
     return '< 1e-300';
   }
-  return p >= SMALLEST_PLAIN_P ? p.toFixed(decimalsOfP(p, 4)) : shortExponent(p, 1);
+  return p >= SMALLEST_PLAIN_P ? p.toFixed(decimalsOfP(p)) : shortExponent(p, 1);
 }
 
 type PrintedP = Pick<TestResult, 'p' | 'exact' | 'count' | 'resamples'> &
@@ -199,32 +204,17 @@ export function formatTestPValue(test: PrintedP): string {
   return formatPValue(test.p, counted ? Math.max(test.p, 1 / (test.resamples ?? 1)) : null);
 }
 
-/** Half the width of the Monte Carlo interval, as in `p = 0.0130 ± 0.0002`, `p = 7.9e-5 ± 5e-5`; empty if p is exact. */
+/**
+ * Half the width of the Monte Carlo interval, in the digits of p: `p = 0.214 ± 0.001`, `p = 7.9e-5 ± 5e-5`; empty if p is exact, or
+ * so precise that no digit shown could be another.
+ */
 export function formatMonteCarloError(test: Pick<TestResult, 'p' | 'monteCarlo' | 'count'>): string {
   const half = halfWidth(test);
   if (test.monteCarlo === null || test.count === 0 || half >= test.p) {
     return '';
   }
-  const isPlain = test.p >= SMALLEST_PLAIN_P && half >= SMALLEST_PLAIN_P / 2;
-  return ` ± ${isPlain ? half.toFixed(4) : shortExponent(half, 0)}`;
-}
-
-/** `p = 0.013`: short enough for a lens or the status bar. */
-export function formatShortP(test: PrintedP): string {
-  return withP(formatShortPValue(test));
-}
-
-/** The same without the p: `0.013`, `< 1e-6`. */
-export function formatShortPValue(test: PrintedP): string {
-  return test.p >= 0.001 && test.count !== 0 ? shortPValue(test.p) : formatTestPValue(test);
-}
-
-export function shortP(p: number): string {
-  return withP(shortPValue(p));
-}
-
-function shortPValue(p: number): string {
-  return p >= 0.001 ? p.toFixed(decimalsOfP(p, 3)) : formatPValue(p);
+  const error = test.p >= SMALLEST_PLAIN_P ? half.toFixed(decimalsOfP(test.p)) : shortExponent(half, 0);
+  return Number(error) === 0 ? '' : ` ± ${error}`;
 }
 
 /** One digit, rounded up. */

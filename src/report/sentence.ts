@@ -11,6 +11,7 @@ import {
   formatMonteCarloError,
   formatP,
   formatScore,
+  formatScoreOf,
   formatTestP,
   namesOf,
   primaryTest,
@@ -26,7 +27,7 @@ type Unwritten = Omit<Comparison, 'sentence'>;
 
 /**
  * The verdict as a paper could print it: "sysA is better than baseline by 0.52 BLEU (27.41 vs 26.89; 95% CI
- * [0.11, 0.93]; paired bootstrap, 1,000,000 resamples, two-sided p = 0.0130 ± 0.0002; n = 2,037)."
+ * [0.11, 0.93]; paired bootstrap, 1,000,000 resamples, two-sided p = 0.013; n = 2,037)."
  *
  * It never claims that two systems are the same: without a significant difference they are not thereby equal.
  *
@@ -56,7 +57,7 @@ function conclusion(comparison: Unwritten, decimals: number): string {
       return `${claim}: a gain of ${formatAmount(gain, metric, digits)} ${evidence(comparison, digits)}.`;
     }
     case 'identical': {
-      const score = formatScore(a.score, decimals);
+      const score = formatScoreOf(metric, a.score, decimals);
       return `${nameA} and ${nameB} score identically: ${metric.name} is ${score} for both, and the same on every item (${size(comparison)}), so there is no gain to test.`;
     }
     case 'undecidable':
@@ -121,7 +122,7 @@ function interval({ interval: found, gain, verdict }: Unwritten, decimals: numbe
   return `${formatLevel(level)} CI ${formatInterval(turned ? [-high, -low] : [low, high], decimals)}`;
 }
 
-/** `paired bootstrap, 1,000,000 resamples, two-sided p = 0.0130 ± 0.0002`; `sign test, exact two-sided p = 0.0625`. */
+/** `paired bootstrap, 1,000,000 resamples, two-sided p = 0.013`; `sign test, exact two-sided p = 0.063`. */
 function describeTest(test: TestResult): string {
   const early = test.planned === undefined ? '' : ' (stopped early)';
   const drawn = test.resamples === null ? '' : `, ${formatCount(test.resamples)} resamples${early}`;
@@ -130,7 +131,7 @@ function describeTest(test: TestResult): string {
   return `${test.name}${drawn}, ${exact}${sides} ${formatTestP(test)}${formatMonteCarloError(test)}`;
 }
 
-/** `, after correction for 20 pairs (Holm) p = 0.1980`; nothing for a single pair. */
+/** `, after correction for 20 pairs (Holm) p = 0.198`; nothing for a single pair. */
 function corrected({ family }: Unwritten): string {
   return family === undefined
     ? ''

@@ -117,7 +117,7 @@ export const comparison: Comparison = {
   verdict: 'significant',
   equivalence: null,
   sentence:
-    'sysA is better than baseline by 0.52 BLEU (27.41 vs 26.89; 95% CI [0.11, 0.93]; paired bootstrap, 1,000,000 resamples, two-sided p = 0.0130 ± 0.0002; n = 2,037).',
+    'sysA is better than baseline by 0.52 BLEU (27.41 vs 26.89; 95% CI [0.11, 0.93]; paired bootstrap, 1,000,000 resamples, two-sided p = 0.013; n = 2,037).',
   confidence: 0.9935,
   smallestSignificantGain: 0.41,
   minimumDetectableGain: 0.586,
@@ -328,7 +328,7 @@ export const notSignificant: PanelState = {
       tests: tests.map((test) => ({ ...test, p: 0.5341, count: 534_099, monteCarlo: [0.5331, 0.5351] })),
       verdict: 'not-significant',
       sentence:
-        'sysA and baseline can’t be told apart: the gain of 0.13 BLEU is not significant (27.02 vs 26.89; 95% CI [−0.27, 0.55]; paired bootstrap, 1,000,000 resamples, two-sided p = 0.5341 ± 0.0010; n = 2,037).',
+        'sysA and baseline can’t be told apart: the gain of 0.13 BLEU is not significant (27.02 vs 26.89; 95% CI [−0.27, 0.55]; paired bootstrap, 1,000,000 resamples, two-sided p = 0.534 ± 0.001; n = 2,037).',
       confidence: 0.733,
       warnings: [
         'A and the reference have the same text on 1,204 lines; is sysA.txt a copy of the reference?',
@@ -519,7 +519,7 @@ export const corrected: PanelState = altered({
   family: { study: 'made-up news', pairs: 28, correction: 'holm', p: 0.0749 },
   verdict: 'not-significant',
   warnings: [
-    'Alone, this pair would be significant (p = 0.0130), but it is one of the 28 pairs of the study “made-up news”: after correction (Holm) p = 0.0749, and that decides the verdict.',
+    'Alone, this pair would be significant (p = 0.013), but it is one of the 28 pairs of the study “made-up news”: after correction (Holm) p = 0.075, and that decides the verdict.',
   ],
 });
 
@@ -545,7 +545,7 @@ export const independentSamples: PanelState = altered(
     gain: 2.7,
     interval: { low: 0.5, high: 4.9, level: 0.95, method: 'bca' },
     sentence:
-      'sysA is better than baseline by 2.70 points of accuracy (82.20 vs 79.50; 95% CI [0.50, 4.90]; paired bootstrap, two-sided exact p = 0.0160; n = 600).',
+      'sysA is better than baseline by 2.70 points of accuracy (82.20 vs 79.50; 95% CI [0.50, 4.90]; paired bootstrap, two-sided exact p = 0.016; n = 600).',
     standardError: 1.12,
     correlation: 0.756,
   },
@@ -698,7 +698,7 @@ export const equivalent: PanelState = {
       monteCarlo: [0.0122, 0.0126],
     },
     sentence:
-      'sysA and baseline are equivalent within ±0.5 BLEU (TOST p = 0.0124 ± 0.0002): a gain of 0.03 BLEU (26.92 vs 26.89; 95% CI [−0.38, 0.44]; paired bootstrap, 1,000,000 resamples, two-sided p = 0.8861 ± 0.0006; n = 2,037).',
+      'sysA and baseline are equivalent within ±0.5 BLEU (TOST p = 0.012): a gain of 0.03 BLEU (26.92 vs 26.89; 95% CI [−0.38, 0.44]; paired bootstrap, 1,000,000 resamples, two-sided p = 0.886 ± 0.001; n = 2,037).',
     confidence: 0.557,
   }),
   identity: { ...identity, settings: { ...DEFAULT_SETTINGS, margin: 0.5 } },
@@ -721,7 +721,7 @@ export const clustered: PanelState = {
       smallestSignificantGain: 0.555,
       minimumDetectableGain: 0.793,
       sentence:
-        'sysA and baseline could not be told apart: a gain of 0.52 BLEU (27.41 vs 26.89; 95% CI [−0.04, 1.07]; paired bootstrap, 1,000,000 resamples, two-sided p = 0.0662 ± 0.0005; n = 2,037 items in 8 documents); a gain of 0.56 or more would have been significant here.',
+        'sysA and baseline could not be told apart: a gain of 0.52 BLEU (27.41 vs 26.89; 95% CI [−0.04, 1.07]; paired bootstrap, 1,000,000 resamples, two-sided p = 0.066 ± 0.001; n = 2,037 items in 8 documents); a gain of 0.56 or more would have been significant here.',
       confidence: 0.967,
       warnings: [
         'There are only 8 documents: with fewer than 10, neither p nor the interval can be relied on, because so few documents say little about how others would differ.',
@@ -791,7 +791,7 @@ export const unranked: PanelState = altered(
       },
     ],
     sentence:
-      'sysA is better than baseline by 0.0189 AUC (0.7770 vs 0.7582; 95% CI [0.0095, 0.0282]; paired bootstrap, 1,000,000 resamples, two-sided p = 0.0130 ± 0.0002; n = 20,000).',
+      'sysA is better than baseline by 0.0189 AUC (0.7770 vs 0.7582; 95% CI [0.0095, 0.0282]; paired bootstrap, 1,000,000 resamples, two-sided p = 0.013; n = 20,000).',
   },
   { wins: [], losses: [], counts: null, statistics: ['positive', 'rank of the score'] },
 );

@@ -101,7 +101,7 @@ describe('the page of a study in a browser', function () {
       'north-1 scores best, but isn’t significantly better than 3 of the 30 others',
     );
     assert.match(await text('.above'), /^465 pairs after Holm’s correction, α = 0\.05$/);
-    assert.match(await text('.numbers-line'), /BLEU 34\.00\s+95% interval \[33\.20, 34\.80\]\s+11 clusters/);
+    assert.match(await text('.numbers-line'), /BLEU 34\.00\s+95% CI \[33\.20, 34\.80\]\s+11 clusters/);
     await study.page.locator('.strip canvas').focus();
     // From the best system to those it isn't significantly better than, and to the lowest of them.
     for (const key of ['ArrowRight', 'Enter', 'ArrowDown', 'ArrowLeft', 'ArrowLeft', 'Enter']) {

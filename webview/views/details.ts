@@ -5,7 +5,7 @@ import { t, translated } from '../../src/model/words';
 import { facts } from './pair/facts';
 import type { ComparisonDetails } from '../../src/model';
 import { enoughDecimals, formatLevel, namesOf } from '../../src/model/text';
-import { localPercent } from '../../src/model/percent';
+import { ciOf, localPercent } from '../../src/model/percent';
 
 /** The sentence for a paper, and every number behind the answer with its meaning. */
 export function detailsView(): View {
@@ -36,7 +36,7 @@ function intervals({
     t('All intervals'),
     tableView({
       caption: t('Every {0} interval', level),
-      head: [t('Of'), t('Method'), { text: t('{0} interval', level), term: 'interval' }],
+      head: [t('Of'), t('Method'), { text: ciOf(1 - comparison.alpha), term: 'interval' }],
       rows: rows.map(({ of, method, low, high }) => [
         names[of],
         termCell(method, { interval: method }),

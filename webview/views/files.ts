@@ -1,6 +1,6 @@
 import type { PanelState } from '../../src/editor/comparison/messages';
-import { localPercent } from '../../src/model/percent';
-import { betterMark, formatCount, formatInterval, formatLevel, formatScore } from '../../src/model/text';
+import { ciOf } from '../../src/model/percent';
+import { betterMark, formatCount, formatInterval, formatScore } from '../../src/model/text';
 import { t, translated } from '../../src/model/words';
 import { horizontalScale } from './track';
 import { h, linkButton, tableOf, view, type Child, type View } from '../dom';
@@ -35,7 +35,7 @@ function heads({ details }: PanelState): HTMLElement[] {
   const score = `${translated(metric.name, details.messages)}\u00a0${betterMark(metric)}`.trim();
   const interval = termWith(
     'interval',
-    t('{0} interval', localPercent(formatLevel(1 - alpha))),
+    ciOf(1 - alpha),
     t(
       'Of each score alone. The intervals of A and B may overlap even if the gain is significant, because both are scored on the same items.',
     ),

@@ -11,7 +11,7 @@ import {
 import { t, translated } from '../../src/model/words';
 import { tableView } from '../document/table';
 import { about, fold, h, view, type View } from '../dom';
-import { localPercent } from '../../src/model/percent';
+import { ciOf, localPercent } from '../../src/model/percent';
 import { smallest } from '../../src/model/lists';
 
 /** Results of tests for independent samples, folded: they don't apply here, and the fold shows why. */
@@ -62,7 +62,7 @@ function spreads({ comparison, decimals }: ComparisonDetails, independent: Indep
     head: [
       t('A and B'),
       { text: t('Standard error'), term: 'standard-error' },
-      { text: t('Interval'), term: 'interval' },
+      { text: ciOf(1 - alpha), term: 'interval' },
       '',
     ],
     rows: [

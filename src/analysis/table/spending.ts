@@ -6,7 +6,7 @@ import {
   english,
   formatCount,
   primaryTest,
-  shortP,
+  formatP,
   someOf,
   type Stream,
   type Text,
@@ -246,7 +246,7 @@ export function tooFewResamples(rows: readonly MadeRow[]): Text[] {
           'More resamples than {0} could decide otherwise whether these runs were significant when they arrived: {1} (for the first of them, {2} is needed).',
           formatCount(first.resamples),
           someOf(open.map(({ name }) => name)),
-          shortP(first.needed),
+          formatP(first.needed),
         ),
       ];
 }

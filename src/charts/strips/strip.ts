@@ -1,7 +1,7 @@
 import type { Comparison, Histogram, Interval } from '../../model';
 import { histogramBars, histogramRange } from '../../model/results/histogram-bars';
-import { localPercent } from '../../model/percent';
-import { enoughDecimals, formatGain, formatInterval, formatLevel, primaryTest } from '../../model/text';
+import { ciOf } from '../../model/percent';
+import { enoughDecimals, formatGain, formatInterval, primaryTest } from '../../model/text';
 import { t } from '../../model/words';
 import { isFirm, outcomeOf } from '../../model/results/outcome';
 import { inkOfOutcome, type Ink } from '../drawing/ink';
@@ -123,7 +123,7 @@ function gainTip({ gain, interval }: Gained, decimals: number): Tip {
     text:
       interval === null
         ? ''
-        : `${t('{0} interval', localPercent(formatLevel(interval.level)))} ${formatInterval([interval.low, interval.high], digits)}`,
+        : `${ciOf(interval.level)} ${formatInterval([interval.low, interval.high], digits)}`,
   };
 }
 

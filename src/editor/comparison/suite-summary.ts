@@ -8,7 +8,7 @@ import {
   OUTCOME_MARKS,
   OUTCOME_WORDS,
   outcomeOf,
-  shortP,
+  formatP,
   translated,
 } from '../../model';
 import type { RowVerdict, SuiteVerdict } from '../stores/verdict';
@@ -74,7 +74,7 @@ function gainOf({ gain, decimals }: RowVerdict): string {
 }
 
 function pOf({ p, verdict }: RowVerdict): string {
-  return verdict === 'undecidable' || verdict === 'identical' ? '' : shortP(p);
+  return verdict === 'undecidable' || verdict === 'identical' ? '' : formatP(p);
 }
 
 function wordsOf(row: RowVerdict): string {

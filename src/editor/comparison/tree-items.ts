@@ -4,7 +4,7 @@ import {
   formatCount,
   formatGain,
   outcomeOf,
-  shortP,
+  formatP,
   translated,
   type Outcome,
 } from '../../model';
@@ -70,7 +70,7 @@ export function correctionText(entry: HistoryEntry): string[] {
           vscode.l10n.t(
             'Corrected for the {0} runs of this test set: {1}.',
             formatCount(runs),
-            shortP(corrected),
+            formatP(corrected),
           ),
         ]),
     ...(correction.alerts === 'each' ? [vscode.l10n.t('Alerts go by the p of each run.')] : []),

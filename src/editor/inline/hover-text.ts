@@ -4,7 +4,6 @@ import {
   changeWords,
   formatGain,
   formatInterval,
-  formatLevel,
   formatScore,
   namesOf,
   OUTCOME_MARKS,
@@ -16,6 +15,7 @@ import { changedFiles } from '../../files/stamps';
 import type { HistoryEntry } from '../stores/history';
 import { COMMANDS, LINKS } from '../host/ids';
 import { commandLink, escapeMarkdown } from '../host/markdown';
+import { ciOf } from '../../model/percent';
 
 /** The answer with its corrected p and the way to everything else, then its scores. Names are text, never markup, and the only links run our own commands. */
 export async function hoverText(entry: HistoryEntry): Promise<vscode.MarkdownString> {
@@ -23,7 +23,6 @@ export async function hoverText(entry: HistoryEntry): Promise<vscode.MarkdownStr
   const { a, b, gain, interval, metric } = comparison;
   const [nameA, nameB] = namesOf(comparison).map(escapeMarkdown);
   const changed = await changedFiles(entry.files);
-  const level = formatLevel(interval?.level ?? 1 - comparison.alpha);
   const scores = [
     [nameA, formatScore(a.score, decimals), a.interval],
     [nameB, formatScore(b.score, decimals), b.interval],
@@ -50,7 +49,7 @@ export async function hoverText(entry: HistoryEntry): Promise<vscode.MarkdownStr
         commandLink(vscode.l10n.t('Compare with another…'), COMMANDS.compare, vscode.Uri.file(identity.a)),
       ].join(' · '),
       '',
-      `| | ${escapeMarkdown(`${translated(metric.name, entry.messages)} (${translated(betterOf(metric))})`)} | ${vscode.l10n.t('{0} interval', level)} |`,
+      `| | ${escapeMarkdown(`${translated(metric.name, entry.messages)} (${translated(betterOf(metric))})`)} | ${ciOf(interval?.level ?? 1 - comparison.alpha)} |`,
       '| :-- | --: | --: |',
       ...scores.map(
         ([name, score, range]) => `| ${name} | ${score} | ${range ? formatInterval(range, decimals) : ''} |`,

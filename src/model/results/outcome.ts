@@ -1,9 +1,9 @@
 import {
   formatCount,
-  formatShortP,
-  formatShortPValue,
+  formatP,
+  formatTestP,
+  formatTestPValue,
   primaryTest,
-  shortP,
   VERDICT_MARKS,
   VERDICT_WORDS,
 } from '../text';
@@ -72,12 +72,12 @@ export function decidingP(comparison: Comparison): Text {
   }
   const { family } = comparison;
   return family === undefined
-    ? formatShortP(test)
+    ? formatTestP(test)
     : english(
         '{0} after correction for {1} pairs ({2} alone)',
-        shortP(family.p),
+        formatP(family.p),
         formatCount(family.pairs),
-        formatShortPValue(test),
+        formatTestPValue(test),
       );
 }
 
@@ -86,5 +86,5 @@ export function decidingPInBrief(comparison: Comparison): Text {
   const { family } = comparison;
   return family === undefined
     ? decidingP(comparison)
-    : english('{0} ({1} pairs)', shortP(family.p), formatCount(family.pairs));
+    : english('{0} ({1} pairs)', formatP(family.p), formatCount(family.pairs));
 }

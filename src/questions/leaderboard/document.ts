@@ -18,7 +18,7 @@ import {
   sizeOfDiagram,
   sizeOfWins,
 } from '../../charts/ranks/critical-difference';
-import { coarseP, count, score, type Cell } from '../../document/cell';
+import { count, p, score, type Cell } from '../../document/cell';
 import { AS_CSV, firstOf, MOST_PAIRS } from '../../document/cut';
 import { creditOfCorrection, creditOfTest } from '../../document/citations/bibtex';
 import {
@@ -165,8 +165,8 @@ function pairs(leaderboard: Leaderboard): Section {
     name(a),
     name(b),
     ...[wins, ties, losses].map(count),
-    coarseP(own),
-    coarseP(corrected),
+    p(own),
+    p(corrected),
     verdict === 'significant'
       ? t('{0} is better', name(better === 'b' ? b : a))
       : translated(PAIR_VERDICTS[verdict]),

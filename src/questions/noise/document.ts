@@ -1,4 +1,4 @@
-import { coarseP, count, score as scoreCell, type Cell } from '../../document/cell';
+import { count, p, score as scoreCell, type Cell } from '../../document/cell';
 import { worksOfMetric } from '../../document/citations/bibtex';
 import {
   methodsSection,
@@ -13,9 +13,6 @@ import { t, translated } from '../../model/words';
 import type { Answered } from '../question';
 import { partName, partsTable } from '../../document/variance-table';
 import type { Noise, NoiseAsked } from './schema';
-
-/** More items are in reports in JSON. */
-const MOST_LISTED = 20;
 
 export function document({ result, messages }: Answered<NoiseAsked, Noise>): ReportDocument {
   const { runs, n, metric, sentences, warnings } = result;
@@ -67,7 +64,7 @@ function floorTable({ floors, decimals, gain }: Noise): Table {
       name,
       scoreCell(floor.deviation, digits),
       scoreCell(floor.gain, digits),
-      ...(gain === null ? [] : [floor.p === null ? null : coarseP(floor.p)]),
+      ...(gain === null ? [] : [floor.p === null ? null : p(floor.p)]),
     ]),
   };
 }
@@ -81,14 +78,13 @@ function flipsTable({ flipping, decimals }: Noise): Table {
       { text: t('Standard deviation'), term: 'standard-deviation' },
       t('Scored'),
     ],
-    rows: flipping.items
-      .slice(0, MOST_LISTED)
-      .map(({ id, mean, deviation, values }) => [
-        id,
-        scoreCell(mean, decimals),
-        scoreCell(deviation, decimals),
-        count(values),
-      ]),
+    rowsAre: t('items'),
+    rows: flipping.items.map(({ id, mean, deviation, values }) => [
+      id,
+      scoreCell(mean, decimals),
+      scoreCell(deviation, decimals),
+      count(values),
+    ]),
   };
 }
 

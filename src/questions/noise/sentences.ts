@@ -7,6 +7,7 @@ import {
   formatLevel,
   formatPValue,
   formatScore,
+  formatScoreOf,
   joined,
   type Text,
 } from '../../model';
@@ -19,7 +20,7 @@ export function sentencesOf(found: NoiseNumbers): Text[] {
 }
 
 function scoreIn({ metric, score, runs, n, samples, decimals }: NoiseNumbers): Text {
-  const value = formatScore(score, decimals);
+  const value = formatScoreOf(metric, score, decimals);
   return runs.length === 1
     ? english(
         '{0} is {1} on {2} items with {3} samples each.',

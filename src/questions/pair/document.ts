@@ -105,7 +105,7 @@ function scores({ comparison, decimals, counts }: DocumentedPair): Table {
       'System',
       'File',
       metric.name,
-      `${formatLevel(1 - alpha)} interval`,
+      `${formatLevel(1 - alpha)} CI`,
       ...(counts === null ? [] : ['Better on']),
     ],
     rows: [row(names[0], a, counts?.wins), row(names[1], b, counts?.losses)],
@@ -124,7 +124,7 @@ function gain({ comparison, decimals, histogram, intervals }: DocumentedPair): B
       ['gain δ (A − B, turned so that positive means A is better)', signed(size, digits)],
       ...intervals
         .filter((row) => row.of === 'gain')
-        .map(({ method, low, high }) => [`${level}interval, ${method}`, interval([low, high], digits)]),
+        .map(({ method, low, high }) => [`${level}CI, ${method}`, interval([low, high], digits)]),
       ...errors(comparison, decimals),
     ],
   };

@@ -51,7 +51,7 @@ export function testsTable(
 function testCells(test: TestResult, messages: Messages): Cell[] {
   return [
     termCell(translated(test.name), { test: test.id }),
-    // With the error of drawing: `0.0130 ± 0.0002`.
+    // With the error of drawing: `0.013`.
     p(test.p, `${formatTestPValue(test)}${formatMonteCarloError(test)}`),
     sides(test),
     origin(test),

@@ -17,6 +17,7 @@ import { t, translated } from '../../model/words';
 import type { Answered } from '../question';
 import type { PreferencesIdentity } from './schema';
 import { someOf } from '../../model/texts/some-of';
+import { ciOf } from '../../model/percent';
 
 export function used({
   result: { columns },
@@ -68,7 +69,7 @@ function systems(result: Preferences): Block[] {
     t('Won'),
     t('Lost'),
     t('Tied'),
-    ...(isRanked ? strengthHead() : []),
+    ...(isRanked ? strengthHead(result.settings.alpha) : []),
   ];
   return [
     {
@@ -104,10 +105,10 @@ function systems(result: Preferences): Block[] {
   ];
 }
 
-function strengthHead(): Head[] {
+function strengthHead(alpha: number): Head[] {
   return [
     { text: t('Strength'), term: 'bradley-terry' },
-    { text: t('Interval'), term: 'interval' },
+    { text: ciOf(1 - alpha), term: 'interval' },
     { text: t('Beats average'), term: 'bradley-terry' },
     { text: t('Ranks'), term: 'rank-range' },
     { text: t('Letters'), term: 'letters' },
@@ -146,7 +147,7 @@ function average(): string {
 }
 
 /** The pairs; of two systems the sentence has all of it. */
-function headToHead({ systems: all, pairs }: Preferences): Section[] {
+function headToHead({ systems: all, pairs, settings }: Preferences): Section[] {
   const name = (index: number): string => elementAt(all, index).name;
   const row = (pair: PreferencePair): Cell[] => [
     name(pair.a),
@@ -180,7 +181,7 @@ function headToHead({ systems: all, pairs }: Preferences): Section[] {
                 t('Lost'),
                 t('Tied'),
                 { text: t('Win rate'), term: 'win-rate' },
-                { text: t('Interval'), term: 'interval' },
+                { text: ciOf(1 - settings.alpha), term: 'interval' },
                 { text: 'p', term: 'p' },
                 { text: t('p (Holm)'), term: 'holm' },
                 '',

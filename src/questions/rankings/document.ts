@@ -18,6 +18,7 @@ import type { Answered } from '../question';
 import type { RankingsIdentity } from './schema';
 import { MOST_PAIRS } from './sentences';
 import { someOf } from '../../model/texts/some-of';
+import { ciOf } from '../../model/percent';
 
 export function used({
   result: { marks },
@@ -111,7 +112,7 @@ function everyCut({ n, rankings, truePositives }: RankingEvaluation): Table {
 /** Values of n that a paper would print. */
 const PRINTED = new Set([10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000]);
 
-function printedCuts({ n, rankings, truePositives }: RankingEvaluation): Block {
+function printedCuts({ n, rankings, truePositives, settings }: RankingEvaluation): Block {
   const cuts = [...n.keys()].filter((cut) => PRINTED.has(elementAt(n, cut)) || cut === n.length - 1);
   return {
     kind: 'table',
@@ -122,7 +123,7 @@ function printedCuts({ n, rankings, truePositives }: RankingEvaluation): Block {
       'n',
       ...rankings.flatMap(({ name }): Head[] => [
         { text: name, term: 'precision' },
-        { text: t('Interval'), term: 'interval' },
+        { text: ciOf(1 - settings.alpha), term: 'interval' },
         { text: t('Recall'), term: 'recall' },
       ]),
     ],

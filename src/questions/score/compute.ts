@@ -4,6 +4,7 @@ import {
   formatInterval,
   formatLevel,
   formatScore,
+  formatScoreOf,
   SAMPLES,
   unitsText,
   type Comparison,
@@ -93,10 +94,16 @@ function sentencesOf(found: Omit<Score, 'sentences' | 'warnings'>): Text[] {
   const level = formatLevel(1 - settings.alpha);
   return [
     interval === null
-      ? english('{0} is {1} on {2}.', metric.name, written(score), units)
+      ? english('{0} is {1} on {2}.', metric.name, formatScoreOf(metric, score, decimals), units)
       : english(
-          '{0} is {1} ({2} interval {3}) on {4}.',
-          ...[metric.name, written(score), level, formatInterval(interval, decimals), units],
+          '{0} is {1} ({2} CI {3}) on {4}.',
+          ...[
+            metric.name,
+            formatScoreOf(metric, score, decimals),
+            level,
+            formatInterval(interval, decimals),
+            units,
+          ],
         ),
     ...(apart === undefined || alike === undefined
       ? []

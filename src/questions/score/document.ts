@@ -14,6 +14,7 @@ import { formatCount, formatShare } from '../../model/text';
 import { t, translated, type Messages } from '../../model/words';
 import type { Answered } from '../question';
 import type { Score, ScoreIdentity } from './schema';
+import { ciOf } from '../../model/percent';
 
 /** The score of one output, and what could be shown beside it. */
 export function document({ result, messages }: Answered<ScoreIdentity, Score>): ReportDocument {
@@ -57,7 +58,7 @@ function facts({ metric, score, samples, ...found }: Score, messages: Messages):
   const name = translated(metric.name, messages);
   const all: readonly (readonly [string, Cell] | null)[] = [
     [name, scoreCell(score, decimals)],
-    ends && [t('Interval'), interval(ends, decimals)],
+    ends && [ciOf(1 - settings.alpha), interval(ends, decimals)],
     [t('Items'), count(n)],
     clusters === null ? null : [t('Clusters'), count(clusters)],
     samples && [t('Items with samples'), count(samples.items)],

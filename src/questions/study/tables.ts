@@ -1,5 +1,5 @@
-import { betterOf, elementAt, enoughDecimals, formatLevel, someOf, type Study } from '../../model';
-import { localPercent } from '../../model/percent';
+import { betterOf, elementAt, enoughDecimals, someOf, type Study } from '../../model';
+import { ciOf } from '../../model/percent';
 import { t, translated } from '../../model/words';
 import { confidence, count, gain, interval, p, score, whisker, type Cell } from '../../document/cell';
 import { AS_CSV, firstOf } from '../../document/cut';
@@ -26,7 +26,7 @@ const RANKING: readonly ColumnOf<System, Ranked, number>[] = [
   },
   {
     head: ({ settings }) => ({
-      text: t('{0} interval', localPercent(formatLevel(1 - settings.alpha))),
+      text: ciOf(1 - settings.alpha),
       term: 'interval',
     }),
     cell: (system, decimals) =>
@@ -75,7 +75,15 @@ type Columns = Readonly<Record<'a' | 'b' | 'gain' | 'p' | 'corrected', ArrayLike
 
 /** The first of the pairs at these places, so many at most. */
 export function pairsTable(
-  { systems, pairs }: { readonly systems: readonly Pick<System, 'name'>[]; readonly pairs: Columns },
+  {
+    systems,
+    pairs,
+    settings,
+  }: {
+    readonly systems: readonly Pick<System, 'name'>[];
+    readonly pairs: Columns;
+    readonly settings: { readonly alpha: number };
+  },
   decimals: number,
   places: ArrayLike<number>,
   most: number,
@@ -93,7 +101,7 @@ export function pairsTable(
       t('Better'),
       t('Other'),
       { text: t('Gain'), term: 'gain' },
-      { text: t('Interval'), term: 'interval' },
+      { text: ciOf(1 - settings.alpha), term: 'interval' },
       { text: t('Confidence'), term: 'confidence' },
       { text: 'p', term: 'p' },
       { text: t('Corrected p'), term: 'corrected-p' },

@@ -18,7 +18,6 @@ import {
   betterMark,
   enoughDecimals,
   formatCount,
-  formatLevel,
   largest,
   metricNames,
   outcomeOf,
@@ -28,7 +27,7 @@ import {
   type TableDetails,
   type TableRow,
 } from '../../model';
-import { localPercent } from '../../model/percent';
+import { ciOf } from '../../model/percent';
 import { askedRow } from '../../report/table/gate';
 
 /**
@@ -78,7 +77,7 @@ const COLUMNS = {
     cell: ({ scored, digits }) => gain(scored.gain, digits),
   },
   interval: {
-    head: ({ alpha }) => ({ text: t('{0} CI', localPercent(formatLevel(1 - alpha))), term: 'interval' }),
+    head: ({ alpha }) => ({ text: ciOf(1 - alpha), term: 'interval' }),
     cell: ({ scored, digits, axis }) =>
       scored.interval &&
       whisker([scored.interval.low, scored.interval.high], digits, {
@@ -226,7 +225,7 @@ export function groupsTable({ groups = [], a, b, alpha }: ComparisonTable, decim
       'n',
       ...[a, b],
       { text: t('Gain'), term: 'gain' },
-      { text: t('{0} interval', localPercent(formatLevel(1 - alpha))), term: 'interval' },
+      { text: ciOf(1 - alpha), term: 'interval' },
       { text: 'p', term: 'p' },
       { text: t('Corrected p'), term: 'corrected-p' },
       t('Verdict'),

@@ -1,14 +1,7 @@
 import { shapeSign } from '../../charts/drawing/shapes';
 import { tradeoffPlot, type TradeoffPoint } from '../../charts/tradeoff';
 import { worksOfMetric } from '../../document/citations/bibtex';
-import {
-  coarseP,
-  estimate,
-  gain as gainCell,
-  score as scoreCell,
-  verdict,
-  type Cell,
-} from '../../document/cell';
+import { estimate, gain as gainCell, p, score as scoreCell, verdict, type Cell } from '../../document/cell';
 import {
   methodsSection,
   tableSection,
@@ -69,7 +62,7 @@ function measuresTable({ measures, systems }: Tradeoff, messages: Messages): Tab
         median === null ? null : scoreCell(median, decimals),
         ratio === null ? null : estimate(ratio, 3),
         gain === null ? null : gainCell(gain.size, decimals),
-        gain === null ? null : coarseP(gain.p),
+        gain === null ? null : p(gain.p),
         gain === null ? null : verdict(outcomeOf({ verdict: gain.verdict, gain: gain.size })),
       ]),
     ),

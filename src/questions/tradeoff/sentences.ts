@@ -4,7 +4,7 @@ import {
   formatGain,
   formatInterval,
   formatLevel,
-  formatP,
+  formatTestP,
   formatScore,
   joined,
   primaryTest,
@@ -30,7 +30,7 @@ export function sentencesOf(found: Omit<Tradeoff, 'sentences'>, ofQuality: Compa
   ];
 }
 
-/** `A is better than B by 2.0 points of accuracy (95% interval [0.5, 3.5]; p = 0.013).` */
+/** `A is better than B by 2.0 points of accuracy (95% CI [0.5, 3.5]; p = 0.013).` */
 function qualitySentence(comparison: Comparison, systems: Tradeoff['systems'], decimals: number): Text {
   const { gain, interval, verdict } = comparison;
   const [a, b] = [systems[0]?.name ?? '', systems.at(-1)?.name ?? ''];
@@ -45,14 +45,14 @@ function qualitySentence(comparison: Comparison, systems: Tradeoff['systems'], d
       ? []
       : [
           joined([
-            english('{0} interval', formatLevel(interval.level)),
+            english('{0} CI', formatLevel(interval.level)),
             formatInterval(
               isTurned ? [-interval.high, -interval.low] : [interval.low, interval.high],
               enoughDecimals(gain, decimals),
             ),
           ]),
         ]),
-    ...(test === undefined ? [] : [formatP(test.p)]),
+    ...(test === undefined ? [] : [formatTestP(test)]),
   ];
   return known.length === 0 ? joined([said, '.'], '') : joined([said, ' (', joined(known, '; '), ').'], '');
 }

@@ -16,7 +16,6 @@ import {
   formatMonteCarloError,
   formatP,
   formatScore,
-  formatShortP,
   formatTestP,
   identityNames,
   isolated,
@@ -121,20 +120,19 @@ describe('how numbers are written', () => {
   });
 
   it('p-values, never as 0', () => {
-    assert.equal(formatP(0.013), 'p = 0.0130');
+    assert.equal(formatP(0.0134), 'p = 0.013');
+    assert.equal(formatP(0.00042), 'p = 0.0004');
     assert.equal(formatP(0.000012), 'p = 1.2e-5');
     assert.equal(formatP(0), 'p < 1e-300');
     assert.equal(formatP(Number.MIN_VALUE), 'p < 1e-300');
     const none = { p: 1 / 1_000_001, exact: false, count: 0, resamples: 1_000_000, monteCarlo: null };
     assert.equal(formatTestP(none), 'p < 1e-6');
-    assert.equal(formatShortP(none), 'p < 1e-6');
-    assert.equal(formatShortP({ ...none, p: 0.0134, count: 13_400 }), 'p = 0.013');
   });
 
   it('p-values beside a usual level, never as that level', () => {
-    assert.equal(formatShortP({ p: 0.0497, exact: true, count: null, resamples: null }), 'p = 0.0497');
+    assert.equal(formatP(0.0497), 'p = 0.0497');
     assert.equal(formatP(0.05004), 'p = 0.05004');
-    assert.equal(formatP(0.05), 'p = 0.0500');
+    assert.equal(formatP(0.05), 'p = 0.050');
     assert.equal(formatP(0.00999996), 'p = 0.00999996');
   });
 
@@ -150,8 +148,10 @@ describe('how numbers are written', () => {
     assert.equal(formatMonteCarloError({ ...few, monteCarlo: [...few.monteCarlo] }), '');
   });
 
-  it('Monte Carlo errors', () => {
-    assert.equal(formatMonteCarloError({ p: 0.013, monteCarlo: [0.0128, 0.0132], count: 9 }), ' ± 0.0002');
+  it('Monte Carlo errors where they reach the digits of p', () => {
+    assert.equal(formatMonteCarloError({ p: 0.013, monteCarlo: [0.0128, 0.0132], count: 9 }), '');
+    assert.equal(formatMonteCarloError({ p: 0.214, monteCarlo: [0.2132, 0.2148], count: 9 }), ' ± 0.001');
+    assert.equal(formatMonteCarloError({ p: 0.0497, monteCarlo: [0.0493, 0.0501], count: 9 }), ' ± 0.0004');
     assert.equal(formatMonteCarloError({ p: 5e-6, monteCarlo: [1e-6, 9e-6], count: 5 }), ' ± 4e-6');
     assert.equal(formatMonteCarloError({ p: 7.9e-5, monteCarlo: [2e-5, 1.6e-4], count: 5 }), ' ± 7e-5');
     assert.equal(formatMonteCarloError({ p: 0.5, monteCarlo: null, count: null }), '');

@@ -165,7 +165,7 @@ describe('realgain noise', function () {
   it('has every form, and its report is reproduced', async () => {
     assert.match(
       (await run('noise', ...files)).stdout,
-      /^accuracy.* is 66\.67 on average over 3 runs of 6 items/,
+      /^accuracy.* is 66\.67% on average over 3 runs of 6 items/,
     );
     assert.match((await run('noise', 'runs', '--format', 'markdown')).stdout, /\| items × runs \|/);
     for (const ending of ['html', 'json']) {

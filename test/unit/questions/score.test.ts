@@ -181,7 +181,7 @@ describe('realgain score', function () {
   it('has every form, and its report is reproduced', async () => {
     assert.match(
       (await run('score', 'right.csv')).stdout,
-      /^accuracy.* is 70\.00 \(95% interval \[64\.59, 74\.91\]\) on 300 items\./,
+      /^accuracy.* is 70\.00% \(95% CI \[64\.59, 74\.91\]\) on 300 items\./,
     );
     assert.match((await run('score', 'right.csv', '--format', 'latex')).stdout, /\\begin\{tabular\}/);
     assert.match((await run('score', 'right.csv', '--format', 'markdown')).stdout, /\| Correlation \|/);

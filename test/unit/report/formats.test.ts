@@ -38,7 +38,7 @@ describe('reports', () => {
   it('the row of a results table has names, scores, gain, interval and p', () => {
     assert.equal(
       resultsRow(comparisonOf(), 2),
-      'sysA & baseline & 27.41 & 26.89 & +0.52 & [0.11, 0.93] & 0.0130 \\\\\n',
+      'sysA & baseline & 27.41 & 26.89 & +0.52 & [0.11, 0.93] & 0.013 \\\\\n',
     );
   });
 
@@ -48,7 +48,7 @@ describe('reports', () => {
     assert.ok(
       markdown.includes(`| Test | p | Sides | From | Assumes |
 | --- | ---: | --- | --- | --- |
-| **paired bootstrap** | **0.0130 ± 0.0002** | **two-sided** | **1,000,000 resamples** | **the items are a random sample** |
+| **paired bootstrap** | **0.013** | **two-sided** | **1,000,000 resamples** | **the items are a random sample** |
 | randomization | \\< 1e-6 | two-sided | 1,048,576 resamples | the items are independent |
 `),
     );
@@ -59,7 +59,7 @@ describe('reports', () => {
     const latex = printedPair(comparisonOf(), 'latex');
     assert.ok(
       latex.includes(
-        String.raw`sysA is better than baseline by 0.52 BLEU (27.41 vs 26.89; 95\% CI [0.11, 0.93]; paired bootstrap, 1,000,000 resamples, two-sided $p$ = 0.0130 $\pm$ 0.0002; n = 2,037).`,
+        String.raw`sysA is better than baseline by 0.52 BLEU (27.41 vs 26.89; 95\% CI [0.11, 0.93]; paired bootstrap, 1,000,000 resamples, two-sided $p$ = 0.013; n = 2,037).`,
       ),
     );
     assert.ok(

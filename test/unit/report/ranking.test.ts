@@ -30,7 +30,7 @@ describe('a ranking', () => {
   it('is copied as cells for a spreadsheet', () => {
     assert.equal(
       copied('tsv', [0, 1, 2]),
-      'System\tCluster\tRanks\tBLEU\t95% interval\tLetters\tWins\tLosses\n' +
+      'System\tCluster\tRanks\tBLEU\t95% CI\tLetters\tWins\tLosses\n' +
         'north|a\t1\t1\t30.00\t[29.00, 31.00]\ta\t2\t0\n' +
         'south_b\t2\t2–3\t29.00\t[28.00, 30.00]\tb\t1\t1\n' +
         'tab\\u{9}c\t2\t2–3\t28.00\t\tb\t0\t2\n',
@@ -40,7 +40,7 @@ describe('a ranking', () => {
   it('is copied as Markdown that no name can break', () => {
     const [caption, , head, rule, first] = copied('markdown', [0, 1, 2], 1).split('\n');
     assert.match(caption ?? '', /^Systems, the best first\. Every system of a cluster/);
-    assert.equal(head, '| System | Cluster | Ranks | BLEU | 95% interval | Letters | Wins | Losses |');
+    assert.equal(head, '| System | Cluster | Ranks | BLEU | 95% CI | Letters | Wins | Losses |');
     assert.equal(rule?.split('|').length, head?.split('|').length);
     assert.match(first ?? '', /^\| north\\\|a \| 1 \| 1 \| 30\.0 \|/);
   });
@@ -57,7 +57,7 @@ describe('a ranking', () => {
       systems: systems.map(({ ranks: _ranks, letters: _letters, ...system }) => system),
     };
     assert.deepEqual(rankingTable(old, 2).head.map(headText), [
-      ...['System', 'Cluster', 'BLEU', '95% interval', 'Wins', 'Losses'],
+      ...['System', 'Cluster', 'BLEU', '95% CI', 'Wins', 'Losses'],
     ]);
   });
 

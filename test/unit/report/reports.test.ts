@@ -153,7 +153,7 @@ describe('reports', () => {
       const [begun, ended] = ['begin', 'end'].map((word) => latex.split(`\\${word}{${part}}`).length);
       assert.equal(begun, ended);
     }
-    assert.match(latex, /\\textbf\{paired bootstrap\} & \\textbf\{0\.0130 \$\\pm\$ 0\.0002\}/);
+    assert.match(latex, /\\textbf\{paired bootstrap\} & \\textbf\{0\.013\}/);
   });
 
   it('say in the methods what was drawn, stopped, clustered, averaged and tested for equivalence', async () => {

@@ -6,7 +6,6 @@ import {
   formatCount,
   formatGain,
   formatInterval,
-  formatLevel,
   formatMonteCarloError,
   formatPValue,
   formatTestPValue,
@@ -34,7 +33,7 @@ import { sharedPair } from '../strip';
 import { reserved, verdictLines } from '../verdict-lines';
 import { warningList } from '../warnings';
 import { woven } from '../../woven';
-import { localPercent } from '../../../src/model/percent';
+import { ciOf } from '../../../src/model/percent';
 import { menu, type MenuEntry } from '../../menu';
 
 const FORMATS = ['sentence', 'methods', 'row', 'markdown', 'latex', 'json'] as const;
@@ -174,7 +173,7 @@ function numbers(comparison: Comparison, decimals: number, correction: Correctio
     interval === null
       ? null
       : [
-          termOf('interval', t('{0} interval', localPercent(formatLevel(interval.level)))),
+          termOf('interval', ciOf(interval.level)),
           ` ${formatInterval([interval.low, interval.high], decimals)}`,
         ],
   ];

@@ -2,8 +2,8 @@ import { lineOfPoint } from '../../../src/charts/strips/strip';
 import { studyStripPlot } from '../../../src/charts/strips/study-strip';
 import type { PageStudy } from '../../../src/editor/study/messages';
 import { elementAt } from '../../../src/model/element-at';
-import { localPercent } from '../../../src/model/percent';
-import { formatCount, formatInterval, formatLevel, formatScore } from '../../../src/model/text';
+import { ciOf } from '../../../src/model/percent';
+import { formatCount, formatInterval, formatScore } from '../../../src/model/text';
 import type { SharedAnswer } from '../../../src/charts/answer-picture';
 import { AUTO } from '../../../src/model/settings/settings';
 import { studyTest } from '../../../src/model/settings/study-settings';
@@ -75,12 +75,7 @@ function head(study: PageStudy, metric: string, decimals: number, isCurrent: boo
     below: [
       h('span', {}, `${metric} ${formatScore(best.score, decimals)}`),
       interval !== null &&
-        h(
-          'span',
-          {},
-          termOf('interval', t('{0} interval', localPercent(formatLevel(1 - settings.alpha)))),
-          ` ${formatInterval(interval, decimals)}`,
-        ),
+        h('span', {}, termOf('interval', ciOf(1 - settings.alpha)), ` ${formatInterval(interval, decimals)}`),
       clusters > 1 && termOf('rank-cluster', h('span', {}, t('{0} clusters', formatCount(clusters)))),
       lead.tooFew > 0 &&
         h('span', { class: 'doubt' }, t('too little data for {0} of the pairs', formatCount(lead.tooFew))),

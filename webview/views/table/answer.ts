@@ -6,14 +6,13 @@ import type { ComparisonTable, Interval, TableRow } from '../../../src/model';
 import { elementAt } from '../../../src/model/element-at';
 import { headlineOf } from '../../../src/model/texts/headline';
 import { OUTCOME_MARKS, OUTCOME_WORDS, outcomeOf, type Outcome } from '../../../src/model/results/outcome';
-import { localPercent } from '../../../src/model/percent';
+import { ciOf } from '../../../src/model/percent';
 import {
   afterP,
   enoughDecimals,
   formatCount,
   formatGain,
   formatInterval,
-  formatLevel,
   formatPValue,
 } from '../../../src/model/text';
 import type { SharedAnswer } from '../../../src/charts/answer-picture';
@@ -191,7 +190,7 @@ function numbers(
       h(
         'span',
         {},
-        termOf('interval', t('{0} interval', localPercent(formatLevel(interval.level)))),
+        termOf('interval', ciOf(interval.level)),
         ` ${formatInterval([interval.low, interval.high], decimals)}`,
       ),
   ];
