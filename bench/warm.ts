@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EngineClient } from '../src/engine/client';
 import { DEFAULT_SETTINGS, type ComparisonIdentity, type CompareSettings } from '../src/model';
+import { askedOf } from '../src/questions/pair/answer';
 import { translations } from './files';
 import { median } from './measure';
 import type { Row } from './row';
@@ -90,7 +91,8 @@ async function timeAnswer(
   let first: number | null = null;
   const asked = { ...identity, settings: { ...identity.settings, ...settings } };
   const onPartial = () => (first ??= performance.now() - start);
-  await client.call('compare', { identity: asked, priority: 'foreground' }, { onPartial });
+  const how = { forPage: true };
+  await client.call('ask', { question: 'compare', identity: askedOf(asked), with: how }, { onPartial });
   const complete = performance.now() - start;
   return { first: first ?? complete, complete };
 }

@@ -21,10 +21,10 @@ import { typedOf } from '../questions/typed';
 import type { Computed, Means, OutputsIn } from '../questions/question';
 import type { Looking } from '../questions/look/head';
 import type { Input } from '../items/source';
-import { createCall } from './call';
+import { createCall, withWarnings } from './call';
 import { type AskParams, type Caller, type Performing, type Progress, progressOf } from './protocol';
 import { throwIfCancelled } from '../model/cancel';
-import { stepOf, type Priority, type InFlight } from './in-flight';
+import { stepOf, type InFlight } from './in-flight';
 import { answerRow, answerWhole } from './answer';
 import { beginningOf } from './inputs/beginning';
 import type { Making, Workplace } from './comparisons/comparisons';
@@ -61,16 +61,13 @@ export interface Parts {
 }
 
 export function createAsking(workplace: AskingMeans): Pick<Performing, 'ask' | 'find'> & Parts {
-  const ask = createCall<AskParams, Answer>({
-    pool: workplace.pool,
-    warms: false,
-    check: checkAsked,
-    attempt: (params, inFlight) => answerTo(params, workplace, inFlight),
-    files: (answer) => answer.files,
-    warn: withWarnings,
-  });
+  const ask = createCall(workplace.pool, (params, inFlight) => answerTo(params, workplace, inFlight));
   return {
-    ask: (params, caller) => ask(params, 'foreground', caller),
+    async ask(params, caller) {
+      checkAsked(params);
+      const { priority = 'foreground', ...how } = params.with ?? {};
+      return ask({ ...params, with: how }, priority, caller);
+    },
 
     async find(params, caller) {
       checkAsked(params);
@@ -132,7 +129,7 @@ async function answerTo(
   };
   const soFar: NonNullable<Means['page']>['soFar'] = (found, messages) =>
     inFlight.reportPartial(answerOf(found, messages));
-  const page = params.forPage === true ? { soFar } : null;
+  const page = params.with?.forPage === true ? { soFar } : null;
   const means = meansFor(params, workplace, inFlight, { kept, ignored, page });
   const answer = answerOf(await made.compute(identity, means), kept.messages);
   return ignored.length === 0 ? answer : withWarnings(answer, kept.texts(ignored), kept.messages);
@@ -144,13 +141,13 @@ async function answerTo(
  * @param told learns how texts were made, and which realgain.json were ignored
  */
 function meansFor(
-  { question, identity, defaults = DEFAULT_SETTINGS }: AskParams,
+  { question, identity, with: { defaults = DEFAULT_SETTINGS, mayAsk = false, known = [] } = {} }: AskParams,
   workplace: AskingMeans,
   inFlight: InFlight<Answer>,
   { kept, ignored, page }: Pick<Means, 'kept' | 'page'> & { readonly ignored: Text[] },
 ): Means {
   const { inputs, pool, version, spell, making } = workplace;
-  const options = { priority: (): Priority => 'foreground', signal: inFlight.signal };
+  const options = { priority: () => inFlight.priority, signal: inFlight.signal };
   const step = stepOf(inFlight, (progress) => inFlight.report(progress));
   return {
     read: (paths) => readEach(paths, inputs, inFlight),
@@ -164,9 +161,16 @@ function meansFor(
         signal: inFlight.signal,
         onProgress: (one) => inFlight.report(one),
       }),
-    table: (one) => makeTable({ pool, version, ...making })({ identity: one }, step),
+    table: (one) => {
+      one.tasks.forEach((task) => checkSettings(task.identity.settings));
+      return makeTable(one, known, { pool, version, ...making }, step);
+    },
     typed: typedOf(question, identity),
-    compareWhole: async (pair) => (await making.make(pair, false, step, answerWhole)).details,
+    compareWhole: async (pair, soFar) => {
+      checkSettings(pair.settings);
+      const whole = stepOf(inFlight, (progress) => inFlight.report(progress), soFar);
+      return (await making.make(pair, mayAsk, whole, answerWhole)).details;
+    },
     unfinished: (pair) => unfinishedPair(pair, making, inFlight),
     outputsIn: (places) => outputsIn(places, inputs, inFlight),
     ...findingWith(inputs, making, inFlight),
@@ -188,15 +192,6 @@ function meansFor(
     kept,
     page,
     version,
-  };
-}
-
-function withWarnings(answer: Answer, more: readonly string[], messages: Answer['messages']): Answer {
-  const { warnings = [] } = answer.result;
-  return {
-    ...answer,
-    result: { ...answer.result, warnings: [...warnings, ...more] },
-    messages: { ...answer.messages, ...messages },
   };
 }
 

@@ -19,12 +19,28 @@ export interface InFlight<Result = never> {
   reportPartial(result: Result): void;
 }
 
-/** The run as one of its steps sees it, whose partial answers are not the run's. */
-export function stepOf(
-  { priority, signal }: Pick<InFlight, 'priority' | 'signal'>,
+/**
+ * The run as one of its steps sees it: by default without progress, and without partial answers, which are not the run's.
+ *
+ * @param reportPartial makes the run's of a partial answer of the step
+ */
+export function stepOf<Part = never>(
+  run: Pick<InFlight, 'priority' | 'signal'> & { readonly wantsPartial?: boolean },
   report: InFlight['report'] = () => undefined,
-): InFlight {
-  return { priority, signal, report, wantsPartial: false, reportPartial: () => undefined };
+  reportPartial?: (result: Part) => void,
+): InFlight<Part> {
+  return {
+    // Both may change while the step is under way.
+    get priority() {
+      return run.priority;
+    },
+    get wantsPartial() {
+      return reportPartial !== undefined && run.wantsPartial === true;
+    },
+    signal: run.signal,
+    report,
+    reportPartial: (result) => reportPartial?.(result),
+  };
 }
 
 /** Lets equal requests share the run of the first. */

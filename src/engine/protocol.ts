@@ -2,7 +2,6 @@ import type {
   Answer,
   CompareSettings,
   Comparison,
-  ComparisonDetails,
   ComparisonIdentity,
   FileStamp,
   FormatOption,
@@ -15,8 +14,6 @@ import type {
   Reproduction,
   SerializedError,
   Survey,
-  TableDetails,
-  TableIdentity,
   Text,
   TrainingCopies,
   TrainingRequest,
@@ -24,18 +21,10 @@ import type {
 
 /** The calls of the engine, with parameters and results. A new call is one line here. */
 export interface Calls {
-  /** @throws RealGainError for every input that can't be compared; `cancelled`, as all that follow may throw */
-  compare: { params: CompareParams; result: ComparisonDetails };
   /** @throws RealGainError `file-changed` if these are no longer the items that were compared */
   items: { params: ItemsParams; result: ItemPage };
   /** The outputs in folders of results, with their systems and tasks. */
   survey: { params: SurveyParams; result: Survey };
-  /**
-   * Compares two systems on several tasks, metrics or slices, or several runs with one baseline.
-   *
-   * @throws RealGainError if no row can be compared, as `compare`
-   */
-  table: { params: TableParams; result: TableDetails };
   recognise: { params: { path: string }; result: Recognition };
   systems: { params: { path: string; format: string | null }; result: HeldSystems };
   /** The files with the items of the outputs, among those that may be the reference by their names. */
@@ -45,7 +34,7 @@ export interface Calls {
   /**
    * Asks a question of the registry.
    *
-   * @throws RealGainError as the question does
+   * @throws RealGainError as the question does; `cancelled`, as all others may throw
    */
   ask: { params: AskParams; result: Answer };
   /**
@@ -73,18 +62,21 @@ export type Performing = {
 export interface AskParams {
   readonly question: string;
   readonly identity: object;
+  readonly with?: AskedWith;
+}
+
+/** How a question is asked; none of it changes what a file says. */
+export interface AskedWith {
   /** The user's settings of comparisons, where neither the question nor realgain.json has them; absent: RealGain's. */
   readonly defaults?: CompareSettings;
   /** For the question's own page: with what only that shows, and with answers so far. */
   readonly forPage?: boolean;
-}
-
-export interface CompareParams {
-  readonly identity: ComparisonIdentity;
-  /** What the user is looking at comes before background work. */
-  readonly priority: 'foreground' | 'background';
+  /** What the user is looking at comes before background work; absent: the user is. */
+  readonly priority?: 'foreground' | 'background';
   /** True if the user can be asked, for example about the format of an ambiguous file. */
   readonly mayAsk?: boolean;
+  /** For runs: earlier comparisons, valid while files and version are the same. */
+  readonly known?: readonly KnownComparison[];
 }
 
 /** A question about the items of a comparison that was made. */
@@ -98,13 +90,6 @@ export interface SurveyParams {
   readonly files: readonly string[];
   /** True to read the logs among them only. */
   readonly onlyLogs?: boolean | undefined;
-}
-
-export interface TableParams {
-  readonly identity: TableIdentity;
-  /** For runs: earlier comparisons, valid while files and version are the same. */
-  readonly known?: readonly KnownComparison[];
-  readonly priority: 'foreground' | 'background';
 }
 
 export interface ReferencesParams {

@@ -3,7 +3,7 @@ import { recogniseFormat } from '../formats';
 import { preferenceColumn } from '../questions/preferences/layouts';
 import { baseName } from '../model';
 import type { Caller, Performing } from './protocol';
-import { createComparisons, createMaking } from './comparisons/comparisons';
+import { createMaking } from './comparisons/comparisons';
 import { type Finding, findingWith, fittingReferences } from './comparisons/finding';
 import { Inputs } from './inputs';
 import { createItemPages } from './items/item-pages';
@@ -14,7 +14,6 @@ import type { StatisticsFolder } from './inputs/statistics-folder';
 import { columnsOfSystems } from '../items/systems/system-columns';
 import { systemsAlone } from '../items/systems/systems';
 import { survey } from './tables/survey';
-import { createTables } from './tables/table-of-runs';
 
 export interface ServiceOptions {
   readonly pool: ResamplePool;
@@ -41,9 +40,7 @@ export function createService({
   const inputs = new Inputs(statistics);
   const making = createMaking({ pool, version, inputs });
   return {
-    ...createComparisons(pool, making.make),
     ...createItemPages(making.prepare),
-    ...createTables({ pool, version, ...making }),
     ...createAsking({ pool, version, inputs, spell, making }),
 
     finding: ({ onProgress = () => undefined, signal = new AbortController().signal } = {}) =>

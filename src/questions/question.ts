@@ -74,8 +74,15 @@ export interface Means extends Looking, StudyMeans {
       readonly read: readonly ReadFile[];
     }
   >;
-  /** The same with what a page and a report show. */
-  readonly compareWhole: (identity: ComparisonIdentity) => Promise<ComparisonDetails>;
+  /**
+   * The same with what a page and a report show.
+   *
+   * @param soFar receives answers from the resamples so far
+   */
+  readonly compareWhole: (
+    identity: ComparisonIdentity,
+    soFar?: (details: ComparisonDetails) => void,
+  ) => Promise<ComparisonDetails>;
   /** A run that is still being written: the items that are done, and all of the baseline. */
   readonly unfinished: (identity: ComparisonIdentity) => Promise<UnfinishedPair>;
   /** The outputs in folders, by what they say about themselves and their names. */

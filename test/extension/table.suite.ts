@@ -9,6 +9,7 @@ import type { TablePageState, ToTablePage } from '../../src/editor/table/message
 import { tablePanels } from '../../src/editor/table/panel';
 import { EngineClient } from '../../src/engine/client';
 import { DEFAULT_SETTINGS, type TableIdentity } from '../../src/model';
+import { serviceOf, tableOn } from '../support/ask';
 import { api, extension, file, pageContext, panelOf, panelTitles, until } from './support';
 
 /** Samples of the Language Model Evaluation Harness: two models on three tasks, the larger one right more often. */
@@ -123,7 +124,7 @@ describe('tables', () => {
         {
           runTable: (identity) => {
             runs += 1;
-            return engine.call('table', { identity, priority: 'foreground' });
+            return tableOn(serviceOf(engine), identity);
           },
           exportReport: (subject) => exportReport(engine, subject),
           showComparison: () => Promise.resolve(),

@@ -9,15 +9,19 @@ import {
   englishOf,
   Kept,
   type Answer,
+  type ComparisonDetails,
   type ComparisonIdentity,
   type AnyResult,
   type RealGainError,
   type Records,
   type StudyDetails,
   type StudyIdentity,
+  type TableDetails,
   type TableIdentity,
 } from '../../src/model';
 import type { Means, Question } from '../../src/questions';
+import { askedOf as askedOfPair, detailsOf as detailsOfPair } from '../../src/questions/pair/answer';
+import { askedOf as askedOfTable, detailsOf as detailsOfTable } from '../../src/questions/table/answer';
 import type { CompareAsked, ComparedPair } from '../../src/questions/pair/schema';
 import type { Service } from '../../src/engine/service';
 import { askedOf, detailsOf } from '../../src/questions/study/said';
@@ -25,7 +29,8 @@ import { withStudy } from '../../src/questions/study/outputs';
 import { foundSuite } from '../../src/questions/table/find-suite';
 import type { SuiteAsked, TableAnswer } from '../../src/questions/table/schema';
 import { typedOf } from '../../src/questions/typed';
-import type { Caller } from '../../src/engine/protocol';
+import type { EngineClient } from '../../src/engine/client';
+import type { AskedWith, AskParams, Caller } from '../../src/engine/protocol';
 import type { StudyMeans } from '../../src/questions/study/means';
 import type { StudyAsked } from '../../src/questions/study/schema';
 import type { Input } from '../../src/items/source';
@@ -114,10 +119,40 @@ export async function studyOn(
   caller: Caller<StudyDetails> = {},
 ): Promise<StudyDetails> {
   const answer = await service.ask(
-    { question: 'study', identity: askedOf(identity), forPage: true },
+    { question: 'study', identity: askedOf(identity), with: { forPage: true } },
     { ...caller, onPartial: (soFar) => caller.onPartial?.(detailsOf(soFar)) },
   );
   return detailsOf(answer);
+}
+
+/** What the editor asks the engine to compare. */
+export function pairToAsk(identity: ComparisonIdentity, how: AskedWith = {}): AskParams {
+  return { question: 'compare', identity: askedOfPair(identity), with: { forPage: true, ...how } };
+}
+
+/** A comparison, as the editor asks for it. */
+export async function pairOn(
+  service: Pick<Service, 'ask'>,
+  identity: ComparisonIdentity,
+  { onPartial, ...caller }: Caller<ComparisonDetails> = {},
+  how?: AskedWith,
+): Promise<ComparisonDetails> {
+  const soFar = onPartial && { onPartial: (answer: Answer) => onPartial(detailsOfPair(answer)) };
+  return detailsOfPair(await service.ask(pairToAsk(identity, how), { ...caller, ...soFar }));
+}
+
+/** A table, as the editor asks for it. */
+export async function tableOn(
+  service: Pick<Service, 'ask'>,
+  identity: TableIdentity,
+  how: AskedWith = {},
+): Promise<TableDetails> {
+  return detailsOfTable(await service.ask({ ...askedOfTable(identity), with: { forPage: true, ...how } }));
+}
+
+/** The engine of a client, as `pairOn` and `tableOn` take it. */
+export function serviceOf(client: Pick<EngineClient, 'call'>): Pick<Service, 'ask'> {
+  return { ask: (params, caller) => client.call('ask', params, caller) };
 }
 
 /** The study that options ask for, by realgain.json and the names of files. */

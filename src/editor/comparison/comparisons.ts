@@ -119,11 +119,18 @@ export class Comparisons implements vscode.Disposable {
     if (own !== undefined) {
       await this.permissions.require(own, options.mayAsk);
     }
+    const { askedOf, detailsOf } = await import('../../questions/pair/answer');
     const priority = options.origin === 'watch' ? 'background' : 'foreground';
     const compare = async (asked: ComparisonIdentity): Promise<Finished> => {
       const completed = await (await import('./classes')).withClasses(asked, this.engine);
-      const params = { identity: completed, priority, mayAsk: options.mayAsk } as const;
-      const details = await this.engine.call('compare', params, options);
+      const how = { forPage: true, priority, mayAsk: options.mayAsk } as const;
+      const asks = { question: 'compare', identity: askedOf(completed), with: how };
+      const answer = await this.engine.call('ask', asks, {
+        signal: options.signal,
+        onProgress: (progress) => options.onProgress?.(progress),
+        onPartial: options.onPartial && ((soFar) => options.onPartial?.(detailsOf(soFar))),
+      });
+      const details = detailsOf(answer);
       const key = await testSetKeyOf(details.identity, this.stores.testSets);
       this.ended.fire({ identity: details.identity, origin: options.origin, error: null });
       return { details, entry: this.stores.history.add(details, key, options.origin, options) };

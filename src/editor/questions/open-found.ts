@@ -43,7 +43,7 @@ export async function openFound(
 
 /** Comparisons, tables and studies have pages that ask the engine by what was found. */
 async function open(asked: Asked, engine: EngineClient, opening: Opening): Promise<void> {
-  const found = () => engine.call('find', { ...asked, defaults: defaultSettings() });
+  const found = () => engine.call('find', { ...asked, with: { defaults: defaultSettings() } });
   switch (asked.question) {
     case 'compare':
       return opening.comparison((await found()) as ComparisonIdentity);

@@ -88,7 +88,7 @@ class QuestionPanel extends AnswerPanel<Asked, Answer, typeof fromQuestionPageSc
   compute(context: RunContext): Promise<Answer> {
     return askUntilClear(
       this.asked,
-      (current) => this.engine.call('ask', { ...current, defaults: defaultSettings() }, context),
+      (current) => this.engine.call('ask', { ...current, with: { defaults: defaultSettings() } }, context),
       (current, error) => this.choose(current, error, context),
     );
   }

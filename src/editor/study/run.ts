@@ -28,7 +28,7 @@ export async function runStudy(
     detailsOf(
       await engine.call(
         'ask',
-        { question: 'study', identity: askedOf(asked), forPage: true },
+        { question: 'study', identity: askedOf(asked), with: { forPage: true } },
         { ...context, onPartial: (answer) => context.onPartial(detailsOf(answer)) },
       ),
     );

@@ -10,6 +10,7 @@ import {
   type TableIdentity,
 } from '../../model';
 import { askUntilClear } from '../../questions/ask';
+import { askedOf, detailsOf } from '../../questions/table/answer';
 import { whatIsMissing } from '../comparison/missing';
 import type { Permissions } from '../comparison/permissions';
 import type { RunContext } from '../page/runs';
@@ -51,12 +52,9 @@ export async function runTable(
   const { withTaskClasses } = await import('../comparison/classes');
   const table = async (asked: TableIdentity): Promise<TableDetails> => {
     const completed = await withTaskClasses(asked, engine);
-    const details = await engine.call(
-      'table',
-      { identity: completed, priority, ...(known.length > 0 && { known }) },
-      context,
-    );
-    return { ...details, identity: completed };
+    const how = { forPage: true, priority, known } as const;
+    const answer = await engine.call('ask', { ...askedOf(completed), with: how }, context);
+    return { ...detailsOf(answer), identity: completed };
   };
   return askUntilClear(identity, table, async (asked, thrown) =>
     thrown instanceof RealGainError ? complete(asked, thrown, engine, stores, context) : null,

@@ -122,7 +122,7 @@ export class Following implements vscode.Disposable {
     const identity = checkedIdentity('progress', { files: [...files], held });
     const { result, messages } = await this.engine.call(
       'ask',
-      { question: 'progress', identity, defaults: defaultSettings() },
+      { question: 'progress', identity, with: { defaults: defaultSettings() } },
       { signal: this.stopped.signal },
     );
     const { status } = result as typeof result & { readonly status: string };

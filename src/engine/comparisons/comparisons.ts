@@ -1,22 +1,13 @@
 import { unitsFor } from '../../analysis/clusters';
 import type { Resample } from '../../analysis';
-import {
-  checkSettings,
-  type ComparisonDetails,
-  type ComparisonIdentity,
-  english,
-  type Metric,
-  type ResampleMode,
-  sliceName,
-} from '../../model';
+import { type ComparisonIdentity, english, type Metric, type ResampleMode, sliceName } from '../../model';
 import { yieldToEvents } from '../../model/cancel';
 import { withColumnNames } from '../../items/reading';
 import { ofOneMeasure } from '../../items/rows/summaries/measure-rows';
 import type { Files } from '../../items/source';
 import { doubtfulRows } from '../../items/rows/doubtful-rows';
-import { type Answering, answerWhole } from '../answer';
-import { createCall } from '../call';
-import { type CompareParams, type Performing, progressOf } from '../protocol';
+import type { Answering } from '../answer';
+import { progressOf } from '../protocol';
 import { resamplingProgress, type Scoring } from '../job';
 import { FirstAnswers } from '../items/first-answers';
 import type { Inputs } from '../inputs';
@@ -199,24 +190,4 @@ export function createMaking({ pool, version, inputs }: Workplace): Making {
   };
 
   return { make, prepare };
-}
-
-export function createComparisons(pool: ResamplePool, make: MakeComparison): Pick<Performing, 'compare'> {
-  const call = createCall<Pick<CompareParams, 'identity' | 'mayAsk'>, ComparisonDetails>({
-    pool,
-    warms: false,
-    check: ({ identity }) => checkSettings(identity.settings),
-    attempt: async ({ identity, mayAsk = false }, inFlight) =>
-      (await make(identity, mayAsk, inFlight, answerWhole)).details,
-    files: (details) => details.files,
-    warn: (details, more, messages) => ({
-      ...details,
-      comparison: { ...details.comparison, warnings: [...details.comparison.warnings, ...more] },
-      messages: { ...details.messages, ...messages },
-    }),
-  });
-
-  return {
-    compare: ({ identity, priority, mayAsk = false }, caller) => call({ identity, mayAsk }, priority, caller),
-  };
 }

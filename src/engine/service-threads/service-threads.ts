@@ -1,4 +1,12 @@
-import { allFiles, english, RealGainError, serializeError } from '../../model';
+import {
+  allFiles,
+  english,
+  RealGainError,
+  serializeError,
+  type ComparisonIdentity,
+  type StudyIdentity,
+  type TableIdentity,
+} from '../../model';
 import { cancelledError } from '../../model/cancel';
 import {
   type Call,
@@ -8,6 +16,7 @@ import {
   type ServiceThreadEvents,
 } from './service-thread';
 import { filesAsked } from '../../questions';
+import type { AskParams } from '../protocol';
 
 export interface ServiceThreadsOptions {
   readonly start: (events: ServiceThreadEvents) => ServiceThread;
@@ -222,21 +231,30 @@ function asLost(error: Error): RealGainError {
  */
 function filesOf(call: Call): readonly string[] {
   switch (call.name) {
-    case 'compare':
     case 'items':
       return allFiles(call.params.identity);
     case 'references': {
       const { a, b } = call.params.identity;
       return [a, b];
     }
-    case 'table':
-      return call.params.identity.tasks.flatMap(({ identity: { a, b } }) => [a, b]);
     case 'systems':
       return [call.params.path];
     case 'ask':
     case 'find':
-      return filesAsked(call.params);
+      return filesIn(call.params);
     default:
       return [];
   }
+}
+
+type Held = ComparisonIdentity | TableIdentity | StudyIdentity;
+
+/** Of what was found for a question, all files. */
+function filesIn(asked: AskParams): readonly string[] {
+  const { held = null } = asked.identity as { readonly held?: Held | null };
+  return held === null || 'outputs' in held
+    ? filesAsked(asked)
+    : 'tasks' in held
+      ? held.tasks.flatMap(({ identity: { a, b } }) => [a, b])
+      : allFiles(held);
 }

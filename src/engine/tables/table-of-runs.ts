@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import {
   type Arrival,
   badSetting,
-  checkSettings,
   elementAt,
   english,
   type FileStamp,
@@ -23,8 +22,7 @@ import type { MadeComparison } from '../comparisons/comparisons';
 import { type InFlight, stepOf } from '../in-flight';
 import { type Prepared, rowsOf } from '../comparisons/prepare';
 import { stampsOf } from '../comparisons/read-comparison';
-import { createCall } from '../call';
-import { type Performing, progressOf, type TableParams } from '../protocol';
+import { progressOf } from '../protocol';
 import {
   answered,
   detailsOf,
@@ -57,12 +55,10 @@ type MadeRun = Pick<MadeComparison<never>, 'ready' | 'scoring'> & { readonly det
  * @throws RealGainError as the first run if none can be compared; `cancelled`
  */
 async function tableOfRuns(
-  {
-    identity: asked,
-    known,
-  }: { readonly identity: TableIdentity; readonly known: readonly KnownComparison[] },
+  asked: TableIdentity,
+  known: readonly KnownComparison[],
   options: TablesOptions,
-  inFlight: InFlight<TableDetails>,
+  inFlight: InFlight,
 ): Promise<TableDetails> {
   const made: Run[] = [];
   const failed: FailedRow[] = [];
@@ -144,7 +140,7 @@ async function compared(
   asked: TableIdentity,
   isDrawn: boolean,
   options: TablesOptions,
-  inFlight: InFlight<TableDetails>,
+  inFlight: InFlight,
 ): Promise<Run> {
   const quiet = stepOf(inFlight);
   const made =
@@ -258,32 +254,19 @@ function whyHolm({ uncompared = 0 }: TableIdentity): Text {
       );
 }
 
-type Asked = Pick<TableParams, 'identity' | 'known'>;
-
-export function makeTable(options: TablesOptions) {
-  return ({ identity, known = [] }: Asked, inFlight: InFlight<TableDetails>): Promise<TableDetails> =>
-    identity.of === 'runs'
-      ? tableOfRuns({ identity, known }, options, inFlight)
-      : new TableRun(identity, options, inFlight).run();
-}
-
-export function createTables(options: TablesOptions): Pick<Performing, 'table'> {
-  const call = createCall<Asked, TableDetails>({
-    pool: options.pool,
-    check: ({ identity: { tasks } }) => tasks.forEach(({ identity }) => checkSettings(identity.settings)),
-    attempt: makeTable(options),
-    files: (details) => details.files,
-    warn: (details, more, messages) => ({
-      ...details,
-      table: {
-        ...details.table,
-        warnings: [...details.table.warnings, ...more],
-      },
-      messages: { ...details.messages, ...messages },
-    }),
-  });
-  return {
-    table: ({ identity, known, priority }, caller) =>
-      call({ identity, ...(known && { known }) }, priority, caller),
-  };
+/**
+ * Compares two systems on several tasks, metrics or slices, or several runs with one baseline.
+ *
+ * @param known for runs: earlier comparisons
+ * @throws RealGainError if no row can be compared, as the first
+ */
+export function makeTable(
+  identity: TableIdentity,
+  known: readonly KnownComparison[],
+  options: TablesOptions,
+  inFlight: InFlight,
+): Promise<TableDetails> {
+  return identity.of === 'runs'
+    ? tableOfRuns(identity, known, options, inFlight)
+    : new TableRun(identity, options, inFlight).run();
 }

@@ -93,7 +93,7 @@ export class TableRun {
   constructor(
     private readonly asked: TableIdentity,
     private readonly options: TablesOptions,
-    private readonly inFlight: InFlight<TableDetails>,
+    private readonly inFlight: InFlight,
   ) {}
 
   async run(): Promise<TableDetails> {

@@ -152,3 +152,11 @@ export interface Answer<Identity = object, Result extends AnyResult = AnyResult>
   readonly files: readonly FileStamp[];
   readonly digests: readonly Digest[];
 }
+
+/** What only its page shows of an answer that was asked for that. */
+export function pageOf({ question, page }: Answer): object {
+  if (page === undefined) {
+    throw new Error(`The answer of “${question}” is not for its page.`);
+  }
+  return page;
+}

@@ -2,6 +2,7 @@ import {
   BY_LINE,
   EVERY_ITEM,
   filesOf,
+  pageOf,
   parseSlice,
   readFiles,
   sliceArgument,
@@ -101,6 +102,17 @@ export function answerOfPair(
     files,
     choices: {},
     digests: filesOf(comparison),
+  };
+}
+
+/** The other way round: the answer of an engine that was asked for a page. */
+export function detailsOf(answer: Answer): ComparisonDetails {
+  const { result, messages } = answer;
+  // Warnings may have been added since.
+  return {
+    ...(pageOf(answer) as ComparisonDetails),
+    comparison: comparisonOf(result as ComparedPair),
+    messages,
   };
 }
 

@@ -1,6 +1,6 @@
 import { planning } from '../../analysis';
 import { withCosts } from '../../analysis/variance-parts';
-import { badSetting, type Comparison, type ComparisonIdentity } from '../../model';
+import { badSetting, type Comparison, type ComparisonDetails, type ComparisonIdentity } from '../../model';
 import type { Computed, Means } from '../question';
 import { askedOf, planningQuestionOf, readBy, resultOf } from './answer';
 import { comparedPair } from './find';
@@ -15,21 +15,34 @@ export async function compute(
   identity: CompareAsked,
   means: Means,
 ): Promise<Computed<CompareAsked, ComparedPair>> {
+  const { page, kept } = means;
   const held = identity.held ?? (await comparedPair(identity, means));
-  const details = await means.compareWhole(held);
-  means.kept.add(details.messages);
+  const soFar =
+    page === null
+      ? undefined
+      : (details: ComparisonDetails) => page.soFar(answer(identity, details, true), details.messages);
+  const details = await means.compareWhole(held, soFar);
+  kept.add(details.messages);
+  return answer(identity, details, page !== null);
+}
+
+function answer(
+  { cost, plan: asked }: CompareAsked,
+  details: ComparisonDetails,
+  isForPage: boolean,
+): Computed<CompareAsked, ComparedPair> {
   const { comparison, decimals } = details;
-  const { cost } = identity;
   const priced =
     cost.length === 0
       ? details
       : { ...details, comparison: { ...comparison, parts: pricedParts(comparison, cost) } };
-  const plan = identity.plan === null ? details.planning : planning(comparison, decimals, identity.plan);
+  const plan = asked === null ? details.planning : planning(comparison, decimals, asked);
   return {
     result: resultOf(priced, plan),
     read: readBy(details),
     identity: { ...askedOf(details.identity, plan && planningQuestionOf(plan)), cost },
     choices: {},
+    ...(isForPage && { page: details }),
   };
 }
 

@@ -10,7 +10,7 @@ import {
 import type { Computed, Means } from '../question';
 import { withStudy } from './outputs';
 import type { MergeAsked } from '../merge/schema';
-import { askedOf, digestsOf } from './said';
+import { askedOf, digestsOf, type StudyPage } from './said';
 import type { StudyAsked } from './schema';
 
 /**
@@ -23,16 +23,13 @@ export async function compute(
   means: Means,
 ): Promise<Computed<StudyAsked, StudyResult>> {
   const { page, kept } = means;
-  const answer = ({ study, files, identity: held, ...made }: PackedDetails) => {
-    const { decimals, metrics, clusterColumns, takesSeveral } = made;
-    return {
-      result: page === null ? study : published(study),
-      read: readFiles(digestsOf(study), files),
-      identity: { ...askedOf(held), gain: identity.gain },
-      choices: {},
-      ...(page !== null && { page: { decimals, metrics, clusterColumns, takesSeveral } }),
-    };
-  };
+  const answer = ({ study, files, ...made }: PackedDetails) => ({
+    result: page === null ? study : published(study),
+    read: readFiles(digestsOf(study), files),
+    identity: { ...askedOf(made.identity), gain: identity.gain },
+    choices: {},
+    ...(page !== null && { page: made satisfies StudyPage }),
+  });
   const soFar = page === null ? undefined : (made: PackedDetails) => page.soFar(answer(made), made.messages);
   const made = await found(identity, means, (one) => means.study(one, soFar));
   kept.add(made.messages);

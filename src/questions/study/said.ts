@@ -3,6 +3,7 @@ import {
   BY_LINE,
   defined,
   EVERY_ITEM,
+  pageOf,
   studyTest,
   studyTestSettings,
   type Answer,
@@ -70,7 +71,7 @@ export function askedOf(held: StudyIdentity): StudyAsked {
 }
 
 /** What only a page shows around a study. */
-type StudyPage = Omit<StudyDetails, 'study' | 'identity' | 'messages' | 'files'>;
+export type StudyPage = Omit<StudyDetails, 'study' | 'messages' | 'files'>;
 
 /** A study that was made, as the answer to its question. */
 export function answerOfStudy({ study, identity, messages, files }: StudyDetails): Answer<StudyAsked, Study> {
@@ -86,12 +87,10 @@ export function answerOfStudy({ study, identity, messages, files }: StudyDetails
 }
 
 /** The other way round: the answer of an engine that was asked for a page. */
-export function detailsOf({ identity, result, messages, files, page }: Answer): StudyDetails {
-  const { held } = identity as StudyAsked;
-  if (held === null || page === undefined) {
-    throw new Error('The study was not asked for a page.');
-  }
-  return { study: result as Study, identity: held, messages, files, ...(page as StudyPage) };
+export function detailsOf(answer: Answer): StudyDetails {
+  const { result, messages, files } = answer;
+  // Warnings may have been added since.
+  return { ...(pageOf(answer) as StudyPage), study: result as Study, messages, files };
 }
 
 interface Named {

@@ -1,4 +1,4 @@
-import type { Answer, TableDetails, TableIdentity } from '../../model';
+import { pageOf, type Answer, type TableDetails, type TableIdentity } from '../../model';
 import type { RunsAsked, SuiteAsked, TableAnswer } from './schema';
 
 /** What no option says; the rest was found. */
@@ -47,6 +47,13 @@ export function askedOf(held: TableIdentity): {
           held,
         },
       };
+}
+
+/** The other way round: the answer of an engine that was asked for a page. */
+export function detailsOf(answer: Answer): TableDetails {
+  const { decimals: _, ...table } = answer.result as TableAnswer;
+  // Warnings may have been added since.
+  return { ...(pageOf(answer) as TableDetails), table, messages: answer.messages };
 }
 
 type Made = Pick<TableDetails, 'table' | 'decimals' | 'messages' | 'files' | 'digests' | 'identity'>;

@@ -32,16 +32,15 @@ async function tableOf<Asked extends { readonly held: TableIdentity | null }>(
   means: Means,
   find: () => Promise<TableIdentity>,
 ): Promise<Computed<Asked, TableAnswer>> {
-  const { table, decimals, messages, files, digests, identity } = await withReferences(
-    asked.held ?? (await find()),
-    means,
-  );
+  const details = await (asked.held === null ? withReferences(await find(), means) : means.table(asked.held));
+  const { table, decimals, messages, files, digests, identity } = details;
   means.kept.add(messages);
   return {
     result: { ...table, decimals },
     read: readFiles(digests, files),
     identity: { ...asked, held: identity },
     choices: {},
+    ...(means.page !== null && { page: details }),
   };
 }
 

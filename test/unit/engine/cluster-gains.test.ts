@@ -3,6 +3,7 @@ import { describe, it } from 'mocha';
 import { DEFAULT_SETTINGS, EVERY_ITEM, type ComparisonDetails } from '../../../src/model';
 import { TestEngine } from '../../support/test-engine';
 import { TemporaryFolder } from './temporary';
+import { pairOn } from '../../support/ask';
 
 describe('the gains of clusters', function () {
   this.timeout(60_000);
@@ -29,7 +30,7 @@ describe('the gains of clusters', function () {
       metric: { id: 'mean', column: 'score' },
       settings: { ...DEFAULT_SETTINGS, resamples: 2_000 },
     };
-    return engine.service.compare({ identity, priority: 'foreground' });
+    return pairOn(engine.service, identity);
   }
 
   it('average to the gain, each with its name and its number of items', async () => {

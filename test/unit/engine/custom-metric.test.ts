@@ -15,7 +15,7 @@ import {
   type StudyIdentity,
 } from '../../../src/model';
 import { TestEngine } from '../../support/test-engine';
-import { studyOn } from '../../support/ask';
+import { pairOn, studyOn } from '../../support/ask';
 import { TemporaryFolder } from './temporary';
 
 /** Counts the words that output and reference share, item by item. */
@@ -83,7 +83,7 @@ describe('custom metrics', () => {
       settings: { ...DEFAULT_SETTINGS, resamples: 500 },
       ...more,
     };
-    return by.service.compare({ identity, priority: 'foreground' }, caller);
+    return pairOn(by.service, identity, caller);
   }
 
   const fails = async (metric: string, message: RegExp, code = 'scorer-failed', more = {}) => {

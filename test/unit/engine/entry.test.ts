@@ -5,8 +5,9 @@ import * as path from 'node:path';
 import { after, before, describe, it } from 'mocha';
 import { version } from '../../../package.json';
 import { EngineClient } from '../../../src/engine/client';
-import type { FromEngine, Progress } from '../../../src/engine/protocol';
-import { DEFAULT_SETTINGS, type ComparisonIdentity } from '../../../src/model';
+import type { AskedWith, Caller, FromEngine, Progress } from '../../../src/engine/protocol';
+import { DEFAULT_SETTINGS, type ComparisonDetails, type ComparisonIdentity } from '../../../src/model';
+import { pairOn, pairToAsk, serviceOf } from '../../support/ask';
 import { bundlePrograms } from '../../support/bundle';
 import { TemporaryFolder } from './temporary';
 
@@ -40,19 +41,25 @@ describe('the engine as a child process', () => {
   });
   after(() => client.dispose());
 
+  const compare = (
+    identity: ComparisonIdentity,
+    caller: Caller<ComparisonDetails> = {},
+    how: AskedWith = {},
+  ) => pairOn(serviceOf(client), identity, caller, how);
+
   const untilResampling = (identity: ComparisonIdentity, signal?: AbortSignal) => {
     let started: () => void = () => undefined;
     const resampling = new Promise<void>((resolve) => (started = resolve));
     const onProgress = ({ stage, done }: Progress) => stage === 'resampling' && done > 0 && started();
-    const call = client.call('compare', { identity, priority: 'foreground' }, { onProgress, signal });
+    const call = compare(identity, { onProgress, signal });
     // Looked at later, when it has been cancelled or lost.
     call.catch(() => undefined);
     return { call, resampling };
   };
 
   it('answers a comparison and stays for the next', async () => {
-    const one = await client.call('compare', { identity: quick, priority: 'foreground' });
-    const other = await client.call('compare', { identity: quick, priority: 'background' });
+    const one = await compare(quick);
+    const other = await compare(quick, {}, { priority: 'background' });
     assert.equal(one.comparison.n, 5_000);
     assert.equal(one.comparison.realgain, version);
     assert.deepEqual(other, one);
@@ -73,7 +80,7 @@ describe('the engine as a child process', () => {
     await resampling;
     children.at(-1)?.kill('SIGKILL');
     await assert.rejects(call, { code: 'engine-lost', message: /was killed.*Rerun starts a new one\./ });
-    const again = await client.call('compare', { identity: quick, priority: 'foreground' });
+    const again = await compare(quick);
     assert.equal(again.comparison.n, 5_000);
     assert.equal(children.length, 2);
   });
@@ -85,7 +92,7 @@ describe('the engine as a child process', () => {
     controller.abort();
     await assert.rejects(call, { code: 'cancelled' });
     // It would wait for ever behind 50,000,000 resamples.
-    await client.call('compare', { identity: quick, priority: 'foreground' });
+    await compare(quick);
     assert.equal(children.length, 2);
   });
 
@@ -93,7 +100,7 @@ describe('the engine as a child process', () => {
     const child = fork(modulePath, [], { execArgv: [], serialization: 'advanced' });
     const messages: FromEngine[] = [];
     child.on('message', (message: FromEngine) => messages.push(message));
-    child.send({ type: 'call', id: 1, name: 'compare', params: { identity: slow, priority: 'foreground' } });
+    child.send({ type: 'call', id: 1, name: 'ask', params: pairToAsk(slow) });
     child.send({ type: 'call', id: 2, name: 'recognise', params: { path: quick.a } });
     child.send({ type: 'cancel', id: 77 });
     while (!messages.some((message) => message.type === 'progress' && message.progress.done > 0)) {
@@ -102,7 +109,7 @@ describe('the engine as a child process', () => {
     child.send({ type: 'cancel', id: 1 });
     child.send({ type: 'cancel', id: 1 });
     // Whatever else there were would come before the answer to this.
-    child.send({ type: 'call', id: 3, name: 'compare', params: { identity: quick, priority: 'foreground' } });
+    child.send({ type: 'call', id: 3, name: 'ask', params: pairToAsk(quick) });
     while (!messages.some((message) => message.type === 'result' && message.id === 3)) {
       await once(child, 'message');
     }

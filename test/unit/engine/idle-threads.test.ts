@@ -4,6 +4,7 @@ import { WorkerPool } from '../../../src/engine/pool';
 import { createService } from '../../../src/engine/service';
 import { DEFAULT_SETTINGS } from '../../../src/model';
 import { TemporaryFolder } from './temporary';
+import { pairOn } from '../../support/ask';
 
 /** Counts how often its threads are to be started; they can't. */
 class IdlePool extends WorkerPool {
@@ -34,7 +35,7 @@ describe('worker threads', () => {
       clusterColumn: null,
       settings: DEFAULT_SETTINGS,
     };
-    const comparison = await service.compare({ identity, priority: 'foreground' }).catch(() => null);
+    const comparison = await pairOn(service, identity).catch(() => null);
     await pool.close();
     return { comparison, warmed: pool.warmed };
   }

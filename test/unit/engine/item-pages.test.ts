@@ -12,6 +12,7 @@ import {
 import { processorTime } from '../../support/processor-time';
 import { TestEngine } from '../../support/test-engine';
 import { TemporaryFolder } from './temporary';
+import { pairOn } from '../../support/ask';
 
 const ALL: ItemQuery = {
   text: '',
@@ -38,7 +39,7 @@ describe('the items of a comparison, part by part', function () {
       settings: { ...DEFAULT_SETTINGS, resamples: 2_000 },
       ...more,
     };
-    return engine.service.compare({ identity, priority: 'foreground' });
+    return pairOn(engine.service, identity);
   }
 
   function ask({ identity, files }: ComparisonDetails, query: Partial<ItemQuery>): Promise<ItemPage> {

@@ -9,7 +9,7 @@ import {
   type ComparisonIdentity,
 } from '../../../src/model';
 import { TestEngine } from '../../support/test-engine';
-import { choicesIn } from '../../support/ask';
+import { choicesIn, pairOn } from '../../support/ask';
 
 const fixtures = fileURLToPath(new URL('../../fixtures', import.meta.url));
 const at = (name: string) => path.join(fixtures, name);
@@ -21,7 +21,7 @@ describe('comparing logs and runs', function () {
   function compare(a: string, b: string, more: Partial<ComparisonIdentity> = {}): Promise<ComparisonDetails> {
     const settings = { ...DEFAULT_SETTINGS, resamples: 2_000 };
     const rest = { references: [], metric: null, idColumn: null, clusterColumn: null, settings, ...more };
-    return engine.service.compare({ identity: { a: at(a), b: at(b), ...rest }, priority: 'foreground' });
+    return pairOn(engine.service, { a: at(a), b: at(b), ...rest });
   }
 
   it('leaves a sample that failed in one log out of both, with a warning', async () => {

@@ -11,7 +11,7 @@ import {
 import * as v from 'valibot';
 import { TestEngine } from '../../support/test-engine';
 import { TemporaryFolder } from './temporary';
-import { studyOn } from '../../support/ask';
+import { pairOn, studyOn } from '../../support/ask';
 
 const SYSTEMS = 7;
 const ITEMS = 60;
@@ -71,7 +71,7 @@ describe('a pair that is opened from a study', function () {
   });
 
   const compare = async (identity: ComparisonIdentity): Promise<Comparison> =>
-    (await engine.service.compare({ identity, priority: 'foreground' })).comparison;
+    (await pairOn(engine.service, identity)).comparison;
 
   /** A pair that is significant alone, and not among all. */
   const contested = ({ pairs }: Study): number =>

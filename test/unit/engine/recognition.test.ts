@@ -12,7 +12,7 @@ import {
 } from '../../../src/model';
 import { TestEngine } from '../../support/test-engine';
 import { TemporaryFolder } from './temporary';
-import { choicesIn } from '../../support/ask';
+import { choicesIn, pairOn } from '../../support/ask';
 
 const at = (name: string) => path.join(fileURLToPath(new URL('../../fixtures/llm', import.meta.url)), name);
 
@@ -24,7 +24,7 @@ describe('reading a file as chosen', function () {
   function compare(a: string, b: string, more: Partial<ComparisonIdentity> = {}): Promise<ComparisonDetails> {
     const settings = { ...DEFAULT_SETTINGS, resamples: 2_000 };
     const rest = { references: [], metric: null, idColumn: null, clusterColumn: null, settings, ...more };
-    return engine.service.compare({ identity: { a, b, ...rest }, priority: 'foreground' });
+    return pairOn(engine.service, { a, b, ...rest });
   }
 
   async function refusal(promise: Promise<unknown>): Promise<RealGainError> {

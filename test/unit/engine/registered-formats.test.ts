@@ -6,6 +6,7 @@ import { EngineClient } from '../../../src/engine/client';
 import type { RegisteredFormat } from '../../../src/engine/protocol';
 import { loadFormats } from '../../../src/engine/inputs/registered-formats';
 import { DEFAULT_SETTINGS, englishOf } from '../../../src/model';
+import { pairOn, serviceOf } from '../../support/ask';
 import { bundlePrograms } from '../../support/bundle';
 import { TemporaryFolder } from './temporary';
 
@@ -59,7 +60,7 @@ describe('formats of other extensions', function () {
         clusterColumn: null,
         settings: { ...DEFAULT_SETTINGS, resamples: 500 },
       };
-      const { comparison, recognised } = await client.call('compare', { identity, priority: 'foreground' });
+      const { comparison, recognised } = await pairOn(serviceOf(client), identity);
       assert.equal(comparison.alignedBy, 'id');
       assert.equal(comparison.b.score, 0);
       assert.equal(englishOf(recognised.a), 'trn transcripts: every line ends in an id in parentheses');

@@ -21,7 +21,7 @@ import { bundlePrograms } from '../../support/bundle';
 import { answerOfPair } from '../../../src/questions/pair/answer';
 import { TestEngine } from '../../support/test-engine';
 import { TemporaryFolder } from './temporary';
-import { studyOn } from '../../support/ask';
+import { pairOn, studyOn } from '../../support/ask';
 
 const A = [0.9, 0.8, 0.7, 0.9, 0.6, 0.8, 0.31, 0.27, 0.64, 0.5];
 const B = [0.5, 0.6, 0.7, 0.4, 0.5, 0.6, 0.33, 0.21, 0.6, 0.1];
@@ -48,7 +48,7 @@ describe('a report that is written and computed again', function () {
       clusterColumn: null,
       settings: { ...DEFAULT_SETTINGS, resamples: 5_000, seed: 'a seed', margin: 0.1 },
     };
-    details = await engine.service.compare({ identity, priority: 'foreground' });
+    details = await pairOn(engine.service, identity);
   });
 
   async function written(name: string): Promise<string> {
@@ -208,7 +208,7 @@ describe('a report that is written and computed again', function () {
     const b = await folder.write('runs/sliced-b.csv', table(B));
     const slice = { column: 'category', value: 'math' };
     const asked = { ...identity, a, b, slice, settings: { ...identity.settings, margin: null } };
-    const compared = await engine.service.compare({ identity: asked, priority: 'foreground' });
+    const compared = await pairOn(engine.service, asked);
     assert.equal(compared.comparison.n, 5);
     const report = folder.path('paper/sliced.md');
     await writeReport(answerOfPair(compared, compared.planning), report);
@@ -242,7 +242,7 @@ describe('a report that is written and computed again', function () {
   it('never overwrites a compared file, and refuses unknown extensions', async () => {
     const csv = await folder.write('runs/scores.csv', `score\n${A.join('\n')}\n`);
     const asked = { ...identity, a: csv, b: csv };
-    const compared = await engine.service.compare({ identity: asked, priority: 'foreground' });
+    const compared = await pairOn(engine.service, asked);
     await assert.rejects(writeReport(answerOfPair(compared, compared.planning), csv), {
       code: 'bad-setting',
       message: /one of the files that the report is about/,

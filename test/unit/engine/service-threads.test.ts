@@ -4,9 +4,14 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import * as path from 'node:path';
 import { after, before, beforeEach, describe, it } from 'mocha';
 import { EngineClient } from '../../../src/engine/client';
-import type { CallOptions } from '../../../src/engine/connection';
-import type { CompareParams, Progress } from '../../../src/engine/protocol';
-import { DEFAULT_SETTINGS, type CompareSettings, type ComparisonIdentity } from '../../../src/model';
+import type { AskedWith, Caller, Progress } from '../../../src/engine/protocol';
+import {
+  DEFAULT_SETTINGS,
+  type CompareSettings,
+  type ComparisonDetails,
+  type ComparisonIdentity,
+} from '../../../src/model';
+import { pairOn, serviceOf } from '../../support/ask';
 import { bundlePrograms } from '../../support/bundle';
 import { TemporaryFolder } from './temporary';
 
@@ -74,9 +79,9 @@ describe('the service threads of the engine', () => {
 
   const compare = (
     identity: ComparisonIdentity,
-    options: CallOptions = {},
-    priority: CompareParams['priority'] = 'foreground',
-  ) => client.call('compare', { identity, priority }, options);
+    options: Caller<ComparisonDetails> = {},
+    priority: AskedWith['priority'] = 'foreground',
+  ) => pairOn(serviceOf(client), identity, options, { priority });
 
   const filesRead = () => (existsSync(notes) ? readFileSync(notes, 'utf8').trim().split('\n') : []);
 
@@ -88,7 +93,10 @@ describe('the service threads of the engine', () => {
   }
 
   /** Begins a comparison that stays in its first step until the gate is removed. */
-  async function begin(options: CallOptions = {}, priority: CompareParams['priority'] = 'foreground') {
+  async function begin(
+    options: Caller<ComparisonDetails> = {},
+    priority: AskedWith['priority'] = 'foreground',
+  ) {
     await folder.write('gate', '');
     const call = compare(slow, options, priority);
     let isOver = false;
@@ -138,7 +146,10 @@ describe('the service threads of the engine', () => {
   it('keep work for another call when one is cancelled', async () => {
     const controller = new AbortController();
     const { call } = await begin();
-    const other = compare({ ...slow, settings: { ...slow.settings, seed: '3' } }, controller);
+    const other = compare(
+      { ...slow, settings: { ...slow.settings, seed: '3' } },
+      { signal: controller.signal },
+    );
     controller.abort();
     await assert.rejects(other, { code: 'cancelled' });
     assert.equal((await compare(quick)).comparison.n, ITEMS);

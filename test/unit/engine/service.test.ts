@@ -16,6 +16,7 @@ import {
 } from '../../../src/model';
 import { TestEngine } from '../../support/test-engine';
 import { TemporaryFolder } from './temporary';
+import { pairOn } from '../../support/ask';
 
 /** Few enough to be quick, many enough for an interval. */
 const QUICK: CompareSettings = { ...DEFAULT_SETTINGS, resamples: 5_000 };
@@ -39,7 +40,7 @@ describe('the service', function () {
   }
 
   function compare(one: ComparisonIdentity): Promise<ComparisonDetails> {
-    return engine.service.compare({ identity: one, priority: 'foreground' });
+    return pairOn(engine.service, one);
   }
 
   const lines = (values: readonly (number | string)[]): string => `${values.join('\n')}\n`;
@@ -196,10 +197,7 @@ describe('the service', function () {
       }
     };
     const settings = { ...QUICK, test: 't' };
-    const details = await engine.service.compare(
-      { identity: identity(a, b, { settings }), priority: 'foreground' },
-      { onProgress },
-    );
+    const details = await pairOn(engine.service, identity(a, b, { settings }), { onProgress });
     assert.ok(runs >= 2);
     assert.ok(details.comparison.warnings.some((warning) => warning.includes(`${a} has changed since`)));
   });
@@ -214,10 +212,7 @@ describe('the service', function () {
         writeFileSync(a, lines([30, 20, 40]));
       }
     };
-    const { comparison } = await engine.service.compare(
-      { identity: identity(a, b), priority: 'foreground' },
-      { onProgress },
-    );
+    const { comparison } = await pairOn(engine.service, identity(a, b), { onProgress });
     assert.equal(comparison.a.score, 30);
     assert.deepEqual(
       comparison.warnings.filter((warning) => warning.includes('changed')),
@@ -233,10 +228,7 @@ describe('the service', function () {
         rmSync(a, { force: true });
       }
     };
-    const promise = engine.service.compare(
-      { identity: identity(a, b), priority: 'foreground' },
-      { onProgress },
-    );
+    const promise = pairOn(engine.service, identity(a, b), { onProgress });
     await assert.rejects(promise, { code: 'file-missing' });
   });
 
@@ -244,7 +236,7 @@ describe('the service', function () {
     const a = await folder.write('shared-a.txt', lines([3, 2, 4]));
     const b = await folder.write('shared-b.txt', lines([1, 2, 3]));
     const [one, other] = await Promise.all([compare(identity(a, b)), compare(identity(a, b))]);
-    assert.equal(one, other);
+    assert.equal(one.identity, other.identity);
   });
 
   it('recognises a file from its head', async () => {

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, it } from 'mocha';
 import { DEFAULT_SETTINGS, type ComparisonDetails, type MetricChoice } from '../../../src/model';
 import { TestEngine } from '../../support/test-engine';
+import { pairOn } from '../../support/ask';
 
 const fixtures = fileURLToPath(new URL('../../fixtures', import.meta.url));
 
@@ -25,7 +26,7 @@ describe('structured outputs are compared end to end', function () {
       clusterColumn: null,
       settings: { ...DEFAULT_SETTINGS, resamples: 5_000 },
     };
-    return engine.service.compare({ identity, priority: 'foreground' });
+    return pairOn(engine.service, identity);
   }
 
   const twoDecimals = ({ comparison: { a, b } }: ComparisonDetails) => [

@@ -13,7 +13,7 @@ import {
 } from '../../../src/model';
 import { TestEngine } from '../../support/test-engine';
 import { TemporaryFolder } from './temporary';
-import { studyOn } from '../../support/ask';
+import { pairOn, studyOn } from '../../support/ask';
 
 const TESTS = ['auto', 'bootstrap:expanded', 'bootstrap', 'randomization'];
 const SYSTEMS = 3;
@@ -116,14 +116,11 @@ describe('a pair of a study', function () {
             if ([a, b].some(isCopy) && ![a, b].some(isFirst)) {
               continue;
             }
-            const { comparison } = await engine.service.compare({
-              identity: {
-                ...identity,
-                a,
-                b,
-                settings: { ...DEFAULT_SETTINGS, test, alternative, resamples: settings.resamples },
-              },
-              priority: 'foreground',
+            const { comparison } = await pairOn(engine.service, {
+              ...identity,
+              a,
+              b,
+              settings: { ...DEFAULT_SETTINGS, test, alternative, resamples: settings.resamples },
             });
             const { tests, primary, verdict, decision, confidence, gain } = comparison;
             const told = `${test} ${alternative} ${pair}`;

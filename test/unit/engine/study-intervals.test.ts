@@ -4,7 +4,7 @@ import { DEFAULT_SETTINGS, DEFAULT_STUDY_SETTINGS, EVERY_ITEM, type StudyIdentit
 import { uniform } from '../../../bench/tables';
 import { TestEngine } from '../../support/test-engine';
 import { TemporaryFolder } from './temporary';
-import { studyOn } from '../../support/ask';
+import { pairOn, studyOn } from '../../support/ask';
 
 const SYSTEMS = 4;
 const WORDS = ['yes', 'no', 'maybe'];
@@ -98,14 +98,11 @@ describe('the interval of a system', function () {
         [first, second],
         [third, first],
       ] as const) {
-        const { comparison } = await engine.service.compare({
-          identity: {
-            ...identity,
-            a: a?.path ?? '',
-            b: b?.path ?? '',
-            settings: DEFAULT_SETTINGS,
-          },
-          priority: 'foreground',
+        const { comparison } = await pairOn(engine.service, {
+          ...identity,
+          a: a?.path ?? '',
+          b: b?.path ?? '',
+          settings: DEFAULT_SETTINGS,
         });
         for (const [own, system] of [
           [comparison.a, a],

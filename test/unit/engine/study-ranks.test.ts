@@ -10,7 +10,7 @@ import {
 } from '../../../src/model';
 import { TestEngine } from '../../support/test-engine';
 import { TemporaryFolder } from './temporary';
-import { studyOn } from '../../support/ask';
+import { pairOn, studyOn } from '../../support/ask';
 
 const ITEMS = 50;
 const RESAMPLES = 4_000;
@@ -60,14 +60,11 @@ describe('a study of rank correlations', function () {
       const identity = await identityOf(id, [0.25, 0.4, 0.45], 7);
       const { pairs, systems } = await studied(identity);
       for (const [pair, a] of pairs.a.entries()) {
-        const { comparison } = await engine.service.compare({
-          identity: {
-            ...identity,
-            a: systems[a]?.path ?? '',
-            b: systems[pairs.b[pair] ?? 0]?.path ?? '',
-            settings: { ...DEFAULT_SETTINGS, resamples: RESAMPLES },
-          },
-          priority: 'foreground',
+        const { comparison } = await pairOn(engine.service, {
+          ...identity,
+          a: systems[a]?.path ?? '',
+          b: systems[pairs.b[pair] ?? 0]?.path ?? '',
+          settings: { ...DEFAULT_SETTINGS, resamples: RESAMPLES },
         });
         const primary = comparison.tests.find(({ id: test }) => test === comparison.primary);
         assert.equal(primary?.id, 'randomization');
@@ -85,14 +82,11 @@ describe('a study of rank correlations', function () {
       const study = await studied(identity);
       const own: number[] = [];
       for (const [pair, a] of study.pairs.a.entries()) {
-        const { comparison } = await engine.service.compare({
-          identity: {
-            ...identity,
-            a: study.systems[a]?.path ?? '',
-            b: study.systems[study.pairs.b[pair] ?? 0]?.path ?? '',
-            settings: { ...DEFAULT_SETTINGS, resamples: RESAMPLES },
-          },
-          priority: 'foreground',
+        const { comparison } = await pairOn(engine.service, {
+          ...identity,
+          a: study.systems[a]?.path ?? '',
+          b: study.systems[study.pairs.b[pair] ?? 0]?.path ?? '',
+          settings: { ...DEFAULT_SETTINGS, resamples: RESAMPLES },
         });
         const rests = comparison.decision?.restsOnExchange === true;
         assert.equal(

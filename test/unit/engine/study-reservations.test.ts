@@ -11,7 +11,7 @@ import {
 } from '../../../src/model';
 import { TestEngine } from '../../support/test-engine';
 import { TemporaryFolder } from './temporary';
-import { studyOn } from '../../support/ask';
+import { pairOn, studyOn } from '../../support/ask';
 
 /** Score of an item, and the cluster that it belongs to. */
 type Item = readonly [score: number, doc: number];
@@ -82,14 +82,11 @@ describe('a study warns of what its pairs warn of', function () {
     const pairs: Comparison[] = [];
     for (const [pair, a] of study.pairs.a.entries()) {
       const path = (system: number) => study.systems[system]?.path ?? '';
-      const { comparison } = await engine.service.compare({
-        identity: {
-          ...identity,
-          a: path(a),
-          b: path(study.pairs.b[pair] ?? 0),
-          settings: { ...DEFAULT_SETTINGS, test, resamples: 2_000 },
-        },
-        priority: 'foreground',
+      const { comparison } = await pairOn(engine.service, {
+        ...identity,
+        a: path(a),
+        b: path(study.pairs.b[pair] ?? 0),
+        settings: { ...DEFAULT_SETTINGS, test, resamples: 2_000 },
       });
       pairs.push(comparison);
     }

@@ -22,7 +22,7 @@ import { TestEngine } from '../../support/test-engine';
 import { sharedWorkers, SharedPool } from '../../support/worker-threads';
 import { uniform } from '../../../bench/tables';
 import { TemporaryFolder } from './temporary';
-import { studyOn } from '../../support/ask';
+import { pairOn, studyOn } from '../../support/ask';
 
 const QUICK: StudySettings = { ...DEFAULT_STUDY_SETTINGS, resamples: 3_000 };
 const WORDS = 'the a cat dog sat lay on under mat sofa and it was red green'.split(' ');
@@ -62,17 +62,14 @@ describe('a study of many outputs', function () {
     assert.equal(study.pairs.a.length, 15);
     for (const pair of [0, 3, 7, 14]) {
       const [a, b] = [study.systems[study.pairs.a[pair]!]!, study.systems[study.pairs.b[pair]!]!];
-      const { comparison } = await engine.service.compare({
-        identity: {
-          a: a.path,
-          b: b.path,
-          references: [reference],
-          metric: { id: 'bleu' },
-          idColumn: null,
-          clusterColumn: null,
-          settings: { ...DEFAULT_SETTINGS, resamples: QUICK.resamples },
-        },
-        priority: 'foreground',
+      const { comparison } = await pairOn(engine.service, {
+        a: a.path,
+        b: b.path,
+        references: [reference],
+        metric: { id: 'bleu' },
+        idColumn: null,
+        clusterColumn: null,
+        settings: { ...DEFAULT_SETTINGS, resamples: QUICK.resamples },
       });
       const test = comparison.tests.find(({ id }) => id === comparison.primary);
       assert.equal(study.pairs.gain[pair], comparison.gain);
@@ -219,17 +216,14 @@ describe('a study of many outputs', function () {
         [one, undefined],
         [two, undefined],
       ]);
-      const { comparison } = await engine.service.compare({
-        identity: {
-          a: one,
-          b: two,
-          references: [],
-          metric,
-          idColumn: null,
-          clusterColumn: null,
-          settings: { ...DEFAULT_SETTINGS, resamples: QUICK.resamples },
-        },
-        priority: 'foreground',
+      const { comparison } = await pairOn(engine.service, {
+        a: one,
+        b: two,
+        references: [],
+        metric,
+        idColumn: null,
+        clusterColumn: null,
+        settings: { ...DEFAULT_SETTINGS, resamples: QUICK.resamples },
       });
       assert.ok(Math.abs(Math.abs(study.pairs.gain[0] ?? 0) - Math.abs(comparison.gain)) < 1e-12);
     });

@@ -11,6 +11,7 @@ import {
 } from '../../../src/model';
 import { TestEngine } from '../../support/test-engine';
 import { TemporaryFolder } from './temporary';
+import { pairOn } from '../../support/ask';
 
 /** The median, as a user would write it. */
 const MODULE = `
@@ -64,7 +65,7 @@ describe('comparisons by a metric of weights', () => {
       settings: { ...DEFAULT_SETTINGS, resamples: 3000 },
       ...more,
     };
-    return by.service.compare({ identity, priority: 'foreground' });
+    return pairOn(by.service, identity);
   };
 
   const fails = (more: Partial<ComparisonIdentity>, message: RegExp) =>

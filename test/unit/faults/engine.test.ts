@@ -7,6 +7,7 @@ import { after, afterEach, before, beforeEach, describe, it } from 'mocha';
 import { EngineClient } from '../../../src/engine/client';
 import type { Progress } from '../../../src/engine/protocol';
 import { DEFAULT_SETTINGS, type ComparisonIdentity } from '../../../src/model';
+import { pairOn, serviceOf } from '../../support/ask';
 import { bundlePrograms } from '../../support/bundle';
 import { Responsiveness } from '../../support/responsive';
 import { TemporaryFolder } from '../engine/temporary';
@@ -91,7 +92,7 @@ describe('an engine in trouble', () => {
   }
 
   const compare = (one = identity, onProgress?: (progress: Progress) => void) =>
-    client.call('compare', { identity: one, priority: 'foreground' }, { onProgress });
+    pairOn(serviceOf(client), one, { onProgress });
 
   async function load(name: string, code: string): Promise<void> {
     first = ['--require', await folder.write(name, code)];

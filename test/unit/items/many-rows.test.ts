@@ -4,6 +4,7 @@ import { readRecords } from '../../../src/formats';
 import { DEFAULT_SETTINGS } from '../../../src/model';
 import { TestEngine } from '../../support/test-engine';
 import { TemporaryFolder } from '../engine/temporary';
+import { pairOn } from '../../support/ask';
 
 /** More than a call can have arguments. */
 const MANY = 140_000;
@@ -20,17 +21,14 @@ describe('more rows than a call can have arguments', function () {
         return folder.write(`${id}-${system}.csv`, `id,score,right\n${rows.join('')}`);
       }),
     );
-    const { comparison } = await engine.service.compare({
-      identity: {
-        a,
-        b,
-        references: [],
-        idColumn: null,
-        clusterColumn: null,
-        metric: { id, column: 'score', ...(id === 'mean' ? {} : { referenceColumn: 'right' }) },
-        settings: { ...DEFAULT_SETTINGS, resamples: 100 },
-      },
-      priority: 'foreground',
+    const { comparison } = await pairOn(engine.service, {
+      a,
+      b,
+      references: [],
+      idColumn: null,
+      clusterColumn: null,
+      metric: { id, column: 'score', ...(id === 'mean' ? {} : { referenceColumn: 'right' }) },
+      settings: { ...DEFAULT_SETTINGS, resamples: 100 },
     });
     return comparison;
   }

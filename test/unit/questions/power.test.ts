@@ -13,7 +13,7 @@ describe('a plan that the editor asks for', () => {
 
   async function plan(identity: object) {
     const defaults = { ...DEFAULT_SETTINGS, alpha: 0.01, resamples: 500 };
-    const answer = await engine.service.ask({ question: 'power', identity, defaults });
+    const answer = await engine.service.ask({ question: 'power', identity, with: { defaults } });
     return { ...answer, result: answer.result as Power, identity: answer.identity as PowerAsked };
   }
 

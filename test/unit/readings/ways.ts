@@ -6,7 +6,7 @@ import { parseCommand } from '../../../src/cli/arguments';
 import { ALL_COMMANDS } from '../../../src/cli/commands';
 import { disk } from '../../../src/cli/disk';
 import type { CalibrateAsked } from '../../../src/questions/calibrate/schema';
-import { comparedBy, tableBy } from '../../support/ask';
+import { comparedBy, pairOn, tableBy } from '../../support/ask';
 import type { PowerAsked } from '../../../src/questions/power/schema';
 import type { StudyAsked } from '../../../src/questions/study/schema';
 import { configuredTestSet } from '../../../src/questions/test-sets';
@@ -105,7 +105,7 @@ const power: Way = {
     const answer = await service.ask({ question: 'power', identity });
     const { held } = answer.identity as PowerAsked;
     assert.ok(held !== null);
-    const { comparison } = await service.compare({ identity: held, priority: 'foreground' });
+    const { comparison } = await pairOn(service, held);
     return ofComparison(comparison);
   },
 };
@@ -199,7 +199,7 @@ const editor: Way = {
     const testSet = await configuredTestSet(disk, a);
     const settings = { ...DEFAULT_SETTINGS, resamples: 1000 };
     const identity = resolvePair({ a, b, testSet }, {}, { settings });
-    const { comparison } = await service.compare({ identity, priority: 'foreground', mayAsk: true });
+    const { comparison } = await pairOn(service, identity, {}, { mayAsk: true });
     return ofComparison(comparison);
   },
 };

@@ -14,6 +14,7 @@ import {
 import { TestEngine } from '../../support/test-engine';
 import { uniform } from '../../../bench/tables';
 import { TemporaryFolder } from '../engine/temporary';
+import { pairOn, tableOn } from '../../support/ask';
 
 const WORDS = 'the a cat dog sat lay on under mat sofa and it was red green'.split(' ');
 const SEED = 'slices';
@@ -82,7 +83,7 @@ describe('slices of a comparison', function () {
   }
 
   const compare = async (identity: ComparisonIdentity): Promise<Comparison> =>
-    (await engine.service.compare({ identity, priority: 'foreground' })).comparison;
+    (await pairOn(engine.service, identity)).comparison;
 
   const table = (identity: ComparisonIdentity, slices: readonly SliceBy[]): Promise<TableDetails> => {
     const choices = {
@@ -101,7 +102,7 @@ describe('slices of a comparison', function () {
       slices,
       ...choices,
     };
-    return engine.service.table({ identity: named, priority: 'foreground' });
+    return tableOn(engine.service, named);
   };
 
   const MEAN = { id: 'mean', column: 'score', higherIsBetter: true };

@@ -9,7 +9,7 @@ import {
 } from '../../../src/model';
 import { TestEngine } from '../../support/test-engine';
 import { TemporaryFolder } from '../engine/temporary';
-import { choicesIn, studyOn } from '../../support/ask';
+import { choicesIn, pairOn, studyOn } from '../../support/ask';
 
 const MODELS = ['north', 'south', 'gpt-4.1', 'llama-3.1', 'east'];
 const right = (item: number, system: number) => Number((item * 7 + system * 3) % 5 > system % 3);
@@ -154,10 +154,7 @@ describe('a study of one file with several systems', function () {
       systems: { a: 'gpt-4.1', b: 'east' },
       settings: { ...DEFAULT_SETTINGS, resamples: 1_000 },
     };
-    const { comparison } = await engine.service.compare({
-      identity,
-      priority: 'foreground',
-    });
+    const { comparison } = await pairOn(engine.service, identity);
     assert.equal(comparison.a.score, expected['gpt-4.1']);
     assert.equal(comparison.b.score, expected['east']);
     assert.equal(comparison.a.system, 'gpt-4.1');
@@ -178,7 +175,7 @@ describe('a study of one file with several systems', function () {
       ...columns,
       settings: DEFAULT_SETTINGS,
     };
-    await assert.rejects(engine.service.compare({ identity, priority: 'foreground' }), (error) => {
+    await assert.rejects(pairOn(engine.service, identity), (error) => {
       assert.ok(error instanceof RealGainError);
       assert.deepEqual([error.code, choicesIn(error)], ['needs-systems', MODELS]);
       return true;

@@ -21,6 +21,7 @@ import { TestEngine } from '../../support/test-engine';
 import { entryOf } from '../editor/support';
 import { TemporaryFolder } from '../engine/temporary';
 import { answersOf, noisyRuns } from './files';
+import { tableOn } from '../../support/ask';
 
 const levelAt = (place: number, planned = 20) => 0.05 * shareOf(place, planned);
 
@@ -55,10 +56,7 @@ describe('runs judged as they arrive', () => {
   }
 
   const table = (pairs: readonly ComparisonIdentity[], stream: Stream): Promise<TableDetails> =>
-    engine.service.table({
-      identity: { ...tableOfRunFiles('stream', pairs), stream },
-      priority: 'foreground',
-    });
+    tableOn(engine.service, { ...tableOfRunFiles('stream', pairs), stream });
 
   /** The stream after these runs, as the editor keeps it. */
   function after(stream: Stream, arrivals: readonly Arrival[]): Stream {

@@ -14,6 +14,7 @@ import { runHere } from '../../support/command-line';
 import { TestEngine } from '../../support/test-engine';
 import { TemporaryFolder } from '../engine/temporary';
 import { answersOf, noisyRuns } from './files';
+import { pairOn, tableOn } from '../../support/ask';
 
 describe('runs against one baseline', () => {
   const folder = new TemporaryFolder();
@@ -30,10 +31,7 @@ describe('runs against one baseline', () => {
   });
 
   const table = (pairs: readonly ComparisonIdentity[], uncompared = 0): Promise<TableDetails> =>
-    engine.service.table({
-      identity: tableOfRunFiles('stream', pairs, uncompared),
-      priority: 'foreground',
-    });
+    tableOn(engine.service, tableOfRunFiles('stream', pairs, uncompared));
 
   function written(name: string, scores: readonly number[], order = [...scores.keys()]): string {
     const file = folder.path(name);
@@ -67,7 +65,7 @@ describe('runs against one baseline', () => {
   it('gives a run the p that its own comparison has', async () => {
     const [base = [], run = []] = noisyRuns(2, 200, 'own');
     const identity = pair(written('own.jsonl', run), written('own-base.jsonl', base));
-    const { comparison } = await engine.service.compare({ identity, priority: 'foreground' });
+    const { comparison } = await pairOn(engine.service, identity);
     const { table: found } = await table([identity]);
     assert.equal(found.rows[0]?.p, comparison.tests.find(({ id }) => id === comparison.primary)?.p);
     assert.equal(found.rows[0]?.corrected, found.rows[0]?.p);
@@ -130,27 +128,24 @@ describe('runs against one baseline', () => {
     const [base = [], one = [], two = [], three = []] = noisyRuns(4, 100, 'known');
     const b = written('known-base.jsonl', base);
     const files = [written('known-1.jsonl', one), written('known-2.jsonl', two)];
-    const known = await Promise.all(
-      files.map((a) => engine.service.compare({ identity: pair(a, b), priority: 'foreground' })),
-    );
+    const known = await Promise.all(files.map((a) => pairOn(engine.service, pair(a, b))));
     const identity = tableOfRunFiles(
       'stream',
       files.map((a) => pair(a, b)),
     );
-    const fresh = await engine.service.table({ identity, priority: 'foreground' });
+    const fresh = await tableOn(engine.service, identity);
     const marked = known.map((details) => ({
       ...details,
       comparison: { ...details.comparison, gain: details.comparison.gain, warnings: ['kept'] },
     }));
-    const again = await engine.service.table({ identity, known: marked, priority: 'foreground' });
+    const again = await tableOn(engine.service, identity, { known: marked });
     assert.deepEqual(again.table.warnings, ['Every row: kept']);
     assert.deepEqual(
       again.table.rows.map(({ corrected }) => corrected),
       fresh.table.rows.map(({ corrected }) => corrected),
     );
     written('known-2.jsonl', three);
-    const [, renewed] = (await engine.service.table({ identity, known: marked, priority: 'foreground' }))
-      .table.rows;
+    const [, renewed] = (await tableOn(engine.service, identity, { known: marked })).table.rows;
     assert.notEqual(renewed?.gain, fresh.table.rows[1]?.gain);
   });
 

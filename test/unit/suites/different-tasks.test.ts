@@ -12,6 +12,7 @@ import {
 import { TestEngine } from '../../support/test-engine';
 import { TemporaryFolder } from '../engine/temporary';
 import { write } from './layouts';
+import { tableOn } from '../../support/ask';
 
 const lines = (of: (item: number) => string): string =>
   `${Array.from({ length: 30 }, (_, item) => of(item)).join('\n')}\n`;
@@ -35,8 +36,7 @@ describe('a table with files of different tasks', () => {
     clusterColumn: null,
     settings: { ...DEFAULT_SETTINGS, resamples: 1000 },
   });
-  const table = (identity: TableIdentity): Promise<TableDetails> =>
-    engine.service.table({ identity, priority: 'foreground' });
+  const table = (identity: TableIdentity): Promise<TableDetails> => tableOn(engine.service, identity);
   const suite = (tasks: TableIdentity['tasks']): TableIdentity => ({
     name: 'suite',
     a: 'new',

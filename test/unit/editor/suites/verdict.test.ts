@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { disk } from '../../../../src/cli/disk';
-import { suiteFoundBy } from '../../../support/ask';
+import { suiteFoundBy, tableOn } from '../../../support/ask';
 import { findConfig, type LocatedSuite } from '../../../../src/config';
 import { declaredBy, verdictFile, verdictOf } from '../../../../src/editor/stores/verdict';
 import type { TableDetails } from '../../../../src/model';
@@ -28,7 +28,7 @@ describe('the verdict of a suite', () => {
     const config = await findConfig(disk, `${root}/realgain.json`);
     assert.ok(config?.suites[0] !== undefined);
     const identity = await suiteFoundBy(engine.service, ['suite', root, '--resamples', '1000']);
-    const details = await engine.service.table({ identity, priority: 'foreground' });
+    const details = await tableOn(engine.service, identity);
     return { suite: config.suites[0], details };
   }
 
