@@ -84,7 +84,7 @@ const WORDS: Readonly<Record<Sense, string>> = {
     'deletions insertions substitutions',
   cost:
     'latency latencies ttft tpot itl e2el runtime runtimes walltime walltimes walltimeseconds elapsed cost costs price prices memory mem ram vram energy ' +
-    'carbon co2 co2e emissions footprint timetofirsttoken delay lag expense timemin durationmin',
+    'carbon co2 co2e emissions footprint timetofirsttoken delay lag expense timemin durationmin tokensused usedtokens tokenusage totaltokens tokenstotal tokensconsumed',
   speed: 'throughput speed speedup qps rps goodput fasterby efficiency',
   generic: 'score scores likert rating ratings points grade grades mark marks stars',
   amount:

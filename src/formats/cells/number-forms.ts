@@ -4,14 +4,34 @@ export interface NumberForm {
   readonly decimal: '.' | ',';
   /** Between thousands; '' for nothing. */
   readonly group: string;
-  /** What follows or precedes every number: `%`, `€`, `/10`, or ''. */
+  /** What follows or precedes every number: `%`, `€`, `/10`, or ''. Times in several units are in seconds, `s`. */
   readonly unit: string;
 }
 
 /** Spaces of any width, as spreadsheets put them between thousands. */
 const SPACES = /[\s\u00a0\u2007\u2009\u202f]/g;
 const SIGN = /^([+-]?)\s?/;
-const UNIT = /^[$€£¥]|[$€£¥%]$|\s?\/\s?[1-9]\d{0,3}$/u;
+const UNIT = /^[$€£¥]|[$€£¥%]$|\s?\/\s?[1-9]\d{0,3}$|\s?(?:USD|EUR|ms|s|sec|min|h)$/u;
+
+/** Units of time in seconds. */
+const SECONDS = new Map([
+  ['ms', 0.001],
+  ['s', 1],
+  ['sec', 1],
+  ['min', 60],
+  ['h', 3600],
+]);
+
+const SAME_UNITS = new Map([
+  ['USD', '$'],
+  ['EUR', '€'],
+]);
+
+/** `00:00:01.250`, `1:30`: hours, minutes and seconds, or the last two. */
+const DURATION = /^(?:(\d+):)?(\d{1,2}):(\d{2}(?:\.\d+)?)$/;
+
+/** `85.3 ± 0.4`, `**85.3**`: how sure a number is, and that it is the best. */
+const AROUND = /^\*\*|\*\*$|\s?(?:±|\+\/-|\+-)\s?[\d.,]+(?=\s?%?(?:\*\*)?$)/gu;
 
 /** Digits, signs and points as wide as a Chinese character. */
 const WIDE = /[\uff01-\uff5e]/g;
@@ -42,15 +62,27 @@ function partsOf(text: string): Parts | null {
     .replace(WIDE, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
     .replace(SPACES, ' ')
     .trim()
+    .replace(AROUND, '')
     .replace(/^[\u2212\u2013]/u, '-')
     .replace(/[\u2019\u02bc]/gu, "'");
+  const [duration, hours = 0, minutes, seconds] = DURATION.exec(plain) ?? [];
+  if (duration !== undefined) {
+    const total = 3600 * Number(hours) + 60 * Number(minutes) + Number(seconds);
+    return { sign: 1, digits: String(Number(total.toFixed(6))), unit: 's' };
+  }
   const [all = '', sign = ''] = SIGN.exec(plain) ?? [];
   const rest = plain.slice(all.length);
   const unit = UNIT.exec(rest)?.[0] ?? '';
   const digits = (
     rest.startsWith(unit) ? rest.slice(unit.length) : rest.slice(0, rest.length - unit.length)
   ).trim();
-  return { sign: sign === '-' ? -1 : 1, digits, unit: unit.replaceAll(' ', '') };
+  const bare = unit.replaceAll(' ', '');
+  return { sign: sign === '-' ? -1 : 1, digits, unit: SAME_UNITS.get(bare) ?? bare };
+}
+
+/** Whether a unit is one of time, which only costs have. */
+export function isOfTime(unit: string): boolean {
+  return SECONDS.has(unit);
 }
 
 /** 10 for numbers such as `6/10`, of which shares are read; else 1. */
@@ -96,7 +128,8 @@ export function numberForm(texts: readonly string[]): WrittenNumbers | null {
   const parts: Parts[] = [];
   for (const text of filled) {
     const one = partsOf(text);
-    if (one === null || one.unit !== (parts[0] ?? one).unit) {
+    const unit = (parts[0] ?? one)?.unit ?? '';
+    if (one === null || (one.unit !== unit && !(SECONDS.has(one.unit) && SECONDS.has(unit)))) {
       return null;
     }
     parts.push(one);
@@ -109,7 +142,8 @@ export function numberForm(texts: readonly string[]): WrittenNumbers | null {
     const group = groups.find((one) =>
       parts.every((part) => !Number.isNaN(valueOf(part, { decimal, group: one, unit: '' }))),
     );
-    return group === undefined ? [] : [{ decimal, group, unit: first.unit }];
+    const unit = parts.every((part) => part.unit === first.unit) ? first.unit : 's';
+    return group === undefined ? [] : [{ decimal, group, unit }];
   });
   const [form, other] = forms;
   if (
@@ -142,5 +176,9 @@ function isStray({ group }: NumberForm, parts: readonly Parts[]): boolean {
 
 export function readNumber(text: string, form: NumberForm): number | null {
   const parts = isMissing(text) ? null : partsOf(text);
-  return parts === null ? null : valueOf(parts, form) / wholeOf(form);
+  if (parts === null) {
+    return null;
+  }
+  const [own, others] = [parts, form].map(({ unit }) => SECONDS.get(unit) ?? 1);
+  return (valueOf(parts, form) * (own ?? 1)) / ((others ?? 1) * wholeOf(form));
 }

@@ -1,7 +1,7 @@
-import { contentKind, idRank, isAnswerName, isOutputName } from '../../columns';
+import { contentKind, idRank, isAnswerName, isOutputName, meaningOf } from '../../columns';
 import { isIdColumn } from '../../columns/id-names';
 import { NumberCells } from '../../formats/cells/typed-texts';
-import { numberForm, readNumber } from '../../formats/cells/number-forms';
+import { isOfTime, numberForm, readNumber } from '../../formats/cells/number-forms';
 import { elementAt, english, type Cells, type Column, type Records } from '../../model';
 import { kindsOf } from '../../model/kinds';
 
@@ -29,6 +29,10 @@ function numbersIn(column: Column, lines: ArrayLike<number>): Column | null {
     return null;
   }
   const { form, doubt } = written;
+  if (isOfTime(form.unit) && meaningOf(name).kind !== 'cost') {
+    // A time of day.
+    return null;
+  }
   const numbers = Float64Array.from(cells, (cell) =>
     typeof cell === 'string' ? (readNumber(cell, form) ?? NaN) : typeof cell === 'number' ? cell : NaN,
   );

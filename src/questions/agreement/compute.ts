@@ -12,7 +12,7 @@ import {
 } from '../../model';
 import type { Computed, Means } from '../question';
 import { ratersOf } from './raters';
-import { areAlike, guessRaters, ratedTable, type RatedTable } from './table';
+import { areAlike, guessRaters, ratedTable, type RatedTable, ratingsInRows } from './table';
 import { agreementIdentity, type AgreementIdentity } from './schema';
 import { raterSentences } from './document';
 import { openField } from '../fields';
@@ -21,7 +21,7 @@ import { openField } from '../fields';
 const FEW_UNITS = 20;
 
 /**
- * Agreement of the raters of a table with a row for each unit and a column for each rater.
+ * Agreement of the raters of a table with a row for each unit and a column for each rater, or with a row for each rating.
  *
  * @throws RealGainError `unknown-column`, `needs-column` if fewer than two columns are ratings; `missing-value` if no unit has two
  */
@@ -37,20 +37,23 @@ export async function compute(
   const { records: table, stamp, sha256 } = input;
   const { path } = stamp;
   const settings = { alpha, resamples, seed };
-  const columns =
-    rater.length > 0 ? rater.map((name) => requireColumn(table, name, path)) : guessRaters(table);
+  const asked = rater.map((name) => requireColumn(table, name, path));
+  const inRows = ratingsInRows(table, asked);
+  const columns = inRows === null ? (asked.length > 0 ? asked : guessRaters(table)) : [inRows.column];
   const names = table.columns.map(({ name }) => name);
-  if (columns.length < 2) {
+  if (columns.length < 2 && inRows === null) {
     throw fileError(
       'needs-column',
       { path, question: openField(agreementIdentity, 'rater', names) },
       '{0}: the ratings of at least two raters are needed, each in a column, but it isn’t clear which columns hold numbers or the same categories; name each with --rater.',
     );
   }
-  const rated = ratedTable(
-    table,
-    columns.map(({ name }) => name),
-  );
+  const rated =
+    inRows?.rated ??
+    ratedTable(
+      table,
+      columns.map(({ name }) => name),
+    );
   const found = await ratersOf(rated.ratings, settings, () => pause(english('agreement'), 0, 1));
   if (found === null) {
     throw fileError('missing-value', { path }, '{0}: no row has ratings by two raters.');

@@ -93,7 +93,12 @@ function agree(one: readonly number[], other: readonly number[], grades: readonl
 }
 
 /** A column that says who rated a row, where each row is one rating: every rater rates an item once. */
-function namesRaters({ name, cells }: Column, { columns, n }: Records): boolean {
+function namesRaters(rater: Column, table: Records): boolean {
+  return ratedItems(rater, table) !== undefined;
+}
+
+/** What the raters of such a column rate. */
+function ratedItems({ name, cells }: Column, { columns, n }: Records): Column | undefined {
   const pairsWith = (items: Column) =>
     new Set(
       Array.from(
@@ -101,10 +106,37 @@ function namesRaters({ name, cells }: Column, { columns, n }: Records): boolean 
         (_, row) => `${textOf(items.cells.at(row) ?? null)}\n${textOf(cells.at(row) ?? null)}`,
       ),
     ).size;
-  return (
-    namesAnnotators(name) &&
-    columns.some((items) => isKey(items) && new Set(items.cells).size < n && pairsWith(items) === n)
-  );
+  return namesAnnotators(name)
+    ? columns.find((items) => isKey(items) && new Set(items.cells).size < n && pairsWith(items) === n)
+    : undefined;
+}
+
+/**
+ * The ratings of a table with a row for each: who rates which item is in two columns, and one other holds the ratings. Null for
+ * other tables.
+ *
+ * @param asked the column of the ratings; [] to find it
+ */
+export function ratingsInRows(
+  records: Records,
+  asked: readonly Column[],
+): { readonly column: Column; readonly rated: RatedTable } | null {
+  const rater = records.columns.find((column) => namesRaters(column, records));
+  const items = rater === undefined ? undefined : ratedItems(rater, records);
+  const others = records.columns.filter((one) => one !== rater && !isKey(one) && repeats(one));
+  const labels = others.filter(({ name }) => groupNameOf(name) === 'answer');
+  const found = labels.length > 0 ? labels : others.filter(({ name }) => !describes(name));
+  const [column, ...more] = asked.length > 0 ? asked : found;
+  if (rater === undefined || items === undefined || column === undefined || more.length > 0) {
+    return null;
+  }
+  const isNumber = readsAsNumbers(column);
+  const textAt = ({ cells }: Column, row: number) => textOf(cells.at(row) ?? null);
+  const ratings = Array.from({ length: records.n }, (_, row) => row).flatMap((row): Rating[] => {
+    const value = ratingIn(column.cells.at(row) ?? null, isNumber);
+    return value === null ? [] : [{ unit: textAt(items, row), rater: textAt(rater, row), value }];
+  });
+  return { column, rated: { records, ratings, cluster: null } };
 }
 
 /** `anna_fluency`, `anna_adequacy`, `ben_fluency`, `ben_adequacy`: two kinds of ratings by each. */

@@ -1,4 +1,5 @@
 import {
+  type Cell,
   type Column,
   elementAt,
   english,
@@ -13,10 +14,14 @@ import {
   someOf,
   type Text,
   typedDecimals,
+  quoted,
 } from '../../model';
-import { firstColumn, numberOf, readsAsNumbers, requireColumn, textOf } from '../../columns/cells';
+import { numberOf, readsAsNumbers, requireColumn, textOf } from '../../columns/cells';
 import { isIdColumn } from '../../columns/id-names';
+import { withWrittenNumbers } from '../../items/rows/written-numbers';
+import { isSystemName } from '../../items/systems/affixes';
 import { meaningOf } from '../../columns';
+import { namedColumns } from '../../columns/answer-names';
 import { type AskedMetric, openColumn } from '../metric-asked';
 import { noTestSets, SUMMARIES } from './no-test-sets';
 import type { ScoredTask } from './rank';
@@ -25,22 +30,12 @@ import { openField } from '../fields';
 
 /** Names of the columns of a table of scores, the most common first. */
 const TASKS = [
-  ...['data set', 'dataset', 'data_set', 'data-set', 'task', 'test set', 'test_set', 'testset', 'benchmark'],
+  ...['data set', 'task', 'test set', 'benchmark'],
   ...['corpus', 'domain', 'problem', 'data', 'task_name', 'dataset_name'],
 ];
 const SYSTEMS = [
-  ...[
-    'system',
-    'model',
-    'method',
-    'classifier',
-    'algorithm',
-    'approach',
-    'learner',
-    'system_name',
-    'model_name',
-  ],
-  ...['classifier_name', 'strategy', 'submission', 'team'],
+  ...['system', 'model', 'method', 'classifier', 'algorithm', 'approach', 'learner', 'system_name'],
+  ...['model_name', 'classifier_name', 'strategy', 'submission', 'team'],
 ];
 const METRICS = ['metric', 'measure', 'metric_name', 'score_type'];
 const SCORES = [
@@ -79,15 +74,16 @@ interface Row {
  * @throws RealGainError `unknown-column`; `needs-column` if several columns could be the score; `bad-format` for a
  *   table without scores
  */
-export function tableScores(table: Records, asked: LeaderboardTable): TableScores {
+export function tableScores(given: Records, asked: LeaderboardTable): TableScores {
+  const table = withWrittenNumbers(withoutDashes(given));
   const { path } = asked;
   const said = (name: string | null, guesses: readonly string[]): Column | null =>
-    name === null ? (firstColumn(table, guesses) ?? null) : requireColumn(table, name, path);
+    name === null ? (namedColumns(table, guesses)[0] ?? null) : requireColumn(table, name, path);
   const task = said(asked.task, TASKS);
   const system = said(asked.system, SYSTEMS);
-  const rows =
+  const { rows, open = [] } =
     task !== null && system !== null
-      ? rowsOf(table, { task, system, score: scoreColumn(table, asked, [task, system]) })
+      ? { rows: rowsOf(table, { task, system, score: scoreColumn(table, asked, [task, system]) }) }
       : wideRows(table, { task, system, path });
   if (rows.length === 0) {
     throw fileError(
@@ -96,7 +92,19 @@ export function tableScores(table: Records, asked: LeaderboardTable): TableScore
       '{0} has no scores: a table needs a row for each score (data set, system, score), or a column of numbers for each system.',
     );
   }
-  return gathered(rows, asked);
+  const found = gathered(rows, asked);
+  return { ...found, warnings: [...open, ...found.warnings] };
+}
+
+/** A dash is where a system has no score. */
+function withoutDashes(table: Records): Records {
+  const isDash = (cell: Cell) => typeof cell === 'string' && /^\s*[-–—]\s*$/.test(cell);
+  const columns = table.columns.map((column) =>
+    column.cells.some(isDash)
+      ? { ...column, cells: column.cells.map((cell) => (isDash(cell) ? null : cell)) }
+      : column,
+  );
+  return { ...table, columns };
 }
 
 function scoreColumn(table: Records, { score, path }: LeaderboardTable, taken: readonly Column[]): Column {
@@ -104,7 +112,7 @@ function scoreColumn(table: Records, { score, path }: LeaderboardTable, taken: r
     return requireColumn(table, score, path);
   }
   const numeric = table.columns.filter((column) => !taken.includes(column) && isScored(column));
-  const named = firstColumn({ ...table, columns: numeric }, SCORES);
+  const named = namedColumns({ ...table, columns: numeric }, SCORES)[0];
   const [only, ...others] = numeric;
   const found = named ?? (others.length === 0 ? only : undefined);
   if (found === undefined) {
@@ -127,7 +135,7 @@ function rowsOf(
   table: Records,
   { task, system, score }: Readonly<Record<'task' | 'system' | 'score', Column>>,
 ): Row[] {
-  const metric = firstColumn(table, METRICS);
+  const metric = namedColumns(table, METRICS)[0];
   return Array.from({ length: table.n }, (_, i) => i).flatMap((i) => {
     const value = numberOf(score.cells.at(i) ?? null);
     const name = metric === undefined ? '' : cellOf(metric, i);
@@ -137,7 +145,7 @@ function rowsOf(
   });
 }
 
-/** A row a data set and a column a system; the other way round if a column names the systems. */
+/** A row a data set and a column a system; the other way round if a column, or what is in it, names the systems. */
 function wideRows(
   table: Records,
   {
@@ -145,11 +153,11 @@ function wideRows(
     system,
     path,
   }: { readonly task: Column | null; readonly system: Column | null; readonly path: string },
-): Row[] {
+): { readonly rows: readonly Row[]; readonly open: readonly Text[] } {
   const names = system ?? task ?? firstNames(table);
   const columns = table.columns.filter((column) => column !== names && isScored(column));
-  const used = new Set(names === null ? [] : names.cells.map(textOf));
-  if (names !== null && used.size < table.n) {
+  const texts = names === null ? [] : names.cells.map(textOf);
+  if (names !== null && new Set(texts).size < table.n) {
     throw fileError(
       'bad-format',
       { path },
@@ -157,18 +165,37 @@ function wideRows(
       names.name,
     );
   }
+  const isOpen = names !== null && system === null && task === null;
+  const [inRows, inColumns] = [texts, columns.map(({ name }) => name)].map(
+    (all) => all.filter(isSystemName).length,
+  );
+  const areSystems = system !== null || (isOpen && (inRows ?? 0) > (inColumns ?? 0));
   // Names of data sets may say which direction is better: a perplexity beside accuracies.
-  const metricOf = (name: string) => (system !== null && meaningOf(name).better === 'lower' ? name : 'score');
-  return Array.from({ length: table.n }, (_, i) => i).flatMap((i) =>
+  const metricOf = (name: string) => (areSystems && meaningOf(name).better === 'lower' ? name : 'score');
+  const rows = Array.from({ length: table.n }, (_, i) => i).flatMap((i) =>
     columns.flatMap((column) => {
       const value = numberOf(column.cells.at(i) ?? null);
-      const row = names === null ? String(i + 1) : cellOf(names, i);
-      const [ofTask, ofSystem] = system === null ? [row, column.name] : [column.name, row];
+      const row = texts[i] ?? String(i + 1);
+      const [ofTask, ofSystem] = areSystems ? [column.name, row] : [row, column.name];
       return typeof value === 'number' && Number.isFinite(value)
         ? [{ task: ofTask, system: ofSystem, metric: metricOf(ofTask), score: value }]
         : [];
     }),
   );
+  return {
+    rows,
+    open:
+      isOpen && inRows === inColumns
+        ? [
+            english(
+              'Nothing in {0} says whether rows are test sets or systems; "{1}" is taken for test sets: {2} makes them systems.',
+              path,
+              names.name,
+              `--system ${quoted(names.name)}`,
+            ),
+          ]
+        : [],
+  };
 }
 
 /** The first column of texts that are all different. */

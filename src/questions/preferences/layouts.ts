@@ -1,4 +1,5 @@
 import { findColumn, firstColumn, numberOf, requireColumn } from '../../columns/cells';
+import { namedColumns } from '../../columns/answer-names';
 import { english, fileError, type Cell, type Column, type Records, someQuoted } from '../../model';
 import { missingCodesIn } from '../../items/score/failed/missing-ratings';
 import { higherOf, isUnmistakable, preferenceOf, verdictOf, type Verdict } from './verdicts';
@@ -27,14 +28,12 @@ export interface Layout {
 const SYSTEMS: readonly (readonly [string, string])[] = [
   ['model_a', 'model_b'],
   ['model_1', 'model_2'],
-  ['model1', 'model2'],
-  ['modelA', 'modelB'],
   ['system_a', 'system_b'],
   ['system_1', 'system_2'],
-  ['system1', 'system2'],
   ['generator_1', 'generator_2'],
   ['model_left', 'model_right'],
   ['left_model', 'right_model'],
+  ['winner', 'loser'],
   ['baseline', 'model'],
 ];
 
@@ -50,6 +49,9 @@ const SCORES: readonly (readonly [string, string])[] = [
 /** Columns of verdicts, and those that could also hold answers, unless their words are unmistakable or systems are named beside them. */
 const WINNERS = ['winner', 'preferred', 'preference', 'human_preference'];
 const OFTEN_OTHER = ['verdict', 'judgement', 'judgment', 'vote', 'score'];
+
+/** The pair of columns of systems that says who won, in no order in which anyone saw them. */
+const [WINNER, LOSER] = ['winner', 'loser'];
 
 /** What Arena-Hard calls the other system in files that don't name it. */
 const BASELINE = 'baseline';
@@ -85,7 +87,8 @@ export function layoutOf(
   const names = (row: number): readonly [string, string] | null => {
     const a = cellOf(systems?.a ?? null, systems === null ? 'A' : BASELINE, row);
     const b = cellOf(systems?.b ?? null, 'B', row);
-    return a === null || b === null ? null : [a, b];
+    const isUnordered = systems?.b.name.toLowerCase() === LOSER;
+    return a === null || b === null ? null : isUnordered && b < a ? [b, a] : [a, b];
   };
   return {
     columns,
@@ -214,7 +217,7 @@ function wordsIn(table: Records): KnownLayout | null {
       cells.every((cell) => verdictOf(cell) !== undefined || names.has(String(cell).trim()))
     );
   };
-  const column = [...WINNERS, ...OFTEN_OTHER]
+  const named = [...WINNERS, ...OFTEN_OTHER]
     .map((name) => firstColumn(table, [name]))
     .find(
       (one) =>
@@ -224,7 +227,25 @@ function wordsIn(table: Records): KnownLayout | null {
           one.cells.some(isUnmistakable) ||
           systemNames(table).size > 0),
     );
+  const column = named ?? onlyVerdicts(table);
   return column === undefined ? null : inWords(column);
+}
+
+/** Whatever it is called, the one column beside those of two systems whose cells all say which of them is better. */
+function onlyVerdicts(table: Records): Column | undefined {
+  const systems = namedSystems(table);
+  const saysEither = ({ cells }: Column) => {
+    const verdicts = new Set(cells.map((cell) => verdictOf(cell)));
+    return verdicts.has(1) && verdicts.has(0) && !verdicts.has(undefined);
+  };
+  const found =
+    systems.length > 0
+      ? table.columns.filter(
+          (one) =>
+            !systems.includes(one) && one.cells.every((cell) => typeof cell === 'string') && saysEither(one),
+        )
+      : [];
+  return found.length === 1 ? found[0] : undefined;
 }
 
 function preferencesIn(table: Records): KnownLayout | null {
@@ -269,8 +290,13 @@ function hasNumbers(cells: Column['cells']): boolean {
 }
 
 function systemNames(table: Records): Set<string> {
-  const columns = SYSTEMS.flat().flatMap((name) => firstColumn(table, [name]) ?? []);
-  return new Set(columns.flatMap(({ cells }) => cells.map((cell) => nameOf(cell) ?? '')));
+  return new Set(namedSystems(table).flatMap(({ cells }) => cells.map((cell) => nameOf(cell) ?? '')));
+}
+
+/** The two columns that name the systems of a row; [] without. */
+function namedSystems(table: Records): readonly Column[] {
+  const pairs = SYSTEMS.map((pair) => pair.flatMap((name) => namedColumns(table, [name])[0] ?? []));
+  return pairs.find(({ length }) => length === 2) ?? [];
 }
 
 /** The columns that name the systems; null if there are none. `a` is null for a baseline without a name. */
@@ -284,11 +310,11 @@ function systemColumns(
     return { a: requireColumn(table, a, path), b: requireColumn(table, b, path) };
   }
   for (const [one, other] of SYSTEMS) {
-    const [a, b] = [firstColumn(table, [one]), firstColumn(table, [other])];
+    const [a, b] = [one, other].map((name) => namedColumns(table, [name])[0]);
     if (a !== undefined && b !== undefined) {
       return { a, b };
     }
-    if (one !== BASELINE && (a !== undefined || b !== undefined)) {
+    if (one !== BASELINE && one !== WINNER && (a !== undefined || b !== undefined)) {
       throw fileError(
         'missing-value',
         { path },

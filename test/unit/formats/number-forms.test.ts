@@ -20,6 +20,10 @@ describe('numbers as people and spreadsheets write them', () => {
     ['percent signs', ['53 %', '7.5%'], [53, 7.5]],
     ['a currency', ['$1.50', '$2'], [1.5, 2]],
     ['a Unicode minus', ['\u22120.5', '0.25'], [-0.5, 0.25]],
+    ['how sure they are', ['85.3 ± 0.4', '**1+/-0.25**'], [85.3, 1]],
+    ['several units of time', ['340 ms', '1.5s', '2 min'], [0.34, 1.5, 120]],
+    ['hours, minutes and seconds', ['00:00:01.250', '1:30'], [1.25, 90]],
+    ['the name of a currency', ['$1.50', '2 USD'], [1.5, 2]],
     ['three decimals', ['1.234', '0.500', '12.000'], [1.234, 0.5, 12]],
   ] as const) {
     it(`are read with ${what}`, () => {
@@ -45,6 +49,8 @@ describe('numbers as people and spreadsheets write them', () => {
     ['12345678901234567'],
     ['1,2,5', '3'],
     ['-', '1'],
+    ['5 s', '3'],
+    ['10:15', '1.5'],
     ['', 'NaN'],
   ]) {
     it(`are not read from ${JSON.stringify(texts)}`, () => assert.equal(read(...texts), null));

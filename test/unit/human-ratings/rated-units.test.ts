@@ -113,16 +113,24 @@ describe('units that are rated', () => {
     assert.deepEqual((await agreementIn(tableOf({ one: ONE, other: OTHER }))).warnings, []);
   });
 
-  it('are not guessed from a row for each rating, or from two kinds of ratings by each', async () => {
-    const long = {
-      item_id: [...IDS, ...IDS],
-      rater: [...ONE.map(() => 1), ...ONE.map(() => 2)],
-      score: [...ONE, ...OTHER],
-    };
-    const grid = { anna_fluency: ONE, anna_adequacy: OTHER, ben_fluency: OTHER, ben_adequacy: ONE };
-    for (const unclear of [long, grid]) {
-      await assert.rejects(agreementIn(tableOf(unclear)), { code: 'needs-column' });
+  it('may have a row for each rating, and are not guessed from two kinds of ratings by each', async () => {
+    const wide = await agreementIn(tableOf({ item_id: IDS, anna: ONE, ben: OTHER }));
+    for (const [name, beside] of [
+      ['label', { confidence: [...OTHER, ...ONE] }],
+      ['score', {}],
+    ] as const) {
+      const { raters, alpha } = await agreementIn(
+        tableOf({
+          item_id: [...IDS, ...IDS],
+          rater: [...ONE.map(() => 'anna'), ...ONE.map(() => 'ben')],
+          [name]: [...ONE, ...OTHER],
+          ...beside,
+        }),
+      );
+      assert.deepEqual([raters, alpha], [wide.raters, wide.alpha], name);
     }
+    const grid = { anna_fluency: ONE, anna_adequacy: OTHER, ben_fluency: OTHER, ben_adequacy: ONE };
+    await assert.rejects(agreementIn(tableOf(grid)), { code: 'needs-column' });
     assert.deepEqual(await ratersIn({ id: IDS, judge: ONE, human: OTHER }), ['judge', 'human']);
   });
 

@@ -83,6 +83,21 @@ describe('tables of scores', () => {
     );
   });
 
+  it('know systems by the name of their column in any spelling or language, else by their own names', async () => {
+    for (const column of ['Model Name', 'modelName', 'Modell', '模型']) {
+      const { tasks, warnings } = await scoresOf([`${column},d1,d2`, 'A,0.5,0.75', 'B,0.25,0.5']);
+      assert.deepEqual(
+        [tasks[0], JSON.stringify(warnings).includes('--system')],
+        [['d1', 'score', EXPECTED.d1], false],
+      );
+    }
+    const named = await scoresOf(['Name,d1,d2', 'gpt-4o,0.5,0.75', 'llama-3,0.25,0.5']);
+    assert.deepEqual(named.tasks[0], ['d1', 'score', { 'gpt-4o': 0.5, 'llama-3': 0.25 }]);
+    const open = await scoresOf(['Name,A,B', 'd1,0.5,0.25', 'd2,0.75,0.5']);
+    assert.deepEqual(open.tasks[0], ['d1', 'score', EXPECTED.d1]);
+    assert.match(JSON.stringify(open.warnings), /--system Name/);
+  });
+
   it('use the columns that are named', async () => {
     const { tasks, metrics } = await scoresOf(
       ['what,who,first,second', 'd1,A,0.5,3', 'd1,B,0.25,4', 'd2,A,0.75,5', 'd2,B,0.5,6'],
@@ -90,6 +105,14 @@ describe('tables of scores', () => {
     );
     assert.deepEqual(tasks[0], ['d1', 'first', EXPECTED.d1]);
     assert.equal(metrics[0]?.higherIsBetter, false);
+  });
+
+  it('have gaps as dashes, and scores with what is around them', async () => {
+    const { tasks } = await scoresOf(['model,d1,d2', 'A,**0.5**,0.75 ± 0.1', 'B,—,0.5 ± 0.2']);
+    assert.deepEqual(tasks, [
+      ['d1', 'score', { A: 0.5 }],
+      ['d2', 'score', EXPECTED.d2],
+    ]);
   });
 
   it('leave out gaps, and average several scores of a system', async () => {

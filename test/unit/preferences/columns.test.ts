@@ -217,3 +217,26 @@ function columnsOf({ columns }: Records) {
   const cellsOf = (name: string) => [...(columns.find((column) => column.name === name)?.cells ?? [])];
   return { model_a: cellsOf('model_a'), model_b: cellsOf('model_b'), winner: cellsOf('winner') };
 }
+
+describe('the columns of systems and verdicts', () => {
+  const who = ROWS.map((row) => (row % 3 === 0 ? 'y' : 'x'));
+  const right = ROWS.map((row) => row % 4 === 0);
+  const chosen = ROWS.map((row) => ((who[row] === 'x') === right[row] ? 'right' : 'left'));
+  const sides = (of: boolean) => ROWS.map((row) => (right[row] === of ? 'x' : 'y'));
+
+  for (const [name, table] of [
+    [
+      'one says who won, the other who lost',
+      { winner: who, loser: who.map((one) => (one === 'x' ? 'y' : 'x')) },
+    ],
+    [
+      'a column of any name says which side is better',
+      { 'Left Model': sides(false), 'Right Model': sides(true), choice: chosen },
+    ],
+  ] as const) {
+    it(name, async () => {
+      const { pairs, orders } = await preferencesIn([tableOf({ id: ROWS, ...table })]);
+      assert.deepEqual([pairs[0]?.wins, pairs[0]?.losses, orders.items], [40, 20, 0]);
+    });
+  }
+});

@@ -123,6 +123,29 @@ describe('realgain tradeoff', function () {
     );
   });
 
+  it('reads times with their units, and durations', async () => {
+    const forms: readonly ((seconds: number) => string)[] = [
+      (seconds) => (seconds < 1 ? `${Math.round(1000 * seconds)} ms` : `${seconds} s`),
+      (seconds) => `00:00:0${seconds.toFixed(3)}`,
+      (seconds) => `${seconds}s`,
+    ];
+    for (const [at, form] of forms.entries()) {
+      for (const [name, slower] of [
+        ['x', 0],
+        ['y', 0.5],
+      ] as const) {
+        const rows = [...Array(N).keys()].map((i) => `q${i},${i % 2},${form(0.8 + slower + (i % 5) / 10)}`);
+        await folder.write(`${name}${at}.csv`, `${['id,correct,latency', ...rows].join('\n')}\n`);
+      }
+      const { measures } = await json(`x${at}.csv`, `y${at}.csv`);
+      assert.deepEqual(
+        measures[1]?.systems.map(({ value }) => Math.round(1000 * value) / 1000),
+        [1, 1.5],
+        String(at),
+      );
+    }
+  });
+
   it('says of each difference what a comparison says', async () => {
     const { measures } = await json('tuned.csv', 'small.csv', '--cost', 'latency_ms');
     const compared = await runHere(folder.path(''), [

@@ -341,7 +341,15 @@ const sameItems: readonly MadeCase[] = [
     ),
     expect: { ...clear, quiet: true },
   },
-  ...['0.4s', '~0.4', '0.4 (0.03)'].map((style) => ({
+  ...['0.4s', '0.4 sec', '0.4 ± 0.03'].map((style) => ({
+    name: `numbers-read-beside ${style.replace('0.4', 'x')}`,
+    trap: 'None: each number has its unit or error beside it.',
+    files: files((side) =>
+      gain.map((item, i) => ({ id: i, runtime: style.replace('0.4', String(item[side])) })),
+    ),
+    expect: { verdict: 'significant', better: 'b', n: 120 } as const,
+  })),
+  ...['~0.4', '0.4 (0.03)'].map((style) => ({
     name: `numbers-written-as ${style.replace('0.4', 'x')}`,
     trap: 'Each number has something beside it.',
     files: files((side) =>
