@@ -11,66 +11,20 @@ import {
   someOf,
 } from '../model';
 import { withoutCompression } from '../model/names';
-import { alignments } from './annotations/alignments';
 import { refuseAverages } from './averages';
+import { FORMATS, LOGS } from './formats';
 import { detections, HEAD_BYTES, readable, rivalOf, type Candidate } from './candidates';
-import { conll } from './annotations/conll';
-import { conllu } from './annotations/conllu';
-import { conllx } from './annotations/conllx';
-import { csv, tsv } from './tables/csv';
 import { binaryKind, endsInReturns, utf16Encoding } from './decode';
-import { idText } from './line-ids';
-import { HYPOTHESES } from './hypotheses';
-import { json } from './json/json';
 import { readPaths } from './json/path';
-import { jsonl } from './json/jsonl';
-import { LOGS } from './logs';
-import { naacl } from './annotations/naacl';
 import { documentIn, refuseWithoutItems } from './not-items';
-import { numbers } from './printed';
-import { parquet } from './binary/parquet';
-import { RETRIEVAL_FILES } from './retrieval';
-import { SCORER_OUTPUTS } from './scores';
-import { TRANSCRIPTS } from './sctk';
-import { ods } from './spreadsheets/ods';
-import { xlsx } from './spreadsheets/xlsx';
-import { squad } from './squad';
 import { text } from './text';
-import { textTable } from './text-tables';
-import { trees } from './annotations/trees';
 
+export { FORMATS } from './formats';
 export { isJsonPath } from './json/path';
 export { hash } from './logs/reading/labels';
 export { refuseWithoutItems } from './not-items';
 export { readPrinted } from './printed';
-export { fromRows } from './rows';
-
-/** All formats. A new one is one file and one line here. The order decides between equals. */
-export const FORMATS: readonly Format[] = [
-  ...LOGS,
-  ...RETRIEVAL_FILES,
-  ...SCORER_OUTPUTS,
-  ...HYPOTHESES,
-  parquet,
-  xlsx,
-  ods,
-  squad,
-  json,
-  jsonl,
-  numbers,
-  csv,
-  tsv,
-  textTable,
-  ...TRANSCRIPTS,
-  conllu,
-  conllx,
-  conll,
-  trees,
-  alignments,
-  naacl,
-  idText,
-  text,
-];
+export { fromRows } from './line-rows';
 
 export { aboutRuns } from './logs/about-runs';
 

@@ -11,11 +11,13 @@ import {
   nameFrom,
   nameOfMetric,
   type Text,
+  english,
+  RealGainError,
 } from '../model';
 import type { ScoredColumns } from './content/same-content';
 import { withNamesOf } from './match/same-names';
 import { withoutCopies } from './match/copies';
-import { type Matched, matchOutput } from './match/match-output';
+import { type Matched, matchOutput, placeIn, type Ordered } from './match/match-output';
 import { besideOf } from './score/beside';
 import { chooseMetric, commonFits } from './score/metric/choose-metric';
 import { averageLists } from './score/samples/average-lists';
@@ -210,4 +212,43 @@ function inUnitOf(metric: Metric, { id, column = 'score' }: MetricChoice, inputs
   }
   const isPercent = units.every((unit) => unit === '%');
   return id === 'mean' && metric.unit === '' && isPercent ? { ...metric, unit: '%' } : metric;
+}
+
+/** Two outputs, and further training runs, with their items found in all, before it is known by which metric they are scored. */
+export interface MatchedPair {
+  readonly given: Files;
+  readonly two: FirstTwo;
+  readonly match: Matched;
+  readonly further: readonly (Ordered & Pick<Matched, 'warnings'>)[];
+}
+
+/** Further training runs among the items of the first two outputs. */
+export function matchRuns(
+  { files: { a, runs }, asked, scored }: FirstTwo,
+  { alignment }: Matched,
+): MatchedPair['further'] {
+  return [...(runs?.a ?? []), ...(runs?.b ?? [])].map((input) => {
+    const run = matchRun(() => matchOutput(a, input, [], { asked, scored }));
+    return { input, order: placeIn(alignment, run.alignment), warnings: run.warnings };
+  });
+}
+
+/** Files of one folder that share no items aren't runs: each process may have written a part. */
+function matchRun(match: () => Matched): Matched {
+  try {
+    return match();
+  } catch (error) {
+    throw error instanceof RealGainError && error.code === 'id-mismatch'
+      ? new RealGainError(
+          error.code,
+          joined([
+            error.said,
+            english(
+              'If they are parts of one output, such as those of several processes, join them into one file.',
+            ),
+          ]),
+          error,
+        )
+      : error;
+  }
 }

@@ -5,5 +5,5 @@ export { findIds, isFound } from './match/find-ids';
 export { keyOf } from './match/item-keys';
 export type { ScoredColumns } from './content/same-content';
 export type { Placed } from './content/content-difference';
-export { clusterIndices } from './rows/groups-as-items';
+export { clusterIndices } from './rows/cluster-columns';
 export { areFolds } from './rows/folds';

@@ -33,7 +33,7 @@ export * from './settings/metric';
 export * from './settings/metric-choice';
 export * from './names';
 export * from './texts/nearest';
-export * from './network-path';
+export * from './names';
 export * from './results/outcome';
 export * from './settings/command-placeholders';
 export * from './results/planning';

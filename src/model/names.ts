@@ -247,3 +247,11 @@ export function byName(one: string, other: string): number {
   collator ??= new Intl.Collator('en', { numeric: true });
   return collator.compare(one, other) || (one < other ? -1 : one > other ? 1 : 0);
 }
+
+/**
+ * Whether a path names a file on a network share. Windows logs in to a share as soon as a path on it is
+ * accessed, so a name written by someone else could send the user's password hash anywhere.
+ */
+export function isOnNetwork(path: string): boolean {
+  return /^[\\/]{2}/.test(path);
+}

@@ -1,9 +1,17 @@
 import { evidenceOf } from '../../analysis/clusters';
 import { areFolds, reorder, type Alignment, type Placed } from '../../items';
 import type { RunInput, RunsOfBoth } from '../../analysis/runs';
-import { firstTwo, frameOf, matchTwo, scorerOf, togetherOf, type Frame } from '../../items/frame';
+import {
+  firstTwo,
+  frameOf,
+  matchTwo,
+  scorerOf,
+  togetherOf,
+  type Frame,
+  matchRuns,
+  type MatchedPair,
+} from '../../items/frame';
 import type { Matched, Ordered } from '../../items/match/match-output';
-import { matchRuns, type MatchedPair } from '../../items/match/match-runs';
 import { readingOf } from '../../items/reading';
 import { askMeasure } from '../../items/rows/summaries/measure-rows';
 import { renumbered } from '../../items/rows/partitions';

@@ -11,15 +11,13 @@ import {
   type Text,
   append,
 } from '../../model';
-import { HEADER_SAMPLE } from './header';
+import { HEADER_SAMPLE, type NamedColumn, namedColumns } from './header';
 import { beginningOf } from './header-rows';
 import { LineNumbers } from '../cells/cell-list';
 import { excerpt } from '../lines';
 import { MOST_CELLS, type TableRow } from './quoted-rows';
 import { withScoreColumns } from '../json/scalars';
-import { secondTable } from './second-table';
-import { type NamedColumn, namedColumns } from './column-names';
-import { type HeaderAgain, headersAgain } from './headers-again';
+import { secondTable, type HeaderAgain, headersAgain } from './headers-again';
 import { withoutMergedCells } from './merged-cells';
 import { TextColumn } from '../cells/text-column';
 

@@ -1,7 +1,6 @@
-import { abbreviates } from '../../columns/abbreviations';
-import { findColumn, idRank, isRightName, wordsOf } from '../../columns';
+import { findColumn, idRank, isRightName, meaningOf, wordsOf } from '../../columns';
 import { isIdColumn } from '../../columns/id-names';
-import { type Records } from '../../model';
+import type { Records } from '../../model';
 import type { Input } from '../source';
 
 /** The same name in another case or with other separators: `isCorrect`, `is_correct`. */
@@ -57,4 +56,22 @@ export function withNamesOf(input: Input, { columns: given }: Records): Input {
         },
         variant: `${input.variant}\nwith the names ${[...names].join('; ')}`,
       };
+}
+
+/** What is shorter than this begins too many words. */
+const SHORTEST = 3;
+
+/**
+ * Whether the name of a measure is short for another: the beginning of its only word (`acc`, `accuracy`), or the first letters
+ * of its words (`wer`, `Word error rate`).
+ */
+function abbreviates(short: string, long: string): boolean {
+  const [word = '', ...others] = wordsOf(short);
+  const words = wordsOf(long);
+  const isShort =
+    words.length === 1
+      ? word.length >= SHORTEST && words[0] !== word && words[0]?.startsWith(word) === true
+      : words.length > 1 && word === words.map((one) => one.charAt(0)).join('');
+  const { better } = meaningOf(short);
+  return isShort && others.length === 0 && better !== null && better === meaningOf(long).better;
 }

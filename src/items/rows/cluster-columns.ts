@@ -1,15 +1,20 @@
-import { findColumn, groupNameOf } from '../../columns';
+import { findColumn, groupNameOf, requireColumn, textOf } from '../../columns';
 import { haveSameCells } from '../../columns/cells';
 import {
   clusterWord,
+  elementAt,
   EVERY_ITEM,
+  fileError,
   SAMPLES,
   type Column,
   type ComparisonIdentity,
   type Records,
 } from '../../model';
 import { everyKind, kindsOf } from '../../model/kinds';
+import { ABSENT } from '../match/alignment';
+import type { Placed } from '../content/content-difference';
 import type { Files } from '../source';
+import { groupingColumn } from './grouping-columns';
 
 /** A column whose name doesn't suggest clusters needs at least this many values to look like them. */
 const LIKELY_CLUSTERS = 10;
@@ -109,4 +114,45 @@ function dividesItems({ cells }: Column): boolean {
     2 * distinct <= cells.length &&
     everyKind(cells, (cell) => typeof cell === 'string' && cell !== '')
   );
+}
+
+/** Which cluster (document, speaker, session) each item belongs to, numbered in order of first appearance. */
+interface Clusters {
+  readonly indices: Int32Array;
+  readonly count: number;
+}
+
+/**
+ * Clusters of the items, from a column, or two joined by ` + `, of the first file that holds the item. An item in no file is a
+ * separate cluster.
+ *
+ * @throws RealGainError `unknown-column`; `missing-value` with the line of an item without a cluster
+ */
+export function clusterIndices(sides: readonly [Placed, ...Placed[]], column: string): Clusters {
+  const columns = sides.map(
+    ({ records, path }) => groupingColumn(records, column) ?? requireColumn(records, column, path),
+  );
+  const numbers = new Map<string, number>();
+  const indices = sides[0].order.map((_, item) => {
+    const place = sides.findIndex(({ order }) => (order[item] ?? ABSENT) !== ABSENT);
+    const name = place < 0 ? `\n${item}` : nameAt(elementAt(sides, place), elementAt(columns, place), item);
+    const number = numbers.get(name) ?? numbers.size;
+    numbers.set(name, number);
+    return number;
+  });
+  return { indices, count: numbers.size };
+}
+
+function nameAt({ records, path, order }: Placed, { name, cells }: Column, item: number): string {
+  const record = elementAt(order, item);
+  const cell = cells.at(record) ?? null;
+  if (cell === null || cell === '') {
+    throw fileError(
+      'missing-value',
+      { path, line: elementAt(records.lines, record) },
+      '{0}, line {1}: the item has no "{2}", which names its cluster.',
+      name,
+    );
+  }
+  return textOf(cell);
 }

@@ -11,8 +11,7 @@ import {
 } from '../../model';
 import { kindsOf, someKind } from '../../model/kinds';
 import { correlation, ranksOf } from '../correlation';
-import { optionsAsItems } from './options-as-items';
-import { groupsAsItems } from './groups-as-items';
+import { optionsAsItems, groupsAsItems } from './groups-as-items';
 import { repeatedFolds } from './folds';
 import { said, type Said } from '../source';
 

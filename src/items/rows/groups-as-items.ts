@@ -1,9 +1,15 @@
-import { idColumnsOf, meaningOf, numberOf, requireColumn, textOf, wordsOf } from '../../columns';
-import { type Column, elementAt, english, fileError, type MetricChoice, type Records } from '../../model';
-import type { Placed } from '../content/content-difference';
-import { ABSENT } from '../match/alignment';
-import { groupingColumn } from './grouping-columns';
+import { idColumnsOf, meaningOf, numberOf, wordsOf } from '../../columns';
+import {
+  type Column,
+  elementAt,
+  english,
+  type MetricChoice,
+  type Records,
+  type Cell,
+  meanOf,
+} from '../../model';
 import type { Said } from '../source';
+import { kindsOf } from '../../model/kinds';
 
 /** Fewer rows may be anything. */
 const FEWEST_GROUPS = 3;
@@ -106,43 +112,68 @@ function areNames({ cells }: Column): boolean {
   );
 }
 
-/** Which cluster (document, speaker, session) each item belongs to, numbered in order of first appearance. */
-interface Clusters {
-  readonly indices: Int32Array;
-  readonly count: number;
-}
+/** Fewer groups may have one mark each by chance. */
+const FEWEST_QUESTIONS = 10;
+
+/** In standard errors: marked rows score so unlike the others of their groups. */
+const APART = 5;
 
 /**
- * Clusters of the items, from a column, or two joined by ` + `, of the first file that holds the item. An item in no file is a
- * separate cluster.
- *
- * @throws RealGainError `unknown-column`; `missing-value` with the line of an item without a cluster
+ * Says that rows are the options of a question, of which another column marks one, such as the right one: in each group of rows
+ * exactly one is marked, and its score differs from those of the others.
  */
-export function clusterIndices(sides: readonly [Placed, ...Placed[]], column: string): Clusters {
-  const columns = sides.map(
-    ({ records, path }) => groupingColumn(records, column) ?? requireColumn(records, column, path),
-  );
-  const numbers = new Map<string, number>();
-  const indices = sides[0].order.map((_, item) => {
-    const place = sides.findIndex(({ order }) => (order[item] ?? ABSENT) !== ABSENT);
-    const name = place < 0 ? `\n${item}` : nameAt(elementAt(sides, place), elementAt(columns, place), item);
-    const number = numbers.get(name) ?? numbers.size;
-    numbers.set(name, number);
-    return number;
-  });
-  return { indices, count: numbers.size };
+export function optionsAsItems(records: Records, { column = 'score' }: MetricChoice): Said {
+  const { columns, n } = records;
+  const scored = columns.find(({ name }) => name === column);
+  const scores = scored?.cells.map(numberOf) ?? [];
+  const marks = columns.filter((one) => one !== scored && isMark(one));
+  if (marks.length === 0 || !scores.every((score) => typeof score === 'number')) {
+    return null;
+  }
+  const groups = columns.filter((one) => one !== scored && mayHoldOptions(one, n));
+  for (const mark of marks) {
+    const group = groups.find((one) => one !== mark && marksOneOfEach(one, mark, scores));
+    if (group !== undefined) {
+      return english(
+        'Of all lines with the same "{0}", "{1}" marks one, whose "{2}" is unlike that of the others: if lines are the options of a question, their mean says nothing about which of them a system chooses; compare files with a line for each question.',
+        group.name,
+        mark.name,
+        column,
+      );
+    }
+  }
+  return null;
 }
 
-function nameAt({ records, path, order }: Placed, { name, cells }: Column, item: number): string {
-  const record = elementAt(order, item);
-  const cell = cells.at(record) ?? null;
-  if (cell === null || cell === '') {
-    throw fileError(
-      'missing-value',
-      { path, line: elementAt(records.lines, record) },
-      '{0}, line {1}: the item has no "{2}", which names its cluster.',
-      name,
-    );
+/** Yes or no. */
+function isMark({ cells }: Column): boolean {
+  const kinds = [...(kindsOf(cells)?.keys() ?? [])];
+  return kinds.length === 2 && kinds.every((kind) => isYes(kind) !== null);
+}
+
+function isYes(cell: Cell): boolean | null {
+  const text = String(cell).toLowerCase();
+  return /^(?:1|true|yes)$/.test(text) ? true : /^(?:0|false|no)$/.test(text) ? false : null;
+}
+
+function mayHoldOptions({ cells }: Column, n: number): boolean {
+  const { size } = new Set(cells);
+  return size >= FEWEST_QUESTIONS && 2 * size <= n;
+}
+
+function marksOneOfEach(group: Column, mark: Column, scores: readonly number[]): boolean {
+  const rows = new Map<Cell, { marked: number[]; others: number[] }>();
+  group.cells.forEach((cell, row) => {
+    const own = rows.get(cell) ?? { marked: [], others: [] };
+    rows.set(cell, own);
+    (isYes(mark.cells.at(row) ?? null) === true ? own.marked : own.others).push(elementAt(scores, row));
+  });
+  const all = [...rows.values()];
+  if (!all.every(({ marked, others }) => marked.length === 1 && others.length > 0)) {
+    return false;
   }
-  return textOf(cell);
+  const apart = all.map(({ marked, others }) => meanOf(marked) - meanOf(others));
+  const mean = meanOf(apart);
+  const deviation = Math.sqrt(meanOf(apart.map((one) => (one - mean) ** 2)));
+  return Math.abs(mean) * Math.sqrt(apart.length) > APART * deviation;
 }

@@ -14,7 +14,7 @@ import type { Alignment } from '../match/alignment';
 import { refuseSums, type Summaries, summariesIn } from '../rows/summaries/sums';
 import { checkTexts, notesOf, type TextFindings } from '../texts/check-texts';
 import type { Input } from '../source';
-import { askClass, type Turned, turnedScores } from './numbers/other-class';
+import { askClass, type Turned, turnedScores } from './numbers/predictions';
 import { askMissingCode } from './failed/missing-code';
 import { checkScales } from './scales/scales';
 import type { ScoredSystem } from './scored-system';

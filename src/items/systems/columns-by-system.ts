@@ -4,8 +4,7 @@ import { append, type Column, type Records, tally } from '../../model';
 import { onceFor } from '../../model/once';
 import { TABLES } from '../../model/records';
 import type { Input } from '../source';
-import { affixed, type Affixed, isSystemName } from './affixes';
-import { comparable } from './comparable';
+import { affixed, type Affixed, isSystemName, comparable } from './comparable';
 import {
   columnsOfSystems,
   describes,

@@ -1,8 +1,94 @@
-import { elementAt, type Column } from '../../model';
+import { elementAt, type Column, type Cell } from '../../model';
 import { meanIn, numbersIn as listIn } from '../score/samples/average-lists';
-import { isSystemName, isTruth, kindOf } from './affixes';
 import { endsOf } from '../../model/lists';
 import { correlation } from '../correlation';
+import { everyKind } from '../../model/kinds';
+
+/** A column whose name is that of a system and of a score: `gpt_is_correct`, `score_gpt-4o`. */
+export interface Affixed {
+  readonly column: Column;
+  readonly system: string;
+  /** `is_correct`. */
+  readonly name: string;
+}
+
+/** Names of scores that are written before or after a system's, longer ones first. */
+const SCORES = 'is_correct exact_match is_right correct accuracy passed score right acc'.split(' ');
+
+/** The same of answers, which may hold anything. */
+const ANSWERS = 'prediction predicted pred answer response output'.split(' ');
+
+/** Words that stand for a system in names of columns. */
+const SYSTEM =
+  /^(?:system|sys|model|method|candidate|baseline|ours|proposed|new|old)(?:[_ -]?(?:[a-z]|\d{1,3}|new|old))?$/;
+
+/** Names of model families; another name may be one of an aspect that is scored (`safety_score`). */
+const MODELS =
+  /(?:^|[^a-z])(?:gpt|chatgpt|openai|o[134]|claude|opus|sonnet|haiku|anthropic|llama|alpaca|vicuna|mi[sx]tral|qwen|gemini|gemma|palm|bard|deepseek|phi|falcon|grok|olmo|command|cohere|nova|yi|glm|kimi|granite|nemotron|bloom|opt|pythia|mpt|dolly|t5|bert|roberta|davinci|smollm|zephyr|tulu|minimax)(?![a-z])/;
+
+/** Whether a part of a column's name certainly is that of a system. */
+export function isSystemName(part: string): boolean {
+  const lower = part.toLowerCase();
+  return SYSTEM.test(lower) || MODELS.test(lower);
+}
+
+/**
+ * Columns of which two or more have the same score in their names, and different systems; the first such score counts.
+ * Empty if they are of different kinds: right or wrong in one, numbers in another.
+ */
+export function affixed(columns: readonly Column[], isSystem: (part: string) => boolean): readonly Affixed[] {
+  for (const name of [...SCORES, ...ANSWERS]) {
+    const isAnswer = ANSWERS.includes(name);
+    for (const form of [after, before]) {
+      const found = columns.flatMap((column): Affixed[] => {
+        const system = form(column.name, name);
+        return system === null ? [] : [{ column, system, name: isAnswer ? 'prediction' : name }];
+      });
+      const systems = new Set(found.map(({ system }) => system));
+      const kinds = new Set(found.map(({ column }) => kindOf(column)));
+      if (systems.size > 1 && systems.size === found.length) {
+        const areScores = kinds.size === 1 && !kinds.has('other');
+        const isSure = (isAnswer || areScores) && found.every((one) => isSystem(one.system));
+        return isSure ? found : [];
+      }
+    }
+  }
+  return [];
+}
+
+/** The system before a score: `gpt` in `gpt_is_correct`. */
+function after(column: string, score: string): string | null {
+  const system = column.slice(0, -score.length - 1);
+  return isJoined(column, system, score, column.charAt(system.length)) ? system : null;
+}
+
+/** The system after a score: `gpt` in `is_correct_gpt`. */
+function before(column: string, score: string): string | null {
+  const system = column.slice(score.length + 1);
+  return isJoined(column, score, system, column.charAt(score.length)) ? system : null;
+}
+
+function isJoined(column: string, first: string, second: string, between: string): boolean {
+  const whole = first !== '' && second !== '' && /[_ -]/.test(between) ? `${first}${between}${second}` : '';
+  return whole !== '' && column.toLowerCase() === whole.toLowerCase();
+}
+
+/** `True`, as tables write it. */
+export function isTruth(cell: Cell): boolean {
+  return typeof cell === 'string' && /^(?:true|false)$/i.test(cell);
+}
+
+/** What the cells are, or the numbers in their lists. */
+function kindOf({ cells }: Column): 'right or wrong' | 'numbers' | 'other' {
+  const holds = (is: (cell: Cell) => boolean) =>
+    everyKind(cells, (cell) => cell === null || (listIn(cell)?.every(is) ?? is(cell)));
+  return everyKind(cells, (cell) => cell === null) ||
+    !holds((cell) => typeof cell !== 'string' || isTruth(cell))
+    ? 'other'
+    : holds((cell) => typeof cell === 'boolean' || cell === 0 || cell === 1 || isTruth(cell))
+      ? 'right or wrong'
+      : 'numbers';
+}
 
 /** Scores of one kind don't range over so many times as much as those of another system. */
 const OTHER_RANGE = 20;

@@ -6,8 +6,7 @@ import { onceFor } from '../../model/once';
 import { TABLES } from '../../model/records';
 import { numberedColumns, numbersIn } from '../score/samples/average-lists';
 import type { Input } from '../source';
-import { affixed, isTruth } from './affixes';
-import { comparable, MOST_COLUMNS } from './comparable';
+import { affixed, isTruth, comparable, MOST_COLUMNS } from './comparable';
 import { answersOfSystems, meaningBeside, rightAnswers } from './right-answers';
 
 /** Fewer rows are rankings by chance. */

@@ -1,6 +1,6 @@
 import type { Detected } from '../../formats';
 import { type Alignment } from '../../items';
-import type { MatchedPair } from '../../items/match/match-runs';
+import type { MatchedPair } from '../../items/frame';
 import type { Files, Input } from '../../items/source';
 import {
   type ComparisonIdentity,

@@ -14,7 +14,7 @@ import {
 import { choicesOf } from '../../items/score/metric/ask-metric';
 import { areClasses, besideOf } from '../../items/score/beside';
 import { commonFits, describeChoices, possibleFits } from '../../items/score/metric/choose-metric';
-import type { MatchedPair } from '../../items/match/match-runs';
+import type { MatchedPair } from '../../items/frame';
 import type { Files, Input } from '../../items/source';
 import { needsSystems, outputsIn, selectSystem } from '../../items/systems/systems';
 import { ofOneMeasure } from '../../items/rows/summaries/measure-rows';

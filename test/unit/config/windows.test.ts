@@ -8,7 +8,6 @@ import type * as SuiteOutputs from '../../../src/config/suites/suite-outputs';
 import type * as Confine from '../../../src/files/confine';
 import type * as DiskLimit from '../../../src/files/disk-limit';
 import type * as Names from '../../../src/model/names';
-import type * as NetworkPath from '../../../src/model/network-path';
 import type * as Paths from '../../../src/model/paths';
 import { onWindows } from '../../support/windows';
 
@@ -19,7 +18,6 @@ type Modules = typeof Config &
   typeof Confine &
   typeof DiskLimit &
   typeof Names &
-  typeof NetworkPath &
   typeof Paths;
 
 /** A disk of Windows: names keep their case, and are found in any. */
@@ -85,7 +83,7 @@ describe('paths of Windows', () => {
     modules = await onWindows<Modules>(
       ...['config', 'config/study-files', 'config/suites/suite-folders', 'config/suites/suite-outputs'],
       ...['files/confine', 'files/disk-limit'],
-      ...['model/names', 'model/network-path', 'model/paths'],
+      ...['model/names', 'model/paths'],
     );
   });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { copyFile, mkdir } from 'node:fs/promises';
 import { describe, it } from 'mocha';
-import { shareItems } from '../../../src/questions/calibrate/shared-items';
+import { shareItems } from '../../../src/questions/calibrate/compute';
 import type { Calibration } from '../../../src/model';
 import { runHere } from '../../support/command-line';
 import { TemporaryFolder } from '../engine/temporary';

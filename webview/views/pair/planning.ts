@@ -12,7 +12,6 @@ import { about, changed, fold, h, section, view, viewOf, type Child, type View }
 import { post } from '../../host';
 import { parseGain, parsePower } from '../../text/fields';
 import { checkedField, named } from '../controls/checked-field';
-import { slider } from '../controls/slider';
 import { largest } from '../../../src/model/lists';
 import { localPercent } from '../../../src/model/percent';
 
@@ -153,4 +152,53 @@ function explain({ planning, details }: PanelState): Child[] {
       : h('span', { class: 'legend line observed' }, t('a true gain of {0}, as observed', observed)),
     chosen === '' ? null : h('span', { class: 'legend line chosen' }, t('a true gain of {0}', chosen)),
   ];
+}
+
+interface Slider {
+  readonly element: HTMLInputElement;
+  /** Shows a value; not while the person moves it. */
+  set(value: number, ends: { readonly least: number; readonly most: number }): void;
+}
+
+/** Steps from one end of a slider to the other, at least. */
+const STEPS = 100;
+
+/**
+ * A slider beside a field, of which it takes the name.
+ * @param onMove while it is moved
+ * @param onChange once it is where it should be
+ */
+function slider(
+  id: string,
+  label: string,
+  onMove: (value: number) => void,
+  onChange: (value: number) => void,
+): Slider {
+  let isMoved = false;
+  const element = h('input', {
+    type: 'range',
+    id,
+    class: 'slider',
+    'aria-label': label,
+    oninput: () => {
+      isMoved = true;
+      onMove(Number(element.value));
+    },
+    onchange: () => {
+      isMoved = false;
+      onChange(Number(element.value));
+    },
+  });
+  return {
+    element,
+    set(value, { least, most }) {
+      if (isMoved) {
+        return;
+      }
+      element.hidden = most <= least;
+      const step = 10 ** Math.floor(Math.log10((most - least) / STEPS));
+      Object.assign(element, { min: least, max: most, step });
+      element.value = String(value);
+    },
+  };
 }

@@ -1,9 +1,20 @@
-import { findColumn, idRank, meaningOf, numberOf } from '../../../columns';
-import { isOfNumbers } from '../../../metrics';
-import { elementAt, english, type Column, type MetricChoice, type Records } from '../../../model';
+import { findColumn, idRank, meaningOf, numberOf, textOf } from '../../../columns';
+import { isOfNumbers, areaBelow, columnsOf } from '../../../metrics';
+import {
+  elementAt,
+  english,
+  type Column,
+  type MetricChoice,
+  type Records,
+  RealGainError,
+  type ScoringInput,
+  type Text,
+} from '../../../model';
 import { spreadOf } from '../scales/other-scale';
 import { type ScoredSystem, valuesOf } from '../scored-system';
 import type { Said } from '../../source';
+import { kindsOf } from '../../../model/kinds';
+import { withOption } from '../scales/scales';
 
 /** Fewer marks of a kind show nothing. */
 const FEWEST = 8;
@@ -97,4 +108,70 @@ function tellsMarks(scores: Float64Array, marks: readonly number[] | null): bool
   const auc = area / (ones * zeros);
   const deviation = Math.sqrt((ones + zeros + 1) / (12 * ones * zeros));
   return auc >= FOLLOWS && auc - 0.5 >= NO_CHANCE * deviation;
+}
+
+/** What is this bad, and worse than chance by so many standard errors, is good for the other class. */
+const BAD = 0.25;
+const BAD_IN_ALL = 0.4;
+const FAR_FROM_CHANCE = 4;
+
+/** How scores for a class go with it. */
+export interface Turned {
+  readonly auc: number;
+  /** The two classes, the positive one last. */
+  readonly classes: readonly [string, string];
+}
+
+/** Scores that go against the class that they are for; null for others. */
+export function turnedScores(scoring: ScoringInput, choice: MetricChoice): Turned | null {
+  const below = areaBelow(scoring, choice);
+  if (below === null || below.z < FAR_FROM_CHANCE || below.auc > BAD_IN_ALL) {
+    return null;
+  }
+  const named = choice.options?.['class'];
+  const labels = columnsOf(scoring, choice).gold.column.cells;
+  const classes = [...(kindsOf(labels)?.keys() ?? [])].map((cell) => textOf(cell).trim()).sort();
+  const positive = named ?? classes.at(-1) ?? '1';
+  return { auc: below.auc, classes: [classes.find((one) => one !== positive) ?? '0', positive] };
+}
+
+/**
+ * Asks whose probability scores are that go against the class: those of every system, or of one far more than chance allows.
+ *
+ * @throws RealGainError `needs-metric` with both classes
+ */
+export function askClass(
+  choice: MetricChoice,
+  systems: readonly { readonly path: string; readonly turned: Turned | null }[],
+): void {
+  const found = systems.flatMap(({ path, turned }) => (turned === null ? [] : [{ path, ...turned }]));
+  const one = found.find(({ auc }) => auc <= BAD) ?? (found.length === systems.length ? found[0] : undefined);
+  if (one === undefined) {
+    return;
+  }
+  const column = choice.column ?? 'probability';
+  const [other, positive] = one.classes;
+  const choiceOf = (name: string, detail: Text) => ({
+    label: name,
+    detail,
+    ...withOption({ ...choice, column }, 'class', name),
+  });
+  throw new RealGainError(
+    'needs-metric',
+    english(
+      '{0}: the larger "{1}" is, the more often the class is {2}, not {3} (AUC {4}); say for which class it is.',
+      ...[one.path, column, other, positive, one.auc.toFixed(2)],
+    ),
+    {
+      path: one.path,
+      question: {
+        id: 'class',
+        title: english('Which class are the scores for?'),
+        choices: [
+          choiceOf(other, english('it is the positive class')),
+          choiceOf(positive, english('it is the positive class, and the scores are as bad as they look')),
+        ],
+      },
+    },
+  );
 }
