@@ -83,6 +83,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<RealGa
     log,
     active,
     answers: () => (answers ??= openAnswers(context, modulePath)),
+    exportReport: async (answer) => (await import('./editor/start/reports')).exportReport(engine, answer),
   };
   const panels = registerPanels(engine, stores, actions, following, context, page);
   const statusBar = new StatusBar(stores, comparisons, active, following);
@@ -158,7 +159,6 @@ function createActions(
       (await import('./editor/start/pick-output')).pickOutput(stores, title, near),
     setBaseline: async (file) =>
       (await import('./editor/test-sets/baseline')).setBaseline(file, stores.testSets),
-    exportReport: async (subject) => (await import('./editor/start/reports')).exportReport(engine, subject),
     ask: (asked) => show.question(asked),
     showComparison: (identity) => show.comparison(identity),
     survey: async (folders) => (await import('./editor/table/folders')).surveyFolders(engine, folders),

@@ -1,6 +1,6 @@
 import './language';
 import type { ReportDocument } from '../src/document/document';
-import { COPIES, type QuestionState } from '../src/editor/questions/messages';
+import type { QuestionState } from '../src/editor/questions/messages';
 import type { SharedAnswer } from '../src/charts/answer-picture';
 import { OUTCOME_MARKS } from '../src/model/results/outcome';
 import { translatedError } from '../src/model/errors';
@@ -30,12 +30,14 @@ const failure = failureView<Shown>((error, { phase }) => {
     : banner('error', '×', said, [error.code === 'unknown-column' ? choose() : rerun()]);
 });
 
+const FORMATS = ['sentence', 'markdown', 'latex', 'csv', 'json'] as const;
+
 function documentAnswer(): View<Shown> {
-  return answerView<Shown, ReportDocument, (typeof COPIES)[number]>({
+  return answerView<Shown, ReportDocument, (typeof FORMATS)[number]>({
     answer: ({ document }) => document,
     words: (document, { answer }) => verdictHead(document, answer?.messages ?? {}),
     waiting: ({ question, files }) => ({ question: titleOf(question, []), subject: files.join(', ') }),
-    formats: COPIES,
+    formats: FORMATS,
     send: (format) => post({ type: 'copy', format }),
     share: shared,
     notes: remarksOf,

@@ -1,11 +1,4 @@
-import type {
-  ComparisonIdentity,
-  Answer,
-  StudyDetails,
-  StudyIdentity,
-  TableDetails,
-  TableIdentity,
-} from '../model';
+import type { ComparisonIdentity, StudyDetails, StudyIdentity, TableDetails, TableIdentity } from '../model';
 import type { FoundOutputs } from '../config/suites/suite-outputs';
 import type { RunContext } from './page/runs';
 import type { Asked } from './questions/messages';
@@ -27,8 +20,6 @@ export interface Actions {
   /** Asks for an output, those beside `near` first. */
   pickOutput(near: string, title: string): Promise<string | undefined>;
   setBaseline(file: string): Promise<void>;
-  /** Asks where to save a report, and writes it there. */
-  exportReport(subject: Answer): Promise<void>;
   showComparison(identity: ComparisonIdentity): Promise<void>;
   /**
    * What the files in folders of results say about themselves.

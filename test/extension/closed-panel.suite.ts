@@ -7,7 +7,7 @@ import { PAGE_REQUESTS } from '../../src/editor/page/messages';
 import type { RunContext } from '../../src/editor/page/runs';
 import { english } from '../../src/model';
 import { cancelledError } from '../../src/model/cancel';
-import { pageContext, panelOf } from './support';
+import { nothingToExport, pageContext, panelOf } from './support';
 
 const schema = v.variant('type', [...PAGE_REQUESTS]);
 
@@ -32,6 +32,7 @@ class Slow extends AnswerPanel<string, Answer, typeof schema> {
   prepare = () => () => undefined;
   state = () => ({});
   obey = () => Promise.resolve();
+  published = nothingToExport;
 
   compute(context: RunContext): Promise<Answer> {
     this.running = context;

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import * as vscode from 'vscode';
 import { AnswerPanel } from '../../src/editor/page/answer-panel';
 import { PAGE_REQUESTS } from '../../src/editor/page/messages';
-import { pageContext, panelOf } from './support';
+import { nothingToExport, pageContext, panelOf } from './support';
 
 const schema = v.variant('type', [
   ...PAGE_REQUESTS,
@@ -24,6 +24,7 @@ class Listening extends AnswerPanel<string, { readonly files: readonly [] }, typ
   keptUnder = () => 'forged';
   prepare = () => () => undefined;
   state = () => ({});
+  published = nothingToExport;
 
   compute(): Promise<{ readonly files: readonly [] }> {
     runs += 1;

@@ -3,6 +3,8 @@ import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { ActivePage } from '../../src/editor/page/active-page';
 import { KeptAnswers } from '../../src/editor/page/kept-answers';
+import { exportReport } from '../../src/editor/start/reports';
+import type { EngineClient } from '../../src/engine/client';
 import type { PageContext } from '../../src/editor/page/answer-panel';
 import type { RealGainApi } from '../../src/editor/start/api';
 import type { Comparison } from '../../src/model';
@@ -77,10 +79,25 @@ export function panelTitles(): string[] {
 }
 
 /** @param storage the folder that answers are kept in */
-export function pageContext(log: vscode.LogOutputChannel, storage: string): PageContext {
+export function pageContext(
+  log: vscode.LogOutputChannel,
+  storage: string,
+  engine?: EngineClient,
+): PageContext {
   const { extensionUri } = extension();
   const answers = new KeptAnswers(storage, vscode.Uri.joinPath(extensionUri, 'dist', 'engine.js').fsPath);
-  return { extensionUri, log, active: new ActivePage(), answers: () => Promise.resolve(answers) };
+  return {
+    extensionUri,
+    log,
+    active: new ActivePage(),
+    answers: () => Promise.resolve(answers),
+    exportReport: (answer) => (engine === undefined ? Promise.resolve() : exportReport(engine, answer)),
+  };
+}
+
+/** Of a panel that no test copies or exports. */
+export function nothingToExport(): never {
+  throw new Error('Nothing is exported here.');
 }
 
 /** A panel whose page was taken over: the messages are ours, and `hear` gets what the page is told. */

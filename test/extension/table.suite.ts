@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { COMMANDS } from '../../src/editor/host/ids';
-import { exportReport } from '../../src/editor/start/reports';
 import type { TablePageState, ToTablePage } from '../../src/editor/table/messages';
 import { tablePanels } from '../../src/editor/table/panel';
 import { EngineClient } from '../../src/engine/client';
@@ -126,11 +125,10 @@ describe('tables', () => {
             runs += 1;
             return tableOn(serviceOf(engine), identity);
           },
-          exportReport: (subject) => exportReport(engine, subject),
           showComparison: () => Promise.resolve(),
           pickOutput: () => Promise.resolve(undefined),
         },
-        pageContext(log, folder),
+        pageContext(log, folder, engine),
       );
       const of = (task: string) => ({
         name: task,

@@ -321,11 +321,14 @@ describe('the page in a browser', function () {
     await panel.page.click('#copy');
     await panel.page.click('#copy-latex');
     assert.equal(await text('.copied'), '✓ LaTeX copied');
+    await panel.page.click('#copy');
+    await panel.page.click('#copy-row');
     assert.deepEqual(await panel.asked(), [
       { type: 'swap' },
       { type: 'choose', which: 'a' },
       { type: 'setBaseline' },
       { type: 'copy', format: 'latex' },
+      { type: 'copyRow' },
     ]);
   });
 

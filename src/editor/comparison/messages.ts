@@ -67,8 +67,6 @@ export type AboutItems = { readonly type: 'items'; readonly question: number } &
 
 export type ToPage = StateOrProgress<PanelState> | AboutItems;
 
-export const COPY_FORMATS = ['sentence', 'methods', 'row', 'markdown', 'latex', 'json'] as const;
-
 /** What the page may ask for. Validated by the host: a page is never trusted. */
 export const fromPageSchema = v.variant('type', [
   ...PAGE_REQUESTS,
@@ -121,10 +119,8 @@ export const fromPageSchema = v.variant('type', [
   }),
   /** Open the table of this pair: all metrics, or slices by what the host asks. */
   v.object({ type: v.literal('table'), rows: v.picklist(['metrics', 'slices']) }),
-  /** Export a report: the host asks where to. */
-  v.object({ type: v.literal('report') }),
-  v.object({ type: v.literal('copy'), format: v.picklist(COPY_FORMATS) }),
-  /** Answer the question in place of the result, by the place among its choices. */
+  /** Copy a row for a results table. */
+  v.object({ type: v.literal('copyRow') }),
   /** Open a file at a line: only the comparison's own files. */
   v.object({
     type: v.literal('open'),

@@ -4,17 +4,18 @@ import * as vscode from 'vscode';
 import {
   identitySchema,
   serializeError,
+  type Answer,
   type ComparisonDetails,
   type ComparisonIdentity,
   type Planning,
 } from '../../model';
 import { answerOfPair, resultsRow } from '../../questions/pair/answer';
-import { copyAnswer, copyText } from '../host/clipboard';
+import { copyText } from '../host/clipboard';
 import { LINKS } from '../host/ids';
 import type { HistoryEntry } from '../stores/history';
 import { comparisonKey, isSamePair, swapped } from '../stores/pairs';
 import { ItemQuestions } from './item-questions';
-import { fromPageSchema, type COPY_FORMATS, type FromPage, type PanelState } from './messages';
+import { fromPageSchema, type FromPage, type PanelState } from './messages';
 import { AnswerPanel, type OwnRequest, type PageContext } from '../page/answer-panel';
 import type { PageState } from '../page/messages';
 import type { PanelKind } from '../page/panels';
@@ -37,10 +38,7 @@ import { pairLine } from './summary';
 import { Throttle } from '../host/throttle';
 
 type PanelStores = Pick<Stores, 'history' | 'testSets' | 'references' | 'choices'>;
-type PanelActions = Pick<
-  Actions,
-  'pickOutput' | 'setBaseline' | 'exportReport' | 'openComparison' | 'showTable'
-> & {
+type PanelActions = Pick<Actions, 'pickOutput' | 'setBaseline' | 'openComparison' | 'showTable'> & {
   readonly comparisons: Comparisons;
   /** What p on the test sets of studies says about each other; loaded on first use. */
   readonly calibrations: () => Promise<SaysDoubts>;
@@ -257,12 +255,14 @@ class ComparisonPanel extends AnswerPanel<ComparisonIdentity, ComparisonDetails,
         return this.answer === null
           ? undefined
           : this.itemQuestions.ask(this.answer, message.question, message.query);
-      case 'copy':
-        return this.copy(message.format);
+      case 'copyRow': {
+        const { answer: details } = this;
+        return details === null
+          ? undefined
+          : copyText(resultsRow(details.comparison, details.decimals), 'row');
+      }
       case 'table':
         return this.showTable(message.rows);
-      case 'report':
-        return this.report();
       case 'open':
         return openFile(identity, message);
       case 'openComparison':
@@ -284,21 +284,9 @@ class ComparisonPanel extends AnswerPanel<ComparisonIdentity, ComparisonDetails,
     await this.actions.showTable(tableOfPair(name, identity, wanted));
   }
 
-  private async copy(format: (typeof COPY_FORMATS)[number]): Promise<void> {
-    const { answer: details } = this;
-    if (details !== null && format === 'row') {
-      await copyText(resultsRow(details.comparison, details.decimals), format);
-    } else if (details !== null && format !== 'row') {
-      await copyAnswer(answerOfPair(details, details.planning), format);
-    }
-  }
-
-  /** Exports the shown answer, with the latest plan. */
-  private async report(): Promise<void> {
-    const { answer: details, planning, actions } = this;
-    if (details !== null) {
-      await actions.exportReport(answerOfPair(details, planning));
-    }
+  /** With the latest plan. */
+  published(details: ComparisonDetails): Answer {
+    return answerOfPair(details, this.planning);
   }
 
   /** Plans again; the comparison stays as it is. */

@@ -1,9 +1,17 @@
 import * as v from 'valibot';
 import * as vscode from 'vscode';
-import { RealGainError, type Choice, type CompareSettings, type FileStamp, append } from '../../model';
+import {
+  append,
+  RealGainError,
+  type Answer as AnswerOfQuestion,
+  type Choice,
+  type CompareSettings,
+  type FileStamp,
+} from '../../model';
 import { cancelledError } from '../../model/cancel';
 import type { Progress } from '../../engine/protocol';
 import { changedFiles } from '../../files/stamps';
+import { copyAnswer } from '../host/clipboard';
 import { showError } from '../host/notifications';
 import { onSettingsChange } from '../host/settings';
 import { saveAs } from './save';
@@ -22,6 +30,8 @@ export interface PageContext {
   readonly active: ActivePage;
   /** Loaded with the first page. */
   answers(): Promise<KeptAnswers>;
+  /** Asks where to save a report, and writes it there. */
+  exportReport(answer: AnswerOfQuestion): Promise<void>;
 }
 
 /** What only this kind of page asks for. */
@@ -125,6 +135,9 @@ export abstract class AnswerPanel<Asked, Answer extends Answered, Schema extends
   protected abstract state(): object;
 
   protected abstract obey(request: OwnRequest<Schema>): Promise<void>;
+
+  /** The answer as it is copied and exported. */
+  protected abstract published(answer: Answer): AnswerOfQuestion;
 
   /** The entry of the history that the page shows; null: none. */
   protected entryKey(): string | null {
@@ -287,6 +300,10 @@ export abstract class AnswerPanel<Asked, Answer extends Answered, Schema extends
         return this.answered(request.choice);
       case 'save':
         return saveAs(request, this.folder());
+      case 'copy':
+        return this.answer === null ? undefined : copyAnswer(this.published(this.answer), request.format);
+      case 'report':
+        return this.answer === null ? undefined : this.context.exportReport(this.published(this.answer));
       case 'focus':
         this.hasFocus = request.has;
         if (request.has) {

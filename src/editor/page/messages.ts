@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Progress } from '../../engine/protocol';
-import type { ChangedFile, SerializedError } from '../../model';
+import { COPY_FORMATS, type ChangedFile, type SerializedError } from '../../model';
 
 /** What the pages of comparisons, studies and evaluations have in common. */
 
@@ -64,6 +64,9 @@ export const PAGE_REQUESTS = [
   /** The choice at this place of the open question. */
   v.object({ type: v.literal('answer'), choice: place }),
   saveSchema,
+  v.object({ type: v.literal('copy'), format: v.picklist(COPY_FORMATS) }),
+  /** Export a report: the host asks where to. */
+  v.object({ type: v.literal('report') }),
 ] as const;
 
 const focusSchema = v.object({ type: v.literal('focus'), has: v.boolean() });

@@ -17,15 +17,11 @@ export interface QuestionState extends PageState, Asked {
 
 export type ToQuestionPage = StateOrProgress<QuestionState>;
 
-export const COPIES = ['sentence', 'markdown', 'latex', 'csv', 'json'] as const;
-
 /** What the page may ask for. Validated by the host: a page is never trusted. */
 export const fromQuestionPageSchema = v.variant('type', [
   ...PAGE_REQUESTS,
   /** Let the user change this field of the question, or choose one. */
   v.object({ type: v.literal('change'), field: v.nullable(shortText) }),
-  v.object({ type: v.literal('copy'), format: v.picklist(COPIES) }),
-  v.object({ type: v.literal('report') }),
   /** Compare the outputs of a row of pairs. */
   v.object({ type: v.literal('openRow'), row: place }),
 ]);

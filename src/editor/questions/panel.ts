@@ -6,14 +6,12 @@ import { attempt, serializeError, sortedJson, type Answer, type RealGainError } 
 import { checkedIdentity, filesAsked, metricsAsked, titleOf } from '../../questions';
 import { askUntilClear } from '../../questions/ask';
 import type { Look } from '../../questions/look/schema';
-import { copyAnswer } from '../host/clipboard';
 import { showError, showOnError } from '../host/notifications';
 import { defaultSettings } from '../host/settings';
 import type { PageState } from '../page/messages';
 import { AnswerPanel, type OwnRequest, type PageContext } from '../page/answer-panel';
 import type { PanelKind } from '../page/panels';
 import type { RunContext } from '../page/runs';
-import { exportReport } from '../start/reports';
 import { withChanged, withMissing } from './change';
 import { fromQuestionPageSchema, type Asked, type QuestionState } from './messages';
 import { openFound, type Opening } from './open-found';
@@ -142,13 +140,13 @@ class QuestionPanel extends AnswerPanel<Asked, Answer, typeof fromQuestionPageSc
               );
         return next === null ? undefined : this.ask(next);
       }
-      case 'copy':
-        return this.answer === null ? undefined : copyAnswer(this.answer, message.format);
-      case 'report':
-        return this.answer === null ? undefined : exportReport(this.engine, this.answer);
       case 'openRow':
         return this.openRow(message.row);
     }
+  }
+
+  published(answer: Answer): Answer {
+    return answer;
   }
 
   private async openRow(row: number): Promise<void> {

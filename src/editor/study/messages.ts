@@ -96,8 +96,6 @@ export const fromStudyPageSchema = v.variant('type', [
   }),
   /** Draw test sets from this one; size null: as large as it is. */
   v.object({ type: v.literal('redraw'), testSets: v.number(), size: v.nullable(v.number()) }),
-  /** Export a report: the host asks where to. */
-  v.object({ type: v.literal('report') }),
   /** Save all pairs as CSV: the host asks where to. */
   v.object({ type: v.literal('savePairs') }),
 ]);

@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import {
   elementAt,
   RealGainError,
+  type Answer,
   type KeptCalibration,
   type StudyDetails,
   type StudyIdentity,
@@ -23,7 +24,7 @@ import { comparisonOf, copyRanking, openFile, savePairs, withChanges } from './r
 import { studyKey } from '../stores/studies';
 
 type PanelStores = Pick<Stores, 'studies' | 'testSets' | 'references'>;
-type PanelActions = Pick<Actions, 'runStudy' | 'exportReport' | 'showComparison'> & {
+type PanelActions = Pick<Actions, 'runStudy' | 'showComparison'> & {
   /** What p on the test sets of studies says about each other; loaded on first use. */
   calibrations(): Promise<Calibrations>;
 };
@@ -190,7 +191,7 @@ class StudyPanel extends AnswerPanel<StudyIdentity, StudyDetails, typeof fromStu
 
   private async obeyAbout(
     details: StudyDetails,
-    message: Extract<FromStudyPage, { type: 'openPair' | 'copyRanking' | 'redraw' | 'savePairs' | 'report' }>,
+    message: Extract<FromStudyPage, { type: 'openPair' | 'copyRanking' | 'redraw' | 'savePairs' }>,
   ): Promise<void> {
     switch (message.type) {
       case 'openPair': {
@@ -203,8 +204,10 @@ class StudyPanel extends AnswerPanel<StudyIdentity, StudyDetails, typeof fromStu
         return this.redraw(message.testSets, message.size);
       case 'savePairs':
         return savePairs(details);
-      case 'report':
-        return this.actions.exportReport(answerOfStudy(details));
     }
+  }
+
+  published(details: StudyDetails): Answer {
+    return answerOfStudy(details);
   }
 }

@@ -17,8 +17,6 @@ export type PageTable = Pick<
 
 export type ToTablePage = StateOrProgress<TablePageState>;
 
-export const TABLE_COPIES = ['sentence', 'methods', 'markdown', 'latex', 'csv', 'json'] as const;
-
 /** What the page may ask for. Validated by the host: a page is never trusted. */
 export const fromTablePageSchema = v.variant('type', [
   ...PAGE_REQUESTS,
@@ -40,8 +38,6 @@ export const fromTablePageSchema = v.variant('type', [
   }),
   /** *What Can Be Compared Here?* of the folders of its A and B. */
   v.object({ type: v.literal('look'), task: v.optional(place) }),
-  v.object({ type: v.literal('copy'), format: v.picklist(TABLE_COPIES) }),
-  v.object({ type: v.literal('report') }),
 ]);
 
 export type FromTablePage = v.InferOutput<typeof fromTablePageSchema>;

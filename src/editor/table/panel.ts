@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import * as vscode from 'vscode';
 import {
   elementAt,
+  type Answer,
   type ComparisonIdentity,
   type RealGainError,
   type TableDetails,
@@ -11,7 +12,6 @@ import {
   sortedJson,
 } from '../../model';
 import type { Actions } from '../actions';
-import { copyAnswer } from '../host/clipboard';
 import { showError } from '../host/notifications';
 import type { PageState } from '../page/messages';
 import { AnswerPanel, type OwnRequest, type PageContext } from '../page/answer-panel';
@@ -24,7 +24,7 @@ import { lookBeside, takesSeveral, withChosenFile } from '../comparison/requests
 import { placeOf } from './run';
 
 type PanelStores = Pick<Stores, 'testSets' | 'references' | 'choices'>;
-type PanelActions = Pick<Actions, 'runTable' | 'exportReport' | 'showComparison' | 'pickOutput'>;
+type PanelActions = Pick<Actions, 'runTable' | 'showComparison' | 'pickOutput'>;
 
 const storedSchema = v.object({ identity: storedTableSchema });
 
@@ -139,11 +139,11 @@ class TablePanel extends AnswerPanel<TableIdentity, TableDetails, typeof fromTab
         const row = details?.rows[message.row];
         return row === undefined ? undefined : this.actions.showComparison(row);
       }
-      case 'copy':
-        return details === null ? undefined : copyAnswer(answerOfTable(details), message.format);
-      case 'report':
-        return details === null ? undefined : this.actions.exportReport(answerOfTable(details));
     }
+  }
+
+  published(details: TableDetails): Answer {
+    return answerOfTable(details);
   }
 
   /** The task that the page names, or else the one that a question is about. */

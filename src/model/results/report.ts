@@ -153,6 +153,9 @@ export interface Answer<Identity = object, Result extends AnyResult = AnyResult>
   readonly digests: readonly Digest[];
 }
 
+/** What an answer is copied as. */
+export const COPY_FORMATS = ['sentence', 'methods', 'markdown', 'latex', 'csv', 'json'] as const;
+
 /** What only its page shows of an answer that was asked for that. */
 export function pageOf({ question, page }: Answer): object {
   if (page === undefined) {

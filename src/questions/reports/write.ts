@@ -1,4 +1,5 @@
 import {
+  type COPY_FORMATS,
   escapedJson,
   jsonText,
   REPORT_FORMATS,
@@ -76,8 +77,6 @@ export async function answerAsCsv(answer: Answer): Promise<string> {
   const csv = inEnglish(() => made.csv?.(answer, command) ?? documentAsCsv(made.document(answer)));
   return typeof csv === 'string' ? csv : [...csv].join('');
 }
-
-export const COPY_FORMATS = ['sentence', 'methods', 'markdown', 'latex', 'csv', 'json'] as const;
 
 /** An answer as it is copied: in English, as all that goes into papers. */
 export async function answerAsText(answer: Answer, format: (typeof COPY_FORMATS)[number]): Promise<string> {

@@ -48,7 +48,7 @@ export function verdictView(): View {
       subject: identityNames(identity).join(' vs '),
     }),
     formats: FORMATS,
-    send: (format) => post({ type: 'copy', format }),
+    send: (format) => post(format === 'row' ? { type: 'copyRow' } : { type: 'copy', format }),
     share: (details) => sharedPair(details),
     more: { uses: ({ metrics }) => metrics, draw: asTable },
     strip: {
