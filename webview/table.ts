@@ -13,6 +13,7 @@ import { tableAnswerView } from './views/table/answer';
 import { computedView, sentenceView } from './views/table/computed';
 import { tableControlsView } from './views/table/controls';
 import { rowsView } from './views/table/rows';
+import { tableTitle } from '../src/model/texts/table-text';
 import { translatedError } from '../src/model/errors';
 import { baseName } from '../src/model/text';
 import { askAgain, banner, choiceList, failureView, rerun } from './views/failure';
@@ -22,12 +23,7 @@ const rows = rowsView();
 
 openPage<TablePageState>({
   status: {
-    title: ({ identity: { of, a, b, name, tasks } }) =>
-      of === 'runs'
-        ? t('Runs of {0} against {1}', name, b)
-        : tasks.length === 1
-          ? `${a} vs ${b}`
-          : t('{0} vs {1} on {2}', a, b, name),
+    title: ({ identity }) => tableTitle(identity),
     progress: (progress) =>
       progress.stage === 'resampling'
         ? t('{0}: {1} of {2}', translated(progress.what), progress.done, progress.total)

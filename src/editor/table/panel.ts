@@ -1,7 +1,7 @@
 import { answerOfTable } from '../../questions/table/answer';
 import * as path from 'node:path';
 import * as v from 'valibot';
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import {
   elementAt,
   type Answer,
@@ -11,6 +11,7 @@ import {
   type TableIdentity,
   sortedJson,
 } from '../../model';
+import { tableTitle } from '../../model/texts/table-text';
 import type { Actions } from '../actions';
 import { showError } from '../host/notifications';
 import type { PageState } from '../page/messages';
@@ -58,11 +59,7 @@ class TablePanel extends AnswerPanel<TableIdentity, TableDetails, typeof fromTab
   }
 
   title(): string {
-    const { of, a, b, name, tasks } = this.asked;
-    if (of === 'runs') {
-      return vscode.l10n.t('Runs of {0} against {1}', name, b);
-    }
-    return tasks.length === 1 ? `${a} vs ${b}` : vscode.l10n.t('{0} vs {1} on {2}', a, b, name);
+    return tableTitle(this.asked);
   }
 
   override keptSettings(): ComparisonIdentity['settings'] {

@@ -1,4 +1,4 @@
-import type { PooledRow, TableRow } from '../results/table';
+import type { PooledRow, TableIdentity, TableRow } from '../results/table';
 import { t, translated, type Messages } from '../words';
 
 interface Named extends Pick<TableRow, 'task' | 'slice' | 'column'> {
@@ -27,6 +27,15 @@ export function rowNames(
     const said = parts.filter((part) => part !== null && part !== '').join(', ');
     return said === '' ? (bySlice ? t('all items') : (task ?? name)) : said;
   });
+}
+
+/** What a table is about, over its page. */
+export function tableTitle({ of, a, b, name, tasks }: TableIdentity): string {
+  return of === 'runs'
+    ? t('Runs of {0} against {1}', name, b)
+    : tasks.length === 1
+      ? `${a} vs ${b}`
+      : t('{0} vs {1} on {2}', a, b, name);
 }
 
 /** The pooled row, beside the names of rows. */

@@ -1,7 +1,6 @@
 import {
   formatCount,
   formatLevel,
-  formatP,
   inEnglish,
   largest,
   OUTCOME_MARKS,
@@ -25,7 +24,7 @@ import { gateWords } from '../../report';
 import { askedRow } from '../../report/table/gate';
 import { tableMethods } from './methods';
 import { settingsOf } from './settings';
-import { groupsTable, rowsTable, type WrittenTable } from './tables';
+import { groupsTable, heterogeneityNote, rowsTable, type WrittenTable } from './tables';
 
 /** Two systems on many tasks, metrics or slices: where the gain is, and what holds over all of them. */
 export function tableDocument(subject: WrittenTable): ReportDocument {
@@ -83,7 +82,7 @@ function explained(table: ComparisonTable): string {
         ? ' p of all items by the first metric is not corrected.'
         : '';
   const marks = `An asterisk marks significance at α = ${alpha}${corrected === '' ? '' : `, p ${corrected}`}.${apart}`;
-  return [marks, heterogeneityNote(table)].filter((text) => text !== '').join(' ');
+  return [marks, inEnglish(() => heterogeneityNote(table))].filter((text) => text !== '').join(' ');
 }
 
 /** How p was corrected, and for what: "corrected for 12 rows (step-down max-T)"; '' if there is nothing to correct for. */
@@ -93,16 +92,6 @@ function correctionNote(table: ComparisonTable): string {
   return rows < 2
     ? ''
     : `corrected for ${formatCount(rows)} ${of ?? 'rows'} (${TABLE_CORRECTION_NAMES[table.correction]})`;
-}
-
-/** Whether the gain differs between tasks or slices; '' where it can't be told. */
-function heterogeneityNote({ heterogeneity, alpha }: ComparisonTable): string {
-  if (heterogeneity === null) {
-    return '';
-  }
-  const { of, p: found, share } = heterogeneity;
-  const said = found <= alpha ? `Gains differ between ${of}` : `No evidence that gains differ between ${of}`;
-  return `${said} (Welch’s test: ${formatP(found)}; I² = ${(share * 100).toFixed(0)}%).`;
 }
 
 /** Pixels of a row, and of the axis and the label above it. */

@@ -18,6 +18,7 @@ import {
   betterMark,
   enoughDecimals,
   formatCount,
+  formatP,
   largest,
   metricNames,
   outcomeOf,
@@ -27,7 +28,7 @@ import {
   type TableDetails,
   type TableRow,
 } from '../../model';
-import { ciOf } from '../../model/percent';
+import { ciOf, localPercent } from '../../model/percent';
 import { askedRow } from '../../report/table/gate';
 
 /**
@@ -243,4 +244,20 @@ export function groupsTable({ groups = [], a, b, alpha }: ComparisonTable, decim
       ];
     }),
   };
+}
+
+/** Whether the gain differs between tasks or slices; '' where it can't be told. */
+export function heterogeneityNote({ heterogeneity, alpha }: ComparisonTable): string {
+  if (heterogeneity === null) {
+    return '';
+  }
+  const { of, p: found, share } = heterogeneity;
+  const numbers = [formatP(found), localPercent(`${(share * 100).toFixed(0)}%`)] as const;
+  return found <= alpha
+    ? of === 'tasks'
+      ? t('Gains differ between tasks (Welch’s test: {0}; I² = {1}).', ...numbers)
+      : t('Gains differ between slices (Welch’s test: {0}; I² = {1}).', ...numbers)
+    : of === 'tasks'
+      ? t('No evidence that gains differ between tasks (Welch’s test: {0}; I² = {1}).', ...numbers)
+      : t('No evidence that gains differ between slices (Welch’s test: {0}; I² = {1}).', ...numbers);
 }

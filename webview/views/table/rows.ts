@@ -2,16 +2,13 @@ import { forestPlot, rowsByUnit, type ForestData } from '../../../src/charts/for
 import type { PageTable, TablePageState } from '../../../src/editor/table/messages';
 import { rowsOf } from '../../../src/document/csv';
 import { elementAt } from '../../../src/model/element-at';
-import { rowsTable } from '../../../src/questions/table/tables';
-import { formatP } from '../../../src/model/text';
-import { localPercent } from '../../../src/model/percent';
+import { heterogeneityNote, rowsTable } from '../../../src/questions/table/tables';
 import { csvText } from '../../../src/model/texts/csv';
 import { inEnglish, t } from '../../../src/model/words';
 import { figure, type Figure } from '../../charts/figure';
-import { h, section, viewOf, type Child, type View } from '../../dom';
+import { about, h, section, viewOf, type Child, type View } from '../../dom';
 import { post } from '../../host';
 import { termOf } from '../../terms';
-import { woven } from '../../woven';
 import { tableView } from '../../document/table';
 
 /** Pixels of a line of the forest plot, of the axis and the label above it, and of the whole before it scrolls. */
@@ -40,7 +37,7 @@ export function rowsView(): RowViews {
         kind: 'comparisons',
         onOrder: (order) => forest.show(details, order),
       }),
-      h('p', { class: 'about' }, ...heterogeneity(details)),
+      about(...heterogeneity(details)),
     ],
   );
   return {
@@ -105,20 +102,7 @@ function forestView() {
 }
 
 /** Whether the gain differs between tasks or slices. */
-function heterogeneity({ table: { heterogeneity: found, alpha } }: PageTable): Child[] {
-  if (found === null) {
-    return [];
-  }
-  const { of, p, share, q, degreesOfFreedom } = found;
-  const numbers = `Q(${degreesOfFreedom}) = ${q.toFixed(1)}, ${formatP(p)}, I² = ${localPercent(`${(share * 100).toFixed(0)}%`)}`;
-  const differs = p <= alpha;
-  const said = (word: string): string =>
-    of === 'tasks'
-      ? differs
-        ? t('{0}: gains differ between tasks by more than chance ({1}).', word, numbers)
-        : t('{0}: chance can explain how gains differ between tasks ({1}).', word, numbers)
-      : differs
-        ? t('{0}: gains differ between slices by more than chance ({1}).', word, numbers)
-        : t('{0}: chance can explain how gains differ between slices ({1}).', word, numbers);
-  return woven(said, termOf('heterogeneity', t('Heterogeneity')));
+function heterogeneity({ table }: PageTable): Child[] {
+  const note = heterogeneityNote(table);
+  return note === '' ? [] : [termOf('heterogeneity', t('Heterogeneity')), `: ${note}`];
 }
