@@ -134,6 +134,17 @@ export function numberOf(cell: Cell): number | null | undefined {
   return Number.isFinite(value) ? value : undefined;
 }
 
+/** The numbers among cells: missing ones and other texts are left out. */
+export function numbersAmong(cells: Cells): readonly number[] {
+  return cells.map(numberOf).filter((value) => typeof value === 'number');
+}
+
+/** Whether a cell says yes or no, or 1 or 0; null for others. */
+export function yesOrNo(cell: Cell): boolean | null {
+  const text = String(cell).toLowerCase();
+  return /^(?:1|true|yes)$/.test(text) ? true : /^(?:0|false|no)$/.test(text) ? false : null;
+}
+
 /** Other ways to write a number: `0,53`, `53%`, `1 000`, `007`, `-`. */
 const NUMBER_LIKE = /^(?:[+\-−–]?\s?[$€£]?\d[\d.,'’\s]*(?:e[+-]?\d+)?\s?[%‰]?|[-–—.?*]+)$/i;
 

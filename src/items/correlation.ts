@@ -1,3 +1,5 @@
+import { meanOf, sumOf } from '../model/lists';
+
 /** Pearson's r of items that have both numbers, neither NaN; 0 if one of them doesn't vary. */
 export function correlation(one: ArrayLike<number>, other: ArrayLike<number>): number {
   let [n, sumX, sumY] = [0, 0, 0];
@@ -21,6 +23,17 @@ export function ranksOf(numbers: readonly number[] | Float64Array): number[] {
   const sorted = Float64Array.from(numbers).sort();
   const ranks = new Map(Array.from(sorted, (number, rank) => [number, rank]));
   return Array.from(numbers, (number) => ranks.get(number) ?? 0);
+}
+
+/** The mean of numbers, the sum of their squared distances from it, and the root of the mean one. */
+export function momentsOf(values: Float64Array | readonly number[]): {
+  readonly mean: number;
+  readonly squares: number;
+  readonly deviation: number;
+} {
+  const mean = meanOf(values);
+  const squares = sumOf(Array.from(values, (value) => (value - mean) ** 2));
+  return { mean, squares, deviation: Math.sqrt(squares / values.length) };
 }
 
 function forBoth(

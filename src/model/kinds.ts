@@ -21,6 +21,17 @@ function counted(cells: Cells): ReadonlyMap<Cell, number> | null {
   return few ? kinds : null;
 }
 
+/** The different cells of a column; none where there are more than 256. */
+export function kindsIn(cells: Cells): readonly Cell[] {
+  return [...(kindsOf(cells)?.keys() ?? [])];
+}
+
+/** The cell that a column holds throughout; undefined where cells differ, or there are none. */
+export function onlyCell(cells: Cells): Cell | undefined {
+  const first = cells.at(0);
+  return cells.every((cell) => cell === first) ? first : undefined;
+}
+
 /** Asked of a kind of cell and the number of items that hold it; or of a cell and 1, where there are too many kinds. */
 type OfKind<Result> = (cell: Cell, count: number) => Result;
 

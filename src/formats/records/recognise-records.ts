@@ -1,4 +1,4 @@
-import { english, fileError, RealGainError, type RecognisedRecords } from '../../model';
+import { english, fileError, type RecognisedRecords } from '../../model';
 import { binaryKind, utf16Encoding, isJson } from '../decode';
 import { detectFormat } from '..';
 
@@ -17,12 +17,12 @@ export function recogniseRecords(
   }
   const binary = binaryKind(head);
   if (binary !== null) {
-    const sentence = english(
+    throw fileError(
+      'file-binary',
+      { path },
       '{0} is {1}; only text can be split into records (lines, blocks, JSON Lines, CSV, TSV).',
-      path,
       binary.what,
     );
-    throw new RealGainError('file-binary', sentence, { path });
   }
   const lines = new TextDecoder().decode(head).split('\n');
   const firstLine = lines.find((line) => line.trim() !== '') ?? '';

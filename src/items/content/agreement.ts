@@ -12,6 +12,7 @@ import {
 } from '../../columns';
 import type { Cell, Column } from '../../model';
 import { tally } from '../../model/lists';
+import { onlyCell } from '../../model/kinds';
 
 /* How often two columns have the same value for an item, beside what any order of their values would have. */
 
@@ -64,15 +65,13 @@ function keyOf(cell: Cell): string {
  * answers are compared, or of costs the machine.
  */
 export function namesCondition(own: Column, { cells: others }: Column, areCosts: boolean): boolean {
-  const { name, cells } = own;
-  const [one = null, other = null] = [cells, others].map((some) => some.at(0));
+  const { name } = own;
+  const [one = null, other = null] = [own.cells, others].map(onlyCell);
   return (
     one !== null &&
     other !== null &&
     one !== other &&
-    (isComparingName(name) || (areCosts && isMachineName(name)) || isOtherNumber(name, one, other)) &&
-    cells.every((cell) => cell === one) &&
-    others.every((cell) => cell === other)
+    (isComparingName(name) || (areCosts && isMachineName(name)) || isOtherNumber(name, one, other))
   );
 }
 

@@ -1,10 +1,10 @@
 import { type Cell, type Column, english, systemName } from '../../model';
 import { findColumn, textOf } from '../../columns';
-import { MOST_KINDS } from '../../model/kinds';
-import type { Side } from '../match/alignment';
+import { MOST_KINDS, onlyCell } from '../../model/kinds';
+import { type Side, cellAt } from '../match/alignment';
 import { keyOf } from '../match/item-keys';
 import { agreement, CHANCE, countsOf } from './agreement';
-import type { Said } from '../source';
+import type { Said, Input } from '../source';
 
 /** A file with the record of each item. */
 export interface Placed extends Side {
@@ -72,7 +72,7 @@ export function differenceOf(
   const [valuesA, valuesB, pairs] = [new Set<string>(), new Set<string>(), new Set<string>()];
   a.order.forEach((recordA, item) => {
     const recordB = b.order[item]!;
-    const [own, other] = [cellAt(inA, recordA), cellAt(inB, recordB)];
+    const [own, other] = [filledAt(inA, recordA), filledAt(inB, recordB)];
     if (own === null || other === null) {
       return;
     }
@@ -149,12 +149,17 @@ export function distanceOf(a: Placed, inA: Column, b: Placed, inB: Column): numb
 }
 
 function inItems({ order }: Placed, column: Column): Cell[] {
-  return Array.from(order, (record) => cellAt(column, record));
+  return Array.from(order, (record) => filledAt(column, record));
 }
 
-function cellAt({ cells }: Column, record: number): Cell {
-  const cell = record < 0 ? null : (cells.at(record) ?? null);
+function filledAt({ cells }: Column, record: number): Cell {
+  const cell = cellAt(cells, record);
   return cell === '' ? null : cell;
+}
+
+/** A file with the record of each of its items. */
+export function placed({ records, stamp }: Input, order: Int32Array): Placed {
+  return { records, path: stamp.path, order };
 }
 
 /** The share of some values that is among others. */
@@ -200,10 +205,7 @@ export function swappedNames(a: Placed, b: Placed): Said {
   const column = a.records.columns.find((own) => {
     const other = findColumn(b.records, own.name);
     return (
-      nameA !== nameB &&
-      other !== undefined &&
-      plain(onlyIn(own) ?? '') === nameB &&
-      plain(onlyIn(other) ?? '') === nameA
+      nameA !== nameB && other !== undefined && plain(onlyIn(own)) === nameB && plain(onlyIn(other)) === nameA
     );
   });
   return column === undefined
@@ -211,17 +213,16 @@ export function swappedNames(a: Placed, b: Placed): Said {
     : english(
         'Every "{0}" is "{1}" in {2} and "{3}" in {4}: each file holds the name of the other, so that the systems may be exchanged.',
         column.name,
-        onlyIn(column) ?? '',
+        onlyIn(column),
         a.path,
-        onlyIn(findColumn(b.records, column.name) ?? column) ?? '',
+        onlyIn(findColumn(b.records, column.name) ?? column),
         b.path,
       );
 }
 
-/** The one value of a column; null if it has several. */
-function onlyIn({ cells }: Column): string | null {
-  const first = cells.at(0) ?? null;
-  return first !== null && cells.every((cell) => cell === first) ? textOf(first) : null;
+/** The one value of a column; empty if it has several. */
+function onlyIn({ cells }: Column): string {
+  return textOf(onlyCell(cells) ?? null);
 }
 
 export function plain(text: string): string {

@@ -1,8 +1,9 @@
 import { findColumn, isOutputName, meaningOf, textOf, wordsOf } from '../../columns';
-import { english, formatCount, type Cell, type Column } from '../../model';
+import { english, formatCount, type Column, elementAt } from '../../model';
 import { areMade } from './cell-traits';
 import type { Placed } from './content-difference';
 import type { Said } from '../source';
+import { cellAt, ABSENT } from '../match/alignment';
 
 /*
  * Rows of the other system: both files hold what two runs hardly ever share, such as the id of a request or a precise time, in
@@ -29,11 +30,11 @@ export function copiedRows(a: Placed, b: Placed): Said {
       continue;
     }
     const items = Array.from(a.order.keys()).filter(
-      (item) => recordOf(a, item) >= 0 && recordOf(b, item) >= 0,
+      (item) => elementAt(a.order, item) !== ABSENT && elementAt(b.order, item) !== ABSENT,
     );
     const equal = items.filter((item) => {
-      const cell = textOf(cellOf(a, own, item));
-      return cell !== '' && cell === textOf(cellOf(b, other, item));
+      const cell = textOf(cellAt(own.cells, a.order[item]));
+      return cell !== '' && cell === textOf(cellAt(other.cells, b.order[item]));
     });
     const rest = items.length - equal.length;
     if (
@@ -51,14 +52,6 @@ export function copiedRows(a: Placed, b: Placed): Said {
     );
   }
   return null;
-}
-
-function recordOf({ order }: Placed, item: number): number {
-  return order[item] ?? -1;
-}
-
-function cellOf(side: Placed, { cells }: Column, item: number): Cell {
-  return cells.at(recordOf(side, item)) ?? null;
 }
 
 /** What a run gave each of its rows by itself, or long answers; null for anything else. */

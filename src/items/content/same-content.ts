@@ -1,6 +1,5 @@
 import { contentKind, findColumn, idRank, isAnswerName, textOf } from '../../columns';
 import { type Cell, type Cells, english, type Proof, type Records, type Text } from '../../model';
-import { kindsOf } from '../../model/kinds';
 import type { Alignment } from '../match/alignment';
 import { type Compared, comparedColumns, type ScoredColumns } from './compared-columns';
 import { isSame, type Placed, swappedNames } from './content-difference';
@@ -8,6 +7,7 @@ import { copiedRows } from './copied-rows';
 import { differentItems, othersDiffer, otherTask, unlike, differs, type Doubt } from './content-messages';
 import { isSameContent, proves, verdictOf } from './content-verdict';
 import { said } from '../source';
+import { kindsIn } from '../../model/kinds';
 
 /** More kinds of answers are no classes, and may say the same in other words. */
 const MOST_CLASSES = 12;
@@ -54,7 +54,7 @@ function rightInBoth(a: Placed, b: Placed, { answers }: ScoredColumns): Text[] {
 }
 
 function areGrades(cells: Cells): boolean {
-  const kinds = [...(kindsOf(cells)?.keys() ?? [])];
+  const kinds = kindsIn(cells);
   return kinds.length === 2 && kinds.every((kind) => isRight(kind) || kind === 0 || kind === false);
 }
 
@@ -63,7 +63,7 @@ function isRight(cell: Cell | undefined): boolean {
 }
 
 function areClasses(cells: Cells): boolean {
-  const kinds = [...(kindsOf(cells)?.keys() ?? [])];
+  const kinds = kindsIn(cells);
   return kinds.length > 1 && kinds.length <= MOST_CLASSES && kinds.every((kind) => textOf(kind) !== '');
 }
 

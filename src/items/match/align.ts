@@ -10,6 +10,7 @@ import {
   sameCells,
   type Side,
   indexed,
+  cellAt,
 } from './alignment';
 import { columnCalled, findIds, type FindOptions, isFound, likeliest, type NoIds } from './find-ids';
 import type { FoundIds } from './content-ids';
@@ -134,7 +135,7 @@ export function reorder(records: Records, order: Int32Array): Records {
   return {
     ...mapColumns(records, (column) => ({
       ...column,
-      cells: Array.from(order, (from) => (from < 0 ? null : (column.cells.at(from) ?? null))),
+      cells: Array.from(order, (from) => cellAt(column.cells, from)),
     })),
     n: order.length,
     lines: order.map((from) => records.lines[from] ?? 0),

@@ -7,6 +7,7 @@ import {
   RealGainError,
   type Records,
   type Text,
+  type Cell,
 } from '../../model';
 import { onceFor } from '../../model/once';
 import { textOf } from '../../columns';
@@ -75,6 +76,11 @@ export interface Indexed extends Keyed {
 
 /** The record of an item in a file that lacks it, where files may (`Records.partial`). */
 export const ABSENT = -1;
+
+/** null where a file lacks the item. */
+export function cellAt(cells: Cells, record = ABSENT): Cell {
+  return record < 0 ? null : (cells.at(record) ?? null);
+}
 
 /** Record i is item i. */
 export function fileOrder(n: number): Int32Array {

@@ -1,11 +1,11 @@
 import { idColumnsOf, isStrictIdName, textOf } from '../../columns';
-import { english, formatCount, elementAt, RealGainError, type Column, type Records } from '../../model';
+import { english, formatCount, elementAt, type Column, type Records } from '../../model';
 import { onceFor } from '../../model/once';
 import { numbersTexts } from '../content/cell-traits';
 import { type Files, type Input, withOutputs } from '../source';
 import { reorder } from './align';
 import { isUnique } from './alignment';
-import { howLinesBelong } from './sorted';
+import { linesQuestion } from './sorted';
 
 /** If more ids than this are repeated, their rows are samples, which may be alike. */
 const MOST = 0.5;
@@ -120,8 +120,8 @@ export function refuseRepeatedBlock(records: Records, path: string): void {
   const length = blockIn(records);
   if (length !== null) {
     const line = (row: number) => records.lines[row] ?? 0;
-    throw new RealGainError(
-      'needs-answer',
+    throw linesQuestion(
+      { path, line: line(length) },
       english(
         '{0}: lines {3} to {4} repeat lines {1} to {2}, and so on to the end of the file, which hardly is the test set: check how it was written, or say how the lines of the files correspond.',
         path,
@@ -130,7 +130,6 @@ export function refuseRepeatedBlock(records: Records, path: string): void {
         line(length),
         line(2 * length - 1),
       ),
-      { path, line: line(length), question: howLinesBelong([]) },
     );
   }
 }

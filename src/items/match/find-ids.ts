@@ -1,22 +1,20 @@
 import {
   BY_LINE,
   english,
-  fileError,
   RealGainError,
   type Because,
   type Column,
   type Text,
   joined,
   quoted,
-  someQuoted,
 } from '../../model';
-import { contentKind, findColumn, idColumnsOf, isStrictIdName, textOf } from '../../columns';
+import { contentKind, findColumn, idColumnsOf, isStrictIdName, textOf, unknownColumn } from '../../columns';
 import { areMade, areNumbers, areRounded } from '../content/cell-traits';
 import { namesFold } from '../rows/folds';
 import { isUnique, sameCells, type Side, type Columns } from './alignment';
 import { composite, parseComposite, repetitions } from './composite-ids';
 import { contentIds, idsBesideNumbers, isResult, type FoundIds } from './content-ids';
-import { howLinesBelong, shortened } from './sorted';
+import { shortened, linesQuestion } from './sorted';
 import { besideSystems, systemParts } from './system-ids';
 import { couldBeIds, ENOUGH_SHARED, matchKeys, numbersRows, type KeyForm } from './item-keys';
 
@@ -167,15 +165,14 @@ function repeatedIds(a: Side, b: Side, named: readonly Columns[], scored: readon
 
 /** The question asked if a spreadsheet has rounded the ids. */
 function rounded({ path }: Side, { name, cells }: Column): RealGainError {
-  return new RealGainError(
-    'needs-answer',
+  return linesQuestion(
+    { path },
     english(
       'The ids in "{0}" of {1} were rounded by a spreadsheet (such as {2}), so different items have the same one: say how the lines of the two files correspond.',
       name,
       path,
       textOf(cells.at(0) ?? null),
     ),
-    { path, question: howLinesBelong([]) },
   );
 }
 
@@ -285,15 +282,15 @@ function inOneOnly(has: Side, lacks: Side, ids: Column, scored: readonly string[
       isUnique(column) &&
       findColumn(lacks.records, column.name),
   );
-  return new RealGainError(
-    'needs-answer',
+  return linesQuestion(
+    { path: lacks.path },
     english(
       '{0} identifies its items by "{1}", but {2} has no such column: say how the lines of the two files correspond.',
       has.path,
       ids.name,
       lacks.path,
     ),
-    { path: lacks.path, question: howLinesBelong(shared) },
+    shared,
   );
 }
 
@@ -303,7 +300,8 @@ function declaredIds(a: Side, b: Side, name: string): FoundIds {
   const inA = own.a ?? (own.b && likeliest(a, own.b));
   const inB = own.b ?? (own.a && likeliest(b, own.a));
   if (inA === undefined || inB === undefined) {
-    throw unknown(own.a === undefined ? a : b, name);
+    const { records, path } = own.a === undefined ? a : b;
+    throw unknownColumn(records, name, path);
   }
   const match = sameCells(inA, inB) ? ({ form: 'exact', shared: 1 } as const) : matchKeys(inA, inB);
   const beside = match?.shared === 0 ? besideSystems({ a: inA, b: inB }, true) : null;
@@ -321,17 +319,6 @@ export function likeliest({ records }: Side, ids: Column): Column | undefined {
   return fits
     .filter(({ shared }) => shared >= ENOUGH_SHARED)
     .sort((one, other) => other.shared - one.shared)[0]?.b;
-}
-
-function unknown({ records, path }: Side, name: string): RealGainError {
-  const choices = records.columns.map((candidate) => candidate.name);
-  return fileError(
-    'unknown-column',
-    { path, choices },
-    '{0} has no column "{1}"; it has {2}.',
-    name,
-    someQuoted(choices),
-  );
 }
 
 function sharedColumn(a: Side, b: Side, name: string): Columns | null {

@@ -9,7 +9,6 @@ import {
   type Records,
   type Text,
 } from '../../model';
-import type { Placed } from '../content/content-difference';
 import { checkContent, checkReference, proofOf, type ScoredColumns } from '../content/same-content';
 import type { Input } from '../source';
 import { align } from './align';
@@ -17,6 +16,7 @@ import { ABSENT, type Alignment } from './alignment';
 import { refuseRepeatedBlock } from './copies';
 import { differentTasks } from './different-tasks';
 import { refuseSorted } from './sorted';
+import { placed } from '../content/content-difference';
 
 /** An output with the record of each item, the same item for all outputs of a comparison. */
 export interface Ordered {
@@ -143,11 +143,6 @@ function matched(
       b: b.stamp.path,
       references: references.map(({ stamp }) => stamp.path),
     },
-  });
-  const placed = (input: Input, order: Int32Array): Placed => ({
-    records: input.records,
-    path: input.stamp.path,
-    order,
   });
   const [ofA, ofB] = [placed(a, alignment.a), placed(b, alignment.b)];
   const same = checkContent(ofA, ofB, alignment, scored, idColumn !== null);

@@ -1,5 +1,13 @@
 import { findColumn, textOf } from '../../columns';
-import { BY_LINE, type Column, english, type Question, RealGainError, type Records } from '../../model';
+import {
+  BY_LINE,
+  type Column,
+  english,
+  RealGainError,
+  type Records,
+  type Choice,
+  type Text,
+} from '../../model';
 import { numbersTexts } from '../content/cell-traits';
 import { sameCells, type Side } from './alignment';
 
@@ -58,8 +66,8 @@ export function refuseSorted(a: Side, b: Side, scored: readonly string[], ids?: 
     );
   });
   if (column !== undefined) {
-    throw new RealGainError(
-      'needs-answer',
+    throw linesQuestion(
+      { path: b.path },
       english(
         '{0} and {1} are both sorted by "{2}"{3}: line by line, they may hold different items. Say how the lines of the two files correspond, or add a column that identifies the items.',
         a.path,
@@ -67,7 +75,6 @@ export function refuseSorted(a: Side, b: Side, scored: readonly string[], ids?: 
         column,
         ids === undefined ? english(' and have no ids') : english(', and "{0}" only counts their lines', ids),
       ),
-      { path: b.path, question: howLinesBelong([]) },
     );
   }
 }
@@ -77,28 +84,36 @@ function counts({ records }: Side, ids: string): boolean {
   return column !== undefined && numbersTexts(column);
 }
 
-export function howLinesBelong(columns: readonly Column[]): Question {
-  return {
-    id: 'lines',
-    title: english('How do the lines of the two files correspond?'),
-    choices: [
-      {
-        label: english('Match by line'),
-        detail: english('line i of both files is the same item'),
-        option: '--id-column none',
-        answer: { idColumn: BY_LINE },
-      },
-      ...columns.map(({ name, cells }) => ({
-        label: name,
-        detail: cells
-          .slice(0, 3)
-          .map((cell) => shortened(textOf(cell)))
-          .join(', '),
-        option: `--id-column ${/^[\w.-]+$/.test(name) ? name : `"${name}"`}`,
-        answer: { idColumn: name },
-      })),
-    ],
+/**
+ * The question how the lines of two files correspond.
+ *
+ * @param columns that may identify the items
+ */
+export function linesQuestion(
+  place: { readonly path: string; readonly line?: number },
+  message: Text,
+  columns: readonly Column[] = [],
+): RealGainError {
+  const byLine: Choice = {
+    label: english('Match by line'),
+    detail: english('line i of both files is the same item'),
+    option: '--id-column none',
+    answer: { idColumn: BY_LINE },
   };
+  const byColumn = columns.map(({ name, cells }): Choice => ({
+    label: name,
+    detail: cells
+      .slice(0, 3)
+      .map((cell) => shortened(textOf(cell)))
+      .join(', '),
+    option: `--id-column ${/^[\w.-]+$/.test(name) ? name : `"${name}"`}`,
+    answer: { idColumn: name },
+  }));
+  const title = english('How do the lines of the two files correspond?');
+  return new RealGainError('needs-answer', message, {
+    ...place,
+    question: { id: 'lines', title, choices: [byLine, ...byColumn] },
+  });
 }
 
 export function shortened(text: string): string {

@@ -1,4 +1,4 @@
-import { groupNameOf, idColumnsOf, numberOf, textOf, wordSet, wordsOf, type GroupName } from '../../columns';
+import { groupNameOf, idColumnsOf, textOf, wordSet, wordsOf, type GroupName } from '../../columns';
 import { goesByColumn } from '../../metrics';
 import {
   english,
@@ -9,11 +9,12 @@ import {
   type Records,
   type Text,
 } from '../../model';
-import { kindsOf, someKind } from '../../model/kinds';
+import { someKind, kindsIn } from '../../model/kinds';
 import { correlation, ranksOf } from '../correlation';
 import { optionsAsItems, groupsAsItems } from './groups-as-items';
 import { repeatedFolds } from './folds';
 import { said, type Said } from '../source';
+import { numbersAmong } from '../../columns/cells';
 
 /** None is drawn like another: a system was trained on one, chosen by another and is tested on the third. */
 const SPLITS =
@@ -135,12 +136,12 @@ function isPart(
   const word = wordsOf(name).at(-1) ?? '';
   const areNames = groupNameOf(name) === 'part' || AVERAGED.has(word);
   const isName = (cell: Cell) => typeof cell === 'string' && cell !== '' && cell.length <= LONGEST_PART;
-  const scores = columns.find((one) => one.name === column)?.cells.map(numberOf) ?? [];
+  const scores = numbersAmong(columns.find((one) => one.name === column)?.cells ?? []);
   return (
     name !== column &&
     (AVERAGED_BY_NUMBER.has(word) || (areNames && cells.every(isName))) &&
     new Set(cells).size === n &&
-    scores.some((score) => typeof score === 'number' && !Number.isInteger(score))
+    scores.some((score) => !Number.isInteger(score))
   );
 }
 
@@ -162,8 +163,7 @@ const FOLLOWS = 0.7;
  * column is called.
  */
 function counterOf({ columns, n }: Records, { column = 'score' }: MetricChoice): Column | undefined {
-  const scored = columns.find(({ name }) => name === column)?.cells.map(numberOf);
-  const scores = scored?.filter((score) => typeof score === 'number') ?? [];
+  const scores = numbersAmong(columns.find(({ name }) => name === column)?.cells ?? []);
   const isCourse =
     n >= FEWEST_STEPS &&
     scores.length === n &&
@@ -200,7 +200,7 @@ function severalUnits({ columns }: Records, { column = 'score' }: MetricChoice):
   return columns.flatMap(({ name, cells }) => {
     const words = wordsOf(name);
     const isOfScored = words.slice(0, -1).every((word) => scored.has(word));
-    const units = [...(kindsOf(cells)?.keys() ?? [])].filter((kind) => textOf(kind) !== '');
+    const units = kindsIn(cells).filter((kind) => textOf(kind) !== '');
     return /^units?$/.test(words.at(-1) ?? '') && isOfScored && units.length > 1 && units.length <= MOST_UNITS
       ? [
           english(
@@ -244,7 +244,7 @@ interface Splits {
 
 function splitsIn({ columns }: Records): Splits[] {
   return columns.flatMap(({ name, cells }) => {
-    const kinds = [...(kindsOf(cells)?.keys() ?? [])].filter((kind) => kind !== null && kind !== '');
+    const kinds = kindsIn(cells).filter((kind) => kind !== null && kind !== '');
     const [first, ...rest] = wordsOf(name);
     const isMark = first === 'is' && SPLITS.test(rest.join('')) && kinds.length === 2;
     const isOne = (of: RegExp) => (kind: Cell) => of.test(String(kind));

@@ -2,11 +2,12 @@ import { findColumn, groupNameOf, numberOf, textOf, variesBeside } from '../../c
 import { type Column, elementAt, english, type Factor, largest, RealGainError } from '../../model';
 import { everyKind } from '../../model/kinds';
 import type { Placed } from '../content/content-difference';
-import { momentsOf } from '../score/scales/other-amounts';
 import { coded } from './item-properties';
 import { joinedCodes } from './partitions';
 import { type Alignment, clusterIndices } from '..';
 import { groupingColumn } from './grouping-columns';
+import { cellAt } from '../match/alignment';
+import { momentsOf } from '../correlation';
 
 /** More values of a column that isn't called like judges are other things. */
 const MOST_VALUES = 20;
@@ -154,6 +155,6 @@ function checkSameClusters(
   );
 }
 
-function clusterAt(column: Column | undefined, record = -1): string {
-  return record < 0 ? '' : textOf(column?.cells.at(record) ?? null).trim();
+function clusterAt(column: Column | undefined, record?: number): string {
+  return textOf(cellAt(column?.cells ?? [], record)).trim();
 }

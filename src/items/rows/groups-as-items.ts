@@ -9,7 +9,9 @@ import {
   meanOf,
 } from '../../model';
 import type { Said } from '../source';
-import { kindsOf } from '../../model/kinds';
+import { kindsIn } from '../../model/kinds';
+import { numbersAmong, yesOrNo } from '../../columns/cells';
+import { momentsOf } from '../correlation';
 
 /** Fewer rows may be anything. */
 const FEWEST_GROUPS = 3;
@@ -92,7 +94,7 @@ function areSizes({ cells }: Column): boolean {
 
 /** Averages are fractions or percentages, and no count is above the size of its group. */
 function fits(scored: Column, sizes: Column): boolean {
-  const scores = scored.cells.map(numberOf).filter((score) => typeof score === 'number');
+  const scores = numbersAmong(scored.cells);
   if (isCountOfRight(scored.name)) {
     return (
       scores.length === sizes.cells.length &&
@@ -147,13 +149,8 @@ export function optionsAsItems(records: Records, { column = 'score' }: MetricCho
 
 /** Yes or no. */
 function isMark({ cells }: Column): boolean {
-  const kinds = [...(kindsOf(cells)?.keys() ?? [])];
-  return kinds.length === 2 && kinds.every((kind) => isYes(kind) !== null);
-}
-
-function isYes(cell: Cell): boolean | null {
-  const text = String(cell).toLowerCase();
-  return /^(?:1|true|yes)$/.test(text) ? true : /^(?:0|false|no)$/.test(text) ? false : null;
+  const kinds = kindsIn(cells);
+  return kinds.length === 2 && kinds.every((kind) => yesOrNo(kind) !== null);
 }
 
 function mayHoldOptions({ cells }: Column, n: number): boolean {
@@ -166,14 +163,13 @@ function marksOneOfEach(group: Column, mark: Column, scores: readonly number[]):
   group.cells.forEach((cell, row) => {
     const own = rows.get(cell) ?? { marked: [], others: [] };
     rows.set(cell, own);
-    (isYes(mark.cells.at(row) ?? null) === true ? own.marked : own.others).push(elementAt(scores, row));
+    (yesOrNo(mark.cells.at(row) ?? null) === true ? own.marked : own.others).push(elementAt(scores, row));
   });
   const all = [...rows.values()];
   if (!all.every(({ marked, others }) => marked.length === 1 && others.length > 0)) {
     return false;
   }
   const apart = all.map(({ marked, others }) => meanOf(marked) - meanOf(others));
-  const mean = meanOf(apart);
-  const deviation = Math.sqrt(meanOf(apart.map((one) => (one - mean) ** 2)));
+  const { mean, deviation } = momentsOf(apart);
   return Math.abs(mean) * Math.sqrt(apart.length) > APART * deviation;
 }

@@ -12,7 +12,7 @@ import {
 import type { Cell, Cells, Column, Records } from '../../model';
 import { kindsOf } from '../../model/kinds';
 import type { Placed } from '../content/content-difference';
-import { countsUp, sameCells } from '../match/alignment';
+import { countsUp, sameCells, cellAt } from '../match/alignment';
 import { askedOnly, beginningsOf } from './grouping-columns';
 
 /** What rows with the same value have in common, by the column's name and its values. */
@@ -267,7 +267,7 @@ export function coded(cells: Cells, order: Int32Array): Coded {
   const values = new Map<Cell, number>();
   let missing = 0;
   const codes = order.map((record) => {
-    const cell = record < 0 ? null : (cells.at(record) ?? null);
+    const cell = cellAt(cells, record);
     const value = typeof cell === 'string' ? cell.trim() : cell;
     if (value === null || value === '') {
       missing += 1;
@@ -299,8 +299,4 @@ function countDiffering(a: Placed, { cells }: Column, b: Placed, other: Column):
     differing += own !== others && textOf(own).trim() !== textOf(others).trim() ? 1 : 0;
   }
   return differing;
-}
-
-function cellAt(cells: Cells, record = -1): Cell {
-  return record < 0 ? null : (cells.at(record) ?? null);
 }

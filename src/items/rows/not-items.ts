@@ -2,6 +2,7 @@ import { idColumnsOf, isMeasureName, meaningOf, numberOf, textOf, wordsOf } from
 import { isIdColumn } from '../../columns/id-names';
 import { type Column, fileError, type Records, someOf } from '../../model';
 import { TABLES } from '../../model/records';
+import { numbersAmong } from '../../columns/cells';
 
 /** More rows aren't a report that anyone reads. */
 const MOST_ROWS = 500;
@@ -39,8 +40,7 @@ function refuseReport(records: Records, path: string): void {
 
 /** Numbers, and not only right or wrong: tests may be named after measures. */
 function holdsAverages({ cells }: Column): boolean {
-  const numbers = cells.map(numberOf).filter((value) => typeof value === 'number');
-  return numbers.length > 0 && numbers.some((value) => value !== 0 && value !== 1);
+  return numbersAmong(cells).some((value) => value !== 0 && value !== 1);
 }
 
 /** Whether texts are the names of different measures, and of what reports state beside them. */
@@ -150,12 +150,12 @@ function areQuantiles(column: Column, columns: readonly Column[]): boolean {
     areRising(levels, true) &&
     (isNamed
       ? others.length === columns.length - 1
-      : others.some(({ cells }) => areScores(rows.map((row) => numberOf(cells.at(row) ?? null)))))
+      : others.some(({ cells }) => neverFall(rows.map((row) => numberOf(cells.at(row) ?? null)))))
   );
 }
 
 /** Whether numbers never fall, and are of three values or more. */
-function areScores(cells: readonly (number | null | undefined)[]): boolean {
+function neverFall(cells: readonly (number | null | undefined)[]): boolean {
   const numbers = cells.filter((cell) => typeof cell === 'number');
   return numbers.length === cells.length && new Set(numbers).size > 2 && areRising(numbers, false);
 }
@@ -172,7 +172,7 @@ function refuseCourse(records: Records, path: string): void {
   const isTraining = counters.length > 1 || records.columns.some(({ name }) => isRate(name));
   if (
     isTraining &&
-    counters.some(({ cells }) => goesUp(cells)) &&
+    counters.some(({ cells }) => neverFall(cells.map((cell) => (typeof cell === 'number' ? cell : null)))) &&
     idColumnsOf(records).length === 0 &&
     !records.columns.some(({ cells }) => cells.some((cell) => typeof cell === 'string' && cell !== ''))
   ) {
@@ -187,19 +187,6 @@ function refuseCourse(records: Records, path: string): void {
 
 function isRate(name: string): boolean {
   return /^(?:lr|learningrate|gradnorm)$/.test(wordsOf(name).join(''));
-}
-
-/** Numbers that never fall, three or more different ones. */
-function goesUp(cells: Column['cells']): boolean {
-  let before = -Infinity;
-  const values = new Set<number>();
-  const rises = cells.every((cell) => {
-    const rising = typeof cell === 'number' && cell >= before;
-    before = typeof cell === 'number' ? cell : before;
-    values.add(before);
-    return rising;
-  });
-  return rises && values.size > 2;
 }
 
 /** Boxes with a confidence each, several for an image: what a system found, not how well. */

@@ -1,7 +1,7 @@
 import { clusterWord, elementAt, english, type MetricChoice, sumOf, type Text } from '../../model';
-import type { Placed } from '../content/content-difference';
+import { type Placed, placed } from '../content/content-difference';
 import type { Alignment } from '../match/alignment';
-import { type Files, type Input, said } from '../source';
+import { type Files, said } from '../source';
 import { correlation, ranksOf } from '../correlation';
 import { belongingRows, inLines } from './belonging';
 import {
@@ -160,10 +160,6 @@ function ofReferences({ references }: Files, alignment: Alignment, results: Read
     const side = placed(reference, alignment.references[i] ?? alignment.a);
     return belongingRows(side, side, results).filter(({ kind }) => kind === 'clusters');
   });
-}
-
-function placed({ records, stamp }: Input, order: Int32Array): Placed {
-  return { records, path: stamp.path, order };
 }
 
 function resultsOf({ a, b }: Files, { column = 'text', referenceColumn }: MetricChoice): ReadonlySet<string> {

@@ -1,10 +1,10 @@
 import { findColumn, isAnswerName, namedPair } from '../../columns';
 import { haveSameCells } from '../../columns/cells';
-import { type Beside, type Column, english, quoted, RealGainError, type Records } from '../../model';
-import { kindsOf } from '../../model/kinds';
+import { type Beside, type Column, english, quoted, type Records, fileError } from '../../model';
 import { elementAt } from '../../model/element-at';
 import { ABSENT } from '../match/alignment';
 import type { Input } from '../source';
+import { kindsIn } from '../../model/kinds';
 
 /** With more distinct values than this share of items, numbers are no classes. */
 const CLASSES = 0.2;
@@ -40,13 +40,8 @@ export function askIfMarks(outputs: readonly [Input, Input], reference: string):
   if (labels.some((label) => label !== 0 && label !== 1)) {
     return;
   }
-  throw new RealGainError(
+  throw fileError(
     'needs-answer',
-    english(
-      'The numbers of {0} may be scores, or classes that are compared with {1}; choose one.',
-      path,
-      reference,
-    ),
     {
       path,
       question: {
@@ -68,6 +63,8 @@ export function askIfMarks(outputs: readonly [Input, Input], reference: string):
         ],
       },
     },
+    'The numbers of {0} may be scores, or classes that are compared with {1}; choose one.',
+    reference,
   );
 }
 
@@ -76,9 +73,8 @@ function labelsIn({ format, columns: [column] }: Records): ReadonlySet<number> |
   if (format !== 'numbers' || column === undefined) {
     return null;
   }
-  const kinds = kindsOf(column.cells);
-  const labels = [...(kinds?.keys() ?? [])].filter((cell) => Number.isSafeInteger(cell));
-  return kinds !== null && labels.length === kinds.size ? new Set(labels.map(Number)) : null;
+  const kinds = kindsIn(column.cells);
+  return kinds.length > 0 && kinds.every(Number.isSafeInteger) ? new Set(kinds.map(Number)) : null;
 }
 
 /** The items of two outputs, item for item: record order[i] of each. */

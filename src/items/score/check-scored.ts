@@ -8,7 +8,6 @@ import {
 import { type Column, elementAt, fileError, type MetricChoice, type Text } from '../../model';
 import { directionIn, findColumn, isOpenName, textOf } from '../../columns';
 import { isGraded } from '../../columns/grades';
-import { kindsOf } from '../../model/kinds';
 import type { Asked, Frame } from '../frame';
 import type { Alignment } from '../match/alignment';
 import { refuseSums, type Summaries, summariesIn } from '../rows/summaries/sums';
@@ -18,6 +17,7 @@ import { askClass, type Turned, turnedScores } from './numbers/predictions';
 import { askMissingCode } from './failed/missing-code';
 import { checkScales } from './scales/scales';
 import type { ScoredSystem } from './scored-system';
+import { kindsIn } from '../../model/kinds';
 
 /** What the checks of all systems have to know of one, whose texts are gone by then. */
 export interface Checked {
@@ -132,8 +132,7 @@ export function refuseDoubtful({ records, stamp }: Input, name: string | undefin
 /** A column that says row by row which way is up, and both ways occur: `is_lower_better` of MLE-bench. */
 function turningColumn(columns: readonly Column[]): Column | undefined {
   return columns.find(({ name, cells }) => {
-    const values = kindsOf(cells);
-    const ways = [...(values?.keys() ?? [])].map((value) => directionIn(name, textOf(value)));
+    const ways = kindsIn(cells).map((value) => directionIn(name, textOf(value)));
     return ways.includes('higher') && ways.includes('lower');
   });
 }

@@ -6,6 +6,7 @@ import { parseComposite } from '../match/composite-ids';
 import { belongingRows } from '../rows/belonging';
 import { firstCells, mergeRows } from './samples/average-samples';
 import { withOutputs, type Outputs } from '../source';
+import { placed } from '../content/content-difference';
 
 /**
  * Outputs prepared for a metric that scores an item's repeats together (pass@k): rows with the same id become
@@ -51,7 +52,7 @@ export function sampleColumns({ a, b }: Pick<Outputs, 'a' | 'b'>, scored: string
     const other = findColumn(b.records, name);
     return other !== undefined && !sameValues(cells, other.cells);
   });
-  const side = { records: a.records, path: a.stamp.path, order: fileOrder(a.records.n) };
+  const side = placed(a, fileOrder(a.records.n));
   return belongingRows(
     side,
     side,

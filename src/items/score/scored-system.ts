@@ -89,3 +89,8 @@ export function valuesOf(data: Float64Array): Float64Array {
     elementAt(data, 2 * item + 1) === 0 ? NaN : elementAt(data, 2 * item),
   );
 }
+
+/** The same without items that have none. */
+export function numbersOf(data: Float64Array): Float64Array {
+  return valuesOf(data).filter((value) => !Number.isNaN(value));
+}

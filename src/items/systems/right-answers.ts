@@ -2,7 +2,7 @@ import { GOLD_COLUMNS, namedColumns, PREDICTION_COLUMNS } from '../../columns/an
 import { findColumn, textOf } from '../../columns/cells';
 import { isIdColumn } from '../../columns/id-names';
 import type { Column, Records } from '../../model';
-import { kindsOf } from '../../model/kinds';
+import { kindsOf, kindsIn } from '../../model/kinds';
 import { correlation } from '../correlation';
 import { numbersIn } from './comparable';
 
@@ -51,9 +51,8 @@ export function meaningBeside(right: Column, columns: readonly Column[]): string
 
 /** Whether all values of a column are among those of the right answers. */
 export function isOfClasses({ cells }: Column, right: Column): boolean {
-  const [own, known] = [kindsOf(cells), kindsOf(right.cells)];
-  const names = new Set([...(known?.keys() ?? [])].map(textOf));
-  return own !== null && known !== null && [...own.keys()].every((cell) => names.has(textOf(cell)));
+  const [own, names] = [kindsIn(cells), new Set(kindsIn(right.cells).map(textOf))];
+  return own.length > 0 && own.every((cell) => names.has(textOf(cell)));
 }
 
 /** The column of right answers that both outputs hold, if a column of theirs has only values that it has. */

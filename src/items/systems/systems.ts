@@ -1,4 +1,5 @@
 import { contentKind, findColumn, groupNameOf, idColumnsOf, meaningOf, textOf } from '../../columns';
+import type { RealGainError } from '../../model';
 import {
   type Column,
   elementAt,
@@ -6,7 +7,6 @@ import {
   fileError,
   listed,
   mapColumns,
-  RealGainError,
   type Records,
   systemName,
   twoSystems,
@@ -218,10 +218,14 @@ function findSystem(systems: readonly string[], asked: string, path: string): st
     const what = found === undefined ? english('no system') : english('more than one system like');
     const there =
       systems.length === 0 ? english('it holds one system only') : english('it holds {0}', listed(systems));
-    throw new RealGainError('bad-setting', english('{0} holds {1} "{2}"; {3}.', path, what, asked, there), {
-      path,
-      choices: systems,
-    });
+    throw fileError(
+      'bad-setting',
+      { path, choices: systems },
+      '{0} holds {1} "{2}"; {3}.',
+      what,
+      asked,
+      there,
+    );
   }
   return found;
 }

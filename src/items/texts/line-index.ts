@@ -1,5 +1,6 @@
-import { numberIn, sumOf } from '../../model/lists';
+import { numberIn } from '../../model/lists';
 import { onceFor } from '../../model/once';
+import { momentsOf } from '../correlation';
 
 interface LineFit {
   /** The places of lines that fit another line of the reference clearly better than their own. */
@@ -63,8 +64,7 @@ export function fitLines(
 
 function areAbove0(values: readonly number[]): boolean {
   const n = values.length;
-  const mean = sumOf(values) / n;
-  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  const { mean, squares } = momentsOf(values);
   return mean > ERRORS * Math.sqrt(squares / (n - 1) / n);
 }
 

@@ -1,8 +1,9 @@
 import { textOf } from '../../columns';
-import { type Cells, type Column, english, formatCount, RealGainError, type Text, tally } from '../../model';
+import type { RealGainError } from '../../model';
+import { type Cells, type Column, english, formatCount, type Text, tally } from '../../model';
 import { onceFor } from '../../model/once';
-import { howLinesBelong } from '../match/sorted';
 import { fitLines, type Lines } from './line-index';
+import { linesQuestion } from '../match/sorted';
 
 /** The texts of a file in the order of the items. */
 export interface Texts {
@@ -39,12 +40,13 @@ const MOVED_TOGETHER = 0.02;
 export function checkLines(output: Texts, reference: Texts, by: Column | undefined): RealGainError | null {
   const [own, goal] = [sampleOf(output.cells), sampleOf(reference.cells)];
   const items = itemsOf(output.cells.length);
+  const columns = by === undefined ? [] : [by];
   const { moved, clear, fits } = fitLines(own, goal);
   const near = { clear, moved: moved.map(({ from, to }) => ({ item: items[from]!, to: items[to]! })) };
   const displaced = displacement(fits === false ? (searched(output, reference, items) ?? near) : near);
   const names = [output.name, reference.name] as const;
   if (displaced !== null) {
-    throw question(movedText(output, reference, displaced), output.path, by);
+    throw linesQuestion(output, movedText(output, reference, displaced), columns);
   }
   const words = otherWords(own, goal);
   if (words !== null) {
@@ -57,13 +59,13 @@ export function checkLines(output: Texts, reference: Texts, by: Column | undefin
       common!,
       within!,
     );
-    return question(message, reference.path, by);
+    return linesQuestion(reference, message, columns);
   }
   const message = english(
     'The lines of {0} have no more in common with their lines of {1} than with any others: the two files may be of different texts, or in another order.',
     ...names,
   );
-  return fits === false ? question(message, reference.path, by) : null;
+  return fits === false ? linesQuestion(reference, message, columns) : null;
 }
 
 /** Lines that fit other lines than their own. */
@@ -128,13 +130,6 @@ function movedText(output: Texts, reference: Texts, { moved, clear, offset }: Di
         'The lines of {output} and {reference} are shifted by {distance}: {moved} of {clear} lines fit another line better than their own, first line {line}, which was compared with line {own}, but fits line {other}.',
         about,
       );
-}
-
-function question(message: Text, path: string, by: Column | undefined): RealGainError {
-  return new RealGainError('needs-answer', message, {
-    path,
-    question: howLinesBelong(by === undefined ? [] : [by]),
-  });
 }
 
 /** All items, or blocks of neighbors from all over the file. */

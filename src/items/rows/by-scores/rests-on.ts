@@ -1,9 +1,10 @@
 import { findColumn, idRank, numberOf, textOf } from '../../../columns';
-import { elementAt, english, formatCount, type Column, type Text, meanOf, sumOf } from '../../../model';
+import { elementAt, english, formatCount, type Column, type Text, sumOf } from '../../../model';
 import type { Placed } from '../../content/content-difference';
 import { countsUp } from '../../match/alignment';
 import { NO_CHANCE, SIGNIFICANT, type OtherGroups } from '../choose-unit';
 import type { Property } from '../item-properties';
+import { momentsOf } from '../../correlation';
 
 /*
  * Properties on which a significant gain rests: the rows with one value have all of it, or it turns round where items count as a
@@ -56,8 +57,7 @@ interface Mean {
 }
 
 function spreadMean(values: Float64Array): Mean {
-  const mean = meanOf(values);
-  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  const { mean, squares } = momentsOf(values);
   const variance = squares / (values.length * (values.length - 1));
   return { mean, variance, z: mean / Math.sqrt(variance) };
 }

@@ -23,7 +23,7 @@ import {
   type Text,
   someQuoted,
 } from '../../../model';
-import { kindsOf } from '../../../model/kinds';
+import { kindsOf, kindsIn } from '../../../model/kinds';
 import { onOtherScales } from '../../score/scales/other-scale';
 import { type Files, type Input, withOutputs, outputsIn } from '../../source';
 
@@ -162,7 +162,7 @@ export function ofOneMeasure(files: Files, slice: ItemSlice | undefined): Files 
 
 /** The values that a column has in both files; none if it has many, or other values than texts. */
 function levelsOf(a: Column, b: Column): readonly string[] {
-  const [ofA, ofB] = [a, b].map(({ cells }) => [...(kindsOf(cells)?.keys() ?? [])]);
+  const [ofA, ofB] = [a, b].map(({ cells }) => kindsIn(cells));
   const areLevels = (kinds: typeof ofA = []) =>
     kinds.length > 1 &&
     kinds.length <= MOST_LEVELS &&
@@ -203,7 +203,7 @@ function areApart(levels: readonly string[], records: Records, column: string, s
 /** Whether each value of a column holds every item once: an item is a value of another column, or a place in the file. */
 function isCrossed(records: Records, name: string): boolean {
   const cells = findColumn(records, name)?.cells ?? [];
-  const kinds = [...(kindsOf(cells)?.keys() ?? [])];
+  const kinds = kindsIn(cells);
   if (kinds.length < 2 || kinds.length > MOST_LEVELS) {
     return false;
   }

@@ -1,4 +1,5 @@
 import { elementAt } from '../../../model';
+import { momentsOf } from '../../correlation';
 
 export type Statistic = 'sum' | 'mean' | 'percentage' | 'count' | 'median' | 'deviation';
 
@@ -51,16 +52,16 @@ export class Others {
 
   /** The median, and the standard deviation with divisor n − 1. */
   get spread(): { readonly median: number; readonly deviation: number } {
-    this.knownSpread ??= spreadOf(this.values, this.mean);
+    this.knownSpread ??= spreadOf(this.values);
     return this.knownSpread;
   }
 }
 
-function spreadOf(values: Float64Array, mean: number): { median: number; deviation: number } {
+function spreadOf(values: Float64Array): { median: number; deviation: number } {
   const { length } = values;
   const sorted = values.slice().sort();
   const at = (place: number) => sorted[place] ?? 0;
-  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  const { squares } = momentsOf(values);
   return {
     median: (at(Math.floor((length - 1) / 2)) + at(Math.ceil((length - 1) / 2))) / 2,
     deviation: Math.sqrt(squares / Math.max(1, length - 1)),

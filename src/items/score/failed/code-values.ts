@@ -1,6 +1,7 @@
 import { meaningOf, wordsOf } from '../../../columns';
-import { elementAt, largest, smallest } from '../../../model';
+import { largest, smallest } from '../../../model';
 import { onceFor } from '../../../model/once';
+import { numbersOf } from '../scored-system';
 import { decimalsOf } from '../../rows/summaries/statistic-of';
 
 /** A code far from all scores: at least so many times as far as they are from each other. */
@@ -88,31 +89,20 @@ function surveyCodes(
   if (known === undefined || low < 0 || meaningOf(column).better === 'lower') {
     return [];
   }
-  const counts = new Map<number, number>();
-  let [highest, areWhole, most] = [-Infinity, true, 0];
-  for (const data of all) {
-    let inOne = 0;
-    for (let at = 0; at < data.length; at += 2) {
-      const value = elementAt(data, at);
-      if (elementAt(data, at + 1) === 0) {
-        continue;
-      }
-      if (known.includes(value)) {
-        counts.set(value, (counts.get(value) ?? 0) + 1);
-        inOne += 1;
-      } else {
-        highest = Math.max(highest, value);
-        areWhole &&= Number.isInteger(value);
-      }
-    }
-    most = Math.max(most, inOne);
-  }
-  const codes = [...counts.keys()].sort((one, other) => one - other);
-  const count = [...counts.values()].reduce((sum, one) => sum + one, 0);
+  const [held, others] = [true, false].map((is) =>
+    all.map((data) => numbersOf(data).filter((value) => known.includes(value) === is)),
+  );
+  const found = (held ?? []).flatMap((some) => [...some]);
+  const rest = (others ?? []).flatMap((some) => [...some]);
+  const most = largest((held ?? []).map(({ length }) => length));
+  const codes = [...new Set(found)].sort((one, other) => one - other);
+  const highest = largest(rest);
   const [spread, gap] = [highest - low, (codes[0] ?? 0) - highest];
   const isApart =
-    high === SURVEY_CODE ? areWhole && most >= FEWEST && 2 * gap >= spread : gap >= FAR_NINES * spread;
-  return codes.length > 1 && spread > 0 && gap > 1 && isApart && 2 * count < n ? codes : [];
+    high === SURVEY_CODE
+      ? rest.every(Number.isInteger) && most >= FEWEST && 2 * gap >= spread
+      : gap >= FAR_NINES * spread;
+  return codes.length > 1 && spread > 0 && gap > 1 && isApart && 2 * found.length < n ? codes : [];
 }
 
 function codeIn(
@@ -185,11 +175,7 @@ const UNITS = 20;
 
 /** The last decimal place that is written. */
 function unitOf(data: Float64Array): number {
-  let decimals = 0;
-  for (let at = 0; at < data.length; at += 2) {
-    decimals = Math.max(decimals, elementAt(data, at + 1) === 0 ? 0 : decimalsOf(elementAt(data, at)));
-  }
-  return 10 ** -decimals;
+  return 10 ** -largest(numbersOf(data).map(decimalsOf), 0);
 }
 
 function farFrom(code: number): number {
@@ -210,11 +196,7 @@ const BOUNDS = new Set([32_767, 65_535, 2 ** 31 - 1, 2 ** 32 - 1, 2 ** 63, 2 ** 
 const endsOf = onceFor((data: Float64Array): Ends => {
   let [n, low, lows, second] = [0, Infinity, 0, Infinity];
   let [high, highs, secondHigh] = [-Infinity, 0, -Infinity];
-  for (let at = 0; at < data.length; at += 2) {
-    if (elementAt(data, at + 1) === 0) {
-      continue;
-    }
-    const value = elementAt(data, at);
+  for (const value of numbersOf(data)) {
     n += 1;
     if (value < low) {
       [second, low, lows] = [low, value, 1];

@@ -8,7 +8,7 @@ import {
   wordsOf,
 } from '../../../columns';
 import { verdictsIn } from '../../../columns/grades';
-import { kindsOf } from '../../../model/kinds';
+import { kindsOf, kindsIn, onlyCell } from '../../../model/kinds';
 import {
   elementAt,
   english,
@@ -20,6 +20,7 @@ import {
 } from '../../../model';
 import type { ScoredSystem } from '../scored-system';
 import type { Said } from '../../source';
+import { yesOrNo } from '../../../columns/cells';
 
 /** What fails without the system's fault. */
 export const OUTAGE =
@@ -99,12 +100,11 @@ function exceptions(
     return [];
   }
   return columns.flatMap(({ name, cells }) => {
-    const usual = [...(kindsOf(findColumn(other, name)?.cells ?? [])?.keys() ?? [])];
-    const [first = null] = usual;
+    const first = onlyCell(findColumn(other, name)?.cells ?? []);
     const kinds = kindsOf(cells);
-    const count = n - (kinds?.get(first) ?? n);
+    const count = n - (kinds?.get(first ?? null) ?? n);
     const odd = [...(kinds?.keys() ?? [])].find((cell) => cell !== first) ?? null;
-    if (usual.length !== 1 || count < FEWEST_ZEROS || count > MOST_EXCEPTIONS * n || isQuality(name)) {
+    if (first === undefined || count < FEWEST_ZEROS || count > MOST_EXCEPTIONS * n || isQuality(name)) {
       return [];
     }
     const all = Array.from({ length: n }, (_, item) => item);
@@ -227,8 +227,8 @@ function onlyZeros(
 
 /** Whether all cells of a column are the same, and not this. */
 function hasAnother(column: Column | undefined, mark: Cell): boolean {
-  const kinds = kindsOf(column?.cells ?? []);
-  return kinds?.size === 1 && !kinds.has(mark);
+  const only = onlyCell(column?.cells ?? []);
+  return only !== undefined && only !== mark;
 }
 
 /** What says how something ended. */
@@ -240,7 +240,7 @@ const LONGEST_CODE = 60;
 
 /** A few short texts, as programs write them. */
 function areCodes(cells: Column['cells']): boolean {
-  const kinds = [...(kindsOf(cells)?.keys() ?? [])];
+  const kinds = kindsIn(cells);
   return (
     kinds.length > 1 &&
     kinds.length <= MOST_CODES &&
@@ -258,18 +258,8 @@ const NO_VERDICT = /^(?:error|errored|exception|api_error|cancell?ed)$/i;
 
 /** The items with a mark, in a column of yes and no. */
 function markedIn(cells: Column['cells']): readonly number[] {
-  const marks = cells.map((cell) => (typeof cell === 'string' ? MARKS.get(cell.toLowerCase()) : cell));
-  return marks.every((mark) => mark === true || mark === false || mark === 0 || mark === 1 || mark === null)
-    ? marks.flatMap((mark, item) => (mark === true || mark === 1 ? [item] : []))
+  const marks = cells.map(yesOrNo);
+  return cells.every((cell, item) => marks[item] !== null || cell === null || cell === '')
+    ? marks.flatMap((mark, item) => (mark === true ? [item] : []))
     : [];
 }
-
-const MARKS = new Map<string, boolean | null>([
-  ['true', true],
-  ['yes', true],
-  ['1', true],
-  ['false', false],
-  ['no', false],
-  ['0', false],
-  ['', null],
-]);

@@ -4,6 +4,7 @@ import { kindsOf } from '../../../model/kinds';
 import type { ScoredSystem } from '../scored-system';
 import { failedItems, OUTAGE } from './failed-items';
 import { type Said, said } from '../../source';
+import { yesOrNo } from '../../../columns/cells';
 
 /* Items of which the file itself says that something failed: an outage, an answer that never came or that a limit cut off. */
 
@@ -77,9 +78,7 @@ function countCut({ name, cells }: Column): number | null {
     ? null
     : [...kinds].reduce(
         (sum, [cell, count]) =>
-          sum +
-          (isMark ? Number(/^(?:true|1|yes)$/i.test(textOf(cell))) : Number(LIMIT.test(textOf(cell)))) *
-            count,
+          sum + Number(isMark ? yesOrNo(cell) === true : LIMIT.test(textOf(cell))) * count,
         0,
       );
 }

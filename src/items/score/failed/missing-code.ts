@@ -6,10 +6,12 @@ import {
   RealGainError,
   type Choice,
   type MetricChoice,
+  endsOf,
 } from '../../../model';
 import { spreadOf } from '../scales/other-scale';
-import { type Range, withOption, type Scores } from '../scales/scales';
+import { withOption, type Scores } from '../scales/scales';
 import { codesAmong, isZeroCost, SURVEY_CODE } from './code-values';
+import { numbersOf, valuesOf } from '../scored-system';
 
 const LINES_NAMED = 3;
 
@@ -59,7 +61,9 @@ function codeError(
   });
   const first = places.find(({ items }) => items.length > 0);
   const count = places.reduce((sum, { items }) => sum + items.length, 0);
-  const { low, high } = rangeBeside(codes, systems);
+  const [low, high] = endsOf(
+    systems.flatMap(({ data }) => [...numbersOf(data)].filter((value) => !codes.includes(value))),
+  );
   const code = codes.join(' / ');
   const choices: Choice[] = [
     {
@@ -99,26 +103,7 @@ function codeError(
   );
 }
 
-/** The ends of all numbers but the codes. */
-function rangeBeside(codes: readonly number[], systems: readonly Located[]): Range {
-  let [low, high] = [Infinity, -Infinity];
-  for (const { data } of systems) {
-    for (let at = 0; at < data.length; at += 2) {
-      const value = elementAt(data, at);
-      if (elementAt(data, at + 1) !== 0 && !codes.includes(value)) {
-        [low, high] = [Math.min(low, value), Math.max(high, value)];
-      }
-    }
-  }
-  return { low, high };
-}
-
 function itemsWith(codes: readonly number[], data: Float64Array): number[] {
-  const items: number[] = [];
-  for (let item = 0; 2 * item < data.length; item += 1) {
-    if (codes.includes(elementAt(data, 2 * item)) && data[2 * item + 1] !== 0) {
-      items.push(item);
-    }
-  }
-  return items;
+  const values = valuesOf(data);
+  return [...values.keys()].filter((item) => codes.includes(elementAt(values, item)));
 }

@@ -13,6 +13,8 @@ import {
   type MetricOption,
   someQuoted,
   listed,
+  type Records,
+  type Cell,
 } from '../../../model';
 import { ask, choicesOf, nameChoices } from './ask-metric';
 import { withDirection } from './ask-direction';
@@ -22,6 +24,7 @@ import { askReference, checkReferences } from '../check-references';
 import { isOfItems, type Orders } from '../beside';
 import { areSame, refuseStrayCells } from '../numbers/stray-cells';
 import type { Input } from '../../source';
+import { onlyCell } from '../../../model/kinds';
 
 /** A metric with a lower fit than this is never chosen without asking. */
 const SURE_ENOUGH = 0.3;
@@ -238,19 +241,18 @@ function isScored(choice: MetricChoice): boolean {
 }
 
 /** True if all cells of both outputs are the same, as those of `higher_is_better`. */
-function isConstant(choice: MetricChoice, sides: Pick<Sides, 'a' | 'b'>): boolean {
-  const { column = '' } = choice;
-  const [one, other] = [sides.a, sides.b].map(({ records }) => findColumn(records, column)?.cells.at(0));
-  return one === other && isOfFiles(choice, sides);
+function isConstant({ column = '' }: MetricChoice, sides: Pick<Sides, 'a' | 'b'>): boolean {
+  const [one, other] = [sides.a, sides.b].map(({ records }) => onlyIn(records, column));
+  return one !== undefined && one === other;
 }
 
 /** True if each output has one value throughout, as `train_loss` has. */
 function isOfFiles({ column = '' }: MetricChoice, { a, b }: Pick<Sides, 'a' | 'b'>): boolean {
-  return [a, b].every(({ records }) => {
-    const cells = findColumn(records, column)?.cells;
-    const value = cells?.at(0);
-    return cells?.every((cell) => cell === value) === true;
-  });
+  return [a, b].every(({ records }) => onlyIn(records, column) !== undefined);
+}
+
+function onlyIn(records: Records, column: string): Cell | undefined {
+  return onlyCell(findColumn(records, column)?.cells ?? []);
 }
 
 /** The metrics that a user could mean: one for each column of scores. */

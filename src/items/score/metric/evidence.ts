@@ -1,4 +1,12 @@
-import { english, typedDecimals, type Cells, type Implied, type Records, type Text } from '../../../model';
+import {
+  english,
+  typedDecimals,
+  type Cells,
+  type Implied,
+  type Records,
+  type Text,
+  endsOf,
+} from '../../../model';
 import { meanOf } from '../../../model/lists';
 import {
   directionIn,
@@ -8,7 +16,6 @@ import {
   measureIn,
   meaningOf,
   namesMeasure,
-  numberOf,
   statedIn,
   textOf,
   wordsOf,
@@ -16,6 +23,7 @@ import {
 import { onceFor } from '../../../model/once';
 import type { Input } from '../../source';
 import { measureInNames, type Evidence } from './file-names';
+import { numbersAmong } from '../../../columns/cells';
 
 /** What both outputs say about a column. */
 export interface Evidences {
@@ -157,8 +165,7 @@ const FEWEST_DECIMALS = 3;
 /** Whether a number is the mean of the cells, as far as its decimals go. */
 function isMean(cells: Cells, value: number): boolean {
   const decimals = typedDecimals(value);
-  const numbers = cells.map(numberOf).filter((number) => typeof number === 'number');
-  const mean = meanOf(numbers);
+  const mean = meanOf(numbersAmong(cells));
   return decimals >= FEWEST_DECIMALS && Math.abs(mean - value) <= 0.501 * 10 ** -Math.min(decimals, 9);
 }
 
@@ -208,17 +215,10 @@ export function contradictionIn({ records }: Input, column: string): Text | null
   if ((sign === undefined && bare === undefined) || cells === undefined) {
     return null;
   }
-  let [low, high, below, count] = [Infinity, -Infinity, 0, 0];
-  cells.forEach((cell) => {
-    const value = numberOf(cell);
-    if (typeof value === 'number') {
-      count += 1;
-      below += Number(value < 0);
-      low = Math.min(low, value);
-      high = Math.max(high, value);
-    }
-  });
-  if (low > high) {
+  const numbers = numbersAmong(cells);
+  const [low, high] = endsOf(numbers);
+  const [below, count] = [numbers.filter((value) => value < 0).length, numbers.length];
+  if (count === 0) {
     return null;
   }
   return bare === true && low >= 0 && high <= 1

@@ -1,9 +1,10 @@
-import { findColumn, groupNameOf, numberOf, wordsOf, type GroupName } from '../../../columns';
+import { findColumn, groupNameOf, wordsOf, type GroupName } from '../../../columns';
 import { english, type Records, type Text } from '../../../model';
 import { namesInPath } from '../../../model/names';
 import type { Input } from '../../source';
 import { namedMeasures } from './evidence';
 import { withoutEndings } from './file-names';
+import { numbersAmong } from '../../../columns/cells';
 
 /** Numbers that describe scores or items. */
 interface Kind {
@@ -109,7 +110,5 @@ function says(name: string, { words, endings }: Kind): boolean {
 }
 
 export function numbersIn(records: Records, column: string): readonly number[] {
-  return (findColumn(records, column)?.cells ?? [])
-    .map((cell) => numberOf(cell) ?? NaN)
-    .filter((value) => !Number.isNaN(value));
+  return numbersAmong(findColumn(records, column)?.cells ?? []);
 }

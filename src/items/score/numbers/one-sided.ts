@@ -1,7 +1,8 @@
 import { elementAt, english, formatCount, type MetricChoice, type Text } from '../../../model';
-import { valuesOf } from '../scored-system';
-import { AMOUNTS, momentsOf, type Numbers, type Rule } from '../scales/other-amounts';
+import { numbersOf, valuesOf } from '../scored-system';
+import { AMOUNTS, type Numbers, type Rule } from '../scales/other-amounts';
 import type { Scores } from '../scales/scales';
+import { momentsOf } from '../../correlation';
 
 /*
  * What the numbers of one system show, and those of another on the same items don't: one number for all items, an end beyond which
@@ -20,7 +21,7 @@ const MANY_VALUES = 20;
 
 /** Says what a system has alone beside the first one, or that beside it. */
 export function oneSidedWarnings(choice: MetricChoice, systems: readonly Scores[]): Text[] {
-  const [first, ...others] = systems.map(({ path, data }) => numbersOf(path, data));
+  const [first, ...others] = systems.map(({ path, data }) => beginningOf(path, data));
   if (first === undefined || first.items.length < FEWEST) {
     return [];
   }
@@ -33,9 +34,9 @@ export function oneSidedWarnings(choice: MetricChoice, systems: readonly Scores[
   });
 }
 
-function numbersOf(name: string, data: Scores['data']): Numbers {
-  const items = valuesOf(data.subarray(0, 2 * EXAMINED));
-  return { name, items, distinct: new Set(items.filter((value) => !Number.isNaN(value))) };
+function beginningOf(name: string, data: Scores['data']): Numbers {
+  const some = data.subarray(0, 2 * EXAMINED);
+  return { name, items: valuesOf(some), distinct: new Set(numbersOf(some)) };
 }
 
 /** One number for all items, where the other has many: a default, or a mean of the whole file. A score of 0 is reported elsewhere. */

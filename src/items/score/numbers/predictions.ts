@@ -6,15 +6,15 @@ import {
   type Column,
   type MetricChoice,
   type Records,
-  RealGainError,
   type ScoringInput,
   type Text,
+  fileError,
 } from '../../../model';
 import { spreadOf } from '../scales/other-scale';
 import { type ScoredSystem, valuesOf } from '../scored-system';
 import type { Said } from '../../source';
-import { kindsOf } from '../../../model/kinds';
 import { withOption } from '../scales/scales';
+import { kindsIn } from '../../../model/kinds';
 
 /** Fewer marks of a kind show nothing. */
 const FEWEST = 8;
@@ -130,7 +130,9 @@ export function turnedScores(scoring: ScoringInput, choice: MetricChoice): Turne
   }
   const named = choice.options?.['class'];
   const labels = columnsOf(scoring, choice).gold.column.cells;
-  const classes = [...(kindsOf(labels)?.keys() ?? [])].map((cell) => textOf(cell).trim()).sort();
+  const classes = kindsIn(labels)
+    .map((cell) => textOf(cell).trim())
+    .sort();
   const positive = named ?? classes.at(-1) ?? '1';
   return { auc: below.auc, classes: [classes.find((one) => one !== positive) ?? '0', positive] };
 }
@@ -156,12 +158,8 @@ export function askClass(
     detail,
     ...withOption({ ...choice, column }, 'class', name),
   });
-  throw new RealGainError(
+  throw fileError(
     'needs-metric',
-    english(
-      '{0}: the larger "{1}" is, the more often the class is {2}, not {3} (AUC {4}); say for which class it is.',
-      ...[one.path, column, other, positive, one.auc.toFixed(2)],
-    ),
     {
       path: one.path,
       question: {
@@ -173,5 +171,7 @@ export function askClass(
         ],
       },
     },
+    '{0}: the larger "{1}" is, the more often the class is {2}, not {3} (AUC {4}); say for which class it is.',
+    ...([column, other, positive, one.auc.toFixed(2)] as const),
   );
 }

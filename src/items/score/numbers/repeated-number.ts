@@ -1,9 +1,10 @@
 import { wordsOf } from '../../../columns';
-import { elementAt, english, formatCount, type MetricChoice, tally } from '../../../model';
+import { elementAt, english, formatCount, type MetricChoice, tally, meanOf } from '../../../model';
 import { valuesOf } from '../scored-system';
 import { FEWEST, ratingsIn } from '../scales/ratings';
 import { withOption, type Scores } from '../scales/scales';
 import type { Said } from '../../source';
+import { momentsOf } from '../../correlation';
 
 /** What is usually rated from 1. */
 const RATINGS = new Set(
@@ -114,9 +115,9 @@ export function isUnpredicted({ items, areRatings, number }: Repeating, others: 
   if (k < FEWEST_ZEROS || n < FEWEST) {
     return false;
   }
-  const [meanX, meanY, own] = [meanOf(rest, 'x'), meanOf(rest, 'y'), meanOf(equal, 'y')];
-  const xx = rest.reduce((sum, { x }) => sum + (x - meanX) ** 2, 0);
-  const yy = rest.reduce((sum, { y }) => sum + (y - meanY) ** 2, 0);
+  const { mean: meanX, squares: xx } = momentsOf(rest.map(({ x }) => x));
+  const { mean: meanY, squares: yy } = momentsOf(rest.map(({ y }) => y));
+  const own = meanOf(equal.map(({ y }) => y));
   const slope = rest.reduce((sum, { x, y }) => sum + (x - meanX) * (y - meanY), 0) / xx;
   const about = ({ x, y }: Pair) => y - meanY - slope * (x - meanX);
   const squares = rest.reduce((sum, pair) => sum + about(pair) ** 2, 0) / (n - 2);
@@ -131,8 +132,4 @@ export function isUnpredicted({ items, areRatings, number }: Repeating, others: 
   const ratio = equal.reduce((sum, pair) => sum + about(pair) ** 2, 0) / k / squares;
   const spread = 2 / (9 * k);
   return isUsual && (isNearer || (Math.cbrt(ratio) - (1 - spread)) / Math.sqrt(spread) > NO_CHANCE);
-}
-
-function meanOf(pairs: readonly Pair[], of: 'x' | 'y'): number {
-  return pairs.reduce((sum, pair) => sum + pair[of], 0) / pairs.length;
 }

@@ -1,15 +1,6 @@
 import { meaningOf, wordsOf } from '../../../columns';
-import {
-  elementAt,
-  english,
-  largest,
-  smallest,
-  type MetricChoice,
-  type Text,
-  meanOf,
-  sumOf,
-} from '../../../model';
-import { correlation } from '../../correlation';
+import { elementAt, english, largest, smallest, type MetricChoice, type Text } from '../../../model';
+import { correlation, momentsOf } from '../../correlation';
 
 /** The numbers of a system, one for each item; NaN where one is missing. */
 export interface Numbers {
@@ -113,13 +104,4 @@ export const AMOUNTS: readonly Rule[] = [ofMoney, ofPower, ofAnotherSize];
 
 function meanItem({ items }: Numbers): number {
   return momentsOf(items.filter((value) => !Number.isNaN(value))).mean;
-}
-
-export function momentsOf(values: Float64Array | readonly number[]): {
-  readonly mean: number;
-  readonly deviation: number;
-} {
-  const mean = meanOf(values);
-  const squares = sumOf(Array.from(values, (value) => (value - mean) ** 2));
-  return { mean, deviation: Math.sqrt(squares / values.length) };
 }

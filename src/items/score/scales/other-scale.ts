@@ -1,6 +1,7 @@
 import { meaningOf, wordsOf } from '../../../columns';
-import { elementAt, type MetricChoice } from '../../../model';
+import { type MetricChoice } from '../../../model';
 import { onceFor } from '../../../model/once';
+import { numbersOf } from '../scored-system';
 
 /** What numbers show about their scale. */
 export interface Spread {
@@ -74,11 +75,7 @@ export const spreadOf = onceFor((data: Float64Array): Spread => {
     0,
   ];
   let [squares, origin] = [0, 0];
-  for (let at = 0; at < data.length; at += 2) {
-    const value = elementAt(data, at);
-    if (elementAt(data, at + 1) === 0) {
-      continue;
-    }
+  for (const value of numbersOf(data)) {
     low = Math.min(low, value);
     high = Math.max(high, value);
     sum += value;

@@ -1,6 +1,7 @@
-import { endsOf, english, type MetricChoice, meanOf } from '../../../model';
+import { endsOf, english, type MetricChoice } from '../../../model';
 import type { Scores } from './scales';
-import { valuesOf } from '../scored-system';
+import { momentsOf } from '../../correlation';
+import { numbersOf, valuesOf } from '../scored-system';
 import type { Said } from '../../source';
 
 /** Fewer ratings show nothing. */
@@ -59,7 +60,7 @@ function mayBegin(short: Ratings, long: Ratings): boolean {
 /** null for other numbers than ratings, and for too few. */
 export function ratingsIn({ path, data }: Scores): Ratings | null {
   const items = valuesOf(data);
-  const values = items.filter((value) => !Number.isNaN(value));
+  const values = numbersOf(data);
   const [low, high] = endsOf(values);
   return values.length < FEWEST ||
     Math.max(-low, high) > MOST_POINTS ||
@@ -71,7 +72,7 @@ export function ratingsIn({ path, data }: Scores): Ratings | null {
 
 /** Whether no rating is above the highest by chance, or its whole distribution is that of the other on a shorter scale. */
 function endsBelow(short: Ratings, long: Ratings): boolean {
-  const [one, other] = [momentsOf(short), momentsOf(long)];
+  const [one, other] = [shapeOf(short), shapeOf(long)];
   const expected = short.values.length * tailAbove((short.high + 0.5 - one.mean) / one.deviation);
   const isSameShape =
     isNear(one.deviation / one.length, other.deviation / other.length) &&
@@ -88,9 +89,8 @@ function tailAbove(z: number): number {
   return Math.exp(-0.5 * z * z) / (Math.sqrt(2 * Math.PI) * Math.max(1, z));
 }
 
-function momentsOf({ values, low, high }: Ratings) {
-  const mean = meanOf(values);
-  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+function shapeOf({ values, low, high }: Ratings) {
+  const { mean, squares } = momentsOf(values);
   return { mean, deviation: Math.sqrt(squares / (values.length - 1)), length: high - low };
 }
 

@@ -21,12 +21,6 @@ export interface Scores {
   readonly data: Float64Array;
 }
 
-/** The smallest and the largest number read. */
-export interface Range {
-  readonly low: number;
-  readonly high: number;
-}
-
 /** Fewer numbers don't show a scale. */
 const FEWEST = 5;
 
@@ -180,7 +174,8 @@ function written(value: number): string {
   return String(Number(value.toPrecision(4)));
 }
 
-export function rangeOf(tables: readonly Float64Array[]): Range {
+/** The smallest and the largest number read. */
+export function rangeOf(tables: readonly Float64Array[]): { readonly low: number; readonly high: number } {
   const all = tables.map(spreadOf);
   return { low: smallest(all.map(({ low }) => low)), high: largest(all.map(({ high }) => high)) };
 }
