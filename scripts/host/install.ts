@@ -78,7 +78,10 @@ async function install(which: Which, folder: string, stamp: string, log: Log) {
   log(`the embedded VS Code ${version} is installed`);
 }
 
-/** @param name a folder of test/host */
+/**
+ * Only the VS Code in code-server is started: its lock file leaves out the two hundred packages that code-server itself needs.
+ * @param name a folder of test/host
+ */
 async function installFrom(name: string, target: string, log: Log) {
   mkdirSync(target, { recursive: true });
   for (const file of ['package.json', 'package-lock.json'])

@@ -21,6 +21,8 @@ const quietSettings = {
   'extensions.ignoreRecommendations': true,
   'update.mode': 'none',
   'git.openRepositoryInParentFolders': 'never',
+  // It would look through all processes of the machine every two seconds.
+  'remote.autoForwardPorts': false,
 };
 
 const fileIn = (dataDir: string) => join(dataDir, 'data/User/settings.json');
