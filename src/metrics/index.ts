@@ -78,6 +78,7 @@ function byMeasures(fits: readonly MetricFit[], measures: readonly string[]): Me
 }
 
 export { accuracyCaution } from './answers/accuracy';
+export { areQuasiEqual } from './answers/answer-match';
 export { findGold, goldColumns, sameAnswer } from './answers/answers';
 export {
   foreignAnswers,

@@ -44,7 +44,36 @@ export function doubtfulRows(records: Records, choice: MetricChoice): Text[] {
         optionsAsItems(records, choice),
       )
     : [];
-  return said(mixedSplits(records), repeatedFolds(records), ofColumn);
+  return said(mixedSplits(records), repeatedFolds(records), ignoredWeights(records, choice), ofColumn);
+}
+
+/** `sample_weight`. */
+const WEIGHT = /^(?:sample|item|instance|case|row|example|survey|sampling|importance)weights?$/;
+
+/** Whether numbers called weights seem to be no grams: few different ones, or 1 on average. */
+function areWeights(cells: Column['cells']): boolean {
+  const mean = cells.map(Number).reduce((sum, one) => sum + one / cells.length, 0);
+  return new Set(cells).size <= MOST_WEIGHTS || Math.abs(mean - 1) < 1 / cells.length;
+}
+
+const MOST_WEIGHTS = 10;
+
+/** Says that items count alike, though a column may say how much each counts. */
+function ignoredWeights({ columns }: Records, { column }: MetricChoice): Text[] {
+  return columns
+    .filter(
+      ({ name, cells }) =>
+        name !== column &&
+        (WEIGHT.test(wordsOf(name).join('')) || (/^weights?$/i.test(name) && areWeights(cells))) &&
+        cells.every((cell) => typeof cell === 'number' && cell >= 0) &&
+        someKind(cells, (cell) => cell !== cells.at(0)),
+    )
+    .map(({ name }) =>
+      english(
+        'Every item counts once, whatever its "{0}": if that says how much it counts, the scores are not those of the whole.',
+        name,
+      ),
+    );
 }
 
 /** Fewer rows may be anything. */
@@ -104,6 +133,8 @@ function drawsAsItems(records: Records, choice: MetricChoice): Said {
     SETTINGS.test(wordsOf(name).join('')) &&
     cells.every((cell) => typeof cell === 'number') &&
     new Set(cells).size >= FEWEST_SYSTEMS;
+  const isTrial = ({ name, cells }: Column) =>
+    /^(?:hyper|h)?param(?:eter)?s$/.test(wordsOf(name).join('')) && new Set(cells).size === n;
   const isLeftOut = ({ name, cells }: Column) =>
     LEFT_OUT.test(wordsOf(name).join('')) && new Set(cells).size === n;
   const isAverage = (column: Column) => isPart(column, choice, records);
@@ -114,11 +145,10 @@ function drawsAsItems(records: Records, choice: MetricChoice): Said {
       !isAverage(one) &&
       someKind(one.cells, (cell) => cell !== one.cells.at(0)),
   );
-  const found =
-    n < FEWEST_SYSTEMS || areItems
-      ? undefined
-      : (columns.find((one) => isCount(one) || isSetting(one) || isLeftOut(one) || isAverage(one)) ??
-        counterOf(records, choice));
+  const apart = (): Column | undefined =>
+    columns.find((one) => isCount(one) || isSetting(one) || isLeftOut(one) || isAverage(one)) ??
+    counterOf(records, choice);
+  const found = n < FEWEST_SYSTEMS ? undefined : ((areItems ? undefined : apart()) ?? columns.find(isTrial));
   return found === undefined
     ? null
     : english(

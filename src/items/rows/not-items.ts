@@ -126,7 +126,7 @@ function refuseQuantiles({ columns, n }: Records, path: string): void {
     throw fileError(
       'bad-format',
       { path },
-      '{0} holds quantiles of the scores, a row for each "{1}", not the items of a test set; give the file that holds a score for every item.',
+      '{0} holds quantiles or a curve, a row for each "{1}", not the items of a test set; give the file that holds a score for every item.',
       column.name,
     );
   }
@@ -169,7 +169,12 @@ function areRising(numbers: readonly number[], strictly: boolean): boolean {
 /** Rows that only steps and epochs identify, each in file order: one training, whose losses depend on each other. */
 function refuseCourse(records: Records, path: string): void {
   const counters = records.columns.filter(({ name }) => PROGRESS.has(wordsOf(name).at(-1) ?? ''));
-  const isTraining = counters.length > 1 || records.columns.some(({ name }) => isRate(name));
+  const names = new Set(records.columns.map(({ name }) => name));
+  // `val_loss` beside `loss`.
+  const isValidated = [...names].some((name) =>
+    names.has(/^(?:val|valid|eval|dev)_(.+)$/.exec(name)?.[1] ?? ''),
+  );
+  const isTraining = counters.length > 1 || isValidated || records.columns.some(({ name }) => isRate(name));
   if (
     isTraining &&
     counters.some(({ cells }) => neverFall(cells.map((cell) => (typeof cell === 'number' ? cell : null)))) &&

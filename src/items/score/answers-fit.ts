@@ -1,6 +1,17 @@
 import { findColumn, textOf } from '../../columns';
-import { findGold, sameAnswer, usesReferences } from '../../metrics';
-import { type Cell, type Cells, english, formatCount, type MetricChoice, type Text } from '../../model';
+import { areQuasiEqual, findGold, sameAnswer, usesReferences } from '../../metrics';
+import {
+  type Cell,
+  type Cells,
+  type Choice,
+  elementAt,
+  english,
+  formatCount,
+  type MetricChoice,
+  quoted,
+  RealGainError,
+  type Text,
+} from '../../model';
 import { agreement, CHANCE } from '../content/agreement';
 import type { ScoredSystem } from './scored-system';
 import { said, type Said } from '../source';
@@ -186,7 +197,49 @@ function inAnyOrder(a: Answers, b: Answers): Said {
 const SOME = 0.02;
 const AT_LEAST = 2;
 
-function writtenDifferently({ path, own, right }: Answers): Said {
+/** This share decides which system is better. */
+const MANY = 0.2;
+
+/**
+ * Asks whether answers count that are right but for how they are written, if they are many.
+ *
+ * @throws RealGainError `needs-metric`
+ */
+export function askHowWritten(choice: MetricChoice, system: System): void {
+  const answers = answersOf(choice, system);
+  const differing = answers === null ? [] : differingIn(answers);
+  if (answers === null || differing.length < Math.max(AT_LEAST, MANY * answers.own.length)) {
+    return;
+  }
+  const asChoice = (id: string, label: Text, detail: Text): Choice => ({
+    label,
+    detail,
+    option: `--metric ${id} --column ${quoted(choice.column ?? 'text')}`,
+    answer: { metric: { ...choice, id } },
+  });
+  const areSimilar = differing.filter(([own, right]) => areQuasiEqual(own, right)).length;
+  throw new RealGainError('needs-metric', saysWritten(answers, differing), {
+    path: answers.path,
+    question: {
+      id: 'written',
+      title: english('Are answers right that are only written differently?'),
+      choices: [
+        ...(2 * areSimilar > differing.length
+          ? [
+              asChoice(
+                'quasi-exact-match',
+                english('quasi-exact match'),
+                english('right, whatever their capitals, punctuation and articles'),
+              ),
+            ]
+          : []),
+        asChoice(choice.id, english('accuracy'), english('wrong')),
+      ],
+    },
+  });
+}
+
+function differingIn({ own, right }: Answers): readonly (readonly [string, string])[] {
   const differing: (readonly [string, string])[] = [];
   own.forEach((cell, item) => {
     const truth = right.at(item) ?? null;
@@ -194,16 +247,24 @@ function writtenDifferently({ path, own, right }: Answers): Said {
       differing.push([shortened(cell), shortened(truth)]);
     }
   });
-  const [first] = differing;
-  return first === undefined || differing.length < Math.max(AT_LEAST, SOME * own.length)
+  return differing;
+}
+
+function saysWritten({ path, own }: Answers, differing: readonly (readonly [string, string])[]): Text {
+  return english(
+    '{0}: {1} of {2} answers are wrong only by how they are written, such as "{3}" for "{4}".',
+    path,
+    differing.length.toLocaleString('en-US'),
+    own.length.toLocaleString('en-US'),
+    ...elementAt(differing, 0),
+  );
+}
+
+function writtenDifferently(answers: Answers): Said {
+  const differing = differingIn(answers);
+  return differing.length < Math.max(AT_LEAST, SOME * answers.own.length)
     ? null
-    : english(
-        '{0}: {1} of {2} answers are wrong only by how they are written, such as "{3}" for "{4}".',
-        path,
-        differing.length.toLocaleString('en-US'),
-        own.length.toLocaleString('en-US'),
-        ...first,
-      );
+    : saysWritten(answers, differing);
 }
 
 function isSameButWritten(one: Cell, other: Cell): boolean {
@@ -214,12 +275,16 @@ function isSameButWritten(one: Cell, other: Cell): boolean {
 /** Longer texts are not counted as answers. */
 const LONGEST = 200;
 
-/** Without case, outer punctuation and currencies, separators of thousands and a fraction of 0. */
+/** `\\boxed{42}` */
+const BOXED = /^\W*(?:boxed|fbox|text)\{(.*)\}\W*$/;
+
+/** Without case, LaTeX’s box, outer punctuation and currencies, separators of thousands and a fraction of 0. */
 function bare(text: string): string {
   const inner = text
     .slice(0, LONGEST)
     .normalize('NFKC')
     .toLowerCase()
+    .replace(BOXED, '$1')
     .replace(/^[^\p{L}\p{N}+-]+/u, '')
     .replace(/[^\p{L}\p{N}%]+$/u, '');
   const number = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$|^[+-]?\d+(?:\.\d+)?$/.test(inner)

@@ -1,3 +1,4 @@
+import { askHowWritten } from './answers-fit';
 import {
   type Foreign,
   foreignAnswers,
@@ -45,6 +46,9 @@ export function checkOne(
   const countsClasses = scoredBy(choice.id) === 'classes';
   if (countsClasses || (asked.metric === null && choice.id === 'quasi-exact-match')) {
     refuseOtherAnswers(choice, scoring);
+  }
+  if (asked.metric === null) {
+    askHowWritten(choice, system);
   }
   return {
     foreign: countsClasses ? foreignAnswers(choice, scoring) : null,

@@ -1,5 +1,6 @@
 import { takesSeveral } from '../../metrics';
 import { places, type Place } from '../../metrics/text/columns';
+import { listIn } from '../../metrics/text/lists';
 import { unspacedScript } from '../../metrics/text/scripts';
 import { findColumn, textOf } from '../../columns';
 import {
@@ -77,11 +78,16 @@ export function checkTexts(
       }
       notes.push(error.said);
     }
-    append(notes, markNotes(output, goal, signature));
+    append(notes, holdsLists(goal) ? [] : markNotes(output, goal, signature));
   }
   return asked.idColumn === null || unrelated === null
     ? { notes, unrelated }
     : { notes: [...notes, unrelated.said], unrelated: null };
+}
+
+/** Several right answers in a cell are written with brackets. */
+function holdsLists({ cells }: Texts): boolean {
+  return listIn(textOf(cells.at(0) ?? null)) !== null;
 }
 
 /** Why answers have nothing to do with the right ones beside them, which are surely theirs. */

@@ -47,8 +47,13 @@ const QUASI_EXACT: Comparison = {
   signature: 'quasi-exact match|normalized:SQuAD',
   fit: 0.35,
   free: 0.05,
-  compare: (answer, right) => (normalize(answer) === normalize(right) ? 1 : 0),
+  compare: (answer, right) => (areQuasiEqual(answer, right) ? 1 : 0),
 };
+
+/** Whether two answers are equal by SQuAD's normalization. */
+export function areQuasiEqual(answer: string, right: string): boolean {
+  return normalize(answer) === normalize(right);
+}
 
 const TOKEN_F1: Comparison = {
   id: 'token-f1',

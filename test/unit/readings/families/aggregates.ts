@@ -1,4 +1,4 @@
-import { clearGain, csv, groupedGain, type MadeCase, type Row } from './make';
+import { clearGain, csv, groupedGain, rounded, type MadeCase, type Row } from './make';
 
 /* Rows that stand for several items, or for the same ones again, and rows that look like them. */
 
@@ -94,6 +94,36 @@ const groups: readonly MadeCase[] = [
     trap: 'Items named by texts, with a number of their tokens.',
     files: files((side) => gain.map((item, i) => ({ id: `doc ${i}`, n_tokens: sizeOf(i), f1: item[side] }))),
     expect: { ...clear, quiet: true },
+  },
+  ...[
+    { name: 'weight', of: (i: number) => (i % 6 === 0 ? 20 : 1) },
+    { name: 'weight', of: (i: number) => rounded(0.5 + (i % 120) / 119) },
+    { name: 'sample_weight', of: sizeOf },
+  ].map(({ name, of }, at) => ({
+    name: `weights-of-items ${at}`,
+    trap: 'A column says how much each item counts.',
+    files: files((side) => gain.map((item, i) => ({ id: `q${i}`, f1: item[side], [name]: of(i) }))),
+    expect: { n: 120, warns: [`whatever its "${name}"`] },
+  })),
+  {
+    name: 'equal-weights',
+    trap: 'None: all items have the same weight.',
+    files: files((side) => gain.map((item, i) => ({ id: `q${i}`, f1: item[side], weight: 1 }))),
+    expect: { ...clear, quiet: true },
+  },
+  {
+    name: 'trials-of-a-search',
+    trap: 'Each row is the mean over folds of a trial with other parameters.',
+    files: files((side) =>
+      few.map((item, i) => ({
+        '': i,
+        param_C: 10 ** (i % 4),
+        params: JSON.stringify({ C: 10 ** (i % 4), gamma: i }),
+        mean_test_score: item[side],
+        rank_test_score: 1 + ((i * 7) % 10),
+      })),
+    ),
+    expect: { n: 10, warns: ['another "params"'] },
   },
   {
     name: 'weights-of-things',

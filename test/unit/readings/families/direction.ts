@@ -189,6 +189,12 @@ const byColumn: readonly MadeCase[] = [
     files: files(PAIR, column('score', { type: 'wer' })),
     expect: asks('score', '"wer"'),
   },
+  ...['tokens_used', 'totalTokens', 'usage.total_tokens'].map((name) => ({
+    name: `used ${name}`,
+    trap: 'None: what is used costs.',
+    files: files(PAIR, scaled(name, 1000)),
+    expect: { ...lower, quiet: true } as const,
+  })),
   {
     name: 'column-aspect-repetition',
     trap: 'A rating of repetition may be better the higher or the lower.',

@@ -375,6 +375,33 @@ const reports: readonly MadeCase[] = [
     expect: { error: 'bad-format', says: ['course of a training', 'epoch'] },
   },
   {
+    name: 'course-of-epochs',
+    trap: 'A row for each epoch, with the loss in training and validation.',
+    files: pair(
+      (more) =>
+        csv(
+          Array.from({ length: 25 }, (_, epoch) => ({
+            epoch,
+            accuracy: rounded(0.5 + epoch / 50 + more),
+            loss: rounded(1.2 - epoch / 40),
+            val_accuracy: rounded(0.45 + epoch / 55 + more),
+            val_loss: rounded(1.3 - epoch / 50),
+          })),
+        ),
+      'csv',
+    ),
+    expect: { error: 'bad-format', says: ['course of a training', 'epoch'] },
+  },
+  {
+    name: 'curve-of-learning',
+    trap: 'The accuracy with ever more of the training data.',
+    files: pair(
+      (more) => csv(LEVELS.map((at) => ({ data: `${at}%`, accuracy: rounded(0.5 + at / 300 + more) }))),
+      'csv',
+    ),
+    expect: { error: 'bad-format', says: ['curve', 'data'] },
+  },
+  {
     name: 'detections',
     trap: 'Boxes that a detector found, each with its confidence.',
     files: pair((more) => {

@@ -242,12 +242,15 @@ const belonging: readonly MadeCase[] = [
 ];
 
 const written: readonly MadeCase[] = [
-  ['1,234', (n: number) => n.toLocaleString('en-US')] as const,
-  ['**12**', (n: number) => `**${n}**`] as const,
-  ['$12', (n: number) => `$${n}`] as const,
-].map(([name, write]) => ({
+  ['1,234', (n: number) => n.toLocaleString('en-US'), ''] as const,
+  ['**12**', (n: number) => `**${n}**`, ''] as const,
+  ['$12', (n: number) => `$${n}`, ''] as const,
+  ['\\boxed{12}', (n: number) => `\\boxed{${n}}`, ''] as const,
+  ['$12 as wrong', (n: number) => `$${n}`, '--metric accuracy'] as const,
+].map(([name, write, chosen]) => ({
   name: `answers-written ${name}`,
   trap: 'One system writes the right number in another way.',
+  command: `compare a.csv b.csv ${chosen}`.trim(),
   files: files((side) =>
     grades.map((item, i) => {
       const answer = 900 + ((i * 7919) % 9001);
@@ -255,8 +258,29 @@ const written: readonly MadeCase[] = [
       return { id: `q${i}`, answer, prediction: side === 'a' ? write(given) : `${given} ` };
     }),
   ),
-  expect: { n: 120, warns: ['wrong only by how they are written'] },
+  expect:
+    chosen === ''
+      ? {
+          question: [
+            ...(name.startsWith('\\') ? [] : ['--metric quasi-exact-match --column prediction']),
+            '--metric accuracy --column prediction',
+          ],
+          says: ['wrong only by how they are written'],
+        }
+      : { n: 120, warns: ['wrong only by how they are written'] },
 }));
+
+const severalRight: MadeCase = {
+  name: 'several-right-answers',
+  trap: 'None: all right answers of an item are in a list.',
+  files: files((side) =>
+    grades.map((item, i) => {
+      const own = item[side] === 1 ? i : i + 1;
+      return { id: i, answers: [`${i}`, `${i} euros`], prediction: i % 2 ? `${own}` : `${own} euros` };
+    }),
+  ),
+  expect: { verdict: 'significant', better: 'a', n: 120, column: 'prediction', quiet: true },
+};
 
 const signs: readonly MadeCase[] = [
   {
@@ -493,5 +517,6 @@ export const values: readonly MadeCase[] = [
   ...courses,
   ...belonging,
   ...written,
+  severalRight,
   ...signs,
 ];
