@@ -115,22 +115,15 @@ export class Comparisons implements vscode.Disposable {
   }
 
   private async runCompleted(identity: ComparisonIdentity, options: RunOptions): Promise<Finished> {
-    const own = identity.metric?.own;
-    if (own !== undefined) {
-      await this.permissions.require(own, options.mayAsk);
-    }
+    const { askForPage } = await import('./ask-engine');
     const { askedOf, detailsOf } = await import('../../questions/pair/answer');
-    const priority = options.origin === 'watch' ? 'background' : 'foreground';
+    const { engine, permissions } = this;
+    const { origin, mayAsk } = options;
+    const priority = origin === 'watch' ? 'background' : 'foreground';
     const compare = async (asked: ComparisonIdentity): Promise<Finished> => {
-      const completed = await (await import('./classes')).withClasses(asked, this.engine);
-      const how = { forPage: true, priority, mayAsk: options.mayAsk } as const;
-      const asks = { question: 'compare', identity: askedOf(completed), with: how };
-      const answer = await this.engine.call('ask', asks, {
-        signal: options.signal,
-        onProgress: (progress) => options.onProgress?.(progress),
-        onPartial: options.onPartial && ((soFar) => options.onPartial?.(detailsOf(soFar))),
-      });
-      const details = detailsOf(answer);
+      const completed = await (await import('./classes')).withClasses(asked, engine);
+      const asks = { question: 'compare', identity: askedOf(completed) };
+      const details = await askForPage(asks, detailsOf, engine, permissions, { priority, mayAsk }, options);
       const key = await testSetKeyOf(details.identity, this.stores.testSets);
       this.ended.fire({ identity: details.identity, origin: options.origin, error: null });
       return { details, entry: this.stores.history.add(details, key, options.origin, options) };

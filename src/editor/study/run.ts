@@ -4,6 +4,7 @@ import { defined } from '../../model/defined';
 import { askedOf, detailsOf } from '../../questions/study/said';
 import { askUntilClear } from '../../questions/ask';
 import { whatIsMissing } from '../comparison/missing';
+import { askForPage } from '../comparison/ask-engine';
 import type { Permissions } from '../comparison/permissions';
 import type { StudyContext } from '../actions';
 import type { Stores } from '../stores';
@@ -20,18 +21,10 @@ export async function runStudy(
   identity: StudyIdentity,
   context: StudyContext,
 ): Promise<StudyDetails> {
-  const custom = identity.metric?.own;
-  if (custom !== undefined) {
-    await permissions.require(custom, true);
-  }
-  const study = async (asked: StudyIdentity): Promise<StudyDetails> =>
-    detailsOf(
-      await engine.call(
-        'ask',
-        { question: 'study', identity: askedOf(asked), with: { forPage: true } },
-        { ...context, onPartial: (answer) => context.onPartial(detailsOf(answer)) },
-      ),
-    );
+  const study = (asked: StudyIdentity): Promise<StudyDetails> => {
+    const asks = { question: 'study', identity: askedOf(asked) };
+    return askForPage(asks, detailsOf, engine, permissions, { mayAsk: true }, context);
+  };
   return askUntilClear(identity, study, async (asked, error) => {
     if (!(error instanceof RealGainError)) {
       return null;

@@ -12,6 +12,7 @@ import {
 import { askUntilClear } from '../../questions/ask';
 import { askedOf, detailsOf } from '../../questions/table/answer';
 import { whatIsMissing } from '../comparison/missing';
+import { askForPage } from '../comparison/ask-engine';
 import type { Permissions } from '../comparison/permissions';
 import type { RunContext } from '../page/runs';
 import type { Stores } from '../stores';
@@ -42,19 +43,13 @@ export async function runTable(
   known: readonly KnownComparison[] = [],
 ): Promise<TableDetails> {
   const { mayAsk = true } = context;
-  const metrics = [...identity.tasks.map((task) => task.identity.metric), ...(identity.deciding ?? [])];
-  for (const metric of metrics) {
-    if (metric?.own !== undefined) {
-      await permissions.require(metric.own, mayAsk);
-    }
-  }
   const priority = mayAsk ? 'foreground' : 'background';
   const { withTaskClasses } = await import('../comparison/classes');
   const table = async (asked: TableIdentity): Promise<TableDetails> => {
     const completed = await withTaskClasses(asked, engine);
-    const how = { forPage: true, priority, known } as const;
-    const answer = await engine.call('ask', { ...askedOf(completed), with: how }, context);
-    return { ...detailsOf(answer), identity: completed };
+    const how = { priority, known, mayAsk } as const;
+    const details = await askForPage(askedOf(completed), detailsOf, engine, permissions, how, context);
+    return { ...details, identity: completed };
   };
   return askUntilClear(identity, table, async (asked, thrown) =>
     thrown instanceof RealGainError ? complete(asked, thrown, engine, stores, context) : null,
