@@ -1,6 +1,6 @@
-import { sumOf } from '../model/lists';
-import type { Metric, StatsTable } from '../model';
+import { elementAt, meanOf, sumOf, type Metric, type StatsTable } from '../model';
 import {
+  effectiveClusters,
   jackknife,
   jackknifeStandardError,
   overClusters,
@@ -36,33 +36,54 @@ export function unitsFor(metric: Metric, width: number, clusters: Int32Array | n
 }
 
 /**
- * Design effect (Kish 1965): the jackknife variance of the gain by cluster, divided by the variance by item,
- * which assumes independent items. At 2, the same precision takes twice as many items.
+ * Design effect (Kish 1965): the variance of the gain by cluster, divided by that by item, which assumes independent items. At 2, the
+ * same precision takes twice as many items. With what each item adds to the gain, u, its mean ū, and the sum S of u − ū in each cluster:
+ * g/(g − 1)·ΣS² / (n/(n − 1)·Σ(u − ū)²), where g is the effective number of clusters, since leaving out each of them in turn makes too
+ * much of one that holds most items. A metric that is no function of sums has no u: its clusters and its items are left out.
  *
  * @param items n × k statistics of A and B, item by item
- * @param byCluster the jackknife of the same, cluster by cluster
  * @returns null if the gain doesn't vary from item to item
  */
 export function designEffect(
-  { metric, tableA: a, tableB: b }: ScoredPair,
-  byCluster: Jackknife,
+  pair: ScoredPair,
+  clusters: Int32Array,
+  byItem = leaveItemsOut(pair),
 ): number | null {
-  const byItem = jackknifeStandardError(jackknife({ metric, a, b, n: a.n }));
-  const ratio = jackknifeStandardError(byCluster) / byItem;
-  return Number.isFinite(ratio) ? ratio ** 2 : null;
+  const effect =
+    pair.metric.weighted === undefined
+      ? effectOfSums(addedBy(byItem), clusters)
+      : (jackknifeStandardError(leaveClustersOut(pair, clusters)) / jackknifeStandardError(byItem)) ** 2;
+  return Number.isFinite(effect) ? effect : null;
 }
 
-/**
- * What each item adds to the gain: the pseudo-values of the jackknife, which for means are the items' differences; null for metrics
- * that are no functions of sums.
- */
-function gainsOfItems({ metric, tableA: a, tableB: b }: ScoredPair): Float64Array | null {
-  if (metric.weighted !== undefined) {
-    return null;
-  }
-  const { gains } = jackknife({ metric, a, b, n: a.n });
-  const mean = sumOf(gains) / a.n;
-  return gains.map((gain) => mean + (a.n - 1) * (mean - gain));
+function leaveItemsOut({ metric, tableA: a, tableB: b }: ScoredPair): Jackknife {
+  return jackknife({ metric, a, b, n: a.n });
+}
+
+function leaveClustersOut({ metric, tableA, tableB }: ScoredPair, clusters: Int32Array): Jackknife {
+  const units = unitsFor(metric, tableA.k, clusters);
+  const [a, b] = [units.of(tableA), units.of(tableB)];
+  return jackknife({ metric: units.metric, a, b, n: a.n });
+}
+
+function effectOfSums(added: Float64Array, clusters: Int32Array): number {
+  const n = added.length;
+  const mean = meanOf(added);
+  const [sums, sizes] = [new Map<number, number>(), new Map<number, number>()];
+  clusters.forEach((cluster, item) => {
+    sums.set(cluster, (sums.get(cluster) ?? 0) + elementAt(added, item) - mean);
+    sizes.set(cluster, (sizes.get(cluster) ?? 0) + 1);
+  });
+  const even = effectiveClusters([...sizes.values()]);
+  const byCluster = sumOf(Array.from(sums.values(), (sum) => sum ** 2));
+  const byItem = sumOf(added.map((one) => (one - mean) ** 2));
+  return ((even / (even - 1)) * byCluster) / ((n / (n - 1)) * byItem);
+}
+
+/** What each item adds to the gain: the pseudo-values of the jackknife, which for means are the items' differences. */
+function addedBy({ gains }: Jackknife): Float64Array {
+  const mean = meanOf(gains);
+  return gains.map((gain) => mean + (gains.length - 1) * (mean - gain));
 }
 
 interface ScoredPair {
@@ -73,22 +94,15 @@ interface ScoredPair {
 
 /** What the scores of a pair show about its items, before anything is resampled. */
 export function evidenceOf(pair: ScoredPair) {
+  let left: Jackknife | undefined;
+  const byItem = () => (left ??= leaveItemsOut(pair));
   return {
-    effectOf: ({ indices }: { readonly indices: Int32Array }) => effectOfClusters(pair, indices),
-    gains: () => gainsOfItems(pair),
+    /** The design effect of clusters, and the gain in standard errors by them. */
+    effectOf: ({ indices }: { readonly indices: Int32Array }) => {
+      const effect = designEffect(pair, indices, byItem());
+      const error = jackknifeStandardError(byItem()) * Math.sqrt(effect ?? NaN);
+      return effect === null ? null : { effect, z: meanOf(byItem().gains) / error };
+    },
+    gains: () => (pair.metric.weighted === undefined ? addedBy(byItem()) : null),
   };
-}
-
-/** The design effect of clusters, and the gain in standard errors by them. */
-function effectOfClusters(
-  pair: ScoredPair,
-  clusters: Int32Array,
-): { readonly effect: number; readonly z: number } | null {
-  const units = unitsFor(pair.metric, pair.tableA.k, clusters);
-  const [a, b] = [units.of(pair.tableA), units.of(pair.tableB)];
-  const leftOut = jackknife({ metric: units.metric, a, b, n: a.n });
-  const effect = designEffect(pair, leftOut);
-  const { gains } = leftOut;
-  const gain = gains.reduce((sum, one) => sum + one / gains.length, 0);
-  return effect === null ? null : { effect, z: gain / jackknifeStandardError(leftOut) };
 }

@@ -85,7 +85,7 @@ export function comparisonOf(
   kept: Kept,
 ): Omit<Comparison, 'sentence'> {
   const { input, settings, pair, decision, primary, decided, reference } = question;
-  const { runs, leftOut, decisive, rejected, variance, equivalence, againstMargin } = measured;
+  const { runs, decisive, rejected, variance, equivalence, againstMargin } = measured;
   const { scoreIntervals, ...estimates } = measured.estimates;
   const { alpha } = settings;
   const declared = declaredNow(settings);
@@ -110,7 +110,10 @@ export function comparisonOf(
     clusters: pair.clustered ? pair.n : null,
     ...(sizes && { effectiveClusters: effectiveClusters(sizes) }),
     clusterColumn: pair.clustered ? input.clusterColumn : null,
-    designEffect: decided && pair.clustered && !pair.runs ? designEffect(input, leftOut) : null,
+    designEffect:
+      decided && input.clusters !== null && pair.clustered && !pair.runs
+        ? designEffect(input, input.clusters)
+        : null,
     alignedBy: input.alignedBy,
     ...(input.reading && { reading: input.reading }),
     gain: pair.gain,

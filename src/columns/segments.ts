@@ -45,7 +45,7 @@ function splitWords(name: string): string[] {
     .replace(/^\s*[-−–]/, ' minus ')
     .replace(/\bP@(?=\d)/g, 'P')
     .replace(/@/g, ' at ')
-    .replace(/\//g, ' per ')
+    .replace(/\/(?!\s*\d)/g, ' per ')
     .replace(/%/g, ' percent ')
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
     .replace(/(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu, ' ')

@@ -12,6 +12,8 @@ import {
   type StatsTable,
   sumOf,
 } from '../model';
+import { correlation } from '../model/correlation';
+import { meaningOf } from '../columns';
 import { columnOrUsual, findColumn, firstColumn, numberOf, requireColumn, textOf } from '../columns/cells';
 import { Unscorable } from '../columns/unscorable';
 import { valueOf } from './options';
@@ -166,10 +168,41 @@ function fits(output: Records): MetricFit[] {
 
 function ofLikelihoods(output: Records): MetricFit[] {
   const column = firstColumn(output, LIKELIHOODS);
-  const counted = firstColumn(output, TOKEN_COUNTS) !== undefined;
+  const counts = firstColumn(output, TOKEN_COUNTS);
   if (column === undefined) {
     return [];
   }
   const listed = column.cells.every((cell) => cell === null || valuesIn(textOf(cell)) !== null);
-  return listed || counted ? [{ choice: { id: 'perplexity', column: column.name }, fit: 0.95 }] : [];
+  return listed || (counts !== undefined && areSums(column, counts))
+    ? [{ choice: { id: 'perplexity', column: column.name }, fit: holdsScores(output) ? BESIDE_SCORES : 0.95 }]
+    : [];
+}
+
+/** Where a column says how good the texts are, likelihoods say how sure of them their writer was. */
+const BESIDE_SCORES = 0.4;
+
+/** What else is made of likelihoods. */
+const OF_LIKELIHOODS = /logp|loss|nll|ppl|perplexity|entropy|bits|surprisal|likelihood/i;
+
+function holdsScores({ columns }: Records): boolean {
+  return columns.some(({ name }) => {
+    const { better, kind } = meaningOf(name);
+    return better !== null && (kind === 'quality' || kind === 'event') && !OF_LIKELIHOODS.test(name);
+  });
+}
+
+/** With less, numbers are means over tokens. */
+const LEAST_CORRELATION = 0.3;
+
+/** Sums over tokens grow with their number. */
+function areSums({ cells }: Column, counts: Column): boolean {
+  const [sums, numbers] = [cells, counts.cells].map((some) =>
+    some.map((cell) => Math.abs(Number(cell ?? NaN))),
+  );
+  return (
+    sums === undefined ||
+    numbers === undefined ||
+    new Set(numbers).size === 1 ||
+    correlation(sums, numbers) >= LEAST_CORRELATION
+  );
 }

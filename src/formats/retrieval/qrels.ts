@@ -25,10 +25,10 @@ export const qrels: Format = {
     const rows = headLines(head)
       .filter((line) => line.trim() !== '' && !line.startsWith('#'))
       .map((line) => line.trim().split(/[ \t]+/));
-    const fits = rows.filter(
-      (cells) => cells.length === 4 && /^(?:Q0|\d)$/i.test(cells[1] ?? '') && GRADE.test(cells[3] ?? ''),
-    );
-    return fits.length > 0 && fits.length >= rows.length * 0.9
+    const isJudgment = (cells: readonly string[]) =>
+      cells.length === 4 && /^(?:Q0|\d)$/i.test(cells[1] ?? '') && GRADE.test(cells[3] ?? '');
+    // A first line of other words has the names of columns.
+    return isJudgment(rows[0] ?? []) && rows.filter(isJudgment).length >= rows.length * 0.9
       ? { confidence: 0.9, why: english('every line has a query, a document and its grade') }
       : { confidence: 0, why: english('its lines have no query, document and grade') };
   },

@@ -26,13 +26,23 @@ export function areNumbers(column: Column): boolean {
   return texts.filter((text) => NUMBER.test(text)).length > 0.9 * texts.length || texts.length === 0;
 }
 
-/** A UUID, a hash, a time, a token of random letters and digits. */
-const MADE =
-  /[\da-f]{8}-[\da-f]{4}-|^(?=\d*[a-f])(?=[a-f]*\d)[\da-f]{8,}$|^\d{4}-\d\d-\d\d(?:[T ]|$)|^(?:[a-z]+[_-])?(?=\D*\d)(?=[^a-z]*[a-z])[\da-z]{16,}$/i;
+const TOKEN =
+  /[\da-f]{8}-[\da-f]{4}-|^(?=\d*[a-f])(?=[a-f]*\d)[\da-f]{8,}$|^(?:[a-z]+[_-])?(?=\D*\d)(?=[^a-z]*[a-z])[\da-z]{16,}$/i;
+
+/** A UUID, a hash, a token of random letters and digits. */
+export function isToken(text: string): boolean {
+  return TOKEN.test(text);
+}
+
+const TIME = /^\d{4}-\d\d-\d\d(?:[T ]|$)/;
+
+/** Tokens or times, which are new in each run. */
 
 export function areMade(column: Column): boolean {
   const texts = beginning(column);
-  return texts.length > 0 && texts.filter((text) => MADE.test(text)).length > 0.9 * texts.length;
+  return (
+    texts.length > 0 && texts.filter((text) => isToken(text) || TIME.test(text)).length > 0.9 * texts.length
+  );
 }
 
 /** `item-0`, `item-1` …: row numbers that are written as texts. */

@@ -1,5 +1,6 @@
 import type { Column, Records } from '../../model';
 import { findColumn, isMeasure, isOutputName, textOf } from '../../columns';
+import { areNumbers } from '../content/cell-traits';
 import { isUnique, sameCells, type Columns } from './alignment';
 import { couldBeIds, matchKeys } from './item-keys';
 
@@ -80,7 +81,8 @@ export function composite(
   const areSame = (one: string) => sameCells(findColumn(a, one), findColumn(b, one));
   const others = a.columns
     .filter((column) => column.name !== name && !isScored.has(column.name))
-    .filter((column) => !isMeasure(column.name) && !isOutputName(column.name))
+    // A `generation` may be a text, or the number of one.
+    .filter((column) => !isMeasure(column.name) && (!isOutputName(column.name) || areNumbers(column)))
     .filter((column) =>
       [column, findColumn(b, column.name)].every((one) => one !== undefined && couldBeIds(one)),
     )

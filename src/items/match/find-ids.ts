@@ -8,8 +8,16 @@ import {
   joined,
   quoted,
 } from '../../model';
-import { contentKind, findColumn, idColumnsOf, isStrictIdName, textOf, unknownColumn } from '../../columns';
-import { areMade, areNumbers, areRounded } from '../content/cell-traits';
+import {
+  contentKind,
+  findColumn,
+  groupNameOf,
+  idColumnsOf,
+  isStrictIdName,
+  textOf,
+  unknownColumn,
+} from '../../columns';
+import { areMade, areNumbers, areRounded, numbersTexts } from '../content/cell-traits';
 import { namesFold } from '../rows/folds';
 import { isUnique, sameCells, type Side, type Columns } from './alignment';
 import { composite, parseComposite, repetitions } from './composite-ids';
@@ -185,14 +193,18 @@ function compositeIds(a: Side, b: Side, scored: readonly string[]): FoundIds | n
 }
 
 /**
- * Questions that were asked equally often in both files: in another order, or under ids that are new in each run.
+ * Questions, or what looks like ids, that were asked equally often in both files: in another order, or under ids that are new in each run.
  *
  * @param areNew true if both files have ids, and hardly any in common
  */
 function repeatedInputs(a: Side, b: Side, scored: readonly string[], areNew: boolean): FoundIds | null {
-  for (const { name } of a.records.columns) {
+  const isScored = new Set(scored);
+  for (const column of a.records.columns) {
+    const { name } = column;
     const kind = contentKind(name);
-    const isAsked = (kind === 'input' || kind === 'worded') && !scored.includes(name);
+    const isAsked =
+      ((kind === 'input' || kind === 'worded') && !isScored.has(name)) ||
+      (!isResult(name, isScored) && areLabels(column) && !numbersWithin(column));
     const pair = isAsked ? sharedColumn(a, b, name) : null;
     const found = pair === null || (!areNew && sameCells(pair.a, pair.b)) ? null : repetitions(pair);
     if (found !== null) {
@@ -200,6 +212,42 @@ function repeatedInputs(a: Side, b: Side, scored: readonly string[], areNew: boo
     }
   }
   return null;
+}
+
+/** Fewer values are those of a category. */
+const FEWEST_LABELS = 10;
+
+/** `item-7`, `3fa9c1b`, `data/7.wav`: words with a number in them, and no measurements. */
+function areLabels(column: Column): boolean {
+  return (
+    couldBeIds(column) &&
+    column.cells.every((cell) => /^\S*\d\S*$/.test(textOf(cell))) &&
+    new Set(column.cells).size >= FEWEST_LABELS
+  );
+}
+
+/** Trials, or places in a group, that are numbered from the start in each. */
+function numbersWithin(column: Column): boolean {
+  const named = groupNameOf(column.name);
+  return named === 'count' || (named === 'number' && areNumbers(column));
+}
+
+/** True if ids are new in each run, and others beside them are the same on every line. */
+function haveOwnIds(a: Side, b: Side, ids: Fit, scored: readonly string[]): boolean {
+  const isScored = new Set(scored);
+  return (
+    ids.shared === 0 &&
+    areMade(ids.a) &&
+    areMade(ids.b) &&
+    a.records.columns.some(
+      (column) =>
+        !isResult(column.name, isScored) &&
+        areLabels(column) &&
+        !areNumbers(column) &&
+        !numbersTexts(column) &&
+        sameCells(column, findColumn(b.records, column.name)),
+    )
+  );
 }
 
 /** True if rows were numbered, and ids that no run made show that they are rows of other items. */
@@ -220,7 +268,7 @@ function noIds(a: Side, b: Side, foreign: Fit | null, scored: readonly string[])
   const by: Omit<NoIds, 'doubt'> = { because: 'only', warning: null };
   const isOther = () => foreign !== null && systemParts(foreign)?.inOrder === false;
   if (foreign !== null && ([foreign.a, foreign.b].some(({ name }) => isStrictIdName(name)) || isOther())) {
-    return { ...by, doubt: hardlyOverlap(a, b, foreign) };
+    return { ...by, doubt: haveOwnIds(a, b, foreign, scored) ? null : hardlyOverlap(a, b, foreign) };
   }
   const [lonely] = [
     { has: a, lacks: b },

@@ -1,7 +1,7 @@
 import { english, formatCount, type Text } from '../../model';
 import { FEW_CLUSTERS } from '../../model/results/outcome';
 import type { Belonging } from './belonging';
-import { refines, type Partition } from './partitions';
+import { effectiveSize, refines, type Partition } from './partitions';
 import { type Said, said } from '../source';
 
 /** What is resampled, and what to say about it. */
@@ -92,7 +92,7 @@ export function chooseUnit(found: readonly Belonging[], effectOf: EffectOf, pair
     .filter(
       (one) =>
         one.because === 'sure' ||
-        (one.because === 'resembling' && resemble(one.groups, effect(one) / base, limits.none)),
+        (one.because === 'resembling' && resemble(evenGroups(one), effect(one) / base, limits.none)),
     )
     .filter((one) => one.groups >= FEW_CLUSTERS && (sure === null || refines(sure, one)))
     .sort((one, other) => effect(other) - effect(one));
@@ -149,12 +149,9 @@ function isWithin(one: Partition, other: Partition): boolean {
  *
  * @param base the design effect of what is resampled without them
  */
-function isShown(
-  { because, groups }: Belonging,
-  { effect, z }: Effect,
-  base: number,
-  { none, hardly }: Limits,
-): boolean {
+function isShown(one: Belonging, { effect, z }: Effect, base: number, { none, hardly }: Limits): boolean {
+  const { because } = one;
+  const groups = evenGroups(one);
   const ratio = effect / base;
   if (ratio < NEAR_ONE || because === 'sure') {
     return ratio >= NEAR_ONE;
@@ -163,7 +160,7 @@ function isShown(
     return resemble(groups, ratio, hardly);
   }
   const isDecisive =
-    groups >= FEWEST_PARTS && Math.abs(z) < SIGNIFICANT && Math.abs(z) * Math.sqrt(ratio) >= SIGNIFICANT;
+    one.groups >= FEWEST_PARTS && Math.abs(z) < SIGNIFICANT && Math.abs(z) * Math.sqrt(ratio) >= SIGNIFICANT;
   // A few samples are enough to resemble each other, and a note names what decides the verdict.
   const isNoChance = resemble(groups, ratio, none);
   if (because === 'near') {
@@ -172,6 +169,12 @@ function isShown(
   return because === 'resembling'
     ? isNoChance || (isDecisive && resemble(groups, ratio, hardly))
     : isNoChance && isDecisive;
+}
+
+/** How many groups of equal size would tell as much, (Σn)²/Σn². */
+function evenGroups(rows: Partition): number {
+  const n = rows.indices.length;
+  return n / effectiveSize(rows, n);
 }
 
 /**
@@ -183,14 +186,15 @@ export function resemble(groups: number, ratio: number, chance: number): boolean
   return (Math.cbrt(ratio) - (1 - spread)) / Math.sqrt(spread) > chance;
 }
 
-function saidOf({ column, kind, groups }: Belonging, effect: number, { none }: Limits): Said {
+function saidOf(one: Belonging, effect: number, { none }: Limits): Said {
+  const { column, kind, groups } = one;
   if (kind === 'samples') {
     return english(
       'Lines with the same "{0}" were taken for runs of one item, which are not independent, and resampled together.',
       column,
     );
   }
-  return !resemble(groups, effect, none)
+  return !resemble(evenGroups(one), effect, none)
     ? null
     : english(
         'Items with the same "{0}" resemble each other (design effect {1}), so its {2} values were resampled with all of their items; to take every item as independent, resample by item.',

@@ -10,7 +10,7 @@ import {
   type Text,
 } from '../../model';
 import { someKind, kindsIn } from '../../model/kinds';
-import { correlation, ranksOf } from '../correlation';
+import { correlation, ranksOf } from '../../model/correlation';
 import { optionsAsItems, groupsAsItems } from './groups-as-items';
 import { repeatedFolds } from './folds';
 import { said, type Said } from '../source';

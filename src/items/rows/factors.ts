@@ -7,7 +7,7 @@ import { joinedCodes } from './partitions';
 import { type Alignment, clusterIndices } from '..';
 import { groupingColumn } from './grouping-columns';
 import { cellAt } from '../match/alignment';
-import { momentsOf } from '../correlation';
+import { momentsOf } from '../../model/correlation';
 
 /** More values of a column that isn't called like judges are other things. */
 const MOST_VALUES = 20;

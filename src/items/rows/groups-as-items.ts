@@ -11,7 +11,7 @@ import {
 import type { Said } from '../source';
 import { kindsIn } from '../../model/kinds';
 import { numbersAmong, yesOrNo } from '../../columns/cells';
-import { momentsOf } from '../correlation';
+import { momentsOf } from '../../model/correlation';
 
 /** Fewer rows may be anything. */
 const FEWEST_GROUPS = 3;

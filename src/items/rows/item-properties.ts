@@ -11,6 +11,7 @@ import {
 } from '../../columns';
 import type { Cell, Cells, Column, Records } from '../../model';
 import { kindsOf } from '../../model/kinds';
+import { isToken } from '../content/cell-traits';
 import type { Placed } from '../content/content-difference';
 import { countsUp, sameCells, cellAt } from '../match/alignment';
 import { askedOnly, beginningsOf } from './grouping-columns';
@@ -40,6 +41,8 @@ interface Sorts {
   readonly numbers: boolean;
   /** Long numbers of one length, such as accounts. */
   readonly codes: boolean;
+  /** UUIDs, hashes and the like, which no one gives to a category. */
+  readonly made: boolean;
 }
 
 /** So many digits measure nothing. */
@@ -57,7 +60,8 @@ function sortsOf(values: readonly Cell[]): Sorts {
   const isMost = (count: number) => values.length > 0 && count >= MOST * values.length;
   const lengths = new Set(values.map((value) => textOf(value).length));
   const codes = lengths.size === 1 && values.every((value) => CODE.test(textOf(value)));
-  return { texts: isMost(texts), ids: isMost(ids), numbers: isMost(numbers), codes };
+  const made = isMost(values.filter((value) => isToken(textOf(value))).length);
+  return { texts: isMost(texts), ids: isMost(ids), numbers: isMost(numbers), codes, made };
 }
 
 /** Three words or more, or as many characters of a script without spaces. */
@@ -65,7 +69,7 @@ function isText(text: string): boolean {
   return /\S\s+\S+\s+\S/.test(text) || /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]{5}/u.test(text);
 }
 
-function kindOf(name: string, { texts, ids, numbers, codes }: Sorts): PropertyKind {
+function kindOf(name: string, { texts, ids, numbers, codes, made }: Sorts): PropertyKind {
   const named = groupNameOf(name);
   switch (named) {
     case 'answer':
@@ -76,15 +80,16 @@ function kindOf(name: string, { texts, ids, numbers, codes }: Sorts): PropertyKi
       return 'cluster';
     case 'place':
       return texts ? 'input' : ids && !numbers ? 'id' : namesPart(name) ? 'cluster' : 'place';
-    case 'part':
     case 'number':
+      return texts ? 'input' : ids && !numbers ? 'weak-id' : named;
+    case 'part':
     case 'weak-id':
       return texts ? 'input' : named;
     case 'id':
     case 'input':
       return named;
     default:
-      return texts ? 'input' : numbers && !codes ? 'quantity' : 'other';
+      return texts ? 'input' : numbers && !codes ? 'quantity' : made ? 'weak-id' : 'other';
   }
 }
 

@@ -2,7 +2,7 @@ import { clusterWord, elementAt, english, type MetricChoice, sumOf, type Text } 
 import { type Placed, placed } from '../content/content-difference';
 import type { Alignment } from '../match/alignment';
 import { type Files, said } from '../source';
-import { correlation, ranksOf } from '../correlation';
+import { correlation, ranksOf } from '../../model/correlation';
 import { belongingRows, inLines } from './belonging';
 import {
   chooseUnit,

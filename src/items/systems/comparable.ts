@@ -1,7 +1,7 @@
 import { elementAt, type Column, type Cell } from '../../model';
 import { meanIn, numbersIn as listIn } from '../score/samples/average-lists';
 import { endsOf } from '../../model/lists';
-import { correlation } from '../correlation';
+import { correlation } from '../../model/correlation';
 import { everyKind } from '../../model/kinds';
 
 /** A column whose name is that of a system and of a score: `gpt_is_correct`, `score_gpt-4o`. */

@@ -3,7 +3,7 @@ import { findColumn, textOf } from '../../columns/cells';
 import { isIdColumn } from '../../columns/id-names';
 import type { Column, Records } from '../../model';
 import { kindsOf, kindsIn } from '../../model/kinds';
-import { correlation } from '../correlation';
+import { correlation } from '../../model/correlation';
 import { numbersIn } from './comparable';
 
 /** Two columns that equal the right answers in this share of the items aren't alike by chance. */

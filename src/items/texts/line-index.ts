@@ -1,6 +1,6 @@
 import { numberIn } from '../../model/lists';
 import { onceFor } from '../../model/once';
-import { momentsOf } from '../correlation';
+import { momentsOf } from '../../model/correlation';
 
 interface LineFit {
   /** The places of lines that fit another line of the reference clearly better than their own. */

@@ -39,15 +39,23 @@ export function allCases(): readonly Case[] {
   );
 }
 
-/** The made cases, or those of some topics, written below a new folder, which `remove` deletes. */
-export function madeCases(topics = Object.keys(FAMILIES)): {
+interface WrittenCases {
   readonly cases: readonly Case[];
   readonly remove: () => void;
-} {
+}
+
+/** The made cases, or those of some topics. */
+export function madeCases(topics = Object.keys(FAMILIES)): WrittenCases {
+  return writtenCases(
+    Object.fromEntries(Object.entries(FAMILIES).filter(([topic]) => topics.includes(topic))),
+  );
+}
+
+/** Cases by topic, written below a new folder, which `remove` deletes. */
+export function writtenCases(families: typeof FAMILIES): WrittenCases {
   const root = mkdtempSync(path.join(tmpdir(), 'readings-'));
   let time = Math.floor(Date.now() / 1000) - 100_000;
-  const chosen = Object.entries(FAMILIES).filter(([topic]) => topics.includes(topic));
-  const cases = chosen.flatMap(([topic, family]) =>
+  const cases = Object.entries(families).flatMap(([topic, family]) =>
     family.map(({ name, trap, files, command, expect }): Case => {
       // Spaces would hide where the folder ends in a message.
       const folder = path.join(root, topic, name.replaceAll(' ', '-'));

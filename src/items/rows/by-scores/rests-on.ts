@@ -4,7 +4,7 @@ import type { Placed } from '../../content/content-difference';
 import { countsUp } from '../../match/alignment';
 import { NO_CHANCE, SIGNIFICANT, type OtherGroups } from '../choose-unit';
 import type { Property } from '../item-properties';
-import { momentsOf } from '../../correlation';
+import { momentsOf } from '../../../model/correlation';
 
 /*
  * Properties on which a significant gain rests: the rows with one value have all of it, or it turns round where items count as a

@@ -1,5 +1,5 @@
 import { elementAt } from '../../../model';
-import { momentsOf } from '../../correlation';
+import { momentsOf } from '../../../model/correlation';
 
 export type Statistic = 'sum' | 'mean' | 'percentage' | 'count' | 'median' | 'deviation';
 

@@ -151,9 +151,7 @@ function pickBest(sides: Sides): MetricChoice {
   if (cost !== undefined && isAll(cost.choice, sides)) {
     return cost.choice;
   }
-  const offered = own.length === 1 ? own : possibleFits(fits);
-  const telling = offered.filter(({ choice }) => !isConstant(choice, sides));
-  const possible = telling.length > 0 ? telling : offered;
+  const possible = without(own, ({ choice }) => isConstant(choice, sides));
   const [first = best, ...others] = possible;
   return others.length === 0 ? first.choice : askColumn(possible, sides);
 }
@@ -169,7 +167,13 @@ function withoutNames(sides: Sides): readonly MetricFit[] {
 }
 
 /** Without comparisons that have nothing to compare with, or lack answers, where the outputs say of each item whether it is right. */
-function withoutComparisons(fits: readonly MetricFit[], { a, b, references }: Sides): readonly MetricFit[] {
+function withoutComparisons(all: readonly MetricFit[], sides: Sides): readonly MetricFit[] {
+  const { a, b, references, orders } = sides;
+  // What both outputs hold, such as the options of a question, no system has answered.
+  const fits = without(
+    all,
+    (fit) => lacksGold(fit, sides) && isOfItems(fit.choice.column ?? '', a, b, orders),
+  );
   const holdsGaps = (column: string) =>
     [a, b].some(({ records }) => findColumn(records, column)?.cells.every((cell) => cell !== null) === false);
   const isPossible = ({ choice: { column = '', referenceColumn }, choice }: MetricFit) =>

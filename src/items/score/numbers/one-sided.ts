@@ -2,7 +2,7 @@ import { elementAt, english, formatCount, type MetricChoice, type Text } from '.
 import { numbersOf, valuesOf } from '../scored-system';
 import { AMOUNTS, type Numbers, type Rule } from '../scales/other-amounts';
 import type { Scores } from '../scales/scales';
-import { momentsOf } from '../../correlation';
+import { momentsOf } from '../../../model/correlation';
 
 /*
  * What the numbers of one system show, and those of another on the same items don't: one number for all items, an end beyond which

@@ -1,6 +1,6 @@
 import { isOfNumbers } from '../../../metrics';
 import { elementAt, english, formatCount, type MetricChoice, smallest } from '../../../model';
-import { correlation } from '../../correlation';
+import { correlation } from '../../../model/correlation';
 import { valuesOf } from '../scored-system';
 import type { Scores } from '../scales/scales';
 import type { Scored } from './unrelated';

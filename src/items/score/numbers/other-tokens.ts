@@ -1,7 +1,7 @@
 import { findColumn, meaningOf, numberOf, textOf, wordsOf } from '../../../columns';
 import { type Column, elementAt, english, type MetricChoice, type Records } from '../../../model';
 import { isOfNumbers } from '../../../metrics';
-import { correlation } from '../../correlation';
+import { correlation } from '../../../model/correlation';
 import { type ScoredSystem, valuesOf } from '../scored-system';
 import { AGREE, agreesMore, type MatchedBy, type Scored } from './unrelated';
 import type { Said } from '../../source';

@@ -4,7 +4,7 @@ import { valuesOf } from '../scored-system';
 import { FEWEST, ratingsIn } from '../scales/ratings';
 import { withOption, type Scores } from '../scales/scales';
 import type { Said } from '../../source';
-import { momentsOf } from '../../correlation';
+import { momentsOf } from '../../../model/correlation';
 
 /** What is usually rated from 1. */
 const RATINGS = new Set(

@@ -10,7 +10,7 @@ import {
   type Proof,
 } from '../../../model';
 import { numbersTexts } from '../../content/cell-traits';
-import { correlation } from '../../correlation';
+import { correlation } from '../../../model/correlation';
 import { sameCells } from '../../match/alignment';
 import { type ScoredSystem, valuesOf } from '../scored-system';
 import type { Said } from '../../source';

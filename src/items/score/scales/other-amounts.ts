@@ -1,6 +1,6 @@
 import { meaningOf, wordsOf } from '../../../columns';
 import { elementAt, english, largest, smallest, type MetricChoice, type Text } from '../../../model';
-import { correlation, momentsOf } from '../../correlation';
+import { correlation, momentsOf } from '../../../model/correlation';
 
 /** The numbers of a system, one for each item; NaN where one is missing. */
 export interface Numbers {

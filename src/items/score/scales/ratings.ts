@@ -1,6 +1,6 @@
 import { endsOf, english, type MetricChoice } from '../../../model';
 import type { Scores } from './scales';
-import { momentsOf } from '../../correlation';
+import { momentsOf } from '../../../model/correlation';
 import { numbersOf, valuesOf } from '../scored-system';
 import type { Said } from '../../source';
 

@@ -1,6 +1,6 @@
 import { meaningOf } from '../../../columns';
 import { elementAt, english, formatCount, type MetricChoice, type Text } from '../../../model';
-import { correlation, ranksOf, momentsOf } from '../../correlation';
+import { correlation, ranksOf, momentsOf } from '../../../model/correlation';
 import { isLowerOrCost, spreadOf } from './other-scale';
 import type { Scores } from './scales';
 import { valuesOf } from '../scored-system';
