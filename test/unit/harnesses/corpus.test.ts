@@ -164,7 +164,7 @@ describe('the corpus of harnesses', () => {
       'tau-bench/sierra/historical_trajectories/gpt-4o-airline.json.gz',
     ]);
     assert.equal(code, 0, stderr);
-    assert.match(stdout, /accuracy is 42\.00 .* on 200 samples of 50 items/);
+    assert.match(stdout, /accuracy is 42\.00% .* on 200 samples of 50 items/);
   });
 
   it('has the official means of MT-bench, of each model on all its judgments', async () => {
