@@ -1,9 +1,9 @@
 import { Parser } from 'saxen';
-import { english, fileError, type Format } from '../../model';
+import { english, type Format } from '../../model';
 import { type ArchiveEntry, isArchive, readArchive } from '../binary/archive';
 import { decodeUtf8, nothingExpected } from '../lines';
 import { toUtf8 } from '../decode';
-import { readSheets, Sheet } from './sheets';
+import { readSheets, Sheet, notWorkbook } from './sheets';
 
 const MIME = 'application/vnd.oasis.opendocument.spreadsheet';
 
@@ -26,12 +26,7 @@ export const ods: Format = {
     }
     const content = readArchive(bytes, path).find(({ name }) => name === 'content.xml');
     if (content === undefined) {
-      throw fileError(
-        'bad-format',
-        { path },
-        '{0} can’t be read as a workbook: {1}.',
-        english('it has no list of sheets'),
-      );
+      throw notWorkbook(path, english('it has no list of sheets'));
     }
     const reader = new ContentReader(path);
     readXml(content, path, {
@@ -178,12 +173,7 @@ export function readXml(entry: ArchiveEntry, path: string, visitor: XmlVisitor):
   parser.on('error', (error) => (fault ??= error));
   parser.parse(decodeUtf8(toUtf8(entry.read(), path).bytes, path, 1));
   if (fault !== null) {
-    throw fileError(
-      'bad-format',
-      { path },
-      '{0} can’t be read as a workbook: {1}.',
-      english('its entry "{0}" is not XML', entry.name),
-    );
+    throw notWorkbook(path, english('its entry "{0}" is not XML', entry.name));
   }
 }
 

@@ -1,4 +1,12 @@
-import { english, fileError, formatCount, type ReadOptions, type Records } from '../../model';
+import {
+  english,
+  fileError,
+  formatCount,
+  type ReadOptions,
+  type Records,
+  type RealGainError,
+  type Text,
+} from '../../model';
 import { readTableOf, type FoundTable } from '../tables/choose-table';
 import { MOST_CELLS, type TableRow } from '../tables/quoted-rows';
 
@@ -64,6 +72,10 @@ export class Sheet {
       formatCount(most),
     );
   }
+}
+
+export function notWorkbook(path: string, why: Text): RealGainError {
+  return fileError('bad-format', { path }, '{0} can’t be read as a workbook: {1}.', why);
 }
 
 function isFilled(cell: string): boolean {

@@ -1,9 +1,9 @@
-import { english, fileError, type Format } from '../../model';
+import { english, type Format } from '../../model';
 import { isArchive, readArchive, type ArchiveEntry } from '../binary/archive';
 import { nothingExpected } from '../lines';
 import { entryNames } from '../not-items/binary';
 import { dateOf, isDateFormat } from './dates';
-import { readSheets, Sheet } from './sheets';
+import { readSheets, Sheet, notWorkbook } from './sheets';
 import { readXml } from './ods';
 
 /** Workbooks of Excel and most spreadsheet programs: a ZIP archive of XML. */
@@ -47,12 +47,7 @@ interface Book {
 function readBook(entries: ReadonlyMap<string, ArchiveEntry>, path: string): Book {
   const workbook = entries.get('xl/workbook.xml');
   if (workbook === undefined) {
-    throw fileError(
-      'bad-format',
-      { path },
-      '{0} can’t be read as a workbook: {1}.',
-      english('it has no list of sheets'),
-    );
+    throw notWorkbook(path, english('it has no list of sheets'));
   }
   const targets = readTargets(entries.get('xl/_rels/workbook.xml.rels'), path);
   const sheets: SheetPart[] = [];

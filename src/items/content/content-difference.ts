@@ -178,7 +178,7 @@ export function isSame(one: Cell, other: Cell): boolean {
   if (x !== null && y !== null) {
     return Math.abs(x - y) <= ROUNDING * Math.max(Math.abs(x), Math.abs(y));
   }
-  const [left, right] = [normal(one), normal(other)];
+  const [left, right] = [keyOf(one, 'spelling'), keyOf(other, 'spelling')];
   return left === right || isCut(left, right) || isCut(right, left);
 }
 
@@ -191,10 +191,6 @@ function isCut(short: string, long: string): boolean {
 function numeric(cell: Cell): number | null {
   const text = textOf(cell).trim();
   return /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i.test(text) ? Number(text) : null;
-}
-
-function normal(cell: Cell): string {
-  return textOf(cell).normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
 /**

@@ -1,16 +1,8 @@
-import { groupNameOf, namesSample, wordsOf } from '../../columns';
+import { groupNameOf, namesSample, wordsOf, findColumn, textOf } from '../../columns';
 import { FEW_CLUSTERS } from '../../model/results/outcome';
 import type { Placed } from '../content/content-difference';
 import { BETWEEN } from '../match/composite-ids';
-import {
-  effectiveSize,
-  isCrossed,
-  joinedCodes,
-  type Partition,
-  partitionOf,
-  spansOfTime,
-  withoutGaps,
-} from './partitions';
+import { effectiveSize, isCrossed, joinedCodes, type Partition, withoutGaps } from './partitions';
 import { asksAnew, holdsParts, isInBlocks, isRestarted, type Rows } from './told-apart';
 import { coded, MOST_SHARED, propertiesOf, type Property, type PropertyKind } from './item-properties';
 
@@ -22,11 +14,11 @@ function jointGroups(
   properties: readonly Property[],
   n: number,
 ): readonly (Partition & { readonly column: string })[] {
-  const some = properties.filter(({ exact, distinct }) => exact && 2 * distinct <= n).slice(0, MOST_JOINED);
+  const some = properties.filter(({ exact, groups }) => exact && 2 * groups <= n).slice(0, MOST_JOINED);
   return some.flatMap((one, i) =>
     some.slice(i + 1).flatMap((other) => {
-      const rows = joinedCodes(one.codes, other.codes);
-      const isWider = rows.groups >= 2 * Math.max(one.distinct, other.distinct);
+      const rows = joinedCodes(one.indices, other.indices);
+      const isWider = rows.groups >= 2 * Math.max(one.groups, other.groups);
       return isWider && rows.groups >= FEW_CLUSTERS && 4 * rows.groups <= n
         ? [{ column: `${one.name}${BETWEEN}${other.name}`, ...rows }]
         : [];
@@ -61,6 +53,9 @@ const SMALLEST_SIZE = 1.1;
 /** More columns are not tried. */
 const MOST_TRIED = 8;
 
+/** What counts the trials of items. */
+type Run = Rows['counts'][number];
+
 /**
  * Every column by which rows could belong together, whichever column matches them. Properties of the items count alone: a
  * column that all systems' outputs have, with the same value for the same item. A column without information (an id for each
@@ -79,30 +74,28 @@ export function belongingRows(
   const counting = (isCount: (name: string) => boolean) =>
     a.records.columns
       .filter(({ name }) => !results.has(name) && isCount(name))
-      .map(({ name, cells }) => ({ name, ...partitionOf(coded(cells, a.order)) }));
+      .map(({ name, cells }): Run => {
+        const { indices, groups } = coded(cells, a.order);
+        return { name, indices, groups };
+      });
   const counted = counting((name) => groupNameOf(name) === 'count');
+  const runs = counted.filter(({ indices }) => !indices.includes(-1));
   // A sample may be the item, if something else counts its trials.
   const counts = counted.length > 0 ? counted : counting(namesSample);
   const all: Rows = { n: a.order.length, places: inLines(a.order), properties, counts };
   const singles = properties.filter((one) => isRepeating(one, all.n)).slice(0, 4 * MOST_TRIED);
   const found = [
     ...singles.flatMap((one) => belongingOf(one, all) ?? []),
-    ...trainingsWithEpisodes(a, all, results),
-    ...repeatsOfAll(a, all, results),
+    ...trainingsWithEpisodes(runs, all),
+    ...repeatsOfAll(runs, all),
   ];
   const pairs = found.some(({ kind }) => kind === 'samples') ? [] : pairedSamples(singles, all);
   const spans = spansOfTime(a, properties);
-  const near = spans && { ...spans, kind: 'clusters' as const, because: 'near' as const, rank: RANKS.length };
   return [
     ...found,
     ...pairs,
-    ...jointGroups(singles, all.n).map((one) => ({
-      ...one,
-      kind: 'clusters' as const,
-      because: 'joint' as const,
-      rank: RANKS.length,
-    })),
-    ...(near === null ? [] : [near]),
+    ...jointGroups(singles, all.n).map((one) => lastly(one, 'joint')),
+    ...(spans === null ? [] : [lastly(spans, 'near')]),
   ];
 }
 
@@ -114,18 +107,18 @@ export function inLines(order: Int32Array): Int32Array {
     : places.sort((one, other) => (order[one] ?? 0) - (order[other] ?? 0));
 }
 
-function isRepeating({ distinct, unique, exact, kind, codes }: Property, n: number): boolean {
+function isRepeating({ groups, unique, exact, kind, indices }: Property, n: number): boolean {
   return (
     (exact || kind === 'cluster' || kind === 'id') &&
     !unique &&
-    distinct > 1 &&
-    effectiveSize(partitionOf({ codes, distinct }), n) >= SMALLEST_SIZE
+    groups > 1 &&
+    effectiveSize({ indices, groups }, n) >= SMALLEST_SIZE
   );
 }
 
 function belongingOf(one: Property, all: Rows): Belonging | null {
   const { name: column, kind, exact } = one;
-  const rows = withoutGaps(partitionOf(one));
+  const rows = withoutGaps(one);
   const restarts = all.properties.filter((other) => other !== one && isRestarted(one, other, all));
   const isNumber = restarts.some(({ kind: other }) => other === 'cluster' || other === 'id');
   const holdsRows = kind === 'place' && restarts.length === 0 && holdsParts(one, all);
@@ -154,10 +147,8 @@ function belongingOf(one: Property, all: Rows): Belonging | null {
 }
 
 /** `task-07`: of an agent's many tasks each is an item, of a suite's few ones none. */
-function isTask({ name, kind, opaque, numeric, distinct }: Property): boolean {
-  return (
-    kind === 'other' && wordsOf(name).at(-1) === 'task' && opaque && !numeric && distinct >= FEW_CLUSTERS
-  );
+function isTask({ name, kind, opaque, numeric, groups }: Property): boolean {
+  return kind === 'other' && wordsOf(name).at(-1) === 'task' && opaque && !numeric && groups >= FEW_CLUSTERS;
 }
 
 /** Numbered from the start in each run of a trained agent, or the same tasks in each: the scores show which. */
@@ -166,56 +157,48 @@ function numbersEpisodes({ name, numeric }: Property): boolean {
 }
 
 /** The runs of a trained agent, whose episodes depend on the same training. */
-function trainingsWithEpisodes(a: Placed, all: Rows, results: ReadonlySet<string>): readonly Belonging[] {
+function trainingsWithEpisodes(runs: readonly Run[], all: Rows): readonly Belonging[] {
   const episodes = all.properties.find((one) => numbersEpisodes(one) && !one.unique);
-  return episodes === undefined
-    ? []
-    : a.records.columns.flatMap(({ name, cells }): Belonging[] => {
-        const runs = results.has(name) || groupNameOf(name) !== 'count' ? null : coded(cells, a.order);
-        return runs === null ||
-          runs.missing > 0 ||
-          !isCrossed(partitionOf(runs), partitionOf(episodes), all.n)
-          ? []
-          : [
-              {
-                column: name,
-                ...partitionOf(runs),
-                kind: 'clusters',
-                because: runs.distinct < FEW_CLUSTERS ? 'few' : 'resembling',
-                rank: RANKS.indexOf('cluster'),
-              },
-            ];
-      });
+  const trainings = episodes === undefined ? [] : runs.filter((run) => isCrossed(run, episodes, all.n));
+  return trainings.map(({ name, indices, groups }) => ({
+    column: name,
+    indices,
+    groups,
+    kind: 'clusters',
+    because: groups < FEW_CLUSTERS ? 'few' : 'resembling',
+    rank: RANKS.indexOf('cluster'),
+  }));
 }
 
 /** Seeds and runs with all items each: the gain may depend on them. */
-function repeatsOfAll(a: Placed, all: Rows, results: ReadonlySet<string>): readonly Belonging[] {
+function repeatsOfAll(runs: readonly Run[], all: Rows): readonly Belonging[] {
   const items = all.properties.filter(
     (one) => (one.kind === 'id' || one.kind === 'input') && !one.unique && one.exact,
   );
-  return a.records.columns.flatMap(({ name, cells }): Belonging[] => {
-    const runs = results.has(name) || groupNameOf(name) !== 'count' ? null : coded(cells, a.order);
-    const rows = runs === null || runs.missing > 0 ? null : partitionOf(runs);
-    return rows !== null && items.some((one) => isCrossed(rows, partitionOf(one), all.n))
-      ? [{ column: name, ...rows, kind: 'clusters', because: 'part', rank: RANKS.length }]
-      : [];
-  });
+  return runs
+    .filter((run) => items.some((one) => isCrossed(run, one, all.n)))
+    .map(({ name, indices, groups }) => lastly({ column: name, indices, groups }, 'part'));
+}
+
+/** Clusters that are named last. */
+function lastly(rows: Partition & Pick<Belonging, 'column'>, because: Belonging['because']): Belonging {
+  return { ...rows, kind: 'clusters', because, rank: RANKS.length };
 }
 
 function becauseOf(one: Property, isRestarted: boolean, all: Rows): Belonging['because'] {
-  const { kind, exact, distinct } = one;
+  const { kind, exact, groups } = one;
   const isNamed = kind === 'cluster' || kind === 'id' || kind === 'weak-id' || kind === 'beginning';
   if (!exact) {
     return 'broken';
   }
-  if (distinct < FEW_CLUSTERS) {
+  if (groups < FEW_CLUSTERS) {
     return isNamed && !isRestarted ? 'few' : 'part';
   }
   // Numbers of subjects stand in blocks, lengths and ages don't.
   if (kind === 'part' || (kind === 'quantity' && !isInBlocks(one, all))) {
     return 'part';
   }
-  const isShared = kind === 'input' && distinct <= MOST_SHARED * all.n;
+  const isShared = kind === 'input' && groups <= MOST_SHARED * all.n;
   return ((isNamed && kind !== 'beginning') || isShared) && !isRestarted ? 'sure' : 'resembling';
 }
 
@@ -236,9 +219,9 @@ function pairedSamples(singles: readonly Property[], all: Rows): readonly Belong
     ({ kind, exact }) => exact && (kind === 'id' || kind === 'input' || kind === 'number'),
   );
   for (const one of items.slice(0, MOST_TRIED)) {
-    const asked = asksAnew(one.name, partitionOf(one), all);
+    const asked = asksAnew(one.name, one, all);
     for (const other of asked.filter((property) => property.exact && !property.unique).slice(0, MOST_TRIED)) {
-      const rows = joinedCodes(one.codes, other.codes);
+      const rows = joinedCodes(one.indices, other.indices);
       const name = `${one.name}${BETWEEN}${other.name}`;
       const isRepeated = effectiveSize(rows, all.n) >= SMALLEST_SIZE;
       if (isRepeated && other.kind !== 'answer' && asksAnew(name, rows, all).length === 0) {
@@ -247,4 +230,47 @@ function pairedSamples(singles: readonly Property[], all: Rows): readonly Belong
     }
   }
   return [];
+}
+
+/* Items that follow each other in time: what makes one hard makes its neighbors hard. */
+
+const TIMES = new Set(
+  'ds date dates day datetime timestamp time month week hour year quarter period'.split(' '),
+);
+
+/** The scores of this many spans show whether neighbors resemble each other. */
+const SPANS = 20;
+const FEWEST_SPANS = 10;
+const SMALLEST_SPAN = 5;
+
+/** Times that can be put in order as they are written: `2024-03-01 12:00`, `20240301`. */
+const SORTABLE = /^\d{4}(?:[-/.]?\d\d){0,2}(?:[T ]\d\d(?::?\d\d){0,2}(?:\.\d+)?(?:Z|[+-]\d\d:?\d\d)?)?$/;
+
+/** Spans of as many items, by the first column in which each item has another time, the same in both files; null without one. */
+function spansOfTime(
+  a: Placed,
+  properties: readonly Property[],
+): (Partition & { readonly column: string }) | null {
+  const n = a.order.length;
+  const groups = Math.min(SPANS, Math.floor(n / SMALLEST_SPAN));
+  const time = groups < FEWEST_SPANS ? undefined : properties.find(isTime);
+  if (time === undefined) {
+    return null;
+  }
+  const indices = new Int32Array(n);
+  inTime(a, time.name).forEach((item, place) => (indices[item] = Math.floor((place * groups) / n)));
+  return { column: time.name, indices, groups };
+}
+
+function isTime({ name, unique, exact }: Property): boolean {
+  return unique && exact && TIMES.has(wordsOf(name).at(-1) ?? '');
+}
+
+/** The items in the order of their times, or of the file where these can't be put in order. */
+function inTime({ records, order }: Placed, name: string): readonly number[] {
+  const cells = findColumn(records, name)?.cells;
+  const texts = Array.from(order, (record) => textOf(cells?.at(record) ?? null).trim());
+  const areSortable = texts.every((text) => text.length === texts[0]?.length && SORTABLE.test(text));
+  const keys = areSortable ? texts : Array.from(order);
+  return Array.from(keys.keys()).sort((one, other) => ((keys[one] ?? 0) < (keys[other] ?? 0) ? -1 : 1));
 }

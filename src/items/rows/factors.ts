@@ -3,7 +3,7 @@ import { type Column, elementAt, english, type Factor, largest, RealGainError } 
 import { everyKind } from '../../model/kinds';
 import type { Placed } from '../content/content-difference';
 import { coded } from './item-properties';
-import { joinedCodes } from './partitions';
+import { joinedCodes, type Partition } from './partitions';
 import { type Alignment, clusterIndices } from '..';
 import { groupingColumn } from './grouping-columns';
 import { cellAt } from '../match/alignment';
@@ -36,15 +36,15 @@ export function factorsOf(a: Placed, b: Placed, items: Int32Array, scored?: stri
     if ((as === null && !isOpen) || other === undefined) {
       return [];
     }
-    const { codes, distinct, missing } = coded(cells, a.order);
-    if (missing > 0 || distinct < 2 || (isOpen && codes.length !== distinct * count)) {
+    const { indices, groups, missing } = coded(cells, a.order);
+    if (missing > 0 || groups < 2 || (isOpen && indices.length !== groups * count)) {
       return [];
     }
     const isSame = a.order.every(
       (record, row) =>
         textOf(cells.at(record) ?? null) === textOf(other.cells.at(elementAt(b.order, row)) ?? null),
     );
-    const together = joinedCodes(items, codes);
+    const together = joinedCodes(items, indices);
     if (!isSame || together.groups === count) {
       return [];
     }
@@ -53,10 +53,10 @@ export function factorsOf(a: Placed, b: Placed, items: Int32Array, scored?: stri
     }
     const isFactor =
       !isOpen ||
-      (together.groups === codes.length &&
-        distinct <= MOST_VALUES &&
-        disagree(codes, distinct, gainsOf(a, b, scored ?? 'score')));
-    return isFactor && together.groups > distinct ? [{ name, levels: codes }] : [];
+      (together.groups === indices.length &&
+        groups <= MOST_VALUES &&
+        disagree({ indices, groups }, gainsOf(a, b, scored ?? 'score')));
+    return isFactor && together.groups > groups ? [{ name, levels: indices }] : [];
   });
 }
 
@@ -72,9 +72,9 @@ function gainsOf(a: Placed, b: Placed, scored: string): Float64Array {
 }
 
 /** Whether the mean gains of two values have opposite signs, by more than chance. */
-function disagree(codes: Int32Array, distinct: number, gains: Float64Array): boolean {
-  const means = Array.from({ length: distinct }, (_, code) => {
-    const own = gains.filter((_gain, row) => codes[row] === code);
+function disagree({ indices, groups }: Partition, gains: Float64Array): boolean {
+  const means = Array.from({ length: groups }, (_, group) => {
+    const own = gains.filter((_gain, row) => indices[row] === group);
     const { mean, deviation } = momentsOf(own);
     return { mean, variance: deviation ** 2 / own.length };
   }).sort((one, other) => one.mean - other.mean);

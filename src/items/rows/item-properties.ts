@@ -15,6 +15,7 @@ import { isToken } from '../content/cell-traits';
 import type { Placed } from '../content/content-difference';
 import { countsUp, sameCells, cellAt } from '../match/alignment';
 import { askedOnly, beginningsOf } from './grouping-columns';
+import type { Partition } from './partitions';
 
 /** What rows with the same value have in common, by the column's name and its values. */
 export type PropertyKind =
@@ -98,12 +99,10 @@ function kindOf(name: string, { texts, ids, numbers, codes, made }: Sorts): Prop
  * from system to system is an outcome, and says nothing about which rows belong together.
  */
 
-export interface Property {
+/** A column with the value of each item as its group, numbered in order of first appearance; -1: missing. */
+export interface Property extends Partition {
   readonly name: string;
   readonly kind: PropertyKind;
-  /** The value of each item, numbered from 0 in order of first appearance; -1: missing. */
-  readonly codes: Int32Array;
-  readonly distinct: number;
   /** True if each item has a value, the same in both files. */
   readonly exact: boolean;
   readonly numeric: boolean;
@@ -180,19 +179,19 @@ function propertyOf(a: Placed, inA: Column, b: Placed, inB: Column): Property | 
   if (differing > MOST_DIFFERENT * a.order.length) {
     return null;
   }
-  const { codes, distinct, missing, some } = coded(column.cells, a.order);
+  const { indices, groups, missing, some } = coded(column.cells, a.order);
   const { name } = column;
   const sorts = sortsOf(some);
   const { texts, ids, numbers } = sorts;
-  const unique = missing === 0 && distinct === a.order.length;
+  const unique = missing === 0 && groups === a.order.length;
   const named = kindOf(name, sorts);
   // A test set has few levels of difficulty; a game has many.
-  const kind = named === 'part' && distinct >= MANY_LEVELS && namesLevel(name) ? 'other' : named;
+  const kind = named === 'part' && groups >= MANY_LEVELS && namesLevel(name) ? 'other' : named;
   return {
     name,
     kind,
-    codes,
-    distinct,
+    indices,
+    groups,
     exact: missing === 0 && differing === 0,
     numeric: numbers,
     unique,
@@ -201,8 +200,8 @@ function propertyOf(a: Placed, inA: Column, b: Placed, inB: Column): Property | 
 }
 
 /** Ids, or texts of which hardly any occurs twice. */
-function isNearlyUnique({ unique, exact, kind, distinct }: Property, n: number): boolean {
-  return exact && (unique || (kind === 'input' && distinct > MOST_SHARED * n));
+function isNearlyUnique({ unique, exact, kind, groups }: Property, n: number): boolean {
+  return exact && (unique || (kind === 'input' && groups > MOST_SHARED * n));
 }
 
 /** `essay3` in a column `essay`: no system writes such a value. */
@@ -221,13 +220,13 @@ function beginningOf(a: Placed, { name }: Property): Property | null {
     return null;
   }
   const { column, areCounted } = found;
-  const { codes, distinct } = coded(column.cells, a.order);
+  const { indices, groups } = coded(column.cells, a.order);
   const kind = areCounted ? 'id' : 'beginning';
   return {
     name: column.name,
     kind,
-    codes,
-    distinct,
+    indices,
+    groups,
     exact: true,
     numeric: false,
     unique: false,
@@ -255,9 +254,7 @@ function isRepeated(cells: Cells): boolean {
   return kinds !== null && kinds.size * SHARED_FRACTIONS <= cells.length;
 }
 
-interface Coded {
-  readonly codes: Int32Array;
-  readonly distinct: number;
+interface Coded extends Partition {
   readonly missing: number;
   /** The first different values. */
   readonly some: readonly Cell[];
@@ -267,11 +264,11 @@ interface Coded {
 export function coded(cells: Cells, order: Int32Array): Coded {
   if ((countsUp({ cells }) || cells.areDistinctTexts?.() === true) && order.every((record) => record >= 0)) {
     const some = Array.from(order.subarray(0, EXAMINED), (record) => cells.at(record) ?? null);
-    return { codes: order, distinct: order.length, missing: 0, some };
+    return { indices: order, groups: order.length, missing: 0, some };
   }
   const values = new Map<Cell, number>();
   let missing = 0;
-  const codes = order.map((record) => {
+  const indices = order.map((record) => {
     const cell = cellAt(cells, record);
     const value = typeof cell === 'string' ? cell.trim() : cell;
     if (value === null || value === '') {
@@ -286,7 +283,7 @@ export function coded(cells: Cells, order: Int32Array): Coded {
     values.set(value, code);
     return code;
   });
-  return { codes, distinct: values.size, missing, some: [...values.keys()].slice(0, EXAMINED) };
+  return { indices, groups: values.size, missing, some: [...values.keys()].slice(0, EXAMINED) };
 }
 
 function countDiffering(a: Placed, { cells }: Column, b: Placed, other: Column): number {

@@ -1,7 +1,7 @@
 import { contentKind, namesInput, namesLongPart, weaknessOf } from '../../columns';
 import { FEW_CLUSTERS } from '../../model/results/outcome';
 import type { Property } from './item-properties';
-import { isCrossed, partitionOf, varies, type Partition } from './partitions';
+import { isCrossed, varies, type Partition } from './partitions';
 
 /* What properties of the items say about two rows with one value: the same item again, other items, or the numbers of other rows. */
 
@@ -21,11 +21,11 @@ export function holdsParts(one: Property, all: Rows): boolean {
 }
 
 /** Whether all rows with one value are beside each other in the first file. */
-export function isInBlocks({ codes }: Property, { places }: Rows): boolean {
+export function isInBlocks({ indices }: Property, { places }: Rows): boolean {
   const seen = new Set<number>();
   let last = -1;
   return places.every((item) => {
-    const code = codes[item] ?? -1;
+    const code = indices[item] ?? -1;
     const isNew = code !== last && seen.has(code);
     seen.add(code);
     last = code;
@@ -42,7 +42,7 @@ export function asksAnew(name: string, rows: Partition, all: Rows): readonly Pro
     // What starts again in each group numbers its rows.
     const mayNumber = other.numeric && (other.kind === 'id' || other.kind === 'cluster');
     const isNumber = mayNumber && !other.unique && weaknessOf(other.name) > weaknessOf(name);
-    return varies(rows, other.codes) && !(isNumber && isCrossed(rows, partitionOf(other), all.n));
+    return varies(rows, other.indices) && !(isNumber && isCrossed(rows, other, all.n));
   });
 }
 
@@ -67,7 +67,7 @@ export function isRestarted(one: Property, other: Property, all: Rows): boolean 
     one.kind === 'place' ||
     one.kind === 'weak-id' ||
     (one.kind === 'cluster' && one.numeric);
-  if (!mayNumber || other.unique || other.distinct < 2) {
+  if (!mayNumber || other.unique || other.groups < 2) {
     return false;
   }
   // All first samples may come first, and then all second ones.
@@ -79,10 +79,7 @@ export function isRestarted(one: Property, other: Property, all: Rows): boolean 
   if (one.kind === 'id' && other.kind === 'other' && !isOfSet) {
     // An id that a `judge` or a `side` comes with again is that of the item; there are few of them.
     return (
-      other.distinct >= FEW_CLUSTERS &&
-      one.numeric &&
-      stands(one, other, all) &&
-      isCrossed(partitionOf(one), partitionOf(other), all.n)
+      other.groups >= FEW_CLUSTERS && one.numeric && stands(one, other, all) && isCrossed(one, other, all.n)
     );
   }
   const isNamed = other.kind === 'id' || other.kind === 'cluster';
@@ -90,9 +87,7 @@ export function isRestarted(one: Property, other: Property, all: Rows): boolean 
   const isKnown =
     (one.kind !== 'cluster' || weaknessOf(one.name) > 0 || isOfSet) &&
     (other.kind !== 'input' || one.numeric);
-  return (
-    isWeaker && isKnown && stands(one, other, all) && isCrossed(partitionOf(one), partitionOf(other), all.n)
-  );
+  return isWeaker && isKnown && stands(one, other, all) && isCrossed(one, other, all.n);
 }
 
 /** Whether rows that another column holds are beside each other, and not those of the numbers in them. */

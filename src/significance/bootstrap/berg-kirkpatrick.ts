@@ -11,17 +11,14 @@ export const bergKirkpatrickBootstrap: SignificanceTest = {
   id: 'bootstrap:berg-kirkpatrick',
   name: english('paired bootstrap (as Berg-Kirkpatrick et al. 2012)'),
   assumes: english('the items are a random sample of what the systems will meet'),
-  shown: 'on-request',
   explanation: english(
     'The share of resampled test sets with a gain of more than twice the observed one. One-sided, and without the + 1 that keeps p above 0.',
   ),
   definition: 'c = #{ δ\\* > 2δ }, p = c/r, one-sided, the pair ordered so that δ > 0',
-  measures: 'any metric',
   source: 'Berg-Kirkpatrick et al., 2012, section 2.1',
   phrase: 'paired bootstrap test',
   works: ['berg-kirkpatrick-etal-2012-empirical'],
   ...PUBLISHED,
-  applies: () => true,
   run: async (pair, context) => {
     const { gains, note } = await bootstrapGains(context);
     const { gain } = pair;

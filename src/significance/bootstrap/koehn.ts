@@ -11,17 +11,14 @@ export const koehnBootstrap: SignificanceTest = {
   id: 'bootstrap:koehn',
   name: english('paired bootstrap (as Koehn 2004)'),
   assumes: english('the items are a random sample of what the systems will meet'),
-  shown: 'on-request',
   explanation: english(
     'The share of resampled test sets on which A does not win. For symmetric gains it is close to a one-sided p.',
   ),
   definition: 'share of resamples where A does not win: #{ δ\\* ≤ 0 }/r',
-  measures: 'any metric',
   source: 'Koehn, 2004',
   phrase: 'paired bootstrap resampling test',
   works: ['koehn-2004-statistical'],
   ...PUBLISHED,
-  applies: () => true,
   run: async (pair, context) => {
     const { gains, note } = await bootstrapGains(context);
     const direction = context.alternative === 'two-sided' ? observedDirection(pair) : context.alternative;

@@ -29,8 +29,11 @@ export function noted(...notes: readonly (Text | null)[]): Text | null {
   return said.length === 0 ? null : joined(said);
 }
 
-/** Facts about published variants of the bootstrap. */
-export const PUBLISHED: TestFacts = {
+/** What published variants of the bootstrap have in common. */
+export const PUBLISHED: TestFacts & Pick<SignificanceTest, 'shown' | 'measures' | 'applies'> = {
+  shown: 'on-request',
+  measures: 'any metric',
+  applies: () => true,
   simulates: { mode: 'bootstrap', stopsEarly: false },
   restsOnMeans: true,
   fixesRuns: false,

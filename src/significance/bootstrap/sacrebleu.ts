@@ -12,18 +12,15 @@ export const sacrebleuBootstrap: SignificanceTest = {
   id: 'bootstrap:sacrebleu',
   name: english('paired bootstrap (as sacreBLEU 2)'),
   assumes: english('that the gain is far larger than its standard error'),
-  shown: 'on-request',
   explanation: english(
     'The p-value that sacreBLEU prints. It calls about 11.6% of equal systems different at a nominal 5%, so use it for comparison only.',
   ),
   definition:
     't = |δ\\*| − mean|δ\\*|; (#{ t > |δ| } + 1)/(r + 1). For comparison only: it rejects about 11.6% of true nulls at a nominal 5%',
-  measures: 'any metric',
   source: 'Post, 2018',
   phrase: 'paired bootstrap resampling test as in sacreBLEU',
   works: ['koehn-2004-statistical', 'post-2018-call'],
   ...PUBLISHED,
-  applies: () => true,
   run: async (pair, context) => {
     const { gains, note } = await bootstrapGains(context);
     const size = Math.abs(pair.gain) + meanSize(gains);

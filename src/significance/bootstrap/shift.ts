@@ -11,17 +11,14 @@ export const shiftBootstrap: SignificanceTest = {
   id: 'bootstrap:shift',
   name: english('bootstrap-shift (as Arguello, Graham)'),
   assumes: english('the items are a random sample of what the systems will meet'),
-  shown: 'on-request',
   explanation: english(
     'Moves the resampled gains so that their mean is 0, and counts those at least as large as the observed gain.',
   ),
   definition: 'the mean of all δ\\* is subtracted; count ≥ δ, or |·| ≥ |δ|',
-  measures: 'any metric',
   source: 'Noreen, 1989, ch. 4',
   phrase: 'bootstrap test by the shift method',
   works: ['noreen-1989', 'efron-tibshirani-1993'],
   ...PUBLISHED,
-  applies: () => true,
   run: async (pair, context) => {
     const { gains, note } = await bootstrapGains(context);
     return countedOutcome(pair, context, gains, meanOf(gains), asExtremeAs(pair.gain), {

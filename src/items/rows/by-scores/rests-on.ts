@@ -62,20 +62,22 @@ function spreadMean(values: Float64Array): Mean {
   return { mean, variance, z: mean / Math.sqrt(variance) };
 }
 
-function divides({ kind, exact, distinct }: Property): boolean {
-  return exact && distinct > 1 && distinct <= MOST_VALUES && kind !== 'answer';
+function divides({ kind, exact, groups }: Property): boolean {
+  return exact && groups > 1 && groups <= MOST_VALUES && kind !== 'answer';
 }
 
 /** Says that without the items with one value the gain is gone, and that it differs from that of the others by no chance. */
 function onOneValue(
   a: Placed,
-  { name, codes, distinct }: Property,
+  { name, indices, groups }: Property,
   gains: Float64Array,
   trials: number,
 ): OtherGroups | null {
-  const limit = limitOf(trials * distinct);
-  for (let code = 0; code < distinct; code += 1) {
-    const [own, others] = [true, false].map((is) => gains.filter((_, item) => (codes[item] === code) === is));
+  const limit = limitOf(trials * groups);
+  for (let group = 0; group < groups; group += 1) {
+    const [own, others] = [true, false].map((is) =>
+      gains.filter((_, item) => (indices[item] === group) === is),
+    );
     if (own === undefined || others === undefined || own.length < FEWEST || others.length < FEWEST) {
       continue;
     }
@@ -86,7 +88,7 @@ function onOneValue(
     const apart = (one.mean - rest.mean) / Math.sqrt(one.variance + rest.variance);
     const isGone = !(Math.sign(one.mean) * rest.z >= SIGNIFICANT);
     if (Math.abs(apart) > limit && Math.abs(one.mean) > Math.abs(rest.mean) && isGone) {
-      const record = elementAt(a.order, codes.indexOf(code));
+      const record = elementAt(a.order, indices.indexOf(group));
       const value = textOf(findColumn(a.records, name)?.cells.at(record) ?? null);
       return { column: name, said: ofValue(name, value, own.length) };
     }

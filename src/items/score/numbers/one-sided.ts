@@ -1,8 +1,9 @@
-import { elementAt, english, formatCount, type MetricChoice, type Text } from '../../../model';
+import { elementAt, english, formatCount, type MetricChoice, type Text, largest } from '../../../model';
 import { numbersOf, valuesOf } from '../scored-system';
 import { AMOUNTS, type Numbers, type Rule } from '../scales/other-amounts';
 import type { Scores } from '../scales/scales';
 import { momentsOf } from '../../../model/correlation';
+import { decimalsOf } from '../../rows/summaries/statistic-of';
 
 /*
  * What the numbers of one system show, and those of another on the same items don't: one number for all items, an end beyond which
@@ -105,7 +106,7 @@ function ofDecimals({ column = 'score' }: MetricChoice, one: Numbers, other: Num
   if (one.distinct.size < FEWEST_ROUNDED || other.distinct.size < MANY_VALUES) {
     return null;
   }
-  const [few, many] = [decimalsOf(one), decimalsOf(other)];
+  const [few, many] = [mostDecimals(one), mostDecimals(other)];
   return few === null || (many !== null && many <= few) || Math.abs(gainOf(one, other)) >= 10 ** -few
     ? null
     : english(
@@ -118,13 +119,9 @@ function ofDecimals({ column = 'score' }: MetricChoice, one: Numbers, other: Num
 }
 
 /** How many decimals suffice for all numbers; null: more than can matter. */
-function decimalsOf({ distinct }: Numbers): number | null {
-  for (let decimals = 0; decimals <= MOST_DECIMALS; decimals += 1) {
-    if ([...distinct].every((value) => Number(value.toFixed(decimals)) === value)) {
-      return decimals;
-    }
-  }
-  return null;
+function mostDecimals({ distinct }: Numbers): number | null {
+  const most = largest([...distinct].map(decimalsOf), 0);
+  return most > MOST_DECIMALS ? null : most;
 }
 
 function gainOf(one: Numbers, other: Numbers): number {

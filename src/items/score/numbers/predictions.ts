@@ -1,7 +1,6 @@
 import { findColumn, idRank, meaningOf, numberOf, textOf } from '../../../columns';
 import { isOfNumbers, areaBelow, columnsOf } from '../../../metrics';
 import {
-  elementAt,
   english,
   type Column,
   type MetricChoice,
@@ -9,12 +8,14 @@ import {
   type ScoringInput,
   type Text,
   fileError,
+  sumOf,
 } from '../../../model';
 import { spreadOf } from '../scales/other-scale';
 import { type ScoredSystem, valuesOf } from '../scored-system';
 import type { Said } from '../../source';
 import { withOption } from '../scales/scales';
 import { kindsIn } from '../../../model/kinds';
+import { midRanks } from '../../../metrics/weighted/ranking';
 
 /** Fewer marks of a kind show nothing. */
 const FEWEST = 8;
@@ -84,28 +85,14 @@ function marksIn({ cells }: Column, other: Column | undefined): readonly number[
 
 /** Whether scores are higher where the mark is 1: by the area under the curve, and its normal approximation (Mann and Whitney 1947). */
 function tellsMarks(scores: Float64Array, marks: readonly number[] | null): boolean {
-  const scored = Array.from(marks ?? [], (mark, item) => ({ mark, score: elementAt(scores, item) })).filter(
-    ({ score }) => !Number.isNaN(score),
-  );
-  const ones = scored.filter(({ mark }) => mark === 1).length;
-  const zeros = scored.length - ones;
+  const ranks = marks === null ? new Float64Array() : midRanks(scores);
+  const known = ranks.filter((rank) => !Number.isNaN(rank)).length;
+  const ofOnes = ranks.filter((rank, item) => marks?.[item] === 1 && !Number.isNaN(rank));
+  const [ones, zeros] = [ofOnes.length, known - ofOnes.length];
   if (Math.min(ones, zeros) < FEWEST) {
     return false;
   }
-  const sorted = scored.sort((x, y) => x.score - y.score);
-  let [below, area] = [0, 0];
-  for (let from = 0, to = 0; from < sorted.length; from = to) {
-    const { score } = elementAt(sorted, from);
-    let [tiedZeros, tiedOnes] = [0, 0];
-    for (to = from; to < sorted.length && elementAt(sorted, to).score === score; to += 1) {
-      const { mark } = elementAt(sorted, to);
-      tiedOnes += mark;
-      tiedZeros += 1 - mark;
-    }
-    area += tiedOnes * (below + tiedZeros / 2);
-    below += tiedZeros;
-  }
-  const auc = area / (ones * zeros);
+  const auc = (sumOf(ofOnes) - (ones * (ones + 1)) / 2) / (ones * zeros);
   const deviation = Math.sqrt((ones + zeros + 1) / (12 * ones * zeros));
   return auc >= FOLLOWS && auc - 0.5 >= NO_CHANCE * deviation;
 }
