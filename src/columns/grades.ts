@@ -10,12 +10,12 @@ import { contentKind, isOutputName, isRunName } from './content-names';
 /** Words and signs for right, wrong and half right, whatever else the column holds. */
 const GRADES = new Map<string, number>([
   ...words(
-    '1 true tp yes correct right pass passed success successful succeeded solved resolved ok ✓ ✔ ✔️ ✅ ☑ 👍 ○ 〇 ◯ ' +
+    '1 true tp yes correct right pass passed success successful succeeded solved resolved ok good ✓ ✔ ✔️ ✅ ☑ 👍 ○ 〇 ◯ ' +
       'ja wahr richtig korrekt bestanden oui vrai sí si verdadero correcto 是 对 正确 合格 はい',
     1,
   ),
   ...words(
-    '0 false fp no incorrect wrong fail failed failure unsuccessful unsolved unresolved ko ✗ ✘ ✖ ✖️ ❌ ☒ 👎 × ✕ ' +
+    '0 false fp no incorrect wrong fail failed failure unsuccessful unsolved unresolved ko bad ✗ ✘ ✖ ✖️ ❌ ☒ 👎 × ✕ ' +
       'nein falsch inkorrekt non faux falso incorrecto 否 错 错误 不合格 いいえ',
     0,
   ),
@@ -35,7 +35,7 @@ const INSPECT = new Map([...words('c', 1), ...words('p', 0.5), ...words('i n', 0
 
 /** Words of GRADES that may also be answers. */
 const PLAIN = new Set(
-  '1 true yes 0 false no ja wahr nein falsch oui vrai non faux sí si verdadero falso 是 对 否 错 はい いいえ'.split(
+  '1 true yes 0 false no good bad ja wahr nein falsch oui vrai non faux sí si verdadero falso 是 对 否 错 はい いいえ'.split(
     ' ',
   ),
 );

@@ -1,4 +1,4 @@
-import { findColumn, groupNameOf, requireColumn, textOf } from '../../columns';
+import { findColumn, groupNameOf, meaningOf, requireColumn, textOf } from '../../columns';
 import { haveSameCells } from '../../columns/cells';
 import {
   clusterWord,
@@ -62,9 +62,10 @@ function eachName(columns: readonly Column[], passes: (column: Column) => boolea
 /** Fewer repeated values are coincidences. */
 const MOST_DISTINCT = 0.75;
 
-/** Texts or whole numbers, the same for several items, that don't count trials. */
+/** Texts or whole numbers, the same for several items, that don't count trials or measure anything. */
 function couldCluster({ name, cells }: Column): boolean {
-  if (groupNameOf(name) === 'count') {
+  const isMeasured = clusterWord(name) === null && meaningOf(name).kind !== null;
+  if (groupNameOf(name) === 'count' || (isMeasured && cells.every((cell) => typeof cell === 'number'))) {
     return false;
   }
   const most = MOST_DISTINCT * cells.length;

@@ -1,4 +1,4 @@
-import { isOutputName, meaningOf } from '../../columns';
+import { isOutputName, meaningOf, wordsOf } from '../../columns';
 import { isIdColumn } from '../../columns/id-names';
 import { append, type Column, type Records, tally } from '../../model';
 import { onceFor } from '../../model/once';
@@ -87,9 +87,10 @@ export const columnsBySystem = onceFor((records: Records): ColumnsBySystem => {
   if (found.length > 0) {
     return bySystem(found);
   }
-  const joined = affixed(columns, isSystemName);
-  if (joined.length > 0) {
-    return bySystem(joined);
+  const joined = affixed(columns, () => true);
+  const costs = costsBeside(columns, joined);
+  if (joined.length > 0 && (costs.length > 0 || joined.every(({ system }) => isSystemName(system)))) {
+    return bySystem([...joined, ...costs]);
   }
   const choices = columnsOfSystems(records);
   const plain = columns.filter(
@@ -102,6 +103,20 @@ export const columnsBySystem = onceFor((records: Records): ColumnsBySystem => {
   const name = sharedName(plain, records);
   return bySystem(plain.map((column) => ({ column, system: column.name, name })));
 });
+
+/** `large_cost` beside `large_correct`, `small_cost` beside `small_correct`: what all systems cost, and no things that are scored. */
+function costsBeside(columns: readonly Column[], joined: readonly Affixed[]): readonly Affixed[] {
+  const all = columns.flatMap((column): readonly Affixed[] => {
+    const of = joined.find(
+      ({ system }) => column.name.startsWith(system) && /^[_. -]$/.test(column.name.charAt(system.length)),
+    );
+    const name = column.name.slice((of?.system.length ?? 0) + 1);
+    const isCost = meaningOf(name).kind === 'cost' || wordsOf(name).at(-1) === 'tokens';
+    return of !== undefined && isCost ? [{ column, system: of.system, name }] : [];
+  });
+  const counts = tally(all.map(({ name }) => name));
+  return all.filter(({ name }) => counts.get(name) === joined.length);
+}
 
 /** Whether texts are answers, by the right ones beside them. */
 function areAnswers(columns: readonly Column[], records: Records): boolean {

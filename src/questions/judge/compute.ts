@@ -1,4 +1,5 @@
 import { meaningOf } from '../../columns';
+import { gradeReader, holdsGrades } from '../../columns/grades';
 import { textOf } from '../../columns/cells';
 import { numbersOf } from '../../columns/unscorable';
 import { mixedRows } from '../../items/rows/doubtful-rows';
@@ -67,12 +68,32 @@ export async function compute(
   };
 }
 
+/** With true and false for words of right and wrong. */
+function withMarks(table: Records): Records {
+  const columns = table.columns.map((column) => {
+    const gradeOf = gradeReader(column.cells);
+    const areWords =
+      holdsGrades(column.cells) && column.cells.some((cell) => typeof cell === 'string' && cell !== '');
+    return areWords
+      ? {
+          ...column,
+          cells: column.cells.map((cell) => {
+            const grade = gradeOf(cell) ?? null;
+            return grade === 0 || grade === 1 ? grade === 1 : grade;
+          }),
+        }
+      : column;
+  });
+  return { ...table, columns };
+}
+
 async function judgeTable(
-  table: Records,
+  given: Records,
   path: string,
   identity: JudgeIdentity,
   means: Means,
 ): Promise<Omit<Judgement, 'table' | 'more'>> {
+  const table = withMarks(given);
   const { kept } = means;
   const settings = settingsOf(identity);
   const columns = judgedColumns(table, path, identity);

@@ -1,5 +1,8 @@
+import { groupNameOf, meaningOf } from '../../columns';
 import {
   attempt,
+  SAMPLES,
+  type Column,
   english,
   joined,
   programName,
@@ -199,6 +202,7 @@ function described(
   const runs = comparing.filter(({ lacks }) => lacks === null);
   const first = runs[0]?.options ?? '';
   const tasks = otherTasks(ready);
+  const columns = ready?.files.a.records.columns ?? [];
   const ways: Way[] = [
     ...runs.map(({ metric, options }) => ({ what: metric, ...how(options) })),
     ...(first === '' && runs.length > 1
@@ -225,10 +229,27 @@ function described(
       ...(held !== '' && runs.length > 0
         ? [{ what: english('all systems of {0}', a), ...typed('study', [a], first) }]
         : []),
+      ...(held !== '' && columns.some(isCost)
+        ? [{ what: english('quality and cost of all systems of {0}', a), ...typed('tradeoff', [a]) }]
+        : []),
+      ...(isAlone && columns.some(countsRuns)
+        ? [{ what: english('how far apart the runs in {0} are', a), ...typed('noise', [a], first) }]
+        : []),
     ],
     notes: problem !== null && a === b ? [problem.said] : [],
     options: first,
   };
+}
+
+function isCost({ name, cells }: Column): boolean {
+  const { better, kind } = meaningOf(name);
+  return kind === 'cost' && better === 'lower' && cells.every((cell) => typeof cell === 'number');
+}
+
+/** Trials or seeds, each with several items. */
+function countsRuns({ name, cells }: Column): boolean {
+  const runs = new Set(cells).size;
+  return (name === SAMPLES || groupNameOf(name) === 'count') && runs > 1 && 2 * runs <= cells.length;
 }
 
 /** One way for all metrics that compare with a reference, if there is none. */

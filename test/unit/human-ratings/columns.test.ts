@@ -73,6 +73,21 @@ describe('a column called judge', () => {
       code: 'bad-setting',
     });
   });
+
+  it('may say what is good in words, as people do', async () => {
+    const judged = (said: (score: number) => Cell) => {
+      const table = scored(human.map((score, i) => said(score + Math.cos(i) / 3)));
+      const columns = table.columns.map((one) =>
+        one.name === 'human' ? { ...one, cells: human.map(said) } : one,
+      );
+      return judgeTable({ ...table, columns });
+    };
+    const [words, marks] = [
+      await judged((score) => (score > 3.5 ? 'good' : 'bad')),
+      await judged((score) => score > 3.5),
+    ];
+    assert.deepEqual([words.columns, words.metrics], [marks.columns, marks.metrics]);
+  });
 });
 
 function reportOf(result: Judgement): string {

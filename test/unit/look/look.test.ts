@@ -128,6 +128,33 @@ describe('what can be compared here', function () {
     );
   });
 
+  it('offers noise for runs of one system, quality and cost for several, and clusters of neither', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'realgain-runs-'));
+    const table = (column: string) => {
+      const rows = Array.from(
+        { length: 60 },
+        (_, i) => `q${i % 20},${'xyz'[Math.floor(i / 20)]},${(i * 7) % 3 && 1},${100 + (i % 13)}`,
+      );
+      return `${[`id,${column},correct,tokens_used`, ...rows].join('\n')}\n`;
+    };
+    try {
+      writeFileSync(path.join(folder, 'runs.csv'), table('seed'));
+      writeFileSync(path.join(folder, 'models.csv'), table('model'));
+      for (const [file, command, other] of [
+        ['runs.csv', 'noise', 'tradeoff'],
+        ['models.csv', 'tradeoff', 'noise'],
+      ] as const) {
+        const { files, ways } = await lookIn(folder, file);
+        const commands = ways.map((way) => way.command.split(' ')[1]);
+        assert.deepEqual([commands.includes(command), commands.includes(other)], [true, false], file);
+        assert.ok(!files[0]?.clusters.includes('tokens_used'));
+        assert.equal((await runHere(folder, [command, file])).code, 0, file);
+      }
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
   it('offers agreement where each rater has a column', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'realgain-raters-'));
     try {

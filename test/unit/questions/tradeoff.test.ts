@@ -123,6 +123,24 @@ describe('realgain tradeoff', function () {
     );
   });
 
+  it('answers alike from one table with the columns of each system', async () => {
+    for (const name of ['large', 'small']) {
+      const rows = rowsOf(SYSTEMS[name]!).map((row, i) => `q${i + 1},${row.join(',')}`);
+      await folder.write(`${name}-alone.csv`, `${['id,correct,cost,tokens', ...rows].join('\n')}\n`);
+    }
+    const [large, small] = [rowsOf(SYSTEMS['large']!), rowsOf(SYSTEMS['small']!)];
+    const wide = large.map((row, i) => `q${i + 1},${[...row, ...small[i]!].join(',')}`);
+    const head = 'id,large_correct,large_cost,large_tokens,small_correct,small_cost,small_tokens';
+    await folder.write('wide.csv', `${[head, ...wide].join('\n')}\n`);
+    const [one, two] = [await json('wide.csv'), await json('large-alone.csv', 'small-alone.csv')];
+    const shown = ({ measures }: Tradeoff) => measures.map(({ column, systems }) => [column, systems]);
+    assert.deepEqual(shown(one), shown(two));
+    assert.deepEqual(
+      one.systems.map(({ name }) => name),
+      ['large', 'small'],
+    );
+  });
+
   it('reads times with their units, and durations', async () => {
     const forms: readonly ((seconds: number) => string)[] = [
       (seconds) => (seconds < 1 ? `${Math.round(1000 * seconds)} ms` : `${seconds} s`),
