@@ -29,7 +29,6 @@ interface Launch {
 
 const launches: Launch[] = [
   { name: 'main', title: 'in a trusted workspace', workspace: 'test/extension/workspace' },
-  { name: 'empty', title: 'in an empty workspace', workspace: undefined },
   {
     name: 'restricted',
     title: 'in Restricted Mode',

@@ -15,12 +15,30 @@ import {
 } from './support';
 
 describe('the first minute', () => {
-  const workbench = useWorkbench('examples/folds', { theme: 'light', size: { width: 1300, height: 850 } });
+  const workbench = useWorkbench('examples/folds', {
+    theme: 'light',
+    size: { width: 1300, height: 1600 },
+    isEmpty: true,
+  });
+
+  it('begins without RealGain, which starts when it is needed', async () => {
+    const { page } = workbench();
+    await runCommand(page, 'Developer: Show Running Extensions');
+    const rows = page.locator('.runtime-extensions-editor .monaco-list-row');
+    let names: readonly string[] = [];
+    // The list makes only the rows that fit.
+    await waitUntil(async () => {
+      names = await rows.locator('.name').allInnerTexts();
+      return names.length > 0 && String(names.length) === (await rows.first().getAttribute('aria-setsize'));
+    }, 'all extensions that run are listed');
+    // It may be an editor in front of all others.
+    await page.keyboard.press('Escape');
+    await runCommand(page, 'View: Close All Editors');
+    assert.ok(!names.includes('RealGain'), names.join());
+  });
 
   it('leads from the walkthrough over the sample workspace to an answer', async () => {
     const { page } = workbench();
-    // A window without a folder, as one has it who just installed the extension.
-    await page.goto(page.url().replace(/folder=[^&]*/, 'ew=true'));
     const sample = page.getByRole('button', { name: 'Open Sample Workspace' });
     await openWalkthrough(page, () => sample.isVisible());
     await screenshot(page, 'first-minute-1');

@@ -26,6 +26,8 @@ export interface LaunchOptions {
    */
   readonly language?: string;
   readonly size?: { readonly width: number; readonly height: number };
+  /** Open no folder, as in the first window after an installation. */
+  readonly isEmpty?: boolean;
 }
 
 export interface Workbench {
@@ -73,7 +75,7 @@ const quiet = (): void => undefined;
 export async function launch(
   host: HostName,
   fixture: string,
-  { theme = 'dark', trust = 'off', settings = {}, language, size }: LaunchOptions = {},
+  { theme = 'dark', trust = 'off', settings = {}, language, size, isEmpty = false }: LaunchOptions = {},
 ): Promise<Workbench> {
   const scene = freshScene('journeys', host);
   const workspace = join(scene, basename(fixture));
@@ -110,8 +112,9 @@ export async function launch(
   const development: [string, string][] = [
     ['extensionDevelopmentPath', server.uri(developmentFolder('own'))],
   ];
-  await page.goto(server.url(workspace, host === 'oldest' ? development : []));
-  await ready(page);
+  const address = server.url(workspace, host === 'oldest' ? development : []);
+  await page.goto(isEmpty ? address.replace(/folder=[^&]*/, 'ew=true') : address);
+  if (!isEmpty) await ready(page);
 
   const workbench: Workbench = {
     page,
