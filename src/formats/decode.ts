@@ -236,6 +236,11 @@ export const headLines = onceFor((head: Uint8Array): readonly string[] => {
   return splitLines(end === -1 ? lines : lines.slice(0, end));
 });
 
+/** The same without blank lines. */
+export function filledLines(head: Uint8Array): readonly string[] {
+  return headLines(head).filter((line) => line.trim() !== '');
+}
+
 /** Whether a line is a JSON document. */
 export function isJson(line: string): boolean {
   try {

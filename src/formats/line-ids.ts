@@ -1,5 +1,5 @@
 import { english, type Format, type Records, type Text } from '../model';
-import { headLines } from './decode';
+import { filledLines } from './decode';
 import { readRows, recordsFrom, noItems, type OnLine } from './line-rows';
 
 /**
@@ -11,7 +11,7 @@ export const idText: Format = {
   name: english('texts with ids'),
 
   detect(head) {
-    const found = lineIds(headLines(head).filter((line) => line.trim() !== ''));
+    const found = lineIds(filledLines(head));
     return found !== null && areOfOneShape(found.ids) && areSentences(found.texts)
       ? { confidence: 0.88, why: english('every line begins with an id, then a text') }
       : { confidence: 0, why: english('its lines do not begin with ids of one shape') };

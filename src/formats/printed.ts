@@ -12,7 +12,7 @@ import { json } from './json/json';
 import { jsonl } from './json/jsonl';
 import { eachLine, excerpt } from './lines';
 import { isMissing, parseDecimal } from './cells/cells';
-import { headLines, toUtf8 } from './decode';
+import { filledLines, headLines, toUtf8 } from './decode';
 import { numberForm } from './cells/number-forms';
 
 /** From this many numbers, a single stray word is an error rather than a sign of another format. */
@@ -94,7 +94,7 @@ export function readPrinted(bytes: Uint8Array, what: Text): Records {
 
 function read(bytes: Uint8Array, what: string): Records {
   const head = bytes.subarray(0, HEAD_BYTES);
-  const [first = ''] = headLines(head).filter((line) => line.trim() !== '');
+  const [first = ''] = filledLines(head);
   if (first === '' && bytes.length < HEAD_BYTES) {
     throw new RealGainError('file-empty', english('{0} is empty.', what));
   }

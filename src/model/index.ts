@@ -28,7 +28,6 @@ export * from './results/judgement';
 export * from './results/leaderboard';
 export * from './records';
 export * from './match-systems';
-export * from './sorted';
 export * from './settings/metric';
 export * from './settings/metric-choice';
 export * from './names';

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
-import { pagePolicy } from './policy';
-import { pageWords } from './words';
+import { pagePolicy, pageWords } from './markup';
 
 /** The page that a panel shows: nothing but the bundle, under the strictest policy that it runs with. */
 export function pageHtml(webview: vscode.Webview, extensionUri: vscode.Uri, bundle: string): string {

@@ -1,5 +1,5 @@
 import { english, fileError, type Format } from '../../model';
-import { hasExtension, headLines } from '../decode';
+import { hasExtension, filledLines } from '../decode';
 import { readRows, recordsFrom } from '../line-rows';
 
 /** Sentence, position in the source, position in the target, sure or possible, confidence. */
@@ -19,9 +19,7 @@ export const naacl: Format = {
   name: english('word alignments (NAACL)'),
 
   detect(head, name) {
-    const rows = headLines(head)
-      .filter((line) => line.trim() !== '')
-      .map((line) => ROW.exec(line));
+    const rows = filledLines(head).map((line) => ROW.exec(line));
     const marked = rows.length > 0 && rows.every((row) => row?.[4] !== undefined);
     const named =
       hasExtension(name, '.naacl', '.wa', '.nonullalign') && rows.length > 0 && !rows.includes(null);

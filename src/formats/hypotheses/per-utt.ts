@@ -1,5 +1,5 @@
 import { english, type Format } from '../../model';
-import { headLines } from '../decode';
+import { filledLines } from '../decode';
 import { readRows, recordsFrom } from '../line-rows';
 import { grouped } from '../../model/lists';
 
@@ -21,7 +21,7 @@ export const perUtt: Format = {
   },
 
   detect(head) {
-    const lines = headLines(head).filter((line) => line.trim() !== '');
+    const lines = filledLines(head);
     return lines.length > 3 &&
       lines.every((line) => LINE.test(line)) &&
       lines.some((line) => line.includes(' #csid '))

@@ -1,6 +1,6 @@
 import { english, fileError, type Format, type RecordReader, type Records, type Text } from '../../model';
 import { AlikeLines } from './alike-lines';
-import { hasExtension, headLines, toUtf8, withoutMark } from '../decode';
+import { hasExtension, filledLines, toUtf8, withoutMark } from '../decode';
 import { isObject, parseJson } from './value';
 import { excerpt, LineReader } from '../lines';
 import { ObjectTable } from './objects';
@@ -12,7 +12,7 @@ export const jsonl: Format = {
   container: true,
 
   detect(head, name) {
-    const lines = headLines(head).filter((line) => line.trim() !== '');
+    const lines = filledLines(head);
     const objects = lines.filter(holdsObject).length;
     if (objects === 1 && lines.length === 1 && hasExtension(name, '.json')) {
       return { confidence: 0.5, why: english('it is one JSON object') };

@@ -1,6 +1,6 @@
 import { english, type Format } from '../../model';
 import { isMissing, parseDecimal } from '../cells/cells';
-import { headLines } from '../decode';
+import { filledLines } from '../decode';
 import { readRows, recordsOfScores } from '../line-rows';
 
 /** `out/a.txt	Segment 0	score: 0.8123` */
@@ -19,7 +19,7 @@ export const cometOutput: Format = {
   holds: 'scores',
 
   detect(head) {
-    const lines = headLines(head).filter((line) => line.trim() !== '');
+    const lines = filledLines(head);
     const scored = lines.filter((line) => SEGMENT.test(line)).length;
     return scored > 0 && scored > lines.length / 2
       ? { confidence: 0.97, why: english('lines have a segment and its score') }

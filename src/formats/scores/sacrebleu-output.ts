@@ -1,6 +1,6 @@
 import { english, type Format } from '../../model';
 import { parseDecimal } from '../cells/cells';
-import { headLines } from '../decode';
+import { filledLines } from '../decode';
 import { readRows, recordsFrom } from '../line-rows';
 
 /** `BLEU|nrefs:1|case:mixed|eff:yes|tok:13a|smooth:exp|version:2.6.0 = 26.3 57.1/33.3/20.0/12.5 (BP = …)`; older versions put a `+` between. */
@@ -32,7 +32,7 @@ BLEU|nrefs:1|case:mixed|eff:yes|tok:13a|smooth:exp|version:2.6.0 = 100.0 100.0/1
   holds: 'scores',
 
   detect(head) {
-    const lines = headLines(head).filter((line) => line.trim() !== '');
+    const lines = filledLines(head);
     return lines.length > 1 && lines.every((line) => scoredIn(line) !== null)
       ? { confidence: 0.97, why: english('every line is the score of a sentence, with a signature') }
       : { confidence: 0, why: english('its lines have no signature and score') };

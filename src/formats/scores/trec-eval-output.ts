@@ -1,5 +1,5 @@
 import { english, fileError, type Format } from '../../model';
-import { headLines } from '../decode';
+import { filledLines } from '../decode';
 import { readRows, recordsOfScores } from '../line-rows';
 
 /** Names of measures that distinguish the output of trec_eval from other tables. */
@@ -22,9 +22,7 @@ export const trecEvalOutput: Format = {
   holds: 'scores',
 
   detect(head) {
-    const rows = headLines(head)
-      .filter((line) => line.trim() !== '')
-      .map((line) => line.trim().split(/\s+/));
+    const rows = filledLines(head).map((line) => line.trim().split(/\s+/));
     const measured = rows.filter((cells) => cells.length === 3 && MEASURE.test(cells[0] ?? ''));
     return measured.length > 1 && rows.filter((cells) => cells.length === 3).length > rows.length / 2
       ? { confidence: 0.96, why: english('every line has a measure of trec_eval, a query and a value') }

@@ -1,5 +1,5 @@
 import { onceFor } from '../once';
-import { sortedEntries } from '../sorted';
+import { sortedEntries } from '../lists';
 import type { Cited } from '../works';
 import { englishOf, isMessage, type Kept, type Message, type Text } from '../words';
 import type { MetricChoice } from './metric-choice';

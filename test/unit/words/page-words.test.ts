@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { pageWords } from '../../../src/editor/page/words';
+import { pageWords } from '../../../src/editor/page/markup';
 
 describe('the words of a page', () => {
   const inside = (markup: string) =>

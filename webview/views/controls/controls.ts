@@ -12,11 +12,11 @@ import { parseMargin, parseResamples, parseSeed } from '../../text/fields';
 import { type Choice, dropdown } from '../../toolkit';
 import { alternativeWords } from '../../text/words';
 import { alphaField, checkedField, labelled, named } from './checked-field';
-import { withoutBlanks } from './metric-choice';
 import { listOrField } from './list-or-field';
 import { optionsView } from './options';
 import { settingsDrawer } from './settings-drawer';
 import { clusterControl } from './cluster-control';
+import { defined } from '../../../src/model/defined';
 
 /** The settings that matter most, as a line that stays; the others below it. Every valid change reruns the comparison. */
 export function controlsView(): { readonly chips: HTMLElement; readonly drawer: HTMLElement } & Pick<
@@ -211,4 +211,9 @@ function defaultResamples({ details, identity }: PanelState): string {
   return identity.settings.resamples === null && used !== null
     ? t('default: {0}', formatCount(used))
     : t('default');
+}
+
+/** The choice for a message, without empty columns. */
+export function withoutBlanks({ id, column, referenceColumn, options }: MetricChoice) {
+  return { id, ...defined({ column, referenceColumn, options }) };
 }

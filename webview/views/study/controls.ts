@@ -14,7 +14,7 @@ import { parsePattern, parseSeed, parseSizes, parseStudyResamples } from '../../
 import { dropdown, type Choice } from '../../toolkit';
 import { alphaField, checkedField, labelled, named } from '../controls/checked-field';
 import { clusterControl } from '../controls/cluster-control';
-import { withoutBlanks } from '../controls/metric-choice';
+import { withoutBlanks } from '../controls/controls';
 import { settingsDrawer } from '../controls/settings-drawer';
 
 type Change = Partial<StudySettings>;
