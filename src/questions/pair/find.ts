@@ -47,7 +47,7 @@ export async function comparedPair(
   const { runs, ...pair } = await runsOfFolders(named, said, means);
   const resolved = await resolvedPair(pair, { ...said, ...(runs && { runs }) }, asked.trust, means);
   const identity = await means.withMetric({ ...resolved, ...about }, asked.metric);
-  return withReference(await withClasses(said, identity, means), means);
+  return withReference(await withClasses(said, identity, means), means, asked.reference);
 }
 
 /** @throws what the only file is instead of one output: preferences, or several systems; else the given error */

@@ -1,5 +1,5 @@
 import * as path from 'node:path';
-import { findReferences, likeliestReferences } from '../../config';
+import { couldBeOutput, findReferences, likeliestReferences } from '../../config';
 import { resolvePair, type SaidOfPair } from '../../config/resolve';
 import {
   baseName,
@@ -12,6 +12,7 @@ import {
   someOf,
   type ComparisonIdentity,
 } from '../../model';
+import { NO_REFERENCE } from '../fields';
 import type { AskedMetric } from '../metric-asked';
 import type { Means } from '../question';
 import { allOf, type OutputsAsked } from '../systems-within';
@@ -62,13 +63,19 @@ export async function foundReferences(
   }
   const { a, b, systems } = allOf(outputs);
   const pair = await means.withMetric({ ...pairOf(a, b), ...(systems && { systems }) }, metric);
-  return [...(await withReference(pair, means)).references];
+  return [...(await withReference(pair, means, reference)).references];
 }
 
-/** With the reference that the names suggest, if the metric takes one and none is known. @throws RealGainError for what else is open */
+/**
+ * With the reference that the names suggest, if the metric takes one and none is known.
+ *
+ * @param asked the files named as references, or that there is none
+ * @throws RealGainError for what else is open
+ */
 export async function withReference(
   identity: ComparisonIdentity,
   means: Fitting & Pick<Means, 'lacks'>,
+  asked: readonly string[],
 ): Promise<ComparisonIdentity> {
   const lacked = await means.lacks(identity);
   if (lacked !== null && lacked.code !== 'needs-reference') {
@@ -76,7 +83,7 @@ export async function withReference(
   }
   return lacked === null
     ? identity
-    : { ...identity, references: [await proposedReference(identity, lacked, means)] };
+    : { ...identity, references: [await proposedReference(identity, lacked, means, asked)] };
 }
 
 /** With the file of right classes beside the outputs, unless references were given, or there is none. */
@@ -89,10 +96,17 @@ export async function withClasses(
   return gold === null ? identity : { ...identity, references: [gold] };
 }
 
-/** Files that may be the reference by their names. */
-async function namedBeside({ a, b }: Pick<ComparisonIdentity, 'a' | 'b'>, { disk }: Pick<Means, 'disk'>) {
+/** Files that may be the reference by their names, or what else lies beside the output. */
+async function filesBeside(
+  { a, b }: Pick<ComparisonIdentity, 'a' | 'b'>,
+  { disk }: Pick<Means, 'disk'>,
+  named = true,
+): Promise<string[]> {
   const outputs = [path.resolve(a), path.resolve(b)];
-  return (await findReferences(disk, a)).filter((file) => !outputs.includes(file));
+  const folder = path.dirname(path.resolve(a));
+  const others = async () =>
+    (await disk.list(folder)).filter(couldBeOutput).map((name) => path.join(folder, name));
+  return (await (named ? findReferences(disk, a) : others())).filter((file) => !outputs.includes(file));
 }
 
 /**
@@ -105,7 +119,7 @@ export async function classesBeside(identity: ComparisonIdentity, means: Fitting
   if (metric !== null || references.length > 0) {
     return null;
   }
-  const named = (await namedBeside(identity, means)).map(means.disk.spell);
+  const named = (await filesBeside(identity, means)).map(means.disk.spell);
   const found = named.length === 0 ? [] : likeliestReferences(await means.fitting(identity, named, true), a);
   const [only = null, ...others] = found;
   return others.length > 0 ? null : only;
@@ -114,19 +128,25 @@ export async function classesBeside(identity: ComparisonIdentity, means: Fitting
 /**
  * The reference suggested by the names, if there is exactly one in the nearest folder.
  *
- * @throws RealGainError `needs-reference` listing the candidates
+ * @param asked the files named as references, or that there is none
+ * @throws RealGainError `needs-reference` listing the candidates: if no name suggests one, what lies beside the output and fits
  */
 export async function proposedReference(
   identity: ComparisonIdentity,
   needs: RealGainError,
   means: Fitting,
+  asked: readonly string[],
 ): Promise<string> {
-  const named = await namedBeside(identity, means);
-  const found = named.length === 0 ? [] : await means.fitting(identity, named);
-  const [only, ...others] = likeliestReferences(found, identity.a).map(means.disk.spell);
+  if (asked.includes(NO_REFERENCE)) {
+    throw needs;
+  }
+  const fitting = async (files: string[]) => (files.length === 0 ? [] : means.fitting(identity, files));
+  const named = await fitting(await filesBeside(identity, means));
+  const [only, ...others] = likeliestReferences(named, identity.a).map(means.disk.spell);
   if (only === undefined || others.length > 0) {
-    const choices =
-      only === undefined ? '' : `, such as ${englishOf(someOf([only, ...others].map(baseName)))}`;
+    const found =
+      only === undefined ? await fitting(await filesBeside(identity, means, false)) : [only, ...others];
+    const choices = found.length === 0 ? '' : `, such as ${englishOf(someOf(found.map(baseName)))}`;
     const said = joined([needs.said, `Name one with --reference${choices}.`]);
     throw new RealGainError(needs.code, said, { question: needs.question });
   }

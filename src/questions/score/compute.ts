@@ -37,7 +37,7 @@ export async function compute(
   const alone = { ...(await outputAlone(identity, means)), settings };
   const scored = await means
     .withMetric(alone, identity.metric)
-    .then((known) => withReference(known, means))
+    .then((known) => withReference(known, means, identity.reference))
     .catch(askSystem);
   const { comparison, decimals, read, messages } = await means.compare(scored);
   const { a, n, clusters, clusterColumn, metric, realgain, repetitions, primary } = comparison;

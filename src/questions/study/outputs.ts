@@ -138,7 +138,7 @@ export async function withStudy<Made>(
     if (!(error instanceof RealGainError) || error.code !== 'needs-reference') {
       throw error;
     }
-    return make({ ...identity, references: [await proposedReference(pair, error, means)] });
+    return make({ ...identity, references: [await proposedReference(pair, error, means, asked.reference)] });
   }
 }
 

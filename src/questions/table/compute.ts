@@ -27,12 +27,12 @@ export function runs(asked: RunsAsked, means: Means): Promise<Computed<RunsAsked
   return tableOf(asked, means, () => foundRuns(asked, means));
 }
 
-async function tableOf<Asked extends { readonly held: TableIdentity | null }>(
-  asked: Asked,
-  means: Means,
-  find: () => Promise<TableIdentity>,
-): Promise<Computed<Asked, TableAnswer>> {
-  const details = await (asked.held === null ? withReferences(await find(), means) : means.table(asked.held));
+async function tableOf<
+  Asked extends { readonly held: TableIdentity | null; readonly reference: readonly string[] },
+>(asked: Asked, means: Means, find: () => Promise<TableIdentity>): Promise<Computed<Asked, TableAnswer>> {
+  const details = await (asked.held === null
+    ? withReferences(await find(), means, asked.reference)
+    : means.table(asked.held));
   const { table, decimals, messages, files, digests, identity } = details;
   means.kept.add(messages);
   return {
@@ -45,7 +45,7 @@ async function tableOf<Asked extends { readonly held: TableIdentity | null }>(
 }
 
 /** The table; tasks that need a reference get the one that the names suggest. */
-async function withReferences(identity: TableIdentity, means: Means) {
+async function withReferences(identity: TableIdentity, means: Means, reference: readonly string[]) {
   try {
     return await means.table(identity);
   } catch (error) {
@@ -54,16 +54,20 @@ async function withReferences(identity: TableIdentity, means: Means) {
     }
     const tasks: TableTask[] = [];
     for (const task of identity.tasks) {
-      tasks.push({ ...task, identity: await withReference(task.identity, means) });
+      tasks.push({ ...task, identity: await withReference(task.identity, means, reference) });
     }
     return means.table({ ...identity, tasks });
   }
 }
 
-async function withReference(identity: ComparisonIdentity, means: Means): Promise<ComparisonIdentity> {
+async function withReference(
+  identity: ComparisonIdentity,
+  means: Means,
+  reference: readonly string[],
+): Promise<ComparisonIdentity> {
   const lacked = identity.references.length > 0 ? null : await lackedBy(identity, means);
   return lacked?.code === 'needs-reference'
-    ? { ...identity, references: [await proposedReference(identity, lacked, means)] }
+    ? { ...identity, references: [await proposedReference(identity, lacked, means, reference)] }
     : identity;
 }
 

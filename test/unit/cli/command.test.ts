@@ -207,6 +207,19 @@ describe('the command line', function () {
     assert.equal(comparison.reference?.additional?.[0]?.path, 'two-references/ref.B.txt');
   });
 
+  it('asks which reference if no name suggests one, with the files that fit, and if none was wanted', async () => {
+    mkdirSync(folder.path('unnamed'));
+    for (const name of ['a.txt', 'b.txt', 'reference.txt']) {
+      const to = path.join('unnamed', name === 'reference.txt' ? 'sentences.en' : name);
+      copyFileSync(folder.path(`translation/${name}`), folder.path(to));
+    }
+    await folder.write('unnamed/other.txt', 'too short\n');
+    const files = ['unnamed/a.txt', 'unnamed/b.txt', '--metric', 'bleu'];
+    await assertBadInput(['compare', ...files], /--reference, such as sentences\.en\.$/m);
+    const named = ['translation/a.txt', 'translation/b.txt', '--metric', 'bleu', '--reference', 'none'];
+    await assertBadInput(['compare', ...named], /choose the reference file/);
+  });
+
   it('takes defaults from realgain.json, overridden by the command line', async () => {
     const comparison = await json('declared/a.txt', 'declared/b.txt');
     assert.equal(comparison.reference?.path, path.join('declared', 'gold', 'news.txt'));
