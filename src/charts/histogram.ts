@@ -1,7 +1,7 @@
 import type { Comparison, Histogram } from '../model';
 import { histogramBars, histogramRange, type Bar } from '../model/results/histogram-bars';
 import { ciOf, localPercent } from '../model/percent';
-import { enoughDecimals, formatCount, formatGain, formatInterval, formatScore } from '../model/text';
+import { formatCount, formatGain, formatInterval, formatScore } from '../model/text';
 import { t } from '../model/words';
 import type { Marks, Plot, Tip } from './plot';
 import { largest } from '../model/lists';
@@ -54,16 +54,15 @@ function barTip(bar: Bar | undefined, decimals: number, exact: boolean): Tip | n
 }
 
 function histogramMarks({ gain, interval }: Comparison, decimals: number): Marks {
-  const digits = enoughDecimals(gain, decimals);
   return {
     vertical: [
-      { at: gain, label: `δ = ${formatGain(gain, digits)}`, ink: 'foreground', dash: [], width: 2.5 },
+      { at: gain, label: `δ = ${formatGain(gain, decimals)}`, ink: 'foreground', dash: [], width: 2.5 },
       { at: 0, label: t('0: no difference'), ink: 'foreground', dash: [5, 4], width: 1.5 },
     ],
     bracket: interval && {
       from: interval.low,
       to: interval.high,
-      label: `${ciOf(interval.level)} ${formatInterval([interval.low, interval.high], digits)}`,
+      label: `${ciOf(interval.level)} ${formatInterval([interval.low, interval.high], decimals)}`,
       ink: 'foreground',
     },
   };

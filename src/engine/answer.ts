@@ -2,6 +2,7 @@ import { SHOWN_DIFFERENCES, ranked, differenceReader } from './comparisons/detai
 import { compare, type CompareResult, gainBars, planning, type Resample } from '../analysis';
 import { findMetric, takesSeveral } from '../metrics';
 import {
+  enoughDecimals,
   type ComparisonDetails,
   type ComparisonIdentity,
   DEFAULT_POWER,
@@ -111,10 +112,13 @@ export const answerWhole: Answering<ComparisonDetails> = (identity, files, ready
       histogram: true,
       independent: true,
     });
+    // So that no surface shows a gain, or two scores, as if there were no difference.
+    const decimals = enoughDecimals(result.comparison.gain, ready.metric.decimals);
     return {
       ...around,
       ...result,
-      planning: planning(result.comparison, ready.metric.decimals, USUAL_QUESTION),
+      decimals,
+      planning: planning(result.comparison, decimals, USUAL_QUESTION),
     };
   };
 };

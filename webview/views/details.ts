@@ -4,7 +4,7 @@ import { interval, termCell } from '../../src/document/cell';
 import { t, translated } from '../../src/model/words';
 import { facts } from './pair/facts';
 import type { ComparisonDetails } from '../../src/model';
-import { enoughDecimals, formatLevel, namesOf } from '../../src/model/text';
+import { formatLevel, namesOf } from '../../src/model/text';
 import { ciOf, localPercent } from '../../src/model/percent';
 
 /** The sentence for a paper, and every number behind the answer with its meaning. */
@@ -28,7 +28,6 @@ function intervals({
   }
   const [a, b] = namesOf(comparison);
   const names = { gain: t('gain'), a, b };
-  const digits = { gain: enoughDecimals(comparison.gain, decimals), a: decimals, b: decimals };
   const level = localPercent(formatLevel(1 - comparison.alpha));
   const ways = resampledBy.map(({ mode, way }) => `${translated(mode)}: ${translated(way)}`);
   return fold(
@@ -40,7 +39,7 @@ function intervals({
       rows: rows.map(({ of, method, low, high }) => [
         names[of],
         termCell(method, { interval: method }),
-        interval([low, high], digits[of]),
+        interval([low, high], decimals),
       ]),
     }),
     ways.length === 0

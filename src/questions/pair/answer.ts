@@ -13,7 +13,6 @@ import {
   type Planning,
   type PlanningQuestion,
   type ReadFile,
-  enoughDecimals,
   formatGain,
   formatInterval,
   formatPValue,
@@ -134,14 +133,13 @@ export function comparisonOf(result: ComparedPair): Comparison {
 export function resultsRow(comparison: Comparison, decimals: number): string {
   const { a, b, gain, interval, family } = comparison;
   const test = primaryTest(comparison);
-  const digits = enoughDecimals(gain, decimals);
   const p = family === undefined ? test && formatTestPValue(test) : formatPValue(family.p);
   const cells = [
     ...namesOf(comparison),
     formatScore(a.score, decimals),
     formatScore(b.score, decimals),
-    formatGain(gain, digits),
-    interval === null ? '' : formatInterval([interval.low, interval.high], digits),
+    formatGain(gain, decimals),
+    interval === null ? '' : formatInterval([interval.low, interval.high], decimals),
     p ?? '',
   ];
   return `${cells.map((cell) => powersOfTen(escapeLatex(cell))).join(' & ')} \\\\\n`;

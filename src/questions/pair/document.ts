@@ -80,7 +80,7 @@ function stripOf(subject: DocumentedPair): Figure | undefined {
     label: `${caption} The numbers are in the sentence above.`,
     listed: false,
     caption,
-    text: gainText(comparison, namesOf(comparison).join(' vs '), enoughDecimals(comparison.gain, decimals)),
+    text: gainText(comparison, namesOf(comparison).join(' vs '), decimals),
     table: null,
   };
 }
@@ -114,17 +114,16 @@ function scores({ comparison, decimals, counts }: DocumentedPair): Table {
 
 function gain({ comparison, decimals, histogram, intervals }: DocumentedPair): Block[] {
   const { gain: size, metric, alpha } = comparison;
-  const digits = enoughDecimals(size, decimals);
   const level = intervals.length === 0 ? '' : `${formatLevel(1 - alpha)} `;
   const table: Block = {
     kind: 'table',
     caption: `The gain, in units of ${metric.name}`,
     head: ['Quantity', 'Value'],
     rows: [
-      ['gain δ (A − B, turned so that positive means A is better)', signed(size, digits)],
+      ['gain δ (A − B, turned so that positive means A is better)', signed(size, decimals)],
       ...intervals
         .filter((row) => row.of === 'gain')
-        .map(({ method, low, high }) => [`${level}CI, ${method}`, interval([low, high], digits)]),
+        .map(({ method, low, high }) => [`${level}CI, ${method}`, interval([low, high], decimals)]),
       ...errors(comparison, decimals),
     ],
   };

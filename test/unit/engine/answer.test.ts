@@ -31,7 +31,7 @@ describe('the answer to a comparison', () => {
     };
   });
 
-  async function made<Answer>(answering: Answering<Answer>): Promise<Answer> {
+  async function made<Answer>(answering: Answering<Answer>, asked = identity): Promise<Answer> {
     const pool = (await sharedPools())(1);
     const { make } = createMaking({ pool, version: '1', inputs: new Inputs() });
     const inFlight = {
@@ -41,8 +41,20 @@ describe('the answer to a comparison', () => {
       report: () => undefined,
       reportPartial: () => undefined,
     };
-    return (await make(identity, false, inFlight, answering)).details;
+    return (await make(asked, false, inFlight, answering)).details;
   }
+
+  it('has as many decimals on every surface as its gain needs', async () => {
+    const close = (of: number) =>
+      Array.from({ length: 60 }, (_, i) => `${i},${i === 7 ? 0.5 + of / 1000 : (i * 37) % 50}`).join('\n');
+    const [a, b] = [
+      await folder.write('close-a.csv', `id,score\n${close(1)}\n`),
+      await folder.write('close-b.csv', `id,score\n${close(0)}\n`),
+    ];
+    const { comparison, decimals } = await made(answerWhole, { ...identity, a, b });
+    assert.equal(comparison.gain.toFixed(6), '0.000017');
+    assert.equal(decimals, 6);
+  });
 
   it('is for the row of a table the same comparison, without what only a page shows', async () => {
     const [{ bounded, ...row }, whole] = [await made(answerRow), await made(answerWhole)];

@@ -2,7 +2,6 @@ import type { PanelState } from '../../../src/editor/comparison/messages';
 import type { Comparison, ComparisonDetails, Planning } from '../../../src/model';
 import {
   afterP,
-  enoughDecimals,
   formatCount,
   formatGain,
   formatInterval,
@@ -162,7 +161,7 @@ function numbers(comparison: Comparison, decimals: number, correction: Correctio
   const test = primaryTest(comparison);
   const place = judgesByPlace(correction) ? arrivalWords(comparison, correction.arrived) : '';
   const all: (Child[] | null)[] = [
-    [termOf('gain', 'δ'), ` = ${formatGain(gain, enoughDecimals(gain, decimals))}`],
+    [termOf('gain', 'δ'), ` = ${formatGain(gain, decimals)}`],
     test === undefined
       ? null
       : [termOf('p', 'p'), `${afterP(formatTestPValue(test))}${formatMonteCarloError(test)}`],
