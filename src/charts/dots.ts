@@ -1,7 +1,7 @@
 import type { Comparison } from '../model';
 import { elementAt } from '../model/element-at';
 import { endsOf, largest } from '../model/lists';
-import { baseName } from '../model/names';
+import { baseName, inMiddle } from '../model/names';
 import { enoughDecimals, formatCount, formatGain, formatScore, namesOf } from '../model/text';
 import type { ClusterGains } from '../model/results/item-query';
 import { t } from '../model/words';
@@ -97,7 +97,7 @@ export function rowsOfRuns(comparison: Comparison): RowOfRuns[] {
   return [a, b].map(({ path, score, runs = [{ path, score }] }, side) => ({
     title: t(
       '{0} · {1}',
-      short(elementAt(namesOf(comparison), side)),
+      inMiddle(elementAt(namesOf(comparison), side), LONGEST_NAME),
       runs.length === 1 ? t('1 run') : t('{0} runs', formatCount(runs.length)),
     ),
     runs: runs.map((run) => ({ name: baseName(run.path), score: run.score })),
@@ -107,10 +107,6 @@ export function rowsOfRuns(comparison: Comparison): RowOfRuns[] {
 
 /** Longer names have no room in the narrowest chart. */
 const LONGEST_NAME = 24;
-
-function short(name: string): string {
-  return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name;
-}
 
 /** A row for A and one for B, with a dot for each training run and, below them, a diamond for their mean. */
 export function runDotsPlot({ comparison, decimals }: RunDotsData): Plot {

@@ -97,6 +97,8 @@ export interface SerializedError extends ErrorPlace {
   readonly message: string;
   /** How the message was made, where it is not a fixed text. */
   readonly said?: Message | undefined;
+  /** The same with paths as the Explorer shows them, for a page. */
+  readonly shown?: Text | undefined;
   /** What would have been right, for `unknown-test`, `unknown-column` and the like. */
   readonly choices?: readonly string[] | undefined;
   /** What the user is asked to choose. */
@@ -244,8 +246,12 @@ export function namesFile(
   return path === file || (isMessage(said) && valuesOf(said).has(file));
 }
 
-export function translatedError({ said, message }: Pick<SerializedError, 'message' | 'said'>): string {
-  return translated(said ?? message);
+export function translatedError({
+  shown,
+  said,
+  message,
+}: Pick<SerializedError, 'message' | 'said' | 'shown'>): string {
+  return translated(shown ?? said ?? message);
 }
 
 /**

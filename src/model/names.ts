@@ -255,3 +255,12 @@ export function byName(one: string, other: string): number {
 export function isOnNetwork(path: string): boolean {
   return /^[\\/]{2}/.test(path);
 }
+
+/** A name of so many characters at most: those of runs begin with what they share and end with what tells them apart. */
+export function inMiddle(name: string, most: number): string {
+  const characters = Array.from(name);
+  const end = Math.floor(most / 2);
+  return characters.length <= most
+    ? name
+    : `${characters.slice(0, most - 1 - end).join('')}…${characters.slice(-end).join('')}`;
+}

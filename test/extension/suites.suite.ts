@@ -102,10 +102,10 @@ describe('suites', function () {
   it('compare a new system with the baseline once its folder has settled', async () => {
     await markAllSeen();
     await writeModel('chat-2', 4);
-    const { text, isAlert } = await statusMatching(/chat-2 on harness/);
+    const { text, isAlert } = await statusMatching(/chat-2: .* on harness/);
     assert.match(
       text,
-      /^\$\(check\) chat-2 on harness: \+40\.00 points vs chat-1, p [=<] \S+, significantly better$/,
+      /^\$\(check\) chat-2: \+40\.00 points, p [=<] \S+, significantly better, vs chat-1 on harness$/,
     );
     assert.equal(isAlert, false);
   });
@@ -134,7 +134,9 @@ describe('suites', function () {
   it('alert in red when a system is significantly worse, until its table is opened', async () => {
     await markAllSeen();
     await writeModel('chat-0', 0);
-    const { background } = await statusMatching(/^\$\(close\) chat-0 on harness: −40\.00 points/);
+    const { background } = await statusMatching(
+      /^\$\(close\) chat-0: −40\.00 points, .*vs chat-1 on harness/,
+    );
     assert.equal(background, 'statusBarItem.errorBackground');
     const key = `${file('harness/realgain.json').fsPath}#harness`;
     await vscode.commands.executeCommand(LINKS.openSuite, key, file('harness/chat-0').fsPath);
@@ -147,7 +149,7 @@ describe('suites', function () {
   it('say how many tasks an unfinished system has', async () => {
     await markAllSeen();
     await writeModel('chat-3', 5, { tasks: ['gsm8k', 'arc_easy'] });
-    await statusMatching(/chat-3 on harness: .*2 of 3 tasks$/);
+    await statusMatching(/chat-3: .*2 of 3 tasks, vs chat-1 on harness/);
   });
 
   it('say where a system stands that is being written, until its folder settles', async () => {
@@ -165,7 +167,7 @@ describe('suites', function () {
       assert.match(text, /^\$\(pulse\) chat-5 on gsm8k: \d\d of 80 · \S/);
       clearInterval(growing);
       await write(lines.length);
-      await statusMatching(/chat-5 on harness: .*1 of 3 tasks$/);
+      await statusMatching(/chat-5: .*1 of 3 tasks, vs chat-1 on harness/);
     } finally {
       clearInterval(growing);
       await vscode.workspace.fs.delete(file('harness/chat-5'), { recursive: true });
@@ -307,7 +309,7 @@ describe('suites', function () {
       await pause(1_500);
       await markAllSeen();
       await writeModel('chat-4', 4, { folder: 'models' });
-      await statusMatching(/chat-4 on models: \+40\.00 points vs chat-1/);
+      await statusMatching(/chat-4: \+40\.00 points, .*, vs chat-1 on models/);
     });
   });
 });

@@ -158,7 +158,7 @@ describe('a table of comparisons', () => {
     const { page, workspace } = workbench();
     const suite = join(workspace, 'suite');
     cpSync(join(suite, 'acme__chat-2'), join(suite, 'acme__chat-3'), { recursive: true });
-    const status = statusBarItem(page, /acme__chat-3 on four tasks: \+12\.42 points vs acme__chat-1/);
+    const status = statusBarItem(page, /acme__chat-3: \+12\.42 points, .*, vs acme__chat-1 on four tasks/);
     await status.waitFor();
     await openViews(page);
     await viewRow(page, 'Test Sets', 'four tasks').click();

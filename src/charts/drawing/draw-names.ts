@@ -1,3 +1,4 @@
+import { inMiddle } from '../../model/names';
 import type { Axis, Layer, Plot, Points } from '../plot';
 import type { Area } from './area';
 import { belowMiddle, type DrawnText, type Frame } from './drawing';
@@ -129,7 +130,7 @@ export function names(
     names: true,
     ticks: all.map((name, at) => ({
       at,
-      label: name.length > longest ? `${name.slice(0, longest - 1)}…` : name,
+      label: inMiddle(name, longest),
     })),
   };
 }

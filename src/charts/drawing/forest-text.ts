@@ -8,6 +8,7 @@ import {
   type TableRow,
   largest,
   endsOf,
+  inMiddle,
 } from '../../model';
 import { elementAt } from '../../model/element-at';
 import { rowNames } from '../../model/texts/table-text';
@@ -61,7 +62,7 @@ export function scoresText(systems: readonly Scored[], decimals: number): string
   const rows = systems.map(({ name, score, interval }, place): Row => {
     const range = interval === null ? '' : ` ${formatInterval(interval, decimals)}`;
     return {
-      name: cut(name),
+      name: inMiddle(name.replace(/\s+/g, ' '), LONGEST_NAME),
       value: score,
       interval: interval && { low: interval[0], high: interval[1] },
       point: place === 0 ? '◆' : '●',
@@ -75,7 +76,7 @@ function gainRow(row: Gained, name: string, decimals: number): Row {
   const { gain, interval } = row;
   const range = interval === null ? '' : ` ${formatInterval([interval.low, interval.high], decimals)}`;
   return {
-    name: cut(name),
+    name: inMiddle(name.replace(/\s+/g, ' '), LONGEST_NAME),
     value: gain,
     interval,
     point: '●',
@@ -108,9 +109,4 @@ function onAxis(rows: readonly Row[], upright: number | null): string {
       return `${name.padEnd(width)}  ${cells.join('')}  ${said}`;
     })
     .join('\n');
-}
-
-function cut(name: string): string {
-  const plain = name.replace(/\s+/g, ' ');
-  return plain.length <= LONGEST_NAME ? plain : `${plain.slice(0, LONGEST_NAME - 1)}…`;
 }

@@ -1,4 +1,4 @@
-import { enoughDecimals, formatScore } from '../../model/text';
+import { enoughDecimals, formatScore, inMiddle } from '../../model/text';
 import type { Study } from '../../model';
 import { elementAt } from '../../model/element-at';
 import { belowMiddle, type Drawn, linear, type Scale, segment, ticks } from '../drawing/drawing';
@@ -41,7 +41,7 @@ export function rankingPicture(
       ...(i > 0 && elementAt(systems, i - 1).cluster !== cluster
         ? [segment([0, y - ROW / 2], [WIDTH, y - ROW / 2], { ink: 'grid', width: 1 })]
         : []),
-      { ...text, text: shortened(system), x: NAMES, anchor: 'end' },
+      { ...text, text: inMiddle(system, LONGEST_NAME), x: NAMES, anchor: 'end' },
       ...(interval === null
         ? []
         : [segment([x(interval[0]), y], [x(interval[1]), y], { ink: 'foreground', width: 2 })]),
@@ -83,8 +83,4 @@ function axisBelow(
 
 function shownLetters(letters: string): string {
   return letters.length > MOST_LETTERS ? `${letters.slice(0, MOST_LETTERS - 1)}…` : letters;
-}
-
-function shortened(name: string): string {
-  return name.length > LONGEST_NAME ? `…${name.slice(1 - LONGEST_NAME)}` : name;
 }

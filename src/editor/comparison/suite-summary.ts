@@ -5,24 +5,27 @@ import {
   enoughDecimals,
   formatCount,
   formatGain,
+  inMiddle,
   OUTCOME_MARKS,
   OUTCOME_WORDS,
   outcomeOf,
   formatP,
   translated,
 } from '../../model';
+import { SHORT_NAME } from './summary';
 import type { RowVerdict, SuiteVerdict } from '../stores/verdict';
 
 /** One line about a suite, for the status bar, lenses and the tree. */
 
 const WORDS = { ...OUTCOME_WORDS, better: english('significantly better') };
 
-/** `chat-2 on harness: +1.24 points vs chat-1, p = 0.013, significantly better`; the icon before it is the mark. */
+/** `chat-2: +1.24 points, p = 0.013, significantly better, vs chat-1 on harness`; the icon before it is the mark. A status bar cuts the end. */
 export function suiteStatus(verdict: SuiteVerdict): string {
   const { a, b, name, deciding } = verdict;
   const words = translated(WORDS[outcomeOf(deciding)]);
-  const [said, p] = [amountOf(deciding), pOf(deciding)];
-  return [vscode.l10n.t('{0} on {1}: {2} vs {3}', a, name, said, b), p, words, missingTasks(verdict)]
+  const said = `${inMiddle(a, SHORT_NAME)}: ${amountOf(deciding)}`;
+  const against = vscode.l10n.t('vs {0} on {1}', b, name);
+  return [said, pOf(deciding), words, missingTasks(verdict), against]
     .filter((part) => part !== '')
     .join(', ');
 }

@@ -5,6 +5,7 @@ import {
   formatInterval,
   formatScore,
   identityNames,
+  inMiddle,
   isolated,
   namesOf,
   OUTCOME_MARKS,
@@ -88,12 +89,16 @@ export function pairLine({ identity }: { readonly identity: ComparisonIdentity }
   ].join(', ');
 }
 
-/** `run-3: +0.10 BLEU ↑ vs baseline, p = 0.412, not significant`; the icon before it is the mark. */
+/** Characters of a name before which a verdict still has room. */
+export const SHORT_NAME = 22;
+
+/** `run-3: +0.10 BLEU ↑, p = 0.412, not significant, vs baseline`; the icon before it is the mark. A status bar cuts the end. */
 export function statusText(entry: HistoryEntry): string {
   const { comparison } = entry;
-  const [nameA, nameB] = namesOf(comparison).map(isolated);
+  const [a, b] = namesOf(comparison);
   const [p, words] = judgedWords(entry);
-  return [`${nameA}: ${amount(entry)} vs ${nameB}`, p, isAwaited(entry) ? '' : words]
+  const said = `${isolated(inMiddle(a, SHORT_NAME))}: ${amount(entry)}`;
+  return [said, p, isAwaited(entry) ? '' : words, `vs ${isolated(b)}`]
     .filter((part) => part !== '')
     .join(', ');
 }

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import { english, identityNames, isolated, sliceName, translated } from '../../model';
+import { english, identityNames, inMiddle, isolated, sliceName, translated } from '../../model';
 import type { HistoryEntry } from '../stores/history';
 import { LINKS } from '../host/ids';
 import type { Stores } from '../stores';
-import { gainLine, pairLine } from '../comparison/summary';
+import { gainLine, pairLine, SHORT_NAME } from '../comparison/summary';
 import { comparisonTooltip, gainMark, verdictIcon } from '../comparison/tree-items';
 import { Throttle } from '../host/throttle';
 import { type HistoryFilter, passes } from './filter';
@@ -107,24 +107,12 @@ function foldersOf({ identity: { a, b } }: HistoryEntry): string[] {
   return names.length === 0 ? [] : [[...new Set(names)].join(' / ')];
 }
 
-/** Characters of a name beside which a gain and p have room in 300 pixels. */
-const LONGEST_NAME = 22;
-
-/** Names of runs begin with what they share and end with what tells them apart. */
-function inMiddle(name: string): string {
-  const characters = Array.from(name);
-  const [start, end] = [LONGEST_NAME / 2 - 1, LONGEST_NAME / 2];
-  return characters.length <= LONGEST_NAME
-    ? name
-    : `${characters.slice(0, start).join('')}…${characters.slice(-end).join('')}`;
-}
-
 function entryItem({ entry }: EntryNode): vscode.TreeItem {
   const { comparison, identity, note, seen, pinned, key } = entry;
   const [a, b] = identityNames(identity);
   // In a narrow side bar the run and its gain come first: most are compared with the same baseline.
   const slice = identity.slice === undefined ? [] : [sliceName(identity.slice)];
-  const item = new vscode.TreeItem([isolated(inMiddle(a)), ...slice].join(', '));
+  const item = new vscode.TreeItem([isolated(inMiddle(a, SHORT_NAME)), ...slice].join(', '));
   item.id = key;
   const unseen = seen ? [] : [vscode.l10n.t('new')];
   const noted = note === '' ? [] : [`“${note}”`];

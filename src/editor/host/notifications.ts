@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { RealGainError } from '../../model/errors';
 import { translated, type Text } from '../../model/words';
+import { withShownPaths } from './places';
 
 /** How long a message stays in the status bar. */
 const STATUS_MESSAGE_MS = 4_000;
@@ -44,7 +45,7 @@ export async function confirm(question: Text, detail: Text, button: string): Pro
 }
 
 function readable(message: Text): string {
-  return withoutLinks(translated(message));
+  return withoutLinks(translated(withShownPaths(message)));
 }
 
 /** Shows a message in the status bar for a few seconds. */

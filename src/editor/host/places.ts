@@ -1,4 +1,6 @@
+import * as path from 'node:path';
 import * as vscode from 'vscode';
+import { withValues, type Text } from '../../model/words';
 
 /** A folder's path within its workspace folder, as the Explorer shows it; with that folder's name if there are several. */
 export function shownFolder(folder: string): string {
@@ -6,4 +8,11 @@ export function shownFolder(folder: string): string {
   return root !== undefined && root.uri.fsPath === folder
     ? root.name
     : vscode.workspace.asRelativePath(folder);
+}
+
+/** What is said of files, with their paths as the Explorer shows them: a notification has no room for more. */
+export function withShownPaths(said: Text): Text {
+  return withValues(said, (value) =>
+    path.isAbsolute(value) ? vscode.workspace.asRelativePath(value) : value,
+  );
 }

@@ -1,5 +1,6 @@
 import type { Progress } from '../../engine/protocol';
 import { isQuestion, serializeError, type Choice, type Question, type SerializedError } from '../../model';
+import { withShownPaths } from '../host/places';
 import type { RunState } from './messages';
 
 const PROGRESS_INTERVAL_MS = 100;
@@ -98,7 +99,8 @@ export class Runs {
   }
 
   fail(thrown: unknown): void {
-    const error = serializeError(thrown);
+    const found = serializeError(thrown);
+    const error = { ...found, shown: withShownPaths(found.said ?? found.message) };
     const phase = error.code === 'cancelled' ? 'cancelled' : isQuestion(error) ? 'question' : 'error';
     this.current = { phase, progress: null, error };
     this.page.failed(error);

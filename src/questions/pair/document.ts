@@ -94,7 +94,7 @@ function scores({ comparison, decimals, counts }: DocumentedPair): Table {
     better: number | undefined,
   ): Cell[] => [
     name,
-    baseName(path) + (runs === undefined ? '' : ` and ${runs.length - 1} more runs`),
+    baseName(path) + moreRuns(runs?.length ?? 1),
     score(found, decimals),
     ends === null ? null : interval(ends, decimals),
     ...(better === undefined ? [] : [count(better)]),
@@ -110,6 +110,11 @@ function scores({ comparison, decimals, counts }: DocumentedPair): Table {
     ],
     rows: [row(names[0], a, counts?.wins), row(names[1], b, counts?.losses)],
   };
+}
+
+/** ` and 2 more runs`; nothing for one. */
+function moreRuns(count: number): string {
+  return count === 1 ? '' : ` and ${formatCount(count - 1)} more ${count === 2 ? 'run' : 'runs'}`;
 }
 
 function gain({ comparison, decimals, histogram, intervals }: DocumentedPair): Block[] {

@@ -18,6 +18,7 @@ import {
   formatScore,
   formatTestP,
   identityNames,
+  inMiddle,
   isolated,
   systemName,
   systemNames,
@@ -219,6 +220,14 @@ describe('names from right to left', () => {
     assert.equal(isolated('\u05de\u05e2\u05e8\u05db\u05ea'), '\u2068\u05de\u05e2\u05e8\u05db\u05ea\u2069');
     assert.equal(isolated('a\u202eb'), '\u2068a\\u{202e}b\u2069');
     assert.equal(isolated('a\nb'), 'a\\u{a}b');
+  });
+});
+
+describe('long names', () => {
+  it('keep their beginning and their end, by characters', () => {
+    assert.equal(inMiddle('llama-70b-step-1200', 12), 'llama…p-1200');
+    assert.equal(inMiddle('run-12-chars', 12), 'run-12-chars');
+    assert.equal(inMiddle('😀'.repeat(5), 4), '😀…😀😀');
   });
 });
 
