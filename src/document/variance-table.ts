@@ -74,7 +74,7 @@ export function gainPartsBlocks(found: VarianceParts, decimals: number, alpha: n
       ? []
       : [
           t(
-            'If other values of "{0}" are sampled as well as other items: {1}, {2} interval {3}.',
+            'If other values of "{0}" are sampled as well as other items: {1}, {2} CI {3}.',
             others.factors.slice(1).join('", "'),
             formatP(others.p),
             localPercent(formatLevel(1 - alpha)),

@@ -131,12 +131,11 @@ export function findMetric(id: string): MetricKind {
   if (kind === undefined) {
     const choices = METRICS.map((metric) => metric.id);
     const meant = nearest(id, choices);
-    const known = choices.join(', ');
     throw new RealGainError(
       'unknown-metric',
       meant === null
-        ? english('There is no metric "{0}"; there are {1}.', id, known)
-        : english('There is no metric "{0}"; did you mean "{1}"? There are {2}.', id, meant, known),
+        ? english('There is no metric "{0}"; there are {1}.', id, choices.join(', '))
+        : english('There is no metric "{0}"; did you mean "{1}"?', id, meant),
       { choices },
     );
   }

@@ -31,7 +31,7 @@ describe('watching', () => {
     const { text } = await until('the alert', () =>
       realgain.status().isAlert ? realgain.status() : undefined,
     );
-    assert.match(text, /^\$\(warning\) run-1: [+−]\d+\.\d+ .*p = 0\.\d+, not significant$/);
+    assert.match(text, /^\$\(warning\) run-1: [+−]\d+\.\d+ .*p = 0\.\d+, not significant, vs base$/);
   });
 
   it('clears the alert once the run has been opened', async () => {
@@ -64,7 +64,7 @@ describe('watching', () => {
     const { text, background } = await until('the alert', () =>
       realgain.status().isAlert ? realgain.status() : undefined,
     );
-    assert.match(text, /^\$\(close\) run-worse: −\d.*, significantly worse as run 5 of 20 planned$/);
+    assert.match(text, /^\$\(close\) run-worse: −\d.*, significantly worse as run 5 of 20 planned, vs base$/);
     assert.equal(background, 'statusBarItem.errorBackground');
   });
 

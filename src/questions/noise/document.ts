@@ -46,7 +46,6 @@ export function document({ result, messages }: Answered<NoiseAsked, Noise>): Rep
 }
 
 function floorTable({ floors, decimals, gain }: Noise): Table {
-  const digits = decimals + 1;
   const rows = [
     { name: t('each item varies on its own'), floor: floors.items },
     ...(floors.runs === null ? [] : [{ name: t('whole runs vary, too'), floor: floors.runs }]),
@@ -62,8 +61,8 @@ function floorTable({ floors, decimals, gain }: Noise): Table {
     ],
     rows: rows.map(({ name, floor }) => [
       name,
-      scoreCell(floor.deviation, digits),
-      scoreCell(floor.gain, digits),
+      scoreCell(floor.deviation, decimals),
+      scoreCell(floor.gain, decimals),
       ...(gain === null ? [] : [floor.p === null ? null : p(floor.p)]),
     ]),
   };
@@ -98,8 +97,8 @@ function samplesTable({ bySamples, decimals }: Noise): Table {
     ],
     rows: bySamples.map(({ samples, standardError, floor }) => [
       count(samples),
-      scoreCell(standardError, decimals + 1),
-      scoreCell(floor, decimals + 1),
+      scoreCell(standardError, decimals),
+      scoreCell(floor, decimals),
     ]),
   };
 }

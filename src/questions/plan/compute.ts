@@ -257,7 +257,7 @@ function sentencesOf({ sought, rows, settings, unit, decimals }: Omit<Plan, 'sen
               formatCount(settings.runs ?? 0),
             )
           : english(
-              'To find a true gain of {0} with {1} power takes {2}.',
+              'Finding a true gain of {0} with {1} power takes {2}.',
               gain,
               power,
               alternatives(rows, numberOfItems),

@@ -89,9 +89,9 @@ function assumed({ settings, decimals }: Plan): Cell[][] {
           [t('Training runs'), count(runs)],
           [t('Standard deviation of runs'), score(runSd ?? 0, decimals)],
         ]),
-    [t('Power'), share(power)],
+    [t('Power'), coarseShare(power)],
     [t('Sides'), alternative === 'two-sided' ? t('two-sided') : t('one-sided')],
-    [t('Significance level'), share(alpha)],
+    [t('Significance level'), String(alpha)],
   ];
 }
 

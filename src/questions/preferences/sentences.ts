@@ -81,7 +81,7 @@ function rateSentence(
     interval === null
       ? percent(winRate)
       : english(
-          '{0} ({1} interval {2} to {3})',
+          '{0} ({1} CI {2} to {3})',
           percent(winRate),
           formatLevel(1 - alpha),
           percent(interval.low),

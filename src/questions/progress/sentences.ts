@@ -81,11 +81,7 @@ function verdict(said: Said, name: string): Text[] {
   const range =
     looks.interval === null
       ? '.'
-      : english(
-          ', {0} interval {1}.',
-          formatLevel(1 - settings.alpha),
-          formatInterval(looks.interval, decimals),
-        );
+      : english(', {0} CI {1}.', formatLevel(1 - settings.alpha), formatInterval(looks.interval, decimals));
   const level = formatP(looks.level);
   const found =
     looks.verdict !== null
@@ -187,7 +183,7 @@ function estimates({ known, decimals, settings }: Said): Text[] {
     `${formatGain(gain, decimals)} ${formatInterval(interval, decimals)}`;
   return [
     english(
-      'The gain on all items is estimated as {0} with help of the baseline’s scores on the rest ({1} interval), and as {2} without: as precise as with {3} times as many items.',
+      'The gain on all items is estimated as {0} with help of the baseline’s scores on the rest ({1} CI), and as {2} without: as precise as with {3} times as many items.',
       written(helped),
       formatLevel(1 - settings.alpha),
       written(plain),

@@ -1,4 +1,4 @@
-import { count, interval, score as scoreCell, share, type Cell } from '../../document/cell';
+import { count, interval, score as scoreCell, type Cell } from '../../document/cell';
 import {
   methodsSection,
   tableSection,
@@ -64,7 +64,7 @@ function facts({ metric, score, samples, ...found }: Score, messages: Messages):
     samples && [t('Items with samples'), count(samples.items)],
     samples && [t('Samples of an item'), scoreCell(samples.each, 1)],
     samples && [t('Noise floor of two runs'), scoreCell(samples.noise, decimals)],
-    [t('Significance level'), share(settings.alpha)],
+    [t('Significance level'), String(settings.alpha)],
   ];
   return { caption: name, head: ['', t('Value')], rows: all.filter((row) => row !== null), numbers: [1] };
 }

@@ -96,7 +96,7 @@ function howMany(study: StudyResult): string {
     return `The two systems ${significant === 1 ? 'differ' : 'don’t differ'}`;
   }
   const verb = significant === 1 ? 'differs' : 'differ';
-  return `Of ${formatCount(pairs)} pairs of ${formatCount(study.systems.length)} systems ${formatCount(significant)} ${verb}`;
+  return `Of ${formatCount(pairs)} pairs of ${formatCount(study.systems.length)} systems, ${formatCount(significant)} ${verb}`;
 }
 
 function significantPairs(study: StudyResult): number {
@@ -149,18 +149,20 @@ function gains(study: StudyResult, decimals: number, asked: number | null): Bloc
   const amount = (gain: number | null): Cell =>
     gain === null ? '–' : score(gain, enoughDecimals(gain, decimals));
   const sentences = [smallest(study, decimals), ...(asked === null ? [] : needs(study, asked))];
+  const isKnown = series.some(({ threshold }) => threshold.gain !== null);
+  const thresholds: Block = {
+    kind: 'table',
+    caption: 'Gains from which significance can be expected',
+    head: ['Pairs', 'Number', 'Gain to expect significance from', ''],
+    rows: series.map(({ name, pairs, threshold }) => [
+      name,
+      count(pairs),
+      amount(threshold.gain),
+      thresholdSource(threshold),
+    ]),
+  };
   return [
-    {
-      kind: 'table',
-      caption: 'Gains from which significance can be expected',
-      head: ['Pairs', 'Number', 'Gain to expect significance from', ''],
-      rows: series.map(({ name, pairs, threshold }) => [
-        name,
-        count(pairs),
-        amount(threshold.gain),
-        thresholdSource(threshold),
-      ]),
-    },
+    ...(isKnown ? [thresholds] : []),
     ...(sizes.length === 0
       ? []
       : [

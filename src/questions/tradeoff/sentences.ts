@@ -78,7 +78,7 @@ function timesSentence(
     ratio.interval === null
       ? english('{0} of {1} is {2} times that of {3}.', what, first, times, last)
       : english(
-          '{0} of {1} is {2} times that of {3} ({4} interval {5}).',
+          '{0} of {1} is {2} times that of {3} ({4} CI {5}).',
           what,
           first,
           times,

@@ -510,7 +510,7 @@ describe('the command line', function () {
     const told = await run(...study, '--groups', '^([a-z]+)-');
     assert.match(
       told.stdout,
-      /^Of 3 pairs of 3 systems 3 differ significantly in mean of score on 60 items: high-1 > low-2 > low-1\.\n\n3 systems on many: 60 items matched by line, mean of score \(higher is better\) \(expanded bootstrap, 2,000 resamples/,
+      /^Of 3 pairs of 3 systems, 3 differ significantly in mean of score on 60 items: high-1 > low-2 > low-1\.\n\n3 systems on many: 60 items matched by line, mean of score \(higher is better\) \(expanded bootstrap, 2,000 resamples/,
     );
     const whole = await run(...study, '--csv');
     assert.match(whole.stdout, /^system_a,system_b,.*\nhigh-1,low-2,/);

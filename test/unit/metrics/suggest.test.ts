@@ -153,10 +153,7 @@ describe('the registry', () => {
 
   it('suggests a similar id, if there is one', () => {
     const asked = (id: string) => fault('unknown-metric', undefined, () => createMetric({ id }, 1)).message;
-    assert.match(
-      asked('blue'),
-      /^There is no metric "blue"; did you mean "bleu"\? There are accuracy, mean, /,
-    );
+    assert.match(asked('blue'), /^There is no metric "blue"; did you mean "bleu"\?$/);
     assert.match(asked('ROUGE_L'), /did you mean "rouge-l"\?/);
     assert.match(asked('comet'), /^There is no metric "comet"; there are accuracy, /);
     assert.match(asked('x'), /^There is no metric "x"; there are /);

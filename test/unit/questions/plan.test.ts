@@ -170,7 +170,7 @@ describe('realgain plan', function () {
     const asked = ['--rate', '0.6', '--gain', '0.3'];
     assert.match(
       (await run(...asked, '--format', 'sentence')).stdout,
-      /^To find a true gain of 0\.3 with 80% power takes \d+ items if the two systems agree on 58% of the items, \d+ if they agree on 7\d%, and \d+ if they agree on \d\d%\.\n$/,
+      /^Finding a true gain of 0\.3 with 80% power takes \d+ items if the two systems agree on 58% of the items, \d+ if they agree on 7\d%, and \d+ if they agree on \d\d%\.\n$/,
     );
     assert.match(
       (await run(...asked, '--csv')).stdout,
