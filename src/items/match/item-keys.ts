@@ -54,6 +54,8 @@ export type KeyForm = (typeof KEY_FORMS)[number];
 const NUMBER = /^[+-]?\d+(?:\.0*)?$/;
 /** Zeros before a number, but not those of a fraction: `q007`. */
 const PADDED = /(?<![\d.])0+(?=\d)/g;
+/** `item_7` is `item-7`. */
+const JOINED = /(?<=[\p{L}\p{N}])[_ ](?=[\p{L}\p{N}])/gu;
 const EXTENSION =
   /\.(?:jpe?g|png|gif|bmp|webp|tiff?|wav|mp3|flac|ogg|m4a|mp4|avi|txt|jsonl?|csv|tsv|parquet|html?|xml|pdf|npy|pt)$/;
 
@@ -65,7 +67,7 @@ const WRITTEN: Readonly<Record<KeyForm, (cell: Cell) => string>> = {
   spelling,
   number: (cell) => {
     const text = spelling(cell);
-    return NUMBER.test(text) ? withoutZeros(text) : text.replace(PADDED, '');
+    return NUMBER.test(text) ? withoutZeros(text) : text.replace(PADDED, '').replace(JOINED, '-');
   },
   file: (cell) => fileKey(spelling(cell)),
   date: (cell) => dateKey(spelling(cell), false),

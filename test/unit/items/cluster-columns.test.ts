@@ -54,24 +54,24 @@ describe('columns to cluster by', () => {
     assert.deepEqual(clusterColumns(files, identity), ['doc_id', 'chapter']);
   });
 
-  it('include the one that was chosen, and none that is scored or matched by', () => {
+  it('include the one that was chosen, and none that is scored, matched by or measures', () => {
     assert.deepEqual(clusterColumns(files, { ...identity, clusterColumn: 'grade' }), [
       'doc_id',
       'chapter',
       'grade',
     ]);
     const other = { ...identity, metric: { id: 'mean', column: 'chapter' }, idColumn: null };
-    assert.deepEqual(clusterColumns(files, other), ['doc_id', 'id', 'score']);
+    assert.deepEqual(clusterColumns(files, other), ['doc_id', 'id']);
   });
 
   it('leave out what each output has other values of, unless it has other items', () => {
     const columns = (add: number) => ({
       doc_id: cells((i) => `d${i % 4}`),
-      words: cells((i) => (i % 12) + add),
+      era: cells((i) => (i % 12) + add),
     });
     const [one, other] = [filesOf(columns(0)).a, filesOf(columns(1)).a];
     assert.deepEqual(clusterColumns({ a: one, b: other, references: [] }, identity), ['doc_id']);
     const fewer = { ...other, records: { ...other.records, n: N - 1 } };
-    assert.deepEqual(clusterColumns({ a: one, b: fewer, references: [] }, identity), ['doc_id', 'words']);
+    assert.deepEqual(clusterColumns({ a: one, b: fewer, references: [] }, identity), ['doc_id', 'era']);
   });
 });

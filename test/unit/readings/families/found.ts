@@ -40,6 +40,18 @@ const groups: readonly MadeCase[] = [
     expect: { verdict: 'not-significant', clusters: 14 } as const,
   })),
   {
+    name: 'ids-joined-otherwise',
+    trap: 'One program joins the words of ids with hyphens, the other with underscores, in another order.',
+    files: files((side) => {
+      const rows = gain.map((item, i) => ({
+        id: `dev${side === 'a' ? '-' : '_'}item_${i}`,
+        score: item[side],
+      }));
+      return side === 'a' ? rows : shuffled(rows);
+    }),
+    expect: clear,
+  },
+  {
     name: 'ids-come-again-with-each-judge',
     trap: 'Three judges give each item a score: those of an item belong together.',
     files: files((side) =>
