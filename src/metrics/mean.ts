@@ -136,8 +136,9 @@ function inPercent(table: StatsTable): StatsTable {
     : table;
 }
 
-function fits(output: Records, { references, varying }: Beside = ALONE): MetricFit[] {
-  const pair = comparedPair(output, varying);
+function fits(output: Records, beside: Beside = ALONE): MetricFit[] {
+  const { references } = beside;
+  const pair = comparedPair(output, beside);
   // In a file of numbers a word is an error that scoring will report with its line.
   const isScore = (column: Column): boolean =>
     output.format === 'numbers' ||

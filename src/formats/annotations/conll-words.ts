@@ -38,6 +38,9 @@ export function wordLines(lines: readonly string[], name: string): WordLines {
       universal ||= known && !WORD.test(id);
       if (columns.length === COLUMNS && known) {
         words += 1;
+      } else if (words + others === 0) {
+        // A table with the names of its columns.
+        return { share: 0, universal };
       } else {
         others += 1;
       }

@@ -4,6 +4,7 @@ import { type Beside, type Column, english, quoted, type Records, fileError } fr
 import { elementAt } from '../../model/element-at';
 import { ABSENT } from '../match/alignment';
 import type { Input } from '../source';
+import { answeredPair } from './answered-pair';
 import { kindsIn } from '../../model/kinds';
 
 /** With more distinct values than this share of items, numbers are no classes. */
@@ -90,9 +91,14 @@ export interface Orders {
  *   are the same
  */
 export function besideOf(a: Input, b: Input, references: readonly Input[], orders: Orders | null): Beside {
+  const answered =
+    references.length > 0
+      ? null
+      : answeredPair(a.records, b.records, (own, other) => differ(own, other, orders));
   return {
     references: references.map(({ records }) => records),
     varying: varyingAnswers(a, b, orders),
+    ...(answered && { answered }),
   };
 }
 

@@ -10,7 +10,7 @@ import { numbersIn } from './comparable';
 const ALIKE = 0.1;
 
 /** With at least this relation to the right answers, numbers are answers: marks of right and wrong hardly depend on them. */
-const ANSWERS = 0.5;
+export const ANSWERS = 0.5;
 
 /** Relations of fewer standard errors may be chance. */
 const SURE = 3;
@@ -65,7 +65,8 @@ export function classesBeside(name: string, a: Records, b: Records): string | nu
   return right !== undefined && areAll ? right.name : null;
 }
 
-function shareOfEqual({ cells }: Column, right: Column): number {
+/** The share of cells with the same text, of those that have one. */
+export function shareOfEqual({ cells }: Column, right: Column): number {
   let equal = 0;
   cells.forEach((cell, row) => {
     const text = textOf(cell).trim();
@@ -75,7 +76,7 @@ function shareOfEqual({ cells }: Column, right: Column): number {
 }
 
 /** Cohen's κ of two columns of classes. */
-function kappa(one: Column, right: Column): number {
+export function kappa(one: Column, right: Column): number {
   const [own, known] = [kindsOf(one.cells), kindsOf(right.cells)];
   const n = right.cells.length;
   const counts = new Map([...(own ?? [])].map(([cell, count]) => [textOf(cell), count]));

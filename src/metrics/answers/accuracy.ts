@@ -317,7 +317,7 @@ function areCompared(output: Records, prediction: Column, gold: Column): boolean
 
 function saysHowGood(name: string): boolean {
   const { better, kind } = meaningOf(name);
-  return better !== null && kind !== 'cost';
+  return better !== null && kind !== 'cost' && kind !== 'about';
 }
 
 /** What a reader should know about an accuracy, or null: nothing right at all mostly means a wrong join. */

@@ -42,8 +42,9 @@ export const ALONE: Beside = { references: [], varying: null };
  */
 export function predictionAndGold(
   output: Records,
-  { references, varying }: Beside = ALONE,
+  beside: Beside = ALONE,
 ): { prediction?: Column; gold?: Column } {
+  const { references, varying } = beside;
   const isInferred = findColumn(output, 'premise') !== undefined;
   // Next to a premise, the hypothesis is the question.
   const named = namedColumns(output, PREDICTION_COLUMNS).filter(
@@ -59,7 +60,8 @@ export function predictionAndGold(
     const prediction = likeliest ?? answersOf(output, reference);
     return prediction === undefined ? {} : { prediction };
   }
-  const pair = given.length === 0 || right.length === 0 ? comparedPair(output, varying) : null;
+  const isKnown = beside.answered === undefined && given.length > 0 && right.length > 0;
+  const pair = isKnown ? null : comparedPair(output, beside);
   if (pair !== null) {
     return { ...pair };
   }
@@ -74,10 +76,16 @@ export function predictionAndGold(
   return { ...(prediction && { prediction }), ...(gold && { gold }) };
 }
 
-/** The two columns that are compared by their names, unless the outputs have other right ones: then both are a system's. */
-export function comparedPair({ columns }: Records, varying: Beside['varying'] = null): NamedPair | null {
-  const pair = namedPair(columns);
-  return pair === null || varying?.has(pair.gold.name) === true ? null : pair;
+/** The two columns that are compared by their names, unless the outputs have other right ones, or by what they hold. */
+export function comparedPair(output: Records, { varying, answered }: Beside): NamedPair | null {
+  const pair = namedPair(output.columns);
+  if (pair !== null && varying?.has(pair.gold.name) !== true) {
+    return pair;
+  }
+  const [prediction, gold] = [answered?.prediction, answered?.gold].map(
+    (name) => name && findColumn(output, name),
+  );
+  return prediction && gold ? { prediction, gold } : null;
 }
 
 /**

@@ -181,8 +181,14 @@ export function fits(
     (named !== undefined || fractions > probabilities.length / 2) &&
     probabilities.every((one) => one !== undefined && (lists || !Array.isArray(one))) &&
     classes.every((one, row) => one !== undefined && (one ?? 0) < classesIn(probabilities[row]));
-  // Nothing else can be made of such predictions.
-  const better = named === undefined ? 0.04 : 0;
+  // Nothing else can be made of such predictions; classes beside probabilities are right or wrong, if the systems don't agree on all.
+  const isAnswered =
+    named !== undefined &&
+    own !== undefined &&
+    prediction !== undefined &&
+    prediction !== named &&
+    beside?.varying?.has(prediction.name) !== false;
+  const better = named === undefined ? 0.04 : isAnswered ? -0.5 : 0;
   return isFit
     ? [{ choice: { id, column: column.name, referenceColumn: gold.name }, fit: fit + better }]
     : [];

@@ -85,6 +85,8 @@ export interface Beside {
   readonly references: readonly Records[];
   /** Columns that differ between the two outputs, as answers do and right answers don't; null: not known. */
   readonly varying: ReadonlySet<string> | null;
+  /** Answers and right ones, by what the columns of both outputs hold, whatever they are called. */
+  readonly answered?: { readonly prediction: string; readonly gold: string };
 }
 
 /** How well a metric fits a file, so that the best one can be the default. */

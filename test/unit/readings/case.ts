@@ -26,6 +26,14 @@ export interface Case extends v.InferOutput<typeof caseSchema> {
   readonly folder: string;
 }
 
+/** Cases' files have the same relative paths: the engine tells them apart by size and time. */
+let time = Math.floor(Date.now() / 1000) - 100_000;
+
+function withOwnTime(file: string): void {
+  utimesSync(file, time, time);
+  time += 1;
+}
+
 const ROOT = path.resolve(__dirname, '../../fixtures/readings');
 
 /** Every case of the corpus, by topic and name. */
@@ -33,6 +41,9 @@ export function allCases(): readonly Case[] {
   return foldersIn(ROOT).flatMap((topic) =>
     foldersIn(path.join(ROOT, topic)).map((name) => {
       const folder = path.join(ROOT, topic, name);
+      readdirSync(folder, { recursive: true }).forEach((file) =>
+        withOwnTime(path.join(folder, String(file))),
+      );
       const read: unknown = JSON.parse(readFileSync(path.join(folder, 'expected.json'), 'utf8'));
       return { ...v.parse(caseSchema, read), topic, name, folder };
     }),
@@ -54,7 +65,6 @@ export function madeCases(topics = Object.keys(FAMILIES)): WrittenCases {
 /** Cases by topic, written below a new folder, which `remove` deletes. */
 export function writtenCases(families: typeof FAMILIES): WrittenCases {
   const root = mkdtempSync(path.join(tmpdir(), 'readings-'));
-  let time = Math.floor(Date.now() / 1000) - 100_000;
   const cases = Object.entries(families).flatMap(([topic, family]) =>
     family.map(({ name, trap, files, command, expect }): Case => {
       // Spaces would hide where the folder ends in a message.
@@ -62,9 +72,7 @@ export function writtenCases(families: typeof FAMILIES): WrittenCases {
       for (const [file, content] of Object.entries(files)) {
         mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
         writeFileSync(path.join(folder, file), content);
-        // The cases' files have the same relative paths: the engine tells them apart by size and time.
-        utimesSync(path.join(folder, file), time, time);
-        time += 1;
+        withOwnTime(path.join(folder, file));
       }
       const [a, b] = Object.keys(files);
       return { topic, name, trap, folder, command: command ?? `compare ${a} ${b}`, expect };

@@ -1,6 +1,6 @@
 import { differentTasks } from '../..';
 import { isGraded } from '../../../columns/grades';
-import { findColumn, isRunName, meaningOf, namesMeasure } from '../../../columns';
+import { findColumn, isAnswerName, isRunName, meaningOf, namesMeasure } from '../../../columns';
 import { completeChoice, readsColumn, suggestMetrics, usesReferences } from '../../../metrics';
 import {
   choiceKey,
@@ -153,7 +153,7 @@ function pickBest(sides: Sides): MetricChoice {
   }
   const possible = without(own, ({ choice }) => isConstant(choice, sides));
   const [first = best, ...others] = possible;
-  return others.length === 0 ? first.choice : askColumn(possible, sides);
+  return others.length === 0 && !isAside(first, sides) ? first.choice : askColumn(possible, sides);
 }
 
 /** A column whose only value names a measure, such as `pass`, is no grade if others differ. */
@@ -234,6 +234,12 @@ function isCost({ choice, fit }: MetricFit): boolean {
   return isScored(choice) && fit < SURE_ENOUGH && meaningOf(choice.column ?? '').kind === 'cost';
 }
 
+/** A cost, or how sure a system was, beside answers: its direction is known, and so wouldn't be asked. */
+function isAside({ choice, fit }: MetricFit, sides: Sides): boolean {
+  const { better } = meaningOf(choice.column ?? '');
+  return isScored(choice) && fit < SURE_ENOUGH && better !== null && !isAll(choice, sides);
+}
+
 /** What a log says of each trial beside its score. */
 function isOfLog({ choice: { column = '' } }: MetricFit, { records }: Input): boolean {
   return records.costs?.includes(column) === true;
@@ -284,7 +290,7 @@ function isAll({ column }: MetricChoice, { a, b, orders }: Pick<Sides, 'a' | 'b'
   return (
     others.every(({ cells }) => new Set(cells).size === cells.length) ||
     others
-      .filter(({ name }) => !isRunName(name) && meaningOf(name).kind !== 'about')
+      .filter(({ name }) => isAnswerName(name) || (!isRunName(name) && meaningOf(name).kind !== 'about'))
       .every(({ name }) => isOfItems(name, a, b, orders, 1))
   );
 }
