@@ -1,6 +1,6 @@
 import { contentKind, findColumn, idRank, isAnswerName, textOf } from '../../columns';
 import { type Cell, type Cells, english, type Proof, type Records, type Text } from '../../model';
-import type { Alignment } from '../match/alignment';
+import { cellAt, type Alignment } from '../match/alignment';
 import { type Compared, comparedColumns, type ScoredColumns } from './compared-columns';
 import { isSame, type Placed, swappedNames } from './content-difference';
 import { copiedRows } from './copied-rows';
@@ -24,7 +24,7 @@ function rightInBoth(a: Placed, b: Placed, { answers }: ScoredColumns): Text[] {
     return [];
   }
   const right = Array.from(a.order.keys()).filter(
-    (item) => isRight(inA.at(a.order[item] ?? 0)) && isRight(inB.at(b.order[item] ?? 0)),
+    (item) => isRight(cellAt(inA, a.order[item])) && isRight(cellAt(inB, b.order[item])),
   );
   return a.records.columns.flatMap(({ name, cells }) => {
     const others = findColumn(b.records, name)?.cells;
@@ -38,7 +38,7 @@ function rightInBoth(a: Placed, b: Placed, { answers }: ScoredColumns): Text[] {
       return [];
     }
     const differing = right.filter(
-      (item) => !isSame(cells.at(a.order[item] ?? 0) ?? null, others.at(b.order[item] ?? 0) ?? null),
+      (item) => !isSame(cellAt(cells, a.order[item]), cellAt(others, b.order[item])),
     );
     return differing.length < FEWEST || differing.length < SHARE * right.length
       ? []

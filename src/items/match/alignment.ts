@@ -10,7 +10,7 @@ import {
   type Cell,
 } from '../../model';
 import { onceFor } from '../../model/once';
-import { textOf } from '../../columns';
+import { findColumn, textOf } from '../../columns';
 
 /** The files' names in messages. */
 export interface AlignPaths {
@@ -76,6 +76,12 @@ export interface Indexed extends Keyed {
 
 /** The record of an item in a file that lacks it, where files may (`Records.partial`). */
 export const ABSENT = -1;
+
+/** The column of a name in both files; null where one lacks it. */
+export function sharedColumn(a: Side, b: Side, name: string): Columns | null {
+  const [inA, inB] = [findColumn(a.records, name), findColumn(b.records, name)];
+  return inA !== undefined && inB !== undefined ? { a: inA, b: inB } : null;
+}
 
 /** null where a file lacks the item. */
 export function cellAt(cells: Cells, record = ABSENT): Cell {

@@ -8,20 +8,13 @@ import {
   joined,
   quoted,
 } from '../../model';
-import {
-  contentKind,
-  findColumn,
-  groupNameOf,
-  idColumnsOf,
-  isStrictIdName,
-  textOf,
-  unknownColumn,
-} from '../../columns';
-import { areMade, areNumbers, areRounded, numbersTexts } from '../content/cell-traits';
+import { findColumn, idColumnsOf, isStrictIdName, textOf, unknownColumn } from '../../columns';
+import { areMade, areNumbers, numbersTexts } from '../content/cell-traits';
 import { namesFold } from '../rows/folds';
-import { isUnique, sameCells, type Side, type Columns } from './alignment';
-import { composite, parseComposite, repetitions } from './composite-ids';
+import { isUnique, sameCells, sharedColumn, type Side, type Columns } from './alignment';
+import { composite, parseComposite } from './composite-ids';
 import { contentIds, idsBesideNumbers, isResult, type FoundIds } from './content-ids';
+import { areLabels, repeatedIds, repeatedInputs } from './repeated-ids';
 import { shortened, linesQuestion } from './sorted';
 import { besideSystems, systemParts } from './system-ids';
 import { couldBeIds, ENOUGH_SHARED, matchKeys, numbersRows, type KeyForm } from './item-keys';
@@ -139,97 +132,12 @@ function fitting({ a, b }: Columns): Fit | null {
   return match === null ? null : { a, b, ...match };
 }
 
-/**
- * Repeated ids are ids together with another column, or are in the same order in both files, or are an error
- * that matching by them reports.
- */
-function repeatedIds(a: Side, b: Side, named: readonly Columns[], scored: readonly string[]) {
-  const repeating = named.filter(
-    ({ a: one, b: other }) => one.name === other.name && (!isUnique(one) || !isUnique(other)),
-  );
-  const strict = repeating.filter(({ a: one }) => isStrictIdName(one.name));
-  const [pair] = strict;
-  // A number that restarts in every group is not an id by itself.
-  for (const one of pair === undefined ? repeating : strict) {
-    const together = composite(a.records, b.records, one.a.name, scored);
-    if (together !== null && !sameCells(together.a, together.b)) {
-      return { ...together, form: 'exact' as const, because: 'matched' as const };
-    }
-  }
-  if (pair !== undefined && strict.every(({ a: one, b: other }) => sameCells(one, other))) {
-    if (areRounded(pair.a)) {
-      return { because: 'only' as const, warning: null, doubt: rounded(a, pair.a) };
-    }
-    const warning = english(
-      '"{0}" has repeated values, in the same order in both files: matched by line.',
-      pair.a.name,
-    );
-    return { because: 'matched' as const, warning, doubt: null };
-  }
-  return pair === undefined
-    ? null
-    : { ...(repetitions(pair) ?? pair), form: 'exact' as const, because: 'named' as const };
-}
-
-/** The question asked if a spreadsheet has rounded the ids. */
-function rounded({ path }: Side, { name, cells }: Column): RealGainError {
-  return linesQuestion(
-    { path },
-    english(
-      'The ids in "{0}" of {1} were rounded by a spreadsheet (such as {2}), so different items have the same one: say how the lines of the two files correspond.',
-      name,
-      path,
-      textOf(cells.at(0) ?? null),
-    ),
-  );
-}
-
 /** Columns of which none is named like an id (`doc`, `sent`), if their rows are in another order. */
 function compositeIds(a: Side, b: Side, scored: readonly string[]): FoundIds | null {
   const found = composite(a.records, b.records, null, scored);
   return found === null || sameCells(found.a, found.b)
     ? null
     : { ...found, form: 'exact', because: 'matched' };
-}
-
-/**
- * Questions, or what looks like ids, that were asked equally often in both files: in another order, or under ids that are new in each run.
- *
- * @param areNew true if both files have ids, and hardly any in common
- */
-function repeatedInputs(a: Side, b: Side, scored: readonly string[], areNew: boolean): FoundIds | null {
-  const isScored = new Set(scored);
-  for (const column of a.records.columns) {
-    const { name } = column;
-    const kind = contentKind(name);
-    const isAsked =
-      ((kind === 'input' || kind === 'worded') && !isScored.has(name)) ||
-      (!isResult(name, isScored) && areLabels(column) && !numbersWithin(column));
-    const pair = isAsked ? sharedColumn(a, b, name) : null;
-    const found = pair === null || (!areNew && sameCells(pair.a, pair.b)) ? null : repetitions(pair);
-    if (found !== null) {
-      return { ...found, form: 'exact', because: 'matched' };
-    }
-  }
-  return null;
-}
-
-/** Fewer values are those of a category. */
-const FEWEST_LABELS = 10;
-
-/** `item-7`, `3fa9c1b`, `data/7.wav`: words with a number in them, and no measurements. */
-function areLabels(column: Column): boolean {
-  return (
-    couldBeIds(column) &&
-    column.cells.every((cell) => /^\S*\d\S*$/.test(textOf(cell))) &&
-    new Set(column.cells).size >= FEWEST_LABELS
-  );
-}
-
-/** Trials, or places in a group, that are numbered from the start in each. */
-function numbersWithin(column: Column): boolean {
-  const named = groupNameOf(column.name);
-  return named === 'count' || (named === 'number' && areNumbers(column));
 }
 
 /** True if ids are new in each run, and others beside them are the same on every line. */
@@ -367,9 +275,4 @@ export function likeliest({ records }: Side, ids: Column): Column | undefined {
   return fits
     .filter(({ shared }) => shared >= ENOUGH_SHARED)
     .sort((one, other) => other.shared - one.shared)[0]?.b;
-}
-
-function sharedColumn(a: Side, b: Side, name: string): Columns | null {
-  const [inA, inB] = [findColumn(a.records, name), findColumn(b.records, name)];
-  return inA !== undefined && inB !== undefined ? { a: inA, b: inB } : null;
 }
