@@ -57,7 +57,7 @@ describe('alerts about new runs', () => {
     );
     await alert(/run-luck: .*not significant/).waitFor();
     assert.equal(await warns(/run-luck/), true);
-    await waitForNotification(page, 'run-luck: +0.0005 mean of score ↑');
+    await waitForNotification(page, 'run-luck: +0.00050 mean of score ↑');
     await screenshots(page, 'alert');
   });
 

@@ -13,6 +13,7 @@ import type { Progress } from '../../engine/protocol';
 import { changedFiles } from '../../files/stamps';
 import { copyAnswer } from '../host/clipboard';
 import { showError } from '../host/notifications';
+import { withShownPaths } from '../host/places';
 import { onSettingsChange } from '../host/settings';
 import { saveAs } from './save';
 import type { ActivePage } from './active-page';
@@ -80,23 +81,26 @@ export abstract class AnswerPanel<Asked, Answer extends Answered, Schema extends
     protected asked: Asked,
     protected readonly context: PageContext,
   ) {
-    this.runs = new Runs({
-      changed: () => this.show(),
-      advanced: (progress) =>
-        this.left === null ? this.send({ type: 'progress', progress }) : this.left(progress),
-      failed: ({ message }) => context.log.info(`${this.subject()}: ${message}`),
-      given: ({ id }) => {
-        const choice = this.given?.id === id ? this.given.choice : undefined;
-        this.given = null;
-        return choice;
+    this.runs = new Runs(
+      {
+        changed: () => this.show(),
+        advanced: (progress) =>
+          this.left === null ? this.send({ type: 'progress', progress }) : this.left(progress),
+        failed: ({ message }) => context.log.info(`${this.subject()}: ${message}`),
+        given: ({ id }) => {
+          const choice = this.given?.id === id ? this.given.choice : undefined;
+          this.given = null;
+          return choice;
+        },
+        readyToAsk: async () => {
+          await this.gate.pass();
+          if (this.isClosed) {
+            throw cancelledError();
+          }
+        },
       },
-      readyToAsk: async () => {
-        await this.gate.pass();
-        if (this.isClosed) {
-          throw cancelledError();
-        }
-      },
-    });
+      withShownPaths,
+    );
     this.gate.close();
   }
 

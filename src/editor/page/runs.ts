@@ -1,6 +1,12 @@
 import type { Progress } from '../../engine/protocol';
-import { isQuestion, serializeError, type Choice, type Question, type SerializedError } from '../../model';
-import { withShownPaths } from '../host/places';
+import {
+  isQuestion,
+  serializeError,
+  type Choice,
+  type Question,
+  type SerializedError,
+  type Text,
+} from '../../model';
 import type { RunState } from './messages';
 
 const PROGRESS_INTERVAL_MS = 100;
@@ -33,7 +39,11 @@ export class Runs {
   /** Settles once the latest calculation has ended. */
   private ending: Promise<void> = Promise.resolve();
 
-  constructor(private readonly page: Page) {}
+  /** @param shown what is said of files, as the page shows it */
+  constructor(
+    private readonly page: Page,
+    private readonly shown = (said: Text): Text => said,
+  ) {}
 
   get state(): RunState {
     return this.current;
@@ -100,7 +110,7 @@ export class Runs {
 
   fail(thrown: unknown): void {
     const found = serializeError(thrown);
-    const error = { ...found, shown: withShownPaths(found.said ?? found.message) };
+    const error = { ...found, shown: this.shown(found.said ?? found.message) };
     const phase = error.code === 'cancelled' ? 'cancelled' : isQuestion(error) ? 'question' : 'error';
     this.current = { phase, progress: null, error };
     this.page.failed(error);

@@ -275,16 +275,16 @@ function isSameButWritten(one: Cell, other: Cell): boolean {
 /** Longer texts are not counted as answers. */
 const LONGEST = 200;
 
-/** `\\boxed{42}` */
-const BOXED = /^\W*(?:boxed|fbox|text)\{(.*)\}\W*$/;
+/** What `\\boxed{…}` holds; other texts as they are. */
+function withoutBox(text: string): string {
+  const start = /^[\\$ ]{0,4}(?:boxed|fbox|text)\{/.exec(text)?.[0];
+  const end = text.lastIndexOf('}');
+  return start === undefined || end < 0 ? text : text.slice(start.length, end);
+}
 
 /** Without case, LaTeX’s box, outer punctuation and currencies, separators of thousands and a fraction of 0. */
 function bare(text: string): string {
-  const inner = text
-    .slice(0, LONGEST)
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(BOXED, '$1')
+  const inner = withoutBox(text.slice(0, LONGEST).normalize('NFKC').toLowerCase())
     .replace(/^[^\p{L}\p{N}+-]+/u, '')
     .replace(/[^\p{L}\p{N}%]+$/u, '');
   const number = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$|^[+-]?\d+(?:\.\d+)?$/.test(inner)
