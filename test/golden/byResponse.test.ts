@@ -58,7 +58,7 @@ describe('randomization by response: Yeh (2000), section 3.3', () => {
     const { note } = await runTest('randomization:response', pairBy('f1'), 'greater');
     assert.equal(
       englishOf(note ?? ''),
-      'Only one system gave 34 right and 52 wrong responses; precision p = 0.9800, recall p = 9.8e-5, F1 p = 0.0148.',
+      'Only one system gave 34 right and 52 wrong responses; precision p = 0.980, recall p = 9.8e-5, F1 p = 0.015.',
     );
   });
 
