@@ -23,6 +23,9 @@ const PICTURE = '<img src=x onerror=window.takenOver=1>';
 const SCRIPT = '<script>window.takenOver=1</script>';
 const LINK = '[click](command:workbench.action.closeWindow)';
 
+/** The same, short enough that no name of a run is cut. */
+const SHORT_LINK = '[click](command:undo)';
+
 const COLUMN = `${PICTURE} $(check)`;
 
 /** As it may be called on every system but Windows. */
@@ -32,7 +35,8 @@ const FILE = '<img src=x onerror=window.takenOver=1> $(check).jsonl';
 const INJECTED = `(() => [
   ...[...document.querySelectorAll('img[src="x"]')].map((element) => element.outerHTML),
   ...[...document.scripts].filter((script) => script.text.includes('takenOver')).map((script) => script.outerHTML),
-  ...[...document.querySelectorAll('[href^="command:workbench"], [data-href^="command:workbench"]')]
+  ...['workbench', 'undo'].flatMap((command) =>
+    [...document.querySelectorAll('[href^="command:' + command + '"], [data-href^="command:' + command + '"]')])
     .map((element) => element.outerHTML),
   ...(window.takenOver === undefined ? [] : ['a script ran']),
 ])()`;
@@ -115,10 +119,10 @@ const INJECTED = `(() => [
       const { page, workspace } = workbench();
       // The message about a new run that isn't significant names it.
       writeFileSync(
-        join(workspace, `${LINK}.jsonl`),
+        join(workspace, `${SHORT_LINK}.jsonl`),
         rowsOf((index) => scoreOf(index) + (index % 2) / 4 - 1 / 8),
       );
-      const toast = page.locator('.notification-toast').filter({ hasText: 'closeWindow' }).first();
+      const toast = page.locator('.notification-toast').filter({ hasText: 'command:undo' }).first();
       await toast.waitFor();
       assert.ok((await toast.innerText()).includes('[click] (command:'), await toast.innerText());
       assert.equal(await toast.locator('.notification-list-item-message a').count(), 0);
