@@ -7,7 +7,7 @@ import type { ResamplePool } from './pool';
 type Attempt = (asked: AskParams, inFlight: InFlight<Answer>) => Promise<Answer>;
 
 /**
- * Makes attempts a call, whose answer depends only on what is asked and on files: equal requests share one run, which has the
+ * Makes a call of attempts. Its answer depends only on the request and on files: equal requests share one run, which has the
  * highest priority of its callers and is cancelled with the last; all callers get progress and partial answers; if a file
  * changes meanwhile, the answer is computed once more, and a second change becomes a warning.
  */

@@ -99,7 +99,7 @@ export function tableView(made: Table, use: Use = {}): HTMLElement {
   return h('div', {}, caption, body, cut);
 }
 
-/** How many rows of a group, from this one on, have the same first cell; 0 if the row above has it, too. */
+/** The number of rows of a group, from this one on, that have the same first cell; 0 if the row above has it, too. */
 function alikeFrom({ begins, rows }: Table, place: number): number {
   const isNext = (row: number): boolean =>
     begins?.includes(row) === false && row > 0 && row < rows.length && rows[row]?.[0] === rows[row - 1]?.[0];

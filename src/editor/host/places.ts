@@ -10,7 +10,7 @@ export function shownFolder(folder: string): string {
     : vscode.workspace.asRelativePath(folder);
 }
 
-/** What is said of files, with their paths as the Explorer shows them: a notification has no room for more. */
+/** A text with its paths as the Explorer shows them: a notification has no room for more. */
 export function withShownPaths(said: Text): Text {
   return withValues(said, (value) =>
     path.isAbsolute(value) ? vscode.workspace.asRelativePath(value) : value,

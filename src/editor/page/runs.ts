@@ -39,7 +39,7 @@ export class Runs {
   /** Settles once the latest calculation has ended. */
   private ending: Promise<void> = Promise.resolve();
 
-  /** @param shown what is said of files, as the page shows it */
+  /** @param shown gives a message the form in which the page shows it */
   constructor(
     private readonly page: Page,
     private readonly shown = (said: Text): Text => said,

@@ -14,7 +14,7 @@ import { csv, jsonl, shuffled, type Row } from './families/make';
 
 /*
  * Pairs of files put together at random: items with or without repeats, documents or users, a score, whatever else outputs hold beside
- * it, in any order and form. Nobody chose their names with a rule in mind.
+ * it, in any order and form. Their names were chosen without looking at any rule.
  */
 
 export interface Composed {
