@@ -1,7 +1,9 @@
 import { BLOCK_SIZE, GainSampler, resampleInProcess } from '../src/kernel';
 import { createMetric } from '../src/metrics';
 import type { ResampleMode, StatsTable } from '../src/model';
-import { bcaInterval, jackknife, makePair } from '../src/significance';
+import { bcaInterval } from '../src/significance/intervals/bca';
+import { jackknife } from '../src/significance/uncertainty/jackknife';
+import { makePair } from '../src/significance/pair';
 import { bootstrapMean } from '../src/significance/lattice/exact-distribution';
 import type { Task } from './measure';
 import { bleuTables, uniform } from './tables';

@@ -2,7 +2,7 @@
 import { AUTO } from '../src/model';
 import { QUESTIONS, type Question } from '../src/questions';
 import type { Selection } from '../src/questions/question';
-import { TESTS } from '../src/significance';
+import { TESTS } from '../src/significance/tests';
 
 interface Manifest {
   contributes: {

@@ -12,7 +12,7 @@ import { ANSWER_TERMS } from '../src/model/glossary/answers';
 import { EVALUATION_TERMS } from '../src/model/glossary/evaluations';
 import { INTERVAL_TERMS, TABLE_TERMS } from '../src/model/glossary/intervals';
 import { STUDY_TERMS } from '../src/model/glossary/studies';
-import { TESTS } from '../src/significance';
+import { TESTS } from '../src/significance/tests';
 import { TEST_CATALOG } from '../src/significance/catalog';
 import { allWorks } from '../src/document/citations/bibtex';
 import { withOptions } from './docs-command-line';

@@ -1,4 +1,5 @@
-import { makePair, findTest } from '../../src/significance';
+import { makePair } from '../../src/significance/pair';
+import { findTest } from '../../src/significance/tests';
 import type { StatsTable } from '../../src/model';
 import { ITEM_KINDS, type DataSet } from './items';
 import { Random } from './random';

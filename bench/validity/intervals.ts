@@ -1,11 +1,8 @@
 import type { Resamples } from '../../src/model';
-import {
-  bcaInterval,
-  clopperPearson,
-  percentileInterval,
-  studentInterval,
-  wilson,
-} from '../../src/significance';
+import { bcaInterval } from '../../src/significance/intervals/bca';
+import { clopperPearson, wilson } from '../../src/significance/intervals/clopper-pearson';
+import { percentileInterval } from '../../src/significance/intervals/percentile';
+import { studentInterval } from '../../src/significance/intervals/student';
 import { basicInterval } from '../../src/significance/intervals/basic';
 
 export interface IntervalInput {

@@ -1,4 +1,4 @@
-import { TESTS } from '../../src/significance';
+import { TESTS } from '../../src/significance/tests';
 import type { Check, Limits } from './checks';
 import type { Design } from './design';
 import type { Findings, NullRow } from './findings';

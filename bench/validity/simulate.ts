@@ -1,6 +1,10 @@
 import { resampleInProcess } from '../../src/kernel';
 import type { Pair, Resampled, ResampleMode, Resamples, StatsTable, TestContext } from '../../src/model';
-import { exactBootstrap, itemCorrelation, jackknife, makePair, TESTS } from '../../src/significance';
+import { exactBootstrap } from '../../src/significance/lattice/exact-bootstrap';
+import { itemCorrelation } from '../../src/significance/core/pearson';
+import { jackknife } from '../../src/significance/uncertainty/jackknife';
+import { makePair } from '../../src/significance/pair';
+import { TESTS } from '../../src/significance/tests';
 import { GAIN_INTERVALS, SCORE_INTERVALS, type IntervalInput, type Method } from './intervals';
 import type { ItemKind } from './items';
 import { Random } from './random';

@@ -1,13 +1,7 @@
 import { elementAt, meanOf, sumOf, type Metric, type StatsTable } from '../model';
-import {
-  effectiveClusters,
-  jackknife,
-  jackknifeStandardError,
-  overClusters,
-  rowsOfClusters,
-  sumByCluster,
-  type Jackknife,
-} from '../significance';
+import { effectiveClusters } from '../significance/uncertainty/effective-clusters';
+import { jackknife, jackknifeStandardError, type Jackknife } from '../significance/uncertainty/jackknife';
+import { overClusters, rowsOfClusters, sumByCluster } from '../significance/uncertainty/over-clusters';
 
 /** What is resampled: items, or clusters of them. */
 interface Units {

@@ -14,23 +14,15 @@ import {
   type StatsTable,
   type TestDescription,
 } from '../model';
-import { sentence } from '../report';
-import {
-  againstMargin,
-  boundedGain,
-  decide,
-  identicalReason,
-  jackknife,
-  knownTest,
-  makePair,
-  makePairOfRuns,
-  referenceFor,
-  testEquivalence,
-  undecidableReason,
-  unitsThatDiffer,
-  type BoundedGain,
-  type Jackknife,
-} from '../significance';
+import { sentence } from '../report/sentence';
+import { againstMargin, testEquivalence } from '../significance/equivalence';
+import { boundedGain, type BoundedGain } from '../significance/uncertainty/known-range';
+import { decide, referenceFor, unitsThatDiffer } from '../significance/decision';
+import { identicalReason, undecidableReason } from '../significance/outcome';
+import { jackknife, type Jackknife } from '../significance/uncertainty/jackknife';
+import { knownTest } from '../significance/tests';
+import { makePair } from '../significance/pair';
+import { makePairOfRuns } from '../significance/runs';
 import { unitsFor } from './clusters';
 import { comparisonOf, type Measured, type Question } from './comparison-of';
 import { type CompareInput, estimate, NO_ESTIMATES } from './estimates';

@@ -11,17 +11,13 @@ import {
   type Verdict,
   type Reference,
 } from '../model';
-import {
-  effectiveClusters,
-  jackknifeP,
-  swapsCorrelations,
-  twoSidedLevel,
-  unequalSizes,
-  boundedGain,
-  verdictCarriedByFew,
-  type Decision,
-  type Jackknife,
-} from '../significance';
+import { effectiveClusters, unequalSizes } from '../significance/uncertainty/effective-clusters';
+import { jackknifeP, swapsCorrelations } from '../significance/uncertainty/rests-on-exchange';
+import { twoSidedLevel } from '../significance/uncertainty/expanded';
+import { boundedGain } from '../significance/uncertainty/known-range';
+import { verdictCarriedByFew } from '../significance/uncertainty/carried-by-few';
+import type { Decision } from '../significance/decision';
+import type { Jackknife } from '../significance/uncertainty/jackknife';
 import { declaredNow } from '../model/settings/identity';
 import { designEffect } from './clusters';
 import type { CompareInput, Estimates } from './estimates';

@@ -1,5 +1,7 @@
 import type { Metric, Pair, StatsTable } from '../model';
-import { columnSums, exchangesOf, isQuick, makePair, sameRow, type Exchanges } from '../significance';
+import { columnSums } from '../significance/resamples';
+import { exchangesOf, isQuick, type Exchanges } from '../significance/paired/enumeration';
+import { makePair, sameRow } from '../significance/pair';
 
 /** How much an item favors A, in the metric's units. */
 export interface RankedDifference {

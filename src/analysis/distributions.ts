@@ -1,7 +1,9 @@
 import { numberOf } from '../columns';
 import type { Column, Histogram, Pair, ResampleMode, Resamples } from '../model';
 import { barOfNumber, type Distribution } from '../model/results/item-query';
-import { gridOf, isExact, timesPowerOfTen } from '../significance';
+import { gridOf } from '../significance/lattice/probabilities';
+import { isExact } from '../significance/resamples';
+import { timesPowerOfTen } from '../significance/numbers/decimals';
 
 const BINS = 60;
 

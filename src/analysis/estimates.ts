@@ -14,18 +14,14 @@ import type {
   StatsTable,
   Text,
 } from '../model';
-import {
-  type Decision,
-  halfWidthBy,
-  itemCorrelation,
-  type Jackknife,
-  knownTest,
-  rightOrWrong,
-  sensitivity,
-  studentInterval,
-  testBasedHalfWidth,
-  twoSidedLevel,
-} from '../significance';
+import type { Decision } from '../significance/decision';
+import { halfWidthBy, testBasedHalfWidth, twoSidedLevel } from '../significance/uncertainty/expanded';
+import { itemCorrelation } from '../significance/core/pearson';
+import type { Jackknife } from '../significance/uncertainty/jackknife';
+import { knownTest } from '../significance/tests';
+import { rightOrWrong } from '../significance/paired/unconditional-mcnemar';
+import { sensitivity } from '../significance/sensitivity';
+import { studentInterval } from '../significance/intervals/student';
 import { BCA, EXPANDED_METHOD, PERCENTILE } from './intervals';
 import { intervalOfShare, unitsOfPair } from './own-scores';
 import type { Bootstrap } from './shared-resamples';

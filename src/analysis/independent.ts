@@ -8,7 +8,9 @@ import {
   type Spread,
   type Text,
 } from '../model';
-import { independentSpread, itemScoreCorrelation, pairedSpread, TESTS } from '../significance';
+import { independentSpread, pairedSpread } from '../significance/independent/samples';
+import { itemScoreCorrelation } from '../significance/core/pearson';
+import { TESTS } from '../significance/tests';
 import type { SharedResamples } from './shared-resamples';
 import { type Pause, runEach } from './tests';
 

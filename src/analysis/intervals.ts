@@ -1,14 +1,12 @@
 import seedrandom from 'seedrandom';
 import type { IntervalRow, Pair, Resamples } from '../model';
-import {
-  bcaInterval,
-  bootstrapIntervals,
-  clopperPearson,
-  type Jackknife,
-  percentileInterval,
-  scoresOfItems,
-  studentInterval,
-} from '../significance';
+import { bcaInterval } from '../significance/intervals/bca';
+import { bootstrapIntervals } from '../significance/intervals/basic';
+import { clopperPearson } from '../significance/intervals/clopper-pearson';
+import type { Jackknife } from '../significance/uncertainty/jackknife';
+import { percentileInterval } from '../significance/intervals/percentile';
+import { scoresOfItems } from '../significance/pair';
+import { studentInterval } from '../significance/intervals/student';
 import { expansionOf, unexpandedLevel } from '../significance/uncertainty/expanded';
 import { endsOf, largest } from '../model/lists';
 import { intervalOfShare, unitsOfPair } from './own-scores';

@@ -1,7 +1,10 @@
 import { GainSampler, resampleInProcess } from '../kernel';
 import { SCORES_KEPT } from '../kernel/types';
 import type { Metric, Pair, Resamples, StatsTable } from '../model';
-import { itemScores, percentileInterval, scoreOf, scoresOfItems, wilson } from '../significance';
+import { itemScores, scoresOfItems } from '../significance/pair';
+import { percentileInterval } from '../significance/intervals/percentile';
+import { scoreOf } from '../significance/resamples';
+import { wilson } from '../significance/intervals/clopper-pearson';
 import { bootstrapMean } from '../significance/lattice/exact-distribution';
 
 /** A system's items, or clusters of them. */

@@ -17,14 +17,11 @@ import {
   powerFor,
   smallestSignificantGain,
   timesAsManyItems,
-  expansionOf,
-  countsSwaps,
-  fewestToDiffer,
-  OF_FOLDS,
   testOf,
-  UNCONDITIONAL,
   type NormalTest,
-} from '../significance';
+} from '../significance/sensitivity';
+import { expansionOf } from '../significance/uncertainty/expanded';
+import { countsSwaps, fewestToDiffer, OF_FOLDS, UNCONDITIONAL } from '../significance/decision';
 
 /** What planning needs from a comparison, and how its metric is formatted. */
 export type Planned = Pick<

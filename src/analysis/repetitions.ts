@@ -1,5 +1,5 @@
 import type { Comparison, Metric, StatsTable } from '../model';
-import { itemScores } from '../significance';
+import { itemScores } from '../significance/pair';
 import { studentQuantile } from '../significance/distributions';
 import { meanAndDeviation } from '../significance/resamples';
 

@@ -10,7 +10,8 @@ import {
   type StatsTable,
   type Text,
 } from '../model';
-import { type Jackknife, jackknifeStandardError, runScores } from '../significance';
+import { type Jackknife, jackknifeStandardError } from '../significance/uncertainty/jackknife';
+import { runScores } from '../significance/runs';
 
 /** A further training run of a system: the same items in the same order as in its first. */
 export interface RunInput {

@@ -15,7 +15,9 @@ import {
   type Text,
   type Reference,
 } from '../model';
-import { drawnDifferences, exactBootstrap, knownTest } from '../significance';
+import { drawnDifferences } from '../significance/numbers/differences';
+import { exactBootstrap } from '../significance/lattice/exact-bootstrap';
+import { knownTest } from '../significance/tests';
 import { decisionAt } from '../significance/sequential';
 import { ownScores } from './own-scores';
 

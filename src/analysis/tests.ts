@@ -19,7 +19,8 @@ import {
   type TestResult,
   type Text,
 } from '../model';
-import { clopperPearson, findTest, TESTS } from '../significance';
+import { clopperPearson } from '../significance/intervals/clopper-pearson';
+import { findTest, TESTS } from '../significance/tests';
 import { RESAMPLING_RISK } from '../significance/sequential';
 import { NotDrawnYet, type SharedResamples } from './shared-resamples';
 

@@ -9,7 +9,8 @@ import {
   type VariancePart,
   type VarianceParts,
 } from '../model';
-import { effectiveClusters, freedomOfClusters, itemScores } from '../significance';
+import { effectiveClusters, freedomOfClusters } from '../significance/uncertainty/effective-clusters';
+import { itemScores } from '../significance/pair';
 import { studentQuantile } from '../significance/distributions';
 import { meanAndDeviation } from '../significance/resamples';
 import { tellsApart } from '../significance/variance/components';

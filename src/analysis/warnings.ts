@@ -15,17 +15,11 @@ import {
   type Reference,
 } from '../model';
 import { accuracyCaution } from '../metrics';
-import {
-  effectiveClusters,
-  EXACT,
-  EXPANDED,
-  FEW_ITEMS,
-  fewestForExact,
-  OF_FOLDS,
-  restsOnMeans,
-  unequalSizes,
-  type Decision,
-} from '../significance';
+import { effectiveClusters, unequalSizes } from '../significance/uncertainty/effective-clusters';
+import { EXACT, EXPANDED, OF_FOLDS, type Decision } from '../significance/decision';
+import { FEW_ITEMS } from '../significance/bootstrap/paired';
+import { fewestForExact } from '../significance/outcome';
+import { restsOnMeans } from '../significance/tests';
 import type { CompareInput } from './estimates';
 
 /** @param test the one that decides */

@@ -2,7 +2,7 @@ import { plotFile } from '../document/document';
 import { printedDocument, type PrintedFormat } from '../document/reproduction';
 import { writePicture, writeReport } from '../engine/reports';
 import { type Answer, badSetting, onOneLine, type PartAsked, serializeError, shown, visible } from '../model';
-import { answerAsCsv } from '../questions/reports';
+import { answerAsCsv } from '../questions/reports/write';
 import { asText, type Output, print, say, sentenceOf } from './print';
 import { filesAsked } from '../questions';
 import { disk } from './disk';

@@ -1,6 +1,6 @@
 import { writeReport } from '../engine/reports';
 import { REPORT_FORMATS, type Answer } from '../model';
-import { reportEnding } from '../questions/reports';
+import { reportEnding } from '../questions/reports/write';
 import { COMMANDS } from './commands';
 import { parseOptions, threadsOf, usage } from './options';
 

@@ -1,5 +1,8 @@
 import { SHOWN_DIFFERENCES, ranked, differenceReader } from './comparisons/details';
-import { compare, type CompareResult, gainBars, planning, type Resample } from '../analysis';
+import { compare, type CompareResult } from '../analysis/compare';
+import { gainBars } from '../analysis/item-query';
+import { planning } from '../analysis/planning';
+import type { Resample } from '../analysis/shared-resamples';
 import { findMetric, takesSeveral } from '../metrics';
 import {
   enoughDecimals,
@@ -11,7 +14,7 @@ import {
   type KnownComparison,
   type Pair,
 } from '../model';
-import { makePair } from '../significance';
+import { makePair } from '../significance/pair';
 import { describeChoices } from '../items/score/metric/choose-metric';
 import { clusterColumns, sliceColumns } from '../items/rows/cluster-columns';
 import type { Files, Input } from '../items/source';

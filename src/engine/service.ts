@@ -1,4 +1,4 @@
-import { planning } from '../analysis';
+import { planning } from '../analysis/planning';
 import { recogniseFormat } from '../formats';
 import { preferenceColumn } from '../questions/preferences/layouts';
 import { baseName } from '../model';

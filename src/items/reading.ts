@@ -13,7 +13,7 @@ import type {
   StatsTable,
 } from '../model';
 import { groupingColumn } from './rows/grouping-columns';
-import { ABSENT, type Alignment } from '.';
+import { ABSENT, type Alignment } from './match/alignment';
 import { BETWEEN } from './match/composite-ids';
 import type { Matched } from './match/match-output';
 import { directionOf } from './score/metric/direction';

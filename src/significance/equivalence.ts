@@ -20,7 +20,7 @@ import {
 import { studentQuantile, studentTail } from './distributions';
 import { expandedP, twoSidedStudent } from './uncertainty/expanded';
 import { knownTest } from './tests';
-import { clopperPearson } from './intervals';
+import { clopperPearson } from './intervals/clopper-pearson';
 import { tail } from './outcome';
 import { referenceAt } from './uncertainty/reference';
 import { isExact, meanAndDeviation } from './resamples';

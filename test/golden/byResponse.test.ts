@@ -5,7 +5,7 @@ import { englishOf } from '../../src/model';
 import { describe, it } from 'mocha';
 import { readRecords } from '../../src/formats';
 import { createMetric } from '../../src/metrics';
-import { makePair } from '../../src/significance';
+import { makePair } from '../../src/significance/pair';
 import { runTest } from '../unit/significance/support';
 import { assertClose } from './support';
 import golden from './values/yeh2000.json';

@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import type { Alternative, ExactBootstrap, Pair, TestOutcome } from '../../src/model';
-import {
-  bcaInterval,
-  exactBootstrap,
-  findTest,
-  jackknife,
-  percentileInterval,
-  sensitivity,
-} from '../../src/significance';
+import { bcaInterval } from '../../src/significance/intervals/bca';
+import { exactBootstrap } from '../../src/significance/lattice/exact-bootstrap';
+import { findTest } from '../../src/significance/tests';
+import { jackknife } from '../../src/significance/uncertainty/jackknife';
+import { percentileInterval } from '../../src/significance/intervals/percentile';
+import { sensitivity } from '../../src/significance/sensitivity';
 import { processorTime } from '../support/processor-time';
 import { contextFor, pairOf, relativeError, runTest } from '../unit/significance/support';
 import small from './values/bootstrap_exact.json';

@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import type { Pair } from '../../src/model';
-import {
-  bcaInterval,
-  clopperPearson,
-  jackknife,
-  makePair,
-  percentileInterval,
-  sensitivity,
-  wilson,
-} from '../../src/significance';
-import { accelerationOf, biasCorrection } from '../../src/significance/intervals/bca';
+import { clopperPearson, wilson } from '../../src/significance/intervals/clopper-pearson';
+import { jackknife } from '../../src/significance/uncertainty/jackknife';
+import { makePair } from '../../src/significance/pair';
+import { percentileInterval } from '../../src/significance/intervals/percentile';
+import { sensitivity } from '../../src/significance/sensitivity';
+import { accelerationOf, biasCorrection, bcaInterval } from '../../src/significance/intervals/bca';
 import { basicInterval } from '../../src/significance/intervals/basic';
 import { columns, contextFor, pairOf, ratioOf } from '../unit/significance/support';
 import { assertClose } from './support';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { englishOf, RealGainError } from '../../src/model';
-import { findTest, studentInterval } from '../../src/significance';
+import { findTest } from '../../src/significance/tests';
+import { studentInterval } from '../../src/significance/intervals/student';
 import { signedRankNormal, signedRanks, type Zeros } from '../../src/significance/core/signed-rank';
 import { fairCoinTail } from '../../src/significance/distributions';
 import { symmetricTails, tailFor } from '../../src/significance/outcome';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { align } from '../../src/items';
+import { align } from '../../src/items/match/align';
 import { readRecords } from '../../src/formats';
 import { createMetric } from '../../src/metrics';
 import { englishOf, type Records } from '../../src/model';

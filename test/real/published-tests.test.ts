@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, it } from 'mocha';
-import { clopperPearson } from '../../src/significance';
+import { clopperPearson } from '../../src/significance/intervals/clopper-pearson';
 import { fisherExact } from '../../src/significance/core/fisher-exact';
 import { pearsonTest } from '../../src/significance/core/pearson';
 import { williams } from '../../src/significance/core/williams';

@@ -1,5 +1,5 @@
 import type { PanelState } from '../../src/editor/comparison/messages';
-import { findItems, orderItems } from '../../src/analysis';
+import { findItems, orderItems } from '../../src/analysis/item-query';
 import type { ItemPage, ItemQuery } from '../../src/model';
 import { distributionOf, numbersOf } from '../../src/analysis/distributions';
 import type { PanelPage } from './page';

@@ -1,6 +1,6 @@
 import type { PageStudy, PairColumns, StudyPageState } from '../../src/editor/study/messages';
 import { DEFAULT_STUDY_SETTINGS, type Calibration, type Evidence, type StudyIdentity } from '../../src/model';
-import { clopperPearson } from '../../src/significance';
+import { clopperPearson } from '../../src/significance/intervals/clopper-pearson';
 import type { PanelPage } from './page';
 import { WHICH_REFERENCE } from './states';
 

@@ -1,8 +1,9 @@
 import { createMetric } from '../../../src/metrics';
 import { midRanks } from '../../../src/metrics/weighted/ranking';
 import type { Pair, StatsTable } from '../../../src/model';
-import { sumByCluster } from '../../../src/significance';
-import { makePair, makePairOfRuns } from '../../../src/significance';
+import { sumByCluster } from '../../../src/significance/uncertainty/over-clusters';
+import { makePair } from '../../../src/significance/pair';
+import { makePairOfRuns } from '../../../src/significance/runs';
 import type { Random } from '../random';
 import type { VerdictCell } from '../verdict/cells';
 

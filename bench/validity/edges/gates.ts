@@ -1,18 +1,13 @@
 import { createMetric } from '../../../src/metrics';
-import { sumByCluster } from '../../../src/significance';
+import { sumByCluster } from '../../../src/significance/uncertainty/over-clusters';
+import { againstMargin } from '../../../src/significance/equivalence';
+import { boundedGain } from '../../../src/significance/uncertainty/known-range';
+import { decide, referenceFor, unitsThatDiffer } from '../../../src/significance/decision';
+import { identicalReason } from '../../../src/significance/outcome';
+import { jackknife, jackknifeStandardError } from '../../../src/significance/uncertainty/jackknife';
+import { makePair } from '../../../src/significance/pair';
 import { pool, pooledAgainst } from '../../../src/analysis/table/pooled';
 import { AUTO, type Pair, type StatsTable } from '../../../src/model';
-import {
-  againstMargin,
-  boundedGain,
-  decide,
-  identicalReason,
-  jackknife,
-  jackknifeStandardError,
-  makePair,
-  referenceFor,
-  unitsThatDiffer,
-} from '../../../src/significance';
 import { Random } from '../random';
 import { ALPHA, contextOf } from '../simulate';
 

@@ -1,7 +1,8 @@
-import { sumByCluster } from '../../../src/significance';
+import { sumByCluster } from '../../../src/significance/uncertainty/over-clusters';
+import { findTest } from '../../../src/significance/tests';
+import { makePair } from '../../../src/significance/pair';
 import { repetitionsOf } from '../../../src/analysis/repetitions';
 import { createMetric } from '../../../src/metrics';
-import { findTest, makePair } from '../../../src/significance';
 import { Random } from '../random';
 import { ALPHA, contextOf } from '../simulate';
 import type { VerdictCell } from '../verdict/cells';

@@ -1,5 +1,8 @@
 import { elementAt } from '../../../src/model';
-import { averageRanks, friedman, holm, pairsOverTestSets } from '../../../src/significance';
+import { averageRanks } from '../../../src/significance/many-test-sets/ranks';
+import { friedman } from '../../../src/significance/many-test-sets/friedman';
+import { holm } from '../../../src/significance/corrections';
+import { pairsOverTestSets } from '../../../src/significance/many-test-sets/pairs';
 import { studentTail } from '../../../src/significance/distributions';
 import { Random } from '../random';
 import { ALPHA } from '../simulate';

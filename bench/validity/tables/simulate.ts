@@ -1,7 +1,7 @@
 import { maxT } from '../../../src/analysis/table/max-t';
 import { heterogeneity } from '../../../src/analysis/table/heterogeneity';
 import { pool } from '../../../src/analysis/table/pooled';
-import { holm } from '../../../src/significance';
+import { holm } from '../../../src/significance/corrections';
 import { studentTail } from '../../../src/significance/distributions';
 import { Random } from '../random';
 import { ALPHA } from '../simulate';

@@ -1,14 +1,11 @@
 import { maxT } from '../../../src/analysis/table/max-t';
 import { neededOf, shareOf } from '../../../src/analysis/table/spending';
 import { AUTO, PLANNED_RUNS, type Pair, type StatsTable } from '../../../src/model';
-import {
-  decide,
-  findTest,
-  holm,
-  identicalReason,
-  makePair,
-  unitsThatDiffer,
-} from '../../../src/significance';
+import { decide, unitsThatDiffer } from '../../../src/significance/decision';
+import { findTest } from '../../../src/significance/tests';
+import { holm } from '../../../src/significance/corrections';
+import { identicalReason } from '../../../src/significance/outcome';
+import { makePair } from '../../../src/significance/pair';
 import { normalTail, studentTail } from '../../../src/significance/distributions';
 import { ITEM_KINDS } from '../items';
 import { Random } from '../random';

@@ -1,8 +1,9 @@
 import type { Pair, StatsTable } from '../../../src/model';
 import { createMetric } from '../../../src/metrics';
-import { makePair, makePairOfRuns } from '../../../src/significance';
+import { makePair } from '../../../src/significance/pair';
+import { makePairOfRuns } from '../../../src/significance/runs';
+import { sumByCluster } from '../../../src/significance/uncertainty/over-clusters';
 import { unitsFor } from '../../../src/analysis/clusters';
-import { sumByCluster } from '../../../src/significance';
 import { ITEM_KINDS, type DataSet, type ItemKind } from '../items';
 import type { Random } from '../random';
 import { RARE_KINDS, WEIGHT_CLUSTERS, WEIGHT_KINDS } from '../weighted-items';

@@ -3,16 +3,15 @@ import { AUTO, type Pair } from '../../../src/model';
 import {
   decide,
   EXACT,
-  findTest,
-  identicalReason,
-  jackknife,
-  jackknifeP,
   referenceFor,
-  swapsCorrelations,
   UNCONDITIONAL,
   unitsThatDiffer,
-  verdictCarriedByFew,
-} from '../../../src/significance';
+} from '../../../src/significance/decision';
+import { findTest } from '../../../src/significance/tests';
+import { identicalReason } from '../../../src/significance/outcome';
+import { jackknife } from '../../../src/significance/uncertainty/jackknife';
+import { jackknifeP, swapsCorrelations } from '../../../src/significance/uncertainty/rests-on-exchange';
+import { verdictCarriedByFew } from '../../../src/significance/uncertainty/carried-by-few';
 import { Random } from '../random';
 import { ALPHA, contextOf } from '../simulate';
 import type { VerdictCell } from './cells';

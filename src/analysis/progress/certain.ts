@@ -1,5 +1,7 @@
 import { elementAt } from '../../model';
-import { itemScores, twoSidedLevel, unequalSizes } from '../../significance';
+import { itemScores } from '../../significance/pair';
+import { twoSidedLevel } from '../../significance/uncertainty/expanded';
+import { unequalSizes } from '../../significance/uncertainty/effective-clusters';
 import { isBelowLevel } from '../../significance/core/unconditional-mcnemar';
 import { sumOf } from '../../model/lists';
 import { studentQuantile } from '../../significance/distributions';

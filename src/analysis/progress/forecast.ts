@@ -5,12 +5,12 @@ import type { Pair } from '../../model';
 import {
   effectiveClusters,
   freedomOfClusters,
-  jackknife,
-  rightOrWrong,
-  skewedGain,
-  twoSidedLevel,
   unequalSizes,
-} from '../../significance';
+} from '../../significance/uncertainty/effective-clusters';
+import { jackknife } from '../../significance/uncertainty/jackknife';
+import { rightOrWrong } from '../../significance/paired/unconditional-mcnemar';
+import { skewedGain } from '../../significance/uncertainty/carried-by-few';
+import { twoSidedLevel } from '../../significance/uncertainty/expanded';
 import { isBelowLevel } from '../../significance/core/unconditional-mcnemar';
 import { studentQuantile, upperTail } from '../../significance/distributions';
 import { FEWEST_UNITS, type LooksQuestion } from './looks';

@@ -1,5 +1,5 @@
 import type { Alternative } from '../../model';
-import { scoreOf } from '../../significance';
+import { scoreOf } from '../../significance/resamples';
 import { type Certain, certainBounds, type FinalVerdict, type KnownHelp, withKnownScores } from './certain';
 import { forecast, type Forecast } from './forecast';
 import { looksSoFar, type LooksSoFar } from './looks';

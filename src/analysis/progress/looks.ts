@@ -1,17 +1,11 @@
 import type { Alternative, Pair } from '../../model';
-import {
-  decide,
-  EXACT,
-  findTest,
-  jackknife,
-  referenceFor,
-  rightOrWrong,
-  skewedGain,
-  twoSidedLevel,
-  unequalSizes,
-  unitsThatDiffer,
-  verdictCarriedByFew,
-} from '../../significance';
+import { decide, EXACT, referenceFor, unitsThatDiffer } from '../../significance/decision';
+import { findTest } from '../../significance/tests';
+import { jackknife } from '../../significance/uncertainty/jackknife';
+import { rightOrWrong } from '../../significance/paired/unconditional-mcnemar';
+import { skewedGain, verdictCarriedByFew } from '../../significance/uncertainty/carried-by-few';
+import { twoSidedLevel } from '../../significance/uncertainty/expanded';
+import { unequalSizes } from '../../significance/uncertainty/effective-clusters';
 import { isBelowLevel } from '../../significance/core/unconditional-mcnemar';
 import { studentQuantile, upperTail } from '../../significance/distributions';
 import { sequentialLimits, spentLevel } from '../../significance/group-sequential';

@@ -1,5 +1,5 @@
 import { elementAt, type Metric, type Pair, type StatsTable } from '../../model';
-import { itemScores, makePair } from '../../significance';
+import { itemScores, makePair } from '../../significance/pair';
 import { normalTail } from '../../significance/distributions';
 import { rankSum } from '../../significance/core/rank-sum';
 import { unitsFor } from '../clusters';

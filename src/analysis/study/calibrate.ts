@@ -12,7 +12,7 @@ import {
   Kept,
   someOf,
 } from '../../model';
-import { calibrationSentence } from '../../report';
+import { calibrationSentence } from '../../report/study';
 import { CALIBRATION_LEVEL, CalibrationTally } from './redraw';
 
 export type CalibratedStudy = Pick<Study, 'name' | 'metric' | 'n'> & {

@@ -1,24 +1,21 @@
 import { observedGain, pairIndex, toleranceOf, type PairCounts, type PairLimits } from '../../kernel';
 import { elementAt, type Study, type Expansion } from '../../model';
+import { carriedByFew, type SkewedGain } from '../../significance/uncertainty/carried-by-few';
+import { CORRECTIONS, distinctPs } from '../../significance/corrections';
+import { deviationOf } from '../../significance/resamples';
+import { EXACT, EXPANDED } from '../../significance/decision';
+import { expandedTails } from '../../significance/bootstrap/expanded';
 import {
-  carriedByFew,
-  CORRECTIONS,
-  deviationOf,
-  distinctPs,
-  EXACT,
-  EXPANDED,
-  expandedTails,
   expansionOf,
-  freedomOfClusters,
   halfWidthBy,
-  monteCarloP,
-  restsOnMeans,
-  smallestSignificantGain,
-  tailFor,
   twoSidedLevel,
   unexpandedLevel,
-  type SkewedGain,
-} from '../../significance';
+} from '../../significance/uncertainty/expanded';
+import { freedomOfClusters } from '../../significance/uncertainty/effective-clusters';
+import { monteCarloP } from '../../significance/counting';
+import { restsOnMeans } from '../../significance/tests';
+import { smallestSignificantGain } from '../../significance/sensitivity';
+import { tailFor } from '../../significance/outcome';
 import { agreeingEnds, isContradicted } from '../estimates';
 import type { PairDecision, StudyFrame } from './frame-schema';
 import { decidingTest } from './frame';

@@ -10,25 +10,24 @@ import {
   type ResampleMode,
   type StudySettings,
 } from '../../model';
+import { additionsOf } from '../../significance/paired/randomization';
 import {
-  additionsOf,
   decide,
   EXACT,
-  findTest,
-  identicalReason,
-  jackknife,
-  jackknifeP,
-  makePair,
-  MOST_ENUMERATED,
   OF_FOLDS,
   mostForExact,
   referenceFor,
-  swapsCorrelations,
   swapsRanks,
   UNCONDITIONAL,
   unitsThatDiffer,
   type Decision,
-} from '../../significance';
+} from '../../significance/decision';
+import { findTest } from '../../significance/tests';
+import { identicalReason } from '../../significance/outcome';
+import { jackknife } from '../../significance/uncertainty/jackknife';
+import { jackknifeP, swapsCorrelations } from '../../significance/uncertainty/rests-on-exchange';
+import { makePair } from '../../significance/pair';
+import { MOST_ENUMERATED } from '../../significance/paired/enumeration';
 import { NotDrawnYet } from '../shared-resamples';
 import { differAlike, fewOutcomesOf, leansOnNormality } from '../warnings';
 import type { Pause } from '../tests';

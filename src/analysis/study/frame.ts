@@ -2,18 +2,13 @@ import { pack, unpack, type PackedTable, type PairLimits } from '../../kernel';
 import { SCORES_KEPT } from '../../kernel/types';
 import { AUTO, studyTest, type Metric, type ResampleMode, type StatsTable } from '../../model';
 import { elementAt } from '../../model/element-at';
-import {
-  effectiveClusters,
-  EXPANDED,
-  expansionOfClusters,
-  halvesTies,
-  itemScores,
-  leaveEachOut,
-  meanMagnitude,
-  meanTolerance,
-  scoreOf,
-  scoreTolerance,
-} from '../../significance';
+import { effectiveClusters, expansionOfClusters } from '../../significance/uncertainty/effective-clusters';
+import { EXPANDED } from '../../significance/decision';
+import { halvesTies } from '../../significance/counting';
+import { itemScores, scoreTolerance } from '../../significance/pair';
+import { leaveEachOut } from '../../significance/uncertainty/jackknife';
+import { meanMagnitude, meanTolerance } from '../../significance/numbers/differences';
+import { scoreOf } from '../../significance/resamples';
 import { unitsFor } from '../clusters';
 import type { StudyFrame, StudySet } from './frame-schema';
 

@@ -1,6 +1,7 @@
 import { pairIndex } from '../../kernel';
 import { AUTO, elementAt, english, formatCount, studyTest, type Text } from '../../model';
-import { EXPANDED, FEW_ITEMS, fewItemsWarning } from '../../significance';
+import { EXPANDED } from '../../significance/decision';
+import { FEW_ITEMS, fewItemsWarning } from '../../significance/bootstrap/paired';
 import {
   clusterWarnings,
   fewCarryWarning,

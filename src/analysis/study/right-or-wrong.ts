@@ -1,17 +1,12 @@
 import { type PackedTable, unpack } from '../../kernel';
 import { AUTO, type Metric, type StudySettings, studyTest } from '../../model';
-import {
-  decide,
-  itemScores,
-  leaveEachOut,
-  mayBeCarriedByFew,
-  mcnemarUnconditional,
-  scoreOf,
-  skewedGain,
-  tailFor,
-  type Tails,
-  UNCONDITIONAL,
-} from '../../significance';
+import { decide, UNCONDITIONAL } from '../../significance/decision';
+import { itemScores } from '../../significance/pair';
+import { leaveEachOut } from '../../significance/uncertainty/jackknife';
+import { mayBeCarriedByFew, skewedGain } from '../../significance/uncertainty/carried-by-few';
+import { mcnemarUnconditional } from '../../significance/core/unconditional-mcnemar';
+import { scoreOf } from '../../significance/resamples';
+import { tailFor, type Tails } from '../../significance/outcome';
 import { fewOutcomesOf } from '../warnings';
 import type { PairDecision, SkewedPair } from './frame-schema';
 

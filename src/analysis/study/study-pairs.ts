@@ -1,5 +1,5 @@
 import type { PairColumn, StudyPairs } from '../../model';
-import { percentileInterval } from '../../significance';
+import { percentileInterval } from '../../significance/intervals/percentile';
 import type { DecidedPairs } from './decided';
 import type { StudyFrame } from './frame-schema';
 

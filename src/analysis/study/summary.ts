@@ -12,7 +12,8 @@ import {
   type Text,
 } from '../../model';
 import { declaredNow } from '../../model/settings/identity';
-import { monteCarloP, percentileInterval } from '../../significance';
+import { monteCarloP } from '../../significance/counting';
+import { percentileInterval } from '../../significance/intervals/percentile';
 import { DecidedPairs, resamplesFor, smallestP } from './decided';
 import { pairLimits, studyRuns, type StudyRun } from './frame';
 import type { StudyFrame, StudySet } from './frame-schema';

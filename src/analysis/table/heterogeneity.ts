@@ -1,7 +1,7 @@
 import { sumOf } from '../../model/lists';
 import { fTail } from '../../significance/distributions';
 import type { ComparisonTable, GroupRow, Heterogeneity, TaskGroup } from '../../model';
-import { holm } from '../../significance';
+import { holm } from '../../significance/corrections';
 import { comparisonsOf, type MadeRow, taskGain } from './made-row';
 import { pool, verdictOf } from './pooled';
 

@@ -13,7 +13,7 @@ import {
   type Text,
   verdictOnArrival,
 } from '../../model';
-import { tableSentence } from '../../report';
+import { tableSentence } from '../../report/table/sentence';
 import { tooFewResamples } from './spending';
 import { distinctTasks } from './distinct-tasks';
 import { groupRows, heterogeneity } from './heterogeneity';

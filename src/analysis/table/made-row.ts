@@ -6,8 +6,9 @@ import {
   type TableIdentity,
   type Text,
 } from '../../model';
-import { isSameOutput } from '../../report';
-import { benjaminiHochberg, bonferroni, type BoundedGain, holm } from '../../significance';
+import { isSameOutput } from '../../report/gate';
+import { benjaminiHochberg, bonferroni, holm } from '../../significance/corrections';
+import type { BoundedGain } from '../../significance/uncertainty/known-range';
 import { type DrawnRow, maxT } from './max-t';
 import type { TaskGain } from './pooled';
 

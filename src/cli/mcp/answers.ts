@@ -11,7 +11,7 @@ import {
 import { described } from '../../model/described';
 import { studySchema } from '../../model/results/study';
 import { rankingNote } from '../../questions/study/tables';
-import { inOneLine } from '../../report';
+import { inOneLine } from '../../report/study';
 
 /** An assistant pays for every number: no list of an answer has more entries. */
 export const MOST_ENTRIES = 50;

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Answer } from '../../model';
-import { answerAsText } from '../../questions/reports';
+import { answerAsText } from '../../questions/reports/write';
 import { showStatusMessage } from './notifications';
 
 const FORMATS = { markdown: 'Markdown', latex: 'LaTeX', csv: 'CSV', json: 'JSON' } as const;

@@ -10,7 +10,7 @@ import {
 } from '../../model';
 import { checkedIdentity } from '../../questions';
 import type { CalibrateAsked } from '../../questions/calibrate/schema';
-import { weakEvidence } from '../../report';
+import { weakEvidence } from '../../report/study';
 import type { SharedFile } from '../../files/shared-file';
 import type { Doubt } from '../comparison/messages';
 import type { RunContext } from '../page/runs';

@@ -14,7 +14,7 @@ import {
 } from '../../model';
 import { copiedTable } from '../../document/copied-table';
 import { rankingTable } from '../../questions/study/tables';
-import { pairsAsCsv } from '../../report';
+import { pairsAsCsv } from '../../report/study';
 import { write } from '../page/save';
 import type { Stores } from '../stores';
 import type { FromStudyPage } from './messages';

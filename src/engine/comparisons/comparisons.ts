@@ -1,5 +1,5 @@
 import { unitsFor } from '../../analysis/clusters';
-import type { Resample } from '../../analysis';
+import type { Resample } from '../../analysis/shared-resamples';
 import { type ComparisonIdentity, english, type Metric, type ResampleMode, sliceName } from '../../model';
 import { yieldToEvents } from '../../model/cancel';
 import { withColumnNames } from '../../items/reading';

@@ -1,6 +1,6 @@
-import { rankDifferences } from '../../analysis';
+import { rankDifferences } from '../../analysis/differences';
 import type { ItemDifference, ItemSide, Pair, Records, StatsTable } from '../../model';
-import { meanOfRuns } from '../../significance';
+import { meanOfRuns } from '../../significance/runs';
 import { cut, outputTexts, referenceTexts } from '../items/item-text';
 import type { Prepared } from './prepare';
 

@@ -1,5 +1,8 @@
 import { evidenceOf } from '../../analysis/clusters';
-import { areFolds, reorder, type Alignment, type Placed } from '../../items';
+import { areFolds } from '../../items/rows/folds';
+import { reorder } from '../../items/match/align';
+import type { Alignment } from '../../items/match/alignment';
+import type { Placed } from '../../items/content/content-difference';
 import type { RunInput, RunsOfBoth } from '../../analysis/runs';
 import {
   firstTwo,

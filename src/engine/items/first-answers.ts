@@ -1,4 +1,4 @@
-import { NotDrawnYet, type Resample } from '../../analysis';
+import { NotDrawnYet, type Resample } from '../../analysis/shared-resamples';
 import type { Resampled, ResampleMode } from '../../model';
 
 /** The first intermediate answer comes this long (milliseconds) after resampling starts. */

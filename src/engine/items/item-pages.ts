@@ -1,4 +1,4 @@
-import { findItems, orderItems, type FoundItems, type QueriedItems } from '../../analysis';
+import { findItems, orderItems, type FoundItems, type QueriedItems } from '../../analysis/item-query';
 import {
   elementAt,
   fileError,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as path from 'node:path';
-import { reorder } from '../../items';
+import { reorder } from '../../items/match/align';
 import { readPrinted } from '../../formats';
 import { findColumn, idColumnsOf, textOf } from '../../columns';
 import { commandMetric, completeFormula, moduleMetric } from '../../metrics/custom';

@@ -11,20 +11,17 @@ import {
   type Reproduction,
   someOf,
 } from '../../model';
+import { agreement } from '../../questions/reports/agreement';
+import { condensed, withPaths } from '../../questions/reports/paths';
 import {
-  agreement,
-  condensed,
   formOf,
   programsOf,
   readRecord,
   recordOf,
-  reportEnding,
-  reportText,
   sealedWith,
   unsealed,
-  withPaths,
-  writtenReport,
-} from '../../questions/reports';
+} from '../../questions/reports/record';
+import { reportEnding, reportText, writtenReport } from '../../questions/reports/write';
 import type { Caller, ReproduceParams } from '../protocol';
 import { kindOf, placeOf } from '../../files/stamps';
 import { readText } from '../../files/open';

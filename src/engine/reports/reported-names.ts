@@ -1,6 +1,7 @@
 import * as path from 'node:path';
 import { type Answer, type ComparisonIdentity, type ReportRecord, sourceOf, type Study } from '../../model';
-import { inAllWords, movedAnswerIdentity, sentence, withPaths } from '../../questions/reports';
+import { inAllWords, movedAnswerIdentity, withPaths } from '../../questions/reports/paths';
+import { sentence } from '../../report/sentence';
 import type { ComparedPair } from '../../questions/pair/schema';
 import { askedOf } from '../../questions/study/said';
 import type { StudyAsked } from '../../questions/study/schema';

@@ -1,6 +1,7 @@
 import type { Workplace } from '../comparisons/comparisons';
 import * as v from 'valibot';
-import { calibration, Redrawing, type CalibratedStudy } from '../../analysis';
+import { calibration, type CalibratedStudy } from '../../analysis/study/calibrate';
+import { Redrawing } from '../../analysis/study/redraw';
 import {
   checkStudySettings,
   elementAt,

@@ -1,4 +1,5 @@
-import { pairLimits, studyRuns, type RunDrawn, type StudyRun } from '../../analysis';
+import { pairLimits, studyRuns, type StudyRun } from '../../analysis/study/frame';
+import type { RunDrawn } from '../../analysis/study/summary';
 import { countersFor } from '../../kernel/pairs';
 import { BLOCK_SIZE } from '../../kernel/types';
 import { elementAt, english, formatCount } from '../../model';

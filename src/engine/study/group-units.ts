@@ -1,5 +1,6 @@
 import { evidenceOf } from '../../analysis/clusters';
-import { type Placed, reorder } from '../../items';
+import type { Placed } from '../../items/content/content-difference';
+import { reorder } from '../../items/match/align';
 import { type FirstTwo, type Frame, type Together, togetherOf } from '../../items/frame';
 import type { Group } from '../../items/groups';
 import { ofCrossing } from '../../items/rows/choose-unit';

@@ -1,4 +1,4 @@
-import { ABSENT, type Alignment } from '../../items';
+import { ABSENT, type Alignment } from '../../items/match/alignment';
 import type { Together } from '../../items/frame';
 import { largestGroup, mismatchOf, reasonOf } from '../../items/groups';
 import { renumbered } from '../../items/rows/partitions';

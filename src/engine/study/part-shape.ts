@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import * as v from 'valibot';
-import { studyFrameSchema, studyRuns, type StudyFrame, type StudyRun } from '../../analysis';
+import { studyFrameSchema, type StudyFrame } from '../../analysis/study/frame-schema';
+import { studyRuns, type StudyRun } from '../../analysis/study/frame';
 import { MOST_HALVES } from '../../kernel/pairs';
 import { BLOCK_SIZE } from '../../kernel/types';
 import { elementAt } from '../../model';

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import * as v from 'valibot';
-import { studyRuns, type StudyFrame, type StudyRun } from '../../analysis';
+import { studyRuns, type StudyRun } from '../../analysis/study/frame';
+import type { StudyFrame } from '../../analysis/study/frame-schema';
 import { BLOCK_SIZE } from '../../kernel/types';
 import {
   badSetting,

@@ -1,18 +1,12 @@
 import { runInNewContext } from 'node:vm';
-import {
-  decidePairs,
-  foldsWarnings,
-  groupsOfSystems,
-  makeSet,
-  ownIntervals,
-  sizesOf,
-  skewedPairs,
-  type StudyFrame,
-  type StudySet,
-  subsetRows,
-  unitsWarnings,
-  zeroScoreWarnings,
-} from '../../analysis';
+import { decidePairs } from '../../analysis/study/decisions';
+import { foldsWarnings, zeroScoreWarnings } from '../../analysis/warnings';
+import { groupsOfSystems, subsetRows } from '../../analysis/study/groups';
+import { makeSet, sizesOf } from '../../analysis/study/frame';
+import { ownIntervals } from '../../analysis/own-scores';
+import { skewedPairs } from '../../analysis/study/right-or-wrong';
+import type { StudyFrame, StudySet } from '../../analysis/study/frame-schema';
+import { unitsWarnings } from '../../analysis/study/reservations';
 import { pack, type PackedTable, unpack } from '../../kernel';
 import {
   AUTO,
@@ -32,7 +26,7 @@ import {
 } from '../../model';
 import { yieldToEvents } from '../../model/cancel';
 import type { Input } from '../../items/source';
-import { areFolds } from '../../items';
+import { areFolds } from '../../items/rows/folds';
 import { renumbered } from '../../items/rows/partitions';
 import { keepRows } from '../../items/score/failed/leave-out';
 import { askedOf } from '../comparisons/read-comparison';

@@ -1,4 +1,4 @@
-import { copiesOfReferences } from '../../analysis';
+import { copiesOfReferences } from '../../analysis/warnings';
 import { Groups, largestGroup, unionOf } from '../../items/groups';
 import { checkAll } from '../../items/score/check-scored';
 import { doubtfulRows } from '../../items/rows/doubtful-rows';

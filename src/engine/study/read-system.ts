@@ -1,4 +1,4 @@
-import { reorder } from '../../items';
+import { reorder } from '../../items/match/align';
 import { contradictions, holdsRightAnswers } from '../../items/content/embedded-gold';
 import { pairWarnings, writtenWarnings } from '../../items/score/answers-fit';
 import { alikeSamples, itemsOf, scorerOf } from '../../items/frame';

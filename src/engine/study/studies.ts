@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import { type StudyFrame, studyRuns, summarise } from '../../analysis';
+import type { StudyFrame } from '../../analysis/study/frame-schema';
+import { studyRuns } from '../../analysis/study/frame';
+import { summarise } from '../../analysis/study/summary';
 import { readText } from '../../files/open';
 import { writeWhole } from '../../files/write';
 import {

@@ -14,7 +14,7 @@ import {
   type SliceBy,
   type Text,
 } from '../../model';
-import { reorder } from '../../items';
+import { reorder } from '../../items/match/align';
 import { textOf } from '../../columns';
 import { keepItems, rowsOf, type Prepared } from '../comparisons/prepare';
 import { sliceColumn } from './slice-columns';

@@ -14,7 +14,9 @@ import {
   type TableTask,
   type Text,
 } from '../../model';
-import { arrivalsOf, fewUnits, type MadeRow, TABLE_RESAMPLES } from '../../analysis';
+import { arrivalsOf } from '../../analysis/table/spending';
+import { fewUnits, type MadeRow } from '../../analysis/table/made-row';
+import { TABLE_RESAMPLES } from '../../analysis/table';
 import { cancelledError } from '../../model/cancel';
 import { sameStamp } from '../../files/stamps';
 import { answerRow } from '../answer';

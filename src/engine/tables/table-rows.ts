@@ -1,4 +1,6 @@
-import { gainDeviations, type MadeRow, TABLE_RESAMPLES, tableOf } from '../../analysis';
+import { gainDeviations } from '../../analysis/table/max-t';
+import type { MadeRow } from '../../analysis/table/made-row';
+import { TABLE_RESAMPLES, tableOf } from '../../analysis/table';
 import {
   choiceKey,
   type ComparisonDetails,

@@ -1,4 +1,4 @@
-import { makeSet } from '../../analysis';
+import { makeSet } from '../../analysis/study/frame';
 import { unknownColumn } from '../../columns';
 import { columnName } from '../../items/reading';
 import {

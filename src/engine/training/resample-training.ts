@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import * as path from 'node:path';
-import { drawCounts } from '../../analysis';
+import { drawCounts } from '../../analysis/study/groups';
 import { recogniseRecords } from '../../formats/records/recognise-records';
 import { RecordSplitter, type RecordSink } from '../../formats/records/record-splitter';
 import {

@@ -4,9 +4,9 @@ import { everyKind } from '../../model/kinds';
 import type { Placed } from '../content/content-difference';
 import { coded } from './item-properties';
 import { joinedCodes, type Partition } from './partitions';
-import { type Alignment, clusterIndices } from '..';
+import { clusterIndices } from './cluster-columns';
 import { groupingColumn } from './grouping-columns';
-import { cellAt } from '../match/alignment';
+import { cellAt, type Alignment } from '../match/alignment';
 import { momentsOf } from '../../model/correlation';
 
 /** More values of a column that isn't called like judges are other things. */

@@ -11,7 +11,7 @@ import {
 } from '../../model';
 import type { Ordered } from '../match/match-output';
 import type { Tables } from '../source';
-import { reorder } from '..';
+import { reorder } from '../match/align';
 import { gathers } from './gather-repeats';
 
 export interface OrderedReference extends Ordered {

@@ -1,4 +1,4 @@
-import { calibrate, calibration, type CalibratedStudy } from '../../analysis';
+import { calibrate, calibration, type CalibratedStudy } from '../../analysis/study/calibrate';
 import { isGlob } from '../../config';
 import {
   baseName,

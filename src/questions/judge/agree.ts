@@ -4,7 +4,9 @@ import type { ResamplePlan } from '../../kernel/types';
 import { createMetric } from '../../metrics';
 import type { Agreement, CompareSettings, Judgement, Metric, People, ShareOfPairs } from '../../model';
 import { elementAt, DEFAULT_SETTINGS } from '../../model';
-import { clopperPearson, findTest, makePair } from '../../significance';
+import { clopperPearson } from '../../significance/intervals/clopper-pearson';
+import { findTest } from '../../significance/tests';
+import { makePair } from '../../significance/pair';
 import type { Means } from '../question';
 import type { Pause } from './correlate';
 

@@ -3,7 +3,7 @@ import type { JudgedCorrelation, JudgedMetric, Judgement } from '../../model';
 import { kendallTauB } from '../../significance/core/kendall';
 import { pearsonTest } from '../../significance/core/pearson';
 import { CountedPairs, spearman } from '../../significance/core/spearman';
-import { fisherInterval } from '../../significance/intervals';
+import { fisherInterval } from '../../significance/intervals/percentile';
 import { williams } from '../../significance/core/williams';
 import type { CorrectedScore, ShareOfPairs } from '../../model/results/judgement';
 import { formatScore } from '../../model/text';

@@ -15,15 +15,13 @@ import {
   tally,
   type Text,
 } from '../../model';
+import { averageRanks, columnMeans } from '../../significance/many-test-sets/ranks';
+import { exactFriedman, friedman } from '../../significance/many-test-sets/friedman';
 import {
-  averageRanks,
-  columnMeans,
-  exactFriedman,
   fewestTestSets,
-  friedman,
   type PairOverTestSets,
   pairsOverTestSets,
-} from '../../significance';
+} from '../../significance/many-test-sets/pairs';
 import { groupsAlike, lettersOf } from '../../analysis/study/letters';
 import { leaderboardSentences } from './sentence';
 

@@ -1,5 +1,5 @@
 import type { Detected } from '../../formats';
-import { type Alignment } from '../../items';
+import type { Alignment } from '../../items/match/alignment';
 import type { MatchedPair } from '../../items/frame';
 import type { Files, Input } from '../../items/source';
 import {

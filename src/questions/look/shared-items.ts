@@ -1,4 +1,6 @@
-import { findIds, isFound, keyOf, reorder } from '../../items';
+import { findIds, isFound } from '../../items/match/find-ids';
+import { keyOf } from '../../items/match/item-keys';
+import { reorder } from '../../items/match/align';
 import { attempt, type ComparisonIdentity } from '../../model';
 import type { Input } from '../../items/source';
 

@@ -8,7 +8,8 @@ import {
   pairOf,
   type ComparisonIdentity,
 } from '../../model';
-import { itemScores, runScores } from '../../significance';
+import { itemScores } from '../../significance/pair';
+import { runScores } from '../../significance/runs';
 import type { Input } from '../../items/source';
 import { withoutFileCopies } from '../copies';
 import { foundReferences } from '../pair/references';

@@ -1,4 +1,4 @@
-import { planning } from '../../analysis';
+import { planning } from '../../analysis/planning';
 import { withCosts } from '../../analysis/variance-parts';
 import { badSetting, type Comparison, type ComparisonDetails, type ComparisonIdentity } from '../../model';
 import type { Computed, Means } from '../question';

@@ -30,7 +30,7 @@ import {
   type Table,
 } from '../../document/document';
 import { declaredRow, settingsSection } from '../../document/reproduction';
-import { gateWords } from '../../report';
+import { gateWords } from '../../report/gate';
 import { comparisonMethods } from '../../report/document/methods';
 import { powerFigure } from '../../report/document/power-figure';
 import { gainPartsBlocks } from '../../document/variance-table';

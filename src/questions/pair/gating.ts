@@ -1,5 +1,5 @@
 import { DEFAULT_SETTINGS, decided, type IfUndecided } from '../../model';
-import { checkGate, gatedComparison, gateOf, gateWords } from '../../report';
+import { checkGate, gatedComparison, gateOf, gateWords } from '../../report/gate';
 import { gateInForce, oldBaseline } from '../gate';
 import type { Answered, Gating, Problem } from '../question';
 import { findPair, testSetOfPair } from './find';

@@ -10,7 +10,7 @@ import {
   typedDecimals,
 } from '../../model';
 import { exactPower, type Disagreement } from '../../significance/exact-power';
-import { detectableGain, powerFor, type NormalTest } from '../../significance';
+import { detectableGain, powerFor, type NormalTest } from '../../significance/sensitivity';
 import { twoSidedLevel } from '../../significance/uncertainty/expanded';
 import type { Computed, Means } from '../question';
 import { rateOf } from './check';

@@ -1,4 +1,4 @@
-import { planning } from '../../analysis';
+import { planning } from '../../analysis/planning';
 import { RealGainError } from '../../model';
 import { planningSentence } from '../../model/texts/planning-text';
 import { comparedPair, filledIn } from '../pair/find';

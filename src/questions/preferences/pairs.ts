@@ -6,15 +6,15 @@ import {
   type Preferences,
   type StrengthDifference,
 } from '../../model';
+import { clopperPearson } from '../../significance/intervals/clopper-pearson';
 import {
-  clopperPearson,
   expansionOf,
-  fewestForExact,
   halfWidthAt,
-  holm,
   testBasedHalfWidth,
   unexpandedLevel,
-} from '../../significance';
+} from '../../significance/uncertainty/expanded';
+import { fewestForExact } from '../../significance/outcome';
+import { holm } from '../../significance/corrections';
 import { mcnemarExact } from '../../significance/core/mcnemar';
 import { boundedMeanInterval, boundedMeanP } from '../../significance/preferences/bounded-mean';
 import { sumOf } from '../../model/lists';

@@ -1,7 +1,6 @@
 import seedrandom from 'seedrandom';
 import { elementAt, grouped, type Preferences } from '../../model';
-import { studentHalfWidth } from '../../significance';
-import { twoSidedStudent } from '../../significance/uncertainty/expanded';
+import { twoSidedStudent, studentHalfWidth } from '../../significance/uncertainty/expanded';
 import { meanAndDeviation } from '../../significance/resamples';
 import { beaten, bradleyTerry, isConnected } from '../../significance/preferences/bradley-terry';
 import { type OrderTable, positionTest } from '../../significance/preferences/position';

@@ -1,5 +1,5 @@
 import { formatMargin, formatShare, type Gate, type GateResult } from '../../model';
-import { checkGate } from '../../report';
+import { checkGate } from '../../report/gate';
 import { gateInForce } from '../gate';
 import { findPair, testSetOfPair } from '../pair/find';
 import type { Answered, Gating } from '../question';

@@ -10,7 +10,7 @@ import {
 } from '../../model';
 import { dividedByRows } from '../../items/systems/systems';
 import { elementAt } from '../../model/element-at';
-import { clopperPearson } from '../../significance';
+import { clopperPearson } from '../../significance/intervals/clopper-pearson';
 import { fisherExact } from '../../significance/core/fisher-exact';
 import type { Computed, Means } from '../question';
 import { type Candidates, type Ranking, readCandidates } from './candidates';

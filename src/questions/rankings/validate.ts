@@ -1,6 +1,6 @@
 import seedrandom from 'seedrandom';
 import type { RankingValidation } from '../../model';
-import { clopperPearson } from '../../significance';
+import { clopperPearson } from '../../significance/intervals/clopper-pearson';
 import { meanAndDeviation } from '../../significance/resamples';
 import type { Candidates, Ranking } from './candidates';
 

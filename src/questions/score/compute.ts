@@ -12,7 +12,7 @@ import {
 } from '../../model';
 import { DEFAULT_POWER } from '../../model/results/planning';
 import { SAME_BYTES } from '../../analysis/warnings';
-import { OF_FOLDS } from '../../significance';
+import { OF_FOLDS } from '../../significance/decision';
 import { normalQuantile } from '../../significance/numbers/normal-quantile';
 import { outputAlone, withReference } from '../pair/references';
 import type { Computed, Means } from '../question';

@@ -1,4 +1,4 @@
-import type { CalibratedStudy } from '../../analysis';
+import type { CalibratedStudy } from '../../analysis/study/calibrate';
 import type {
   Calibration,
   MetricFit,

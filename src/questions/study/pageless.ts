@@ -31,7 +31,7 @@ import {
   type ReportDocument,
   type Section,
 } from '../../document/document';
-import { inOneLine, itemsNeeded, pairsAsCsv, studyJson, thresholdSource } from '../../report';
+import { inOneLine, itemsNeeded, pairsAsCsv, studyJson, thresholdSource } from '../../report/study';
 import { studyMethods, testOfStudy } from '../../report/document/methods';
 import { TEST_CATALOG } from '../../significance/catalog';
 import { pairsPlot, wholePlot } from '../../charts/pairs';

@@ -20,7 +20,7 @@ import {
   type ReportDocument,
 } from '../../document/document';
 import { settingsSection } from '../../document/reproduction';
-import { gateWords } from '../../report';
+import { gateWords } from '../../report/gate';
 import { askedRow } from '../../report/table/gate';
 import { tableMethods } from './methods';
 import { settingsOf } from './settings';

@@ -5,8 +5,8 @@ import {
   type GatedRows,
   type TableRow,
 } from '../../model';
-import { checkGate, decidingRow, tableGateOf } from '../../report';
-import { groupRow, judgedRow } from '../../report/table/gate';
+import { checkGate } from '../../report/gate';
+import { groupRow, judgedRow, decidingRow, tableGateOf } from '../../report/table/gate';
 import { suiteOfFolders } from '../../config/suites/suite-folders';
 import { declaredReport } from '../../config/runs';
 import { badSetting } from '../../model';

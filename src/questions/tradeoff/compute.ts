@@ -9,7 +9,7 @@ import {
   type Comparison,
   type Text,
 } from '../../model';
-import { gatedComparison, gateOf } from '../../report';
+import { gatedComparison, gateOf } from '../../report/gate';
 import { withoutFileCopies } from '../copies';
 import { foundReferences } from '../pair/references';
 import type { Computed, Means } from '../question';

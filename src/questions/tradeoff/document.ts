@@ -11,7 +11,7 @@ import {
   type ReportDocument,
   type Table,
 } from '../../document/document';
-import { gateWords } from '../../report';
+import { gateWords } from '../../report/gate';
 import { elementAt } from '../../model/element-at';
 import { outcomeOf } from '../../model/results/outcome';
 import { formatCount } from '../../model/text';

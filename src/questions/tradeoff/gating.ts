@@ -1,5 +1,5 @@
 import { DEFAULT_SETTINGS, english, englishOf, type Text } from '../../model';
-import { checkGate } from '../../report';
+import { checkGate } from '../../report/gate';
 import { gateInForce } from '../gate';
 import type { Gating } from '../question';
 import type { Tradeoff, TradeoffAsked } from './schema';

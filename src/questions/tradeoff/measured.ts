@@ -12,7 +12,7 @@ import {
   RealGainError,
   type Text,
 } from '../../model';
-import { itemScores } from '../../significance';
+import { itemScores } from '../../significance/pair';
 import { studentTail } from '../../significance/distributions';
 import { meanAndDeviation } from '../../significance/resamples';
 import type { Means, ScoredOutputs } from '../question';

@@ -9,7 +9,7 @@ import {
 } from '../../model';
 import { asExtremeAs, countHalvingTies, monteCarloP, tailHalvingTies } from '../counting';
 import { expandedP } from '../uncertainty/expanded';
-import { clopperPearson } from '../intervals';
+import { clopperPearson } from '../intervals/clopper-pearson';
 import { computedOutcome, halves, tail, tailFor, type Tails } from '../outcome';
 import { referenceOf } from '../uncertainty/reference';
 import { isExact } from '../resamples';

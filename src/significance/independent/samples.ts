@@ -3,7 +3,7 @@ import { onceFor } from '../../model/once';
 import { compareMoments, pooledT, welchT } from '../core/two-sample-t';
 import { scoresOfItems } from '../pair';
 import { studentQuantile } from '../distributions';
-import { studentInterval } from '../intervals';
+import { studentInterval } from '../intervals/student';
 import { meanAndDeviation } from '../resamples';
 
 /** Item scores of both systems, turned so that larger is better. Shared by several tests: don't modify. */

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { planning } from '../../../src/analysis';
+import { planning } from '../../../src/analysis/planning';
 import { createMetric } from '../../../src/metrics';
 import { records, scoring } from '../metrics/support';
-import { decide, makePair, unitsThatDiffer } from '../../../src/significance';
+import { decide, unitsThatDiffer } from '../../../src/significance/decision';
+import { makePair } from '../../../src/significance/pair';
 import { compareChecked, inputOf } from './support';
 
 const auto = (a: readonly number[], b: readonly number[], more = {}) =>

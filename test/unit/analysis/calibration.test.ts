@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { describe, it } from 'mocha';
-import { calibrate, type CalibratedStudy } from '../../../src/analysis';
+import { calibrate, type CalibratedStudy } from '../../../src/analysis/study/calibrate';
 import { CalibrationTally } from '../../../src/analysis/study/redraw';
 import { matchSystems } from '../../../src/model';
 

@@ -8,7 +8,7 @@ import {
   type StatsTable,
   type TestResult,
 } from '../../../src/model';
-import { compare } from '../../../src/analysis';
+import { compare } from '../../../src/analysis/compare';
 import { defaultResamples, NotDrawnYet, type Resample } from '../../../src/analysis/shared-resamples';
 import { resampleInProcess } from '../../../src/kernel';
 import { columns, meanOf, ratioOf } from '../significance/support';

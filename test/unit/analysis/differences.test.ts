@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { rankDifferences } from '../../../src/analysis';
-import { makePair } from '../../../src/significance';
+import { rankDifferences } from '../../../src/analysis/differences';
+import { makePair } from '../../../src/significance/pair';
 import { columns, meanOf, ratioOf } from '../significance/support';
 
 describe('the items that differ most', () => {

@@ -3,7 +3,8 @@ import { describe, it } from 'mocha';
 import { allIntervals } from '../../../src/analysis/intervals';
 import { resampleInProcess } from '../../../src/kernel';
 import { createMetric } from '../../../src/metrics';
-import { jackknife, makePair } from '../../../src/significance';
+import { jackknife } from '../../../src/significance/uncertainty/jackknife';
+import { makePair } from '../../../src/significance/pair';
 import type { StatsTable } from '../../../src/model';
 
 function table(values: readonly number[]): StatsTable {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { findItems, gainBars, orderItems } from '../../../src/analysis';
+import { findItems, gainBars, orderItems } from '../../../src/analysis/item-query';
 import { edgeOf, inRange, rangeOf } from '../../../src/model';
 
 const pause = () => Promise.resolve();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { describe, it } from 'mocha';
-import { planning, type Planned } from '../../../src/analysis';
+import { planning, type Planned } from '../../../src/analysis/planning';
 import { DEFAULT_POWER, planningRows, type Planning, type PlanningQuestion } from '../../../src/model';
 import { comparisonOf } from '../report/support';
 import { compareChecked, inputOf } from './support';

@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import seedrandom from 'seedrandom';
-import { planning, type CompareInput } from '../../../src/analysis';
+import { planning } from '../../../src/analysis/planning';
+import type { CompareInput } from '../../../src/analysis/estimates';
 import { resampleInProcess } from '../../../src/kernel';
 import type { Pair, StatsTable } from '../../../src/model';
-import {
-  findTest,
-  jackknife,
-  jackknifeStandardError,
-  makePair,
-  makePairOfRuns,
-} from '../../../src/significance';
+import { findTest } from '../../../src/significance/tests';
+import { jackknife, jackknifeStandardError } from '../../../src/significance/uncertainty/jackknife';
+import { makePair } from '../../../src/significance/pair';
+import { makePairOfRuns } from '../../../src/significance/runs';
 import { studentTail } from '../../../src/significance/distributions';
 import { referenceAt, referenceOf } from '../../../src/significance/uncertainty/reference';
 import { columns, meanOf, ratioOf, runTest } from '../significance/support';

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { compare, type CompareInput, type CompareResult } from '../../../src/analysis';
+import { compare, type CompareResult } from '../../../src/analysis/compare';
+import type { CompareInput } from '../../../src/analysis/estimates';
 import { resampleInProcess, type EarlyStop } from '../../../src/kernel';
 import type { ResamplePlan } from '../../../src/kernel/types';
 import { comparisonSchema, DEFAULT_SETTINGS, type CompareSettings, type Resampled } from '../../../src/model';

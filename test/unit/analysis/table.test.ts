@@ -2,12 +2,11 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { describe, it } from 'mocha';
 import { Random } from '../../../bench/validity/random';
-import { gainDeviations } from '../../../src/analysis';
 import { heterogeneity } from '../../../src/analysis/table/heterogeneity';
-import { maxT, type DrawnRow } from '../../../src/analysis/table/max-t';
+import { maxT, type DrawnRow, gainDeviations } from '../../../src/analysis/table/max-t';
 import { pool, pooledAgainst, verdictOf } from '../../../src/analysis/table/pooled';
 import { partlyPooled, varianceBetween } from '../../../src/analysis/table/pooled-row';
-import { holm } from '../../../src/significance';
+import { holm } from '../../../src/significance/corrections';
 import { chiSquareTail, fTail, normalQuantile, studentTail } from '../../../src/significance/distributions';
 
 const DRAWS = 20_000;

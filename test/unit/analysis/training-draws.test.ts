@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { drawCounts } from '../../../src/analysis';
+import { drawCounts } from '../../../src/analysis/study/groups';
 
 describe('drawing training records', () => {
   it('draws as many records as the file has, reproducibly from seed, copy and number', () => {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, it } from 'mocha';
 import { parseCommand } from '../../../src/cli/arguments';
-import { findTest } from '../../../src/significance';
+import { findTest } from '../../../src/significance/tests';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const named = (folder: string) => readdirSync(join(root, folder)).map((name) => join(folder, name));

@@ -14,7 +14,9 @@ import {
   type Answer,
   type Reproduction,
 } from '../../../src/model';
-import { recordOf, sealedWith, withPaths, writtenReport } from '../../../src/questions/reports';
+import { recordOf, sealedWith } from '../../../src/questions/reports/record';
+import { withPaths } from '../../../src/questions/reports/paths';
+import { writtenReport } from '../../../src/questions/reports/write';
 import { answerOfStudy } from '../../../src/questions/study/said';
 import { uniform } from '../../../bench/tables';
 import { bundlePrograms } from '../../support/bundle';

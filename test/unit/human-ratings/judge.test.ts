@@ -6,7 +6,7 @@ import { agreementOf, type Conclusion } from '../../../src/questions/judge/agree
 import { judgementSchema, RealGainError, type Column, type PeoplePair } from '../../../src/model';
 import { formatShareOfPairs } from '../../../src/questions/judge/correlate';
 import { pearson } from '../../../src/significance/core/pearson';
-import { fisherInterval } from '../../../src/significance/intervals';
+import { fisherInterval } from '../../../src/significance/intervals/percentile';
 import { kendallTauB } from '../../../src/significance/core/kendall';
 import { CountedPairs, spearmanApproximate } from '../../../src/significance/core/spearman';
 import { judgeTable, tableOf } from './support';

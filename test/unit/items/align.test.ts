@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { describe, it } from 'mocha';
-import { align, clusterIndices, reorder } from '../../../src/items';
+import { align, reorder } from '../../../src/items/match/align';
+import { clusterIndices } from '../../../src/items/rows/cluster-columns';
 import type { Records } from '../../../src/model';
 import { cells, fault } from '../formats/support';
 import { records } from '../metrics/support';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import type { Placed } from '../../../src/items';
+import type { Placed } from '../../../src/items/content/content-difference';
 import { belongingRows } from '../../../src/items/rows/belonging';
 import { chooseUnit } from '../../../src/items/rows/choose-unit';
 import { englishOf, type Cell } from '../../../src/model';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { differentTasks } from '../../../src/items';
+import { differentTasks } from '../../../src/items/match/different-tasks';
 import { englishOf, type Records } from '../../../src/model';
 import { records } from '../metrics/support';
 

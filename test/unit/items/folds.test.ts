@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { align, areFolds } from '../../../src/items';
+import { align } from '../../../src/items/match/align';
+import { areFolds } from '../../../src/items/rows/folds';
 import { readRecords } from '../../../src/formats';
 import { englishOf, RealGainError } from '../../../src/model';
-import { findTest } from '../../../src/significance';
+import { findTest } from '../../../src/significance/tests';
 import { pairOf, runTest } from '../significance/support';
 
 const read = (text: string, path: string) => readRecords(Buffer.from(text), path).records;

@@ -13,7 +13,8 @@ import {
 } from '../../../src/kernel';
 import { createMetric } from '../../../src/metrics';
 import { RealGainError, type StatsTable, type WeightedScore } from '../../../src/model';
-import { makePair, makePairOfRuns } from '../../../src/significance';
+import { makePair } from '../../../src/significance/pair';
+import { makePairOfRuns } from '../../../src/significance/runs';
 import { referenceOf } from '../../../src/significance/uncertainty/reference';
 import { runTest } from '../significance/support';
 

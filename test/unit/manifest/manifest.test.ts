@@ -6,7 +6,7 @@ import { describe, it } from 'mocha';
 import manifest from '../../../package.json';
 import { LANGUAGE_MODEL_TOOLS, MCP_PROVIDER } from '../../../src/editor/host/ids';
 import { QUESTIONS } from '../../../src/questions';
-import { TESTS } from '../../../src/significance';
+import { TESTS } from '../../../src/significance/tests';
 
 const CONDITION =
   /([\w.]+) =~ \/(\S+)\/(i?)|([\w.]+) == ([\w-]+(?:\.\w+)*)|([\w.]+) (not )?in ([\w.]+)|([\w.]+)|&&|\|\||[!()]/g;

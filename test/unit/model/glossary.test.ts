@@ -8,7 +8,8 @@ import { GLOSSARY_GROUPS } from '../../../scripts/docs';
 import { GLOSSARY, INTERVAL_TERMS } from '../../../src/model/glossary';
 import { CORRECTIONS } from '../../../src/model/settings/study-settings';
 import { allWorks } from '../../../src/document/citations/bibtex';
-import { jackknife, makePair } from '../../../src/significance';
+import { jackknife } from '../../../src/significance/uncertainty/jackknife';
+import { makePair } from '../../../src/significance/pair';
 
 const entries = GLOSSARY_GROUPS.flatMap((group) => group.entries);
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { pairOf as testedPair } from '../../../src/questions/preferences/pairs';
-import { clopperPearson } from '../../../src/significance';
+import { clopperPearson } from '../../../src/significance/intervals/clopper-pearson';
 import { mcnemarExact } from '../../../src/significance/core/mcnemar';
 import { boundedMeanInterval, boundedMeanP } from '../../../src/significance/preferences/bounded-mean';
 import { Random } from '../../../bench/validity/random';

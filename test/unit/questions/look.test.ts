@@ -4,7 +4,7 @@ import * as path from 'node:path';
 import { before, describe, it } from 'mocha';
 import { TOOLS } from '../../../src/cli/mcp/tools';
 import type { Answer } from '../../../src/model';
-import { withPaths } from '../../../src/questions/reports';
+import { withPaths } from '../../../src/questions/reports/paths';
 import { runHere } from '../../support/command-line';
 import { TestEngine } from '../../support/test-engine';
 import { TemporaryFolder } from '../engine/temporary';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import type { AgainstMargin, Comparison, Gate, GateResult } from '../../../src/model';
-import { checkGate, gatedComparison, gateWords, gateOf } from '../../../src/report';
+import { checkGate, gatedComparison, gateWords, gateOf } from '../../../src/report/gate';
 import { compareChecked, inputOf } from '../analysis/support';
 import { meanOf } from '../significance/support';
 import { comparisonOf } from './support';

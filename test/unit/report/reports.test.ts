@@ -15,10 +15,10 @@ import {
 } from '../../../src/document/citations/bibtex';
 import { WORKS, type WorkKey } from '../../../src/model/works';
 import { ticks } from '../../../src/charts/drawing/drawing';
-import { compareCommand } from '../../../src/questions/reports/record';
+import { compareCommand, readRecord } from '../../../src/questions/reports/record';
 import { saidBy } from '../../../src/questions/pair/said';
-import { readRecord, reportEnding } from '../../../src/questions/reports';
-import { TESTS } from '../../../src/significance';
+import { reportEnding } from '../../../src/questions/reports/write';
+import { TESTS } from '../../../src/significance/tests';
 import { answerOfPair } from '../../../src/questions/pair/answer';
 import { pairAskedBy } from '../../support/ask';
 import { comparisonOf, reportText } from './support';

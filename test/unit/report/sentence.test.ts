@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import type { TestResult } from '../../../src/model';
-import { sentence } from '../../../src/report';
+import { sentence } from '../../../src/report/sentence';
 import { comparisonOf } from './support';
 
 const bootstrap = comparisonOf().tests[0]!;

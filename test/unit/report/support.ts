@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Comparison, ReportEnding, Answer } from '../../../src/model';
-import { sentence } from '../../../src/report';
+import { sentence } from '../../../src/report/sentence';
 import { printedDocument, type PrintedFormat } from '../../../src/document/reproduction';
 import { comparisonDocument } from '../../../src/questions/pair/document';
-import { reportText as textOf } from '../../../src/questions/reports';
+import { reportText as textOf } from '../../../src/questions/reports/write';
 
 /** As it is written to the disk, without its checksum. */
 export function reportText(subject: Answer, ending: ReportEnding, name: string): Promise<string> {

@@ -19,8 +19,14 @@ import {
   type TableIdentity,
   type TableRow,
 } from '../../../src/model';
-import { answerCommand, tableCommand } from '../../../src/questions/reports/record';
-import { condensed, programsOf, readRecord, recordOf } from '../../../src/questions/reports';
+import {
+  answerCommand,
+  tableCommand,
+  programsOf,
+  readRecord,
+  recordOf,
+} from '../../../src/questions/reports/record';
+import { condensed } from '../../../src/questions/reports/paths';
 import { comparisonOf, reportText } from './support';
 
 const NASTY = '<img src=x onerror=alert(1)> --> </script> %\n\\input{x} `| [a](javascript:b)';

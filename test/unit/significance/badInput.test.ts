@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { RealGainError } from '../../../src/model';
-import { makePair } from '../../../src/significance';
+import { makePair } from '../../../src/significance/pair';
 import { columns, meanOf, pairOf } from './support';
 
 describe('statistics that are not numbers', () => {

@@ -3,7 +3,8 @@ import { describe, it } from 'mocha';
 import fc from 'fast-check';
 import type { Alternative, Metric, StatsTable } from '../../../src/model';
 import { createMetric } from '../../../src/metrics';
-import { findTest, makePair } from '../../../src/significance';
+import { findTest } from '../../../src/significance/tests';
+import { makePair } from '../../../src/significance/pair';
 import { pairOf, relativeError, runTest, whyNot } from './support';
 import { englishOf } from '../../../src/model';
 

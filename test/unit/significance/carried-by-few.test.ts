@@ -3,7 +3,7 @@ import { describe, it } from 'mocha';
 import { Random } from '../../../bench/validity/random';
 import { isFirm } from '../../../src/model';
 import { compareChecked, inputOf } from '../analysis/support';
-import { carriedByFew, skewedGain } from '../../../src/significance';
+import { carriedByFew, skewedGain } from '../../../src/significance/uncertainty/carried-by-few';
 import { studentQuantile } from '../../../src/significance/distributions';
 import { meanAndDeviation } from '../../../src/significance/resamples';
 

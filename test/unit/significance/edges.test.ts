@@ -3,7 +3,8 @@ import { describe, it } from 'mocha';
 import { kendallTauB } from '../../../src/significance/core/kendall';
 import { spearman } from '../../../src/significance/core/spearman';
 import { normalQuantile, normalTail } from '../../../src/significance/distributions';
-import { percentileInterval, studentInterval } from '../../../src/significance';
+import { percentileInterval } from '../../../src/significance/intervals/percentile';
+import { studentInterval } from '../../../src/significance/intervals/student';
 import { relativeError } from './support';
 
 const upTo = (n: number) => Array.from({ length: n }, (_, i) => i);

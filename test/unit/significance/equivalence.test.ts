@@ -3,8 +3,10 @@ import fc from 'fast-check';
 import { describe, it } from 'mocha';
 import { resampleInProcess } from '../../../src/kernel';
 import type { Alternative, Pair } from '../../../src/model';
-import { exactBootstrap, makePair, studentInterval, testEquivalence } from '../../../src/significance';
-import { sidesOf } from '../../../src/significance/equivalence';
+import { exactBootstrap } from '../../../src/significance/lattice/exact-bootstrap';
+import { makePair } from '../../../src/significance/pair';
+import { studentInterval } from '../../../src/significance/intervals/student';
+import { sidesOf, testEquivalence } from '../../../src/significance/equivalence';
 import { columns, pairOf, ratioOf, relativeError } from './support';
 
 /** Ten differences of decimals, mean 0.05, standard deviation 0.2273… */

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { findTest, independentSpread, makePair, pairedSpread, TESTS } from '../../../src/significance';
+import { findTest, TESTS } from '../../../src/significance/tests';
+import { independentSpread, pairedSpread } from '../../../src/significance/independent/samples';
+import { makePair } from '../../../src/significance/pair';
 import { onlyRightOrWrong, rightOrWrong } from '../../../src/significance/paired/unconditional-mcnemar';
 import { columns, meanOf, pairOf, ratioOf, runTest, whyNot } from './support';
 import { englishOf } from '../../../src/model';

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { GATE_CELLS, simulateGates } from '../../../bench/validity/edges/gates';
 import { gateOf, gatedComparison } from '../../../src/report/gate';
-import { makePair } from '../../../src/significance';
+import { makePair } from '../../../src/significance/pair';
+import { sumByCluster } from '../../../src/significance/uncertainty/over-clusters';
 import {
   largestChange,
   pooledUnseenP,
   unseenP,
   type BoundedGain,
 } from '../../../src/significance/uncertainty/known-range';
-import { sumByCluster } from '../../../src/significance';
 import { meanIsLargerP } from '../../../src/significance/preferences/bounded-mean';
 import { compareChecked, inputOf } from '../analysis/support';
 import { columns, meanOf, someOf } from './support';

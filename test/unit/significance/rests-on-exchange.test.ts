@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { RANK_CELLS } from '../../../bench/validity/edges/cells';
 import { simulateVerdicts } from '../../../bench/validity/verdict/simulate';
-import { jackknifeP } from '../../../src/significance';
+import { jackknifeP } from '../../../src/significance/uncertainty/rests-on-exchange';
 import { someOf } from './support';
 
 const DATA_SETS = 300;

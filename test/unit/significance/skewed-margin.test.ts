@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { GATE_CELLS, simulateGates } from '../../../bench/validity/edges/gates';
 import { gateOf, gatedComparison } from '../../../src/report/gate';
-import { makePair } from '../../../src/significance';
+import { makePair } from '../../../src/significance/pair';
 import { studentTail } from '../../../src/significance/distributions';
 import { skewedP } from '../../../src/significance/equivalence';
 import { compareChecked, inputOf } from '../analysis/support';

@@ -8,7 +8,9 @@ import {
   type TestContext,
   type Text,
 } from '../../../src/model';
-import { drawnDifferences, findTest, makePair } from '../../../src/significance';
+import { drawnDifferences } from '../../../src/significance/numbers/differences';
+import { findTest } from '../../../src/significance/tests';
+import { makePair } from '../../../src/significance/pair';
 
 /** Mean of one number an item: rows (x, 1), as the product's own mean metric has them. */
 export const meanOf: Metric = {

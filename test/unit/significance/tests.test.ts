@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import fc from 'fast-check';
 import { englishOf, RealGainError, type Alternative } from '../../../src/model';
-import { findTest, makePair, TESTS } from '../../../src/significance';
+import { findTest, TESTS } from '../../../src/significance/tests';
+import { makePair } from '../../../src/significance/pair';
 import { columns, meanOf, pairOf, ratioOf, relativeError, runTest, whyNot } from './support';
 
 const ITEMWISE = ['t', 'wilcoxon', 'sign'];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { sumByCluster } from '../../../src/significance';
-import { makePair } from '../../../src/significance';
+import { sumByCluster } from '../../../src/significance/uncertainty/over-clusters';
+import { makePair } from '../../../src/significance/pair';
 import { effectiveClusters } from '../../../src/significance/uncertainty/effective-clusters';
 import { expansionOf } from '../../../src/significance/uncertainty/expanded';
 import { referenceOf } from '../../../src/significance/uncertainty/reference';

@@ -6,7 +6,8 @@ import { unitsFor } from '../../../src/analysis/clusters';
 import { resampleInProcess } from '../../../src/kernel';
 import { createMetric } from '../../../src/metrics';
 import type { Pair, StatsTable } from '../../../src/model';
-import { itemsOfClusters, makePair, rowsOfClusters } from '../../../src/significance';
+import { itemsOfClusters, rowsOfClusters } from '../../../src/significance/uncertainty/over-clusters';
+import { makePair } from '../../../src/significance/pair';
 import { runTest } from './support';
 
 const auc = createMetric({ id: 'auc' }, 0);

@@ -3,7 +3,9 @@ import { describe, it } from 'mocha';
 import { ITEM_KINDS, ONE_RIGHT, SKEWED_WINS } from '../../../bench/validity/items';
 import { Random } from '../../../bench/validity/random';
 import { WEIGHT_KINDS } from '../../../bench/validity/weighted-items';
-import { itemCorrelation, jackknife, makePair, sameRow } from '../../../src/significance';
+import { itemCorrelation } from '../../../src/significance/core/pearson';
+import { jackknife } from '../../../src/significance/uncertainty/jackknife';
+import { makePair, sameRow } from '../../../src/significance/pair';
 
 const ITEMS = 20_000;
 

@@ -18,7 +18,7 @@ import { expectedRate } from '../../../bench/validity/expectations';
 import { checksOf, findingsOf, type Findings } from '../../../bench/validity/findings';
 import { report } from '../../../bench/validity/report';
 import { runInThreads } from '../../../bench/validity/threads';
-import { TESTS } from '../../../src/significance';
+import { TESTS } from '../../../src/significance/tests';
 
 /** Verdicts of a few cells of each group. */
 const SOME_VERDICTS = [

@@ -1,4 +1,4 @@
-import { reorder } from '../..';
+import { reorder } from '../../match/align';
 import {
   findColumn,
   groupNameOf,

@@ -1,4 +1,4 @@
-import { differentTasks } from '../..';
+import { differentTasks } from '../../match/different-tasks';
 import { isGraded } from '../../../columns/grades';
 import { findColumn, isAnswerName, isRunName, meaningOf, namesMeasure } from '../../../columns';
 import { completeChoice, readsColumn, suggestMetrics, usesReferences } from '../../../metrics';

@@ -1,7 +1,7 @@
 import { completeChoice } from '../../../metrics';
 import type { MetricChoice, MetricFit, Records } from '../../../model';
 import { isMeasure, numberOf } from '../../../columns';
-import type { ScoredColumns } from '../..';
+import type { ScoredColumns } from '../../content/compared-columns';
 
 /** The columns that a metric uses: without a requested metric, those of the best fits. */
 export function scoredColumns(
