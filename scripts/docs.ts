@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type manifest from '../package.json';
 import { configSchema } from '../src/config/schema';
-import { FORMATS } from '../src/formats';
+import { FORMATS } from '../src/formats/formats';
 import { createMetric, METRICS } from '../src/metrics';
 import type { OptionDescription } from '../src/model';
 import type { GlossaryEntry } from '../src/model/glossary';

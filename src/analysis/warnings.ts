@@ -14,7 +14,7 @@ import {
   joined,
   type Reference,
 } from '../model';
-import { accuracyCaution } from '../metrics';
+import { accuracyCaution } from '../metrics/answers/accuracy';
 import { effectiveClusters, unequalSizes } from '../significance/uncertainty/effective-clusters';
 import { EXACT, EXPANDED, OF_FOLDS, type Decision } from '../significance/decision';
 import { FEW_ITEMS } from '../significance/bootstrap/paired';

@@ -1,5 +1,5 @@
 import * as path from 'node:path';
-import { isCalledBaseline } from './called-baseline';
+import { isCalledBaseline } from './names';
 import { couldBeOutput, findReferences, type Files } from './locate';
 import { relativePath } from '../model/paths';
 

@@ -1,7 +1,7 @@
 import * as path from 'node:path';
-import { compileGlobs, type GlobMatcher } from './globs';
+import { compileGlobs, type GlobMatcher } from './globs/match';
 import type { LocatedConfig, LocatedTestSet } from './located-config';
-import { CONFIG_NAME } from './name';
+import { CONFIG_NAME } from './names';
 import { withoutCompression } from '../model/names';
 import { isSamePath, relativePath } from '../model/paths';
 import { checkConfigFile, configFault, MAX_CONFIG_BYTES, type FileKind } from './unreadable';

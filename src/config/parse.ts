@@ -4,8 +4,8 @@ import * as v from 'valibot';
 import { english, joined, type Text, append } from '../model';
 import { list, toSuite, type DeclaredSuite } from './suites/declared-suite';
 import { toTestSet, type TestSet } from './declared-test-set';
-import { globsFault } from './globs';
-import { CONFIG_NAME } from './name';
+import { globsFault } from './globs/match';
+import { CONFIG_NAME } from './names';
 import { type ConfigProblem, explain, problem } from './problems';
 import { configSchema, type ConfigFile } from './schema';
 

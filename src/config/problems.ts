@@ -1,4 +1,4 @@
-import { CONFIG_NAME } from './name';
+import { CONFIG_NAME } from './names';
 import { findNodeAtLocation, type Node } from 'jsonc-parser';
 import * as v from 'valibot';
 import { english, joined, nearest, type Text } from '../model';

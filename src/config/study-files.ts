@@ -2,7 +2,7 @@ import { tally, badSetting, RealGainError, english, someOf, type Survey, questio
 import * as path from 'node:path';
 import { findConfig, type Files } from './locate';
 import type { LocatedTestSet } from './located-config';
-import { CONFIG_NAME } from './name';
+import { CONFIG_NAME } from './names';
 import type { StudyFiles } from './resolve';
 import { isBelow, isWithin } from '../model/paths';
 import { areNumbered, tasksOfAll } from './suites/suite';

@@ -1,5 +1,5 @@
 import * as path from 'node:path';
-import { filesOn } from '../config';
+import { filesOn } from '../config/locate';
 import type { Text } from '../model';
 import type { Disk } from '../questions/question';
 import { refuseOutside } from '../files/confine';

@@ -19,15 +19,6 @@ import { readPaths } from './json/path';
 import { documentIn, refuseWithoutItems } from './not-items';
 import { text } from './text';
 
-export { FORMATS } from './formats';
-export { isJsonPath } from './json/path';
-export { hash } from './logs/reading/labels';
-export { refuseWithoutItems } from './not-items';
-export { readPrinted } from './printed';
-export { fromRows } from './line-rows';
-
-export { aboutRuns } from './logs/about-runs';
-
 /** Whether a format is a log of an evaluation, which says what was evaluated. */
 export function isLog({ id }: Pick<Format, 'id'>): boolean {
   return LOGS.some((log) => log.id === id);

@@ -1,4 +1,5 @@
-import { goldColumns, isOfNumbers, usesReferences } from '../metrics';
+import { isOfNumbers, usesReferences } from '../metrics';
+import { goldColumns } from '../metrics/answers/answers';
 import { findColumn, plainTexts } from '../columns';
 import type {
   Because,

@@ -77,19 +77,6 @@ function byMeasures(fits: readonly MetricFit[], measures: readonly string[]): Me
   return fits.map((one) => ({ choice: one.choice, fit: fitOf(one) }));
 }
 
-export { accuracyCaution } from './answers/accuracy';
-export { areQuasiEqual } from './answers/answer-match';
-export { findGold, goldColumns, sameAnswer } from './answers/answers';
-export {
-  foreignAnswers,
-  refuseForeignAnswers,
-  refuseOtherAnswers,
-  type Foreign,
-} from './classes/stray-answers';
-export { samplesIn } from './answers/pass-at-k';
-export { columnsOf } from './probabilities/probability-columns';
-export { areaBelow } from './weighted/labelled';
-
 /** All metrics. A new one is one file and one line here. The order decides between equal fits. */
 export const METRICS: readonly MetricKind[] = [
   accuracy,

@@ -32,7 +32,7 @@ import type {
   TypedCommand,
   UnreadOutput,
 } from '../model';
-import type { Files } from '../config';
+import type { Files } from '../config/locate';
 import type { Input } from '../items/source';
 import type { Looking } from './look/head';
 import type { StudyMeans } from './study/means';

@@ -1,5 +1,7 @@
 import * as path from 'node:path';
-import { brokenConfig, findConfig, isOutput, testSetOf, type LocatedTestSet } from '../config';
+import { brokenConfig } from '../config/unreadable';
+import { findConfig, isOutput, testSetOf } from '../config/locate';
+import type { LocatedTestSet } from '../config/located-config';
 import { englishOf, RealGainError, shownProgram, type MetricChoice, MANY, someOf } from '../model';
 import type { Disk } from './question';
 

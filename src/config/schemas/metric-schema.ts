@@ -9,7 +9,7 @@ import {
   placeholderFault,
   type Text,
 } from '../../model';
-import { globFault } from '../globs';
+import { globFault } from '../globs/match';
 
 /** What the schemas of realgain.json are made of. */
 

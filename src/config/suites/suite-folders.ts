@@ -1,8 +1,8 @@
 import * as path from 'node:path';
-import { folderOfGlob, isGlob } from '../globs';
+import { folderOfGlob, isGlob } from '../globs/match';
 import { findConfig, matches, type Files } from '../locate';
 import type { LocatedConfig, LocatedSuite } from '../located-config';
-import { CONFIG_NAME } from '../name';
+import { CONFIG_NAME } from '../names';
 import { brokenConfig } from '../unreadable';
 import { isBelow, isSamePath, relativePath } from '../../model/paths';
 

@@ -9,7 +9,7 @@ import {
   TABLE_CORRECTIONS,
   type Text,
 } from '../../model';
-import { globFault } from '../globs';
+import { globFault } from '../globs/match';
 import { glob, list, metricSchema, name, path, withoutFault } from '../schemas/metric-schema';
 import { settings } from '../schemas/settings-schema';
 

@@ -19,7 +19,7 @@ import {
   twoSystems,
 } from '../../model';
 import { withoutCompression } from '../../model/names';
-import { isCalledBaseline } from '../called-baseline';
+import { isCalledBaseline } from '../names';
 import type { FoundOutputs, LostOutput, SuiteOutput } from './suite-outputs';
 
 /**

@@ -1,4 +1,4 @@
-import { findReferences, likeliestReferences } from '../../config';
+import { findReferences, likeliestReferences } from '../../config/locate';
 import type { EngineClient } from '../../engine/client';
 import { disk } from '../host/disk';
 import type { ComparisonIdentity, TableIdentity, TableTask } from '../../model';

@@ -2,7 +2,7 @@ import * as path from 'node:path';
 import type { ComparisonIdentity, SliceBy, TableIdentity } from '../../model';
 import { identityNames } from '../../model/text';
 import { isSilent, silentDisk } from '../../files/disk-limit';
-import { isCalledBaseline } from '../../config/called-baseline';
+import { isCalledBaseline } from '../../config/names';
 import type { SaidOfPair } from '../../config/resolve';
 import { declaredKey } from '../stores/declared';
 import type { Stores } from '../stores';

@@ -1,6 +1,6 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
-import { furtherRuns } from '../../config';
+import { furtherRuns } from '../../config/locate';
 import {
   checkSettings,
   type ComparisonDetails,

@@ -1,4 +1,4 @@
-import { systemInFolder, type TrainedSystem } from '../../config';
+import { systemInFolder, type TrainedSystem } from '../../config/runs';
 import type { ComparisonIdentity } from '../../model';
 import { kindOf } from '../../files/stamps';
 import { identify } from './identity';

@@ -1,4 +1,4 @@
-import { type Files, filesOn } from '../../config';
+import { type Files, filesOn } from '../../config/locate';
 import { namesIn } from '../../files/folder';
 import { hangs, readText, statsOf } from '../../files/open';
 import { unlessForeign } from '../../files/owner';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { isOutput } from '../../config';
+import { isOutput } from '../../config/locate';
 import type { EngineClient } from '../../engine/client';
 import type { Comparisons } from '../comparison/comparisons';
 import type { Permissions } from '../comparison/permissions';

@@ -1,7 +1,7 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { byName, systemName } from '../../model';
-import { couldBeOutput, couldHoldOutputs } from '../../config';
+import { couldBeOutput, couldHoldOutputs } from '../../config/locate';
 import { stampIfThere } from '../../files/stamps';
 import { disk } from '../host/disk';
 import { outputsOf } from '../stores/outputs';

@@ -1,6 +1,6 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
-import type { LocatedConfig, LocatedTestSet } from '../../config';
+import type { LocatedConfig, LocatedTestSet } from '../../config/located-config';
 import { declaredFiles, missingFiles, problemOf, type DeclaredPart } from '../../config/declared-files';
 import type { ConfigProblem } from '../../config/problems';
 import { stampIfThere } from '../../files/stamps';

@@ -1,6 +1,7 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
-import { isOutput, type LocatedTestSet } from '../../config';
+import { isOutput } from '../../config/locate';
+import type { LocatedTestSet } from '../../config/located-config';
 import { isSilent } from '../../files/disk-limit';
 import { kindOf, stampIfThere } from '../../files/stamps';
 import { elementAt } from '../../model/element-at';

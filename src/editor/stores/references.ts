@@ -1,6 +1,6 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
-import { findReferences, likeliestReferences } from '../../config';
+import { findReferences, likeliestReferences } from '../../config/locate';
 import type { Choice, Settled } from '../../model';
 import { askChoices } from '../host/ask';
 import { disk } from '../host/disk';

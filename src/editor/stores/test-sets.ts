@@ -1,17 +1,9 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
-import {
-  CONFIG_NAME,
-  type Files,
-  brokenConfig,
-  findConfig,
-  isOutput,
-  type LocatedConfig,
-  type LocatedSuite,
-  type LocatedTestSet,
-  readConfig,
-  testSetOf,
-} from '../../config';
+import { CONFIG_NAME } from '../../config/names';
+import { type Files, findConfig, isOutput, readConfig, testSetOf } from '../../config/locate';
+import { brokenConfig } from '../../config/unreadable';
+import type { LocatedConfig, LocatedSuite, LocatedTestSet } from '../../config/located-config';
 import { PLANNED_RUNS, type RealGainError } from '../../model';
 import { isSilent } from '../../files/disk-limit';
 import { disk } from '../host/disk';

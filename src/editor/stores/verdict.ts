@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { LocatedSuite } from '../../config';
+import type { LocatedSuite } from '../../config/located-config';
 import type { ComparisonTable, TableDetails, TableRow } from '../../model';
 import { largest } from '../../model/lists';
 import type { Frozen } from '../../model/described';

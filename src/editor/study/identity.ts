@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { LocatedTestSet } from '../../config';
+import type { LocatedTestSet } from '../../config/located-config';
 import { resolveStudy, type StudyFiles } from '../../config/resolve';
 import { outputsOfChosen, studyName, type Folders } from '../../config/study-files';
 import { englishOf, RealGainError, serializeError, type StudyIdentity } from '../../model';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { LocatedTestSet } from '../../config';
+import type { LocatedTestSet } from '../../config/located-config';
 import type { StudyIdentity } from '../../model';
 import { showInfo, showOnError } from '../host/notifications';
 import type { Panels } from '../page/panels';

@@ -1,6 +1,6 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
-import type { LocatedSuite } from '../../config';
+import type { LocatedSuite } from '../../config/located-config';
 import { foldersOf, isBaselineFolder, isOneFolder } from '../../config/suites/suite-folders';
 import { foldersIn } from '../../files/folder';
 import { baseName, byName } from '../../model';

@@ -3,7 +3,7 @@ import { baselineSystem } from '../../config/suites/resolve-suite';
 import { suiteOf, systemPair, systemsIn } from '../../config/suites/suite';
 import { folderOf, foldersOf, isBaselineFolder, isOneFolder } from '../../config/suites/suite-folders';
 import type { SuiteOutput } from '../../config/suites/suite-outputs';
-import type { LocatedSuite } from '../../config';
+import type { LocatedSuite } from '../../config/located-config';
 import { foldersIn } from '../../files/folder';
 import { english, RealGainError, type TableDetails, type TableIdentity } from '../../model';
 import type { Stores } from '../stores';

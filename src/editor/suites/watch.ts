@@ -1,6 +1,7 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
-import { couldBeOutput, type LocatedSuite } from '../../config';
+import { couldBeOutput } from '../../config/locate';
+import type { LocatedSuite } from '../../config/located-config';
 import {
   folderOf,
   foldersOf,

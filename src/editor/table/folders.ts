@@ -1,6 +1,6 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
-import type { LocatedSuite } from '../../config';
+import type { LocatedSuite } from '../../config/located-config';
 import { baselineSystem } from '../../config/suites/resolve-suite';
 import { areNumbered, inOrder, suiteOf, systemsIn, tasksIn } from '../../config/suites/suite';
 import { foldersOf, isBaselineFolder, isOneFolder, suiteOfFolders } from '../../config/suites/suite-folders';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { LocatedSuite } from '../../config';
+import type { LocatedSuite } from '../../config/located-config';
 import { resolveTable } from '../../config/suites/resolve-suite';
 import type { Suite } from '../../config/suites/suite';
 import {

@@ -1,6 +1,6 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
-import type { LocatedTestSet } from '../../config';
+import type { LocatedTestSet } from '../../config/located-config';
 import { visible } from '../../model';
 import { PROBLEM_MATCHER, TASK_TYPE } from '../host/ids';
 import type { Stores } from '../stores';

@@ -1,6 +1,6 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
-import { CONFIG_NAME } from '../../config';
+import { CONFIG_NAME } from '../../config/names';
 import { declarationOf } from '../../config/declaration';
 import { stampIfThere } from '../../files/stamps';
 import { translated } from '../../model';

@@ -1,7 +1,7 @@
 import * as path from 'node:path';
 import { byName, ownParts, endsOf } from '../../model';
 import { relativePath } from '../../model/paths';
-import type { LocatedTestSet } from '../../config';
+import type { LocatedTestSet } from '../../config/located-config';
 import type { HistoryEntry } from '../stores/history';
 
 /** What the history says of the outputs of a test set, the best score first. */

@@ -1,7 +1,7 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { betterMark, betterOf, formatScore, translated } from '../../model';
-import type { LocatedTestSet } from '../../config';
+import type { LocatedTestSet } from '../../config/located-config';
 import { COMMANDS } from '../host/ids';
 import { gainLine } from '../comparison/summary';
 import { gainMark, verdictIcon } from '../comparison/tree-items';

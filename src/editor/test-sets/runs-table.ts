@@ -1,5 +1,5 @@
 import { MOST_RUNS, runsAmong, tableOfRunFiles } from '../../config/runs';
-import type { LocatedTestSet } from '../../config';
+import type { LocatedTestSet } from '../../config/located-config';
 import type { EngineClient } from '../../engine/client';
 import { stampIfThere } from '../../files/stamps';
 import {

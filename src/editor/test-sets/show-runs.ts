@@ -2,7 +2,7 @@ import { answerOfTable } from '../../questions/table/answer';
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { declaredReport } from '../../config/runs';
-import type { LocatedTestSet } from '../../config';
+import type { LocatedTestSet } from '../../config/located-config';
 import type { EngineClient } from '../../engine/client';
 import { badSetting, english, RealGainError, type TableDetails } from '../../model';
 import type { Actions } from '../actions';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { LocatedTestSet } from '../../config';
+import type { LocatedTestSet } from '../../config/located-config';
 import type { EngineClient } from '../../engine/client';
 import type { ComparisonIdentity } from '../../model';
 import type { Permissions } from '../comparison/permissions';

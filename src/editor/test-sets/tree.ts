@@ -3,7 +3,7 @@ import { byName, formatCount } from '../../model';
 import type { HistoryEntry } from '../stores/history';
 import type { ListedNode, ListNode, OutputNode, SetNode, TestSetNode } from './rows';
 import type { SuiteNode } from '../suites/nodes';
-import type { LocatedTestSet } from '../../config';
+import type { LocatedTestSet } from '../../config/located-config';
 import type { Leaderboard } from './leaderboard';
 import { oneGlob, outputsOf } from '../stores/outputs';
 import type { Stores } from '../stores';

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import { isOutput, type LocatedTestSet } from '../../config';
+import { isOutput } from '../../config/locate';
+import type { LocatedTestSet } from '../../config/located-config';
 import { stampIfThere } from '../../files/stamps';
 import { byName, systemName, type ComparisonIdentity, type RealGainError } from '../../model';
 import type { Comparisons } from '../comparison/comparisons';

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
-import { detectFormat, isLog, loadRecords, recogniseHead, refuseWithoutItems } from '../../formats';
+import { detectFormat, isLog, loadRecords, recogniseHead } from '../../formats';
+import { refuseWithoutItems } from '../../formats/not-items';
 import { wholeItems } from '../../formats/records/cut';
 import {
   baseName,

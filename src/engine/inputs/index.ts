@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import { getHeapStatistics } from 'node:v8';
 import {
-  isJsonPath,
   loadRecords,
   recogniseHead,
   streamRecords,
@@ -10,6 +9,7 @@ import {
   type Recognised,
   type Streamed,
 } from '../../formats';
+import { isJsonPath } from '../../formats/json/path';
 import {
   baseName,
   english,

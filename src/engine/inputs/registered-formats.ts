@@ -1,4 +1,4 @@
-import { fromRows } from '../../formats';
+import { fromRows } from '../../formats/line-rows';
 import { english, fileError, type Detection, type Format } from '../../model';
 import { loadModule } from '../load-module';
 import type { RegisteredFormat } from '../protocol';

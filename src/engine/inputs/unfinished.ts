@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { isJsonPath, loadRecords, recogniseHead } from '../../formats';
+import { loadRecords, recogniseHead } from '../../formats';
+import { isJsonPath } from '../../formats/json/path';
 import { wholeItems } from '../../formats/records/cut';
 import { readBeginning } from '../../files/contents';
 import { onDisk } from '../../files/stamps';

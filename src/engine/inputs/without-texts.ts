@@ -1,4 +1,5 @@
-import { hash, isLog } from '../../formats';
+import { isLog } from '../../formats';
+import { hash } from '../../formats/logs/reading/labels';
 import { idRank, isOutputName, textOf } from '../../columns';
 import { isIdColumn } from '../../columns/id-names';
 import type { Cell, Column, Records } from '../../model';

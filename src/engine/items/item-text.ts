@@ -1,7 +1,7 @@
 import { idColumnsOf, wordsOf } from '../../columns';
 import type { Answers, Cell, Column, ItemColumn, MetricChoice, Records } from '../../model';
 import { someKind } from '../../model/kinds';
-import { goldColumns } from '../../metrics';
+import { goldColumns } from '../../metrics/answers/answers';
 import type { Prepared } from '../comparisons/prepare';
 
 /** Names of columns with what systems were given, in words. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as path from 'node:path';
 import { reorder } from '../../items/match/align';
-import { readPrinted } from '../../formats';
+import { readPrinted } from '../../formats/printed';
 import { findColumn, idColumnsOf, textOf } from '../../columns';
 import { commandMetric, completeFormula, moduleMetric } from '../../metrics/custom';
 import {

@@ -1,4 +1,4 @@
-import { isJsonPath } from '../../formats';
+import { isJsonPath } from '../../formats/json/path';
 import { findColumn, textOf } from '../../columns';
 import {
   english,

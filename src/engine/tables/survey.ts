@@ -2,7 +2,8 @@ import * as path from 'node:path';
 import { possibleOutputs } from '../../config/suites/suite-outputs';
 import { inBatches } from '../../files/report-folder';
 import { filesBelow } from '../../files/folder';
-import { aboutRuns, isLog } from '../../formats';
+import { isLog } from '../../formats';
+import { aboutRuns } from '../../formats/logs/about-runs';
 import {
   baseName,
   english,

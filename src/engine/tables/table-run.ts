@@ -18,7 +18,7 @@ import {
 import { cancelledError } from '../../model/cancel';
 import { possibleFits } from '../../items/score/metric/choose-metric';
 import { goesByColumn } from '../../metrics';
-import { isJsonPath } from '../../formats';
+import { isJsonPath } from '../../formats/json/path';
 import { findColumn, unknownColumn } from '../../columns';
 import { answerRow, type RowDetails } from '../answer';
 import type { MadeComparison } from '../comparisons/comparisons';

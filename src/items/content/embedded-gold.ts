@@ -1,4 +1,4 @@
-import { goldColumns, sameAnswer } from '../../metrics';
+import { goldColumns, sameAnswer } from '../../metrics/answers/answers';
 import { findColumn, isRightName, textOf } from '../../columns';
 import { elementAt, english, type Column, type MetricChoice, type Records, type Text } from '../../model';
 import type { Side } from '../match/alignment';

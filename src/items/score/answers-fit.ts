@@ -1,5 +1,7 @@
 import { findColumn, textOf } from '../../columns';
-import { areQuasiEqual, findGold, sameAnswer, usesReferences } from '../../metrics';
+import { usesReferences } from '../../metrics';
+import { areQuasiEqual } from '../../metrics/answers/answer-match';
+import { findGold, sameAnswer } from '../../metrics/answers/answers';
 import {
   type Cell,
   type Cells,

@@ -1,4 +1,5 @@
-import { createMetric, goldColumns, scoredBy, takesSeveral, usesReferences } from '../../metrics';
+import { createMetric, scoredBy, takesSeveral, usesReferences } from '../../metrics';
+import { goldColumns } from '../../metrics/answers/answers';
 import {
   badSetting,
   english,

@@ -1,11 +1,11 @@
 import { askHowWritten } from './answers-fit';
+import { scoredBy } from '../../metrics';
 import {
   type Foreign,
   foreignAnswers,
   refuseForeignAnswers,
   refuseOtherAnswers,
-  scoredBy,
-} from '../../metrics';
+} from '../../metrics/classes/stray-answers';
 import { type Column, elementAt, fileError, type MetricChoice, type Text } from '../../model';
 import { directionIn, findColumn, isOpenName, textOf } from '../../columns';
 import { isGraded } from '../../columns/grades';

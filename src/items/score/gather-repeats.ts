@@ -1,4 +1,5 @@
-import { completeChoice, findMetric, samplesIn } from '../../metrics';
+import { completeChoice, findMetric } from '../../metrics';
+import { samplesIn } from '../../metrics/answers/pass-at-k';
 import { findColumn, idColumnsOf, rowsByText, textOf } from '../../columns';
 import type { Cells, Column, MetricChoice, Records } from '../../model';
 import { fileOrder } from '../match/alignment';

@@ -1,5 +1,5 @@
 import { calibrate, calibration, type CalibratedStudy } from '../../analysis/study/calibrate';
-import { isGlob } from '../../config';
+import { isGlob } from '../../config/globs/match';
 import {
   baseName,
   DEFAULT_REDRAW,

@@ -1,4 +1,5 @@
-import { aboutRuns, isLog } from '../../formats';
+import { isLog } from '../../formats';
+import { aboutRuns } from '../../formats/logs/about-runs';
 import { RealGainError } from '../../model';
 import type { Computed, Means } from '../question';
 import { outputsAsked } from '../study/outputs';

@@ -1,11 +1,7 @@
 import * as path from 'node:path';
-import {
-  CONFIG_NAME,
-  couldBeOutput,
-  findReferences,
-  likeliestReferences,
-  type LocatedTestSet,
-} from '../../config';
+import { CONFIG_NAME } from '../../config/names';
+import { couldBeOutput, findReferences, likeliestReferences } from '../../config/locate';
+import type { LocatedTestSet } from '../../config/located-config';
 import { resolvePair } from '../../config/resolve';
 import { possibleOutputs } from '../../config/suites/suite-outputs';
 import { baseName, DEFAULT_SETTINGS, type ComparisonIdentity } from '../../model';

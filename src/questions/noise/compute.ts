@@ -1,4 +1,4 @@
-import { systemInFolder } from '../../config';
+import { systemInFolder } from '../../config/runs';
 import {
   DEFAULT_SETTINGS,
   distinct,

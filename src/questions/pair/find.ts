@@ -1,5 +1,5 @@
 import * as path from 'node:path';
-import { systemInFolder, type TrainedSystem } from '../../config';
+import { systemInFolder, type TrainedSystem } from '../../config/runs';
 import { resolvePair, type SaidOfPair } from '../../config/resolve';
 import {
   DEFAULT_SETTINGS,

@@ -1,5 +1,5 @@
 import * as path from 'node:path';
-import { couldBeOutput, findReferences, likeliestReferences } from '../../config';
+import { couldBeOutput, findReferences, likeliestReferences } from '../../config/locate';
 import { resolvePair, type SaidOfPair } from '../../config/resolve';
 import {
   baseName,

@@ -1,5 +1,6 @@
 import * as path from 'node:path';
-import { compileGlobs, folderOfGlob, globFault, type GlobMatcher, isGlob, isOutput } from '../../config';
+import { compileGlobs, folderOfGlob, globFault, type GlobMatcher, isGlob } from '../../config/globs/match';
+import { isOutput } from '../../config/locate';
 import { resolveStudy, type StudyFiles } from '../../config/resolve';
 import { type Folders, outputsOfChosen, studyName } from '../../config/study-files';
 import {

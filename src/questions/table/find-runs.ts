@@ -1,5 +1,6 @@
 import * as path from 'node:path';
-import { isOutput, type LocatedTestSet } from '../../config';
+import { isOutput } from '../../config/locate';
+import type { LocatedTestSet } from '../../config/located-config';
 import { runsAmong, tableOfRunFiles } from '../../config/runs';
 import {
   type ComparisonIdentity,

@@ -1,7 +1,7 @@
 import * as path from 'node:path';
 import { suiteOf, systemPair, systemsIn, type Suite } from '../../config/suites/suite';
 import { outputsOf, possibleOutputs, type FoundOutputs } from '../../config/suites/suite-outputs';
-import type { LocatedSuite } from '../../config';
+import type { LocatedSuite } from '../../config/located-config';
 import type { SaidOfPair } from '../../config/resolve';
 import { baselineSystem, resolveTable, suitePair } from '../../config/suites/resolve-suite';
 import {

@@ -7,11 +7,11 @@ import {
   findConfig,
   findReferences,
   groupsOf,
-  readMetric,
   type Files,
-} from '../../../src/config';
-import { testSetOf, type LocatedTestSet } from '../../../src/config';
-import { locateConfig } from '../../../src/config/located-config';
+  testSetOf,
+} from '../../../src/config/locate';
+import { readMetric } from '../../../src/config/read-metric';
+import { locateConfig, type LocatedTestSet } from '../../../src/config/located-config';
 import { parseConfig } from '../../../src/config/parse';
 
 const minimal = '{ "testSets": [{ "name": "news", "outputs": "*.txt" }] }';

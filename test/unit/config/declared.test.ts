@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as path from 'node:path';
 import { describe, it } from 'mocha';
-import type { Files } from '../../../src/config';
+import type { Files } from '../../../src/config/locate';
 import { declarationOf } from '../../../src/config/declaration';
 import { missingFiles, problemOf } from '../../../src/config/declared-files';
 import { locateConfig } from '../../../src/config/located-config';

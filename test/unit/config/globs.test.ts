@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { folderOfGlob, isGlob } from '../../../src/config';
 import { locateConfig } from '../../../src/config/located-config';
-import { compileGlobs } from '../../../src/config/globs';
+import { compileGlobs, folderOfGlob, isGlob } from '../../../src/config/globs/match';
 import { englishOf } from '../../../src/model';
 
 /** Glob, paths that it names, paths that it doesn't. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as path from 'node:path';
 import { before, describe, it } from 'mocha';
-import type * as Config from '../../../src/config';
+import type * as Config from '../../../src/config/locate';
 import type * as StudyFiles from '../../../src/config/study-files';
 import type * as SuiteFolders from '../../../src/config/suites/suite-folders';
 import type * as SuiteOutputs from '../../../src/config/suites/suite-outputs';
@@ -81,7 +81,12 @@ describe('paths of Windows', () => {
 
   before(async () => {
     modules = await onWindows<Modules>(
-      ...['config', 'config/study-files', 'config/suites/suite-folders', 'config/suites/suite-outputs'],
+      ...[
+        'config/locate',
+        'config/study-files',
+        'config/suites/suite-folders',
+        'config/suites/suite-outputs',
+      ],
       ...['files/confine', 'files/disk-limit'],
       ...['model/names', 'model/paths'],
     );

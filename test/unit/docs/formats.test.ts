@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'mocha';
 import { withFormats } from '../../../scripts/docs';
-import { FORMATS, readRecords } from '../../../src/formats';
+import { readRecords } from '../../../src/formats';
+import { FORMATS } from '../../../src/formats/formats';
 import { utf8 } from '../formats/support';
 
 const text = readFileSync(new URL('../../../docs/formats.md', import.meta.url), 'utf8');

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { findFormat, FORMATS, loadRecords } from '../../../src/formats';
+import { findFormat, loadRecords } from '../../../src/formats';
+import { FORMATS } from '../../../src/formats/formats';
 import { RealGainError, type ErrorCode, type Records } from '../../../src/model';
 import { processorTime } from '../../support/processor-time';
 import { ARCHIVE, EXAMPLES } from './examples';

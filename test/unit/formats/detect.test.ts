@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { detectFormat, findFormat, FORMATS, refuseWithoutItems } from '../../../src/formats';
+import { detectFormat, findFormat } from '../../../src/formats';
+import { FORMATS } from '../../../src/formats/formats';
+import { refuseWithoutItems } from '../../../src/formats/not-items';
 import { utf8 } from './support';
 import { englishOf } from '../../../src/model';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parquetWriteBuffer } from 'hyparquet-writer';
-import { FORMATS } from '../../../src/formats';
+import { FORMATS } from '../../../src/formats/formats';
 import { odsOf, xlsxOf } from '../../support/spreadsheets';
 import { utf8 } from './support';
 

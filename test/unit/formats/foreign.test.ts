@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { FORMATS } from '../../../src/formats';
+import { FORMATS } from '../../../src/formats/formats';
 import { RealGainError, type Format, type Records } from '../../../src/model';
 
 /** What no special format holds; some of the general ones do. */

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { describe, it } from 'mocha';
-import { FORMATS, readRecords } from '../../../src/formats';
+import { readRecords } from '../../../src/formats';
+import { FORMATS } from '../../../src/formats/formats';
 import { RealGainError, type Records } from '../../../src/model';
 import { fuzzCases } from './fuzz-cases';
 import { cells, utf8 } from './support';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { describe, it } from 'mocha';
-import { FORMATS, streamRecords } from '../../../src/formats';
+import { streamRecords } from '../../../src/formats';
+import { FORMATS } from '../../../src/formats/formats';
 import { RealGainError, type Records } from '../../../src/model';
 import { fault, unpacked, utf8 } from './support';
 

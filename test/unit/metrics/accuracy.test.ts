@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { accuracyCaution, createMetric } from '../../../src/metrics';
+import { createMetric } from '../../../src/metrics';
+import { accuracyCaution } from '../../../src/metrics/answers/accuracy';
 import type { Cell, Records } from '../../../src/model';
 import { fault } from '../formats/support';
 import { records, scoreAll, scoring } from './support';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { testSetOf } from '../../../src/config';
+import { testSetOf } from '../../../src/config/locate';
 import { locateConfig } from '../../../src/config/located-config';
 import { processorTime } from '../../support/processor-time';
 import { englishOf } from '../../../src/model';

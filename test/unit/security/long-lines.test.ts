@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'mocha';
-import { FORMATS, loadRecords } from '../../../src/formats';
+import { loadRecords } from '../../../src/formats';
+import { FORMATS } from '../../../src/formats/formats';
 import { createMetric, METRICS } from '../../../src/metrics';
 import { TOKENIZERS } from '../../../src/metrics/text/tokenize-13a';
 import { onOneLine, RealGainError, type Cell, type Records } from '../../../src/model';

@@ -1,5 +1,7 @@
 import { findColumn, idRank, meaningOf, numberOf, textOf } from '../../../columns';
-import { isOfNumbers, areaBelow, columnsOf } from '../../../metrics';
+import { isOfNumbers } from '../../../metrics';
+import { areaBelow } from '../../../metrics/weighted/labelled';
+import { columnsOf } from '../../../metrics/probabilities/probability-columns';
 import {
   english,
   type Column,
