@@ -1,5 +1,5 @@
 // Draws media/icons.ttf, the icons that menus, trees and the status bar use beside those of VS Code: `node scripts/run.mjs icons`.
-import { elementAt } from '../src/model/element-at';
+import { elementAt } from '../src/model/lists';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import svg2ttf from 'svg2ttf';

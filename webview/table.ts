@@ -17,7 +17,7 @@ import { tableTitle } from '../src/model/texts/table-text';
 import { translatedError } from '../src/model/errors';
 import { baseName } from '../src/model/text';
 import { askAgain, banner, choiceList, failureView, rerun } from './views/failure';
-import { tasksDiffer } from './views/tasks-differ';
+import { tasksDiffer } from './views/pair/pair-failure';
 
 const rows = rowsView();
 

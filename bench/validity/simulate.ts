@@ -1,6 +1,6 @@
 import { resampleInProcess } from '../../src/kernel';
 import type { Pair, Resampled, ResampleMode, Resamples, StatsTable, TestContext } from '../../src/model';
-import { exactBootstrap } from '../../src/significance/lattice/exact-bootstrap';
+import { exactBootstrap } from '../../src/significance/lattice/exact-distribution';
 import { itemCorrelation } from '../../src/significance/core/pearson';
 import { jackknife } from '../../src/significance/uncertainty/jackknife';
 import { makePair } from '../../src/significance/pair';

@@ -16,7 +16,7 @@ import {
   type Reference,
 } from '../model';
 import { drawnDifferences } from '../significance/numbers/differences';
-import { exactBootstrap } from '../significance/lattice/exact-bootstrap';
+import { exactBootstrap } from '../significance/lattice/exact-distribution';
 import { knownTest } from '../significance/tests';
 import { decisionAt } from '../significance/sequential';
 import { ownScores } from './own-scores';

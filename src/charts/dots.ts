@@ -1,6 +1,5 @@
 import type { Comparison } from '../model';
-import { elementAt } from '../model/element-at';
-import { endsOf, largest } from '../model/lists';
+import { endsOf, largest, elementAt } from '../model/lists';
 import { baseName, inMiddle } from '../model/names';
 import { enoughDecimals, formatCount, formatGain, formatScore, namesOf } from '../model/text';
 import type { ClusterGains } from '../model/results/item-query';

@@ -1,6 +1,5 @@
-import { grouped, largest, endsOf } from '../model/lists';
+import { grouped, largest, endsOf, elementAt } from '../model/lists';
 import type { ComparisonTable, Interval, TableRow } from '../model';
-import { elementAt } from '../model/element-at';
 import { OUTCOME_WORDS, outcomeOf, type Outcome } from '../model/results/outcome';
 import { pooledName, rowNames } from '../model/texts/table-text';
 import { betterMark, formatGain, formatInterval, formatP } from '../model/text';

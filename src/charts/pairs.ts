@@ -1,13 +1,12 @@
 import type { Study } from '../model';
 import { formatScore } from '../model/text';
 import { t, translated } from '../model/words';
-import { elementAt } from '../model/element-at';
 import { levelLabel } from './confidence';
 import { confidenceThreshold, largestGain, LOWEST_CONFIDENCE } from './confidence-data';
 import type { Cloud, Marks, Plot } from './plot';
 import { shapeOf } from './drawing/shapes';
 import type { PairPoints, PlotWindow } from './spots';
-import { largest } from '../model/lists';
+import { largest, elementAt } from '../model/lists';
 
 /** A study as its file or as the page has it. */
 export type StudyPoints = Pick<Study, 'series' | 'settings' | 'metric'> & {

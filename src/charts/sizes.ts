@@ -1,10 +1,9 @@
 import type { Study } from '../model';
 import { formatCount, formatScore } from '../model/text';
 import { t, translated } from '../model/words';
-import { elementAt } from '../model/element-at';
 import type { Line, Plot, Points, Tip } from './plot';
 import { shapeOf } from './drawing/shapes';
-import { smallest, largest } from '../model/lists';
+import { smallest, largest, elementAt } from '../model/lists';
 
 export interface SizesData {
   readonly study: Pick<Study, 'sizes' | 'series' | 'law' | 'n' | 'metric' | 'smallestGains'>;

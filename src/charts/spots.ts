@@ -1,5 +1,5 @@
 import { LOWEST_CONFIDENCE } from './confidence-data';
-import { elementAt } from '../model/element-at';
+import { elementAt } from '../model/lists';
 
 /** The part of a plot that is shown, in the units of its axes. */
 export interface PlotWindow {

@@ -1,13 +1,14 @@
 import * as path from 'node:path';
 import { findNodeAtLocation, parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
 import * as v from 'valibot';
-import { english, joined, type Text, append } from '../model';
+import { english, joined, type Text, append, RealGainError, type MetricChoice } from '../model';
 import { list, toSuite, type DeclaredSuite } from './suites/declared-suite';
 import { toTestSet, type TestSet } from './declared-test-set';
 import { globsFault } from './globs/match';
 import { CONFIG_NAME } from './names';
 import { type ConfigProblem, explain, problem } from './problems';
 import { configSchema, type ConfigFile } from './schema';
+import { locateMetric } from './metric';
 
 export interface ParsedConfig {
   /** The valid test sets; [] if there are problems. */
@@ -167,4 +168,35 @@ function toValue(node: Node): unknown {
     return value;
   }
   return node.value;
+}
+
+/**
+ * A metric from the command line: an id, the path of a module, or an object as in realgain.json.
+ *
+ * @param folder base of relative paths
+ * @throws RealGainError `bad-setting`
+ */
+export function readMetric(text: string, folder: string): MetricChoice {
+  const isObject = text.trimStart().startsWith('{');
+  if (!isObject && !/\.m?js$/.test(text)) {
+    return { id: text };
+  }
+  const declared = isObject ? text : JSON.stringify({ module: text });
+  const { testSets, problems } = parseConfig(
+    `{"testSets": [{"name": "-", "outputs": "-", "metric": ${declared}\n}]}`,
+  );
+  const metric = testSets[0]?.metric;
+  if (metric === undefined || metric === null) {
+    throw new RealGainError('bad-setting', joined(['--metric', ...faultOf(problems[0])], ': '));
+  }
+  return locateMetric(metric, folder);
+}
+
+/** What is wrong, and with what: as the user wrote it, there is no realgain.json around the metric. */
+function faultOf(problem: ConfigProblem | undefined): readonly Text[] {
+  if (problem?.fault === undefined) {
+    return [problem?.message ?? 'it can’t be read.'];
+  }
+  const [, , ...path] = problem.fault.path;
+  return [`"${path.join('.')}"`, problem.fault.what];
 }

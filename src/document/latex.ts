@@ -1,5 +1,5 @@
 import type { ReportRecord } from '../model';
-import { elementAt } from '../model/element-at';
+import { elementAt } from '../model/lists';
 import { textOf } from './cell';
 import { bibtex } from './citations/bibtex';
 import {

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { BLOCK_SIZE, countersFor, GainSampler, StudySampler } from '../kernel';
 import { overClusters } from '../significance/uncertainty/over-clusters';
-import { overRuns } from '../significance/uncertainty/over-runs';
+import { overRuns } from '../significance/runs';
 import { elementAt, serializeError, type Metric } from '../model';
 import { extract, type ExtractAnswer, type ExtractJob } from './extract';
 import {

@@ -12,7 +12,7 @@ export * from './texts/cluster-words';
 export * from './results/comparison';
 export * from './defined';
 export * from './results/details';
-export * from './element-at';
+export * from './lists';
 export * from './lists';
 export * from './errors';
 export * from './settings/corrections';

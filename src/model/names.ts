@@ -1,5 +1,4 @@
-import { largest, smallest, tally } from './lists';
-import { elementAt } from './element-at';
+import { largest, smallest, tally, elementAt } from './lists';
 import { shown } from './visible';
 import { type Text, withValues } from './words';
 

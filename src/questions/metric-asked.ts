@@ -14,7 +14,7 @@ import {
   englishOf,
   type Question,
 } from '../model';
-import { readMetric } from '../config/read-metric';
+import { readMetric } from '../config/parse';
 
 /** The requested metric; without an id if only columns, options or a direction are given. */
 export type AskedMetric = { readonly [K in keyof MetricChoice]?: MetricChoice[K] | undefined };

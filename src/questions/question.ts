@@ -38,7 +38,7 @@ import type { Looking } from './look/head';
 import type { StudyMeans } from './study/means';
 import type { TaskScores, TaskScoring } from './leaderboard/table-scores';
 import type { AskedMetric } from './metric-asked';
-import type { UnfinishedPair } from './progress/run';
+import type { UnfinishedPair } from './progress/schema';
 
 /** The identity as a validated object: a field is an entry with what `fields` says of it. */
 export type IdentitySchema = v.ObjectSchema<v.ObjectEntries, undefined>;

@@ -1,9 +1,9 @@
 import { sumOf } from '../model/lists';
-import { estimated, type EstimatedMean } from './estimated-mean';
 import { satterthwaite } from './uncertainty/expanded';
 import { effectiveClusters, freedomOfClusters, varianceOfUnits } from './uncertainty/effective-clusters';
 import { sumByCluster } from './uncertainty/over-clusters';
 import { columnSums } from './resamples';
+import { studentQuantile } from './distributions';
 
 /** The cluster 0 … of each item with a label, and of each other one: documents, speakers … */
 export interface Clusters {
@@ -122,4 +122,22 @@ function lambda(sums: Sums): number {
   const covariance = (yf - (y * f) / n) / (n - 1);
   const found = covariance / ((1 + n / N) * variance);
   return Number.isFinite(found) ? found : 0;
+}
+
+/** A mean with its interval at level 1 − α. */
+export interface EstimatedMean {
+  readonly value: number;
+  readonly interval: readonly [number, number];
+  readonly standardError: number;
+  readonly degreesOfFreedom: number;
+}
+
+export function estimated(
+  value: number,
+  standardError: number,
+  degreesOfFreedom: number,
+  alpha: number,
+): EstimatedMean {
+  const half = studentQuantile(1 - alpha / 2, degreesOfFreedom) * standardError;
+  return { value, interval: [value - half, value + half], standardError, degreesOfFreedom };
 }

@@ -1,7 +1,6 @@
-import { clusteredLabels, type Clusters } from './clustered-labels';
+import { clusteredLabels, type Clusters, estimated, type EstimatedMean } from './clustered-labels';
 import { largest, tally } from '../model/lists';
 import { studentTail } from './distributions';
-import { estimated, type EstimatedMean } from './estimated-mean';
 import { meanAndDeviation } from './resamples';
 
 /** With fewer disagreements, a judge's errors are too few to tell how often and which way it errs. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import type { Alternative, ExactBootstrap, Pair, TestOutcome } from '../../src/model';
 import { bcaInterval } from '../../src/significance/intervals/bca';
-import { exactBootstrap } from '../../src/significance/lattice/exact-bootstrap';
+import { exactBootstrap } from '../../src/significance/lattice/exact-distribution';
 import { findTest } from '../../src/significance/tests';
 import { jackknife } from '../../src/significance/uncertainty/jackknife';
 import { percentileInterval } from '../../src/significance/intervals/percentile';

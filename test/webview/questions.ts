@@ -8,8 +8,7 @@ import { checkedIdentity, questionOf } from '../../src/questions';
 import { compute as planOf } from '../../src/questions/plan/compute';
 import type { Plan, PlanAsked } from '../../src/questions/plan/schema';
 import { compute as progressOf } from '../../src/questions/progress/compute';
-import type { UnfinishedPair } from '../../src/questions/progress/run';
-import type { Progress, ProgressAsked } from '../../src/questions/progress/schema';
+import type { Progress, ProgressAsked, UnfinishedPair } from '../../src/questions/progress/schema';
 import type { Means } from '../../src/questions/question';
 import type { Power } from '../../src/questions/power/schema';
 import type { Noise } from '../../src/questions/noise/schema';
@@ -23,7 +22,6 @@ import {
   preferencesIn,
   tableOf,
 } from '../unit/human-ratings/support';
-
 import type { PanelPage } from './page';
 import { significant } from './states';
 

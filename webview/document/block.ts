@@ -10,7 +10,7 @@ import { about, h, section, type Child } from '../dom';
 import { termOf } from '../terms';
 import { inColor } from '../theme';
 import { dropdown } from '../toolkit';
-import { labelled } from '../views/controls/checked-field';
+import { labelled } from '../views/controls/fields';
 import { warningList } from '../views/warnings';
 import { tableView } from './table';
 

@@ -1,4 +1,4 @@
-import { elementAt } from '../../src/model/element-at';
+import { elementAt } from '../../src/model/lists';
 import type { ItemDifference } from '../../src/model';
 
 /** What items are made of, which decides how they are shown: short values side by side, texts below each other. */

@@ -4,7 +4,7 @@ import { confidencePlot, pairName, type ConfidenceData } from '../../src/charts/
 import { splitPoints, type GainPoint } from '../../src/charts/confidence-data';
 import { confidence, gain } from '../../src/document/cell';
 import type { Table } from '../../src/document/document';
-import { elementAt } from '../../src/model/element-at';
+import { elementAt } from '../../src/model/lists';
 import { figure } from '../charts/figure';
 import { changed, h, linkButton, section, view, type Child, type View } from '../dom';
 import { post } from '../host';

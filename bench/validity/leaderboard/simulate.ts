@@ -1,6 +1,5 @@
 import { elementAt } from '../../../src/model';
-import { averageRanks } from '../../../src/significance/many-test-sets/ranks';
-import { friedman } from '../../../src/significance/many-test-sets/friedman';
+import { friedman, averageRanks } from '../../../src/significance/many-test-sets/friedman';
 import { holm } from '../../../src/significance/corrections';
 import { pairsOverTestSets } from '../../../src/significance/many-test-sets/pairs';
 import { studentTail } from '../../../src/significance/distributions';

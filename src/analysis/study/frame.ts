@@ -1,7 +1,7 @@
 import { pack, unpack, type PackedTable, type PairLimits } from '../../kernel';
 import { SCORES_KEPT } from '../../kernel/types';
 import { AUTO, studyTest, type Metric, type ResampleMode, type StatsTable } from '../../model';
-import { elementAt } from '../../model/element-at';
+import { elementAt } from '../../model/lists';
 import { effectiveClusters, expansionOfClusters } from '../../significance/uncertainty/effective-clusters';
 import { EXPANDED } from '../../significance/decision';
 import { halvesTies } from '../../significance/counting';

@@ -1,4 +1,4 @@
-import { elementAt } from '../../model/element-at';
+import { elementAt } from '../../model/lists';
 
 /**
  * With more systems or letters than this, a letter display takes more time to compute, and to read, than it

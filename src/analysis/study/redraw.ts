@@ -1,7 +1,7 @@
 import seedrandom from 'seedrandom';
 import { observedGain, type PackedTable, type PairCounts, type PairLimits, takeRows } from '../../kernel';
 import type { CalibrationBin, Evidence, Metric, Redraw } from '../../model';
-import { elementAt } from '../../model/element-at';
+import { elementAt } from '../../model/lists';
 import { calibrationSentence } from '../../report/study';
 import { clopperPearson } from '../../significance/intervals/clopper-pearson';
 import { monteCarloP } from '../../significance/counting';

@@ -1,8 +1,7 @@
 import { GAP, lineHeight, segment, type Drawn, type DrawnPath, type DrawnText, type Frame } from './drawing';
 import type { Bracket, HorizontalMark, Lane, Marks, VerticalMark } from '../plot';
 import { boxPath, strokeOf } from './svg';
-import { elementAt } from '../../model/element-at';
-import { largest } from '../../model/lists';
+import { largest, elementAt } from '../../model/lists';
 
 /** A label above a chart: where its middle should be, how wide it is, in pixels, and whether a line leads up to it. */
 interface Label {

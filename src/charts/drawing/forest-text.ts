@@ -10,7 +10,7 @@ import {
   endsOf,
   inMiddle,
 } from '../../model';
-import { elementAt } from '../../model/element-at';
+import { elementAt } from '../../model/lists';
 import { rowNames } from '../../model/texts/table-text';
 import type { ForestData } from '../forest';
 

@@ -1,6 +1,6 @@
 import { names } from './draw-names';
 import type { Box, Plot } from '../plot';
-import { elementAt } from '../../model/element-at';
+import { elementAt } from '../../model/lists';
 
 /** A square table of things against each other, as a picture. */
 export interface HeatMapData {

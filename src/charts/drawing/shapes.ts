@@ -1,5 +1,5 @@
 import { rounded } from './svg';
-import { elementAt } from '../../model/element-at';
+import { elementAt } from '../../model/lists';
 
 /** Kinds of points are told apart by their shape as well as by their color. */
 export const SHAPES = ['circle', 'triangle', 'square', 'diamond', 'down', 'plus'] as const;

@@ -1,4 +1,4 @@
-import { elementAt } from '../../model/element-at';
+import { elementAt } from '../../model/lists';
 import type { Leaderboard } from '../../model/results/leaderboard';
 import { t } from '../../model/words';
 import { names } from '../drawing/draw-names';

@@ -1,10 +1,9 @@
-import { elementAt } from '../../model/element-at';
 import type { Preferences } from '../../model/results/preferences';
 import { formatScore } from '../../model/text';
 import { t } from '../../model/words';
 import { names } from '../drawing/draw-names';
 import type { Box, Plot } from '../plot';
-import { endsOf } from '../../model/lists';
+import { endsOf, elementAt } from '../../model/lists';
 
 const LONGEST_NAME = 36;
 

@@ -1,11 +1,10 @@
 import { enoughDecimals, formatScore, inMiddle } from '../../model/text';
 import type { Study } from '../../model';
-import { elementAt } from '../../model/element-at';
 import { belowMiddle, type Drawn, linear, type Scale, segment, ticks } from '../drawing/drawing';
 import { REPORT } from '../drawing/ink';
 import { FONT_SIZE, frame, svgElement } from '../drawing/plot-svg';
 import { shapePath } from '../drawing/shapes';
-import { largest, endsOf } from '../../model/lists';
+import { largest, endsOf, elementAt } from '../../model/lists';
 
 const WIDTH = 680;
 const ROW = 20;

@@ -1,9 +1,8 @@
 import type { Study } from '../../model';
-import { elementAt } from '../../model/element-at';
 import { formatInterval, formatScore } from '../../model/text';
 import type { Layer, Plot } from '../plot';
 import { answerLayers, heightOfLine, STRIP_HEIGHT } from './strip';
-import { endsOf } from '../../model/lists';
+import { endsOf, elementAt } from '../../model/lists';
 
 export interface StudyStripData {
   /** Best first. */

@@ -1,5 +1,4 @@
 import type { ComparisonTable, Interval, TableRow } from '../../model';
-import { elementAt } from '../../model/element-at';
 import { histogramRange } from '../../model/results/histogram-bars';
 import { OUTCOME_WORDS, outcomeOf } from '../../model/results/outcome';
 import { rowNames } from '../../model/texts/table-text';
@@ -9,7 +8,7 @@ import { inkOfOutcome } from '../drawing/ink';
 import { STYLES, styleOf } from '../forest';
 import type { Layer, Plot } from '../plot';
 import { gainLayers, heightOfLine, NO_DIFFERENCE, STRIP_HEIGHT } from './strip';
-import { largest, endsOf } from '../../model/lists';
+import { largest, endsOf, elementAt } from '../../model/lists';
 
 export interface TableStripData {
   readonly table: Pick<ComparisonTable, 'name' | 'rows'>;

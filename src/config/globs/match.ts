@@ -1,4 +1,4 @@
-import { elementAt } from '../../model/element-at';
+import { elementAt } from '../../model/lists';
 import { english, formatCount, type Text } from '../../model';
 import { parseGlob, type Piece } from './parse';
 

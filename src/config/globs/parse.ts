@@ -1,4 +1,4 @@
-import { elementAt } from '../../model/element-at';
+import { elementAt } from '../../model/lists';
 
 /* Globs support `*`, `**`, `?`, `[…]`, `{…}`, `\` before a literal character, and `!` at the start. */
 

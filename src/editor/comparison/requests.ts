@@ -15,7 +15,7 @@ import {
   type SerializedError,
 } from '../../model';
 import { COMMANDS } from '../host/ids';
-import { openAtLine } from '../host/open-at-line';
+import { openAtLine } from '../host/places';
 import { identify } from './identity';
 import type { FromPage } from './messages';
 import type { Actions } from '../actions';

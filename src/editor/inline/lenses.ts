@@ -7,8 +7,7 @@ import type { Stores } from '../stores';
 import { codeLensEnabled, onSettingsChange } from '../host/settings';
 import { gainLine, scoreLine } from '../comparison/summary';
 import { withoutIcons } from '../host/notifications';
-import { foundOfPair } from '../watch/found';
-import { foundLens } from '../watch/lens';
+import { foundOfPair, foundLens } from '../watch/found';
 
 /** Larger documents are not searched for comments: they are data, not code. */
 const MAX_SEARCHED_CHARACTERS = 1_000_000;

@@ -1,6 +1,6 @@
 import * as path from 'node:path';
 import { placeOf } from '../../files/stamps';
-import { elementAt } from '../../model/element-at';
+import { elementAt } from '../../model/lists';
 import { isBelow } from '../../model/paths';
 
 /**

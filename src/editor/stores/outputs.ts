@@ -4,7 +4,7 @@ import { isOutput } from '../../config/locate';
 import type { LocatedTestSet } from '../../config/located-config';
 import { isSilent } from '../../files/disk-limit';
 import { kindOf, stampIfThere } from '../../files/stamps';
-import { elementAt } from '../../model/element-at';
+import { elementAt } from '../../model/lists';
 
 /** How many outputs of a test set are listed by default. */
 const MAX_LISTED = 500;

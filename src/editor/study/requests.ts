@@ -18,7 +18,7 @@ import { pairsAsCsv } from '../../report/study';
 import { write } from '../page/save';
 import type { Stores } from '../stores';
 import type { FromStudyPage } from './messages';
-import { openAtLine } from '../host/open-at-line';
+import { openAtLine } from '../host/places';
 
 type Request<Type extends FromStudyPage['type']> = Extract<FromStudyPage, { type: Type }>;
 

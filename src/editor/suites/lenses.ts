@@ -4,8 +4,7 @@ import { LINKS } from '../host/ids';
 import { commandLink } from '../host/markdown';
 import type { Stores } from '../stores';
 import { declaredBy, type RowVerdict, type SuiteVerdict } from '../stores/verdict';
-import { foundOfSystem } from '../watch/found';
-import { foundLens } from '../watch/lens';
+import { foundOfSystem, foundLens } from '../watch/found';
 import { tooltipOf } from './nodes';
 import { suiteWithKey } from './table';
 

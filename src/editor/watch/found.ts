@@ -5,6 +5,10 @@ import type { Stores } from '../stores';
 import type { HistoryEntry } from '../stores/history';
 import type { Alertable } from '../stores/judged';
 import type { SuiteVerdict } from '../stores/verdict';
+import * as vscode from 'vscode';
+import { changedFiles } from '../../files/stamps';
+import { changeWords, type FileStamp } from '../../model';
+import { withoutIcons } from '../host/notifications';
 
 /** What is known of a pair or of a system of a suite, as far as alerts, badges and the status bar look at it. */
 export interface Found extends Alertable {
@@ -65,4 +69,23 @@ export function foundOfSystem(verdict: SuiteVerdict): Found {
     text: () => suiteStatus(verdict),
     open: [LINKS.openSuite, suite, system],
   };
+}
+
+/** The line of a result, which opens it, with a warning if a file has changed since. */
+export async function foundLens(
+  range: vscode.Range,
+  words: string,
+  { sentence, open: [command, ...args] }: Found,
+  files: readonly FileStamp[],
+): Promise<vscode.CodeLens> {
+  const line = withoutIcons(words);
+  const stale = withoutIcons(changeWords(await changedFiles(files)));
+  const [title, tooltip] =
+    stale === ''
+      ? [line, sentence]
+      : [
+          vscode.l10n.t('$(warning) out of date, {0}: {1} · click to rerun', stale, line),
+          vscode.l10n.t('Computed before the file changed. Click to run the comparison again.'),
+        ];
+  return new vscode.CodeLens(range, { title, command, arguments: args, tooltip });
 }

@@ -1,7 +1,7 @@
 import { rowsOf } from '../../analysis/progress';
 import { itemsOfWhole } from '../../items/unfinished';
 import { BY_LINE, english, EVERY_ITEM, RealGainError, readFiles, type ComparisonIdentity } from '../../model';
-import type { UnfinishedPair } from '../../questions/progress/run';
+import type { UnfinishedPair } from '../../questions/progress/schema';
 import { completed, systemFile } from '../answer';
 import type { InFlight } from '../in-flight';
 import type { Making, ReadyPair } from './comparisons';

@@ -1,4 +1,4 @@
-import { elementAt } from '../../model/element-at';
+import { elementAt } from '../../model/lists';
 
 /** Texts are stored in pieces, the first of this size, each next one twice as large; a longer text has its own. */
 const FIRST_PIECE_BYTES = 1 << 14;

@@ -1,5 +1,4 @@
-import { numberIn } from '../../model/lists';
-import { elementAt } from '../../model/element-at';
+import { numberIn, elementAt } from '../../model/lists';
 
 /** Rows divided into groups: the group of each row, numbered from 0. */
 export interface Partition {

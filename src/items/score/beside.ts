@@ -1,7 +1,7 @@
 import { findColumn, isAnswerName, namedPair } from '../../columns';
 import { haveSameCells } from '../../columns/cells';
 import { type Beside, type Column, english, quoted, type Records, fileError } from '../../model';
-import { elementAt } from '../../model/element-at';
+import { elementAt } from '../../model/lists';
 import { ABSENT } from '../match/alignment';
 import type { Input } from '../source';
 import { answeredPair } from './answered-pair';

@@ -2,7 +2,7 @@ import { heatMapPlot, heatMapSize, levelOf, type HeatMapData } from '../../chart
 import { judgedPlot } from '../../charts/ranks/judged';
 import { count, estimate, p, score, type Cell } from '../../document/cell';
 import type { Block, Head, Section, Table } from '../../document/document';
-import { elementAt } from '../../model/element-at';
+import { elementAt } from '../../model/lists';
 import type { Judgement } from '../../model/results/judgement';
 import { localPercent } from '../../model/percent';
 import { formatLevel, formatP } from '../../model/text';

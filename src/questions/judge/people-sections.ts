@@ -1,7 +1,7 @@
 import { heatMapPlot, heatMapSize, levelOf, type HeatMapData } from '../../charts/drawing/heat-map';
 import { count, p, part, score, type Cell } from '../../document/cell';
 import { tableSection, type Block, type Head, type Section, type Table } from '../../document/document';
-import { elementAt } from '../../model/element-at';
+import { elementAt } from '../../model/lists';
 import type { Judgement, People, PeoplePair } from '../../model/results/judgement';
 import { formatP } from '../../model/text';
 import { t, translated, type Messages } from '../../model/words';

@@ -11,6 +11,7 @@ import {
   smallest,
 } from '../../model';
 import { t, translated } from '../../model/words';
+import { csvTable } from '../../model/texts/csv';
 import { betterBecause } from '../../model/texts/headline';
 import {
   criticalDifferencePlot,
@@ -37,8 +38,6 @@ import { cite } from '../../report/document/methods';
 import type { Answered } from '../question';
 import { lettersNote, notesOf } from './notes';
 import { MOST_LISTED, type LeaderboardAsked } from './schema';
-
-export { leaderboardCsv as csv } from './csv';
 
 /** More systems than this make a matrix whose names can't be read. */
 const MOST_IN_MATRIX = 60;
@@ -269,4 +268,28 @@ function metricsOf({ tasks }: Leaderboard): string[] {
     return `${name} (${[betterBecause(metric), ...how].join('; ')})`;
   });
   return [...new Set(said)];
+}
+
+/** All pairs in full digits; the names of its columns are a promise to scripts. */
+export function csv({ result }: { readonly result: Leaderboard }): string {
+  const { systems, pairs, test, alpha } = result;
+  const of = (place: number) => elementAt(systems, place);
+  return csvTable<LeaderboardPair>(
+    {
+      a: ({ a }) => of(a).name,
+      b: ({ b }) => of(b).name,
+      rank_a: ({ a }) => of(a).averageRank,
+      rank_b: ({ b }) => of(b).averageRank,
+      wins: ({ wins }) => wins,
+      ties: ({ ties }) => ties,
+      losses: ({ losses }) => losses,
+      better: ({ a, b, better }) => better && of(better === 'a' ? a : b).name,
+      test: () => test,
+      p: ({ p }) => p,
+      corrected_p: ({ corrected }) => corrected,
+      alpha: () => alpha,
+      verdict: ({ verdict }) => verdict,
+    },
+    pairs,
+  );
 }

@@ -15,8 +15,12 @@ import {
   tally,
   type Text,
 } from '../../model';
-import { averageRanks, columnMeans } from '../../significance/many-test-sets/ranks';
-import { exactFriedman, friedman } from '../../significance/many-test-sets/friedman';
+import {
+  exactFriedman,
+  friedman,
+  averageRanks,
+  columnMeans,
+} from '../../significance/many-test-sets/friedman';
 import {
   fewestTestSets,
   type PairOverTestSets,

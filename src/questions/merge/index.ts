@@ -1,7 +1,7 @@
 import { type StudyResult, studySchema } from '../../model/results/study';
 import { english } from '../../model/words';
 import type { Question } from '../question';
-import { mergeAsked, type MergeAsked } from './schema';
+import { mergeAsked, type MergeAsked } from '../study/schema';
 
 export const merge: Question<MergeAsked, StudyResult> = {
   name: 'merge',

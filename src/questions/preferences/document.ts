@@ -10,7 +10,7 @@ import {
   type Section,
 } from '../../document/document';
 import { preferenceRows, preferencesPlot } from '../../charts/ranks/preferences';
-import { elementAt } from '../../model/element-at';
+import { elementAt } from '../../model/lists';
 import type { PreferencePair, Preferences, PreferredSystem } from '../../model/results/preferences';
 import { formatCount, formatP, formatRanks, VERDICT_MARKS, VERDICT_WORDS } from '../../model/text';
 import { t, translated } from '../../model/words';

@@ -9,7 +9,7 @@ import {
   sumOf,
 } from '../../model';
 import { dividedByRows } from '../../items/systems/systems';
-import { elementAt } from '../../model/element-at';
+import { elementAt } from '../../model/lists';
 import { clopperPearson } from '../../significance/intervals/clopper-pearson';
 import { fisherExact } from '../../significance/core/fisher-exact';
 import type { Computed, Means } from '../question';

@@ -10,7 +10,7 @@ import {
   type Section,
   type Prose,
 } from '../../document/document';
-import { elementAt } from '../../model/element-at';
+import { elementAt } from '../../model/lists';
 import type { RankingEvaluation, RankingValidation } from '../../model/results/ranking-evaluation';
 import { formatCount } from '../../model/text';
 import { t, translated, type Messages } from '../../model/words';

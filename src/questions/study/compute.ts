@@ -9,9 +9,8 @@ import {
 } from '../../model';
 import type { Computed, Means } from '../question';
 import { withStudy } from './outputs';
-import type { MergeAsked } from '../merge/schema';
 import { askedOf, digestsOf, type StudyPage } from './said';
-import type { StudyAsked } from './schema';
+import type { StudyAsked, MergeAsked } from './schema';
 
 /**
  * All pairs of many outputs.

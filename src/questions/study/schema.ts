@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { studyIdentitySchema, type StudyIdentity } from '../../model/results/study';
 import { CORRECTIONS, STUDY_ALTERNATIVES, STUDY_TESTS, SUBSETS } from '../../model/settings/study-settings';
 import { english } from '../../model/words';
-import { choice, columns, filesOrNone, found, numberIfAny, numbers, word } from '../fields';
+import { choice, columns, filesOrNone, found, numberIfAny, numbers, word, files } from '../fields';
 import { movedStudyIdentity } from '../moved';
 import { pairFields } from '../pair/schema';
 
@@ -130,3 +130,10 @@ export type StudyAsked = v.InferOutput<typeof studyAsked>;
 /** What the options say of a study, wherever its outputs are from. */
 export type StudyOptions = Omit<StudyAsked, 'files' | 'testSet' | 'task' | 'sizes' | 'gain' | 'held'> &
   Partial<Pick<StudyAsked, 'sizes'>>;
+
+export const mergeAsked = v.object({
+  files: files({ meaning: 'the parts of a study: realgain merge part*.json' }),
+  gain,
+});
+
+export type MergeAsked = v.InferOutput<typeof mergeAsked>;

@@ -12,7 +12,7 @@ import {
   type Table,
 } from '../../document/document';
 import { gateWords } from '../../report/gate';
-import { elementAt } from '../../model/element-at';
+import { elementAt } from '../../model/lists';
 import { outcomeOf } from '../../model/results/outcome';
 import { formatCount } from '../../model/text';
 import { t, translated, type Messages } from '../../model/words';

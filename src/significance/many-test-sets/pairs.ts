@@ -1,5 +1,4 @@
-import { sumOf } from '../../model/lists';
-import { elementAt } from '../../model/element-at';
+import { sumOf, elementAt } from '../../model/lists';
 import type { Leaderboard } from '../../model/results/leaderboard';
 import { holm } from '../corrections';
 import { signedRanks, signedRankTest } from '../core/signed-rank';

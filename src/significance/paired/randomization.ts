@@ -2,7 +2,7 @@ import { english, type Pair, type SignificanceTest, type TestContext, type TestO
 import { append } from '../../model/lists';
 import { noted } from '../bootstrap/paired';
 import { asExtremeAs, countedOutcome } from '../counting';
-import { TOO_MANY_SUMS } from '../lattice/exact-bootstrap';
+import { TOO_MANY_SUMS } from '../lattice/exact-distribution';
 import { computedOutcome, symmetricTails, tail, type Tails } from '../outcome';
 import { differingRows } from '../pair';
 import { inUnits } from '../numbers/decimals';

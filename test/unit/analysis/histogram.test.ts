@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { histogramOf } from '../../../src/analysis/distributions';
-import { exactBootstrap } from '../../../src/significance/lattice/exact-bootstrap';
+import { exactBootstrap } from '../../../src/significance/lattice/exact-distribution';
 import { contextFor, pairOf } from '../significance/support';
 
 describe('histogram', () => {

@@ -4,7 +4,7 @@ import type { CompareInput } from '../../../src/analysis/estimates';
 import { resampleInProcess, type EarlyStop } from '../../../src/kernel';
 import type { ResamplePlan } from '../../../src/kernel/types';
 import { comparisonSchema, DEFAULT_SETTINGS, type CompareSettings, type Resampled } from '../../../src/model';
-import { overRuns } from '../../../src/significance/uncertainty/over-runs';
+import { overRuns } from '../../../src/significance/runs';
 import { columns, meanOf } from '../significance/support';
 
 /** Two outputs of a mean metric with made-up hashes; everything can be replaced. */

@@ -10,9 +10,8 @@ import {
   type Files,
   testSetOf,
 } from '../../../src/config/locate';
-import { readMetric } from '../../../src/config/read-metric';
 import { locateConfig, type LocatedTestSet } from '../../../src/config/located-config';
-import { parseConfig } from '../../../src/config/parse';
+import { parseConfig, readMetric } from '../../../src/config/parse';
 
 const minimal = '{ "testSets": [{ "name": "news", "outputs": "*.txt" }] }';
 

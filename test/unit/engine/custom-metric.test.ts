@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { before, describe, it } from 'mocha';
-import { readMetric } from '../../../src/config/read-metric';
+import { readMetric } from '../../../src/config/parse';
 import { locateConfig } from '../../../src/config/located-config';
 import type { Progress } from '../../../src/engine/protocol';
 import {

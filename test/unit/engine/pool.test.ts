@@ -7,7 +7,7 @@ import type { Scoring } from '../../../src/engine/job';
 import { BLOCK_SIZE, resampleInProcess, type ResamplePlan } from '../../../src/kernel';
 import { createMetric } from '../../../src/metrics';
 import type { Resampled, StatsTable } from '../../../src/model';
-import { overRuns } from '../../../src/significance/uncertainty/over-runs';
+import { overRuns } from '../../../src/significance/runs';
 import { bundlePrograms } from '../../support/bundle';
 import { TemporaryFolder } from './temporary';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'mocha';
 import { uniform } from '../../../bench/tables';
-import { readMetric } from '../../../src/config/read-metric';
+import { readMetric } from '../../../src/config/parse';
 import {
   DEFAULT_SETTINGS,
   DIFFICULTY,

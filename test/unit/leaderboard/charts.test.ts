@@ -10,8 +10,7 @@ import { svgFile } from '../../../src/charts/drawing/plot-svg';
 import { latexReport } from '../../../src/document/latex';
 import { markdownReport } from '../../../src/document/markdown';
 import type { Leaderboard } from '../../../src/model';
-import { leaderboardCsv } from '../../../src/questions/leaderboard/csv';
-import { document as documentOf } from '../../../src/questions/leaderboard/document';
+import { csv, document as documentOf } from '../../../src/questions/leaderboard/document';
 import { leaderboardAsked } from '../../../src/questions/leaderboard/schema';
 import { leaderboardOf } from '../../../src/questions/leaderboard/rank';
 
@@ -72,7 +71,7 @@ describe('charts and tables of a leaderboard', () => {
     const document = shownOf(leaderboard);
     assert.match(markdownReport(document, null), /\| A\\_1 \| 1\.00 \| 75\.5 \| a \| 2 \| 0 \|/);
     assert.match(latexReport(document, null, '1'), /A\\_1 & 1\.00 & 75\.5 & a & 2 & 0 \\\\/);
-    const [head, first] = leaderboardCsv({ result: leaderboard }).split('\n');
+    const [head, first] = csv({ result: leaderboard }).split('\n');
     assert.match(head ?? '', /^a,b,rank_a,rank_b,wins,ties,losses,better,test,p,corrected_p,alpha,verdict$/);
     assert.match(first ?? '', /^A_1,B,1,2\.5,12,0,0,A_1,wilcoxon,/);
     assert.doesNotMatch(markdownReport(shownOf(madeUp(4)), null), /share a letter/);

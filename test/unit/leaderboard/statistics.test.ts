@@ -1,6 +1,10 @@
 import * as assert from 'node:assert/strict';
-import { averageRanks, columnMeans } from '../../../src/significance/many-test-sets/ranks';
-import { exactFriedman, friedman } from '../../../src/significance/many-test-sets/friedman';
+import {
+  exactFriedman,
+  friedman,
+  averageRanks,
+  columnMeans,
+} from '../../../src/significance/many-test-sets/friedman';
 import { fewestTestSets, pairsOverTestSets } from '../../../src/significance/many-test-sets/pairs';
 
 /** Four systems on 14 test sets, in thousandths. */

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, it } from 'mocha';
 import { resampleInProcess } from '../../../src/kernel';
 import type { Alternative, Pair } from '../../../src/model';
-import { exactBootstrap } from '../../../src/significance/lattice/exact-bootstrap';
+import { exactBootstrap } from '../../../src/significance/lattice/exact-distribution';
 import { makePair } from '../../../src/significance/pair';
 import { studentInterval } from '../../../src/significance/intervals/student';
 import { sidesOf, testEquivalence } from '../../../src/significance/equivalence';

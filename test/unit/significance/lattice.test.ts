@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import fc from 'fast-check';
-import { exactBootstrap } from '../../../src/significance/lattice/exact-bootstrap';
 import { findTest } from '../../../src/significance/tests';
 import { percentileInterval } from '../../../src/significance/intervals/percentile';
 import { cumulants, tilted } from '../../../src/significance/lattice/independent-sum';
 import { sumProbabilities, gridOf } from '../../../src/significance/lattice/probabilities';
-import { lowerTail, upperTail } from '../../../src/significance/lattice/exact-distribution';
+import { lowerTail, upperTail, exactBootstrap } from '../../../src/significance/lattice/exact-distribution';
 import { contextFor, pairOf, ratioOf, relativeError } from './support';
 import { englishOf } from '../../../src/model';
 

@@ -11,11 +11,16 @@ import { termOf, testName } from '../../terms';
 import { parseMargin, parseResamples, parseSeed } from '../../text/fields';
 import { type Choice, dropdown } from '../../toolkit';
 import { alternativeWords } from '../../text/words';
-import { alphaField, checkedField, labelled, named } from './checked-field';
-import { listOrField } from './list-or-field';
+import {
+  alphaField,
+  checkedField,
+  labelled,
+  named,
+  listOrField,
+  clusterControl,
+  settingsDrawer,
+} from './fields';
 import { optionsView } from './options';
-import { settingsDrawer } from './settings-drawer';
-import { clusterControl } from './cluster-control';
 import { defined } from '../../../src/model/defined';
 
 /** The settings that matter most, as a line that stays; the others below it. Every valid change reruns the comparison. */

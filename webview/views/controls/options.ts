@@ -5,7 +5,7 @@ import { changed, h, type View } from '../../dom';
 import { post } from '../../host';
 import { parseOption } from '../../text/fields';
 import { dropdown, type Choice } from '../../toolkit';
-import { checkedField, labelled } from './checked-field';
+import { checkedField, labelled } from './fields';
 
 /** The value for an option's default; no option has an empty value. */
 const DEFAULT = '';

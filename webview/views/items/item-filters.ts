@@ -18,7 +18,7 @@ import {
   type ItemGainsData,
   itemGainsPlot,
 } from '../../../src/charts/item-gains';
-import { elementAt } from '../../../src/model/element-at';
+import { elementAt } from '../../../src/model/lists';
 import { gainBarsTable } from '../../../src/questions/pair/tables';
 import { changed, type Child, fold, h } from '../../dom';
 import { figure } from '../../charts/figure';

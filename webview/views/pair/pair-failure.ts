@@ -1,8 +1,8 @@
 import type { PanelState } from '../../../src/editor/comparison/messages';
-import type { SerializedError } from '../../../src/model';
+import type { SerializedError, Holdings } from '../../../src/model';
 import { baseName, formatCount } from '../../../src/model/text';
 import { t, translated } from '../../../src/model/words';
-import { h, linkButton, type View } from '../../dom';
+import { h, linkButton, type View, type Child } from '../../dom';
 import { post } from '../../host';
 import { withLabels } from '../../text/words';
 import { button } from '../../toolkit';
@@ -15,7 +15,6 @@ import {
   isAboutReference,
   rerun,
 } from '../failure';
-import { otherFiles, tasksDiffer } from '../tasks-differ';
 
 /** Why there is no result, and what to do. */
 export function pairFailureView(): View {
@@ -94,4 +93,36 @@ function errorPlace(error: SerializedError, { identity }: PanelState): HTMLEleme
     return h('p', {}, linkButton(text, path, open));
   }
   return h('p', { class: 'muted', title: path }, text);
+}
+
+/**
+ * The question where A and B can't be compared, whatever is chosen for them: which is the wrong file.
+ *
+ * @param task of a table: the place of their task; absent: the one that its only question is about
+ */
+export function tasksDiffer({ a, b }: Holdings, why: string, task?: number, isRun = false): Child[] {
+  const question = t(
+    'These files are of different tasks or kinds: A holds {0}; B holds {1}.',
+    translated(a),
+    translated(b),
+  );
+  return [h('p', {}, question), h('p', { class: 'muted' }, why), otherFiles(task, isRun)];
+}
+
+/** What may be done about files that don't belong together. Below the text: three buttons beside it would leave it too little room. */
+function otherFiles(task?: number, isRun = false): HTMLElement {
+  const [suffix, of] = task === undefined ? ['', {}] : [task, { task }];
+  const another = (which: 'a' | 'b', label: string): Child =>
+    !isRun &&
+    button(label, { id: `change-${which}${suffix}`, onClick: () => post({ type: 'choose', which, ...of }) });
+  return h(
+    'div',
+    { class: 'banner-actions' },
+    another('a', t('Choose Another A…')),
+    another('b', t('Choose Another B…')),
+    button(t('What Can Be Compared Here?'), {
+      id: `look${suffix}`,
+      onClick: () => post({ type: 'look', ...of }),
+    }),
+  );
 }

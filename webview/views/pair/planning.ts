@@ -11,7 +11,7 @@ import { tableView } from '../../document/table';
 import { about, changed, fold, h, section, view, viewOf, type Child, type View } from '../../dom';
 import { post } from '../../host';
 import { parseGain, parsePower } from '../../text/fields';
-import { checkedField, named } from '../controls/checked-field';
+import { checkedField, named } from '../controls/fields';
 import { largest } from '../../../src/model/lists';
 import { localPercent } from '../../../src/model/percent';
 

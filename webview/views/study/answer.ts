@@ -1,14 +1,14 @@
 import { lineOfPoint } from '../../../src/charts/strips/strip';
 import { studyStripPlot } from '../../../src/charts/strips/study-strip';
 import type { PageStudy } from '../../../src/editor/study/messages';
-import { elementAt } from '../../../src/model/element-at';
+import { elementAt } from '../../../src/model/lists';
 import { ciOf } from '../../../src/model/percent';
-import { formatCount, formatInterval, formatScore } from '../../../src/model/text';
+import { formatCount, formatInterval, formatScore, sourceNames } from '../../../src/model/text';
 import type { SharedAnswer } from '../../../src/charts/answer-picture';
 import { AUTO } from '../../../src/model/settings/settings';
 import { studyTest } from '../../../src/model/settings/study-settings';
-import { inEnglish, t, translated } from '../../../src/model/words';
-import { h, type Child, type View } from '../../dom';
+import { inEnglish, t, translated, type Messages } from '../../../src/model/words';
+import { h, type Child, type View, fold } from '../../dom';
 import { post } from '../../host';
 import type { StudyState } from '../../study-state';
 import { termOf, testName } from '../../terms';
@@ -18,7 +18,7 @@ import { woven } from '../../woven';
 import { answerView } from '../answer';
 import type { Strip } from '../strip';
 import { verdictLines } from '../verdict-lines';
-import { notesOf } from './notes';
+import { warningList } from '../warnings';
 
 /** What the page copies, in the order of the menu. */
 const FORMATS = ['line', 'tsv', 'markdown', 'latex'] as const;
@@ -204,4 +204,26 @@ function stripFor(study: PageStudy, metric: string, decimals: number): Strip {
       },
     },
   };
+}
+
+/** Warnings of the study, identical systems, and systems that were left out. */
+function notesOf({ systems, warnings, identical, leftOut }: PageStudy, messages: Messages): Child[] {
+  const nameOf = sourceNames([...systems, ...leftOut]);
+  const same = identical.map((names) => t('{0} are the same: their items score alike.', listNames(names)));
+  return [
+    warningList([...warnings.map((warning) => translated(warning, messages)), ...same]),
+    leftOut.length > 0 &&
+      fold(
+        'left-out',
+        leftOut.length === 1 ? t('1 output was left out') : t('{0} outputs were left out', leftOut.length),
+        h(
+          'dl',
+          { class: 'reasons' },
+          ...leftOut.flatMap((source) => [
+            h('dt', { title: source.path }, nameOf(source)),
+            h('dd', {}, translated(source.reason, messages)),
+          ]),
+        ),
+      ),
+  ];
 }

@@ -12,10 +12,15 @@ import type { StudyState } from '../../study-state';
 import { termOf, testName } from '../../terms';
 import { parsePattern, parseSeed, parseSizes, parseStudyResamples } from '../../text/fields';
 import { dropdown, type Choice } from '../../toolkit';
-import { alphaField, checkedField, labelled, named } from '../controls/checked-field';
-import { clusterControl } from '../controls/cluster-control';
+import {
+  alphaField,
+  checkedField,
+  labelled,
+  named,
+  clusterControl,
+  settingsDrawer,
+} from '../controls/fields';
 import { withoutBlanks } from '../controls/controls';
-import { settingsDrawer } from '../controls/settings-drawer';
 
 type Change = Partial<StudySettings>;
 

@@ -4,7 +4,7 @@ import type { PageStudy } from '../../../src/editor/study/messages';
 import { formatCount, formatGain, formatP, formatShortGain } from '../../../src/model/text';
 import { t } from '../../../src/model/words';
 import { csvText, type Rows } from '../../../src/model/texts/csv';
-import { elementAt } from '../../../src/model/element-at';
+import { elementAt } from '../../../src/model/lists';
 import { figure } from '../../charts/figure';
 import { inspect } from '../../charts/inspect';
 import { tableView } from '../../document/table';

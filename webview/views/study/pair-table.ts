@@ -1,5 +1,5 @@
 import type { PageStudy } from '../../../src/editor/study/messages';
-import { elementAt } from '../../../src/model/element-at';
+import { elementAt } from '../../../src/model/lists';
 import { isolated } from '../../../src/model/text';
 import { t } from '../../../src/model/words';
 import { pairsTable } from '../../../src/questions/study/tables';

@@ -11,7 +11,7 @@ import {
   formatP,
 } from '../../../src/model/text';
 import { t, translated } from '../../../src/model/words';
-import { elementAt } from '../../../src/model/element-at';
+import { elementAt } from '../../../src/model/lists';
 import { figure } from '../../charts/figure';
 import { inspect, type ArrowKey } from '../../charts/inspect';
 import { within } from '../../charts/plot-window';

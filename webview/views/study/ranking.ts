@@ -1,5 +1,5 @@
 import type { PageStudy } from '../../../src/editor/study/messages';
-import { elementAt } from '../../../src/model/element-at';
+import { elementAt } from '../../../src/model/lists';
 import { t } from '../../../src/model/words';
 import { rankingTable } from '../../../src/questions/study/tables';
 import { tableView } from '../../document/table';

@@ -11,8 +11,10 @@ import { termOf } from '../../terms';
 import { parseGain } from '../../text/fields';
 import { button } from '../../toolkit';
 import { woven } from '../../woven';
-import { checkedField, named } from '../controls/checked-field';
-import { seriesSign } from '../series';
+import { checkedField, named } from '../controls/fields';
+import { shapeSign } from '../../../src/charts/drawing/shapes';
+import { elementAt } from '../../../src/model/lists';
+import { readTheme } from '../../theme';
 
 /** How the threshold depends on the size of the test set, and how many items a gain needs. */
 export function sizesView(): View<StudyState> {
@@ -197,4 +199,12 @@ function legendOf({ series, smallestGains }: PageStudy): Child[] {
         : [h('span', {}, seriesSign(kind), ` ${t('threshold, {0}', translated(name))}`)],
     ),
   ];
+}
+
+/** The shape of a series in its color, before its name. */
+export function seriesSign(kind: number): HTMLElement {
+  const { series } = readTheme();
+  const sign = h('span', { class: 'sign-of-series', 'aria-hidden': 'true' }, shapeSign(kind));
+  sign.style.color = elementAt(series, kind % series.length);
+  return sign;
 }

@@ -10,8 +10,8 @@ import { intervalTerm, termOf } from '../../terms';
 import { parseDrawnItems, parseDrawnSets } from '../../text/fields';
 import { button } from '../../toolkit';
 import { woven } from '../../woven';
-import { checkedField, named } from '../controls/checked-field';
-import { seriesSign } from '../series';
+import { checkedField, named } from '../controls/fields';
+import { seriesSign } from './sizes';
 
 /** How often what p says here holds on other test sets, and on this one redrawn (Berg-Kirkpatrick et al. 2012, figure 11). */
 export function transferView(): View<StudyState> {

@@ -3,7 +3,6 @@ import { lineOfPoint } from '../../../src/charts/strips/strip';
 import { tableStripPlot } from '../../../src/charts/strips/table-strip';
 import type { PageTable, TablePageState } from '../../../src/editor/table/messages';
 import type { ComparisonTable, Interval, TableRow } from '../../../src/model';
-import { elementAt } from '../../../src/model/element-at';
 import { headlineOf } from '../../../src/model/texts/headline';
 import { OUTCOME_MARKS, OUTCOME_WORDS, outcomeOf, type Outcome } from '../../../src/model/results/outcome';
 import { ciOf } from '../../../src/model/percent';
@@ -26,7 +25,7 @@ import { answerView } from '../answer';
 import type { Strip } from '../strip';
 import { reserved, verdictLines } from '../verdict-lines';
 import { warningList } from '../warnings';
-import { largest } from '../../../src/model/lists';
+import { largest, elementAt } from '../../../src/model/lists';
 
 /** The one question that the table answers: the pooled gain, or with one task that of the deciding metric. */
 interface Answer extends Pick<TableRow, 'gain' | 'metric' | 'p' | 'verdict'> {

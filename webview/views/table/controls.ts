@@ -5,7 +5,7 @@ import { t, translated } from '../../../src/model/words';
 import { changed, h, type View } from '../../dom';
 import { post } from '../../host';
 import { dropdown, type Choice } from '../../toolkit';
-import { listOrField } from '../controls/list-or-field';
+import { listOrField } from '../controls/fields';
 
 /** What the rows are, and how they are corrected and averaged, as a line that stays. Every change makes the table again. */
 export function tableControlsView(): { readonly chips: HTMLElement } & Pick<View<TablePageState>, 'update'> {

@@ -1,7 +1,7 @@
 import { forestPlot, rowsByUnit, type ForestData } from '../../../src/charts/forest';
 import type { PageTable, TablePageState } from '../../../src/editor/table/messages';
 import { rowsOf } from '../../../src/document/csv';
-import { elementAt } from '../../../src/model/element-at';
+import { elementAt } from '../../../src/model/lists';
 import { heterogeneityNote, rowsTable } from '../../../src/questions/table/tables';
 import { csvText } from '../../../src/model/texts/csv';
 import { inEnglish, t } from '../../../src/model/words';
