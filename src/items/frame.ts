@@ -14,7 +14,7 @@ import {
   english,
   RealGainError,
 } from '../model';
-import type { ScoredColumns } from './content/same-content';
+import type { ScoredColumns } from './content/compared-columns';
 import { withNamesOf } from './match/same-names';
 import { withoutCopies } from './match/copies';
 import { type Matched, matchOutput, placeIn, type Ordered } from './match/match-output';

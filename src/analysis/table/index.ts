@@ -21,11 +21,6 @@ import { comparisonsOf, correctRows, correctRuns, fewUnits, type MadeRow, pOf, t
 import { pooledRow, pulledIn, warningsOfPooled } from './pooled-row';
 import { clopperPearson } from '../../significance/intervals/clopper-pearson';
 
-export { arrivalsOf } from './spending';
-export { fewUnits } from './made-row';
-export { gainDeviations } from './max-t';
-export type { MadeRow } from './made-row';
-
 /** Shared draws: they estimate a corrected p of 0.05 with a standard error of 0.0017. */
 export const TABLE_RESAMPLES = 16_384;
 

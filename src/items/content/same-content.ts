@@ -67,8 +67,6 @@ function areClasses(cells: Cells): boolean {
   return kinds.length > 1 && kinds.length <= MOST_CLASSES && kinds.every((kind) => textOf(kind) !== '');
 }
 
-export type { ScoredColumns } from './compared-columns';
-
 /** What the contents of two files show about their items being the same. */
 export interface SameContent {
   /** The columns that prove it; [] if none do. */

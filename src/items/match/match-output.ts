@@ -9,7 +9,8 @@ import {
   type Records,
   type Text,
 } from '../../model';
-import { checkContent, checkReference, proofOf, type ScoredColumns } from '../content/same-content';
+import { checkContent, checkReference, proofOf } from '../content/same-content';
+import type { ScoredColumns } from '../content/compared-columns';
 import type { Input } from '../source';
 import { align } from './align';
 import { ABSENT, type Alignment } from './alignment';
