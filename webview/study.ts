@@ -17,8 +17,7 @@ import { namePartsView } from './views/study/name-parts';
 import { pairsView } from './views/study/pairs';
 import { rankingView } from './views/study/ranking';
 import { sizesView } from './views/study/sizes';
-import type { SerializedError } from '../src/model';
-import { translatedError } from '../src/model/errors';
+import { translatedError, type SerializedError } from '../src/model/errors';
 import {
   askAgain,
   banner,

@@ -1,4 +1,5 @@
-import { elementAt, meanOf, sumOf, type Metric, type StatsTable } from '../model';
+import { elementAt, meanOf, sumOf } from '../model/lists';
+import type { Metric, StatsTable } from '../model/settings/metric';
 import { effectiveClusters } from '../significance/uncertainty/effective-clusters';
 import { jackknife, jackknifeStandardError, type Jackknife } from '../significance/uncertainty/jackknife';
 import { overClusters, rowsOfClusters, sumByCluster } from '../significance/uncertainty/over-clusters';

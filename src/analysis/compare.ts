@@ -1,19 +1,17 @@
 import { SCORES_KEPT } from '../kernel/types';
-import {
-  checkSettings,
-  english,
-  Kept,
-  RealGainError,
-  type Comparison,
-  type Histogram,
-  type IndependentSamples,
-  type IntervalRow,
-  type Messages,
-  type Pair,
-  type ResampledBy,
-  type StatsTable,
-  type TestDescription,
-} from '../model';
+import { checkSettings } from '../model/settings/check-settings';
+import { english, Kept, type Messages } from '../model/words';
+import { RealGainError } from '../model/errors';
+import type { Comparison } from '../model/results/comparison';
+import type {
+  Histogram,
+  IndependentSamples,
+  IntervalRow,
+  ResampledBy,
+  TestDescription,
+} from '../model/results/details';
+import type { Pair } from '../model/results/significance';
+import type { StatsTable } from '../model/settings/metric';
 import { sentence } from '../report/sentence';
 import { againstMargin, testEquivalence } from '../significance/equivalence';
 import { boundedGain, type BoundedGain } from '../significance/uncertainty/known-range';

@@ -1,16 +1,10 @@
-import {
-  metricOfResult,
-  type AgainstMargin,
-  type CompareSettings,
-  type Comparison,
-  type Equivalence,
-  type IntervalRow,
-  type Kept,
-  type Pair,
-  type Text,
-  type Verdict,
-  type Reference,
-} from '../model';
+import { metricOfResult } from '../model/settings/metric';
+import type { AgainstMargin } from '../model/settings/gate';
+import type { CompareSettings } from '../model/settings/settings';
+import type { Comparison, Equivalence, Verdict } from '../model/results/comparison';
+import type { IntervalRow } from '../model/results/details';
+import type { Kept, Text } from '../model/words';
+import type { Pair, Reference } from '../model/results/significance';
 import { effectiveClusters, unequalSizes } from '../significance/uncertainty/effective-clusters';
 import { jackknifeP, swapsCorrelations } from '../significance/uncertainty/rests-on-exchange';
 import { twoSidedLevel } from '../significance/uncertainty/expanded';

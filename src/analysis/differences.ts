@@ -1,4 +1,5 @@
-import type { Metric, Pair, StatsTable } from '../model';
+import type { Metric, StatsTable } from '../model/settings/metric';
+import type { Pair } from '../model/results/significance';
 import { columnSums } from '../significance/resamples';
 import { exchangesOf, isQuick, type Exchanges } from '../significance/paired/enumeration';
 import { makePair, sameRow } from '../significance/pair';

@@ -1,5 +1,7 @@
 import { numberOf } from '../columns';
-import type { Column, Histogram, Pair, ResampleMode, Resamples } from '../model';
+import type { Column } from '../model/records';
+import type { Histogram } from '../model/results/details';
+import type { Pair, ResampleMode, Resamples } from '../model/results/significance';
 import { barOfNumber, type Distribution } from '../model/results/item-query';
 import { gridOf } from '../significance/lattice/probabilities';
 import { isExact } from '../significance/resamples';

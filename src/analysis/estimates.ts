@@ -1,19 +1,12 @@
-import type {
-  Alternative,
-  CompareSettings,
-  Comparison,
-  Factor,
-  Interval,
-  IntervalRow,
-  Metric,
-  Pair,
-  PairFamily,
-  Reading,
-  Reference,
-  Resamples,
-  StatsTable,
-  Text,
-} from '../model';
+import type { Alternative, Pair, Reference, Resamples } from '../model/results/significance';
+import type { CompareSettings } from '../model/settings/settings';
+import type { Comparison, Interval } from '../model/results/comparison';
+import type { Factor } from '../model/results/variance';
+import type { IntervalRow } from '../model/results/details';
+import type { Metric, StatsTable } from '../model/settings/metric';
+import type { PairFamily } from '../model/settings/identity';
+import type { Reading } from '../model/texts/reading';
+import type { Text } from '../model/words';
 import type { Decision } from '../significance/decision';
 import { halfWidthBy, testBasedHalfWidth, twoSidedLevel } from '../significance/uncertainty/expanded';
 import { itemCorrelation } from '../significance/core/pearson';

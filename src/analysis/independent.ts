@@ -1,13 +1,8 @@
-import {
-  type CompareSettings,
-  english,
-  formatScore,
-  type IndependentSamples,
-  joined,
-  type Pair,
-  type Spread,
-  type Text,
-} from '../model';
+import type { CompareSettings } from '../model/settings/settings';
+import { english, joined, type Text } from '../model/words';
+import { formatScore } from '../model/text';
+import type { IndependentSamples, Spread } from '../model/results/details';
+import type { Pair } from '../model/results/significance';
 import { independentSpread, pairedSpread } from '../significance/independent/samples';
 import { itemScoreCorrelation } from '../significance/core/pearson';
 import { TESTS } from '../significance/tests';

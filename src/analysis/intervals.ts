@@ -1,5 +1,6 @@
 import seedrandom from 'seedrandom';
-import type { IntervalRow, Pair, Resamples } from '../model';
+import type { IntervalRow } from '../model/results/details';
+import type { Pair, Resamples } from '../model/results/significance';
 import { bcaInterval } from '../significance/intervals/bca';
 import { bootstrapIntervals } from '../significance/intervals/basic';
 import { clopperPearson } from '../significance/intervals/clopper-pearson';

@@ -1,6 +1,7 @@
 import { GainSampler, resampleInProcess } from '../kernel';
 import { SCORES_KEPT } from '../kernel/types';
-import type { Metric, Pair, Resamples, StatsTable } from '../model';
+import type { Metric, StatsTable } from '../model/settings/metric';
+import type { Pair, Resamples } from '../model/results/significance';
 import { itemScores, scoresOfItems } from '../significance/pair';
 import { percentileInterval } from '../significance/intervals/percentile';
 import { scoreOf } from '../significance/resamples';

@@ -1,16 +1,15 @@
-import {
-  checkQuestion,
-  primaryTest,
-  type Alternative,
-  type Comparison,
-  type GainPlan,
-  type Planning,
-  type PlanningQuestion,
-  type PowerPoint,
-  type SamplesPlan,
-  type Expansion,
-  englishOf,
-} from '../model';
+import { checkQuestion } from '../model/settings/check-settings';
+import { primaryTest } from '../model/text';
+import type { Alternative, Expansion } from '../model/results/significance';
+import type { Comparison } from '../model/results/comparison';
+import type {
+  GainPlan,
+  Planning,
+  PlanningQuestion,
+  PowerPoint,
+  SamplesPlan,
+} from '../model/results/planning';
+import { englishOf } from '../model/words';
 import { planningSentence } from '../model/texts/planning-text';
 import {
   detectableGain,

@@ -1,4 +1,5 @@
-import type { Comparison, Metric, StatsTable } from '../model';
+import type { Comparison } from '../model/results/comparison';
+import type { Metric, StatsTable } from '../model/settings/metric';
 import { itemScores } from '../significance/pair';
 import { studentQuantile } from '../significance/distributions';
 import { meanAndDeviation } from '../significance/resamples';

@@ -1,15 +1,9 @@
-import {
-  baseName,
-  type Comparison,
-  english,
-  formatScore,
-  formatShare,
-  type Metric,
-  type Pair,
-  type Reference,
-  type StatsTable,
-  type Text,
-} from '../model';
+import { baseName } from '../model/names';
+import type { Comparison } from '../model/results/comparison';
+import { english, type Text } from '../model/words';
+import { formatScore, formatShare } from '../model/text';
+import type { Metric, StatsTable } from '../model/settings/metric';
+import type { Pair, Reference } from '../model/results/significance';
 import { type Jackknife, jackknifeStandardError } from '../significance/uncertainty/jackknife';
 import { runScores } from '../significance/runs';
 

@@ -1,20 +1,19 @@
 import type { EarlyStop } from '../kernel';
 import type { ResamplePlan } from '../kernel/types';
-import {
-  english,
-  formatCount,
-  type CompareSettings,
-  type Drawing,
-  type Pair,
-  type Resampled,
-  type ResampledBy,
-  type Resamples,
-  type ResampleMode,
-  type TestContext,
-  type TestResult,
-  type Text,
-  type Reference,
-} from '../model';
+import { english, type Text } from '../model/words';
+import { formatCount } from '../model/text';
+import type { CompareSettings } from '../model/settings/settings';
+import type {
+  Drawing,
+  Pair,
+  Resampled,
+  Resamples,
+  ResampleMode,
+  TestContext,
+  Reference,
+} from '../model/results/significance';
+import type { ResampledBy } from '../model/results/details';
+import type { TestResult } from '../model/results/comparison';
 import { drawnDifferences } from '../significance/numbers/differences';
 import { exactBootstrap } from '../significance/lattice/exact-distribution';
 import { knownTest } from '../significance/tests';

@@ -1,24 +1,19 @@
-import {
-  type CompareSettings,
-  type Comparison,
-  CORRECTION_NAMES,
-  elementAt,
-  english,
-  formatCount,
-  formatP,
-  formatTestP,
-  joined,
-  type Pair,
-  type PairFamily,
-  RealGainError,
-  type Resampled,
-  type ResampleMode,
-  type SignificanceTest,
-  type TestDescription,
-  type TestOutcome,
-  type TestResult,
-  type Text,
-} from '../model';
+import type { CompareSettings } from '../model/settings/settings';
+import type { Comparison, TestResult } from '../model/results/comparison';
+import { CORRECTION_NAMES } from '../model/settings/corrections';
+import { elementAt } from '../model/lists';
+import { english, joined, type Text } from '../model/words';
+import { formatCount, formatP, formatTestP } from '../model/text';
+import type {
+  Pair,
+  Resampled,
+  ResampleMode,
+  SignificanceTest,
+  TestOutcome,
+} from '../model/results/significance';
+import type { PairFamily } from '../model/settings/identity';
+import { RealGainError } from '../model/errors';
+import type { TestDescription } from '../model/results/details';
 import { clopperPearson } from '../significance/intervals/clopper-pearson';
 import { findTest, TESTS } from '../significance/tests';
 import { RESAMPLING_RISK } from '../significance/sequential';

@@ -1,14 +1,8 @@
-import {
-  elementAt,
-  english,
-  formatP,
-  largest,
-  type Comparison,
-  type Factor,
-  type Text,
-  type VariancePart,
-  type VarianceParts,
-} from '../model';
+import { elementAt, largest } from '../model/lists';
+import { english, type Text } from '../model/words';
+import { formatP } from '../model/text';
+import type { Comparison } from '../model/results/comparison';
+import type { Factor, VariancePart, VarianceParts } from '../model/results/variance';
 import { effectiveClusters, freedomOfClusters } from '../significance/uncertainty/effective-clusters';
 import { itemScores } from '../significance/pair';
 import { studentQuantile } from '../significance/distributions';

@@ -1,19 +1,11 @@
-import {
-  AUTO,
-  baseName,
-  clustersOf,
-  type CompareSettings,
-  english,
-  FEW_CLUSTERS,
-  formatLevel,
-  formatScore,
-  type Interval,
-  type Pair,
-  type TestResult,
-  type Text,
-  joined,
-  type Reference,
-} from '../model';
+import { AUTO, type CompareSettings } from '../model/settings/settings';
+import { baseName } from '../model/names';
+import { clustersOf } from '../model/texts/cluster-words';
+import { english, type Text, joined } from '../model/words';
+import { FEW_CLUSTERS } from '../model/results/outcome';
+import { formatLevel, formatScore } from '../model/text';
+import type { Interval, TestResult } from '../model/results/comparison';
+import type { Pair, Reference } from '../model/results/significance';
 import { accuracyCaution } from '../metrics/answers/accuracy';
 import { effectiveClusters, unequalSizes } from '../significance/uncertainty/effective-clusters';
 import { EXACT, EXPANDED, OF_FOLDS, type Decision } from '../significance/decision';

@@ -1,4 +1,4 @@
-import type { Comparison } from '../model';
+import type { Comparison } from '../model/results/comparison';
 import type { identityNames } from '../model/text';
 
 export type GainPoint = Parameters<typeof identityNames>[0] & {

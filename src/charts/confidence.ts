@@ -1,4 +1,5 @@
-import type { Alternative, Comparison } from '../model';
+import type { Alternative } from '../model/results/significance';
+import type { Comparison } from '../model/results/comparison';
 import { formatConfidence, formatScore, identityNames, primaryTest } from '../model/text';
 import { t } from '../model/words';
 import {

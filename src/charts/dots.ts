@@ -1,4 +1,4 @@
-import type { Comparison } from '../model';
+import type { Comparison } from '../model/results/comparison';
 import { endsOf, largest, elementAt } from '../model/lists';
 import { baseName, inMiddle } from '../model/names';
 import { enoughDecimals, formatCount, formatGain, formatScore, namesOf } from '../model/text';

@@ -1,5 +1,6 @@
 import { grouped, largest, endsOf, elementAt } from '../model/lists';
-import type { ComparisonTable, Interval, TableRow } from '../model';
+import type { ComparisonTable, TableRow } from '../model/results/table';
+import type { Interval } from '../model/results/comparison';
 import { OUTCOME_WORDS, outcomeOf, type Outcome } from '../model/results/outcome';
 import { pooledName, rowNames } from '../model/texts/table-text';
 import { betterMark, formatGain, formatInterval, formatP } from '../model/text';

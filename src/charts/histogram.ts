@@ -1,4 +1,5 @@
-import type { Comparison, Histogram } from '../model';
+import type { Comparison } from '../model/results/comparison';
+import type { Histogram } from '../model/results/details';
 import { histogramBars, histogramRange, type Bar } from '../model/results/histogram-bars';
 import { ciOf, localPercent } from '../model/percent';
 import { formatCount, formatGain, formatInterval, formatScore } from '../model/text';

@@ -1,4 +1,4 @@
-import type { Study } from '../model';
+import type { Study } from '../model/results/study';
 import { formatScore } from '../model/text';
 import { t, translated } from '../model/words';
 import { levelLabel } from './confidence';

@@ -1,6 +1,5 @@
-import type { Planning, PowerPoint } from '../model';
 import { localPercent } from '../model/percent';
-import { planningRows } from '../model/results/planning';
+import { planningRows, type Planning, type PowerPoint } from '../model/results/planning';
 import { enoughDecimals, amountOf, formatCount, formatShare, roundedUp } from '../model/text';
 import { t, translated } from '../model/words';
 import type { Line, Marks, Plot } from './plot';

@@ -1,4 +1,4 @@
-import type { RankingEvaluation } from '../model';
+import type { RankingEvaluation } from '../model/results/ranking-evaluation';
 import { localPercent } from '../model/percent';
 import { formatCount, formatShare } from '../model/text';
 import { t } from '../model/words';

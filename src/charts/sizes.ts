@@ -1,4 +1,4 @@
-import type { Study } from '../model';
+import type { Study } from '../model/results/study';
 import { formatCount, formatScore } from '../model/text';
 import { t, translated } from '../model/words';
 import type { Line, Plot, Points, Tip } from './plot';

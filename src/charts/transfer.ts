@@ -1,4 +1,4 @@
-import type { Evidence } from '../model';
+import type { Evidence } from '../model/results/calibration';
 import { formatBin, shareWithInterval } from '../model/texts/calibration-text';
 import { localPercent } from '../model/percent';
 import { formatCount } from '../model/text';

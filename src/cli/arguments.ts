@@ -1,13 +1,13 @@
+import { baseName } from '../model/names';
 import {
-  baseName,
   DEFAULT_COPIES,
-  englishOf,
-  formatCount,
   RECORD_KINDS,
   type RecordKind,
   type TrainingRequest,
-  visible,
-} from '../model';
+} from '../model/settings/training';
+import { englishOf } from '../model/words';
+import { formatCount } from '../model/text';
+import { visible } from '../model/visible';
 import { QUESTIONS } from '../questions';
 import { resampleTraining } from '../engine/training/resample-training';
 import { ALL_COMMANDS, COMMANDS } from './commands';

@@ -1,6 +1,6 @@
 import * as path from 'node:path';
 import { diskFor } from '../engine/disk';
-import { englishOf } from '../model';
+import { englishOf } from '../model/words';
 import { say } from './print';
 
 /** Finds the realgain.json that says which gate holds, and says which one it ignores: not every format holds the answer's warnings. */

@@ -3,14 +3,13 @@ import {
   isGatedRows,
   GATES,
   IF_UNDECIDED,
-  type Answer,
   type AskedGate,
-  type AnyResult,
   type GateInForce,
   type GateResult,
   type IfUndecided,
   decided,
-} from '../model';
+} from '../model/settings/gate';
+import type { Answer, AnyResult } from '../model/results/report';
 import type { Gating } from '../questions/question';
 import { given, oneOf, usage } from './options';
 

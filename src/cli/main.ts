@@ -1,6 +1,9 @@
 import { checkTargets, reproduce as computeAgain } from '../engine/reports';
 import { version } from '../engine/version';
-import { onOneLine, shown, RealGainError, serializeError, type ErrorCode, joined, englishOf } from '../model';
+import { onOneLine } from '../model/text';
+import { shown } from '../model/visible';
+import { RealGainError, serializeError, type ErrorCode } from '../model/errors';
+import { joined, englishOf } from '../model/words';
 import { parseCommand, RESAMPLE_TRAINING, resampleTrainingCommand } from './arguments';
 import { asText, print, say, sentenceOf } from './print';
 import { answerQuestion, asJson, BAD_INPUT } from './question';

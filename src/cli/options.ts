@@ -1,5 +1,6 @@
 import { Command, CommanderError, Option } from 'commander';
-import { joined, RealGainError } from '../model';
+import { joined } from '../model/words';
+import { RealGainError } from '../model/errors';
 import { ALL_COMMANDS, COMMANDS, type OptionTable, type ValuesOf } from './commands';
 
 /**

@@ -1,7 +1,8 @@
 import { fstatSync, writeSync } from 'node:fs';
 import { isatty, WriteStream } from 'node:tty';
 import { CHILD, STATUS } from './process/child';
-import { escapedJson, RealGainError, shownIn, visibleLines, type SerializedError } from '../model';
+import { escapedJson, shownIn, visibleLines } from '../model/texts/shown-results';
+import { RealGainError, type SerializedError } from '../model/errors';
 
 /** JSON and CSV have their own escapes, and must remain readable for other programs. */
 interface Data {

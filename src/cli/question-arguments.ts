@@ -5,7 +5,9 @@ import { optionNameOf } from '../questions/typed';
 import { numberOf, oneOf, parseOptions, threadsOf, usage, withHelp } from './options';
 import { type AskedMetric, metricOf } from '../questions/metric-asked';
 import { MOST_PARTS } from '../engine/study/budget';
-import { defined, type AskedGate, type PartAsked } from '../model';
+import { defined } from '../model/defined';
+import type { AskedGate } from '../model/settings/gate';
+import type { PartAsked } from '../model/results/study';
 import { askedGate } from './gate';
 import { reportsOf, type ReportFiles } from './reports';
 

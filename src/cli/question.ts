@@ -1,7 +1,11 @@
 import { plotFile } from '../document/document';
 import { printedDocument, type PrintedFormat } from '../document/reproduction';
 import { writePicture, writeReport } from '../engine/reports';
-import { type Answer, badSetting, onOneLine, type PartAsked, serializeError, shown, visible } from '../model';
+import type { Answer } from '../model/results/report';
+import { badSetting, serializeError } from '../model/errors';
+import { onOneLine } from '../model/text';
+import type { PartAsked } from '../model/results/study';
+import { shown, visible } from '../model/visible';
 import { answerAsCsv } from '../questions/reports/write';
 import { asText, type Output, print, say, sentenceOf } from './print';
 import { filesAsked } from '../questions';

@@ -1,5 +1,5 @@
 import { writeReport } from '../engine/reports';
-import { REPORT_FORMATS, type Answer } from '../model';
+import { REPORT_FORMATS, type Answer } from '../model/results/report';
 import { reportEnding } from '../questions/reports/write';
 import { COMMANDS } from './commands';
 import { parseOptions, threadsOf, usage } from './options';

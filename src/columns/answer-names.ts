@@ -1,5 +1,6 @@
 import { lastPart } from './id-names';
-import { type Column, grouped, type Records } from '../model';
+import type { Column, Records } from '../model/records';
+import { grouped } from '../model/lists';
 import { onceFor } from '../model/once';
 import { meaningOf } from './meaning';
 import { wordSet, wordsOf } from './segments';

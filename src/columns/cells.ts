@@ -1,13 +1,7 @@
-import {
-  fileError,
-  type RealGainError,
-  type Cell,
-  type Cells,
-  type Column,
-  type MetricChoice,
-  type Records,
-  someQuoted,
-} from '../model';
+import { fileError, type RealGainError } from '../model/errors';
+import type { Cell, Cells, Column, Records } from '../model/records';
+import type { MetricChoice } from '../model/settings/metric-choice';
+import { someQuoted } from '../model/texts/some-of';
 import { everyKind, kindsOf } from '../model/kinds';
 import { onceFor } from '../model/once';
 

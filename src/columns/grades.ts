@@ -1,4 +1,4 @@
-import type { Cell, Cells, Column, Records } from '../model';
+import type { Cell, Cells, Column, Records } from '../model/records';
 import { everyKind } from '../model/kinds';
 import { onceFor } from '../model/once';
 import { numberOf, textOf } from './cells';

@@ -1,5 +1,5 @@
 import { type Direction } from './stated';
-import type { Column } from '../model';
+import type { Column } from '../model/records';
 import type { Segment } from './segments';
 import type { Sense } from './vocabulary';
 import { textOf } from './cells';

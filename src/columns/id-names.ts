@@ -1,4 +1,4 @@
-import type { Column, Records } from '../model';
+import type { Column, Records } from '../model/records';
 import { ID_COLUMNS } from './cells';
 import { remembered, wordSet as words, wordsOf } from './segments';
 

@@ -1,14 +1,7 @@
-import {
-  english,
-  RealGainError,
-  type Cell,
-  type Column,
-  type LeftOut,
-  type Records,
-  type ScoringInput,
-  type StatsTable,
-  type Text,
-} from '../model';
+import { english, type Text } from '../model/words';
+import { RealGainError } from '../model/errors';
+import type { Cell, Column, Records } from '../model/records';
+import type { LeftOut, ScoringInput, StatsTable } from '../model/settings/metric';
 import { numberOf, textOf } from './cells';
 
 /** Most lines listed in a message; the rest is counted. */

@@ -1,5 +1,5 @@
 import { findNodeAtLocation, parseTree } from 'jsonc-parser';
-import { english, type Text } from '../model';
+import { english, type Text } from '../model/words';
 import type { LocatedConfig, LocatedTestSet } from './located-config';
 import type { ConfigProblem } from './problems';
 

@@ -1,4 +1,7 @@
-import { BY_LINE, defined, EVERY_ITEM, PLANNED_RUNS } from '../model';
+import { BY_LINE } from '../model/texts/reading';
+import { defined } from '../model/defined';
+import { EVERY_ITEM } from '../model/texts/cluster-words';
+import { PLANNED_RUNS } from '../model/settings/stream';
 import type { Frozen } from '../model/described';
 import { list, toSettings } from './suites/declared-suite';
 import { toChoice } from './metric';

@@ -1,5 +1,5 @@
 import * as path from 'node:path';
-import { DEFAULT_TIME_LIMIT, type MetricChoice, type CustomMetric } from '../model';
+import { DEFAULT_TIME_LIMIT, type MetricChoice, type CustomMetric } from '../model/settings/metric-choice';
 import type { ConfigFile } from './schema';
 
 export type DeclaredMetric = NonNullable<NonNullable<ConfigFile['testSets']>[number]['metric']>;

@@ -1,7 +1,10 @@
 import * as path from 'node:path';
 import { findNodeAtLocation, parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
 import * as v from 'valibot';
-import { english, joined, type Text, append, RealGainError, type MetricChoice } from '../model';
+import { english, joined, type Text } from '../model/words';
+import { append } from '../model/lists';
+import { RealGainError } from '../model/errors';
+import type { MetricChoice } from '../model/settings/metric-choice';
 import { list, toSuite, type DeclaredSuite } from './suites/declared-suite';
 import { toTestSet, type TestSet } from './declared-test-set';
 import { globsFault } from './globs/match';

@@ -1,7 +1,8 @@
 import { CONFIG_NAME } from './names';
 import { findNodeAtLocation, type Node } from 'jsonc-parser';
 import * as v from 'valibot';
-import { english, joined, nearest, type Text } from '../model';
+import { english, joined, type Text } from '../model/words';
+import { nearest } from '../model/texts/nearest';
 import { faultIn, metricFormOf } from './schemas/metric-schema';
 import { configSchema } from './schema';
 

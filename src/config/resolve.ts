@@ -1,14 +1,12 @@
+import { AUTO, type CompareSettings, DEFAULT_SETTINGS } from '../model/settings/settings';
+import type { ComparisonIdentity } from '../model/settings/identity';
 import {
-  AUTO,
-  type CompareSettings,
-  type ComparisonIdentity,
-  DEFAULT_SETTINGS,
   DEFAULT_STUDY_SETTINGS,
   STUDY_TESTS,
-  type StudyIdentity,
   type StudySettings,
   studyTestSettings,
-} from '../model';
+} from '../model/settings/study-settings';
+import type { StudyIdentity } from '../model/results/study';
 import { TEST_CATALOG } from '../significance/catalog';
 import { furtherRuns, groupsOf } from './locate';
 import type { LocatedTestSet } from './located-config';

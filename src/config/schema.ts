@@ -1,6 +1,8 @@
 import { posix } from 'node:path';
 import * as v from 'valibot';
-import { ALERTS_BY, english, MOST_PLANNED_RUNS, PLANNED_RUNS } from '../model';
+import { ALERTS_BY } from '../model/settings/corrections';
+import { english } from '../model/words';
+import { MOST_PLANNED_RUNS, PLANNED_RUNS } from '../model/settings/stream';
 import { glob, list, metricSchema, name, path } from './schemas/metric-schema';
 import { settings } from './schemas/settings-schema';
 import { suite } from './suites/suite-schema';

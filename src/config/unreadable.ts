@@ -1,4 +1,5 @@
-import { english, fileError, RealGainError, type Text } from '../model';
+import { english, type Text } from '../model/words';
+import { fileError, RealGainError } from '../model/errors';
 import type { LocatedConfig } from './located-config';
 
 /** Far more than any realgain.json; keeps a misnamed file from filling the memory. */

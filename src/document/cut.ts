@@ -1,4 +1,4 @@
-import { formatCount } from '../model';
+import { formatCount } from '../model/text';
 import { textOf, type Cell } from './cell';
 import {
   drawingOf,

@@ -1,4 +1,5 @@
-import { escapedJson, type ReportRecord } from '../model';
+import { escapedJson } from '../model/texts/shown-results';
+import type { ReportRecord } from '../model/results/report';
 
 /** Escapes characters that are special in Markdown and its tables; `[0.1, 0.9]` stays readable. */
 export function escapeMarkdown(text: string): string {

@@ -1,4 +1,4 @@
-import type { ReportRecord } from '../model';
+import type { ReportRecord } from '../model/results/report';
 import { escapeHtml } from '../charts/drawing/svg';
 import { type Cell, isCode, textOf } from './cell';
 import { bibtex, fullCitation, shortCitation } from './citations/bibtex';

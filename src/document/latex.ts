@@ -1,4 +1,4 @@
-import type { ReportRecord } from '../model';
+import type { ReportRecord } from '../model/results/report';
 import { elementAt } from '../model/lists';
 import { textOf } from './cell';
 import { bibtex } from './citations/bibtex';

@@ -1,4 +1,4 @@
-import type { ReportRecord } from '../model';
+import type { ReportRecord } from '../model/results/report';
 import { isCode, textOf, type Cell } from './cell';
 import { bibtex } from './citations/bibtex';
 import {

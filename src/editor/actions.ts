@@ -1,4 +1,6 @@
-import type { ComparisonIdentity, StudyDetails, StudyIdentity, TableDetails, TableIdentity } from '../model';
+import type { ComparisonIdentity } from '../model/settings/identity';
+import type { StudyDetails, StudyIdentity } from '../model/results/study';
+import type { TableDetails, TableIdentity } from '../model/results/table';
 import type { FoundOutputs } from '../config/suites/suite-outputs';
 import type { RunContext } from './page/runs';
 import type { Asked } from './questions/messages';

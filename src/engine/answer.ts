@@ -4,16 +4,14 @@ import { gainBars } from '../analysis/item-query';
 import { planning } from '../analysis/planning';
 import type { Resample } from '../analysis/shared-resamples';
 import { findMetric, takesSeveral } from '../metrics';
-import {
-  enoughDecimals,
-  type ComparisonDetails,
-  type ComparisonIdentity,
-  DEFAULT_POWER,
-  elementAt,
-  EVERY_ITEM,
-  type KnownComparison,
-  type Pair,
-} from '../model';
+import { enoughDecimals } from '../model/text';
+import type { ComparisonDetails } from '../model/results/details';
+import type { ComparisonIdentity } from '../model/settings/identity';
+import { DEFAULT_POWER } from '../model/results/planning';
+import { elementAt } from '../model/lists';
+import { EVERY_ITEM } from '../model/texts/cluster-words';
+import type { KnownComparison } from '../model/results/table';
+import type { Pair } from '../model/results/significance';
 import { makePair } from '../significance/pair';
 import { describeChoices } from '../items/score/metric/choose-metric';
 import { clusterColumns, sliceColumns } from '../items/rows/cluster-columns';

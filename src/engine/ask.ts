@@ -1,21 +1,13 @@
 import * as path from 'node:path';
 import { lostOfAll, tasksOfAll } from '../config/suites/suite';
 import { outputsOf } from '../config/suites/suite-outputs';
-import {
-  checkSettings,
-  DEFAULT_SETTINGS,
-  english,
-  englishOf,
-  Kept,
-  type Answer,
-  type AnyResult,
-  type Messages,
-  type PartAsked,
-  baseName,
-  filesOf,
-  readFiles,
-  type Text,
-} from '../model';
+import { checkSettings } from '../model/settings/check-settings';
+import { DEFAULT_SETTINGS } from '../model/settings/settings';
+import { english, englishOf, Kept, type Messages, type Text } from '../model/words';
+import { type Answer, type AnyResult, filesOf } from '../model/results/report';
+import type { PartAsked } from '../model/results/study';
+import { baseName } from '../model/names';
+import { readFiles } from '../model/results/details';
 import { questionOf } from '../questions';
 import { typedOf } from '../questions/typed';
 import type { Computed, Means, OutputsIn } from '../questions/question';

@@ -1,4 +1,5 @@
-import { english, Kept, type Answer, type Messages } from '../model';
+import { english, Kept, type Messages } from '../model/words';
+import type { Answer } from '../model/results/report';
 import type { AskParams, Caller } from './protocol';
 import { changedFiles } from '../files/stamps';
 import { InFlightRequests, type InFlight, type Priority } from './in-flight';

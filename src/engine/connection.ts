@@ -1,6 +1,6 @@
 import { type ChildProcess, fork, type ForkOptions } from 'node:child_process';
 import { deserialize } from 'node:v8';
-import { english, englishOf, type Text } from '../model';
+import { english, englishOf, type Text } from '../model/words';
 import { RealGainError, reviveError } from '../model/errors';
 import { cancelledError } from '../model/cancel';
 import {

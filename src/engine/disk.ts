@@ -1,6 +1,6 @@
 import * as path from 'node:path';
 import { filesOn } from '../config/locate';
-import type { Text } from '../model';
+import type { Text } from '../model/words';
 import type { Disk } from '../questions/question';
 import { refuseOutside } from '../files/confine';
 import { filesBelow, foldersIn, namesIn } from '../files/folder';

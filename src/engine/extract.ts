@@ -1,17 +1,10 @@
 import { Worker } from 'node:worker_threads';
-import {
-  elementAt,
-  baseName,
-  english,
-  RealGainError,
-  reviveError,
-  type Cell,
-  type ModuleMetric,
-  type Records,
-  type SerializedError,
-  type Text,
-  joined,
-} from '../model';
+import { elementAt } from '../model/lists';
+import { baseName } from '../model/names';
+import { english, type Text, joined } from '../model/words';
+import { RealGainError, reviveError, type SerializedError } from '../model/errors';
+import type { Cell, Records } from '../model/records';
+import type { ModuleMetric } from '../model/settings/metric-choice';
 import { cancelledError, throwIfCancelled } from '../model/cancel';
 import { loadModule, modulePartsOf } from './load-module';
 

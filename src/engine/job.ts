@@ -1,7 +1,9 @@
 import type { PairCounts } from '../kernel/pairs';
 import type { StudyPlan } from '../kernel/study-sampler';
 import type { ResamplePlan } from '../kernel/types';
-import type { Drawing, Resampled, SerializedError, Text } from '../model';
+import type { Drawing, Resampled } from '../model/results/significance';
+import type { SerializedError } from '../model/errors';
+import type { Text } from '../model/words';
 import type { MetricSource } from './load-module';
 import type { Progress } from './protocol';
 

@@ -2,16 +2,12 @@ import { createHash } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
 import { createMetric } from '../metrics';
 import { moduleMetric, type ModuleParts } from '../metrics/custom';
-import {
-  baseName,
-  english,
-  fileError,
-  onOneLine,
-  RealGainError,
-  type Metric,
-  type MetricChoice,
-  type Text,
-} from '../model';
+import { baseName } from '../model/names';
+import { english, type Text } from '../model/words';
+import { fileError, RealGainError } from '../model/errors';
+import { onOneLine } from '../model/text';
+import type { Metric } from '../model/settings/metric';
+import type { MetricChoice } from '../model/settings/metric-choice';
 import { refuseProgram } from '../files/confine';
 import { readSmall } from '../files/open';
 

@@ -2,7 +2,8 @@ import { BLOCK_SIZE, type ResamplePlan, SCORES_KEPT } from '../kernel/types';
 import { type EarlyStop, endedWith, firstOf, StopCheck } from '../kernel/early-stop';
 import type { Counters } from '../kernel/pairs';
 import type { StudyPlan } from '../kernel/study-sampler';
-import type { Resampled, StatsTable } from '../model';
+import type { Resampled } from '../model/results/significance';
+import type { StatsTable } from '../model/settings/metric';
 import { cancelledError, throwIfCancelled } from '../model/cancel';
 import { type Workers, WorkerThreads, type WorkerThreadsOptions } from './worker-threads';
 import {

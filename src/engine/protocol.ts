@@ -1,23 +1,16 @@
-import type {
-  Answer,
-  CompareSettings,
-  Comparison,
-  ComparisonIdentity,
-  FileStamp,
-  FormatOption,
-  ItemPage,
-  ItemQuery,
-  KnownComparison,
-  Planning,
-  PlanningQuestion,
-  RecognisedRecords,
-  Reproduction,
-  SerializedError,
-  Survey,
-  Text,
-  TrainingCopies,
-  TrainingRequest,
-} from '../model';
+import type { Answer, Reproduction } from '../model/results/report';
+import type { CompareSettings } from '../model/settings/settings';
+import type { Comparison } from '../model/results/comparison';
+import type { ComparisonIdentity } from '../model/settings/identity';
+import type { FileStamp } from '../model/results/details';
+import type { FormatOption } from '../model/records';
+import type { ItemPage, ItemQuery } from '../model/results/item-query';
+import type { KnownComparison } from '../model/results/table';
+import type { Planning, PlanningQuestion } from '../model/results/planning';
+import type { RecognisedRecords, TrainingCopies, TrainingRequest } from '../model/settings/training';
+import type { SerializedError } from '../model/errors';
+import type { Survey } from '../model/results/survey';
+import type { Text } from '../model/words';
 
 /** The calls of the engine, with parameters and results. A new call is one line here. */
 export interface Calls {

@@ -1,7 +1,7 @@
 import { planning } from '../analysis/planning';
 import { recogniseFormat } from '../formats';
 import { preferenceColumn } from '../questions/preferences/layouts';
-import { baseName } from '../model';
+import { baseName } from '../model/names';
 import type { Caller, Performing } from './protocol';
 import { createMaking } from './comparisons/comparisons';
 import { type Finding, findingWith, fittingReferences } from './comparisons/finding';

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import { english, RealGainError, reviveError } from '../model';
+import { english } from '../model/words';
+import { RealGainError, reviveError } from '../model/errors';
 import { GO, HANDS, LEAVE, NEXT_BLOCK, ORDER, type LeftJob, type SharedJob } from './job';
 import type { Priority } from './in-flight';
 

@@ -2,7 +2,9 @@ import { parentPort } from 'node:worker_threads';
 import { BLOCK_SIZE, countersFor, GainSampler, StudySampler } from '../kernel';
 import { overClusters } from '../significance/uncertainty/over-clusters';
 import { overRuns } from '../significance/runs';
-import { elementAt, serializeError, type Metric } from '../model';
+import { elementAt } from '../model/lists';
+import { serializeError } from '../model/errors';
+import type { Metric } from '../model/settings/metric';
 import { extract, type ExtractAnswer, type ExtractJob } from './extract';
 import {
   GO,

@@ -1,6 +1,8 @@
 import { readlink, realpath } from 'node:fs/promises';
 import * as path from 'node:path';
-import { english, RealGainError, someOf } from '../model';
+import { english } from '../model/words';
+import { RealGainError } from '../model/errors';
+import { someOf } from '../model/texts/some-of';
 import { inTime } from './disk-limit';
 import { isWithin } from '../model/paths';
 

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
-import { english, RealGainError, type FileStamp } from '../model';
+import { english } from '../model/words';
+import { RealGainError } from '../model/errors';
+import type { FileStamp } from '../model/results/details';
 import { throwIfCancelled } from '../model/cancel';
 import { compressionOf, decompress, decompressHead } from './compressed';
 import { onDisk, sameStamp, stampIn, stampOf, type OnDisk } from './stamps';

@@ -1,5 +1,5 @@
 import * as path from 'node:path';
-import { fileError } from '../model';
+import { fileError } from '../model/errors';
 import { isWithin } from '../model/paths';
 
 /*

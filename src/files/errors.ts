@@ -1,4 +1,5 @@
-import { english, RealGainError, type Text } from '../model';
+import { english, type Text } from '../model/words';
+import { RealGainError } from '../model/errors';
 
 /** A file system error as a sentence, with its cause. Other errors are returned unchanged. */
 export function fileError(path: string, thrown: unknown): Error {

@@ -1,6 +1,6 @@
 import { lstat } from 'node:fs/promises';
 import * as path from 'node:path';
-import { english, type Text } from '../model';
+import { english, type Text } from '../model/words';
 import { statsOf } from './open';
 import { inTime } from './disk-limit';
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { copyFile, link, open, rename, rm, utimes, writeFile, type FileHandle } from 'node:fs/promises';
 import * as path from 'node:path';
-import { english, RealGainError } from '../model';
+import { english } from '../model/words';
+import { RealGainError } from '../model/errors';
 import { errorCode, reasonOf } from './errors';
 import { makeFolder } from './folder';
 import { kindOf } from './stamps';

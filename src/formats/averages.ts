@@ -1,4 +1,5 @@
-import { english, joined, RealGainError } from '../model';
+import { english, joined } from '../model/words';
+import { RealGainError } from '../model/errors';
 import { HEAD_BYTES } from './candidates';
 import { headText } from './logs/reading/labels';
 

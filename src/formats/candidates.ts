@@ -1,4 +1,5 @@
-import { attempt, type Detection, type Format, type Records } from '../model';
+import { attempt } from '../model/errors';
+import type { Detection, Format, Records } from '../model/records';
 import { binaryKind } from './decode';
 
 /** A format that can read a file, with its confidence. */

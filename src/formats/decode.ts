@@ -1,5 +1,7 @@
 import { isUtf8 } from 'node:buffer';
-import { english, fileError, type RealGainError, type RecordReader, type Text } from '../model';
+import { english, type Text } from '../model/words';
+import { fileError, type RealGainError } from '../model/errors';
+import type { RecordReader } from '../model/records';
 import { CHOOSE, type NotItems, signatureOf } from './not-items/binary';
 import { onceFor } from '../model/once';
 import { splitLines } from './lines';

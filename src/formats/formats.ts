@@ -1,4 +1,4 @@
-import type { Format } from '../model';
+import type { Format } from '../model/records';
 import { agentBench } from './logs/agents/agent-bench';
 import { bfcl } from './logs/bfcl';
 import { bigBench } from './logs/big-bench';

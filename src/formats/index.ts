@@ -1,16 +1,8 @@
-import {
-  baseName,
-  english,
-  RealGainError,
-  type Format,
-  type ReadOptions,
-  type RecordReader,
-  type Records,
-  type Text,
-  joined,
-  someOf,
-} from '../model';
-import { withoutCompression } from '../model/names';
+import { english, type Text, joined } from '../model/words';
+import { RealGainError } from '../model/errors';
+import type { Format, ReadOptions, RecordReader, Records } from '../model/records';
+import { someOf } from '../model/texts/some-of';
+import { withoutCompression, baseName } from '../model/names';
 import { refuseAverages } from './averages';
 import { FORMATS, LOGS } from './formats';
 import { detections, HEAD_BYTES, readable, rivalOf, type Candidate } from './candidates';

@@ -1,4 +1,5 @@
-import { english, type Format, type Records, type Text } from '../model';
+import { english, type Text } from '../model/words';
+import type { Format, Records } from '../model/records';
 import { filledLines } from './decode';
 import { readRows, recordsFrom, noItems, type OnLine } from './line-rows';
 

@@ -1,4 +1,6 @@
-import { fileError, type Cell, type RealGainError, type Records, type Text, english } from '../model';
+import { fileError, type RealGainError } from '../model/errors';
+import type { Cell, Records } from '../model/records';
+import { type Text, english } from '../model/words';
 import { toUtf8 } from './decode';
 import { badLine, eachLine, nothingExpected } from './lines';
 import { isObject } from './json/value';

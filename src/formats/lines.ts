@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-import { fileError, type RealGainError, type Text } from '../model';
+import { fileError, type RealGainError } from '../model/errors';
+import type { Text } from '../model/words';
 
 /** Whole lines of a file, decoded together. */
 export interface LineChunk {

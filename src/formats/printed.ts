@@ -1,12 +1,6 @@
-import {
-  type Cell,
-  english,
-  type Format,
-  RealGainError,
-  type Records,
-  type Text,
-  withoutPath,
-} from '../model';
+import type { Cell, Format, Records } from '../model/records';
+import { english, type Text } from '../model/words';
+import { RealGainError, withoutPath } from '../model/errors';
 import { csv, tsv } from './tables/csv';
 import { json } from './json/json';
 import { jsonl } from './json/jsonl';

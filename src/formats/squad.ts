@@ -1,4 +1,5 @@
-import { english, type Cell, type Format } from '../model';
+import { english } from '../model/words';
+import type { Cell, Format } from '../model/records';
 import { toUtf8 } from './decode';
 import { elements, isArrayAt, isObjectAt, members, skipSpace } from './json/scan';
 import { isObject, type JsonObject } from './json/value';

@@ -1,4 +1,5 @@
-import { english, type Format } from '../model';
+import { english } from '../model/words';
+import type { Format } from '../model/records';
 import { toUtf8 } from './decode';
 import { lineChunks } from './lines';
 

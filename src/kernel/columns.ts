@@ -1,4 +1,6 @@
-import { english, RealGainError, type StatsTable } from '../model';
+import { english } from '../model/words';
+import { RealGainError } from '../model/errors';
+import type { StatsTable } from '../model/settings/metric';
 
 /** Most decimals for which numbers are tried as whole multiples of a power of ten. */
 const MAX_DECIMALS = 9;

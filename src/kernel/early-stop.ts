@@ -1,4 +1,4 @@
-import type { Resampled } from '../model';
+import type { Resampled } from '../model/results/significance';
 import { BLOCK_SIZE, type ResamplePlan } from './types';
 
 /** When drawing may stop before the plan is complete. */

@@ -1,4 +1,5 @@
-import { english, RealGainError } from '../model';
+import { english } from '../model/words';
+import { RealGainError } from '../model/errors';
 import { KERNEL } from './kernel.generated';
 
 /** The exports of src/kernel/assembly/index.ts. */

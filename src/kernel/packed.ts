@@ -1,4 +1,4 @@
-import type { StatsTable } from '../model';
+import type { StatsTable } from '../model/settings/metric';
 import { commonScale, readColumn, range, type Cells } from './columns';
 
 /**

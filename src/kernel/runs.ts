@@ -1,5 +1,5 @@
 import seedrandom from 'seedrandom';
-import type { Drawing } from '../model';
+import type { Drawing } from '../model/results/significance';
 
 /** Scores of a resample and its gain, turned so that positive means A is better. */
 export interface ResampleScores {

@@ -1,5 +1,8 @@
 import { type EarlyStop, StopCheck, endedWith } from './early-stop';
-import { type Drawing, english, RealGainError, type Resampled, type StatsTable } from '../model';
+import type { Drawing, Resampled } from '../model/results/significance';
+import { english } from '../model/words';
+import { RealGainError } from '../model/errors';
+import type { StatsTable } from '../model/settings/metric';
 import { checkFinite } from './columns';
 import { type Resampler, type ResampleScores, runDraws, type Shift } from './runs';
 import { streamState } from './random/streams';

@@ -1,11 +1,7 @@
-import {
-  badSetting,
-  english,
-  type Metric,
-  RealGainError,
-  type ResampleMode,
-  type WeightedScore,
-} from '../model';
+import { badSetting, RealGainError } from '../model/errors';
+import { english } from '../model/words';
+import type { Metric, WeightedScore } from '../model/settings/metric';
+import type { ResampleMode } from '../model/results/significance';
 import { narrowest, type PackedTable, unpack } from './packed';
 import {
   type Adding,

@@ -1,4 +1,5 @@
-import type { ResampleMode, StatsTable, WeightedScore } from '../model';
+import type { ResampleMode } from '../model/results/significance';
+import type { StatsTable, WeightedScore } from '../model/settings/metric';
 import type { RunDeviations } from './runs';
 
 /** Resamples in one block: the unit of work, with its own random stream. */

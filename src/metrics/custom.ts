@@ -1,23 +1,17 @@
+import { badSetting, fileError, RealGainError } from '../model/errors';
+import { baseName } from '../model/names';
+import { english, type Text } from '../model/words';
 import {
-  badSetting,
-  baseName,
-  english,
-  fileError,
   programName,
-  RealGainError,
   REFERENCE_ARGUMENT,
   shownProgram,
   type CommandMetric,
   type CustomMetric,
-  type Metric,
   type ModuleMetric,
-  type Records,
-  type ScoringInput,
-  type StatsTable,
-  type Text,
-  type Weighing,
-  someQuoted,
-} from '../model';
+} from '../model/settings/metric-choice';
+import type { Metric, ScoringInput, StatsTable, Weighing } from '../model/settings/metric';
+import type { Records } from '../model/records';
+import { someQuoted } from '../model/texts/some-of';
 import { numberOf, requireColumn } from '../columns/cells';
 import { Unscorable } from '../columns/unscorable';
 import { parseFormula, type Formula } from './formula';

@@ -1,18 +1,15 @@
-import {
-  english,
-  type Cell,
-  type Column,
-  type MadeMetric,
-  type MetricChoice,
-  type MetricFit,
-  type MetricKind,
-  type OptionDescription,
-  type Records,
-  type ScoringInput,
-  type StatsTable,
-  smallest,
-  numberIn,
-} from '../model';
+import { english } from '../model/words';
+import type { Cell, Column, Records } from '../model/records';
+import type {
+  MadeMetric,
+  MetricFit,
+  MetricKind,
+  OptionDescription,
+  ScoringInput,
+  StatsTable,
+} from '../model/settings/metric';
+import type { MetricChoice } from '../model/settings/metric-choice';
+import { smallest, numberIn } from '../model/lists';
 import { plainTexts, textOf } from '../columns/cells';
 import { namedPair, wordsOf } from '../columns';
 import { countCells } from '../model/kinds';

@@ -1,4 +1,5 @@
-import { badSetting, english, type RealGainError, type Text } from '../model';
+import { badSetting, type RealGainError } from '../model/errors';
+import { english, type Text } from '../model/words';
 
 /** A score as arithmetic over sums of columns, ready to be computed. */
 export interface Formula {

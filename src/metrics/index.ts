@@ -1,15 +1,10 @@
-import {
-  type Beside,
-  defined,
-  english,
-  type Metric,
-  type MetricChoice,
-  type MetricFit,
-  type MetricKind,
-  nearest,
-  RealGainError,
-  type Records,
-} from '../model';
+import type { Beside, Metric, MetricFit, MetricKind } from '../model/settings/metric';
+import { defined } from '../model/defined';
+import { english } from '../model/words';
+import type { MetricChoice } from '../model/settings/metric-choice';
+import { nearest } from '../model/texts/nearest';
+import { RealGainError } from '../model/errors';
+import type { Records } from '../model/records';
 import { isGradedName } from '../columns/grades';
 import { accuracy } from './answers/accuracy';
 import { ALONE, predictionAndGold } from './answers/answers';

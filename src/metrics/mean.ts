@@ -1,19 +1,16 @@
+import { badSetting } from '../model/errors';
+import { english } from '../model/words';
 import {
-  badSetting,
-  english,
   nameFrom,
   type Beside,
-  type Cell,
-  type Cells,
-  type Column,
   type MadeMetric,
-  type MetricChoice,
   type MetricFit,
   type MetricKind,
   type OptionDescription,
-  type Records,
   type StatsTable,
-} from '../model';
+} from '../model/settings/metric';
+import type { Cell, Cells, Column, Records } from '../model/records';
+import type { MetricChoice } from '../model/settings/metric-choice';
 import { onceFor } from '../model/once';
 import { isAnswerName } from '../columns/answer-names';
 import { isIdColumn } from '../columns/id-names';

@@ -1,4 +1,6 @@
-import { english, type LeftOut, type MetricChoice, type ScoringInput } from '../model';
+import { english } from '../model/words';
+import type { LeftOut, ScoringInput } from '../model/settings/metric';
+import type { MetricChoice } from '../model/settings/metric-choice';
 import { requireGold, predictionAndGold } from './answers/answers';
 import { columnOrUsual, numberOf } from '../columns/cells';
 import { Unscorable } from '../columns/unscorable';

@@ -1,4 +1,7 @@
-import { english, RealGainError, type MetricChoice, type MetricKind, type OptionDescription } from '../model';
+import { english } from '../model/words';
+import { RealGainError } from '../model/errors';
+import type { MetricChoice } from '../model/settings/metric-choice';
+import type { MetricKind, OptionDescription } from '../model/settings/metric';
 
 /** @throws RealGainError `bad-setting` for an option that the metric doesn't have or an invalid value */
 export function checkOptions({ id, options = [] }: MetricKind, chosen: MetricChoice['options'] = {}): void {

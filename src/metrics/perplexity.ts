@@ -1,17 +1,16 @@
-import {
-  english,
-  fileError,
-  type Column,
-  type MadeMetric,
-  type MetricChoice,
-  type MetricFit,
-  type MetricKind,
-  type OptionDescription,
-  type Records,
-  type ScoringInput,
-  type StatsTable,
-  sumOf,
-} from '../model';
+import { english } from '../model/words';
+import { fileError } from '../model/errors';
+import type { Column, Records } from '../model/records';
+import type {
+  MadeMetric,
+  MetricFit,
+  MetricKind,
+  OptionDescription,
+  ScoringInput,
+  StatsTable,
+} from '../model/settings/metric';
+import type { MetricChoice } from '../model/settings/metric-choice';
+import { sumOf } from '../model/lists';
 import { correlation } from '../model/correlation';
 import { meaningOf } from '../columns';
 import { columnOrUsual, findColumn, firstColumn, numberOf, requireColumn, textOf } from '../columns/cells';

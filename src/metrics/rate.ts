@@ -1,19 +1,16 @@
+import { badSetting } from '../model/errors';
+import { english, type Text } from '../model/words';
 import {
-  badSetting,
-  english,
   nameFrom,
   type Beside,
-  type Cell,
-  type Column,
   type MadeMetric,
-  type MetricChoice,
   type MetricFit,
   type MetricKind,
-  type Records,
   type ScoringInput,
   type StatsTable,
-  type Text,
-} from '../model';
+} from '../model/settings/metric';
+import type { Cell, Column, Records } from '../model/records';
+import type { MetricChoice } from '../model/settings/metric-choice';
 import { isAnswerName } from '../columns/answer-names';
 import { isIdColumn, lastPart } from '../columns/id-names';
 import { ALONE } from './answers/answers';

@@ -1,4 +1,7 @@
-import { english, RealGainError, type Records, type ScoringInput, type Text } from '../model';
+import { english, type Text } from '../model/words';
+import { RealGainError } from '../model/errors';
+import type { Records } from '../model/records';
+import type { ScoringInput } from '../model/settings/metric';
 
 /**
  * The first reference, and what it is called in messages.

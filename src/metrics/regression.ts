@@ -1,15 +1,8 @@
-import {
-  english,
-  type Beside,
-  type Cells,
-  type Column,
-  type MetricChoice,
-  type MetricKind,
-  type Records,
-  type ScoringInput,
-  type StatsTable,
-  sumOf,
-} from '../model';
+import { english } from '../model/words';
+import type { Beside, MetricKind, ScoringInput, StatsTable } from '../model/settings/metric';
+import type { Cells, Column, Records } from '../model/records';
+import type { MetricChoice } from '../model/settings/metric-choice';
+import { sumOf } from '../model/lists';
 import { everyKind } from '../model/kinds';
 import { goldColumns, predictionAndGold } from './answers/answers';
 import { isNumeric } from '../columns/cells';

@@ -1,4 +1,5 @@
-import { baseName, english, type Text } from '../model';
+import { baseName } from '../model/names';
+import { english, type Text } from '../model/words';
 import type { Input } from '../items/source';
 
 /** Files without those that are, byte for byte, an earlier one, and what to say of them. */

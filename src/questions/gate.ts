@@ -2,16 +2,16 @@ import * as path from 'node:path';
 import { isOutput } from '../config/locate';
 import type { LocatedTestSet } from '../config/located-config';
 import { runsAmong } from '../config/runs';
-import {
-  type AskedGate,
-  badSetting,
-  type Gate,
-  type GatedRows,
-  type GateInForce,
-  type IfUndecided,
-  largest,
-  type OldBaseline,
-} from '../model';
+import type {
+  AskedGate,
+  Gate,
+  GatedRows,
+  GateInForce,
+  IfUndecided,
+  OldBaseline,
+} from '../model/settings/gate';
+import { badSetting } from '../model/errors';
+import { largest } from '../model/lists';
 import type { Disk } from './question';
 
 const MINUTE_MS = 60_000;

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
-import { badSetting, translated, type Answer } from '../model';
+import { badSetting } from '../model/errors';
+import { translated } from '../model/words';
+import type { Answer } from '../model/results/report';
 import { allFieldsOf, fieldsOf } from './fields';
 import { agreement } from './agreement';
 import { calibrate } from './calibrate';

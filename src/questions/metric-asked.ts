@@ -1,19 +1,10 @@
-import {
-  badSetting,
-  defined,
-  english,
-  type ErrorCode,
-  MANY,
-  type MetricChoice,
-  type MetricFit,
-  RealGainError,
-  someOf,
-  someQuoted,
-  type Text,
-  withMeant,
-  englishOf,
-  type Question,
-} from '../model';
+import { badSetting, type ErrorCode, RealGainError, withMeant } from '../model/errors';
+import { defined } from '../model/defined';
+import { english, type Text, englishOf } from '../model/words';
+import { MANY, someOf, someQuoted } from '../model/texts/some-of';
+import type { MetricChoice } from '../model/settings/metric-choice';
+import type { MetricFit } from '../model/settings/metric';
+import type { Question } from '../model/settings/question';
 import { readMetric } from '../config/parse';
 
 /** The requested metric; without an id if only columns, options or a direction are given. */

@@ -1,11 +1,9 @@
-import type {
-  ComparisonIdentity,
-  DeclaredSettings,
-  MetricChoice,
-  StudyIdentity,
-  TableIdentity,
-  TypedCommand,
-} from '../model';
+import type { ComparisonIdentity } from '../model/settings/identity';
+import type { DeclaredSettings } from '../model/settings/settings';
+import type { MetricChoice } from '../model/settings/metric-choice';
+import type { StudyIdentity } from '../model/results/study';
+import type { TableIdentity } from '../model/results/table';
+import type { TypedCommand } from '../model/settings/typed-command';
 import type { AskedMetric } from './metric-asked';
 
 export type Move = (path: string) => string;

@@ -1,16 +1,12 @@
 import { columnsBySystem } from '../items/systems/columns-by-system';
 import { systemsAlone } from '../items/systems/systems';
 import type { Input } from '../items/source';
-import {
-  elementAt,
-  english,
-  englishOf,
-  MANY,
-  questionOfNames,
-  RealGainError,
-  someOf,
-  type ComparisonIdentity,
-} from '../model';
+import { elementAt } from '../model/lists';
+import { english, englishOf } from '../model/words';
+import { MANY, someOf } from '../model/texts/some-of';
+import { questionOfNames } from '../model/settings/question';
+import { RealGainError } from '../model/errors';
+import type { ComparisonIdentity } from '../model/settings/identity';
 
 /** Outputs that a question compares: files, or the systems of one file. */
 export interface OutputsAsked {

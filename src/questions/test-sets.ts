@@ -2,7 +2,10 @@ import * as path from 'node:path';
 import { brokenConfig } from '../config/unreadable';
 import { findConfig, isOutput, testSetOf } from '../config/locate';
 import type { LocatedTestSet } from '../config/located-config';
-import { englishOf, RealGainError, shownProgram, type MetricChoice, MANY, someOf } from '../model';
+import { englishOf } from '../model/words';
+import { RealGainError } from '../model/errors';
+import { shownProgram, type MetricChoice } from '../model/settings/metric-choice';
+import { MANY, someOf } from '../model/texts/some-of';
 import type { Disk } from './question';
 
 /** Finds a realgain.json, and spells its paths. */

@@ -1,4 +1,6 @@
-import { DEFAULT_TIME_LIMIT, type Answer, type TypedCommand } from '../model';
+import { DEFAULT_TIME_LIMIT } from '../model/settings/metric-choice';
+import type { Answer } from '../model/results/report';
+import type { TypedCommand } from '../model/settings/typed-command';
 import { fieldsOf, questionOf, settingsIn } from '.';
 import type { AskedMetric } from './metric-asked';
 

@@ -1,24 +1,19 @@
+import { badSetting } from '../model/errors';
+import { enoughDecimals, formatAmount, formatCount, formatMargin, formatP, primaryTest } from '../model/text';
+import { namesOf } from '../model/names';
 import {
-  badSetting,
-  enoughDecimals,
-  formatAmount,
-  formatCount,
-  formatMargin,
-  formatP,
-  namesOf,
   needsMargin,
-  outcomeOf,
-  primaryTest,
-  shownIn,
   type AgainstMargin,
-  type Alternative,
-  type CompareSettings,
-  type Comparison,
   type Gate,
   type GatedRows,
   type GateResult,
   type OldBaseline,
-} from '../model';
+} from '../model/settings/gate';
+import { outcomeOf } from '../model/results/outcome';
+import { shownIn } from '../model/texts/shown-results';
+import type { Alternative } from '../model/results/significance';
+import type { CompareSettings } from '../model/settings/settings';
+import type { Comparison } from '../model/results/comparison';
 import type { ReportDocument } from '../document/document';
 
 /** What a gate rests on: of a comparison, a row of a table, or its pooled row. */

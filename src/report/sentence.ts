@@ -1,8 +1,6 @@
+import { clustersOf, countOfUnits, SAMPLES } from '../model/texts/cluster-words';
+import { CORRECTION_NAMES } from '../model/settings/corrections';
 import {
-  clustersOf,
-  countOfUnits,
-  SAMPLES,
-  CORRECTION_NAMES,
   enoughDecimals,
   formatAmount,
   formatCount,
@@ -13,15 +11,14 @@ import {
   formatScore,
   formatScoreOf,
   formatTestP,
-  namesOf,
   primaryTest,
-  shown,
   formatSmall,
-  type Alternative,
-  type Comparison,
-  type TestResult,
   formatMargin,
-} from '../model';
+} from '../model/text';
+import { namesOf } from '../model/names';
+import { shown } from '../model/visible';
+import type { Alternative } from '../model/results/significance';
+import type { Comparison, TestResult } from '../model/results/comparison';
 
 type Unwritten = Omit<Comparison, 'sentence'>;
 

@@ -1,22 +1,17 @@
+import type { CalibrationBin, Evidence } from '../model/results/calibration';
+import { elementAt } from '../model/lists';
+import { escapedJson } from '../model/texts/shown-results';
+import { formatBin, shareWithInterval } from '../model/texts/calibration-text';
+import { formatCount, formatRanks, formatShare } from '../model/text';
 import {
-  type CalibrationBin,
-  elementAt,
-  escapedJson,
-  type Evidence,
-  formatBin,
-  formatCount,
-  formatRanks,
-  formatShare,
   isPacked,
-  MANY,
   type PackedStudy,
   type PairColumn,
   publishedColumns,
-  rankingLine,
-  shareWithInterval,
   type Study,
   type StudyResult,
-} from '../model';
+} from '../model/results/study';
+import { MANY, rankingLine } from '../model/texts/some-of';
 import { csvText } from '../model/texts/csv';
 
 /** What a one-sided p of about 0.05 on the first test set says about the other one, in words. */

@@ -1,4 +1,5 @@
-import { badSetting, sumOf, tally } from '../model';
+import { badSetting } from '../model/errors';
+import { sumOf, tally } from '../model/lists';
 
 /**
  * Corrections for multiple comparisons: each turns p-values into adjusted ones, which are compared with α as

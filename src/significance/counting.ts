@@ -5,8 +5,8 @@ import type {
   Resamples,
   TestContext,
   TestOutcome,
-  Text,
-} from '../model';
+} from '../model/results/significance';
+import type { Text } from '../model/words';
 import { computedOutcome, observedDirection, tail, type Tail } from './outcome';
 import { isExact } from './resamples';
 

@@ -1,4 +1,7 @@
-import { AUTO, english, type Alternative, type Metric, type Pair, type Reference } from '../model';
+import { AUTO } from '../model/settings/settings';
+import { english } from '../model/words';
+import type { Alternative, Pair, Reference } from '../model/results/significance';
+import type { Metric } from '../model/settings/metric';
 import { expandedBootstrap } from './bootstrap/expanded';
 import { correctedT } from './paired/corrected-t';
 import { tOverRuns } from './paired/runs-t';

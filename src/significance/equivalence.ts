@@ -1,12 +1,6 @@
-import type {
-  AgainstMargin,
-  Alternative,
-  Equivalence,
-  Pair,
-  Reference,
-  Resamples,
-  TestOutcome,
-} from '../model';
+import type { AgainstMargin } from '../model/settings/gate';
+import type { Alternative, Pair, Reference, Resamples, TestOutcome } from '../model/results/significance';
+import type { Equivalence } from '../model/results/comparison';
 import { onceFor } from '../model/once';
 import { noSmallerThanOneResample } from './bootstrap/paired';
 import {

@@ -1,14 +1,13 @@
-import {
-  english,
-  type Alternative,
-  type Pair,
-  type SignificanceTest,
-  type Tail,
-  type TestContext,
-  type TestFacts,
-  type TestOutcome,
-  type Text,
-} from '../model';
+import { english, type Text } from '../model/words';
+import type {
+  Alternative,
+  Pair,
+  SignificanceTest,
+  Tail,
+  TestContext,
+  TestFacts,
+  TestOutcome,
+} from '../model/results/significance';
 import { sameRow } from './pair';
 
 export type { Tail };

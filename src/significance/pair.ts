@@ -1,4 +1,7 @@
-import { english, RealGainError, type Metric, type Pair, type StatsTable } from '../model';
+import { english } from '../model/words';
+import { RealGainError } from '../model/errors';
+import type { Metric, StatsTable } from '../model/settings/metric';
+import type { Pair } from '../model/results/significance';
 import { itemDifferences } from './numbers/differences';
 import { scoreOf } from './resamples';
 

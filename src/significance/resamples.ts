@@ -1,11 +1,7 @@
-import {
-  english,
-  type ExactDistribution,
-  type Metric,
-  RealGainError,
-  type Resamples,
-  type StatsTable,
-} from '../model';
+import { english } from '../model/words';
+import type { ExactDistribution, Resamples } from '../model/results/significance';
+import type { Metric, StatsTable } from '../model/settings/metric';
+import { RealGainError } from '../model/errors';
 
 /** True if nothing was drawn. */
 export function isExact(resamples: Resamples): resamples is ExactDistribution {

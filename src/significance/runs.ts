@@ -1,4 +1,5 @@
-import type { Metric, Pair, RunsOfSystem, StatsTable, WeightedScore } from '../model';
+import type { Metric, StatsTable, WeightedScore } from '../model/settings/metric';
+import type { Pair, RunsOfSystem } from '../model/results/significance';
 import { stacked } from '../kernel/sums/table';
 import { jackknifeStandardError, leaveEachOut } from './uncertainty/jackknife';
 import { makePair } from './pair';

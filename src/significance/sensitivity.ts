@@ -1,11 +1,5 @@
-import {
-  type Alternative,
-  DEFAULT_POWER,
-  type Expansion,
-  type Pair,
-  type Reference,
-  type Resamples,
-} from '../model';
+import type { Alternative, Expansion, Pair, Reference, Resamples } from '../model/results/significance';
+import { DEFAULT_POWER } from '../model/results/planning';
 import { normalQuantile, normalTail, studentQuantile, studentTail } from './distributions';
 import { halfWidthBy, twoSidedLevel } from './uncertainty/expanded';
 import { deviationOf } from './resamples';

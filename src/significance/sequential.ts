@@ -1,5 +1,5 @@
 import { logFactorial } from '../kernel';
-import type { Alternative, Pair, ResampleMode, Expansion } from '../model';
+import type { Alternative, Pair, ResampleMode, Expansion } from '../model/results/significance';
 import { asExtremeAs, countExtreme, countHalvingTies } from './counting';
 import { twoSidedLevel, unexpandedLevel } from './uncertainty/expanded';
 

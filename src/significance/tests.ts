@@ -1,4 +1,6 @@
-import { english, RealGainError, type SignificanceTest } from '../model';
+import { english } from '../model/words';
+import { RealGainError } from '../model/errors';
+import type { SignificanceTest } from '../model/results/significance';
 import { bergKirkpatrickBootstrap } from './bootstrap/berg-kirkpatrick';
 import { expandedBootstrap } from './bootstrap/expanded';
 import { koehnBootstrap } from './bootstrap/koehn';

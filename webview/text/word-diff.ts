@@ -1,5 +1,5 @@
 import { elementAt } from '../../src/model/lists';
-import type { ItemDifference } from '../../src/model';
+import type { ItemDifference } from '../../src/model/results/item-query';
 
 /** What items are made of, which decides how they are shown: short values side by side, texts below each other. */
 export type ItemKind = 'labels' | 'numbers' | 'texts';

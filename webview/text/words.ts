@@ -1,7 +1,8 @@
 import type { PanelState } from '../../src/editor/comparison/messages';
 import { inkOfOutcome } from '../../src/charts/drawing/ink';
 import type { Progress } from '../../src/engine/protocol';
-import type { Alternative, Comparison } from '../../src/model';
+import type { Alternative } from '../../src/model/results/significance';
+import type { Comparison } from '../../src/model/results/comparison';
 import { baseName, formatCount, namesOf, primaryTest } from '../../src/model/text';
 import { headlineOf } from '../../src/model/texts/headline';
 import { isFirm, outcomeOf, type Outcome } from '../../src/model/results/outcome';

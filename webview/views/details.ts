@@ -3,7 +3,7 @@ import { fold, h, paperSentence, section, viewOf, type View } from '../dom';
 import { interval, termCell } from '../../src/document/cell';
 import { t, translated } from '../../src/model/words';
 import { facts } from './pair/facts';
-import type { ComparisonDetails } from '../../src/model';
+import type { ComparisonDetails } from '../../src/model/results/details';
 import { formatLevel, namesOf } from '../../src/model/text';
 import { ciOf, localPercent } from '../../src/model/percent';
 

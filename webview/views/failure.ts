@@ -1,5 +1,6 @@
 import type { RunState } from '../../src/editor/page/messages';
-import { namesFile, takesFile, type SerializedError } from '../../src/model';
+import { namesFile, type SerializedError } from '../../src/model/errors';
+import { takesFile } from '../../src/model/settings/question';
 import { t, translated } from '../../src/model/words';
 import { h, view, type Child, type View } from '../dom';
 import { post } from '../host';

@@ -1,5 +1,5 @@
 import { p, score, termCell, whisker, type Cell } from '../../src/document/cell';
-import type { ComparisonDetails, IndependentSamples, Spread } from '../../src/model';
+import type { ComparisonDetails, IndependentSamples, Spread } from '../../src/model/results/details';
 import {
   enoughDecimals,
   formatGain,

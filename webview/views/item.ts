@@ -1,4 +1,4 @@
-import type { ComparisonDetails, ItemDifference, ItemSide } from '../../src/model';
+import type { ComparisonDetails } from '../../src/model/results/details';
 import {
   type Answers,
   barOfNumber,
@@ -6,6 +6,8 @@ import {
   type ItemColumn,
   type ItemPage,
   type ItemRow,
+  type ItemDifference,
+  type ItemSide,
 } from '../../src/model/results/item-query';
 import { enoughDecimals, formatCount, formatGain, formatScore } from '../../src/model/text';
 import { t, translated } from '../../src/model/words';

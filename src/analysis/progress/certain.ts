@@ -1,9 +1,8 @@
-import { elementAt } from '../../model';
 import { itemScores } from '../../significance/pair';
 import { twoSidedLevel } from '../../significance/uncertainty/expanded';
 import { unequalSizes } from '../../significance/uncertainty/effective-clusters';
 import { isBelowLevel } from '../../significance/core/unconditional-mcnemar';
-import { sumOf } from '../../model/lists';
+import { sumOf, elementAt } from '../../model/lists';
 import { studentQuantile } from '../../significance/distributions';
 import { FEWEST_UNITS, looksOf, type LooksQuestion } from './looks';
 import type { DoneUnits, UnfinishedRun } from './units';

@@ -1,7 +1,7 @@
 import { tally as timesOf } from '../../model/lists';
 import { Uniforms } from '../../kernel/random/uniforms';
 import { streamState } from '../../kernel/random/streams';
-import type { Pair } from '../../model';
+import type { Pair } from '../../model/results/significance';
 import {
   effectiveClusters,
   freedomOfClusters,

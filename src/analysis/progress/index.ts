@@ -1,4 +1,4 @@
-import type { Alternative } from '../../model';
+import type { Alternative } from '../../model/results/significance';
 import { scoreOf } from '../../significance/resamples';
 import { type Certain, certainBounds, type FinalVerdict, type KnownHelp, withKnownScores } from './certain';
 import { forecast, type Forecast } from './forecast';

@@ -1,4 +1,4 @@
-import type { Alternative, Pair } from '../../model';
+import type { Alternative, Pair } from '../../model/results/significance';
 import { decide, EXACT, referenceFor, unitsThatDiffer } from '../../significance/decision';
 import { findTest } from '../../significance/tests';
 import { jackknife } from '../../significance/uncertainty/jackknife';

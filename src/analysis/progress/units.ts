@@ -1,4 +1,6 @@
-import { elementAt, type Metric, type Pair, type StatsTable } from '../../model';
+import { elementAt } from '../../model/lists';
+import type { Metric, StatsTable } from '../../model/settings/metric';
+import type { Pair } from '../../model/results/significance';
 import { itemScores, makePair } from '../../significance/pair';
 import { normalTail } from '../../significance/distributions';
 import { rankSum } from '../../significance/core/rank-sum';

@@ -1,17 +1,12 @@
 import { pairIndex } from '../../kernel';
-import {
-  english,
-  formatCount,
-  matchSystems,
-  RealGainError,
-  systemName,
-  type Calibration,
-  type Evidence,
-  type Study,
-  type Text,
-  Kept,
-  someOf,
-} from '../../model';
+import { english, type Text, Kept } from '../../model/words';
+import { formatCount } from '../../model/text';
+import { matchSystems } from '../../model/match-systems';
+import { RealGainError } from '../../model/errors';
+import { systemName } from '../../model/names';
+import type { Calibration, Evidence } from '../../model/results/calibration';
+import type { Study } from '../../model/results/study';
+import { someOf } from '../../model/texts/some-of';
 import { calibrationSentence } from '../../report/study';
 import { CALIBRATION_LEVEL, CalibrationTally } from './redraw';
 

@@ -1,5 +1,7 @@
 import { observedGain, pairIndex, toleranceOf, type PairCounts, type PairLimits } from '../../kernel';
-import { elementAt, type Study, type Expansion } from '../../model';
+import { elementAt } from '../../model/lists';
+import type { Study } from '../../model/results/study';
+import type { Expansion } from '../../model/results/significance';
 import { carriedByFew, type SkewedGain } from '../../significance/uncertainty/carried-by-few';
 import { CORRECTIONS, distinctPs } from '../../significance/corrections';
 import { deviationOf } from '../../significance/resamples';

@@ -1,15 +1,11 @@
 import { differingUnits, FirstRows, resampleInProcess, unpack, type PackedTable } from '../../kernel';
-import {
-  AUTO,
-  badSetting,
-  elementAt,
-  formatCount,
-  studyTest,
-  type Metric,
-  type Pair,
-  type ResampleMode,
-  type StudySettings,
-} from '../../model';
+import { AUTO } from '../../model/settings/settings';
+import { badSetting } from '../../model/errors';
+import { elementAt } from '../../model/lists';
+import { formatCount } from '../../model/text';
+import { studyTest, type StudySettings } from '../../model/settings/study-settings';
+import type { Metric } from '../../model/settings/metric';
+import type { Pair, ResampleMode } from '../../model/results/significance';
 import { additionsOf } from '../../significance/paired/randomization';
 import {
   decide,

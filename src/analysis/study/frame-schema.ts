@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { studyGroupsSchema, studySchema, studySettingsSchema } from '../../model';
+import { studyGroupsSchema, studySchema } from '../../model/results/study';
+import { studySettingsSchema } from '../../model/settings/study-settings';
 import type { Frozen } from '../../model/described';
 
 const MOST_DECIMALS = 100;

@@ -1,6 +1,9 @@
 import { pack, unpack, type PackedTable, type PairLimits } from '../../kernel';
 import { SCORES_KEPT } from '../../kernel/types';
-import { AUTO, studyTest, type Metric, type ResampleMode, type StatsTable } from '../../model';
+import { AUTO } from '../../model/settings/settings';
+import { studyTest } from '../../model/settings/study-settings';
+import type { Metric, StatsTable } from '../../model/settings/metric';
+import type { ResampleMode } from '../../model/results/significance';
 import { elementAt } from '../../model/lists';
 import { effectiveClusters, expansionOfClusters } from '../../significance/uncertainty/effective-clusters';
 import { EXPANDED } from '../../significance/decision';

@@ -1,5 +1,10 @@
 import seedrandom from 'seedrandom';
-import { badSetting, elementAt, english, someOf, type StudyGroups, type StudySettings } from '../../model';
+import { badSetting } from '../../model/errors';
+import { elementAt } from '../../model/lists';
+import { english } from '../../model/words';
+import { someOf } from '../../model/texts/some-of';
+import type { StudyGroups } from '../../model/results/study';
+import type { StudySettings } from '../../model/settings/study-settings';
 
 export interface SeriesOfPairs {
   readonly names: readonly string[];

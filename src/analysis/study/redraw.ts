@@ -1,6 +1,7 @@
 import seedrandom from 'seedrandom';
 import { observedGain, type PackedTable, type PairCounts, type PairLimits, takeRows } from '../../kernel';
-import type { CalibrationBin, Evidence, Metric, Redraw } from '../../model';
+import type { CalibrationBin, Evidence, Redraw } from '../../model/results/calibration';
+import type { Metric } from '../../model/settings/metric';
 import { elementAt } from '../../model/lists';
 import { calibrationSentence } from '../../report/study';
 import { clopperPearson } from '../../significance/intervals/clopper-pearson';

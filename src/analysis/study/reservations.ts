@@ -1,5 +1,9 @@
 import { pairIndex } from '../../kernel';
-import { AUTO, elementAt, english, formatCount, studyTest, type Text } from '../../model';
+import { AUTO } from '../../model/settings/settings';
+import { elementAt } from '../../model/lists';
+import { english, type Text } from '../../model/words';
+import { formatCount } from '../../model/text';
+import { studyTest } from '../../model/settings/study-settings';
 import { EXPANDED } from '../../significance/decision';
 import { FEW_ITEMS, fewItemsWarning } from '../../significance/bootstrap/paired';
 import {

@@ -1,5 +1,7 @@
 import { type PackedTable, unpack } from '../../kernel';
-import { AUTO, type Metric, type StudySettings, studyTest } from '../../model';
+import { AUTO } from '../../model/settings/settings';
+import type { Metric } from '../../model/settings/metric';
+import { type StudySettings, studyTest } from '../../model/settings/study-settings';
 import { decide, UNCONDITIONAL } from '../../significance/decision';
 import { itemScores } from '../../significance/pair';
 import { leaveEachOut } from '../../significance/uncertainty/jackknife';

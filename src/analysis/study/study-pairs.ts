@@ -1,4 +1,4 @@
-import type { PairColumn, StudyPairs } from '../../model';
+import type { PairColumn, StudyPairs } from '../../model/results/study';
 import { percentileInterval } from '../../significance/intervals/percentile';
 import type { DecidedPairs } from './decided';
 import type { StudyFrame } from './frame-schema';

@@ -1,16 +1,11 @@
 import { observedGain, type PairCounts } from '../../kernel';
-import {
-  elementAt,
-  english,
-  formatCount,
-  MAX_RESAMPLES,
-  Kept,
-  rankingLine,
-  sourceOf,
-  type PackedStudy,
-  type Study,
-  type Text,
-} from '../../model';
+import { elementAt } from '../../model/lists';
+import { english, Kept, type Text } from '../../model/words';
+import { formatCount } from '../../model/text';
+import { MAX_RESAMPLES } from '../../model/settings/settings';
+import { rankingLine } from '../../model/texts/some-of';
+import { sourceOf } from '../../model/names';
+import type { PackedStudy, Study } from '../../model/results/study';
 import { declaredNow } from '../../model/settings/identity';
 import { monteCarloP } from '../../significance/counting';
 import { percentileInterval } from '../../significance/intervals/percentile';

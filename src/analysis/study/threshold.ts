@@ -1,5 +1,5 @@
 import { meanOf } from '../../model/lists';
-import type { Study } from '../../model';
+import type { Study } from '../../model/results/study';
 import type { DecidedPairs } from './decided';
 import { FEWEST_FOR_INTERVAL, gainsOf, type KeptScores } from './study-pairs';
 

@@ -1,4 +1,7 @@
-import { type Alternative, type Comparison, english, someOf, type Text } from '../../model';
+import type { Alternative } from '../../model/results/significance';
+import type { Comparison } from '../../model/results/comparison';
+import { english, type Text } from '../../model/words';
+import { someOf } from '../../model/texts/some-of';
 
 /** Up to 2^20 signs are enumerated; t needs no help from more tasks. */
 const MOST_TASKS = 20;

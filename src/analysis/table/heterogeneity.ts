@@ -1,6 +1,7 @@
 import { sumOf } from '../../model/lists';
 import { fTail } from '../../significance/distributions';
-import type { ComparisonTable, GroupRow, Heterogeneity, TaskGroup } from '../../model';
+import type { ComparisonTable, GroupRow, Heterogeneity } from '../../model/results/table';
+import type { TaskGroup } from '../../model/settings/corrections';
 import { holm } from '../../significance/corrections';
 import { comparisonsOf, type MadeRow, taskGain } from './made-row';
 import { pool, verdictOf } from './pooled';

@@ -1,18 +1,9 @@
-import {
-  type Arrival,
-  type Comparison,
-  type ComparisonTable,
-  english,
-  type Heterogeneity,
-  isFirm,
-  Kept,
-  largest,
-  type Messages,
-  type TableIdentity,
-  type TableRow,
-  type Text,
-  verdictOnArrival,
-} from '../../model';
+import type { Arrival } from '../../model/settings/stream-schema';
+import type { Comparison } from '../../model/results/comparison';
+import type { ComparisonTable, Heterogeneity, TableIdentity, TableRow } from '../../model/results/table';
+import { english, Kept, type Messages, type Text } from '../../model/words';
+import { isFirm, verdictOnArrival } from '../../model/results/outcome';
+import { largest } from '../../model/lists';
 import { tableSentence } from '../../report/table/sentence';
 import { tooFewResamples } from './spending';
 import { distinctTasks } from './distinct-tasks';

@@ -1,11 +1,7 @@
-import {
-  type Arrival,
-  type Comparison,
-  type ComparisonTable,
-  english,
-  type TableIdentity,
-  type Text,
-} from '../../model';
+import type { Arrival } from '../../model/settings/stream-schema';
+import type { Comparison } from '../../model/results/comparison';
+import type { ComparisonTable, TableIdentity } from '../../model/results/table';
+import { english, type Text } from '../../model/words';
 import { isSameOutput } from '../../report/gate';
 import { benjaminiHochberg, bonferroni, holm } from '../../significance/corrections';
 import type { BoundedGain } from '../../significance/uncertainty/known-range';

@@ -1,5 +1,5 @@
 import { normalQuantile } from '../../significance/distributions';
-import type { Alternative } from '../../model';
+import type { Alternative } from '../../model/results/significance';
 import { largest } from '../../model/lists';
 
 /** A row's p, and its gains in the shared draws. */

@@ -1,13 +1,7 @@
-import {
-  type ComparisonTable,
-  elementAt,
-  english,
-  type PooledRow,
-  someOf,
-  type TableIdentity,
-  type Text,
-  sumOf,
-} from '../../model';
+import type { ComparisonTable, PooledRow, TableIdentity } from '../../model/results/table';
+import { elementAt, sumOf } from '../../model/lists';
+import { english, type Text } from '../../model/words';
+import { someOf } from '../../model/texts/some-of';
 import { meanAndDeviation } from '../../significance/resamples';
 import { comparisonsOf, type MadeRow, taskGain } from './made-row';
 import { isUnknown, pool, pooledAgainst, verdictOf } from './pooled';

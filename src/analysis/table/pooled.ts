@@ -1,4 +1,6 @@
-import type { AgainstMargin, Alternative, PooledRow, Pooling } from '../../model';
+import type { AgainstMargin } from '../../model/settings/gate';
+import type { Alternative } from '../../model/results/significance';
+import type { PooledRow, Pooling } from '../../model/results/table';
 import { pooledUnseenP, type BoundedGain } from '../../significance/uncertainty/known-range';
 import { studentQuantile, studentTail, normalTail, normalQuantile } from '../../significance/distributions';
 import { largest, sumOf } from '../../model/lists';

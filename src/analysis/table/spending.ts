@@ -1,16 +1,10 @@
 import { sumOf } from '../../model/lists';
 import { normalQuantile } from '../../significance/distributions';
-import {
-  type Alternative,
-  type Arrival,
-  english,
-  formatCount,
-  primaryTest,
-  formatP,
-  someOf,
-  type Stream,
-  type Text,
-} from '../../model';
+import type { Alternative } from '../../model/results/significance';
+import type { Arrival, Stream } from '../../model/settings/stream-schema';
+import { english, type Text } from '../../model/words';
+import { formatCount, primaryTest, formatP } from '../../model/text';
+import { someOf } from '../../model/texts/some-of';
 import type { MadeRow } from './made-row';
 
 /** Σ j^−1.6 = ζ(1.6). */

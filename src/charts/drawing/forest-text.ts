@@ -1,16 +1,9 @@
-import {
-  formatGain,
-  formatInterval,
-  formatScore,
-  OUTCOME_MARKS,
-  outcomeOf,
-  type Interval,
-  type TableRow,
-  largest,
-  endsOf,
-  inMiddle,
-} from '../../model';
-import { elementAt } from '../../model/lists';
+import { formatGain, formatInterval, formatScore } from '../../model/text';
+import { OUTCOME_MARKS, outcomeOf } from '../../model/results/outcome';
+import type { Interval } from '../../model/results/comparison';
+import type { TableRow } from '../../model/results/table';
+import { inMiddle } from '../../model/names';
+import { elementAt, largest, endsOf } from '../../model/lists';
 import { rowNames } from '../../model/texts/table-text';
 import type { ForestData } from '../forest';
 

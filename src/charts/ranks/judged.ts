@@ -1,7 +1,7 @@
-import { endsOf, type Judgement } from '../../model';
+import type { Judgement } from '../../model/results/judgement';
 import { formatScore } from '../../model/text';
 import { t } from '../../model/words';
-import { elementAt } from '../../model/lists';
+import { elementAt, endsOf } from '../../model/lists';
 import type { Plot } from '../plot';
 
 export interface JudgedData {

@@ -1,5 +1,5 @@
 import { enoughDecimals, formatScore, inMiddle } from '../../model/text';
-import type { Study } from '../../model';
+import type { Study } from '../../model/results/study';
 import { belowMiddle, type Drawn, linear, type Scale, segment, ticks } from '../drawing/drawing';
 import { REPORT } from '../drawing/ink';
 import { FONT_SIZE, frame, svgElement } from '../drawing/plot-svg';

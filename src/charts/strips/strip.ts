@@ -1,4 +1,5 @@
-import type { Comparison, Histogram, Interval } from '../../model';
+import type { Comparison, Interval } from '../../model/results/comparison';
+import type { Histogram } from '../../model/results/details';
 import { histogramBars, histogramRange } from '../../model/results/histogram-bars';
 import { ciOf } from '../../model/percent';
 import { enoughDecimals, formatGain, formatInterval, primaryTest } from '../../model/text';

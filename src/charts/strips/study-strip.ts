@@ -1,4 +1,4 @@
-import type { Study } from '../../model';
+import type { Study } from '../../model/results/study';
 import { formatInterval, formatScore } from '../../model/text';
 import type { Layer, Plot } from '../plot';
 import { answerLayers, heightOfLine, STRIP_HEIGHT } from './strip';

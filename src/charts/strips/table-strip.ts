@@ -1,4 +1,5 @@
-import type { ComparisonTable, Interval, TableRow } from '../../model';
+import type { ComparisonTable, TableRow } from '../../model/results/table';
+import type { Interval } from '../../model/results/comparison';
 import { histogramRange } from '../../model/results/histogram-bars';
 import { OUTCOME_WORDS, outcomeOf } from '../../model/results/outcome';
 import { rowNames } from '../../model/texts/table-text';

@@ -1,4 +1,4 @@
-import { DEFAULT_COPIES, RECORD_KINDS } from '../../model';
+import { DEFAULT_COPIES, RECORD_KINDS } from '../../model/settings/training';
 import {
   COMPARED,
   FAILING,

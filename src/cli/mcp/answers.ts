@@ -1,15 +1,9 @@
 import * as v from 'valibot';
-import {
-  comparisonSchema,
-  type ComparisonTable,
-  comparisonTableSchema,
-  elementAt,
-  published,
-  type Study,
-  type StudyResult,
-} from '../../model';
+import { comparisonSchema } from '../../model/results/comparison';
+import { type ComparisonTable, comparisonTableSchema } from '../../model/results/table';
+import { elementAt } from '../../model/lists';
 import { described } from '../../model/described';
-import { studySchema } from '../../model/results/study';
+import { studySchema, published, type Study, type StudyResult } from '../../model/results/study';
 import { rankingNote } from '../../questions/study/tables';
 import { inOneLine } from '../../report/study';
 

@@ -3,7 +3,8 @@ import type { CallToolResult, Tool as ListedTool } from '@modelcontextprotocol/s
 import * as v from 'valibot';
 import type { Caller } from '../../engine/protocol';
 import { type AllowedFolder, refuseOutside } from '../../files/confine';
-import { nearest, RealGainError } from '../../model';
+import { nearest } from '../../model/texts/nearest';
+import { RealGainError } from '../../model/errors';
 import type { Form } from '../question';
 import { META_OF_TOOL, PAGE } from './app';
 import { failure, failureOf, textOf } from './failures';

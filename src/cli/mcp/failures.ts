@@ -1,5 +1,7 @@
 import * as v from 'valibot';
-import { defined, englishOf, serializeError, type SerializedError } from '../../model';
+import { defined } from '../../model/defined';
+import { englishOf } from '../../model/words';
+import { serializeError, type SerializedError } from '../../model/errors';
 import { described } from '../../model/described';
 import { shown } from '../../model/visible';
 import { sentenceOf } from '../print';

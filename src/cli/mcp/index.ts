@@ -12,7 +12,7 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import { version } from '../../engine/version';
 import type { AllowedFolder } from '../../files/confine';
-import { RealGainError } from '../../model';
+import { RealGainError } from '../../model/errors';
 import type { WithEngine } from '../process/with-engine';
 import { readResource, RESOURCES, SHOWS_PAGES } from './app';
 import { described, failed } from './call';

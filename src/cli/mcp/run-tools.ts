@@ -2,7 +2,7 @@ import * as path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type AllowedFolder, confine } from '../../files/confine';
 import type { Progress } from '../../engine/protocol';
-import { RealGainError } from '../../model';
+import { RealGainError } from '../../model/errors';
 import { kindOf, placeOf } from '../../files/stamps';
 import { isWithin } from '../../model/paths';
 import { OF_TOOLS } from '../process/child';

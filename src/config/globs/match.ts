@@ -1,5 +1,6 @@
 import { elementAt } from '../../model/lists';
-import { english, formatCount, type Text } from '../../model';
+import { english, type Text } from '../../model/words';
+import { formatCount } from '../../model/text';
 import { parseGlob, type Piece } from './parse';
 
 /*

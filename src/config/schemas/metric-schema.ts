@@ -1,14 +1,8 @@
 import * as v from 'valibot';
-import {
-  DEFAULT_TIME_LIMIT,
-  english,
-  englishOf,
-  isOnNetwork,
-  MAX_TIME_LIMIT,
-  OUTPUT_ARGUMENT,
-  placeholderFault,
-  type Text,
-} from '../../model';
+import { DEFAULT_TIME_LIMIT, MAX_TIME_LIMIT, OUTPUT_ARGUMENT } from '../../model/settings/metric-choice';
+import { english, englishOf, type Text } from '../../model/words';
+import { isOnNetwork } from '../../model/names';
+import { placeholderFault } from '../../model/settings/command-placeholders';
 import { globFault } from '../globs/match';
 
 /** What the schemas of realgain.json are made of. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { ALTERNATIVES, GATES, IF_UNDECIDED, MAX_RESAMPLES, MIN_RESAMPLES } from '../../model';
+import { ALTERNATIVES, MAX_RESAMPLES, MIN_RESAMPLES } from '../../model/settings/settings';
+import { GATES, IF_UNDECIDED } from '../../model/settings/gate';
 import { name } from './metric-schema';
 
 /** What test sets and suites share: settings of comparisons, and the gate. */

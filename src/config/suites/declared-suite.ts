@@ -1,5 +1,7 @@
 import * as path from 'node:path';
-import { defined, type CompareSettings, parseSliceBy } from '../../model';
+import { defined } from '../../model/defined';
+import type { CompareSettings } from '../../model/settings/settings';
+import { parseSliceBy } from '../../model/settings/slice';
 import type { Frozen } from '../../model/described';
 import { toChoice } from '../metric';
 import type { ConfigFile } from '../schema';

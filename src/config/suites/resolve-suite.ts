@@ -1,20 +1,15 @@
 import * as path from 'node:path';
-import {
-  english,
-  formatCount,
-  RealGainError,
-  systemName,
-  type ComparisonIdentity,
-  type MetricChoice,
-  type Source,
-  type SystemChoices,
-  type TableIdentity,
-  type TableTask,
-  type TaskGroup,
-  MANY,
-  someOf,
-  quoted,
-} from '../../model';
+import { english } from '../../model/words';
+import { formatCount } from '../../model/text';
+import { RealGainError } from '../../model/errors';
+import { systemName, type Source } from '../../model/names';
+import type { ComparisonIdentity } from '../../model/settings/identity';
+import type { MetricChoice } from '../../model/settings/metric-choice';
+import type { SystemChoices } from '../../model/results/details';
+import type { TableIdentity, TableTask } from '../../model/results/table';
+import type { TaskGroup } from '../../model/settings/corrections';
+import { MANY, someOf } from '../../model/texts/some-of';
+import { quoted } from '../../model/texts/nearest';
 import type { LocatedSuite } from '../located-config';
 import { matches } from '../locate';
 import { declaredBy, type SaidOfPair } from '../resolve';

@@ -1,14 +1,9 @@
 import * as v from 'valibot';
-import {
-  english,
-  gatedRows,
-  GROUP_MEANS,
-  isOnNetwork,
-  parseSliceBy,
-  POOLINGS,
-  TABLE_CORRECTIONS,
-  type Text,
-} from '../../model';
+import { english, type Text } from '../../model/words';
+import { gatedRows } from '../../model/settings/gate';
+import { GROUP_MEANS, POOLINGS, TABLE_CORRECTIONS } from '../../model/settings/corrections';
+import { isOnNetwork } from '../../model/names';
+import { parseSliceBy } from '../../model/settings/slice';
 import { globFault } from '../globs/match';
 import { glob, list, metricSchema, name, path, withoutFault } from '../schemas/metric-schema';
 import { settings } from '../schemas/settings-schema';

@@ -1,7 +1,9 @@
 import { type WorkKey, WORKS } from '../../model/works';
 import { METRIC_CATALOG, WORKS_OF_METRICS } from '../../metrics/catalog';
 import { TEST_CATALOG, WORKS_OF_TESTS } from '../../significance/catalog';
-import type { Comparison, Equivalence, Interval, Study, TableCorrection, TestResult } from '../../model';
+import type { Comparison, Equivalence, Interval, TestResult } from '../../model/results/comparison';
+import type { Study } from '../../model/results/study';
+import type { TableCorrection } from '../../model/results/table';
 
 /** The name of a method in a methods section, and whom to cite for it. */
 export interface Credit {

@@ -1,6 +1,6 @@
 import type { EngineClient } from '../../engine/client';
 import type { AskedWith, AskParams, Caller } from '../../engine/protocol';
-import type { Answer } from '../../model';
+import type { Answer } from '../../model/results/report';
 import { metricsAsked } from '../../questions';
 import type { Permissions } from './permissions';
 

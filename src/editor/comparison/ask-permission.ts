@@ -1,12 +1,7 @@
 import * as vscode from 'vscode';
-import {
-  programKey,
-  programName,
-  RealGainError,
-  shownProgram,
-  visible,
-  type CustomMetric,
-} from '../../model';
+import { programKey, programName, shownProgram, type CustomMetric } from '../../model/settings/metric-choice';
+import { RealGainError } from '../../model/errors';
+import { visible } from '../../model/visible';
 import { confirm } from '../host/notifications';
 
 const ALLOWED = 'realgain.allowedPrograms';

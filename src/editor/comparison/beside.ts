@@ -1,5 +1,6 @@
 import type { Recognition } from '../../engine/protocol';
-import type { ComparisonDetails, ComparisonIdentity } from '../../model';
+import type { ComparisonDetails } from '../../model/results/details';
+import type { ComparisonIdentity } from '../../model/settings/identity';
 import type { Stores } from '../stores';
 import type { Comparisons } from './comparisons';
 import type { PanelState } from './messages';

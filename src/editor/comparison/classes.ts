@@ -1,7 +1,8 @@
 import { findReferences, likeliestReferences } from '../../config/locate';
 import type { EngineClient } from '../../engine/client';
 import { disk } from '../host/disk';
-import type { ComparisonIdentity, TableIdentity, TableTask } from '../../model';
+import type { ComparisonIdentity } from '../../model/settings/identity';
+import type { TableIdentity, TableTask } from '../../model/results/table';
 
 /**
  * With the file of right classes beside outputs whose numbers are classes.

@@ -1,19 +1,14 @@
 import * as vscode from 'vscode';
 import type { EngineClient } from '../../engine/client';
 import type { HeldSystems, Progress, Recognition } from '../../engine/protocol';
-import {
-  choiceKey,
-  type Answer,
-  type ComparisonDetails,
-  type ComparisonIdentity,
-  type ErrorCode,
-  type ItemPage,
-  type ItemQuery,
-  type Planning,
-  type PlanningQuestion,
-  type RunCorrection,
-  RealGainError,
-} from '../../model';
+import { choiceKey } from '../../model/settings/metric';
+import type { Answer } from '../../model/results/report';
+import type { ComparisonDetails } from '../../model/results/details';
+import type { ComparisonIdentity } from '../../model/settings/identity';
+import { type ErrorCode, RealGainError } from '../../model/errors';
+import type { ItemPage, ItemQuery } from '../../model/results/item-query';
+import type { Planning, PlanningQuestion } from '../../model/results/planning';
+import type { RunCorrection } from '../../model/settings/corrections';
 import { askUntilClear } from '../../questions/ask';
 import type { AnswerTo } from '../page/runs';
 import type { HistoryEntry } from '../stores/history';

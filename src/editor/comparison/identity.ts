@@ -1,5 +1,7 @@
 import * as path from 'node:path';
-import type { ComparisonIdentity, SliceBy, TableIdentity } from '../../model';
+import type { ComparisonIdentity } from '../../model/settings/identity';
+import type { SliceBy } from '../../model/settings/slice';
+import type { TableIdentity } from '../../model/results/table';
 import { identityNames } from '../../model/text';
 import { isSilent, silentDisk } from '../../files/disk-limit';
 import { isCalledBaseline } from '../../config/names';

@@ -1,4 +1,6 @@
-import { serializeError, type ComparisonDetails, type ItemQuery } from '../../model';
+import { serializeError } from '../../model/errors';
+import type { ComparisonDetails } from '../../model/results/details';
+import type { ItemQuery } from '../../model/results/item-query';
 import type { Comparisons } from './comparisons';
 import type { AboutItems } from './messages';
 

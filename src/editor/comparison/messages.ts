@@ -1,16 +1,11 @@
 import * as v from 'valibot';
-import {
-  ALTERNATIVES,
-  ITEM_ORDERS,
-  MOST_ROWS,
-  RESAMPLINGS,
-  type ComparisonDetails,
-  type ComparisonIdentity,
-  type ItemPage,
-  type Planning,
-  type SerializedError,
-  type RunCorrection,
-} from '../../model';
+import { ALTERNATIVES, RESAMPLINGS } from '../../model/settings/settings';
+import { ITEM_ORDERS, MOST_ROWS, type ItemPage } from '../../model/results/item-query';
+import type { ComparisonDetails } from '../../model/results/details';
+import type { ComparisonIdentity } from '../../model/settings/identity';
+import type { Planning } from '../../model/results/planning';
+import type { SerializedError } from '../../model/errors';
+import type { RunCorrection } from '../../model/settings/corrections';
 import type { Progress, Recognition } from '../../engine/protocol';
 import type { PlotPoint } from '../stores/pairs';
 import {

@@ -1,15 +1,8 @@
-import {
-  choiceKey,
-  englishOf,
-  metricsOffered,
-  RealGainError,
-  takesFile,
-  type Choice,
-  type ComparisonIdentity,
-  type Question,
-  type SerializedError,
-  type Settled,
-} from '../../model';
+import { choiceKey } from '../../model/settings/metric';
+import { englishOf } from '../../model/words';
+import { metricsOffered, RealGainError, type SerializedError } from '../../model/errors';
+import { takesFile, type Choice, type Question } from '../../model/settings/question';
+import type { ComparisonIdentity, Settled } from '../../model/settings/identity';
 import type { AnswerTo } from '../page/runs';
 import type { Stores } from '../stores';
 import type { Fitting } from '../stores/references';

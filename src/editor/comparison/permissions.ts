@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import type { CustomMetric } from '../../model';
+import type { CustomMetric } from '../../model/settings/metric-choice';
 
 /**
  * Which programs of realgain.json may run in this workspace: none in Restricted Mode, else those that the user has

@@ -1,14 +1,9 @@
 import * as vscode from 'vscode';
-import {
-  allFiles,
-  baseName,
-  isQuestion,
-  translated,
-  withValues,
-  type ComparisonIdentity,
-  type ErrorCode,
-  type RealGainError,
-} from '../../model';
+import { allFiles } from '../../model/results/details';
+import { baseName } from '../../model/names';
+import { isQuestion, type ErrorCode, type RealGainError } from '../../model/errors';
+import { translated, withValues } from '../../model/words';
+import type { ComparisonIdentity } from '../../model/settings/identity';
 import type { Ended } from './comparisons';
 import { stampIfThere } from '../../files/stamps';
 import { watchChanges } from '../host/file-watch';

@@ -1,17 +1,8 @@
 import * as vscode from 'vscode';
-import {
-  betterMark,
-  english,
-  enoughDecimals,
-  formatCount,
-  formatGain,
-  inMiddle,
-  OUTCOME_MARKS,
-  OUTCOME_WORDS,
-  outcomeOf,
-  formatP,
-  translated,
-} from '../../model';
+import { betterMark, enoughDecimals, formatCount, formatGain, formatP } from '../../model/text';
+import { english, translated } from '../../model/words';
+import { inMiddle } from '../../model/names';
+import { OUTCOME_MARKS, OUTCOME_WORDS, outcomeOf } from '../../model/results/outcome';
 import { SHORT_NAME } from './summary';
 import type { RowVerdict, SuiteVerdict } from '../stores/verdict';
 

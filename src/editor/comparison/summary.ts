@@ -1,20 +1,9 @@
-import {
-  betterMark,
-  decidingP,
-  formatGain,
-  formatInterval,
-  formatScore,
-  identityNames,
-  inMiddle,
-  isolated,
-  namesOf,
-  OUTCOME_MARKS,
-  OUTCOME_WORDS,
-  outcomeOf,
-  sliceName,
-  translated,
-  type ComparisonIdentity,
-} from '../../model';
+import { betterMark, formatGain, formatInterval, formatScore } from '../../model/text';
+import { decidingP, OUTCOME_MARKS, OUTCOME_WORDS, outcomeOf } from '../../model/results/outcome';
+import { identityNames, inMiddle, isolated, namesOf } from '../../model/names';
+import { sliceName } from '../../model/settings/slice';
+import { translated } from '../../model/words';
+import type { ComparisonIdentity } from '../../model/settings/identity';
 import { arrivalWords } from '../../model/texts/arrival-words';
 import { isAwaited, judgedBy } from '../stores/judged';
 import type { HistoryEntry } from '../stores/history';

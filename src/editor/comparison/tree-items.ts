@@ -1,13 +1,7 @@
 import * as vscode from 'vscode';
-import {
-  decidingPInBrief,
-  formatCount,
-  formatGain,
-  outcomeOf,
-  formatP,
-  translated,
-  type Outcome,
-} from '../../model';
+import { decidingPInBrief, outcomeOf, type Outcome } from '../../model/results/outcome';
+import { formatCount, formatGain, formatP } from '../../model/text';
+import { translated } from '../../model/words';
 import type { HistoryEntry } from '../stores/history';
 import { resultTooltip } from '../host/tooltip';
 import { judgedBy } from '../stores/judged';

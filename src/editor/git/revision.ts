@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import * as path from 'node:path';
 import * as vscode from 'vscode';
-import { baseName, RealGainError } from '../../model';
+import { baseName } from '../../model/names';
+import { RealGainError } from '../../model/errors';
 import { remove } from '../../files/folder';
 import { stampIfThere } from '../../files/stamps';
 import { entriesOf, readSmall } from '../../files/open';

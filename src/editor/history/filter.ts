@@ -1,4 +1,4 @@
-import { english, translated } from '../../model';
+import { english, translated } from '../../model/words';
 import type { HistoryEntry } from '../stores/history';
 import { describe, pairLine } from '../comparison/summary';
 

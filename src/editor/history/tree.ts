@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
-import { english, identityNames, inMiddle, isolated, sliceName, translated } from '../../model';
+import { english, translated } from '../../model/words';
+import { identityNames, inMiddle, isolated } from '../../model/names';
+import { sliceName } from '../../model/settings/slice';
 import type { HistoryEntry } from '../stores/history';
 import { LINKS } from '../host/ids';
 import type { Stores } from '../stores';

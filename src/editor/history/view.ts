@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { translated } from '../../model';
+import { translated } from '../../model/words';
 import { describe, pairLine } from '../comparison/summary';
 import { COMMANDS, CONTEXT_KEYS, LINKS, VIEWS } from '../host/ids';
 import { headed, pickOne, showInfo } from '../host/notifications';

@@ -1,14 +1,9 @@
 import * as vscode from 'vscode';
-import {
-  baseName,
-  defined,
-  englishOf,
-  translated,
-  twoSystems,
-  type Choice,
-  type Question,
-  type Settled,
-} from '../../model';
+import { baseName } from '../../model/names';
+import { defined } from '../../model/defined';
+import { englishOf, translated } from '../../model/words';
+import { twoSystems, type Choice, type Question } from '../../model/settings/question';
+import type { Settled } from '../../model/settings/identity';
 import { pickMany, requirePick } from './notifications';
 
 /** An entry of a quick pick that asks for the answer by itself. */

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Answer } from '../../model';
+import type { Answer } from '../../model/results/report';
 import { answerAsText } from '../../questions/reports/write';
 import { showStatusMessage } from './notifications';
 

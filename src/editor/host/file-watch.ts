@@ -1,6 +1,7 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
-import type { ChangedFile, FileStamp } from '../../model';
+import type { ChangedFile } from '../../model/texts/changed-files';
+import type { FileStamp } from '../../model/results/details';
 import { changedFiles } from '../../files/stamps';
 
 /** Calls back, whenever something happens to one of the files, with those that no longer match their stamps. */

@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import { english, translated } from '../../model';
+import { english, translated } from '../../model/words';
 import { showWarning } from './notifications';
 
 const REASONS: Readonly<Record<string, string>> = {

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { EngineSettings, RegisteredFormat } from '../../engine/protocol';
-import { type Alternative, type CompareSettings, DEFAULT_SETTINGS, type Resampling } from '../../model';
+import type { Alternative } from '../../model/results/significance';
+import { type CompareSettings, DEFAULT_SETTINGS, type Resampling } from '../../model/settings/settings';
 import { EXTENSION_ID, SETTINGS_SECTION } from './ids';
 import { type DeclaredSetting, isAllowed } from './setting-check';
 

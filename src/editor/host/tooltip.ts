@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { changedFiles } from '../../files/stamps';
-import { changeWords, type FileStamp } from '../../model';
+import { changeWords } from '../../model/texts/changed-files';
+import type { FileStamp } from '../../model/results/details';
 import { escapeMarkdown } from './markdown';
 
 /** The tooltip of a result, which says whether its files have changed since. Names and notes are text, never markup. */

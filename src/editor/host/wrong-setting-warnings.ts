@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { visible } from '../../model';
+import { visible } from '../../model/visible';
 import { showWarning } from './notifications';
 import type { wrongSettings } from './settings';
 

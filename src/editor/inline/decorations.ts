@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { OUTCOME_MARKS, outcomeOf, type Outcome } from '../../model';
+import { OUTCOME_MARKS, outcomeOf, type Outcome } from '../../model/results/outcome';
 import { changedFiles } from '../../files/stamps';
 import { comparisonOf } from './mentions';
 import type { Stores } from '../stores';

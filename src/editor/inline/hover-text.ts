@@ -1,15 +1,9 @@
 import * as vscode from 'vscode';
-import {
-  betterOf,
-  changeWords,
-  formatGain,
-  formatInterval,
-  formatScore,
-  namesOf,
-  OUTCOME_MARKS,
-  outcomeOf,
-  translated,
-} from '../../model';
+import { betterOf, formatGain, formatInterval, formatScore } from '../../model/text';
+import { changeWords } from '../../model/texts/changed-files';
+import { namesOf } from '../../model/names';
+import { OUTCOME_MARKS, outcomeOf } from '../../model/results/outcome';
+import { translated } from '../../model/words';
 import { correctionText } from '../comparison/tree-items';
 import { changedFiles } from '../../files/stamps';
 import type { HistoryEntry } from '../stores/history';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { baseName } from '../../model';
+import { baseName } from '../../model/names';
 import type { HistoryEntry } from '../stores/history';
 import { COMMANDS } from '../host/ids';
 import { comparisonOf, isKnown, mentionsIn, resolveMention } from './mentions';

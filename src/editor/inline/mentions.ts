@@ -1,6 +1,6 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
-import { isOnNetwork } from '../../model';
+import { isOnNetwork } from '../../model/names';
 import type { HistoryEntry } from '../stores/history';
 import { kindOf } from '../../files/stamps';
 import type { Stores } from '../stores';

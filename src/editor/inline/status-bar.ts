@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import { outcomeOf, systemName, type Outcome } from '../../model';
+import { outcomeOf, type Outcome } from '../../model/results/outcome';
+import { systemName } from '../../model/names';
 import type { HistoryEntry } from '../stores/history';
 import { COMMANDS, LINKS, VIEWS } from '../host/ids';
 import { commandLink, escapeMarkdown } from '../host/markdown';

@@ -1,5 +1,7 @@
 import type * as vscode from 'vscode';
-import type { ChangedFile, CompareSettings, FileStamp } from '../../model';
+import type { ChangedFile } from '../../model/texts/changed-files';
+import type { CompareSettings } from '../../model/settings/settings';
+import type { FileStamp } from '../../model/results/details';
 import { watchChanges } from '../host/file-watch';
 import { defaultSettings } from '../host/settings';
 import type { PageState } from './messages';

@@ -1,7 +1,7 @@
 import * as path from 'node:path';
 import { CacheFolder, codeOf } from '../../files/cache-folder';
 import { changedFiles } from '../../files/stamps';
-import type { FileStamp } from '../../model';
+import type { FileStamp } from '../../model/results/details';
 
 /** What a page needs to show an answer again. */
 interface Kept {

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import type { Progress } from '../../engine/protocol';
-import { COPY_FORMATS, type ChangedFile, type SerializedError } from '../../model';
+import { COPY_FORMATS } from '../../model/results/report';
+import type { ChangedFile } from '../../model/texts/changed-files';
+import type { SerializedError } from '../../model/errors';
 
 /** What the pages of comparisons, studies and evaluations have in common. */
 

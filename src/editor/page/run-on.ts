@@ -1,5 +1,5 @@
 import type { Progress } from '../../engine/protocol';
-import { translated } from '../../model';
+import { translated } from '../../model/words';
 import { withoutLinks } from '../host/notifications';
 import { withNotification } from '../host/with-notification';
 

@@ -1,12 +1,7 @@
 import type { Progress } from '../../engine/protocol';
-import {
-  isQuestion,
-  serializeError,
-  type Choice,
-  type Question,
-  type SerializedError,
-  type Text,
-} from '../../model';
+import { isQuestion, serializeError, type SerializedError } from '../../model/errors';
+import type { Choice, Question } from '../../model/settings/question';
+import type { Text } from '../../model/words';
 import type { RunState } from './messages';
 
 const PROGRESS_INTERVAL_MS = 100;

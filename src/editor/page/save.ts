@@ -1,6 +1,6 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
-import { english, translated } from '../../model';
+import { english, translated } from '../../model/words';
 import type { SaveRequest } from './messages';
 import { showStatusMessage } from '../host/notifications';
 

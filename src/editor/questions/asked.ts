@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import * as vscode from 'vscode';
-import { translated } from '../../model';
+import { translated } from '../../model/words';
 import { fieldsOf, QUESTIONS, settingsIn } from '../../questions';
 import { showError } from '../host/notifications';
 import { defaultSettings } from '../host/settings';

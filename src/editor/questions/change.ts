@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
-import { englishOf, takesFile, translated, type Answer, type Choice, type Question } from '../../model';
+import { englishOf, translated } from '../../model/words';
+import { takesFile, type Choice, type Question } from '../../model/settings/question';
+import type { Answer } from '../../model/results/report';
 import { filesAsked, questionOf, settingsIn, toBeFound, type FieldSpec } from '../../questions';
 import { METRIC_CATALOG } from '../../metrics/catalog';
 import { writtenValue } from '../../questions/typed';

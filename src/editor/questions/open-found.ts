@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
 import type { EngineClient } from '../../engine/client';
-import type { ComparisonIdentity, StudyIdentity, TableIdentity } from '../../model';
+import type { ComparisonIdentity } from '../../model/settings/identity';
+import type { StudyIdentity } from '../../model/results/study';
+import type { TableIdentity } from '../../model/results/table';
 import { questionOf } from '../../questions';
 import type { Look, LookedWay } from '../../questions/look/schema';
 import { COMMANDS } from '../host/ids';

@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import type { Comparison } from '../../model';
+import type { Comparison } from '../../model/results/comparison';
 import type { FormatRegistration, Formats } from './registered-formats';
 import type { History } from '../stores/history';
 import type { StatusBar } from '../inline/status-bar';

@@ -1,6 +1,12 @@
 import * as vscode from 'vscode';
 import type { SaidOfPair } from '../../config/resolve';
-import { allFiles, baseName, defined, EVERY_ITEM, jsonText, RealGainError, visible } from '../../model';
+import { allFiles } from '../../model/results/details';
+import { baseName } from '../../model/names';
+import { defined } from '../../model/defined';
+import { EVERY_ITEM } from '../../model/texts/cluster-words';
+import { jsonText } from '../../model/texts/shown-results';
+import { RealGainError } from '../../model/errors';
+import { visible } from '../../model/visible';
 import type { HistoryEntry } from '../stores/history';
 import { identify } from '../comparison/identity';
 import { LANGUAGE_MODEL_TOOLS } from '../host/ids';

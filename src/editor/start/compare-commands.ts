@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { kindOf } from '../../files/stamps';
-import { baseName, systemName } from '../../model';
+import { baseName, systemName } from '../../model/names';
 import type { Actions } from '../actions';
 import type { Comparisons } from '../comparison/comparisons';
 import { identify, orderPair } from '../comparison/identity';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { HeldSystems } from '../../engine/protocol';
 import { stampIfThere } from '../../files/stamps';
-import { translated } from '../../model';
+import { translated } from '../../model/words';
 import { questionOf } from '../../questions';
 import type { Look } from '../../questions/look/schema';
 import type { Comparisons } from '../comparison/comparisons';

@@ -1,6 +1,6 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
-import { byName, systemName } from '../../model';
+import { byName, systemName } from '../../model/names';
 import { couldBeOutput, couldHoldOutputs } from '../../config/locate';
 import { stampIfThere } from '../../files/stamps';
 import { disk } from '../host/disk';

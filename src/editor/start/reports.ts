@@ -4,17 +4,11 @@ import type { EngineClient } from '../../engine/client';
 import { questionOf } from '../../questions';
 import type { ComparedPair } from '../../questions/pair/schema';
 import type { TableAnswer } from '../../questions/table/schema';
-import {
-  namesOf,
-  RealGainError,
-  REPORT_FORMATS,
-  type ComparisonIdentity,
-  type Answer,
-  translated,
-  type Reproduction,
-  type Text,
-  joined,
-} from '../../model';
+import { namesOf } from '../../model/names';
+import { RealGainError } from '../../model/errors';
+import { REPORT_FORMATS, type Answer, type Reproduction } from '../../model/results/report';
+import type { ComparisonIdentity } from '../../model/settings/identity';
+import { translated, type Text, joined } from '../../model/words';
 import { confirm, showError, showInfo, showWarning } from '../host/notifications';
 import { withNotification } from '../host/with-notification';
 

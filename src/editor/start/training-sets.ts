@@ -2,17 +2,17 @@ import * as path from 'node:path';
 import * as vscode from 'vscode';
 import type { EngineClient } from '../../engine/client';
 import type { Progress } from '../../engine/protocol';
+import { baseName } from '../../model/names';
 import {
-  baseName,
   DEFAULT_COPIES,
-  formatCount,
   MAX_COPIES,
   RECORD_KINDS,
-  translated,
   type RecordKind,
   type TrainingCopies,
   type TrainingRequest,
-} from '../../model';
+} from '../../model/settings/training';
+import { formatCount } from '../../model/text';
+import { translated } from '../../model/words';
 import { defaultSettings } from '../host/settings';
 import { pickOne, showError, showInfo, showOnError } from '../host/notifications';
 import { withNotification } from '../host/with-notification';

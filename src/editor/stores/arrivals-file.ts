@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { arrivalSchema, type Arrival } from '../../model';
 import type { Frozen } from '../../model/described';
-import { streamSchema } from '../../model/settings/stream-schema';
+import { streamSchema, arrivalSchema, type Arrival } from '../../model/settings/stream-schema';
 import { fitting, listFile } from './list-file';
 
 const { next, spent } = streamSchema.entries;

@@ -1,7 +1,8 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import type { SharedFile } from '../../files/shared-file';
-import { newStream, type Arrival, type Stream } from '../../model';
+import { newStream } from '../../model/settings/stream';
+import type { Arrival, Stream } from '../../model/settings/stream-schema';
 import { SaveTrouble } from '../host/save-trouble';
 import type { KeptStream } from './arrivals-file';
 import { sharedList } from './shared-list';

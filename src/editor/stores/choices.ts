@@ -1,14 +1,11 @@
 import * as path from 'node:path';
 import type * as vscode from 'vscode';
-import {
-  defined,
-  englishOf,
-  type Choice,
-  type ComparisonIdentity,
-  type FormatChoices,
-  type MetricChoice,
-  type Question,
-} from '../../model';
+import { defined } from '../../model/defined';
+import { englishOf } from '../../model/words';
+import type { Choice, Question } from '../../model/settings/question';
+import type { ComparisonIdentity } from '../../model/settings/identity';
+import type { FormatChoices } from '../../model/results/details';
+import type { MetricChoice } from '../../model/settings/metric-choice';
 import { withoutCompression } from '../../model/names';
 import { declaredKey } from './declared';
 import type { TestSets } from './test-sets';

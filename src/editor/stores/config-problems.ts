@@ -4,7 +4,8 @@ import type { LocatedConfig, LocatedTestSet } from '../../config/located-config'
 import { declaredFiles, missingFiles, problemOf, type DeclaredPart } from '../../config/declared-files';
 import type { ConfigProblem } from '../../config/problems';
 import { stampIfThere } from '../../files/stamps';
-import { RealGainError, translated, type ErrorCode } from '../../model';
+import { RealGainError, type ErrorCode } from '../../model/errors';
+import { translated } from '../../model/words';
 
 /** Changes of further declared files are not watched. */
 const MOST_WATCHED = 50;

@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
-import { baseName, RealGainError, translated, withValues } from '../../model';
+import { baseName } from '../../model/names';
+import { RealGainError } from '../../model/errors';
+import { translated, withValues } from '../../model/words';
 
 interface Failure {
   readonly reason: string;

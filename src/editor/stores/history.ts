@@ -1,6 +1,8 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
-import { elementAt, type KnownComparison, type RunCorrection } from '../../model';
+import { elementAt } from '../../model/lists';
+import type { KnownComparison } from '../../model/results/table';
+import type { RunCorrection } from '../../model/settings/corrections';
 import type { HistoryEntry } from './history-file';
 import { KeptList } from './kept-list';
 import { comparisonKey, pairOf, sides, swapped, type PlotPoint } from './pairs';

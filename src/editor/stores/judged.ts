@@ -1,4 +1,4 @@
-import { verdictOnArrival } from '../../model';
+import { verdictOnArrival } from '../../model/results/outcome';
 import type { HistoryEntry } from './history-file';
 
 type ComparedEntry = HistoryEntry['comparison'];

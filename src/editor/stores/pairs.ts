@@ -1,10 +1,7 @@
-import {
-  choiceKey,
-  sliceArgument,
-  type Alternative,
-  type ComparisonIdentity,
-  type PairFamily,
-} from '../../model';
+import { choiceKey } from '../../model/settings/metric';
+import { sliceArgument } from '../../model/settings/slice';
+import type { Alternative } from '../../model/results/significance';
+import type { ComparisonIdentity, PairFamily } from '../../model/settings/identity';
 
 /** One comparison of the same test set and metric, as a point of the gain-vs-confidence plot. */
 export interface PlotPoint {

@@ -1,4 +1,5 @@
-import { baseName, english, type Text } from '../../model';
+import { baseName } from '../../model/names';
+import { english, type Text } from '../../model/words';
 
 /** An answer to the question for the reference, on the page and in the quick pick. */
 export interface ReferenceOffer {

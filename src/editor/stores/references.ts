@@ -1,7 +1,8 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { findReferences, likeliestReferences } from '../../config/locate';
-import type { Choice, Settled } from '../../model';
+import type { Choice } from '../../model/settings/question';
+import type { Settled } from '../../model/settings/identity';
 import { askChoices } from '../host/ask';
 import { disk } from '../host/disk';
 import { referenceOffers } from './reference-offers';

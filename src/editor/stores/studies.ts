@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import * as path from 'node:path';
 import * as vscode from 'vscode';
-import { choiceKey, sortedEntries, type StudyDetails, type StudyIdentity } from '../../model';
+import { choiceKey } from '../../model/settings/metric';
+import { sortedEntries } from '../../model/lists';
+import type { StudyDetails, StudyIdentity } from '../../model/results/study';
 import { SaveTrouble } from '../host/save-trouble';
 import { withoutDigest, withDigest } from '../host/digest';
 import { namesIn, remove } from '../../files/folder';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { LocatedSuite } from '../../config/located-config';
-import type { ComparisonTable, TableDetails, TableRow } from '../../model';
+import type { ComparisonTable, TableDetails, TableRow } from '../../model/results/table';
 import { largest } from '../../model/lists';
 import type { Frozen } from '../../model/described';
 import { declaredKey } from './declared';

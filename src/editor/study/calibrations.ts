@@ -1,13 +1,10 @@
 import type * as vscode from 'vscode';
 import type { EngineClient } from '../../engine/client';
-import {
-  matchSystems,
-  RealGainError,
-  type Calibration,
-  type KeptCalibration,
-  type ComparisonDetails,
-  type StudyIdentity,
-} from '../../model';
+import { matchSystems } from '../../model/match-systems';
+import { RealGainError } from '../../model/errors';
+import type { Calibration, KeptCalibration } from '../../model/results/calibration';
+import type { ComparisonDetails } from '../../model/results/details';
+import type { StudyIdentity } from '../../model/results/study';
 import { checkedIdentity } from '../../questions';
 import type { CalibrateAsked } from '../../questions/calibrate/schema';
 import { weakEvidence } from '../../report/study';

@@ -1,5 +1,8 @@
 import * as v from 'valibot';
-import type { KeptCalibration, Messages, MetricOption, Study, StudyIdentity } from '../../model';
+import type { KeptCalibration } from '../../model/results/calibration';
+import type { Messages } from '../../model/words';
+import type { MetricOption } from '../../model/settings/metric';
+import type { Study, StudyIdentity } from '../../model/results/study';
 import { STUDY_TESTS } from '../../model/settings/study-settings';
 import {
   metricChoice,

@@ -1,14 +1,11 @@
 import * as path from 'node:path';
 import * as v from 'valibot';
 import * as vscode from 'vscode';
-import {
-  elementAt,
-  RealGainError,
-  type Answer,
-  type KeptCalibration,
-  type StudyDetails,
-  type StudyIdentity,
-} from '../../model';
+import { elementAt } from '../../model/lists';
+import { RealGainError } from '../../model/errors';
+import type { Answer } from '../../model/results/report';
+import type { KeptCalibration } from '../../model/results/calibration';
+import type { StudyDetails, StudyIdentity } from '../../model/results/study';
 import { answerOfStudy } from '../../questions/study/said';
 import { takesSeveral } from '../comparison/requests';
 import type { PageState } from '../page/messages';

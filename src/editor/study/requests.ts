@@ -1,17 +1,13 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { furtherRuns } from '../../config/locate';
-import {
-  defined,
-  checkStudySettings,
-  EVERY_ITEM,
-  RealGainError,
-  studyTest,
-  systemName,
-  type ComparisonIdentity,
-  type StudyDetails,
-  type StudyIdentity,
-} from '../../model';
+import { defined } from '../../model/defined';
+import { checkStudySettings, studyTest } from '../../model/settings/study-settings';
+import { EVERY_ITEM } from '../../model/texts/cluster-words';
+import { RealGainError } from '../../model/errors';
+import { systemName } from '../../model/names';
+import type { ComparisonIdentity } from '../../model/settings/identity';
+import type { StudyDetails, StudyIdentity } from '../../model/results/study';
 import { copiedTable } from '../../document/copied-table';
 import { rankingTable } from '../../questions/study/tables';
 import { pairsAsCsv } from '../../report/study';

@@ -1,5 +1,8 @@
 import type { EngineClient } from '../../engine/client';
-import { pairOf, RealGainError, type Settled, type StudyDetails, type StudyIdentity } from '../../model';
+import { pairOf } from '../../model/results/details';
+import { RealGainError } from '../../model/errors';
+import type { Settled } from '../../model/settings/identity';
+import type { StudyDetails, StudyIdentity } from '../../model/results/study';
 import { defined } from '../../model/defined';
 import { askedOf, detailsOf } from '../../questions/study/said';
 import { askUntilClear } from '../../questions/ask';

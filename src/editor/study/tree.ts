@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import { formatCount, translated } from '../../model';
+import { formatCount } from '../../model/text';
+import { translated } from '../../model/words';
 import { COMMANDS, LINKS, VIEWS } from '../host/ids';
 import type { Studies, StudyEntry } from '../stores/studies';
 

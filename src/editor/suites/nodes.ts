@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { LocatedSuite } from '../../config/located-config';
 import { foldersOf, isBaselineFolder, isOneFolder } from '../../config/suites/suite-folders';
 import { foldersIn } from '../../files/folder';
-import { baseName, byName } from '../../model';
+import { baseName, byName } from '../../model/names';
 import type { outcomeIcon } from '../comparison/tree-items';
 import { COMMANDS, LINKS } from '../host/ids';
 import { resultTooltip } from '../host/tooltip';

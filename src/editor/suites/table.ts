@@ -5,7 +5,9 @@ import { folderOf, foldersOf, isBaselineFolder, isOneFolder } from '../../config
 import type { SuiteOutput } from '../../config/suites/suite-outputs';
 import type { LocatedSuite } from '../../config/located-config';
 import { foldersIn } from '../../files/folder';
-import { english, RealGainError, type TableDetails, type TableIdentity } from '../../model';
+import { english } from '../../model/words';
+import { RealGainError } from '../../model/errors';
+import type { TableDetails, TableIdentity } from '../../model/results/table';
 import type { Stores } from '../stores';
 import { declaredKey } from '../stores/declared';
 import type { Survey } from '../table/folders';

@@ -13,7 +13,7 @@ import { possibleOutputs } from '../../config/suites/suite-outputs';
 import type { EngineClient } from '../../engine/client';
 import { filesBelow, foldersIn } from '../../files/folder';
 import { stampIfThere } from '../../files/stamps';
-import { badSetting } from '../../model';
+import { badSetting } from '../../model/errors';
 import { largest } from '../../model/lists';
 import type { Permissions } from '../comparison/permissions';
 import type { Stores } from '../stores';

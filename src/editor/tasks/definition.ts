@@ -1,5 +1,6 @@
 import * as path from 'node:path';
-import { GATES, IF_UNDECIDED, t, type Gate, type IfUndecided } from '../../model';
+import { GATES, IF_UNDECIDED, type Gate, type IfUndecided } from '../../model/settings/gate';
+import { t } from '../../model/words';
 
 /** A comparison as tasks.json describes it, by the schema in package.json. Paths are relative to the workspace folder. */
 export interface TaskDefinition {

@@ -1,7 +1,7 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import type { LocatedTestSet } from '../../config/located-config';
-import { visible } from '../../model';
+import { visible } from '../../model/visible';
 import { PROBLEM_MATCHER, TASK_TYPE } from '../host/ids';
 import type { Stores } from '../stores';
 import { showWarning, withoutIcons } from '../host/notifications';

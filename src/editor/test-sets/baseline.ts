@@ -2,7 +2,7 @@ import { applyEdits, modify } from 'jsonc-parser';
 import * as vscode from 'vscode';
 import { parseConfig } from '../../config/parse';
 import { isFolderOf, isOneFolder } from '../../config/suites/suite-folders';
-import { baseName } from '../../model';
+import { baseName } from '../../model/names';
 import { disk } from '../host/disk';
 import type { TestSets } from '../stores/test-sets';
 import { showStatusMessage } from '../host/notifications';

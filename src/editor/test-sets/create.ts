@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { CONFIG_NAME } from '../../config/names';
 import { declarationOf } from '../../config/declaration';
 import { stampIfThere } from '../../files/stamps';
-import { translated } from '../../model';
+import { translated } from '../../model/words';
 import { referenceOffers } from '../stores/reference-offers';
 import { disk } from '../host/disk';
 import { requirePick, showInfo } from '../host/notifications';

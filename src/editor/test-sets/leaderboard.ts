@@ -1,5 +1,6 @@
 import * as path from 'node:path';
-import { byName, ownParts, endsOf } from '../../model';
+import { byName, ownParts } from '../../model/names';
+import { endsOf } from '../../model/lists';
 import { relativePath } from '../../model/paths';
 import type { LocatedTestSet } from '../../config/located-config';
 import type { HistoryEntry } from '../stores/history';

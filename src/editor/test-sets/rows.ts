@@ -1,6 +1,7 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
-import { betterMark, betterOf, formatScore, translated } from '../../model';
+import { betterMark, betterOf, formatScore } from '../../model/text';
+import { translated } from '../../model/words';
 import type { LocatedTestSet } from '../../config/located-config';
 import { COMMANDS } from '../host/ids';
 import { gainLine } from '../comparison/summary';

@@ -2,16 +2,12 @@ import { MOST_RUNS, runsAmong, tableOfRunFiles } from '../../config/runs';
 import type { LocatedTestSet } from '../../config/located-config';
 import type { EngineClient } from '../../engine/client';
 import { stampIfThere } from '../../files/stamps';
-import {
-  choiceKey,
-  elementAt,
-  primaryTest,
-  type ComparisonIdentity,
-  type KnownComparison,
-  type RunCorrection,
-  type TableDetails,
-  type TableIdentity,
-} from '../../model';
+import { choiceKey } from '../../model/settings/metric';
+import { elementAt } from '../../model/lists';
+import { primaryTest } from '../../model/text';
+import type { ComparisonIdentity } from '../../model/settings/identity';
+import type { KnownComparison, TableDetails, TableIdentity } from '../../model/results/table';
+import type { RunCorrection } from '../../model/settings/corrections';
 import { identify, testSetKeyOf } from '../comparison/identity';
 import type { Permissions } from '../comparison/permissions';
 import type { HistoryEntry } from '../stores/history';

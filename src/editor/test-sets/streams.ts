@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { LocatedTestSet } from '../../config/located-config';
 import type { EngineClient } from '../../engine/client';
-import type { ComparisonIdentity } from '../../model';
+import type { ComparisonIdentity } from '../../model/settings/identity';
 import type { Permissions } from '../comparison/permissions';
 import { declaredKey } from '../stores/declared';
 import type { HistoryEntry } from '../stores/history';

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import { byName, formatCount } from '../../model';
+import { byName } from '../../model/names';
+import { formatCount } from '../../model/text';
 import type { HistoryEntry } from '../stores/history';
 import type { ListedNode, ListNode, OutputNode, SetNode, TestSetNode } from './rows';
 import type { SuiteNode } from '../suites/nodes';

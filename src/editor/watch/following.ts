@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { EngineClient } from '../../engine/client';
-import { type ComparisonIdentity, translated } from '../../model';
+import type { ComparisonIdentity } from '../../model/settings/identity';
+import { translated } from '../../model/words';
 import { defaultSettings, settleMilliseconds } from '../host/settings';
 
 /** A run that hasn't grown for so long isn't being written any more. */

@@ -7,7 +7,8 @@ import type { Alertable } from '../stores/judged';
 import type { SuiteVerdict } from '../stores/verdict';
 import * as vscode from 'vscode';
 import { changedFiles } from '../../files/stamps';
-import { changeWords, type FileStamp } from '../../model';
+import { changeWords } from '../../model/texts/changed-files';
+import type { FileStamp } from '../../model/results/details';
 import { withoutIcons } from '../host/notifications';
 
 /** What is known of a pair or of a system of a suite, as far as alerts, badges and the status bar look at it. */

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import { formatCount, type Outcome, outcomeOf } from '../../model';
+import { formatCount } from '../../model/text';
+import { type Outcome, outcomeOf } from '../../model/results/outcome';
 import { alertsEnabled, alertsNotSignificant } from '../host/settings';
 import { isNews, judgedBy } from '../stores/judged';
 import type { Found } from './found';

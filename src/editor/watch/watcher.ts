@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import { baseName, RealGainError } from '../../model';
+import { baseName } from '../../model/names';
+import { RealGainError } from '../../model/errors';
 import { showWarning } from '../host/notifications';
 import { pollMilliseconds, pollMoreOften, settleMilliseconds } from '../host/settings';
 import type { Stores } from '../stores';

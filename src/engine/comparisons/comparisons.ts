@@ -1,6 +1,10 @@
 import { unitsFor } from '../../analysis/clusters';
 import type { Resample } from '../../analysis/shared-resamples';
-import { type ComparisonIdentity, english, type Metric, type ResampleMode, sliceName } from '../../model';
+import type { ComparisonIdentity } from '../../model/settings/identity';
+import { english } from '../../model/words';
+import type { Metric } from '../../model/settings/metric';
+import type { ResampleMode } from '../../model/results/significance';
+import { sliceName } from '../../model/settings/slice';
 import { yieldToEvents } from '../../model/cancel';
 import { withColumnNames } from '../../items/reading';
 import { ofOneMeasure } from '../../items/rows/summaries/measure-rows';

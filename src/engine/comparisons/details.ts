@@ -1,5 +1,8 @@
 import { rankDifferences } from '../../analysis/differences';
-import type { ItemDifference, ItemSide, Pair, Records, StatsTable } from '../../model';
+import type { ItemDifference, ItemSide } from '../../model/results/item-query';
+import type { Pair } from '../../model/results/significance';
+import type { Records } from '../../model/records';
+import type { StatsTable } from '../../model/settings/metric';
 import { meanOfRuns } from '../../significance/runs';
 import { cut, outputTexts, referenceTexts } from '../items/item-text';
 import type { Prepared } from './prepare';

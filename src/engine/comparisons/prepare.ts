@@ -30,21 +30,16 @@ import {
 } from '../../items/score/scored-system';
 import { fileNotes, scoreWarnings } from '../../items/score/warnings';
 import type { Files, Input } from '../../items/source';
-import {
-  allFiles,
-  distinct,
-  withFileNames,
-  elementAt,
-  type ComparisonIdentity,
-  type Factor,
-  type Metric,
-  type MetricChoice,
-  type MetricFit,
-  type Reading,
-  type Records,
-  type StatsTable,
-  type Text,
-} from '../../model';
+import { allFiles } from '../../model/results/details';
+import { distinct, type Text } from '../../model/words';
+import { withFileNames } from '../../model/names';
+import { elementAt } from '../../model/lists';
+import type { ComparisonIdentity } from '../../model/settings/identity';
+import type { Factor } from '../../model/results/variance';
+import type { Metric, MetricFit, StatsTable } from '../../model/settings/metric';
+import type { MetricChoice } from '../../model/settings/metric-choice';
+import type { Reading } from '../../model/texts/reading';
+import type { Records } from '../../model/records';
 import { yieldToEvents } from '../../model/cancel';
 import { scoreOutputs, type CustomMeans, type CustomScores } from '../programs/custom-scores';
 

@@ -1,14 +1,9 @@
 import { findFormat } from '../../formats';
-import {
-  allFiles,
-  baseName,
-  english,
-  fileError,
-  RealGainError,
-  type ComparisonIdentity,
-  type FileStamp,
-  type HeaderChoices,
-} from '../../model';
+import { allFiles, type FileStamp, type HeaderChoices } from '../../model/results/details';
+import { baseName } from '../../model/names';
+import { english } from '../../model/words';
+import { fileError, RealGainError } from '../../model/errors';
+import type { ComparisonIdentity } from '../../model/settings/identity';
 import type { Inputs } from '../inputs';
 import { readUnfinished } from '../inputs/unfinished';
 import type { Files, Input } from '../../items/source';

@@ -1,6 +1,11 @@
 import { rowsOf } from '../../analysis/progress';
 import { itemsOfWhole } from '../../items/unfinished';
-import { BY_LINE, english, EVERY_ITEM, RealGainError, readFiles, type ComparisonIdentity } from '../../model';
+import { BY_LINE } from '../../model/texts/reading';
+import { english } from '../../model/words';
+import { EVERY_ITEM } from '../../model/texts/cluster-words';
+import { RealGainError } from '../../model/errors';
+import { readFiles } from '../../model/results/details';
+import type { ComparisonIdentity } from '../../model/settings/identity';
 import type { UnfinishedPair } from '../../questions/progress/schema';
 import { completed, systemFile } from '../answer';
 import type { InFlight } from '../in-flight';

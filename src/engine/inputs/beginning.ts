@@ -2,15 +2,11 @@ import { resolve } from 'node:path';
 import { detectFormat, isLog, loadRecords, recogniseHead } from '../../formats';
 import { refuseWithoutItems } from '../../formats/not-items';
 import { wholeItems } from '../../formats/records/cut';
-import {
-  baseName,
-  english,
-  fileError,
-  RealGainError,
-  type FileStamp,
-  type Format,
-  type Records,
-} from '../../model';
+import { baseName } from '../../model/names';
+import { english } from '../../model/words';
+import { fileError, RealGainError } from '../../model/errors';
+import type { FileStamp } from '../../model/results/details';
+import type { Format, Records } from '../../model/records';
 import { HEAD_BYTES, readBeginning } from '../../files/contents';
 import { MAX_FILE_BYTES, onDiskOfAnySize, refuseEmpty, type OnDisk } from '../../files/stamps';
 import type { Inputs } from '.';

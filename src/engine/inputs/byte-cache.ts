@@ -3,7 +3,7 @@ import { isLog, type Reading } from '../../formats';
 import type { Input } from '../../items/source';
 import { refuseSummaryRow } from '../../items/rows/summaries/summary-row';
 import { withWrittenNumbers } from '../../items/rows/written-numbers';
-import type { Records } from '../../model';
+import type { Records } from '../../model/records';
 import { withOrigin } from './origin';
 
 /** Approximate memory of a string or number, besides its characters. */

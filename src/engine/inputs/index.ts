@@ -10,14 +10,11 @@ import {
   type Streamed,
 } from '../../formats';
 import { isJsonPath } from '../../formats/json/path';
-import {
-  baseName,
-  english,
-  type FileStamp,
-  type ReadOptions,
-  type Records,
-  type StatsTable,
-} from '../../model';
+import { baseName } from '../../model/names';
+import { english } from '../../model/words';
+import type { FileStamp } from '../../model/results/details';
+import type { ReadOptions, Records } from '../../model/records';
+import type { StatsTable } from '../../model/settings/metric';
 import type { Input, Tables } from '../../items/source';
 import { ByteCache, BYTES_PER_CELL, inputOf, memoryOf } from './byte-cache';
 import { withoutTexts } from './without-texts';

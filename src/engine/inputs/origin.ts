@@ -1,6 +1,6 @@
 import * as path from 'node:path';
-import { baseName, type Origin, type Records } from '../../model';
-import { withoutCompression } from '../../model/names';
+import type { Origin, Records } from '../../model/records';
+import { withoutCompression, baseName } from '../../model/names';
 import { namesIn } from '../../files/folder';
 import { stampIfThere } from '../../files/stamps';
 import { readText, statsOf } from '../../files/open';

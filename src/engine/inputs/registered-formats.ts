@@ -1,5 +1,7 @@
 import { fromRows } from '../../formats/line-rows';
-import { english, fileError, type Detection, type Format } from '../../model';
+import { english } from '../../model/words';
+import { fileError } from '../../model/errors';
+import type { Detection, Format } from '../../model/records';
 import { loadModule } from '../load-module';
 import type { RegisteredFormat } from '../protocol';
 

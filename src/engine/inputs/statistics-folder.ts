@@ -1,5 +1,5 @@
 import { CacheFolder } from '../../files/cache-folder';
-import type { StatsTable } from '../../model';
+import type { StatsTable } from '../../model/settings/metric';
 
 /** The narrowest arrays first: counts are small, and doubles would take eight times the space. */
 const WHOLE_NUMBERS = [Uint8Array, Int16Array, Int32Array] as const;

@@ -6,7 +6,8 @@ import { readBeginning } from '../../files/contents';
 import { onDisk } from '../../files/stamps';
 import { refuseNoItems } from '../../items/rows/not-items';
 import type { Input } from '../../items/source';
-import { english, type ReadOptions } from '../../model';
+import { english } from '../../model/words';
+import type { ReadOptions } from '../../model/records';
 import { throwIfCancelled } from '../../model/cancel';
 import { inputOf } from './byte-cache';
 

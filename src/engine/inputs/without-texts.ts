@@ -2,7 +2,7 @@ import { isLog } from '../../formats';
 import { hash } from '../../formats/logs/reading/labels';
 import { idRank, isOutputName, textOf } from '../../columns';
 import { isIdColumn } from '../../columns/id-names';
-import type { Cell, Column, Records } from '../../model';
+import type { Cell, Column, Records } from '../../model/records';
 
 export interface LogOfScores {
   readonly records: Records;

@@ -1,5 +1,5 @@
 import { NotDrawnYet, type Resample } from '../../analysis/shared-resamples';
-import type { Resampled, ResampleMode } from '../../model';
+import type { Resampled, ResampleMode } from '../../model/results/significance';
 
 /** The first intermediate answer comes this long (milliseconds) after resampling starts. */
 const FIRST = 40;

@@ -1,15 +1,10 @@
 import { findItems, orderItems, type FoundItems, type QueriedItems } from '../../analysis/item-query';
-import {
-  elementAt,
-  fileError,
-  type Column,
-  type ComparisonIdentity,
-  type Distribution,
-  type FileStamp,
-  type ItemOrder,
-  type ItemPage,
-  type ItemQuery,
-} from '../../model';
+import { elementAt } from '../../model/lists';
+import { fileError } from '../../model/errors';
+import type { Column } from '../../model/records';
+import type { ComparisonIdentity } from '../../model/settings/identity';
+import type { Distribution, ItemOrder, ItemPage, ItemQuery } from '../../model/results/item-query';
+import type { FileStamp } from '../../model/results/details';
 import { type Caller, type Performing, progressOf } from '../protocol';
 import { throwIfCancelled, yieldToEvents } from '../../model/cancel';
 import type { Making } from '../comparisons/comparisons';

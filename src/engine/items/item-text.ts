@@ -1,5 +1,7 @@
 import { idColumnsOf, wordsOf } from '../../columns';
-import type { Answers, Cell, Column, ItemColumn, MetricChoice, Records } from '../../model';
+import type { Answers, ItemColumn } from '../../model/results/item-query';
+import type { Cell, Column, Records } from '../../model/records';
+import type { MetricChoice } from '../../model/settings/metric-choice';
 import { someKind } from '../../model/kinds';
 import { goldColumns } from '../../metrics/answers/answers';
 import type { Prepared } from '../comparisons/prepare';

@@ -4,21 +4,20 @@ import { reorder } from '../../items/match/align';
 import { readPrinted } from '../../formats/printed';
 import { findColumn, idColumnsOf, textOf } from '../../columns';
 import { commandMetric, completeFormula, moduleMetric } from '../../metrics/custom';
+import { elementAt } from '../../model/lists';
+import { baseName } from '../../model/names';
+import { english, type Text } from '../../model/words';
 import {
-  elementAt,
-  baseName,
-  english,
   programName,
-  RealGainError,
   type CommandMetric,
-  type FileStamp,
-  type Metric,
   type MetricChoice,
   type ModuleMetric,
   type CustomMetric,
-  type Records,
-  type Text,
-} from '../../model';
+} from '../../model/settings/metric-choice';
+import { RealGainError } from '../../model/errors';
+import type { FileStamp } from '../../model/results/details';
+import type { Metric } from '../../model/settings/metric';
+import type { Records } from '../../model/records';
 import type { Ordered } from '../../items/match/match-output';
 import { stampOf } from '../../files/stamps';
 import { readSmall, statsOf } from '../../files/open';

@@ -1,15 +1,13 @@
+import { baseName } from '../../model/names';
+import { english, type Text, joined } from '../../model/words';
 import {
-  baseName,
-  english,
   OUTPUT_ARGUMENT,
-  RealGainError,
   REFERENCE_ARGUMENT,
-  placeholderFault,
   shownProgram,
   type CommandMetric,
-  type Text,
-  joined,
-} from '../../model';
+} from '../../model/settings/metric-choice';
+import { RealGainError } from '../../model/errors';
+import { placeholderFault } from '../../model/settings/command-placeholders';
 import { cancelledError, throwIfCancelled } from '../../model/cancel';
 import { refuseProgram } from '../../files/confine';
 import { ProcessGroup } from './process-group';

@@ -1,16 +1,10 @@
 import { createHash } from 'node:crypto';
 import * as path from 'node:path';
-import {
-  english,
-  fileError,
-  joined,
-  RealGainError,
-  REPORT_FORMATS,
-  shownProgram,
-  type Answer,
-  type Reproduction,
-  someOf,
-} from '../../model';
+import { english, joined } from '../../model/words';
+import { fileError, RealGainError } from '../../model/errors';
+import { REPORT_FORMATS, type Answer, type Reproduction } from '../../model/results/report';
+import { shownProgram } from '../../model/settings/metric-choice';
+import { someOf } from '../../model/texts/some-of';
 import { agreement } from '../../questions/reports/agreement';
 import { condensed, withPaths } from '../../questions/reports/paths';
 import {

@@ -1,16 +1,10 @@
 import { createHash } from 'node:crypto';
 import * as path from 'node:path';
-import {
-  baseName,
-  english,
-  fileError,
-  isOnNetwork,
-  RealGainError,
-  type ReportedFile,
-  type ReproducedFile,
-  type Text,
-  someOf,
-} from '../../model';
+import { baseName, isOnNetwork } from '../../model/names';
+import { english, type Text } from '../../model/words';
+import { fileError, RealGainError } from '../../model/errors';
+import type { ReportedFile, ReproducedFile } from '../../model/results/report';
+import { someOf } from '../../model/texts/some-of';
 import { throwIfCancelled } from '../../model/cancel';
 import { filesBelow } from '../../files/folder';
 import { readContents } from '../../files/contents';

@@ -1,5 +1,8 @@
 import * as path from 'node:path';
-import { type Answer, type ComparisonIdentity, type ReportRecord, sourceOf, type Study } from '../../model';
+import type { Answer, ReportRecord } from '../../model/results/report';
+import type { ComparisonIdentity } from '../../model/settings/identity';
+import { sourceOf } from '../../model/names';
+import type { Study } from '../../model/results/study';
 import { inAllWords, movedAnswerIdentity, withPaths } from '../../questions/reports/paths';
 import { sentence } from '../../report/sentence';
 import type { ComparedPair } from '../../questions/pair/schema';

@@ -1,7 +1,7 @@
 import { serialize } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { addFormats } from '../../formats';
-import { reviveError, type SerializedError, serializeError } from '../../model';
+import { reviveError, type SerializedError, serializeError } from '../../model/errors';
 import { limitDisks } from '../../files/disk-limit';
 import { ResamplePool } from '../pool';
 import { overseeElsewhere } from '../programs/process-group';

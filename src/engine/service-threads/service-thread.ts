@@ -1,5 +1,5 @@
 import { SHARE_ENV, Worker } from 'node:worker_threads';
-import { type SerializedError, serializeError } from '../../model';
+import { type SerializedError, serializeError } from '../../model/errors';
 import type { Workers } from '../worker-threads';
 import type { SharedJob } from '../job';
 import { forget, signalGroup, watchOver } from '../programs/process-group';

@@ -1,12 +1,9 @@
-import {
-  allFiles,
-  english,
-  RealGainError,
-  serializeError,
-  type ComparisonIdentity,
-  type StudyIdentity,
-  type TableIdentity,
-} from '../../model';
+import { allFiles } from '../../model/results/details';
+import { english } from '../../model/words';
+import { RealGainError, serializeError } from '../../model/errors';
+import type { ComparisonIdentity } from '../../model/settings/identity';
+import type { StudyIdentity } from '../../model/results/study';
+import type { TableIdentity } from '../../model/results/table';
 import { cancelledError } from '../../model/cancel';
 import {
   type Call,

@@ -2,7 +2,9 @@ import { totalmem } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
 import { countersFor } from '../../kernel/pairs';
 import { BLOCK_SIZE } from '../../kernel/types';
-import { badSetting, fileError, formatCount, type StudySettings } from '../../model';
+import { badSetting, fileError } from '../../model/errors';
+import { formatCount } from '../../model/text';
+import type { StudySettings } from '../../model/settings/study-settings';
 
 /**
  * Maximum memory per pair of a study with all pairs in memory, in JavaScript's own: measured, with its result as

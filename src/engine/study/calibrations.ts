@@ -2,16 +2,14 @@ import type { Workplace } from '../comparisons/comparisons';
 import * as v from 'valibot';
 import { calibration, type CalibratedStudy } from '../../analysis/study/calibrate';
 import { Redrawing } from '../../analysis/study/redraw';
-import {
-  checkStudySettings,
-  elementAt,
-  english,
-  fileError,
-  formatCount,
-  studySchema,
-  type RedrawIdentity,
-  readFiles,
-} from '../../model';
+import { checkStudySettings } from '../../model/settings/study-settings';
+import { elementAt } from '../../model/lists';
+import { english } from '../../model/words';
+import { fileError } from '../../model/errors';
+import { formatCount } from '../../model/text';
+import { studySchema } from '../../model/results/study';
+import type { RedrawIdentity } from '../../model/results/calibration';
+import { readFiles } from '../../model/results/details';
 import { resamplingProgress } from '../job';
 import type { InFlight } from '../in-flight';
 import { blocksOf, nothingDrawn, WHOLE } from './draw';

@@ -2,7 +2,9 @@ import { pairLimits, studyRuns, type StudyRun } from '../../analysis/study/frame
 import type { RunDrawn } from '../../analysis/study/summary';
 import { countersFor } from '../../kernel/pairs';
 import { BLOCK_SIZE } from '../../kernel/types';
-import { elementAt, english, formatCount } from '../../model';
+import { elementAt } from '../../model/lists';
+import { english } from '../../model/words';
+import { formatCount } from '../../model/text';
 import { resamplingProgress, type StudyDrawn } from '../job';
 import type { ResamplePool } from '../pool';
 import type { Progress } from '../protocol';

@@ -10,17 +10,12 @@ import { type Partition, refines } from '../../items/rows/partitions';
 import { keepRows } from '../../items/score/failed/leave-out';
 import type { Scored } from '../../items/score/numbers/unrelated';
 import type { Input } from '../../items/source';
-import type {
-  CustomMetric,
-  FileStamp,
-  LeftOut,
-  Metric,
-  Source,
-  StatsTable,
-  StudyDetails,
-  StudyIdentity,
-  Text,
-} from '../../model';
+import type { CustomMetric } from '../../model/settings/metric-choice';
+import type { FileStamp } from '../../model/results/details';
+import type { LeftOut, Metric, StatsTable } from '../../model/settings/metric';
+import type { Source } from '../../model/names';
+import type { StudyDetails, StudyIdentity } from '../../model/results/study';
+import type { Text } from '../../model/words';
 import type { Matching } from '../../items/match/match-output';
 import type { Checked } from '../../items/score/check-scored';
 import type { PackedTable } from '../../kernel';

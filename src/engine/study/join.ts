@@ -5,18 +5,11 @@ import { renumbered } from '../../items/rows/partitions';
 import { keepRows } from '../../items/score/failed/leave-out';
 import { sameStatistics } from '../../items/score/numbers/same-by-construction';
 import { pack, type PackedTable, unpack } from '../../kernel';
-import {
-  distinct,
-  elementAt,
-  english,
-  formatCount,
-  joined,
-  RealGainError,
-  type Source,
-  sourceNames,
-  sourceOf,
-  type Text,
-} from '../../model';
+import { distinct, english, joined, type Text } from '../../model/words';
+import { elementAt } from '../../model/lists';
+import { formatCount } from '../../model/text';
+import { RealGainError } from '../../model/errors';
+import { type Source, sourceNames, sourceOf } from '../../model/names';
 import type { GroupUnits, ReadSystem } from './group-units';
 
 /** Systems on the same items: row i is the same item in each. */

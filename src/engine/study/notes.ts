@@ -1,18 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { PackedTable } from '../../kernel';
-import {
-  elementAt,
-  english,
-  englishOf,
-  formatCount,
-  isMessage,
-  joined,
-  sourceNames,
-  type Arg,
-  type Study,
-  type StudyIdentity,
-  type Text,
-} from '../../model';
+import { elementAt } from '../../model/lists';
+import { english, englishOf, isMessage, joined, type Arg, type Text } from '../../model/words';
+import { formatCount } from '../../model/text';
+import { sourceNames } from '../../model/names';
+import type { Study, StudyIdentity } from '../../model/results/study';
 import type { ReadSystem } from './group-units';
 
 /** Notes of a study about its inputs. */

@@ -1,13 +1,8 @@
-import {
-  badSetting,
-  english,
-  formatCount,
-  joined,
-  RealGainError,
-  sourceOf,
-  type Source,
-  type StudyIdentity,
-} from '../../model';
+import { badSetting, RealGainError } from '../../model/errors';
+import { english, joined } from '../../model/words';
+import { formatCount } from '../../model/text';
+import { sourceOf, type Source } from '../../model/names';
+import type { StudyIdentity } from '../../model/results/study';
 import type { Inputs } from '../inputs';
 import type { Input } from '../../items/source';
 import { askedOf, refuseGold } from '../comparisons/read-comparison';

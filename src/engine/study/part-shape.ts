@@ -4,7 +4,7 @@ import { studyFrameSchema, type StudyFrame } from '../../analysis/study/frame-sc
 import { studyRuns, type StudyRun } from '../../analysis/study/frame';
 import { MOST_HALVES } from '../../kernel/pairs';
 import { BLOCK_SIZE } from '../../kernel/types';
-import { elementAt } from '../../model';
+import { elementAt } from '../../model/lists';
 import type { StudyDrawn } from '../job';
 import { checkPairs, checkPartSize, MOST_PARTS } from './budget';
 import { blocksOf, finishedBlocks, resamplesIn, type Shard } from './draw';

@@ -4,18 +4,12 @@ import * as v from 'valibot';
 import { studyRuns, type StudyRun } from '../../analysis/study/frame';
 import type { StudyFrame } from '../../analysis/study/frame-schema';
 import { BLOCK_SIZE } from '../../kernel/types';
-import {
-  badSetting,
-  baseName,
-  elementAt,
-  english,
-  fileError,
-  formatCount,
-  joined,
-  RealGainError,
-  type Text,
-  someOf,
-} from '../../model';
+import { badSetting, fileError, RealGainError } from '../../model/errors';
+import { baseName } from '../../model/names';
+import { elementAt } from '../../model/lists';
+import { english, joined, type Text } from '../../model/words';
+import { formatCount } from '../../model/text';
+import { someOf } from '../../model/texts/some-of';
 import type { StudyDrawn } from '../job';
 import { blocksOf, finishedBlocks, nothingDrawn, type Shard } from './draw';
 import { checkedPart } from './part-shape';

@@ -8,22 +8,15 @@ import { skewedPairs } from '../../analysis/study/right-or-wrong';
 import type { StudyFrame, StudySet } from '../../analysis/study/frame-schema';
 import { unitsWarnings } from '../../analysis/study/reservations';
 import { pack, type PackedTable, unpack } from '../../kernel';
-import {
-  AUTO,
-  badSetting,
-  elementAt,
-  type FileStamp,
-  Kept,
-  type Messages,
-  type Metric,
-  metricOfResult,
-  sourceOf,
-  type StudyIdentity,
-  studyTest,
-  systemNamesOf,
-  withFileNames,
-  eachOnce,
-} from '../../model';
+import { AUTO } from '../../model/settings/settings';
+import { badSetting } from '../../model/errors';
+import { elementAt, eachOnce } from '../../model/lists';
+import type { FileStamp } from '../../model/results/details';
+import { Kept, type Messages } from '../../model/words';
+import { type Metric, metricOfResult } from '../../model/settings/metric';
+import { sourceOf, systemNamesOf, withFileNames } from '../../model/names';
+import type { StudyIdentity } from '../../model/results/study';
+import { studyTest } from '../../model/settings/study-settings';
 import { yieldToEvents } from '../../model/cancel';
 import type { Input } from '../../items/source';
 import { areFolds } from '../../items/rows/folds';

@@ -5,17 +5,12 @@ import { doubtfulRows } from '../../items/rows/doubtful-rows';
 import { declaredAgainstName, namedNotes, numberWarnings } from '../../items/score/warnings';
 import { type Input, said } from '../../items/source';
 import { unpack } from '../../kernel';
-import {
-  badSetting,
-  baseName,
-  elementAt,
-  english,
-  formatCount,
-  RealGainError,
-  type ErrorCode,
-  type StudyIdentity,
-  type Text,
-} from '../../model';
+import { badSetting, RealGainError, type ErrorCode } from '../../model/errors';
+import { baseName } from '../../model/names';
+import { elementAt } from '../../model/lists';
+import { english, type Text } from '../../model/words';
+import { formatCount } from '../../model/text';
+import type { StudyIdentity } from '../../model/results/study';
 import { throwIfCancelled } from '../../model/cancel';
 import { studyReading } from './first-outputs';
 import { GroupUnits, type ReadSystem, type StudyReading } from './group-units';

@@ -17,15 +17,12 @@ import { notesOf, togetherWarnings } from '../../items/score/warnings';
 import { type Input, said } from '../../items/source';
 import { pack } from '../../kernel';
 import { usesReferences } from '../../metrics';
-import {
-  elementAt,
-  english,
-  programName,
-  RealGainError,
-  sourceOf,
-  type Records,
-  type Text,
-} from '../../model';
+import { elementAt } from '../../model/lists';
+import { english, type Text } from '../../model/words';
+import { programName } from '../../model/settings/metric-choice';
+import { RealGainError } from '../../model/errors';
+import { sourceOf } from '../../model/names';
+import type { Records } from '../../model/records';
 import { scoreOutputs } from '../programs/custom-scores';
 import type { GroupUnits, ReadSystem, StudyReading } from './group-units';
 

@@ -4,19 +4,12 @@ import { studyRuns } from '../../analysis/study/frame';
 import { summarise } from '../../analysis/study/summary';
 import { readText } from '../../files/open';
 import { writeWhole } from '../../files/write';
-import {
-  checkStudySettings,
-  english,
-  fileError,
-  formatCount,
-  Kept,
-  type PackedDetails,
-  type PackedStudy,
-  type PartAsked,
-  type ReadFile,
-  RealGainError,
-  type StudyIdentity,
-} from '../../model';
+import { checkStudySettings } from '../../model/settings/study-settings';
+import { english, Kept } from '../../model/words';
+import { fileError, RealGainError } from '../../model/errors';
+import { formatCount } from '../../model/text';
+import type { PackedDetails, PackedStudy, PartAsked, StudyIdentity } from '../../model/results/study';
+import type { ReadFile } from '../../model/results/details';
 import type { StudyMeans } from '../../questions/study/means';
 import { stampOfAnySize } from '../../files/stamps';
 import type { Workplace } from '../comparisons/comparisons';

@@ -1,4 +1,5 @@
-import { baseName, english, type Text } from '../../model';
+import { baseName } from '../../model/names';
+import { english, type Text } from '../../model/words';
 import type { Files, Input } from '../../items/source';
 
 /**

@@ -1,17 +1,10 @@
 import { isJsonPath } from '../../formats/json/path';
 import { findColumn, textOf } from '../../columns';
-import {
-  english,
-  fileError,
-  LENGTH,
-  RealGainError,
-  type Cell,
-  type Cells,
-  type Column,
-  type Records,
-  MANY,
-  someOf,
-} from '../../model';
+import { english } from '../../model/words';
+import { fileError, RealGainError } from '../../model/errors';
+import { LENGTH } from '../../model/settings/special-columns';
+import type { Cell, Cells, Column, Records } from '../../model/records';
+import { MANY, someOf } from '../../model/texts/some-of';
 import type { Prepared } from '../comparisons/prepare';
 
 /** What a slice is cut by: one value for each item. */

@@ -1,19 +1,11 @@
 import { numberOf } from '../../columns';
-import {
-  DIFFICULTY,
-  english,
-  fileError,
-  formatScore,
-  LENGTH,
-  RealGainError,
-  type Cell,
-  type Cells,
-  type Column,
-  type Records,
-  type StatsTable,
-  largest,
-  sumOf,
-} from '../../model';
+import { DIFFICULTY, LENGTH } from '../../model/settings/special-columns';
+import { english } from '../../model/words';
+import { fileError, RealGainError } from '../../model/errors';
+import { formatScore } from '../../model/text';
+import type { Cell, Cells, Column, Records } from '../../model/records';
+import type { StatsTable } from '../../model/settings/metric';
+import { largest, sumOf } from '../../model/lists';
 import type { Prepared } from '../comparisons/prepare';
 import { firstOf, sliceColumn } from './slice-columns';
 

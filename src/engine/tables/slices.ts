@@ -1,19 +1,11 @@
-import {
-  tally,
-  badSetting,
-  DIFFICULTY,
-  elementAt,
-  english,
-  formatCount,
-  LENGTH,
-  NO_VALUE,
-  NO_VALUE_SHOWN,
-  sliceName,
-  type ItemSlice,
-  type Records,
-  type SliceBy,
-  type Text,
-} from '../../model';
+import { tally, elementAt } from '../../model/lists';
+import { badSetting } from '../../model/errors';
+import { DIFFICULTY, LENGTH, NO_VALUE, NO_VALUE_SHOWN } from '../../model/settings/special-columns';
+import { english, type Text } from '../../model/words';
+import { formatCount } from '../../model/text';
+import { sliceName, type SliceBy } from '../../model/settings/slice';
+import type { ItemSlice } from '../../model/settings/identity';
+import type { Records } from '../../model/records';
 import { reorder } from '../../items/match/align';
 import { textOf } from '../../columns';
 import { keepItems, rowsOf, type Prepared } from '../comparisons/prepare';

@@ -1,19 +1,11 @@
 import { createHash } from 'node:crypto';
-import {
-  type Arrival,
-  badSetting,
-  elementAt,
-  english,
-  type FileStamp,
-  formatCount,
-  grouped,
-  type KnownComparison,
-  RealGainError,
-  type TableDetails,
-  type TableIdentity,
-  type TableTask,
-  type Text,
-} from '../../model';
+import type { Arrival } from '../../model/settings/stream-schema';
+import { badSetting, RealGainError } from '../../model/errors';
+import { elementAt, grouped } from '../../model/lists';
+import { english, type Text } from '../../model/words';
+import type { FileStamp } from '../../model/results/details';
+import { formatCount } from '../../model/text';
+import type { KnownComparison, TableDetails, TableIdentity, TableTask } from '../../model/results/table';
 import { arrivalsOf } from '../../analysis/table/spending';
 import { fewUnits, type MadeRow } from '../../analysis/table/made-row';
 import { TABLE_RESAMPLES } from '../../analysis/table';

@@ -1,28 +1,15 @@
 import { gainDeviations } from '../../analysis/table/max-t';
 import type { MadeRow } from '../../analysis/table/made-row';
 import { TABLE_RESAMPLES, tableOf } from '../../analysis/table';
-import {
-  choiceKey,
-  type ComparisonDetails,
-  type ComparisonIdentity,
-  type Digest,
-  eachOnce,
-  elementAt,
-  english,
-  filesOf,
-  type FileStamp,
-  inEnglish,
-  type Messages,
-  type MissingTask,
-  RealGainError,
-  someOf,
-  type StatsTable,
-  type TableDetails,
-  type TableIdentity,
-  type Text,
-  isQuestion,
-  metricsOffered,
-} from '../../model';
+import { choiceKey, type StatsTable } from '../../model/settings/metric';
+import type { ComparisonDetails, Digest, FileStamp } from '../../model/results/details';
+import type { ComparisonIdentity } from '../../model/settings/identity';
+import { eachOnce, elementAt } from '../../model/lists';
+import { english, inEnglish, type Messages, type Text } from '../../model/words';
+import { filesOf } from '../../model/results/report';
+import type { MissingTask, TableDetails, TableIdentity } from '../../model/results/table';
+import { RealGainError, isQuestion, metricsOffered } from '../../model/errors';
+import { someOf } from '../../model/texts/some-of';
 import { rowNames } from '../../model/texts/table-text';
 import { unitsFor } from '../../analysis/clusters';
 import { pack } from '../../kernel';

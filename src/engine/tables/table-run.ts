@@ -1,20 +1,12 @@
-import {
-  badSetting,
-  choiceKey,
-  type ComparisonIdentity,
-  englishOf,
-  type ItemSlice,
-  type MetricChoice,
-  RealGainError,
-  type Records,
-  type SliceBy,
-  sliceName,
-  type TableDetails,
-  type TableIdentity,
-  type TableTask,
-  tally,
-  withMeant,
-} from '../../model';
+import { badSetting, RealGainError, withMeant } from '../../model/errors';
+import { choiceKey } from '../../model/settings/metric';
+import type { ComparisonIdentity, ItemSlice } from '../../model/settings/identity';
+import { englishOf } from '../../model/words';
+import type { MetricChoice } from '../../model/settings/metric-choice';
+import type { Records } from '../../model/records';
+import { type SliceBy, sliceName } from '../../model/settings/slice';
+import type { TableDetails, TableIdentity, TableTask } from '../../model/results/table';
+import { tally } from '../../model/lists';
 import { cancelledError } from '../../model/cancel';
 import { possibleFits } from '../../items/score/metric/choose-metric';
 import { goesByColumn } from '../../metrics';

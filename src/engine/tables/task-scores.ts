@@ -1,25 +1,16 @@
 import { makeSet } from '../../analysis/study/frame';
 import { unknownColumn } from '../../columns';
 import { columnName } from '../../items/reading';
-import {
-  baseName,
-  DEFAULT_STUDY_SETTINGS,
-  defined,
-  elementAt,
-  english,
-  englishOf,
-  isQuestion,
-  joined,
-  nameOfMetric,
-  RealGainError,
-  withMeant,
-  type LeaderboardTask,
-  type MetricChoice,
-  type Source,
-  type StudyIdentity,
-  type Text,
-  meanOf,
-} from '../../model';
+import { baseName, type Source } from '../../model/names';
+import { DEFAULT_STUDY_SETTINGS } from '../../model/settings/study-settings';
+import { defined } from '../../model/defined';
+import { elementAt, meanOf } from '../../model/lists';
+import { english, englishOf, joined, type Text } from '../../model/words';
+import { isQuestion, RealGainError, withMeant } from '../../model/errors';
+import { nameOfMetric } from '../../model/settings/metric';
+import type { LeaderboardTask } from '../../model/results/leaderboard';
+import type { MetricChoice } from '../../model/settings/metric-choice';
+import type { StudyIdentity } from '../../model/results/study';
 import type { TaskScores, TaskScoring } from '../../questions/leaderboard/table-scores';
 import { chosen } from '../../questions/metric-asked';
 import { studyFits } from '../study/first-outputs';

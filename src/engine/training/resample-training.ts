@@ -3,16 +3,15 @@ import * as path from 'node:path';
 import { drawCounts } from '../../analysis/study/groups';
 import { recogniseRecords } from '../../formats/records/recognise-records';
 import { RecordSplitter, type RecordSink } from '../../formats/records/record-splitter';
+import { badSetting, fileError } from '../../model/errors';
+import { baseName } from '../../model/names';
 import {
-  badSetting,
-  baseName,
-  fileError,
   MAX_COPIES,
   type RecognisedRecords,
   type RecordKind,
   type TrainingCopies,
   type TrainingRequest,
-} from '../../model';
+} from '../../model/settings/training';
 import { throwIfCancelled } from '../../model/cancel';
 import { remove } from '../../files/folder';
 import { sameStamp, stampOfAnySize } from '../../files/stamps';

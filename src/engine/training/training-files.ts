@@ -1,6 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { english, fileError, RealGainError } from '../../model';
+import { english } from '../../model/words';
+import { fileError, RealGainError } from '../../model/errors';
 import { throwIfCancelled } from '../../model/cancel';
 import { errorCode } from '../../files/errors';
 import { beginsAsGzip, compressionError } from '../../files/compressed';

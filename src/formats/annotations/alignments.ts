@@ -1,4 +1,5 @@
-import { english, type Format } from '../../model';
+import { english } from '../../model/words';
+import type { Format } from '../../model/records';
 import { headLines } from '../decode';
 import { badLine } from '../lines';
 import { readRows, recordsFrom } from '../line-rows';

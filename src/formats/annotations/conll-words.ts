@@ -1,4 +1,6 @@
-import { english, fileError, type Records, type Text } from '../../model';
+import { english, type Text } from '../../model/words';
+import { fileError } from '../../model/errors';
+import type { Records } from '../../model/records';
 import { hasExtension, toUtf8 } from '../decode';
 import { badLine, eachLine } from '../lines';
 

@@ -1,4 +1,6 @@
-import { english, fileError, type Cell, type Column, type Format } from '../../model';
+import { english } from '../../model/words';
+import { fileError } from '../../model/errors';
+import type { Cell, Column, Format } from '../../model/records';
 import { type Block, blockRecords, readBlocks } from './conll-words';
 import { badLine } from '../lines';
 import { hasExtension, headLines } from '../decode';

@@ -1,4 +1,7 @@
-import { english, fileError, type Cell, type Column, type Format, type Records, append } from '../../model';
+import { english } from '../../model/words';
+import { fileError } from '../../model/errors';
+import type { Cell, Column, Format, Records } from '../../model/records';
+import { append } from '../../model/lists';
 import { type Block, blockRecords, checkWords, readBlocks, wordLines } from './conll-words';
 import { headLines } from '../decode';
 import { badLine, excerpt } from '../lines';

@@ -1,4 +1,5 @@
-import { english, type Format } from '../../model';
+import { english } from '../../model/words';
+import type { Format } from '../../model/records';
 import { blockRecords, checkWords, readBlocks, wordLines } from './conll-words';
 import { headLines } from '../decode';
 

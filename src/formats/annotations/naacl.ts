@@ -1,4 +1,6 @@
-import { english, fileError, type Format } from '../../model';
+import { english } from '../../model/words';
+import { fileError } from '../../model/errors';
+import type { Format } from '../../model/records';
 import { hasExtension, filledLines } from '../decode';
 import { readRows, recordsFrom } from '../line-rows';
 

@@ -1,4 +1,6 @@
-import { english, fileError, RealGainError, type Format } from '../../model';
+import { english } from '../../model/words';
+import { fileError, RealGainError } from '../../model/errors';
+import type { Format } from '../../model/records';
 import { headLines, toUtf8 } from '../decode';
 import { eachLine, badLine } from '../lines';
 import { recordsFrom } from '../line-rows';

@@ -1,5 +1,6 @@
 import { inflateSync } from 'fflate';
-import { english, fileError, type RealGainError, type Text } from '../../model';
+import { english, type Text } from '../../model/words';
+import { fileError, type RealGainError } from '../../model/errors';
 import { localEntries } from '../not-items/binary';
 import { unzstd } from './zstd';
 

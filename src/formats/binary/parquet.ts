@@ -1,6 +1,8 @@
 import { gunzipSync } from 'fflate';
 import { parquetMetadata, parquetReadObjects, snappyUncompress, type Compressors } from 'hyparquet';
-import { english, fileError, RealGainError, type Format, type Records } from '../../model';
+import { english } from '../../model/words';
+import { fileError, RealGainError } from '../../model/errors';
+import type { Format, Records } from '../../model/records';
 import { crc32 } from './archive';
 import { isObject } from '../json/value';
 import { nothingExpected } from '../lines';

@@ -1,4 +1,4 @@
-import type { Cell, Cells } from '../../model';
+import type { Cell, Cells } from '../../model/records';
 import { distinctTexts, emptyText, sameBytes, type TextBytes } from './distinct-texts';
 
 const FIRST_CAPACITY = 64;

@@ -1,4 +1,4 @@
-import type { Cell } from '../../model';
+import type { Cell } from '../../model/records';
 import { CellList, FALSE, JSON_TEXT, MISSING, NUMBER, TEXT, TRUE } from './cell-list';
 import type { TextBytes, TextStore } from './distinct-texts';
 

@@ -1,4 +1,4 @@
-import type { Cell, Cells } from '../../model';
+import type { Cell, Cells } from '../../model/records';
 import { MOST_KINDS } from '../../model/kinds';
 import { areSections, thousandsAt } from './cells';
 import { TextPile } from './text-pile';

@@ -1,4 +1,4 @@
-import type { Cell, Cells } from '../../model';
+import type { Cell, Cells } from '../../model/records';
 import { isMissing, parseDecimal } from './cells';
 import { PackedCells } from './packed-cells';
 import type { TextPile } from './text-pile';

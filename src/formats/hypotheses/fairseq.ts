@@ -1,4 +1,5 @@
-import { english, type Cell, type Format } from '../../model';
+import { english } from '../../model/words';
+import type { Cell, Format } from '../../model/records';
 import { headLines, toUtf8 } from '../decode';
 import { nothingExpected } from '../lines';
 import { readRows, recordsFrom } from '../line-rows';

@@ -1,4 +1,5 @@
-import { english, type Format } from '../../model';
+import { english } from '../../model/words';
+import type { Format } from '../../model/records';
 import { filledLines } from '../decode';
 import { readRows, recordsFrom } from '../line-rows';
 import { grouped } from '../../model/lists';

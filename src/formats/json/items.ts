@@ -1,4 +1,7 @@
-import { english, fileError, quoted, type RealGainError, someOf } from '../../model';
+import { english } from '../../model/words';
+import { fileError, type RealGainError } from '../../model/errors';
+import { quoted } from '../../model/texts/nearest';
+import { someOf } from '../../model/texts/some-of';
 import { lineCounter } from '../decode';
 import { decodeUtf8 } from '../lines';
 import { elements, fault, isArrayAt, isObjectAt, members, skipSpace, type Span } from './scan';

@@ -1,4 +1,5 @@
-import { type DocumentKey, english, type Format, type Records, type Text } from '../../model';
+import type { DocumentKey, Format, Records } from '../../model/records';
+import { english, type Text } from '../../model/words';
 import { hasExtension, headLines, toUtf8 } from '../decode';
 import { excerpt } from '../lines';
 import { addRows, findItems, findRows } from './items';

@@ -1,4 +1,6 @@
-import { english, fileError, type Format, type RecordReader, type Records, type Text } from '../../model';
+import { english, type Text } from '../../model/words';
+import { fileError } from '../../model/errors';
+import type { Format, RecordReader, Records } from '../../model/records';
 import { AlikeLines } from './alike-lines';
 import { hasExtension, filledLines, toUtf8, withoutMark } from '../decode';
 import { isObject, parseJson } from './value';

@@ -1,4 +1,6 @@
-import { fileError, type Column, type Records, type Text } from '../../model';
+import { fileError } from '../../model/errors';
+import type { Column, Records } from '../../model/records';
+import type { Text } from '../../model/words';
 import { isObject, type JsonObject } from './value';
 import {
   FALSE_VALUE,

@@ -1,4 +1,7 @@
-import { badSetting, english, RealGainError, type Records, someQuoted } from '../../model';
+import { badSetting, RealGainError } from '../../model/errors';
+import { english } from '../../model/words';
+import type { Records } from '../../model/records';
+import { someQuoted } from '../../model/texts/some-of';
 import { lineCounter, toUtf8 } from '../decode';
 import { elements, isArrayAt, isObjectAt, members, skipSpace, valueEnd, type Span } from './scan';
 import { isObject, parseJson } from './value';

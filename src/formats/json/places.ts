@@ -1,4 +1,4 @@
-import { fileError } from '../../model';
+import { fileError } from '../../model/errors';
 import { lineCounter } from '../decode';
 import { crossings, type ItemsPlace } from './crossed';
 import { elements, members, type Member, type Span } from './scan';

@@ -1,4 +1,4 @@
-import type { Cell, Column } from '../../model';
+import type { Cell, Column } from '../../model/records';
 import { tryDecode } from '../lines';
 import { isObject, type JsonObject } from './value';
 

@@ -1,4 +1,5 @@
-import { english, fileError, type RealGainError, type Text } from '../../model';
+import { english, type Text } from '../../model/words';
+import { fileError, type RealGainError } from '../../model/errors';
 import { countLines } from '../decode';
 import { excerpt, notUtf8, tryDecode } from '../lines';
 

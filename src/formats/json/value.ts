@@ -1,4 +1,5 @@
-import { elementAt, fileError } from '../../model';
+import { elementAt } from '../../model/lists';
+import { fileError } from '../../model/errors';
 import { excerpt } from '../lines';
 
 /**

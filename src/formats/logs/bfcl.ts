@@ -1,4 +1,7 @@
-import { baseName, english, fileError, type Cell, type Format, type RealGainError } from '../../model';
+import { baseName } from '../../model/names';
+import { english } from '../../model/words';
+import { fileError, type RealGainError } from '../../model/errors';
+import type { Cell, Format } from '../../model/records';
 import { toUtf8 } from '../decode';
 import { isObject, parseJson, type JsonObject } from '../json/value';
 import { eachLine, badLine } from '../lines';

@@ -1,4 +1,4 @@
-import { english } from '../../model';
+import { english } from '../../model/words';
 import { isObject, type JsonObject } from '../json/value';
 import { contentText, described, digest } from './reading/labels';
 import { formatOf, only, scoresIn } from './reading/layout';

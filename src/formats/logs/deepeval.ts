@@ -1,4 +1,4 @@
-import { english } from '../../model';
+import { english } from '../../model/words';
 import { isObject } from '../json/value';
 import { cellOf, described, digest } from './reading/labels';
 import { formatOf } from './reading/layout';

@@ -1,4 +1,4 @@
-import { english } from '../../model';
+import { english } from '../../model/words';
 import { isObject, type JsonObject } from '../json/value';
 import { formatOf } from './reading/layout';
 import { cellOf } from './reading/labels';

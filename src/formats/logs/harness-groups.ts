@@ -1,5 +1,5 @@
 import { sumOf } from '../../model/lists';
-import type { TaskGroup } from '../../model';
+import type { TaskGroup } from '../../model/settings/corrections';
 import { isObject, type JsonObject } from '../json/value';
 
 /** For means of numbers that are written in full. */

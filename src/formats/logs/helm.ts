@@ -1,4 +1,5 @@
-import { english, someOf } from '../../model';
+import { english } from '../../model/words';
+import { someOf } from '../../model/texts/some-of';
 import { isObject, type JsonObject } from '../json/value';
 import type { ScoredItem } from './reading/scored-items';
 import { formatOf, oneItem } from './reading/layout';

@@ -1,12 +1,6 @@
-import {
-  english,
-  RealGainError,
-  type Cell,
-  type Format,
-  type Origin,
-  type Records,
-  type Text,
-} from '../../model';
+import { english, type Text } from '../../model/words';
+import { RealGainError } from '../../model/errors';
+import type { Cell, Format, Origin, Records } from '../../model/records';
 import { isArchive, readArchive, type ArchiveEntry } from '../binary/archive';
 import { toUtf8 } from '../decode';
 import { objectReader, valueReader } from '../json/places';

@@ -1,4 +1,5 @@
-import { english, type Cell, type Column, type Format } from '../../model';
+import { english } from '../../model/words';
+import type { Cell, Column, Format } from '../../model/records';
 import { HEAD_BYTES } from '../candidates';
 import { csv } from '../tables/csv';
 import { json } from '../json/json';

@@ -1,4 +1,5 @@
-import { english, someOf } from '../../model';
+import { english } from '../../model/words';
+import { someOf } from '../../model/texts/some-of';
 import type { JsonObject } from '../json/value';
 import { cellOf, described, digest } from './reading/labels';
 import type { ScoredItem } from './reading/scored-items';

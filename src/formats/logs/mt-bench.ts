@@ -1,4 +1,4 @@
-import { english } from '../../model';
+import { english } from '../../model/words';
 import type { JsonObject } from '../json/value';
 import { formatOf, oneItem } from './reading/layout';
 import { cellOf, isId } from './reading/labels';

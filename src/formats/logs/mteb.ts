@@ -1,14 +1,7 @@
-import {
-  baseName,
-  english,
-  type Cell,
-  type Column,
-  type Format,
-  type Records,
-  type Text,
-  someOf,
-} from '../../model';
-import { withoutCompression } from '../../model/names';
+import { english, type Text } from '../../model/words';
+import type { Cell, Column, Format, Records } from '../../model/records';
+import { someOf } from '../../model/texts/some-of';
+import { withoutCompression, baseName } from '../../model/names';
 import { toUtf8 } from '../decode';
 import { isObject, type JsonObject } from '../json/value';
 import { formatOf, scoresIn } from './reading/layout';

@@ -1,4 +1,5 @@
-import { english, type Cell, type Format, type Origin } from '../../model';
+import { english } from '../../model/words';
+import type { Cell, Format, Origin } from '../../model/records';
 import { hasExtension, toUtf8 } from '../decode';
 import { isObject, parseJson, type JsonObject } from '../json/value';
 import { eachLine, nothingExpected, badLine } from '../lines';

@@ -1,4 +1,6 @@
-import { english, fileError, type Format, type Records, type Text } from '../../model';
+import { english, type Text } from '../../model/words';
+import { fileError } from '../../model/errors';
+import type { Format, Records } from '../../model/records';
 import { toUtf8 } from '../decode';
 import { objectReader } from '../json/places';
 import { elements, isArrayAt, isObjectAt, members, skipSpace } from '../json/scan';

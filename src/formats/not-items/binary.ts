@@ -1,4 +1,4 @@
-import { english, type Text } from '../../model';
+import { english, type Text } from '../../model/words';
 
 /** A kind of file that holds no items, or none that can be read. */
 export interface NotItems {

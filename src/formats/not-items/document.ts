@@ -1,4 +1,4 @@
-import { english, type Text } from '../../model';
+import { english, type Text } from '../../model/words';
 import { hasExtension } from '../decode';
 import { CHOOSE, CONVERT, type NotItems } from './binary';
 

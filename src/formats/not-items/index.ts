@@ -1,5 +1,5 @@
-import { baseName, fileError } from '../../model';
-import { withoutCompression } from '../../model/names';
+import { fileError } from '../../model/errors';
+import { withoutCompression, baseName } from '../../model/names';
 import { HEAD_BYTES } from '../candidates';
 import { headLines, toUtf8 } from '../decode';
 import { documentOf, jsonDocumentOf } from './document';

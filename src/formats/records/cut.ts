@@ -1,4 +1,4 @@
-import type { Format } from '../../model';
+import type { Format } from '../../model/records';
 import { utf16Encoding } from '../decode';
 
 /** A quoted line break may stand at the end of a head, so that the cut has to be before it. */

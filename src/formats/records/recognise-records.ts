@@ -1,4 +1,6 @@
-import { english, fileError, type RecognisedRecords } from '../../model';
+import { english } from '../../model/words';
+import { fileError } from '../../model/errors';
+import type { RecognisedRecords } from '../../model/settings/training';
 import { binaryKind, utf16Encoding, isJson } from '../decode';
 import { detectFormat } from '..';
 

@@ -1,4 +1,6 @@
-import { english, RealGainError, RECORD_KINDS, type RecordKind } from '../../model';
+import { english } from '../../model/words';
+import { RealGainError } from '../../model/errors';
+import { RECORD_KINDS, type RecordKind } from '../../model/settings/training';
 
 const NEWLINE = 0x0a;
 const RETURN = 0x0d;

@@ -1,4 +1,5 @@
-import { fileError, type Records } from '../../model';
+import { fileError } from '../../model/errors';
+import type { Records } from '../../model/records';
 import { toUtf8 } from '../decode';
 import { badLine, eachLine } from '../lines';
 import { recordsFrom } from '../line-rows';

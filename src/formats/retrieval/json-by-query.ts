@@ -1,4 +1,6 @@
-import { english, largest, type Format, type Records } from '../../model';
+import { english } from '../../model/words';
+import { largest } from '../../model/lists';
+import type { Format, Records } from '../../model/records';
 import { toUtf8 } from '../decode';
 import { headText } from '../logs/reading/labels';
 import { members, skipSpace, isObjectAt } from '../json/scan';

@@ -1,4 +1,5 @@
-import { english, type Format } from '../../model';
+import { english } from '../../model/words';
+import type { Format } from '../../model/records';
 import { isMissing, parseDecimal } from '../cells/cells';
 import { filledLines } from '../decode';
 import { readRows, recordsOfScores } from '../line-rows';

@@ -1,4 +1,6 @@
-import { english, fileError, type Cell, type Format } from '../../model';
+import { english } from '../../model/words';
+import { fileError } from '../../model/errors';
+import type { Cell, Format } from '../../model/records';
 import { headLines, toUtf8 } from '../decode';
 import { eachLine, nothingExpected, badLine } from '../lines';
 

@@ -1,4 +1,6 @@
-import { elementAt, english, type Cell, type Detection, type Format, type Records } from '../../model';
+import { elementAt } from '../../model/lists';
+import { english } from '../../model/words';
+import type { Cell, Detection, Format, Records } from '../../model/records';
 import { parseDecimal } from '../cells/cells';
 import { headLines, toUtf8 } from '../decode';
 import { badLine, eachLine, nothingExpected } from '../lines';

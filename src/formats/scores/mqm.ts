@@ -1,4 +1,7 @@
-import { english, fileError, type Cell, type Format, sumOf } from '../../model';
+import { english } from '../../model/words';
+import { fileError } from '../../model/errors';
+import type { Cell, Format } from '../../model/records';
+import { sumOf } from '../../model/lists';
 import { headLines, toUtf8 } from '../decode';
 import { digest } from '../logs/reading/labels';
 import { eachLine, badLine } from '../lines';

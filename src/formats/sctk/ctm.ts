@@ -1,4 +1,7 @@
-import { baseName, english, fileError, type Format, type Records } from '../../model';
+import { baseName } from '../../model/names';
+import { english } from '../../model/words';
+import { fileError } from '../../model/errors';
+import type { Format, Records } from '../../model/records';
 import { hasExtension, toUtf8 } from '../decode';
 import { eachLine, excerpt } from '../lines';
 import { headText } from '../logs/reading/labels';

@@ -1,4 +1,7 @@
-import { type Cell, english, fileError, type Format, largest, type Records } from '../../model';
+import type { Cell, Format, Records } from '../../model/records';
+import { english } from '../../model/words';
+import { fileError } from '../../model/errors';
+import { largest } from '../../model/lists';
 import { hasExtension, headLines } from '../decode';
 import { readRows, noItems, type OnLine, recordsFrom } from '../line-rows';
 

@@ -1,4 +1,5 @@
-import { english, type Format } from '../../model';
+import { english } from '../../model/words';
+import type { Format } from '../../model/records';
 import { hasExtension, headLines } from '../decode';
 import { readRows, recordsFrom, noItems } from '../line-rows';
 

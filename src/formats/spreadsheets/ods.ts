@@ -1,5 +1,6 @@
 import { Parser } from 'saxen';
-import { english, type Format } from '../../model';
+import { english } from '../../model/words';
+import type { Format } from '../../model/records';
 import { type ArchiveEntry, isArchive, readArchive } from '../binary/archive';
 import { decodeUtf8, nothingExpected } from '../lines';
 import { toUtf8 } from '../decode';

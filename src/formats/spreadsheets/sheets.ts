@@ -1,12 +1,7 @@
-import {
-  english,
-  fileError,
-  formatCount,
-  type ReadOptions,
-  type Records,
-  type RealGainError,
-  type Text,
-} from '../../model';
+import { english, type Text } from '../../model/words';
+import { fileError, type RealGainError } from '../../model/errors';
+import { formatCount } from '../../model/text';
+import type { ReadOptions, Records } from '../../model/records';
 import { readTableOf, type FoundTable } from '../tables/choose-table';
 import { MOST_CELLS, type TableRow } from '../tables/quoted-rows';
 

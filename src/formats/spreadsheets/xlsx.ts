@@ -1,4 +1,5 @@
-import { english, type Format } from '../../model';
+import { english } from '../../model/words';
+import type { Format } from '../../model/records';
 import { isArchive, readArchive, type ArchiveEntry } from '../binary/archive';
 import { nothingExpected } from '../lines';
 import { entryNames } from '../not-items/binary';

@@ -1,12 +1,7 @@
-import {
-  english,
-  fileError,
-  formatCount,
-  joined,
-  type ReadOptions,
-  type Records,
-  type Text,
-} from '../../model';
+import { english, joined, type Text } from '../../model/words';
+import { fileError } from '../../model/errors';
+import { formatCount } from '../../model/text';
+import type { ReadOptions, Records } from '../../model/records';
 import type { TableRow } from './quoted-rows';
 import { TableBuilder } from './table-builder';
 

@@ -1,4 +1,5 @@
-import { english, type Format } from '../../model';
+import { english } from '../../model/words';
+import type { Format } from '../../model/records';
 import { HEAD_BYTES } from '../candidates';
 import { parseDecimal } from '../cells/cells';
 import { hasExtension, headLines } from '../decode';

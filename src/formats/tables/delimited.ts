@@ -1,12 +1,6 @@
-import {
-  english,
-  fileError,
-  RealGainError,
-  type Detection,
-  type ReadOptions,
-  type Records,
-  type Text,
-} from '../../model';
+import { english, type Text } from '../../model/words';
+import { fileError, RealGainError } from '../../model/errors';
+import type { Detection, ReadOptions, Records } from '../../model/records';
 import { isMissing, parseDecimal } from '../cells/cells';
 import { toUtf8 } from '../decode';
 import { headerOf } from './header';

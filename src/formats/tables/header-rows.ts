@@ -1,4 +1,4 @@
-import { english, type Text } from '../../model';
+import { english, type Text } from '../../model/words';
 import { isMissing, parseDecimal } from '../cells/cells';
 import { headerOf, headerVotes } from './header';
 import type { TableRow } from './quoted-rows';

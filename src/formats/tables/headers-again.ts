@@ -1,4 +1,7 @@
-import { elementAt, english, fileError, formatCount, type Text, smallest } from '../../model';
+import { elementAt, smallest } from '../../model/lists';
+import { english, type Text } from '../../model/words';
+import { fileError } from '../../model/errors';
+import { formatCount } from '../../model/text';
 import type { TextColumn } from '../cells/text-column';
 import { isMissing, parseDecimal } from '../cells/cells';
 

@@ -1,4 +1,5 @@
-import { english, type Cell, type Column, type Text } from '../../model';
+import { english, type Text } from '../../model/words';
+import type { Cell, Column } from '../../model/records';
 
 /** At least this share of the rows is below another row of its group. */
 const MOSTLY = 0.5;

@@ -1,16 +1,9 @@
-import {
-  elementAt,
-  english,
-  fileError,
-  formatCount,
-  RealGainError,
-  type Column,
-  type Question,
-  type ReadOptions,
-  type Records,
-  type Text,
-  append,
-} from '../../model';
+import { elementAt, append } from '../../model/lists';
+import { english, type Text } from '../../model/words';
+import { fileError, RealGainError } from '../../model/errors';
+import { formatCount } from '../../model/text';
+import type { Column, ReadOptions, Records } from '../../model/records';
+import type { Question } from '../../model/settings/question';
 import { HEADER_SAMPLE, type NamedColumn, namedColumns } from './header';
 import { beginningOf } from './header-rows';
 import { LineNumbers } from '../cells/cell-list';

@@ -1,4 +1,5 @@
-import { english, type Detection, type Format } from '../../model';
+import { english } from '../../model/words';
+import type { Detection, Format } from '../../model/records';
 import { isMissing, parseDecimal } from '../cells/cells';
 import { readTableOf, type FoundTable } from '../tables/choose-table';
 import { hasExtension, headLines, isJson, toUtf8 } from '../decode';

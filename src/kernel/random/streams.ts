@@ -1,5 +1,5 @@
 import seedrandom from 'seedrandom';
-import type { ResampleMode } from '../../model';
+import type { ResampleMode } from '../../model/results/significance';
 
 /** Generators that run side by side, and 32-bit words of state in each. */
 const GENERATORS = 8;

@@ -1,4 +1,5 @@
-import type { ResampleMode, StatsTable, WeightedScore } from '../../model';
+import type { ResampleMode } from '../../model/results/significance';
+import type { StatsTable, WeightedScore } from '../../model/settings/metric';
 import { createKernel, type KernelInstance } from '../instance';
 import { stacked } from '../sums/table';
 import { KERNEL_WORDS } from '../random/streams';

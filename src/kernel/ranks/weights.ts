@@ -1,4 +1,5 @@
-import type { ResampleMode, WeightedScore, Weighing } from '../../model';
+import type { ResampleMode } from '../../model/results/significance';
+import type { WeightedScore, Weighing } from '../../model/settings/metric';
 import { createKernel, type KernelInstance } from '../instance';
 import type { Resampler, ResampleScores, Shift } from '../runs';
 import { RankedWeights } from './ranked-weights';

@@ -1,5 +1,5 @@
 import { sumOf } from '../../model/lists';
-import type { Drawing } from '../../model';
+import type { Drawing } from '../../model/results/significance';
 import type { AliasTable, AliasTables } from '../random/alias';
 import { DIGIT_BITS, type RowTables } from '../random/binomial-tables';
 import { createKernel, type KernelInstance } from '../instance';

@@ -1,4 +1,4 @@
-import type { StatsTable } from '../../model';
+import type { StatsTable } from '../../model/settings/metric';
 import { type Cells, commonScale, DistinctColumns, range, readColumn, type Source, sum } from '../columns';
 import type { ResamplePlan } from '../types';
 import { countsOfDraws, countsOfSwaps, type CountTable, type Output, startingFrom } from './counts';

@@ -1,16 +1,14 @@
-import {
-  type Column,
-  english,
-  fileError,
-  type MetricChoice,
-  type MetricFit,
-  type MetricKind,
-  type OptionDescription,
-  type Records,
-  type ScoringInput,
-  type StatsTable,
-  type Text,
-} from '../../model';
+import type { Column, Records } from '../../model/records';
+import { english, type Text } from '../../model/words';
+import { fileError } from '../../model/errors';
+import type { MetricChoice } from '../../model/settings/metric-choice';
+import type {
+  MetricFit,
+  MetricKind,
+  OptionDescription,
+  ScoringInput,
+  StatsTable,
+} from '../../model/settings/metric';
 import { columnOrUsual, requireColumn, textOf } from '../../columns/cells';
 import { valueOf } from '../options';
 import { requireReference } from '../reference';

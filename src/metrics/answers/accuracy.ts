@@ -1,22 +1,18 @@
-import {
-  badSetting,
-  english,
-  fileError,
-  type Beside,
-  type Cell,
-  type Column,
-  type LeftOut,
-  type MadeMetric,
-  type Metric,
-  type MetricChoice,
-  type MetricFit,
-  type MetricKind,
-  type OptionDescription,
-  type Records,
-  type ScoringInput,
-  type StatsTable,
-  type Text,
-} from '../../model';
+import { badSetting, fileError } from '../../model/errors';
+import { english, type Text } from '../../model/words';
+import type {
+  Beside,
+  LeftOut,
+  MadeMetric,
+  Metric,
+  MetricFit,
+  MetricKind,
+  OptionDescription,
+  ScoringInput,
+  StatsTable,
+} from '../../model/settings/metric';
+import type { Cell, Column, Records } from '../../model/records';
+import type { MetricChoice } from '../../model/settings/metric-choice';
 import { kindsOf, someKind } from '../../model/kinds';
 import { isAnswerName } from '../../columns/answer-names';
 import { isIdColumn, lastPart } from '../../columns/id-names';

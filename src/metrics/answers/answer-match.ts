@@ -1,16 +1,15 @@
-import {
-  tally,
-  english,
-  type Beside,
-  type MadeMetric,
-  type MetricChoice,
-  type MetricFit,
-  type MetricKind,
-  type Records,
-  type ScoringInput,
-  type StatsTable,
-  largest,
-} from '../../model';
+import { tally, largest } from '../../model/lists';
+import { english } from '../../model/words';
+import type {
+  Beside,
+  MadeMetric,
+  MetricFit,
+  MetricKind,
+  ScoringInput,
+  StatsTable,
+} from '../../model/settings/metric';
+import type { MetricChoice } from '../../model/settings/metric-choice';
+import type { Records } from '../../model/records';
 import { someKind } from '../../model/kinds';
 import { acceptsSeveral, goldColumns, holdsFreeTexts, predictionAndGold } from './answers';
 import { plainTexts, textOf } from '../../columns/cells';

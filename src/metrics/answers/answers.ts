@@ -1,14 +1,8 @@
-import {
-  english,
-  type RealGainError,
-  type Beside,
-  type Cell,
-  type Cells,
-  type Column,
-  type MetricChoice,
-  type Records,
-  type ScoringInput,
-} from '../../model';
+import { english } from '../../model/words';
+import type { RealGainError } from '../../model/errors';
+import type { Beside, ScoringInput } from '../../model/settings/metric';
+import type { Cell, Cells, Column, Records } from '../../model/records';
+import type { MetricChoice } from '../../model/settings/metric-choice';
 import { countCells, someKind } from '../../model/kinds';
 import { onceFor } from '../../model/once';
 import {

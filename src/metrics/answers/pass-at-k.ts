@@ -1,18 +1,15 @@
-import {
-  badSetting,
-  english,
-  RealGainError,
-  type Cell,
-  type Cells,
-  type MadeMetric,
-  type MetricChoice,
-  type MetricFit,
-  type MetricKind,
-  type OptionDescription,
-  type Records,
-  type ScoringInput,
-  type StatsTable,
-} from '../../model';
+import { badSetting, RealGainError } from '../../model/errors';
+import { english } from '../../model/words';
+import type { Cell, Cells, Records } from '../../model/records';
+import type {
+  MadeMetric,
+  MetricFit,
+  MetricKind,
+  OptionDescription,
+  ScoringInput,
+  StatsTable,
+} from '../../model/settings/metric';
+import type { MetricChoice } from '../../model/settings/metric-choice';
 import { everyKind, someKind } from '../../model/kinds';
 import { onceFor } from '../../model/once';
 import { requireColumn, textOf } from '../../columns/cells';

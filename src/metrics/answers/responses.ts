@@ -1,15 +1,8 @@
-import {
-  english,
-  sortedJson,
-  type Cell,
-  type Column,
-  type MetricChoice,
-  type MetricFit,
-  type MetricKind,
-  type Records,
-  type ScoringInput,
-  type StatsTable,
-} from '../../model';
+import { english } from '../../model/words';
+import { sortedJson } from '../../model/lists';
+import type { Cell, Column, Records } from '../../model/records';
+import type { MetricChoice } from '../../model/settings/metric-choice';
+import type { MetricFit, MetricKind, ScoringInput, StatsTable } from '../../model/settings/metric';
 import { requireGold, type Gold } from './answers';
 import { columnOrUsual, findColumn } from '../../columns/cells';
 import { Unscorable } from '../../columns/unscorable';

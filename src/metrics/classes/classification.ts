@@ -1,20 +1,17 @@
-import {
-  english,
-  englishOf,
-  fileError,
-  RealGainError,
-  type Beside,
-  type Cell,
-  type Metric,
-  type MetricChoice,
-  type MetricFit,
-  type MetricKind,
-  type OptionDescription,
-  type Records,
-  type ScoringInput,
-  type StatsTable,
-  someQuoted,
-} from '../../model';
+import { english, englishOf } from '../../model/words';
+import { fileError, RealGainError } from '../../model/errors';
+import type {
+  Beside,
+  Metric,
+  MetricFit,
+  MetricKind,
+  OptionDescription,
+  ScoringInput,
+  StatsTable,
+} from '../../model/settings/metric';
+import type { Cell, Records } from '../../model/records';
+import type { MetricChoice } from '../../model/settings/metric-choice';
+import { someQuoted } from '../../model/texts/some-of';
 import { someKind } from '../../model/kinds';
 import { requireGold, holdsLabels, predictionAndGold } from '../answers/answers';
 import { strayNotes } from './stray-answers';

@@ -1,14 +1,8 @@
-import {
-  english,
-  fileError,
-  type Column,
-  type LeftOut,
-  type MetricKind,
-  type Records,
-  type ScoringInput,
-  type StatsTable,
-  someQuoted,
-} from '../../model';
+import { english } from '../../model/words';
+import { fileError } from '../../model/errors';
+import type { Column, Records } from '../../model/records';
+import type { LeftOut, MetricKind, ScoringInput, StatsTable } from '../../model/settings/metric';
+import { someQuoted } from '../../model/texts/some-of';
 import { everyKind, someKind } from '../../model/kinds';
 import { meaningOf } from '../../columns';
 import { firstColumn, isNumeric, numberOf } from '../../columns/cells';

@@ -1,13 +1,7 @@
-import {
-  english,
-  englishOf,
-  type MetricChoice,
-  type MetricKind,
-  type OptionDescription,
-  type ScoringInput,
-  type StatsTable,
-  sumOf,
-} from '../../model';
+import { english, englishOf } from '../../model/words';
+import type { MetricChoice } from '../../model/settings/metric-choice';
+import type { MetricKind, OptionDescription, ScoringInput, StatsTable } from '../../model/settings/metric';
+import { sumOf } from '../../model/lists';
 import { common, fits, PER_CLASS } from './classification';
 import { numberPairs } from '../number-pairs';
 import { valueOf } from '../options';

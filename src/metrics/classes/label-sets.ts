@@ -1,13 +1,7 @@
-import {
-  english,
-  englishOf,
-  fileError,
-  type Cell,
-  type Column,
-  type LeftOut,
-  type Records,
-  type Text,
-} from '../../model';
+import { english, englishOf, type Text } from '../../model/words';
+import { fileError } from '../../model/errors';
+import type { Cell, Column, Records } from '../../model/records';
+import type { LeftOut } from '../../model/settings/metric';
 import type { Gold } from '../answers/answers';
 import { textOf } from '../../columns/cells';
 import { Unscorable } from '../../columns/unscorable';

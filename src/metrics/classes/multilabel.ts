@@ -1,18 +1,16 @@
-import {
-  english,
-  englishOf,
-  fileError,
-  type Beside,
-  type Column,
-  type Metric,
-  type MetricChoice,
-  type MetricFit,
-  type MetricKind,
-  type OptionDescription,
-  type Records,
-  type ScoringInput,
-  type StatsTable,
-} from '../../model';
+import { english, englishOf } from '../../model/words';
+import { fileError } from '../../model/errors';
+import type {
+  Beside,
+  Metric,
+  MetricFit,
+  MetricKind,
+  OptionDescription,
+  ScoringInput,
+  StatsTable,
+} from '../../model/settings/metric';
+import type { Column, Records } from '../../model/records';
+import type { MetricChoice } from '../../model/settings/metric-choice';
 import { GOLD_COLUMNS, namedColumns, PREDICTION_COLUMNS } from '../../columns/answer-names';
 import { requireGold, ALONE, goldColumns, predictionAndGold } from '../answers/answers';
 import { columnOrUsual, plainTexts } from '../../columns/cells';

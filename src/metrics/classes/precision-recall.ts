@@ -1,13 +1,13 @@
 import type {
   MadeMetric,
-  MetricChoice,
   MetricFit,
   MetricKind,
   OptionDescription,
-  Records,
   ScoringInput,
   StatsTable,
-} from '../../model';
+} from '../../model/settings/metric';
+import type { MetricChoice } from '../../model/settings/metric-choice';
+import type { Records } from '../../model/records';
 
 export type Measure = 'precision' | 'recall' | 'f1';
 

@@ -1,16 +1,9 @@
-import {
-  english,
-  fileError,
-  joined,
-  largest,
-  RealGainError,
-  type Cell,
-  type Column,
-  type MetricChoice,
-  type Records,
-  type ScoringInput,
-  type Text,
-} from '../../model';
+import { english, joined, type Text } from '../../model/words';
+import { fileError, RealGainError } from '../../model/errors';
+import { largest } from '../../model/lists';
+import type { Cell, Column, Records } from '../../model/records';
+import type { MetricChoice } from '../../model/settings/metric-choice';
+import type { ScoringInput } from '../../model/settings/metric';
 import { countCells, kindsOf, someKind } from '../../model/kinds';
 import { findGold, holdsLabels, sameAnswer, type Gold } from '../answers/answers';
 import { findColumn, numberOf, textOf } from '../../columns/cells';

@@ -1,15 +1,7 @@
-import {
-  english,
-  isMessage,
-  type LeftOut,
-  type MetricChoice,
-  type MetricFit,
-  type MetricKind,
-  type Records,
-  type ScoringInput,
-  type StatsTable,
-  type Text,
-} from '../../model';
+import { english, isMessage, type Text } from '../../model/words';
+import type { LeftOut, MetricFit, MetricKind, ScoringInput, StatsTable } from '../../model/settings/metric';
+import type { MetricChoice } from '../../model/settings/metric-choice';
+import type { Records } from '../../model/records';
 import { columnOrUsual, findColumn, requireColumn, textOf } from '../../columns/cells';
 import { countedMetrics } from '../classes/precision-recall';
 import {

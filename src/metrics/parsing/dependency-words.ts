@@ -1,4 +1,6 @@
-import { english, fileError, type RealGainError, type Column, type Records, type Text } from '../../model';
+import { english, type Text } from '../../model/words';
+import { fileError, type RealGainError } from '../../model/errors';
+import type { Column, Records } from '../../model/records';
 import { textOf } from '../../columns/cells';
 
 export interface Word {

@@ -1,14 +1,14 @@
-import {
-  english,
-  RealGainError,
-  type MetricChoice,
-  type MetricFit,
-  type MetricKind,
-  type OptionDescription,
-  type Records,
-  type ScoringInput,
-  type StatsTable,
-} from '../../model';
+import { english } from '../../model/words';
+import { RealGainError } from '../../model/errors';
+import type { MetricChoice } from '../../model/settings/metric-choice';
+import type {
+  MetricFit,
+  MetricKind,
+  OptionDescription,
+  ScoringInput,
+  StatsTable,
+} from '../../model/settings/metric';
+import type { Records } from '../../model/records';
 import { columnOrUsual, firstColumn, requireColumn } from '../../columns/cells';
 import { valueOf } from '../options';
 import { countedMetrics } from '../classes/precision-recall';

@@ -1,4 +1,6 @@
-import { english, type MetricChoice, type OptionDescription } from '../../model';
+import { english } from '../../model/words';
+import type { MetricChoice } from '../../model/settings/metric-choice';
+import type { OptionDescription } from '../../model/settings/metric';
 import { flag, isOn, valueOf } from '../options';
 
 const PARAMETERS: OptionDescription = {

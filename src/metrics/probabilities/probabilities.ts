@@ -1,4 +1,7 @@
-import { english, type MetricChoice, type MetricKind, type OptionDescription, sumOf } from '../../model';
+import { english } from '../../model/words';
+import type { MetricChoice } from '../../model/settings/metric-choice';
+import type { MetricKind, OptionDescription } from '../../model/settings/metric';
+import { sumOf } from '../../model/lists';
 import { valueOf } from '../options';
 import { extract, fits, listsIn, POSITIVE, type Guess } from './probability-columns';
 

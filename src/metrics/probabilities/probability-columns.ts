@@ -1,16 +1,14 @@
-import {
-  english,
-  type Beside,
-  type Cell,
-  type Column,
-  type MetricChoice,
-  type MetricFit,
-  type OptionDescription,
-  type Records,
-  type ScoringInput,
-  type StatsTable,
-  sumOf,
-} from '../../model';
+import { english } from '../../model/words';
+import type {
+  Beside,
+  MetricFit,
+  OptionDescription,
+  ScoringInput,
+  StatsTable,
+} from '../../model/settings/metric';
+import type { Cell, Column, Records } from '../../model/records';
+import type { MetricChoice } from '../../model/settings/metric-choice';
+import { sumOf } from '../../model/lists';
 import { requireGold, goldColumns, predictionAndGold, type Gold } from '../answers/answers';
 import { columnOrUsual, firstColumn, numberOf, textOf } from '../../columns/cells';
 import { Unscorable } from '../../columns/unscorable';

@@ -1,16 +1,16 @@
-import {
-  badSetting,
-  english,
-  type LeftOut,
-  type MadeMetric,
-  type MetricChoice,
-  type MetricFit,
-  type MetricKind,
-  type OptionDescription,
-  type Records,
-  type ScoringInput,
-  type StatsTable,
-} from '../../model';
+import { badSetting } from '../../model/errors';
+import { english } from '../../model/words';
+import type {
+  LeftOut,
+  MadeMetric,
+  MetricFit,
+  MetricKind,
+  OptionDescription,
+  ScoringInput,
+  StatsTable,
+} from '../../model/settings/metric';
+import type { MetricChoice } from '../../model/settings/metric-choice';
+import type { Records } from '../../model/records';
 import { columnOrUsual, requireColumn } from '../../columns/cells';
 import { flag, isOn, valueOf } from '../options';
 import {

@@ -1,4 +1,4 @@
-import type { Cell } from '../../model';
+import type { Cell } from '../../model/records';
 
 export interface Cut {
   /** Only the first k documents count; Infinity: all. */

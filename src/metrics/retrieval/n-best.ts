@@ -1,17 +1,15 @@
-import {
-  badSetting,
-  english,
-  fileError,
-  type Column,
-  type MadeMetric,
-  type MetricChoice,
-  type MetricFit,
-  type MetricKind,
-  type OptionDescription,
-  type Records,
-  type ScoringInput,
-  type StatsTable,
-} from '../../model';
+import { badSetting, fileError } from '../../model/errors';
+import { english } from '../../model/words';
+import type { Column, Records } from '../../model/records';
+import type {
+  MadeMetric,
+  MetricFit,
+  MetricKind,
+  OptionDescription,
+  ScoringInput,
+  StatsTable,
+} from '../../model/settings/metric';
+import type { MetricChoice } from '../../model/settings/metric-choice';
 import { meaningOf, wordsOf } from '../../columns';
 import { everyKind } from '../../model/kinds';
 import { firstColumn, numberOf, requireColumn } from '../../columns/cells';

@@ -1,13 +1,13 @@
-import {
-  english,
-  type MetricChoice,
-  type MetricFit,
-  type MetricKind,
-  type OptionDescription,
-  type Records,
-  type ScoringInput,
-  type StatsTable,
-} from '../../model';
+import { english } from '../../model/words';
+import type { MetricChoice } from '../../model/settings/metric-choice';
+import type {
+  MetricFit,
+  MetricKind,
+  OptionDescription,
+  ScoringInput,
+  StatsTable,
+} from '../../model/settings/metric';
+import type { Records } from '../../model/records';
 import { findColumn } from '../../columns/cells';
 import { valueOf } from '../options';
 import { countedMetrics, countedResponses, type Measure } from '../classes/precision-recall';

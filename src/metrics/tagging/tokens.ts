@@ -1,13 +1,8 @@
-import {
-  english,
-  fileError,
-  type RealGainError,
-  type Cell,
-  type MetricChoice,
-  type Records,
-  type ScoringInput,
-  type Text,
-} from '../../model';
+import { english, type Text } from '../../model/words';
+import { fileError, type RealGainError } from '../../model/errors';
+import type { Cell, Records } from '../../model/records';
+import type { MetricChoice } from '../../model/settings/metric-choice';
+import type { ScoringInput } from '../../model/settings/metric';
 import { columnOrUsual, findColumn, requireColumn, textOf } from '../../columns/cells';
 import { needsReference } from '../reference';
 

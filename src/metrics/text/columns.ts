@@ -1,17 +1,8 @@
-import {
-  english,
-  fileError,
-  type Beside,
-  type Cells,
-  type Column,
-  type LeftOut,
-  type MetricChoice,
-  type MetricFit,
-  type Records,
-  type ScoringInput,
-  type StatsTable,
-  type Text,
-} from '../../model';
+import { english, type Text } from '../../model/words';
+import { fileError } from '../../model/errors';
+import type { Beside, LeftOut, MetricFit, ScoringInput, StatsTable } from '../../model/settings/metric';
+import type { Cells, Column, Records } from '../../model/records';
+import type { MetricChoice } from '../../model/settings/metric-choice';
 import { countCells } from '../../model/kinds';
 import { onceFor } from '../../model/once';
 import { GOLD_COLUMNS } from '../../columns/answer-names';

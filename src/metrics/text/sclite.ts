@@ -1,4 +1,4 @@
-import type { Records } from '../../model';
+import type { Records } from '../../model/records';
 import { append } from '../../model/lists';
 
 /** Whether a file is of NIST's SCTK, whose scorer sclite is. */

@@ -1,4 +1,6 @@
-import { type Cells, endsOf, english, type Text } from '../../model';
+import type { Cells } from '../../model/records';
+import { endsOf } from '../../model/lists';
+import { english, type Text } from '../../model/words';
 import { onceFor } from '../../model/once';
 import { textOf } from '../../columns/cells';
 

@@ -1,16 +1,16 @@
-import {
-  english,
-  numberIn,
-  type Beside,
-  type Metric,
-  type MetricChoice,
-  type MetricFit,
-  type MetricKind,
-  type OptionDescription,
-  type Records,
-  type ScoringInput,
-  type StatsTable,
-} from '../../model';
+import { english } from '../../model/words';
+import { numberIn } from '../../model/lists';
+import type {
+  Beside,
+  Metric,
+  MetricFit,
+  MetricKind,
+  OptionDescription,
+  ScoringInput,
+  StatsTable,
+} from '../../model/settings/metric';
+import type { MetricChoice } from '../../model/settings/metric-choice';
+import type { Records } from '../../model/records';
 import { flag, isOn, valueOf } from '../options';
 import { countReferences, goalColumn, readTexts, tableOf, textFits } from '../text/columns';
 import { SymbolNgrams } from '../text/ngrams';

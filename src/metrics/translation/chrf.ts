@@ -1,15 +1,15 @@
-import {
-  english,
-  type Metric,
-  type MetricChoice,
-  type MetricFit,
-  type MetricKind,
-  type OptionDescription,
-  type Records,
-  type ScoringInput,
-  type StatsTable,
-  numberIn,
-} from '../../model';
+import { english } from '../../model/words';
+import type {
+  Metric,
+  MetricFit,
+  MetricKind,
+  OptionDescription,
+  ScoringInput,
+  StatsTable,
+} from '../../model/settings/metric';
+import type { MetricChoice } from '../../model/settings/metric-choice';
+import type { Records } from '../../model/records';
+import { numberIn } from '../../model/lists';
 import { flag, isOn, valueOf } from '../options';
 import { countReferences, readTexts, tableOf, textFits } from '../text/columns';
 import { isSpaceCode, splitWords, stripEnd } from '../text/lists';

@@ -1,12 +1,8 @@
-import {
-  badSetting,
-  english,
-  type MadeMetric,
-  type MetricChoice,
-  type MetricKind,
-  type OptionDescription,
-  sumOf,
-} from '../../model';
+import { badSetting } from '../../model/errors';
+import { english } from '../../model/words';
+import type { MadeMetric, MetricKind, OptionDescription } from '../../model/settings/metric';
+import type { MetricChoice } from '../../model/settings/metric-choice';
+import { sumOf } from '../../model/lists';
 import { numberOf, requireColumn } from '../../columns/cells';
 import { Unscorable } from '../../columns/unscorable';
 import { parameter, valueOf } from '../options';

@@ -1,15 +1,15 @@
-import {
-  english,
-  type MadeMetric,
-  type MetricChoice,
-  type MetricFit,
-  type MetricKind,
-  type OptionDescription,
-  type Records,
-  type ScoringInput,
-  type StatsTable,
-  largest,
-} from '../../model';
+import { english } from '../../model/words';
+import type {
+  MadeMetric,
+  MetricFit,
+  MetricKind,
+  OptionDescription,
+  ScoringInput,
+  StatsTable,
+} from '../../model/settings/metric';
+import type { MetricChoice } from '../../model/settings/metric-choice';
+import type { Records } from '../../model/records';
+import { largest } from '../../model/lists';
 import { parameter, valueOf } from '../options';
 import { countReferences, textFits, textMean } from '../text/columns';
 import { porterStem } from '../text/porter';

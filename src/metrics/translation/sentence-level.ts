@@ -1,15 +1,14 @@
+import { english, englishOf } from '../../model/words';
 import {
-  english,
   nameFrom,
   type Metric,
-  type MetricChoice,
   type MetricFit,
   type MetricKind,
-  type Records,
   type ScoringInput,
   type StatsTable,
-  englishOf,
-} from '../../model';
+} from '../../model/settings/metric';
+import type { MetricChoice } from '../../model/settings/metric-choice';
+import type { Records } from '../../model/records';
 import { bleu, BLEU_OPTIONS, createBleu, tokenizerOf } from './bleu';
 import { chrf, CHRF_OPTIONS, createChrf } from './chrf';
 import { createTer, ter, TER_OPTIONS } from './ter';

@@ -1,13 +1,7 @@
-import {
-  english,
-  type Metric,
-  type MetricChoice,
-  type MetricFit,
-  type MetricKind,
-  type Records,
-  type ScoringInput,
-  type StatsTable,
-} from '../../model';
+import { english } from '../../model/words';
+import type { Metric, MetricFit, MetricKind, ScoringInput, StatsTable } from '../../model/settings/metric';
+import type { MetricChoice } from '../../model/settings/metric-choice';
+import type { Records } from '../../model/records';
 import { flag, isOn } from '../options';
 import { countReferences, readTexts, tableOf, textFits } from '../text/columns';
 import { EditCounter, editsOfHundred } from '../text/edit-rate';

@@ -1,4 +1,10 @@
-import type { PairsByRank, RankedPairs, StatsTable, WeightedScore, Weighing } from '../../model';
+import type {
+  PairsByRank,
+  RankedPairs,
+  StatsTable,
+  WeightedScore,
+  Weighing,
+} from '../../model/settings/metric';
 import { columnOf, type Order, orderOf, type Places, placesOf, sumOf } from './ranking';
 
 /**

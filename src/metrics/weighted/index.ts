@@ -1,16 +1,15 @@
+import { badSetting } from '../../model/errors';
+import { english, type Text } from '../../model/words';
 import {
-  badSetting,
-  english,
   nameFrom,
-  type MetricChoice,
   type MetricKind,
   type OptionDescription,
   type ScoringInput,
   type StatsTable,
-  type Text,
   type Weighing,
   type WeightedScore,
-} from '../../model';
+} from '../../model/settings/metric';
+import type { MetricChoice } from '../../model/settings/metric-choice';
 import { mean } from '../mean';
 import { meaningOf } from '../../columns/meaning';
 import { numberPairs } from '../number-pairs';

@@ -1,13 +1,7 @@
-import {
-  english,
-  type Beside,
-  type Column,
-  type MetricChoice,
-  type MetricFit,
-  type Records,
-  type ScoringInput,
-  type StatsTable,
-} from '../../model';
+import { english } from '../../model/words';
+import type { Beside, MetricFit, ScoringInput, StatsTable } from '../../model/settings/metric';
+import type { Column, Records } from '../../model/records';
+import type { MetricChoice } from '../../model/settings/metric-choice';
 import { ALONE, predictionAndGold } from '../answers/answers';
 import { firstColumn, isNumeric, numberOf, textOf } from '../../columns/cells';
 import { Unscorable } from '../../columns/unscorable';

@@ -1,4 +1,6 @@
-import { english, type Metric, RealGainError, type StatsTable, type Weighing } from '../../model';
+import { english } from '../../model/words';
+import type { Metric, StatsTable, Weighing } from '../../model/settings/metric';
+import { RealGainError } from '../../model/errors';
 
 /*
  * Loops over items, for each resample: products have a factor with a fraction, because a product of whole numbers is checked

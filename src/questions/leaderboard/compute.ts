@@ -1,14 +1,8 @@
-import {
-  badSetting,
-  elementAt,
-  englishOf,
-  isQuestion,
-  pairOf,
-  RealGainError,
-  type Leaderboard,
-  type LeaderboardTask,
-  largest,
-} from '../../model';
+import { badSetting, isQuestion, RealGainError } from '../../model/errors';
+import { elementAt, largest } from '../../model/lists';
+import { englishOf } from '../../model/words';
+import { pairOf } from '../../model/results/details';
+import type { Leaderboard, LeaderboardTask } from '../../model/results/leaderboard';
 import { NO_REFERENCE } from '../fields';
 import { classesBeside } from '../pair/references';
 import type { Computed, Means } from '../question';

@@ -1,16 +1,7 @@
-import {
-  elementAt,
-  english,
-  formatCount,
-  formatP,
-  type Leaderboard,
-  type LeaderboardPair,
-  type RankedTask,
-  type Text,
-  largest,
-  smallest,
-} from '../../model';
-import { t, translated } from '../../model/words';
+import { elementAt, largest, smallest } from '../../model/lists';
+import { formatCount, formatP } from '../../model/text';
+import type { Leaderboard, LeaderboardPair, RankedTask } from '../../model/results/leaderboard';
+import { t, translated, english, type Text } from '../../model/words';
 import { csvTable } from '../../model/texts/csv';
 import { betterBecause } from '../../model/texts/headline';
 import {

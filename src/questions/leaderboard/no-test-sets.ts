@@ -1,6 +1,6 @@
 import { meaningOf, wordsOf } from '../../columns';
 import { Others, statisticOf } from '../../items/rows/summaries/statistic-of';
-import { endsOf } from '../../model';
+import { endsOf } from '../../model/lists';
 import type { ScoredTask } from './rank';
 
 /** Names of what sums up the others. */

@@ -1,14 +1,9 @@
-import {
-  tally,
-  baseName,
-  elementAt,
-  formatCount,
-  formatShare,
-  type Leaderboard,
-  englishOf,
-  MANY,
-  someOf,
-} from '../../model';
+import { tally, elementAt } from '../../model/lists';
+import { baseName } from '../../model/names';
+import { formatCount, formatShare } from '../../model/text';
+import type { Leaderboard } from '../../model/results/leaderboard';
+import { englishOf } from '../../model/words';
+import { MANY, someOf } from '../../model/texts/some-of';
 import { betterBecause } from '../../model/texts/headline';
 import { quoted } from '../../model/texts/nearest';
 import type { Answered } from '../question';

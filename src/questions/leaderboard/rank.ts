@@ -1,20 +1,14 @@
-import {
-  badSetting,
-  elementAt,
-  english,
-  formatCount,
-  joined,
-  Kept,
-  type Leaderboard,
-  type LeaderboardGap,
-  type LeaderboardPair,
-  type Messages,
-  type RankedTask,
-  type RealGainError,
-  someOf,
-  tally,
-  type Text,
-} from '../../model';
+import { badSetting, type RealGainError } from '../../model/errors';
+import { elementAt, tally } from '../../model/lists';
+import { english, joined, Kept, type Messages, type Text } from '../../model/words';
+import { formatCount } from '../../model/text';
+import type {
+  Leaderboard,
+  LeaderboardGap,
+  LeaderboardPair,
+  RankedTask,
+} from '../../model/results/leaderboard';
+import { someOf } from '../../model/texts/some-of';
 import {
   exactFriedman,
   friedman,

@@ -1,4 +1,6 @@
-import { english, formatCount, formatP, type Leaderboard, type Text } from '../../model';
+import { english, type Text } from '../../model/words';
+import { formatCount, formatP } from '../../model/text';
+import type { Leaderboard } from '../../model/results/leaderboard';
 
 export const OVER_TEST_SETS: Readonly<Record<Leaderboard['test'], string>> = {
   wilcoxon: english('Wilcoxon signed-rank test'),

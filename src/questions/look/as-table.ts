@@ -1,7 +1,9 @@
 import { idColumnsOf } from '../../columns';
-import { attempt, english, quoted, type Records, type Text } from '../../model';
+import { attempt } from '../../model/errors';
+import { english, type Text } from '../../model/words';
+import { quoted } from '../../model/texts/nearest';
 import type { Input } from '../../items/source';
-import { TABLES } from '../../model/records';
+import { TABLES, type Records } from '../../model/records';
 import { layoutOf, preferenceColumn } from '../preferences/layouts';
 import { seemingRaters } from '../agreement/table';
 import { judgedColumns } from '../judge/columns';

@@ -1,6 +1,6 @@
 import { isLog } from '../../formats';
 import { aboutRuns } from '../../formats/logs/about-runs';
-import { RealGainError } from '../../model';
+import { RealGainError } from '../../model/errors';
 import type { Computed, Means } from '../question';
 import { outputsAsked } from '../study/outputs';
 import { askable } from './askable';

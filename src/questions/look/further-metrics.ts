@@ -1,13 +1,9 @@
 import { createMetric, findMetric, goesByColumn } from '../../metrics';
-import {
-  choiceKey,
-  elementAt,
-  english,
-  refusalOf,
-  type RealGainError,
-  type MetricChoice,
-  type Text,
-} from '../../model';
+import { choiceKey } from '../../model/settings/metric';
+import { elementAt } from '../../model/lists';
+import { english, type Text } from '../../model/words';
+import { refusalOf, type RealGainError } from '../../model/errors';
+import type { MetricChoice } from '../../model/settings/metric-choice';
 import { choicesOf } from '../../items/score/metric/ask-metric';
 import { describeChoices, possibleFits } from '../../items/score/metric/choose-metric';
 import { directionOf } from '../../items/score/metric/direction';

@@ -2,15 +2,12 @@ import type { Detected } from '../../formats';
 import type { Alignment } from '../../items/match/alignment';
 import type { MatchedPair } from '../../items/frame';
 import type { Files, Input } from '../../items/source';
-import {
-  type ComparisonIdentity,
-  type FileStamp,
-  type Metric,
-  type MetricChoice,
-  type MetricFit,
-  type RealGainError,
-  type Records,
-} from '../../model';
+import type { ComparisonIdentity } from '../../model/settings/identity';
+import type { FileStamp } from '../../model/results/details';
+import type { Metric, MetricFit } from '../../model/settings/metric';
+import type { MetricChoice } from '../../model/settings/metric-choice';
+import type { RealGainError } from '../../model/errors';
+import type { Records } from '../../model/records';
 import type { LookedFile } from './schema';
 
 /** What a file is, and how that shows. */

@@ -1,16 +1,10 @@
 import { createMetric, usesReferences } from '../../metrics';
-import {
-  choiceKey,
-  englishOf,
-  joined,
-  nameOfMetric,
-  RealGainError,
-  quoted,
-  type ComparisonIdentity,
-  type MetricFit,
-  type Text,
-  append,
-} from '../../model';
+import { choiceKey, nameOfMetric, type MetricFit } from '../../model/settings/metric';
+import { englishOf, joined, type Text } from '../../model/words';
+import { RealGainError } from '../../model/errors';
+import { quoted } from '../../model/texts/nearest';
+import type { ComparisonIdentity } from '../../model/settings/identity';
+import { append } from '../../model/lists';
 import { choicesOf } from '../../items/score/metric/ask-metric';
 import { areClasses, besideOf } from '../../items/score/beside';
 import { commonFits, describeChoices, possibleFits } from '../../items/score/metric/choose-metric';

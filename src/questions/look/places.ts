@@ -4,7 +4,9 @@ import { couldBeOutput, findReferences, likeliestReferences } from '../../config
 import type { LocatedTestSet } from '../../config/located-config';
 import { resolvePair } from '../../config/resolve';
 import { possibleOutputs } from '../../config/suites/suite-outputs';
-import { baseName, DEFAULT_SETTINGS, type ComparisonIdentity } from '../../model';
+import { baseName } from '../../model/names';
+import { DEFAULT_SETTINGS } from '../../model/settings/settings';
+import type { ComparisonIdentity } from '../../model/settings/identity';
 import type { Disk } from '../question';
 import { configuredTestSet } from '../test-sets';
 

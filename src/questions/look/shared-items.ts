@@ -1,7 +1,8 @@
 import { findIds, isFound } from '../../items/match/find-ids';
 import { keyOf } from '../../items/match/item-keys';
 import { reorder } from '../../items/match/align';
-import { attempt, type ComparisonIdentity } from '../../model';
+import { attempt } from '../../model/errors';
+import type { ComparisonIdentity } from '../../model/settings/identity';
 import type { Input } from '../../items/source';
 
 /** The items of two heads that are in both, in the order of the first; `of` counts the shorter one's. */

@@ -1,13 +1,11 @@
 import { systemInFolder } from '../../config/runs';
-import {
-  DEFAULT_SETTINGS,
-  distinct,
-  elementAt,
-  fileError,
-  metricOfResult,
-  pairOf,
-  type ComparisonIdentity,
-} from '../../model';
+import { DEFAULT_SETTINGS } from '../../model/settings/settings';
+import { distinct } from '../../model/words';
+import { elementAt } from '../../model/lists';
+import { fileError } from '../../model/errors';
+import { metricOfResult } from '../../model/settings/metric';
+import { pairOf } from '../../model/results/details';
+import type { ComparisonIdentity } from '../../model/settings/identity';
 import { itemScores } from '../../significance/pair';
 import { runScores } from '../../significance/runs';
 import type { Input } from '../../items/source';

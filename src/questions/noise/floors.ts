@@ -1,4 +1,4 @@
-import { largest, sumOf } from '../../model';
+import { largest, sumOf } from '../../model/lists';
 import { fTail, studentQuantile, studentTail } from '../../significance/distributions';
 import { meanAndDeviation } from '../../significance/resamples';
 import type { Noise } from './schema';

@@ -1,5 +1,5 @@
 import { english } from '../../model/words';
-import { badSetting } from '../../model';
+import { badSetting } from '../../model/errors';
 import type { Question } from '../question';
 import { type Noise, noiseAsked, type NoiseAsked, noiseSchema } from './schema';
 

@@ -1,6 +1,6 @@
+import { endsOf } from '../../model/lists';
+import { english, joined, type Text } from '../../model/words';
 import {
-  endsOf,
-  english,
   formatCount,
   formatGain,
   formatInterval,
@@ -8,9 +8,7 @@ import {
   formatPValue,
   formatScore,
   formatScoreOf,
-  joined,
-  type Text,
-} from '../../model';
+} from '../../model/text';
 import type { Noise } from './schema';
 
 type NoiseNumbers = Omit<Noise, 'sentences' | 'warnings'>;

@@ -1,7 +1,9 @@
 import { textOf, wordsOf } from '../../columns';
 import { unrelatedRuns } from '../../items/score/numbers/unrelated';
 import { type Input, said } from '../../items/source';
-import { baseName, elementAt, english, type Text } from '../../model';
+import { baseName } from '../../model/names';
+import { elementAt } from '../../model/lists';
+import { english, type Text } from '../../model/words';
 import { kindsOf } from '../../model/kinds';
 import type { ScoredOutputs } from '../question';
 import type { Noise } from './schema';

@@ -1,26 +1,20 @@
+import { BY_LINE } from '../../model/texts/reading';
+import { EVERY_ITEM } from '../../model/texts/cluster-words';
+import { filesOf, pageOf, type Answer } from '../../model/results/report';
+import { parseSlice, type ComparisonIdentity } from '../../model/settings/identity';
+import { readFiles, type ComparisonDetails, type ReadFile } from '../../model/results/details';
+import { sliceArgument } from '../../model/settings/slice';
+import type { Comparison } from '../../model/results/comparison';
+import type { Planning, PlanningQuestion } from '../../model/results/planning';
 import {
-  BY_LINE,
-  EVERY_ITEM,
-  filesOf,
-  pageOf,
-  parseSlice,
-  readFiles,
-  sliceArgument,
-  type Answer,
-  type Comparison,
-  type ComparisonDetails,
-  type ComparisonIdentity,
-  type Planning,
-  type PlanningQuestion,
-  type ReadFile,
   formatGain,
   formatInterval,
   formatPValue,
   formatScore,
   formatTestPValue,
-  namesOf,
   primaryTest,
-} from '../../model';
+} from '../../model/text';
+import { namesOf } from '../../model/names';
 import type { CompareAsked, ComparedPair } from './schema';
 import { escapeLatex, powersOfTen } from '../../document/embedded';
 

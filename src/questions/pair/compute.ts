@@ -1,6 +1,9 @@
 import { planning } from '../../analysis/planning';
 import { withCosts } from '../../analysis/variance-parts';
-import { badSetting, type Comparison, type ComparisonDetails, type ComparisonIdentity } from '../../model';
+import { badSetting } from '../../model/errors';
+import type { Comparison } from '../../model/results/comparison';
+import type { ComparisonDetails } from '../../model/results/details';
+import type { ComparisonIdentity } from '../../model/settings/identity';
 import type { Computed, Means } from '../question';
 import { askedOf, planningQuestionOf, readBy, resultOf } from './answer';
 import { comparedPair } from './find';

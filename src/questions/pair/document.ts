@@ -1,20 +1,12 @@
-import {
-  AUTO,
-  baseName,
-  betterOf,
-  clustersOf,
-  enoughDecimals,
-  formatCount,
-  formatLevel,
-  inEnglish,
-  namesOf,
-  OUTCOME_MARKS,
-  OUTCOME_WORDS,
-  outcomeOf,
-  type Comparison,
-  type ComparisonDetails,
-  type Planning,
-} from '../../model';
+import { AUTO } from '../../model/settings/settings';
+import { baseName, namesOf } from '../../model/names';
+import { betterOf, enoughDecimals, formatCount, formatLevel } from '../../model/text';
+import { clustersOf } from '../../model/texts/cluster-words';
+import { inEnglish } from '../../model/words';
+import { OUTCOME_MARKS, OUTCOME_WORDS, outcomeOf } from '../../model/results/outcome';
+import type { Comparison } from '../../model/results/comparison';
+import type { ComparisonDetails } from '../../model/results/details';
+import type { Planning } from '../../model/results/planning';
 import { readingLine } from '../../model/texts/reading-text';
 import { gainText } from '../../charts/drawing/forest-text';
 import { histogramPlot } from '../../charts/histogram';

@@ -1,4 +1,5 @@
-import { DEFAULT_SETTINGS, decided, type IfUndecided } from '../../model';
+import { DEFAULT_SETTINGS } from '../../model/settings/settings';
+import { decided, type IfUndecided } from '../../model/settings/gate';
 import { checkGate, gatedComparison, gateOf, gateWords } from '../../report/gate';
 import { gateInForce, oldBaseline } from '../gate';
 import type { Answered, Gating, Problem } from '../question';

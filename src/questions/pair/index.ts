@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import { type Comparison, comparisonSchema } from '../../model/results/comparison';
-import { parseSlice, type Reading, type Roles } from '../../model';
+import { parseSlice } from '../../model/settings/identity';
+import type { Reading, Roles } from '../../model/texts/reading';
 import { english } from '../../model/words';
 import type { Question } from '../question';
 import { isTypeable } from './answer';

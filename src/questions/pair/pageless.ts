@@ -1,4 +1,7 @@
-import { type Comparison, jsonText, namesOf, type PooledRow } from '../../model';
+import type { Comparison } from '../../model/results/comparison';
+import { jsonText } from '../../model/texts/shown-results';
+import { namesOf } from '../../model/names';
+import type { PooledRow } from '../../model/results/table';
 import type { ReportDocument } from '../../document/document';
 import { type Columns, csvTable } from '../../model/texts/csv';
 import type { Answered } from '../question';

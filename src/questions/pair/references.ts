@@ -1,17 +1,13 @@
 import * as path from 'node:path';
 import { couldBeOutput, findReferences, likeliestReferences } from '../../config/locate';
 import { resolvePair, type SaidOfPair } from '../../config/resolve';
-import {
-  baseName,
-  DEFAULT_SETTINGS,
-  englishOf,
-  joined,
-  pairOf,
-  parseSlice,
-  RealGainError,
-  someOf,
-  type ComparisonIdentity,
-} from '../../model';
+import { baseName } from '../../model/names';
+import { DEFAULT_SETTINGS } from '../../model/settings/settings';
+import { englishOf, joined } from '../../model/words';
+import { pairOf } from '../../model/results/details';
+import { parseSlice, type ComparisonIdentity } from '../../model/settings/identity';
+import { RealGainError } from '../../model/errors';
+import { someOf } from '../../model/texts/some-of';
 import { NO_REFERENCE } from '../fields';
 import type { AskedMetric } from '../metric-asked';
 import type { Means } from '../question';

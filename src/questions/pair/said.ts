@@ -1,14 +1,10 @@
-import {
-  BY_LINE,
-  badSetting,
-  defined,
-  EVERY_ITEM,
-  parseSlice,
-  type CompareSettings,
-  type ComparisonIdentity,
-  type FormatChoices,
-  type HeaderChoices,
-} from '../../model';
+import { BY_LINE } from '../../model/texts/reading';
+import { badSetting } from '../../model/errors';
+import { defined } from '../../model/defined';
+import { EVERY_ITEM } from '../../model/texts/cluster-words';
+import { parseSlice, type ComparisonIdentity } from '../../model/settings/identity';
+import type { CompareSettings } from '../../model/settings/settings';
+import type { FormatChoices, HeaderChoices } from '../../model/results/details';
 import type { SaidOfPair } from '../../config/resolve';
 import { NO_REFERENCE } from '../fields';
 import { chosen } from '../metric-asked';

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
-import { parseSlice, type Comparison, type ComparisonDetails, type ComparisonIdentity } from '../../model';
+import type { Comparison } from '../../model/results/comparison';
+import type { ComparisonDetails } from '../../model/results/details';
 import { TABLE_CORRECTIONS } from '../../model/settings/corrections';
 import { planningQuestionSchema } from '../../model/results/planning';
-import { identitySchema } from '../../model/settings/identity';
+import { identitySchema, parseSlice, type ComparisonIdentity } from '../../model/settings/identity';
 import { english } from '../../model/words';
 import {
   ALPHA,

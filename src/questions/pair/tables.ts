@@ -2,21 +2,18 @@ import { clause, coarseShare, count, p, score, share, termCell, type Cell } from
 import type { HistogramData } from '../../charts/histogram';
 import { decimalsOfBars, filledBars } from '../../charts/item-gains';
 import type { Head, Table } from '../../document/document';
+import { CORRECTION_NAMES } from '../../model/settings/corrections';
 import {
-  CORRECTION_NAMES,
   enoughDecimals,
   formatCount,
   formatMonteCarloError,
   formatShare,
   formatSmall,
   formatTestPValue,
-  histogramBars,
-  planningRows,
-  type Comparison,
-  type Planning,
-  type SamplesPlans,
-  type TestResult,
-} from '../../model';
+} from '../../model/text';
+import { histogramBars } from '../../model/results/histogram-bars';
+import { planningRows, type Planning, type SamplesPlans } from '../../model/results/planning';
+import type { Comparison, TestResult } from '../../model/results/comparison';
 import type { GainBars } from '../../model/results/item-query';
 import { localPercent } from '../../model/percent';
 import { t, translated, type Messages } from '../../model/words';

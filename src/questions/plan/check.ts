@@ -1,4 +1,4 @@
-import { badSetting } from '../../model';
+import { badSetting } from '../../model/errors';
 import type { PlanAsked } from './schema';
 
 /**

@@ -1,14 +1,7 @@
 import { enough } from '../../analysis/planning';
-import {
-  english,
-  formatCount,
-  formatScore,
-  formatShare,
-  joined,
-  smallest,
-  type Text,
-  typedDecimals,
-} from '../../model';
+import { english, joined, type Text } from '../../model/words';
+import { formatCount, formatScore, formatShare, typedDecimals } from '../../model/text';
+import { smallest } from '../../model/lists';
 import { exactPower, type Disagreement } from '../../significance/exact-power';
 import { detectableGain, powerFor, type NormalTest } from '../../significance/sensitivity';
 import { twoSidedLevel } from '../../significance/uncertainty/expanded';

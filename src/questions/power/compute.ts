@@ -1,5 +1,5 @@
 import { planning } from '../../analysis/planning';
-import { RealGainError } from '../../model';
+import { RealGainError } from '../../model/errors';
 import { planningSentence } from '../../model/texts/planning-text';
 import { comparedPair, filledIn } from '../pair/find';
 import type { Computed, Means } from '../question';

@@ -6,7 +6,7 @@ import {
   type ReportDocument,
 } from '../../document/document';
 import { worksOfMetric } from '../../document/citations/bibtex';
-import { formatCount, formatShare, formatSmall } from '../../model';
+import { formatCount, formatShare, formatSmall } from '../../model/text';
 import { t, translated, type Messages } from '../../model/words';
 import { powerFigure } from '../../report/document/power-figure';
 import { samplesSentence } from '../../model/texts/planning-text';

@@ -1,4 +1,4 @@
-import { checkQuestion } from '../../model';
+import { checkQuestion } from '../../model/settings/check-settings';
 import { english } from '../../model/words';
 import type { Question } from '../question';
 import { powerAsked, powerSchema, type Power, type PowerAsked } from './schema';

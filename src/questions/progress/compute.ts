@@ -1,5 +1,6 @@
 import { standingOf, type Standings } from '../../analysis/progress';
-import { joined, type ComparisonIdentity } from '../../model';
+import { joined } from '../../model/words';
+import type { ComparisonIdentity } from '../../model/settings/identity';
 import { comparedPair, filledIn } from '../pair/find';
 import type { Computed, Means } from '../question';
 import { UNASKED, type Progress, type ProgressAsked } from './schema';

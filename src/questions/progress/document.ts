@@ -17,7 +17,8 @@ import {
   type Table,
 } from '../../document/document';
 import { worksOfMetric } from '../../document/citations/bibtex';
-import { formatCount, namesOf } from '../../model';
+import { formatCount } from '../../model/text';
+import { namesOf } from '../../model/names';
 import { t } from '../../model/words';
 import type { Answered } from '../question';
 import type { Progress, ProgressAsked } from './schema';

@@ -1,4 +1,5 @@
-import { formatMargin, formatShare, type Gate, type GateResult } from '../../model';
+import { formatMargin, formatShare } from '../../model/text';
+import type { Gate, GateResult } from '../../model/settings/gate';
 import { checkGate } from '../../report/gate';
 import { gateInForce } from '../gate';
 import { findPair, testSetOfPair } from '../pair/find';

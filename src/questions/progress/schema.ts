@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { described, MADE, SAID } from '../../model/described';
 import { scoredBySchema } from '../../model/results/comparison';
-import { english } from '../../model/words';
+import { english, type Text } from '../../model/words';
 import { choice, filesOrNone, numberIfAny } from '../fields';
 import { comparedFields, namesOutputs } from '../pair/schema';
 import type { UnfinishedRun } from '../../analysis/progress';
-import type { ComparisonIdentity, ReadFile, Text } from '../../model';
+import type { ComparisonIdentity } from '../../model/settings/identity';
+import type { ReadFile } from '../../model/results/details';
 
 export const ORDERS = ['random', 'file'] as const;
 

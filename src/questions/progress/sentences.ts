@@ -1,5 +1,5 @@
+import { english, joined, type Text } from '../../model/words';
 import {
-  english,
   formatCount,
   formatGain,
   formatInterval,
@@ -7,10 +7,8 @@ import {
   formatP,
   formatScore,
   formatShare,
-  joined,
-  namesOf,
-  type Text,
-} from '../../model';
+} from '../../model/text';
+import { namesOf } from '../../model/names';
 import type { Progress } from './schema';
 
 type Said = Omit<Progress, 'status' | 'sentences'>;

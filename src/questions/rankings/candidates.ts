@@ -5,19 +5,12 @@ import { gradeReader } from '../../columns/grades';
 import { isIdColumn } from '../../columns/id-names';
 import { rowsOnce } from '../../items/match/copies';
 import { MARKS, ranksLowFirst } from '../../metrics/retrieval/n-best';
-import {
-  append,
-  endsOf,
-  english,
-  fileError,
-  RealGainError,
-  systemName,
-  tally,
-  type Column,
-  type Records,
-  type Text,
-  someOf,
-} from '../../model';
+import { append, endsOf, tally } from '../../model/lists';
+import { english, type Text } from '../../model/words';
+import { fileError, RealGainError } from '../../model/errors';
+import { systemName } from '../../model/names';
+import type { Column, Records } from '../../model/records';
+import { someOf } from '../../model/texts/some-of';
 import { rankingsIdentity, type RankingsIdentity } from './schema';
 import { openColumn } from '../metric-asked';
 import { openField } from '../fields';

@@ -1,15 +1,13 @@
-import {
-  english,
-  type EvaluatedRanking,
-  type RankingDifference,
-  type RankingEvaluation,
-  RealGainError,
-  type Records,
-  smallest,
-  sumOf,
-} from '../../model';
+import { english } from '../../model/words';
+import type {
+  EvaluatedRanking,
+  RankingDifference,
+  RankingEvaluation,
+} from '../../model/results/ranking-evaluation';
+import { RealGainError } from '../../model/errors';
+import type { Records } from '../../model/records';
 import { dividedByRows } from '../../items/systems/systems';
-import { elementAt } from '../../model/lists';
+import { elementAt, smallest, sumOf } from '../../model/lists';
 import { clopperPearson } from '../../significance/intervals/clopper-pearson';
 import { fisherExact } from '../../significance/core/fisher-exact';
 import type { Computed, Means } from '../question';

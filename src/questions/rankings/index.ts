@@ -1,5 +1,5 @@
-import { badSetting, type RankingEvaluation } from '../../model';
-import { rankingEvaluationSchema } from '../../model/results/ranking-evaluation';
+import { badSetting } from '../../model/errors';
+import { rankingEvaluationSchema, type RankingEvaluation } from '../../model/results/ranking-evaluation';
 import { english } from '../../model/words';
 import type { Question } from '../question';
 import { rankingsIdentity, type RankingsIdentity } from './schema';

@@ -1,18 +1,12 @@
-import {
-  endsOf,
-  english,
-  formatCount,
-  formatLevel,
-  formatShare,
-  joined,
-  largest,
-  smallest,
-  type EvaluatedRanking,
-  type RankingDifference,
-  type RankingEvaluation,
-  type RankingValidation,
-  type Text,
-} from '../../model';
+import { endsOf, largest, smallest } from '../../model/lists';
+import { english, joined, type Text } from '../../model/words';
+import { formatCount, formatLevel, formatShare } from '../../model/text';
+import type {
+  EvaluatedRanking,
+  RankingDifference,
+  RankingEvaluation,
+  RankingValidation,
+} from '../../model/results/ranking-evaluation';
 
 /** This many ranges of n are listed; the rest is counted. */
 const MOST_RANGES = 3;

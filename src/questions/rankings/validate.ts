@@ -1,5 +1,5 @@
 import seedrandom from 'seedrandom';
-import type { RankingValidation } from '../../model';
+import type { RankingValidation } from '../../model/results/ranking-evaluation';
 import { clopperPearson } from '../../significance/intervals/clopper-pearson';
 import { meanAndDeviation } from '../../significance/resamples';
 import type { Candidates, Ranking } from './candidates';

@@ -1,14 +1,8 @@
 import { groupNameOf, wordsOf } from '../../columns';
-import {
-  distinct,
-  elementAt,
-  english,
-  type Column,
-  type RankingEvaluation,
-  type Records,
-  sumOf,
-  type Text,
-} from '../../model';
+import { distinct, english, type Text } from '../../model/words';
+import { elementAt, sumOf } from '../../model/lists';
+import type { Column, Records } from '../../model/records';
+import type { RankingEvaluation } from '../../model/results/ranking-evaluation';
 import { mixedRows } from '../../items/rows/doubtful-rows';
 import { missingCodes, saying } from '../../items/score/failed/missing-ratings';
 import { ranksLowFirst } from '../../metrics/retrieval/n-best';

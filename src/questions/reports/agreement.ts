@@ -1,16 +1,16 @@
-import {
-  formatCount,
-  shown,
-  shownIn,
-  type ReportRecord,
-  type ReproducedFile,
-  type ReproducedLine,
-  type ReproducedValue,
-  type Reproduction,
-  largest,
-  englishOf,
-  someOf,
-} from '../../model';
+import { formatCount } from '../../model/text';
+import { shown } from '../../model/visible';
+import { shownIn } from '../../model/texts/shown-results';
+import type {
+  ReportRecord,
+  ReproducedFile,
+  ReproducedLine,
+  ReproducedValue,
+  Reproduction,
+} from '../../model/results/report';
+import { largest } from '../../model/lists';
+import { englishOf } from '../../model/words';
+import { someOf } from '../../model/texts/some-of';
 import { differingLines } from './line-differences';
 
 /** A report and what it would be if written today. */

@@ -1,4 +1,4 @@
-import type { ReproducedLine } from '../../model';
+import type { ReproducedLine } from '../../model/results/report';
 
 const MOST_LISTED = 50;
 

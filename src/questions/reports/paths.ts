@@ -1,4 +1,6 @@
-import { type Answer, englishOf, type ReportRecord, type TableIdentity } from '../../model';
+import type { Answer, ReportRecord } from '../../model/results/report';
+import { englishOf } from '../../model/words';
+import type { TableIdentity } from '../../model/results/table';
 import { allFieldsOf, type FieldSpec, NO_REFERENCE } from '../fields';
 import type { AskedMetric } from '../metric-asked';
 import { type Move, movedMetric } from '../moved';

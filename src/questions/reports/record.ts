@@ -1,18 +1,18 @@
 import * as v from 'valibot';
 import {
   type Answer,
-  type ComparisonIdentity,
-  type CustomMetric,
-  type Digest,
-  fileError,
-  type PlanningQuestion,
   type ReportEnding,
   type ReportRecord,
   reportRecordSchema,
-  type SliceBy,
-  type TableIdentity,
-  type TypedCommand,
-} from '../../model';
+} from '../../model/results/report';
+import type { ComparisonIdentity } from '../../model/settings/identity';
+import type { CustomMetric } from '../../model/settings/metric-choice';
+import type { Digest } from '../../model/results/details';
+import { fileError } from '../../model/errors';
+import type { PlanningQuestion } from '../../model/results/planning';
+import type { SliceBy } from '../../model/settings/slice';
+import type { TableIdentity } from '../../model/results/table';
+import type { TypedCommand } from '../../model/settings/typed-command';
 import { embeddedIn, isLeftOut, MARK } from '../../document/embedded';
 import { withEscapes } from '../../model/texts/nearest';
 import type { AskedMetric } from '../metric-asked';

@@ -1,12 +1,11 @@
 import {
   type COPY_FORMATS,
-  escapedJson,
-  jsonText,
   REPORT_FORMATS,
   type Answer,
   type ReportEnding,
   type ReportRecord,
-} from '../../model';
+} from '../../model/results/report';
+import { escapedJson, jsonText } from '../../model/texts/shown-results';
 import { shownDocument, type ReportDocument } from '../../document/document';
 import { htmlReport } from '../../document/html';
 import { latexReport } from '../../document/latex';

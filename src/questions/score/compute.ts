@@ -1,15 +1,8 @@
-import {
-  DEFAULT_SETTINGS,
-  english,
-  formatInterval,
-  formatLevel,
-  formatScore,
-  formatScoreOf,
-  SAMPLES,
-  unitsText,
-  type Comparison,
-  type Text,
-} from '../../model';
+import { DEFAULT_SETTINGS } from '../../model/settings/settings';
+import { english, type Text } from '../../model/words';
+import { formatInterval, formatLevel, formatScore, formatScoreOf } from '../../model/text';
+import { SAMPLES, unitsText } from '../../model/texts/cluster-words';
+import type { Comparison } from '../../model/results/comparison';
 import { DEFAULT_POWER } from '../../model/results/planning';
 import { SAME_BYTES } from '../../analysis/warnings';
 import { OF_FOLDS } from '../../significance/decision';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { described, MADE, SAID } from '../../model/described';
-import { parseSlice } from '../../model';
+import { parseSlice } from '../../model/settings/identity';
 import { scoredBySchema } from '../../model/results/comparison';
 import { english } from '../../model/words';
 import { alpha, column, files, metric, paths, resamples, seed, word } from '../fields';

@@ -1,12 +1,12 @@
 import {
   published,
-  readFiles,
   type PackedDetails,
   type PackedStudy,
   type PartAsked,
   type StudyIdentity,
   type StudyResult,
-} from '../../model';
+} from '../../model/results/study';
+import { readFiles } from '../../model/results/details';
 import type { Computed, Means } from '../question';
 import { withStudy } from './outputs';
 import { askedOf, digestsOf, type StudyPage } from './said';

@@ -1,14 +1,8 @@
 import type { CalibratedStudy } from '../../analysis/study/calibrate';
-import type {
-  Calibration,
-  MetricFit,
-  PackedDetails,
-  PackedStudy,
-  PartAsked,
-  ReadFile,
-  RedrawIdentity,
-  StudyIdentity,
-} from '../../model';
+import type { Calibration, RedrawIdentity } from '../../model/results/calibration';
+import type { MetricFit } from '../../model/settings/metric';
+import type { PackedDetails, PackedStudy, PartAsked, StudyIdentity } from '../../model/results/study';
+import type { ReadFile } from '../../model/results/details';
 
 export interface StudyMeans {
   /**

@@ -1,22 +1,18 @@
+import type { Answer } from '../../model/results/report';
+import { countOfUnits } from '../../model/texts/cluster-words';
+import { elementAt } from '../../model/lists';
+import { englishOf, inEnglish } from '../../model/words';
+import { enoughDecimals, formatCount, formatLevel, formatSmall } from '../../model/text';
 import {
-  type Answer,
-  countOfUnits,
-  elementAt,
-  englishOf,
-  enoughDecimals,
-  formatCount,
-  formatLevel,
-  formatSmall,
-  inEnglish,
   isPacked,
   pairColumn,
   pairCount,
   published,
-  someOf,
-  sourceNames,
   type Study,
   type StudyResult,
-} from '../../model';
+} from '../../model/results/study';
+import { someOf } from '../../model/texts/some-of';
+import { sourceNames } from '../../model/names';
 import { betterBecause } from '../../model/texts/headline';
 import { declaredText } from '../../model/settings/identity';
 import { scoresText } from '../../charts/drawing/forest-text';

@@ -1,18 +1,11 @@
 import type { SaidOfStudy } from '../../config/resolve';
-import {
-  BY_LINE,
-  defined,
-  EVERY_ITEM,
-  pageOf,
-  studyTest,
-  studyTestSettings,
-  type Answer,
-  type Digest,
-  type Study,
-  type StudyDetails,
-  type StudyIdentity,
-  type StudySettings,
-} from '../../model';
+import { BY_LINE } from '../../model/texts/reading';
+import { defined } from '../../model/defined';
+import { EVERY_ITEM } from '../../model/texts/cluster-words';
+import { pageOf, type Answer } from '../../model/results/report';
+import { studyTest, studyTestSettings, type StudySettings } from '../../model/settings/study-settings';
+import type { Digest } from '../../model/results/details';
+import type { Study, StudyDetails, StudyIdentity } from '../../model/results/study';
 import { saidOfScoring } from '../pair/said';
 import type { StudyAsked, StudyOptions } from './schema';
 

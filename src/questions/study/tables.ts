@@ -1,4 +1,7 @@
-import { betterOf, elementAt, enoughDecimals, someOf, type Study } from '../../model';
+import { betterOf, enoughDecimals } from '../../model/text';
+import { elementAt } from '../../model/lists';
+import { someOf } from '../../model/texts/some-of';
+import type { Study } from '../../model/results/study';
 import { ciOf } from '../../model/percent';
 import { t, translated } from '../../model/words';
 import { confidence, count, gain, interval, p, score, whisker, type Cell } from '../../document/cell';

@@ -1,4 +1,5 @@
-import { pageOf, type Answer, type TableDetails, type TableIdentity } from '../../model';
+import { pageOf, type Answer } from '../../model/results/report';
+import type { TableDetails, TableIdentity } from '../../model/results/table';
 import type { RunsAsked, SuiteAsked, TableAnswer } from './schema';
 
 /** What no option says; the rest was found. */

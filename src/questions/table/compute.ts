@@ -1,10 +1,7 @@
-import {
-  readFiles,
-  RealGainError,
-  type ComparisonIdentity,
-  type TableIdentity,
-  type TableTask,
-} from '../../model';
+import { readFiles } from '../../model/results/details';
+import { RealGainError } from '../../model/errors';
+import type { ComparisonIdentity } from '../../model/settings/identity';
+import type { TableIdentity, TableTask } from '../../model/results/table';
 import { proposedReference } from '../pair/references';
 import type { Computed, Means } from '../question';
 import { foundRuns } from './find-runs';

@@ -2,14 +2,10 @@ import * as path from 'node:path';
 import { isOutput } from '../../config/locate';
 import type { LocatedTestSet } from '../../config/located-config';
 import { runsAmong, tableOfRunFiles } from '../../config/runs';
-import {
-  type ComparisonIdentity,
-  newStream,
-  parseSlice,
-  PLANNED_RUNS,
-  RealGainError,
-  type TableIdentity,
-} from '../../model';
+import { type ComparisonIdentity, parseSlice } from '../../model/settings/identity';
+import { newStream, PLANNED_RUNS } from '../../model/settings/stream';
+import { RealGainError } from '../../model/errors';
+import type { TableIdentity } from '../../model/results/table';
 import { type AskedMetric, lacksMetric } from '../metric-asked';
 import { resolvedPair } from '../pair/find';
 import { withClasses } from '../pair/references';

@@ -11,20 +11,13 @@ import {
   isOneFolder,
   suiteOfFolders,
 } from '../../config/suites/suite-folders';
-import {
-  badSetting,
-  baseName,
-  choiceKey,
-  RealGainError,
-  systemNames,
-  withMeant,
-  type ComparisonIdentity,
-  type MetricChoice,
-  type Source,
-  type SystemChoices,
-  type TableIdentity,
-  type TableTask,
-} from '../../model';
+import { badSetting, RealGainError, withMeant } from '../../model/errors';
+import { baseName, systemNames, type Source } from '../../model/names';
+import { choiceKey } from '../../model/settings/metric';
+import type { ComparisonIdentity } from '../../model/settings/identity';
+import type { MetricChoice } from '../../model/settings/metric-choice';
+import type { SystemChoices } from '../../model/results/details';
+import type { TableIdentity, TableTask } from '../../model/results/table';
 import { type AskedMetric, askedMetrics, chosen } from '../metric-asked';
 import { resolvedPair } from '../pair/find';
 import { withClasses } from '../pair/references';

@@ -1,15 +1,12 @@
-import {
-  DEFAULT_SETTINGS,
-  outcomeOf,
-  type ComparisonTable,
-  type GatedRows,
-  type TableRow,
-} from '../../model';
+import { DEFAULT_SETTINGS } from '../../model/settings/settings';
+import { outcomeOf } from '../../model/results/outcome';
+import type { ComparisonTable, TableRow } from '../../model/results/table';
+import type { GatedRows } from '../../model/settings/gate';
+import { badSetting } from '../../model/errors';
 import { checkGate } from '../../report/gate';
 import { groupRow, judgedRow, decidingRow, tableGateOf } from '../../report/table/gate';
 import { suiteOfFolders } from '../../config/suites/suite-folders';
 import { declaredReport } from '../../config/runs';
-import { badSetting } from '../../model';
 import { gateInForce, oldBaseline } from '../gate';
 import { testSetOfPair } from '../pair/find';
 import type { Gating, Means } from '../question';

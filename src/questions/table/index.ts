@@ -1,6 +1,5 @@
 import type * as v from 'valibot';
-import type { ComparisonTable } from '../../model';
-import { comparisonTableSchema } from '../../model/results/table';
+import { comparisonTableSchema, type ComparisonTable } from '../../model/results/table';
 import { english } from '../../model/words';
 import type { Question } from '../question';
 import { runsAsked, type RunsAsked, suiteAsked, type SuiteAsked, type TableAnswer } from './schema';

@@ -1,4 +1,6 @@
-import { tally, formatCount, formatLevel, type ComparisonTable, type Heterogeneity } from '../../model';
+import { tally } from '../../model/lists';
+import { formatCount, formatLevel } from '../../model/text';
+import type { ComparisonTable, Heterogeneity } from '../../model/results/table';
 import {
   type Credit,
   creditOfCorrection,

@@ -1,14 +1,9 @@
 import * as v from 'valibot';
-import {
-  parseSlice,
-  parseSliceBy,
-  type ComparisonTable,
-  type SliceBy,
-  type TableIdentity,
-} from '../../model';
+import { parseSlice } from '../../model/settings/identity';
+import { parseSliceBy, type SliceBy } from '../../model/settings/slice';
 import { POOLINGS } from '../../model/settings/corrections';
 import { ARRIVAL_ORDERS } from '../../model/settings/stream';
-import { tableIdentitySchema } from '../../model/results/table';
+import { tableIdentitySchema, type ComparisonTable, type TableIdentity } from '../../model/results/table';
 import { english } from '../../model/words';
 import {
   choice,

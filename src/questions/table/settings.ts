@@ -1,11 +1,8 @@
 import { betterBecause } from '../../model/texts/headline';
-import {
-  formatCount,
-  tally,
-  TABLE_CORRECTION_NAMES,
-  type ComparisonTable,
-  type PooledRow,
-} from '../../model';
+import { formatCount } from '../../model/text';
+import { tally } from '../../model/lists';
+import { TABLE_CORRECTION_NAMES } from '../../model/settings/corrections';
+import type { ComparisonTable, PooledRow } from '../../model/results/table';
 import { t, translated, type Messages } from '../../model/words';
 import { termCell, type Cell } from '../../document/cell';
 import { declaredRow } from '../../document/reproduction';

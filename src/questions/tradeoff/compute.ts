@@ -1,14 +1,10 @@
-import {
-  badSetting,
-  baseName,
-  elementAt,
-  english,
-  GATES,
-  metricOfResult,
-  needsMargin,
-  type Comparison,
-  type Text,
-} from '../../model';
+import { badSetting } from '../../model/errors';
+import { baseName } from '../../model/names';
+import { elementAt } from '../../model/lists';
+import { english, type Text } from '../../model/words';
+import { GATES, needsMargin } from '../../model/settings/gate';
+import { metricOfResult } from '../../model/settings/metric';
+import type { Comparison } from '../../model/results/comparison';
 import { gatedComparison, gateOf } from '../../report/gate';
 import { withoutFileCopies } from '../copies';
 import { foundReferences } from '../pair/references';

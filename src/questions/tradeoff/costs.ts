@@ -1,5 +1,7 @@
 import { countedIntervals } from '../../analysis/intervals';
-import { elementAt, metricOfResult, smallest, type Kept } from '../../model';
+import { elementAt, smallest } from '../../model/lists';
+import { metricOfResult } from '../../model/settings/metric';
+import type { Kept } from '../../model/words';
 import {
   type Cost,
   holdsAt,

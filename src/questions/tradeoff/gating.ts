@@ -1,4 +1,5 @@
-import { DEFAULT_SETTINGS, english, englishOf, type Text } from '../../model';
+import { DEFAULT_SETTINGS } from '../../model/settings/settings';
+import { english, englishOf, type Text } from '../../model/words';
 import { checkGate } from '../../report/gate';
 import { gateInForce } from '../gate';
 import type { Gating } from '../question';

@@ -1,17 +1,12 @@
 import { meaningOf, wordsOf } from '../../columns';
 import { readsAsNumbers } from '../../columns/cells';
-import {
-  append,
-  badSetting,
-  type ComparisonIdentity,
-  DEFAULT_SETTINGS,
-  elementAt,
-  english,
-  type MetricChoice,
-  pairOf,
-  RealGainError,
-  type Text,
-} from '../../model';
+import { append, elementAt } from '../../model/lists';
+import { badSetting, RealGainError } from '../../model/errors';
+import type { ComparisonIdentity } from '../../model/settings/identity';
+import { DEFAULT_SETTINGS } from '../../model/settings/settings';
+import { english, type Text } from '../../model/words';
+import type { MetricChoice } from '../../model/settings/metric-choice';
+import { pairOf } from '../../model/results/details';
 import { itemScores } from '../../significance/pair';
 import { studentTail } from '../../significance/distributions';
 import { meanAndDeviation } from '../../significance/resamples';

@@ -1,16 +1,14 @@
+import { english, joined, type Text } from '../../model/words';
 import {
-  english,
   enoughDecimals,
   formatGain,
   formatInterval,
   formatLevel,
   formatTestP,
   formatScore,
-  joined,
   primaryTest,
-  type Comparison,
-  type Text,
-} from '../../model';
+} from '../../model/text';
+import type { Comparison } from '../../model/results/comparison';
 import { headlineOf } from '../../model/texts/headline';
 import { limitSentence } from './gating';
 import type { Tradeoff } from './schema';

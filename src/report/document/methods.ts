@@ -1,19 +1,11 @@
-import {
-  tally,
-  AUTO,
-  clustersOf,
-  formatCount,
-  formatLevel,
-  formatMargin,
-  namesOf,
-  primaryTest,
-  studyTest,
-  SAMPLES,
-  type Comparison,
-  pairCount,
-  type StudyResult,
-  type TestResult,
-} from '../../model';
+import { tally } from '../../model/lists';
+import { AUTO } from '../../model/settings/settings';
+import { clustersOf, SAMPLES } from '../../model/texts/cluster-words';
+import { formatCount, formatLevel, formatMargin, primaryTest } from '../../model/text';
+import { namesOf } from '../../model/names';
+import { studyTest } from '../../model/settings/study-settings';
+import type { Comparison, TestResult } from '../../model/results/comparison';
+import { pairCount, type StudyResult } from '../../model/results/study';
 import {
   creditOfCorrection,
   creditOfEquivalence,

@@ -1,6 +1,7 @@
 import { powerData, powerPlot } from '../../charts/power';
 import type { Block, Table } from '../../document/document';
-import type { Comparison, Planning } from '../../model';
+import type { Comparison } from '../../model/results/comparison';
+import type { Planning } from '../../model/results/planning';
 import { t } from '../../model/words';
 
 /** As wide as the text. */

@@ -1,18 +1,15 @@
+import { badSetting } from '../../model/errors';
 import {
-  badSetting,
   GROUP_ROW,
   needsMargin,
-  shown,
-  type ComparisonTable,
   type Gate,
   type GatedRows,
   type GateResult,
-  type GroupRow,
-  type PooledRow,
-  type TableRow,
-  englishOf,
-  someOf,
-} from '../../model';
+} from '../../model/settings/gate';
+import { shown } from '../../model/visible';
+import type { ComparisonTable, GroupRow, PooledRow, TableRow } from '../../model/results/table';
+import { englishOf } from '../../model/words';
+import { someOf } from '../../model/texts/some-of';
 import { rowNames } from '../../model/texts/table-text';
 import { checkGate, gateOf, isSameOutput, type Gated } from '../gate';
 

@@ -5,13 +5,12 @@ import {
   formatInterval,
   formatLevel,
   formatP,
-  outcomeOf,
-  TABLE_CORRECTION_NAMES,
-  shown,
-  type ComparisonTable,
-  type Interval,
-  type TableRow,
-} from '../../model';
+} from '../../model/text';
+import { outcomeOf } from '../../model/results/outcome';
+import { TABLE_CORRECTION_NAMES } from '../../model/settings/corrections';
+import { shown } from '../../model/visible';
+import type { ComparisonTable, TableRow } from '../../model/results/table';
+import type { Interval } from '../../model/results/comparison';
 import { judgedRow } from './gate';
 
 type Unwritten = Omit<ComparisonTable, 'sentence'>;

@@ -1,12 +1,12 @@
-import {
-  english,
-  type Expansion,
-  type Pair,
-  type SignificanceTest,
-  type TestContext,
-  type TestOutcome,
-  endsOf,
-} from '../../model';
+import { english } from '../../model/words';
+import type {
+  Expansion,
+  Pair,
+  SignificanceTest,
+  TestContext,
+  TestOutcome,
+} from '../../model/results/significance';
+import { endsOf } from '../../model/lists';
 import { asExtremeAs, countHalvingTies, monteCarloP, tailHalvingTies } from '../counting';
 import { expandedP } from '../uncertainty/expanded';
 import { clopperPearson } from '../intervals/clopper-pearson';

@@ -1,4 +1,5 @@
-import { english, type SignificanceTest } from '../../model';
+import { english } from '../../model/words';
+import type { SignificanceTest } from '../../model/results/significance';
 import { countedOutcome, share, type Extremes } from '../counting';
 import { observedDirection } from '../outcome';
 import { bootstrapGains, noted, PUBLISHED } from './paired';

@@ -1,13 +1,11 @@
-import {
-  english,
-  joined,
-  type Pair,
-  type Resamples,
-  type SignificanceTest,
-  type TestContext,
-  type TestFacts,
-  type Text,
-} from '../../model';
+import { english, joined, type Text } from '../../model/words';
+import type {
+  Pair,
+  Resamples,
+  SignificanceTest,
+  TestContext,
+  TestFacts,
+} from '../../model/results/significance';
 import { asExtremeAs, countedOutcome } from '../counting';
 import type { Tail } from '../outcome';
 

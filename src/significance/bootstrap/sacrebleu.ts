@@ -1,4 +1,5 @@
-import { english, type Resamples, type SignificanceTest } from '../../model';
+import { english } from '../../model/words';
+import type { Resamples, SignificanceTest } from '../../model/results/significance';
 import { countedOutcome } from '../counting';
 import { isExact } from '../resamples';
 import { bootstrapGains, noted, PUBLISHED } from './paired';

@@ -1,4 +1,5 @@
-import { english, type SignificanceTest } from '../../model';
+import { english } from '../../model/words';
+import type { SignificanceTest } from '../../model/results/significance';
 import { asExtremeAs, countedOutcome, share } from '../counting';
 import { meanOf } from '../resamples';
 import { bootstrapGains, noted, PUBLISHED } from './paired';

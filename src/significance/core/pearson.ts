@@ -1,4 +1,4 @@
-import type { Pair } from '../../model';
+import type { Pair } from '../../model/results/significance';
 import { onceFor } from '../../model/once';
 import { studentTail } from '../distributions';
 import { symmetricTails, tail, type Tails } from '../outcome';

@@ -1,4 +1,5 @@
-import { badSetting, english, RealGainError } from '../../model';
+import { badSetting, RealGainError } from '../../model/errors';
+import { english } from '../../model/words';
 import { normalTail } from '../distributions';
 import { symmetricTails, tail, type Tails } from '../outcome';
 

@@ -1,4 +1,4 @@
-import { badSetting } from '../../model';
+import { badSetting } from '../../model/errors';
 import { studentTail } from '../distributions';
 import { symmetricTails } from '../outcome';
 import { checkSize, NO_EVIDENCE, type Statistic } from './statistic';

@@ -1,4 +1,5 @@
-import type { Pair, Spread } from '../../model';
+import type { Pair } from '../../model/results/significance';
+import type { Spread } from '../../model/results/details';
 import { onceFor } from '../../model/once';
 import { compareMoments, pooledT, welchT } from '../core/two-sample-t';
 import { scoresOfItems } from '../pair';

@@ -1,11 +1,6 @@
-import {
-  english,
-  formatScore,
-  type Pair,
-  type SignificanceTest,
-  type TestWords,
-  type Text,
-} from '../../model';
+import { english, type Text } from '../../model/words';
+import { formatScore } from '../../model/text';
+import type { Pair, SignificanceTest, TestWords } from '../../model/results/significance';
 import { chiSquare2x2, twoProportionZ } from '../core/mcnemar';
 import { fisherExact } from '../core/fisher-exact';
 import { rankSum } from '../core/rank-sum';

@@ -1,4 +1,4 @@
-import type { Resamples } from '../../model';
+import type { Resamples } from '../../model/results/significance';
 import { percentileInterval, quantilesAt, type Ends } from './percentile';
 import { normalQuantile } from '../distributions';
 import { correctedLevels, type BcaInput } from './bca';

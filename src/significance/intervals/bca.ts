@@ -1,4 +1,4 @@
-import type { Resamples } from '../../model';
+import type { Resamples } from '../../model/results/significance';
 import { normalQuantile } from '../distributions';
 import { isExact, scaleOfDeviations } from '../resamples';
 import { type Ends, endsAt } from './percentile';

@@ -1,5 +1,5 @@
 import { orderStatistics } from './order-statistics';
-import type { ExactDistribution, Resamples } from '../../model';
+import type { ExactDistribution, Resamples } from '../../model/results/significance';
 import { normalQuantile, normalTail } from '../distributions';
 import { isExact } from '../resamples';
 import { checkAlpha } from '../core/statistic';

@@ -1,12 +1,6 @@
-import {
-  type ExactDistribution,
-  type Tail,
-  sumOf,
-  english,
-  type ExactBootstrap,
-  type Pair,
-} from '../../model';
-import { tally } from '../../model/lists';
+import type { ExactDistribution, Tail, ExactBootstrap, Pair } from '../../model/results/significance';
+import { english } from '../../model/words';
+import { tally, sumOf } from '../../model/lists';
 import { timesPowerOfTen } from '../numbers/decimals';
 import { tail } from '../outcome';
 import { countDifferent } from '../core/ranks';

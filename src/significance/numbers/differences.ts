@@ -1,6 +1,6 @@
 import { sum } from '../../kernel/columns';
 import type { DrawnDifferences } from '../../kernel/types';
-import type { DifferenceUnits, Pair } from '../../model';
+import type { DifferenceUnits, Pair } from '../../model/results/significance';
 import { asDecimals, scaleByTen, timesPowerOfTen, type Decimals } from './decimals';
 
 /** Sums of whole numbers up to this size are exact in doubles. */

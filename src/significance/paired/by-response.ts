@@ -1,11 +1,7 @@
-import {
-  english,
-  formatCount,
-  formatP,
-  type Pair,
-  type SignificanceTest,
-  type StatsTable,
-} from '../../model';
+import { english } from '../../model/words';
+import { formatCount, formatP } from '../../model/text';
+import type { Pair, SignificanceTest } from '../../model/results/significance';
+import type { StatsTable } from '../../model/settings/metric';
 import { fairCoinTail } from '../distributions';
 import { computedOutcome, symmetricTails, tail, tailFor, type Tail, type Tails } from '../outcome';
 

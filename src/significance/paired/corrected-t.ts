@@ -1,5 +1,6 @@
 import { withVariation, onlyMeans } from './matched-pair-t';
-import { english, type Pair, type Reference, type SignificanceTest } from '../../model';
+import { english } from '../../model/words';
+import type { Pair, Reference, SignificanceTest } from '../../model/results/significance';
 import { studentTail } from '../distributions';
 import { meanAndDeviation } from '../resamples';
 import { computedOutcome, symmetricTails } from '../outcome';

@@ -1,4 +1,6 @@
-import { english, formatCount, formatScore, type Pair, type SignificanceTest, type Text } from '../../model';
+import { english, type Text } from '../../model/words';
+import { formatCount, formatScore } from '../../model/text';
+import type { Pair, SignificanceTest } from '../../model/results/significance';
 import { midRanks } from '../core/ranks';
 import { normalStatistic } from '../core/statistic';
 import { COMPUTED, computedOutcome } from '../outcome';

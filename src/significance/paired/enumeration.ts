@@ -1,4 +1,5 @@
-import type { Metric, Pair, StatsTable } from '../../model';
+import type { Metric, StatsTable } from '../../model/settings/metric';
+import type { Pair } from '../../model/results/significance';
 import { stacked } from '../../kernel/sums/table';
 import { tail, type Tails } from '../outcome';
 import { gainOf } from '../pair';

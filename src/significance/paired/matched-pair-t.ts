@@ -1,4 +1,5 @@
-import { english, type Pair, type SignificanceTest, type Text } from '../../model';
+import { english, type Text } from '../../model/words';
+import type { Pair, SignificanceTest } from '../../model/results/significance';
 import { studentTail } from '../distributions';
 import { meanAndDeviation } from '../resamples';
 import { nearlyEqual } from '../numbers/differences';

@@ -1,4 +1,6 @@
-import { english, formatCount, type Pair, type SignificanceTest, type TestWords } from '../../model';
+import { english } from '../../model/words';
+import { formatCount } from '../../model/text';
+import type { Pair, SignificanceTest, TestWords } from '../../model/results/significance';
 import { mcnemarChiSquare, mcnemarExact, mcnemarMidP } from '../core/mcnemar';
 import type { Statistic } from '../core/statistic';
 import { COMPUTED, computedOutcome } from '../outcome';

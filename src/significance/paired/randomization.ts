@@ -1,4 +1,5 @@
-import { english, type Pair, type SignificanceTest, type TestContext, type TestOutcome } from '../../model';
+import { english } from '../../model/words';
+import type { Pair, SignificanceTest, TestContext, TestOutcome } from '../../model/results/significance';
 import { append } from '../../model/lists';
 import { noted } from '../bootstrap/paired';
 import { asExtremeAs, countedOutcome } from '../counting';

@@ -1,4 +1,6 @@
-import { english, formatScore, type SignificanceTest } from '../../model';
+import { english } from '../../model/words';
+import { formatScore } from '../../model/text';
+import type { SignificanceTest } from '../../model/results/significance';
 import { noSmallerThanOneResample } from '../bootstrap/paired';
 import { expandedP, expansionOf, twoSidedStudent } from '../uncertainty/expanded';
 import { computedOutcome, halves, tail } from '../outcome';

@@ -1,4 +1,6 @@
-import { english, formatCount, type SignificanceTest } from '../../model';
+import { english } from '../../model/words';
+import { formatCount } from '../../model/text';
+import type { SignificanceTest } from '../../model/results/significance';
 import { fairCoinTail } from '../distributions';
 import { onlyMeans } from './matched-pair-t';
 import { COMPUTED, computedOutcome, symmetricTails } from '../outcome';

@@ -1,11 +1,6 @@
-import {
-  type Alternative,
-  english,
-  formatCount,
-  type Pair,
-  type SignificanceTest,
-  type Text,
-} from '../../model';
+import type { Alternative, Pair, SignificanceTest } from '../../model/results/significance';
+import { english, type Text } from '../../model/words';
+import { formatCount } from '../../model/text';
 import { onceFor } from '../../model/once';
 import { mcnemarUnconditional } from '../core/unconditional-mcnemar';
 import { twoSidedLevel } from '../uncertainty/expanded';

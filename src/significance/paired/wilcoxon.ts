@@ -1,4 +1,6 @@
-import { english, formatCount, type SignificanceTest, type TestWords, type Text } from '../../model';
+import { english, type Text } from '../../model/words';
+import { formatCount } from '../../model/text';
+import type { SignificanceTest, TestWords } from '../../model/results/significance';
 import { signedRanks, signedRankTest, type Zeros } from '../core/signed-rank';
 import { onlyMeans } from './matched-pair-t';
 import { COMPUTED, computedOutcome } from '../outcome';

@@ -1,4 +1,4 @@
-import type { Pair, Reference } from '../../model';
+import type { Pair, Reference } from '../../model/results/significance';
 import type { Decision } from '../decision';
 import { studentQuantile } from '../distributions';
 import { varianceOfUnits, unequalSizes } from './effective-clusters';

@@ -1,4 +1,4 @@
-import type { Pair, Expansion } from '../../model';
+import type { Pair, Expansion } from '../../model/results/significance';
 import { expansionOf } from './expanded';
 import { jackknifeStandardError, type Jackknife } from './jackknife';
 

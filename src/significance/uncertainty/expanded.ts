@@ -1,4 +1,4 @@
-import type { Alternative, Expansion, Resamples, Tail } from '../../model';
+import type { Alternative, Expansion, Resamples, Tail } from '../../model/results/significance';
 import { normalQuantile, normalTail, studentQuantile, studentTail } from '../distributions';
 import { orderStatistics } from '../intervals/order-statistics';
 import { isExact } from '../resamples';

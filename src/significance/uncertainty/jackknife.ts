@@ -1,4 +1,5 @@
-import type { Metric, Pair, StatsTable, WeightedScore } from '../../model';
+import type { Metric, StatsTable, WeightedScore } from '../../model/settings/metric';
+import type { Pair } from '../../model/results/significance';
 import { MOST_PASSED } from '../paired/enumeration';
 import { columnSums } from '../resamples';
 

@@ -1,5 +1,5 @@
 import { sumOf } from '../../model/lists';
-import type { Pair } from '../../model';
+import type { Pair } from '../../model/results/significance';
 import { onceFor } from '../../model/once';
 import { skewnessError, skewnessOf } from './carried-by-few';
 import { effectiveClusters, unequalSizes } from './effective-clusters';

@@ -1,4 +1,7 @@
-import { english, type Metric, RealGainError, type StatsTable, sumOf, type WeightedScore } from '../../model';
+import { english } from '../../model/words';
+import type { Metric, StatsTable, WeightedScore } from '../../model/settings/metric';
+import { RealGainError } from '../../model/errors';
+import { sumOf } from '../../model/lists';
 
 /** Numbers of a table of clusters: 320 MB. */
 const MOST_NUMBERS = 40_000_000;

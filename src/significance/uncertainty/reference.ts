@@ -1,4 +1,4 @@
-import type { Expansion, Pair, Reference, RunsOfSystem } from '../../model';
+import type { Expansion, Pair, Reference, RunsOfSystem } from '../../model/results/significance';
 import { expansionOfClusters, unequalSizes, varianceOfUnits } from './effective-clusters';
 import { expansionOf, satterthwaite, twoSidedStudent, type VarianceComponent } from './expanded';
 import { jackknife } from './jackknife';

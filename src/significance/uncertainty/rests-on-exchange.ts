@@ -1,4 +1,4 @@
-import type { Pair } from '../../model';
+import type { Pair } from '../../model/results/significance';
 import { EXACT, type Decision } from '../decision';
 import { twoSidedStudent } from './expanded';
 import { jackknifeStandardError, type Jackknife } from './jackknife';

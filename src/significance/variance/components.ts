@@ -1,4 +1,5 @@
-import { largest, type Factor } from '../../model';
+import { largest } from '../../model/lists';
+import type { Factor } from '../../model/results/variance';
 
 export interface EstimatedPart {
   /** The factors whose combinations vary: `['item']`, `['item', 'run']`; those of the last part tell single observations apart. */

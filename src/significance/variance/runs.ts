@@ -1,5 +1,5 @@
 import { meanOf } from '../../model/lists';
-import type { Factor } from '../../model';
+import type { Factor } from '../../model/results/variance';
 import { varianceModel, type EstimatedPart, type VarianceModel } from './components';
 
 export const RUN = 'run';

@@ -1,5 +1,6 @@
 import type { PanelState } from '../../../src/editor/comparison/messages';
-import type { Alternative, MetricChoice } from '../../../src/model';
+import type { Alternative } from '../../../src/model/results/significance';
+import type { MetricChoice } from '../../../src/model/settings/metric-choice';
 import { choiceKey } from '../../../src/model/settings/metric';
 import { ALTERNATIVES, AUTO, RESAMPLINGS } from '../../../src/model/settings/settings';
 import { formatCount, primaryTest } from '../../../src/model/text';

@@ -1,4 +1,5 @@
-import type { MetricChoice, OptionDescription } from '../../../src/model';
+import type { MetricChoice } from '../../../src/model/settings/metric-choice';
+import type { OptionDescription } from '../../../src/model/settings/metric';
 import type { PanelState } from '../../../src/editor/comparison/messages';
 import { t, translated } from '../../../src/model/words';
 import { changed, h, type View } from '../../dom';

@@ -1,5 +1,5 @@
 import type { QuestionState } from '../../../src/editor/questions/messages';
-import type { MetricChoice } from '../../../src/model';
+import type { MetricChoice } from '../../../src/model/settings/metric-choice';
 import { baseName } from '../../../src/model/text';
 import { t, translated } from '../../../src/model/words';
 import { questionOf, settingsIn, type FieldSpec } from '../../../src/questions';

@@ -1,4 +1,4 @@
-import type { ComparisonDetails } from '../../../src/model';
+import type { ComparisonDetails } from '../../../src/model/results/details';
 import {
   type Answers,
   type Confusion,

@@ -1,4 +1,4 @@
-import type { ComparisonDetails } from '../../../src/model';
+import type { ComparisonDetails } from '../../../src/model/results/details';
 import type { Confusion, ItemColumn } from '../../../src/model/results/item-query';
 import { t } from '../../../src/model/words';
 import { h, replaceChildren } from '../../dom';

@@ -1,5 +1,5 @@
 import type { AboutItems } from '../../../src/editor/comparison/messages';
-import type { ComparisonDetails } from '../../../src/model';
+import type { ComparisonDetails } from '../../../src/model/results/details';
 import type { Confusion, ItemPage } from '../../../src/model/results/item-query';
 import { formatCount } from '../../../src/model/text';
 import { t, translated } from '../../../src/model/words';

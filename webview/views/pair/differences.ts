@@ -1,5 +1,5 @@
 import type { PanelState } from '../../../src/editor/comparison/messages';
-import type { ComparisonDetails } from '../../../src/model';
+import type { ComparisonDetails } from '../../../src/model/results/details';
 import { clusterDotsPlot, rowsOfRuns, runDotsPlot } from '../../../src/charts/dots';
 import { filledBars, itemGainsPlot } from '../../../src/charts/item-gains';
 import type { Plot } from '../../../src/charts/plot';

@@ -1,4 +1,5 @@
-import type { Comparison, ComparisonDetails, Equivalence } from '../../../src/model';
+import type { Comparison, Equivalence } from '../../../src/model/results/comparison';
+import type { ComparisonDetails } from '../../../src/model/results/details';
 import type { Term } from '../../../src/model/glossary';
 import {
   formatConfidence,

@@ -1,5 +1,5 @@
 import type { PanelState } from '../../../src/editor/comparison/messages';
-import type { ComparisonDetails } from '../../../src/model';
+import type { ComparisonDetails } from '../../../src/model/results/details';
 import { formatCount } from '../../../src/model/text';
 import { t } from '../../../src/model/words';
 import { histogramPlot, type HistogramData } from '../../../src/charts/histogram';

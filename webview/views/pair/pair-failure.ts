@@ -1,5 +1,5 @@
 import type { PanelState } from '../../../src/editor/comparison/messages';
-import type { SerializedError, Holdings } from '../../../src/model';
+import type { SerializedError, Holdings } from '../../../src/model/errors';
 import { baseName, formatCount } from '../../../src/model/text';
 import { t, translated } from '../../../src/model/words';
 import { h, linkButton, type View, type Child } from '../../dom';

@@ -1,5 +1,6 @@
 import type { PanelState } from '../../../src/editor/comparison/messages';
-import type { Comparison, Planning } from '../../../src/model';
+import type { Comparison } from '../../../src/model/results/comparison';
+import type { Planning } from '../../../src/model/results/planning';
 import { planningSentence } from '../../../src/model/texts/planning-text';
 import { formatShare } from '../../../src/model/text';
 import { t, translated } from '../../../src/model/words';

@@ -1,7 +1,6 @@
-import type { StudySettings } from '../../../src/model';
 import { CORRECTION_NAMES, FAMILY_CORRECTIONS } from '../../../src/model/settings/corrections';
 import { AUTO } from '../../../src/model/settings/settings';
-import { studyTest, studyTestSettings } from '../../../src/model/settings/study-settings';
+import { studyTest, studyTestSettings, type StudySettings } from '../../../src/model/settings/study-settings';
 import { EVERY_ITEM } from '../../../src/model/texts/cluster-words';
 import { choiceKey } from '../../../src/model/settings/metric';
 import { formatCount } from '../../../src/model/text';

@@ -1,4 +1,4 @@
-import { english } from '../../../model';
+import { english } from '../../../model/words';
 import { isObject, type JsonObject } from '../../json/value';
 import { cellOf, described, digest, isId } from '../reading/labels';
 import { formatOf, scoresIn, oneItem } from '../reading/layout';

@@ -1,4 +1,7 @@
-import { english, formatCount, largest, type Cell } from '../../../model';
+import { english } from '../../../model/words';
+import { formatCount } from '../../../model/text';
+import { largest } from '../../../model/lists';
+import type { Cell } from '../../../model/records';
 import { isObject, type JsonObject } from '../../json/value';
 import type { OnLine } from '../../line-rows';
 import { cellOf, described, digest, isId } from '../reading/labels';

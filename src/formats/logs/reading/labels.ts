@@ -1,4 +1,6 @@
-import { type Cell, type Column, LENGTH, type Origin, RealGainError } from '../../../model';
+import type { Cell, Column, Origin } from '../../../model/records';
+import { LENGTH } from '../../../model/settings/special-columns';
+import { RealGainError } from '../../../model/errors';
 import { isObject, type JsonObject } from '../../json/value';
 import { PackedCells } from '../../cells/packed-cells';
 import { TextStore } from '../../cells/distinct-texts';

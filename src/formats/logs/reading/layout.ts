@@ -1,4 +1,5 @@
-import type { Cell, Format, Records, Text } from '../../../model';
+import type { Cell, Format, Records } from '../../../model/records';
+import type { Text } from '../../../model/words';
 import { toUtf8 } from '../../decode';
 import { valueReader } from '../../json/places';
 import { elements, isArrayAt, isObjectAt, members, skipSpace, valueEnd, type Span } from '../../json/scan';

@@ -1,12 +1,6 @@
-import {
-  type Cell,
-  type Column,
-  english,
-  type Origin,
-  type Records,
-  SAMPLES,
-  type Text,
-} from '../../../model';
+import type { Cell, Column, Origin, Records } from '../../../model/records';
+import { english, type Text } from '../../../model/words';
+import { SAMPLES } from '../../../model/texts/cluster-words';
 import { parseDecimal } from '../../cells/cells';
 import { isObject, type JsonObject } from '../../json/value';
 import { ObjectTable } from '../../json/objects';
