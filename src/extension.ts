@@ -217,7 +217,7 @@ function registerPanels(
     studies,
     questions,
     registerQuestionCommands(questions, extension, following),
-    registerStudyCommands(stores, studies, (files) => engine.call('survey', { files, onlyLogs: true })),
+    registerStudyCommands(stores, studies, (files, onlyLogs) => engine.call('survey', { files, onlyLogs })),
     vscode.commands.registerCommand(COMMANDS.showLog, () => page.log.show()),
   );
   return { comparisons, tables, questions };

@@ -8,8 +8,12 @@ import {
   type ComparisonIdentity,
   type TableIdentity,
   fileError,
+  someOf,
+  type SurveyedFile,
 } from '../model';
+import { isSystemName } from '../model/system-names';
 import type { LocatedTestSet } from './located-config';
+import { taskInName } from './suites/task-in-name';
 
 /** More runs are not compared at once: the newest are, and the others only count. */
 export const MOST_RUNS = 200;
@@ -99,23 +103,45 @@ export interface TrainedSystem {
   readonly others: readonly string[];
 }
 
+/** An output in a folder or below it, with the system that a log names. */
+export type OutputBelow = Pick<SurveyedFile, 'path' | 'system'>;
+
 /**
  * The system in a folder: each output in it is a training run (a seed). Without any, each folder in it that holds one output.
  *
  * @param outputsBelow the outputs in a folder and below it
- * @throws RealGainError `file-missing` without any output
+ * @param other the output that it is compared with, which is no run, wherever it is
+ * @throws RealGainError `file-missing` without any output; `bad-setting` for outputs that are named like systems
  */
 export async function systemInFolder(
-  outputsBelow: (folder: string) => Promise<readonly string[]>,
+  outputsBelow: (folder: string) => Promise<readonly OutputBelow[]>,
   folder: string,
+  other = '',
 ): Promise<TrainedSystem> {
-  const found = (await outputsBelow(folder)).toSorted();
+  const all = await outputsBelow(folder);
+  const found = all.map((one) => one.path).toSorted();
   const runOf = (file: string) => path.relative(folder, file).split(path.sep);
   const own = found.filter((file) => runOf(file).length === 1);
   const areRuns = new Set(found.map((file) => runOf(file)[0])).size === found.length;
-  const [output, ...others] = own.length > 0 ? own : areRuns ? found : [];
+  const runs = own.length > 0 ? own : areRuns ? found : [];
+  const [output, ...others] = runs;
   if (output === undefined) {
     throw fileError('file-missing', { path: folder }, '{0} holds no outputs; choose the files themselves.');
+  }
+  const rivals = runs.filter((file) => path.resolve(file) !== path.resolve(other));
+  const nameOf = (file: string) =>
+    all.find((one) => one.path === file)?.system ??
+    taskInName(runOf(file).join('/'), path.basename(path.resolve(folder)));
+  const named = [...new Set(rivals.map(nameOf))];
+  const series = new Set(named.map((name) => name.replace(/\d+/g, '#')).filter((name) => !/^#?$/.test(name)));
+  const isAmong = rivals.length < runs.length && series.has(nameOf(other).replace(/\d+/g, '#'));
+  if (named.length > 1 && (series.size > 1 || isAmong || named.some(isSystemName))) {
+    throw fileError(
+      'bad-setting',
+      { path: folder },
+      '{0} stands for one system, but its outputs are named like several ({1}), not like training runs of one; compare all of them in a study, each with a baseline as runs, or choose the files themselves.',
+      someOf(rivals.map((file) => path.basename(file))),
+    );
   }
   return { output, others };
 }

@@ -1,19 +1,19 @@
-import { tally, badSetting, RealGainError, english, someOf, type Survey, questionOfNames } from '../model';
+import { badSetting, RealGainError, english, someOf, type Survey, questionOfNames } from '../model';
 import * as path from 'node:path';
 import { findConfig, type Files } from './locate';
 import type { LocatedTestSet } from './located-config';
 import { CONFIG_NAME } from './names';
 import type { StudyFiles } from './resolve';
 import { isBelow, isWithin } from '../model/paths';
-import { areNumbered, tasksOfAll } from './suites/suite';
-import { outputsOf, possibleOutputs, taskInName } from './suites/suite-outputs';
+import { tasksOfAll } from './suites/suite';
+import { outputsOf, possibleOutputs } from './suites/suite-outputs';
 
 /** Folder access needed by a study, beyond files. */
 export interface Folders extends Files {
   isFolder(path: string): Promise<boolean>;
   filesBelow(folder: string): Promise<readonly string[]>;
-  /** What the logs among some files say about themselves. */
-  logsAmong(files: readonly string[]): Promise<Survey>;
+  /** What files say about themselves. */
+  survey(files: readonly string[], onlyLogs: boolean): Promise<Survey>;
   /** Absolute paths of a test set's outputs on disk, in alphabetical order. */
   outputsOf(testSet: LocatedTestSet): Promise<readonly string[]>;
 }
@@ -68,17 +68,22 @@ async function outputsIn(
   files: Folders,
   task: string | null,
 ): Promise<readonly string[]> {
-  const survey = await files.logsAmong([...folders.values()].flat());
-  const logged = survey.files.length === 0 ? null : ofOneTask([...folders.keys()], survey, task);
-  if (logged !== null) {
-    return logged;
+  const named = [...folders].flatMap(([folder, below]) => shallowest(folder, below));
+  const all = [
+    [[...folders.values()].flat(), true],
+    [named, false],
+  ] as const;
+  for (const [chosen, onlyLogs] of all) {
+    const survey = await files.survey(chosen, onlyLogs);
+    const found = survey.files.length === 0 ? null : ofOneTask([...folders.keys()], survey, task);
+    if (found !== null) {
+      return found;
+    }
   }
   if (task !== null) {
     throw badSetting('{0} holds no tasks that their outputs name.', someOf([...folders.keys()]));
   }
-  const named = new Map([...folders].map(([folder, below]) => [folder, shallowest(folder, below)]));
-  refuseTasks(named);
-  return [...named.values()].flat();
+  return named;
 }
 
 /** null if no task has outputs of two systems, as far as logs and their places say. */
@@ -114,43 +119,6 @@ function severalTasks(folders: readonly string[], tasks: readonly string[]): Rea
       question: questionOfNames('task', english('Which task?'), tasks),
     },
   );
-}
-
-/** Two files of one system on two tasks would be two systems: ids `0`, `1`, … of both look like the same items. */
-function refuseTasks(chosen: ReadonlyMap<string, readonly string[]>): void {
-  const tasks = commonNames(chosen.size === 1 ? bySubfolder(chosen) : chosen);
-  if (tasks.length > 1 && !areNumbered(tasks)) {
-    throw badSetting(
-      '{0} holds outputs of the same names in several folders ({1}), as systems have for tasks; study one task at a time, rank the systems over all tasks with a leaderboard, or choose the files themselves if all hold the same items.',
-      someOf([...chosen.keys()]),
-      someOf(tasks),
-    );
-  }
-}
-
-/** What the files in more than one of several folders are named after, beside their folder and the numbers of runs. */
-function commonNames(folders: ReadonlyMap<string, readonly string[]>): string[] {
-  const names = [...folders].flatMap(([folder, outputs]) => {
-    const own = outputs.map((file) =>
-      taskInName(path.relative(folder, file).split(path.sep).join('/'), path.basename(folder)),
-    );
-    return [...new Set(own)];
-  });
-  return [...tally(names)].flatMap(([name, times]) => (times > 1 && name !== '' ? [name] : []));
-}
-
-function bySubfolder(chosen: ReadonlyMap<string, readonly string[]>): Map<string, string[]> {
-  const folders = new Map<string, string[]>();
-  for (const [folder, outputs] of chosen) {
-    for (const file of outputs) {
-      const [name = '', ...below] = path.relative(folder, file).split(path.sep);
-      if (below.length > 0) {
-        const inner = path.join(folder, name);
-        folders.set(inner, [...(folders.get(inner) ?? []), file]);
-      }
-    }
-  }
-  return folders;
 }
 
 /** The files nearest to a folder (in it or below) that are two or more; else the nearest. */

@@ -33,6 +33,7 @@ import type {
   UnreadOutput,
 } from '../model';
 import type { Files } from '../config/locate';
+import type { OutputBelow } from '../config/runs';
 import type { Input } from '../items/source';
 import type { Looking } from './look/head';
 import type { StudyMeans } from './study/means';
@@ -88,7 +89,7 @@ export interface Means extends Looking, StudyMeans {
   /** The outputs in folders, by what they say about themselves and their names. */
   readonly outputsIn: (places: readonly string[]) => Promise<OutputsIn>;
   /** The outputs in a folder and below it, without files that are about runs. */
-  readonly outputsBelow: (folder: string) => Promise<readonly string[]>;
+  readonly outputsBelow: (folder: string) => Promise<readonly OutputBelow[]>;
   /** The tasks in two folders that hold several; [] for folders of training runs. */
   readonly severalTasks: (folders: readonly string[]) => Promise<readonly string[]>;
   /** The files with the items of the outputs, among those that may be the reference; `classes`: only those with right classes. */

@@ -11,62 +11,8 @@ import {
 } from '../../model';
 import { couldBeOutput, couldHoldOutputs } from '../locate';
 import { isBelow } from '../../model/paths';
-
-/** A time in a file's name: `_2025-03-02T10-11-12.345`, `2024-11-05T13-31-45-05-00_`, `20250302_101112`. */
-const TIME =
-  /[_-]?(?:\d{4}-\d\d-\d\dT\d\d[-:.]\d\d[-:.]\d\d(?:[.-]\d+)*(?:[+-]\d\d[-:]\d\d)?Z?|(?<!\d)\d{8}[_T-]\d{6}(?!\d))[_-]?/g;
-
-/** What distinguishes runs of one task: `seed-3`, `run_1`, `epoch2`. */
-const RUN =
-  /(?:^|[-_./])(?:seed|run|rep|repeat|repetition|trial|epoch|fold|checkpoint|ckpt)[-_.]?\d+(?=$|[-_./])/gi;
-
-const EXTENSION =
-  /\.(?:gz|zst|zip|txt|csv|tsv|tab|psv|md|xlsx|ods|jsonl|ndjson|json|out|hyp|scores?|parquet|eval)$/i;
-
-/** No file has more extensions: `scores.jsonl.gz`. */
-const MOST_EXTENSIONS = 3;
-
-const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
-
-/** Names that tools give to every file of samples. */
-const NO_TASK =
-  /(?:^|[-_./])(?:samples|details|predictions?|outputs?|results?|per_instance_stats)(?=$|[-_./])/gi;
-
-/**
- * The task that a file's name says: without its extension, times, the number of a run, and the name of the system. Numbered
- * files are runs.
- *
- * @param file its path in the folder of the system
- */
-export function taskInName(file: string, system: string): string {
-  const bare = withoutExtensions(file).replace(TIME, '');
-  const rest = withoutSystem(bare, system)
-    .replace(RUN, '')
-    .replace(NO_TASK, '')
-    .replace(/^[-_./]+|[-_./]+$/g, '');
-  return /^\d+$/.test(rest) ? '' : rest;
-}
-
-function withoutExtensions(file: string): string {
-  let bare = file;
-  for (let cut = 0; cut < MOST_EXTENSIONS; cut++) {
-    bare = bare.replace(EXTENSION, '');
-  }
-  return bare;
-}
-
-/** Without the name of the system where it is a whole part: "new" isn't a part of "news". */
-function withoutSystem(name: string, system: string): string {
-  if (system === '') {
-    return name;
-  }
-  const isPart = (text: string) => !LETTER_OR_DIGIT.test(text);
-  return name
-    .split(system)
-    .reduce((before, after) =>
-      isPart(before.slice(-1)) && isPart(after.slice(0, 1)) ? before + after : before + system + after,
-    );
-}
+import { holdSameItems, partsOfFolder } from './named-parts';
+import { areNumbered, taskInName } from './task-in-name';
 
 /**
  * The files of a folder that could be outputs, by their names and the names of the folders in it: references, notes and
@@ -110,7 +56,10 @@ export interface FoundOutputs {
  * @throws RealGainError `file-missing` without any output; as a comparison if none can be read
  */
 export function outputsOf(folders: readonly string[], { files, unreadable, groups }: Survey): FoundOutputs {
-  const nameOf = naming(folders, files);
+  const nameIn = naming(folders, files);
+  const tasks = new Set(files.map((file) => nameIn(file).ofTask));
+  const areRuns = tasks.size > 1 && areNumbered([...tasks]) && holdSameItems(files);
+  const nameOf = (file: NamedOutput) => ({ ...nameIn(file), ...(areRuns && { ofTask: '' }) });
   const found = files.flatMap((file): SuiteOutput[] => {
     const { folder, ...named } = nameOf(file);
     const output = { path: file.path, n: file.n, ...named };
@@ -170,6 +119,8 @@ function areOfOneTask(files: Survey['files']): boolean {
   return systems.size === files.length && files.every(({ task }) => task === undefined);
 }
 
+type NamedOutput = Pick<Survey['files'][number], 'path' | 'system' | 'task'>;
+
 /** Says which system and task a file is of, and which of several chosen folders it is in. */
 function naming(folders: readonly string[], files: Survey['files']) {
   const places = folders.map((folder) => path.resolve(folder));
@@ -181,10 +132,19 @@ function naming(folders: readonly string[], files: Survey['files']) {
   // Where each log is of another system, and none says the task, it is one.
   const isAlone = files.length > 1 && areOfOneTask(files);
   const isOneModel = folders.length === 1 && areVariants(folders[0] ?? '', files);
-  return ({ path: file, task, system: named }: Pick<Survey['files'][number], 'path' | 'system' | 'task'>) => {
+  const belowPlace = (file: string) =>
+    path.relative(places[placeOf(file)] ?? '', path.resolve(file)).split(path.sep);
+  const inParts = partsOfFolder(
+    folders.length > 1 ? [] : files.map((file) => ({ ...file, below: belowPlace(file.path) })),
+  );
+  return ({ path: file, task, system: named }: NamedOutput) => {
     const system = isOneModel ? undefined : named;
     const place = placeOf(file);
-    const below = path.relative(places[place] ?? '', path.resolve(file)).split(path.sep);
+    const below = belowPlace(file);
+    const parts = inParts(below);
+    if (parts !== null) {
+      return { folder: undefined, ...parts, place };
+    }
     const [subfolder = ''] = below.length > 1 ? below : [];
     const folder = folders.length > 1 ? names[place] : undefined;
     const isShared = (models[place]?.size ?? 0) > 1 && system !== undefined;

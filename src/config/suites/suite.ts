@@ -20,6 +20,7 @@ import {
 } from '../../model';
 import { withoutCompression } from '../../model/names';
 import { isCalledBaseline } from '../names';
+import { areNumbered } from './task-in-name';
 import type { FoundOutputs, LostOutput, SuiteOutput } from './suite-outputs';
 
 /**
@@ -154,11 +155,6 @@ export function systemLike(known: readonly string[], asked: string): string {
 
 export function tasksIn(outputs: readonly SuiteOutput[]): string[] {
   return [...new Set(outputs.map(({ ofTask }) => ofTask))];
-}
-
-/** Whether names differ in their numbers only, as those of runs do: `seed-1`, `seed-2`. */
-export function areNumbered(names: readonly string[]): boolean {
-  return new Set(names.map((name) => name.replace(/\d+/g, '#'))).size === 1;
 }
 
 /**

@@ -19,7 +19,7 @@ export async function identifyFolders(
   stores: Pick<Stores, 'testSets' | 'references' | 'choices'>,
   survey: Survey,
 ): Promise<ComparisonIdentity | null> {
-  const [ofA, ofB] = await Promise.all([a, b].map((place) => systemAt(place, survey)));
+  const [ofA, ofB] = await Promise.all([systemAt(a, b, survey), systemAt(b, a, survey)]);
   if (!ofA && !ofB) {
     return null;
   }
@@ -28,10 +28,11 @@ export async function identifyFolders(
   return runs.a.length + runs.b.length === 0 ? identity : { ...identity, runs };
 }
 
-async function systemAt(path: string, survey: Survey): Promise<TrainedSystem | null> {
+async function systemAt(path: string, other: string, survey: Survey): Promise<TrainedSystem | null> {
   const outputsBelow = async (folder: string) => {
-    const { outputs, lost } = await survey([folder]);
-    return [...new Set([...outputs, ...lost].map((output) => output.path))];
+    const { outputs, lost, isLogged } = await survey([folder]);
+    const found = new Map([...outputs, ...lost].map((output) => [output.path, output.ofSystem]));
+    return [...found].map(([file, system]) => ({ path: file, ...(isLogged && { system }) }));
   };
-  return (await kindOf(path)) === 'folder' ? systemInFolder(outputsBelow, path) : null;
+  return (await kindOf(path)) === 'folder' ? systemInFolder(outputsBelow, path, other) : null;
 }

@@ -18,18 +18,18 @@ import { shownFolder } from '../host/places';
 const MAX_SYSTEMS = 2000;
 
 /** Asks the engine what logs say about themselves. */
-export type LogsAmong = Folders['logsAmong'];
+export type Survey = Folders['survey'];
 
 /** A folder that was chosen by mistake isn't searched to its end. */
 const MOST_FILES = 20_001;
 
 /** The file system, for finding outputs in folders. */
-function foldersWith(logsAmong: LogsAmong): Folders {
+function foldersWith(survey: Survey): Folders {
   return {
     ...disk,
     isFolder: async (file) => (await kindOf(file)) === 'folder',
     filesBelow: (folder) => filesBelow(folder, undefined, MOST_FILES),
-    logsAmong,
+    survey,
     outputsOf: (testSet) => outputsOf(testSet, MAX_SYSTEMS),
   };
 }
@@ -42,11 +42,11 @@ function foldersWith(logsAmong: LogsAmong): Folders {
 export async function studyOfSelection(
   selected: readonly string[],
   stores: Pick<Stores, 'testSets' | 'references'>,
-  logsAmong: LogsAmong,
+  survey: Survey,
 ): Promise<StudyIdentity | null> {
   const found = await askUntilClear(
     null as string | null,
-    (task) => outputsOfChosen(foldersWith(logsAmong), selected, task),
+    (task) => outputsOfChosen(foldersWith(survey), selected, task),
     pickTask,
   );
   const chosen = 'outputs' in found ? found : await pickFiles(found);

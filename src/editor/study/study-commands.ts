@@ -4,7 +4,7 @@ import type { StudyIdentity } from '../../model';
 import { showInfo, showOnError } from '../host/notifications';
 import type { Panels } from '../page/panels';
 import type { Stores } from '../stores';
-import type { LogsAmong } from './identity';
+import type { Survey } from './identity';
 
 export type CommandStores = Pick<Stores, 'studies' | 'testSets' | 'references'>;
 
@@ -16,7 +16,7 @@ export class StudyCommands {
   constructor(
     private readonly stores: CommandStores,
     private readonly panels: Panels<StudyIdentity>,
-    private readonly logsAmong: LogsAmong,
+    private readonly survey: Survey,
   ) {}
 
   /** What was selected in the Explorer, or the outputs of a test set; from the palette, one of those that are declared. */
@@ -27,9 +27,7 @@ export class StudyCommands {
     if (chosen.length > 0) {
       const { studyOfSelection, studyOfTestSet } = await import('./identity');
       await this.show(() =>
-        declared === undefined
-          ? studyOfSelection(files, this.stores, this.logsAmong)
-          : studyOfTestSet(declared),
+        declared === undefined ? studyOfSelection(files, this.stores, this.survey) : studyOfTestSet(declared),
       );
     }
   }

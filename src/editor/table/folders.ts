@@ -2,7 +2,7 @@ import * as path from 'node:path';
 import * as vscode from 'vscode';
 import type { LocatedSuite } from '../../config/located-config';
 import { baselineSystem } from '../../config/suites/resolve-suite';
-import { areNumbered, inOrder, suiteOf, systemsIn, tasksIn } from '../../config/suites/suite';
+import { inOrder, suiteOf, systemsIn, tasksIn } from '../../config/suites/suite';
 import { foldersOf, isBaselineFolder, isOneFolder, suiteOfFolders } from '../../config/suites/suite-folders';
 import {
   outputsOf,
@@ -10,6 +10,7 @@ import {
   type FoundOutputs,
   type SuiteOutput,
 } from '../../config/suites/suite-outputs';
+import { areNumbered } from '../../config/suites/task-in-name';
 import type { EngineClient } from '../../engine/client';
 import type { Progress } from '../../engine/protocol';
 import { filesBelow, foldersIn } from '../../files/folder';

@@ -13,7 +13,7 @@ import { scoredColumns } from '../../items/score/metric/scored-columns';
 import type { Caller, ReferencesParams } from '../protocol';
 import type { InFlight } from '../in-flight';
 import type { Inputs } from '../inputs';
-import { outputsBelow, surveyFolders } from '../tables/survey';
+import { surveyFolders } from '../tables/survey';
 import type { Making, ReadyPair } from './comparisons';
 import { readAll } from './read-comparison';
 
@@ -110,7 +110,10 @@ export function findingWith(
       }
     },
     scored: async (identity) => scoredOutputs(await prepare(identity, false, inFlight)),
-    outputsBelow: (folder) => outputsBelow(folder, inputs, inFlight.signal),
+    async outputsBelow(folder) {
+      const { files, unreadable } = await surveyFolders([folder], inputs, caller);
+      return [...files, ...unreadable];
+    },
     async severalTasks(folders) {
       const surveyed = await surveyFolders(folders, inputs, caller);
       return surveyed.files.length === 0 ? [] : severalTasks(outputsOf(folders, surveyed).outputs, surveyed);

@@ -26,6 +26,37 @@ export function identicalSystems(
   return [...groups.values()].filter(({ length }) => length > 1);
 }
 
+/** What files are called whose names end alike in as many numbers for each of several systems: `gpt/seed-1`, `llama/seed-1`. */
+const NUMBERED = /^(.*?)(?<!\d)(\d+)(?:\.[a-z]+)*$/is;
+
+/** Outputs that are named like training runs each count as a system. */
+export function runsNote(paths: readonly string[]): Text[] {
+  const named = paths.flatMap((file) => {
+    const [, system, run] = NUMBERED.exec(file) ?? [];
+    return system === undefined || run === undefined ? [] : [{ system, run }];
+  });
+  const [systems, runs] = (['system', 'run'] as const).map(
+    (part) => new Set(named.map((one) => one[part])).size,
+  );
+  const areRuns =
+    named.length === paths.length &&
+    new Set(paths).size === paths.length &&
+    systems !== undefined &&
+    runs !== undefined &&
+    systems > 1 &&
+    runs > 1 &&
+    systems * runs === paths.length;
+  return areRuns
+    ? [
+        english(
+          'The outputs are named like {0} runs of each of {1} systems, but every run counts as a system here; to compare two systems by all of their runs, choose the folders of both, or name the further runs.',
+          runs,
+          systems,
+        ),
+      ]
+    : [];
+}
+
 /** A sentence about one of the systems. */
 interface Said {
   readonly system: ReadSystem;

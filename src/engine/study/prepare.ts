@@ -26,7 +26,7 @@ import { askedOf } from '../comparisons/read-comparison';
 import type { Scoring } from '../job';
 import { type Joined } from './join';
 import { checkCounts, mostDecisions } from './budget';
-import { identicalSystems, sharedNotes, sizeWarnings } from './notes';
+import { identicalSystems, runsNote, sharedNotes, sizeWarnings } from './notes';
 import { studyFits, type StudyFits } from './first-outputs';
 import type { StudyReader } from './outputs';
 import { readStudy, type ReadStudy } from './read-study';
@@ -239,6 +239,7 @@ function frameOf(
           ...(joined.together?.warnings ?? []),
           ...(joined.together?.others ?? []).map(({ said }) => said),
           ...joined.warnings,
+          ...runsNote(ranked.map(({ system }) => system.path)),
           ...warnings,
           ...sharedNotes(ranked.map(({ system }) => system)),
           ...zeroScoreWarnings(

@@ -19,6 +19,7 @@ import type { Inputs } from '../inputs';
 import { onDisk, stampIfThere, type OnDisk } from '../../files/stamps';
 import { originBeside } from '../inputs/origin';
 import type { Input } from '../../items/source';
+import { fingerprintOf } from '../../items/content/fingerprint';
 import { systemsOf } from '../../items/systems/systems';
 
 /** More files than this are no evaluation. */
@@ -61,6 +62,7 @@ export async function survey(
           system: origin?.system,
           task: origin?.task,
           systems: systemsOf(records),
+          holds: fingerprintOf(records),
         });
       }
     } catch (error) {
@@ -172,16 +174,6 @@ async function withoutFilesBesideLogs(
     }
   }
   return kept;
-}
-
-/** The files in a folder and below it that may be outputs, without those that are about runs. @throws RealGainError `cancelled` */
-export async function outputsBelow(
-  folder: string,
-  inputs: Inputs,
-  signal: AbortSignal | undefined,
-): Promise<string[]> {
-  const files = possibleOutputs(folder, await filesBelow(folder, signal));
-  return (await withoutFilesBesideLogs(files, inputs, signal)).map((candidate) => candidate.path);
 }
 
 /** @throws what isn't about a file */

@@ -1,6 +1,6 @@
 import { textOf } from '../../columns';
 import type { Cell, Column } from '../../model';
-import { isSystemName } from '../systems/comparable';
+import { isSystemName } from '../../model/system-names';
 import type { FoundIds } from './content-ids';
 import { type Columns, sameCells } from './alignment';
 import { couldBeIds } from './item-keys';

@@ -4,7 +4,8 @@ import { append, type Column, type Records, tally } from '../../model';
 import { onceFor } from '../../model/once';
 import { TABLES } from '../../model/records';
 import type { Input } from '../source';
-import { affixed, type Affixed, isSystemName, comparable } from './comparable';
+import { isSystemName } from '../../model/system-names';
+import { affixed, type Affixed, comparable } from './comparable';
 import {
   columnsOfSystems,
   describes,

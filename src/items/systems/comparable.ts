@@ -1,4 +1,5 @@
 import { elementAt, type Column, type Cell } from '../../model';
+import { isSystemName } from '../../model/system-names';
 import { meanIn, numbersIn as listIn } from '../score/samples/average-lists';
 import { endsOf } from '../../model/lists';
 import { correlation } from '../../model/correlation';
@@ -17,20 +18,6 @@ const SCORES = 'is_correct exact_match is_right correct accuracy passed score ri
 
 /** The same of answers, which may hold anything. */
 const ANSWERS = 'prediction predicted pred answer response output'.split(' ');
-
-/** Words that stand for a system in names of columns. */
-const SYSTEM =
-  /^(?:system|sys|model|method|candidate|baseline|ours|proposed|new|old)(?:[_ -]?(?:[a-z]|\d{1,3}|new|old))?$/;
-
-/** Names of model families; another name may be one of an aspect that is scored (`safety_score`). */
-const MODELS =
-  /(?:^|[^a-z])(?:gpt|chatgpt|openai|o[134]|claude|opus|sonnet|haiku|anthropic|llama|alpaca|vicuna|mi[sx]tral|qwen|gemini|gemma|palm|bard|deepseek|phi|falcon|grok|olmo|command|cohere|nova|yi|glm|kimi|granite|nemotron|bloom|opt|pythia|mpt|dolly|t5|bert|roberta|davinci|smollm|zephyr|tulu|minimax)(?![a-z])/;
-
-/** Whether a part of a column's name certainly is that of a system. */
-export function isSystemName(part: string): boolean {
-  const lower = part.toLowerCase();
-  return SYSTEM.test(lower) || MODELS.test(lower);
-}
 
 /**
  * Columns of which two or more have the same score in their names, and different systems; the first such score counts.

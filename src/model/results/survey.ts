@@ -11,6 +11,8 @@ export interface SurveyedFile {
   readonly task?: string | undefined;
   /** The systems in a file that holds several. */
   readonly systems: readonly string[];
+  /** What it holds of its items, as far as that tells them from those of other test sets. */
+  readonly holds?: readonly string[];
 }
 
 /** A file that looks like an output, but can't be read. */

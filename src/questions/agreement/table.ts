@@ -10,7 +10,7 @@ import {
 } from '../../columns';
 import { numberOf, readsAsNumbers } from '../../columns/cells';
 import { rowsOnce } from '../../items/match/copies';
-import { isSystemName } from '../../items/systems/comparable';
+import { isSystemName } from '../../model/system-names';
 import { endsOf, type Cell, type Column, type Records } from '../../model';
 import { cohen } from '../../significance/core/rater-agreement';
 import { TABLES } from '../../model/records';

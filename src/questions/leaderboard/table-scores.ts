@@ -19,7 +19,7 @@ import {
 import { numberOf, readsAsNumbers, requireColumn, textOf } from '../../columns/cells';
 import { isIdColumn } from '../../columns/id-names';
 import { withWrittenNumbers } from '../../items/rows/written-numbers';
-import { isSystemName } from '../../items/systems/comparable';
+import { isSystemName } from '../../model/system-names';
 import { meaningOf } from '../../columns';
 import { namedColumns } from '../../columns/answer-names';
 import { type AskedMetric, openColumn } from '../metric-asked';

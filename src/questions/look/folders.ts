@@ -1,5 +1,6 @@
-import { areNumbered, suiteOf, systemPair, systemsIn, tasksIn } from '../../config/suites/suite';
+import { suiteOf, systemPair, systemsIn, tasksIn } from '../../config/suites/suite';
 import { outputsOf, type FoundOutputs, type SuiteOutput } from '../../config/suites/suite-outputs';
+import { areNumbered } from '../../config/suites/task-in-name';
 import { attempt, english, quoted, type Kept, type Survey } from '../../model';
 import { isWithin } from '../../model/paths';
 import type { Look, LookedFile } from './schema';

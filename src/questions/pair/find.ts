@@ -185,9 +185,9 @@ async function runsOfFolders(
   { runs }: SaidOfPair,
   { disk, outputsBelow }: PairMeans,
 ): Promise<Pair & Pick<SaidOfPair, 'runs'>> {
-  const systemAt = async (place: string): Promise<TrainedSystem | null> =>
-    (await disk.isFolder(place)) ? systemInFolder(outputsBelow, place) : null;
-  const [ofA, ofB] = await Promise.all([systemAt(a), systemAt(b)]);
+  const systemAt = async (place: string, other: string): Promise<TrainedSystem | null> =>
+    (await disk.isFolder(place)) ? systemInFolder(outputsBelow, place, other) : null;
+  const [ofA, ofB] = await Promise.all([systemAt(a, b), systemAt(b, a)]);
   const all = {
     a: [...(ofA?.others ?? []), ...(runs?.a ?? [])],
     b: [...(ofB?.others ?? []), ...(runs?.b ?? [])],

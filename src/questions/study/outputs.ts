@@ -54,7 +54,7 @@ export async function outputsAsked(
 function foldersOn(disk: Disk, survey: Means['survey']): Folders {
   return {
     ...disk,
-    logsAmong: (files) => survey(files, true),
+    survey,
     outputsOf: async (testSet) =>
       (await disk.filesBelow(testSet.folder)).filter((file) => isOutput(testSet, path.resolve(file))),
   };

@@ -160,7 +160,7 @@ describe('paths of Windows', () => {
       readText: (file: string) => disk.readText(file),
       list: (folder: string) => disk.list(folder),
       filesBelow: () => Promise.resolve(outputs),
-      logsAmong: () => Promise.resolve({ files: [], unreadable: [] }),
+      survey: () => Promise.resolve({ files: [], unreadable: [] }),
       isFolder: (file: string) => Promise.resolve(!file.endsWith('.txt')),
       outputsOf: () => Promise.resolve(outputs),
     };

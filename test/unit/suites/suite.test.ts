@@ -4,7 +4,9 @@ import { describe, it } from 'mocha';
 import * as v from 'valibot';
 import { passes } from '../../../src/questions/table/gating';
 import { csv, json } from '../../../src/questions/table/pageless';
-import { comparisonTableSchema, type ComparisonTable } from '../../../src/model';
+import { parseCommand } from '../../../src/cli/arguments';
+import type { QuestionCommand } from '../../../src/cli/question-arguments';
+import { comparisonTableSchema, type ComparisonTable, type StudyResult } from '../../../src/model';
 import { comparedBy, studyAskedBy, tableBy } from '../../support/ask';
 import { TestEngine } from '../../support/test-engine';
 import { TemporaryFolder } from '../engine/temporary';
@@ -415,15 +417,23 @@ describe('realgain suite', () => {
 
   it('refuses to study folders of tasks as if every file were a system', async () => {
     const root = made('as-systems', plainFiles, ['arc', 'gsm'], ['a', 'b']);
-    const said = /outputs of the same names in several folders \(arc, gsm\).* a leaderboard/;
-    await assert.rejects(studyAskedBy(`${root}/a`, `${root}/b`), said);
-    await assert.rejects(studyAskedBy(root), said);
+    const said = /holds? outputs of 2 tasks \(arc, gsm\); choose one to study, or .* a leaderboard/;
+    const study = (...args: string[]) => {
+      const { identity } = parseCommand(['study', ...args, '--resamples', '500']) as QuestionCommand;
+      return engine.service.ask({ question: 'study', identity });
+    };
+    await assert.rejects(study(`${root}/a`, `${root}/b`), said);
+    await assert.rejects(study(root), said);
+    const { result } = await study(root, '--task', 'gsm');
+    assert.deepEqual([(result as StudyResult).n, (result as StudyResult).systems.length], [60, 2]);
     const files = readdirSync(`${root}/a`).map((name) => `${root}/a/${name}`);
     assert.deepEqual((await studyAskedBy(...files)).outputs, files);
     const found: Found = { a: { x: answers(20, 0.5) }, b: { x: answers(20, 0.6) } };
     seeds(folder.path('seeds-of-systems'), found);
     const runs = await studyAskedBy(folder.path('seeds-of-systems/a'), folder.path('seeds-of-systems/b'));
     assert.equal(runs.outputs.length, 6);
+    const { warnings } = (await study(folder.path('seeds-of-systems'))).result;
+    assert.match(warnings?.join('\n') ?? '', /named like 3 runs of each of 2 systems/);
   });
 
   it('prints JSON as the schema says, and every number as CSV', async () => {

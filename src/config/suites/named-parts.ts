@@ -1,0 +1,150 @@
+import { tally, type Survey } from '../../model';
+import { isSystemName } from '../../model/system-names';
+import { taskInName } from './task-in-name';
+
+/** A file whose name has two parts, such as `gpt-4o` and `mmlu`. */
+interface NamedFile {
+  readonly parts: readonly [first: string, second: string];
+  readonly n: number;
+  /** What it holds of its items, as far as that tells them from those of other test sets. */
+  readonly holds: readonly string[];
+}
+
+/** Which part of names says the test set; `none`: all files hold the same items; `open`: nothing shows it. */
+type TaskPart = 'first' | 'second' | 'none' | 'open';
+
+/** Files of one test set hold the same items, and those of others don't, whichever part of their names says which it is. */
+function taskPart(files: readonly NamedFile[]): TaskPart {
+  if (holdSameItems(files)) {
+    return 'none';
+  }
+  const [byFirst, bySecond] = ([0, 1] as const).map((part) => likeness(files, part));
+  return byFirst === bySecond ? 'open' : (byFirst ?? 0) > (bySecond ?? 0) ? 'first' : 'second';
+}
+
+export function holdSameItems(files: readonly Pick<Survey['files'][number], 'holds'>[]): boolean {
+  const held = tally(files.flatMap(({ holds }) => [...new Set(holds)]));
+  return [...held.values()].includes(files.length);
+}
+
+/** How much two files that agree in a part of their names have in common, on average. */
+function likeness(files: readonly NamedFile[], part: 0 | 1): number {
+  const pairs = (count: number) => (count * (count - 1)) / 2;
+  const all = [...tally(files.map(({ parts }) => parts[part])).values()];
+  const inCommon = tally(
+    files.flatMap(({ parts, n, holds }) =>
+      [...new Set([String(n), ...holds])].map((one) => JSON.stringify([parts[part], one])),
+    ),
+  );
+  const sum = [...inCommon.values()].reduce((total, count) => total + pairs(count), 0);
+  return sum / all.reduce((total, count) => total + pairs(count), 0) || 0;
+}
+
+/** Names of more parts than this are read by the first and last ones. */
+const MOST_PLACES = 8;
+
+const JOINTS = ['__', '_', '.', '-', ' ', '@', '+'];
+
+const WORDS = /[_.\-\s@+]+/;
+
+/**
+ * The two parts of names that are all combinations of some first and second parts, joined in one way, such as `gpt__mmlu`: every way
+ * of dividing them, first those that leave no word that all names have.
+ */
+function divided(names: readonly string[]): readonly (readonly (readonly [string, string])[])[] {
+  const ways = JOINTS.flatMap((joint) =>
+    Array.from({ length: 2 * MOST_PLACES }, (_, i) =>
+      i < MOST_PLACES ? i + 1 : MOST_PLACES - i - 1,
+    ).flatMap((place) => {
+      const parts = names.flatMap((name) => dividedAt(name, joint, place));
+      const [firsts, seconds] = [0, 1].map((part) => [...new Set(parts.map((one) => one[part] ?? ''))]);
+      const [count, others] = [firsts?.length ?? 0, seconds?.length ?? 0];
+      const isComplete =
+        count > 1 && others > 1 && count * others === names.length && parts.length === names.length;
+      const lastWord = new Set(firsts?.map((name) => name.split(WORDS).at(-1)));
+      const firstWord = new Set(seconds?.map((name) => name.split(WORDS)[0]));
+      return isComplete ? [{ parts, isClean: lastWord.size > 1 && firstWord.size > 1 }] : [];
+    }),
+  );
+  return [...ways.filter(({ isClean }) => isClean), ...ways.filter(({ isClean }) => !isClean)].map(
+    ({ parts }) => parts,
+  );
+}
+
+/** @param place of the joint, from 1, or from −1 counted from the end */
+function dividedAt(name: string, joint: string, place: number): readonly (readonly [string, string])[] {
+  const words = name.split(joint);
+  const at = place > 0 ? place : words.length + place;
+  const [first, second] = [words.slice(0, at).join(joint), words.slice(at).join(joint)];
+  return at > 0 && at < words.length && first !== '' && second !== '' ? [[first, second]] : [];
+}
+
+interface Place {
+  readonly ofSystem: string;
+  readonly ofTask: string;
+}
+
+/**
+ * Says which system and test set a file is of, by its path in a folder in which files don't say it themselves and their contents show it:
+ * `mmlu/gpt.csv` beside `gsm8k/gpt.csv`, `gpt__mmlu.csv` beside `gpt__gsm8k.csv`, `gpt-seed1.csv` beside `gpt-seed2.csv`. Else null.
+ */
+export function partsOfFolder(
+  files: readonly (Survey['files'][number] & { readonly below: readonly string[] })[],
+): (below: readonly string[]) => Place | null {
+  const isOpen = files.every(
+    ({ system, task, systems }) => (system ?? task) === undefined && systems.length === 0,
+  );
+  const nested = files.filter(({ below }) => below.length > 1);
+  if (!isOpen || files.length < 2) {
+    return () => null;
+  }
+  const inFolder = (file: (typeof files)[number], parts: readonly [string, string]): NamedFile => ({
+    parts,
+    n: file.n,
+    holds: file.holds ?? [],
+  });
+  if (nested.length > 0) {
+    const areTurned = isTaskFirst(nested.map((file) => inFolder(file, nestedParts(file.below))));
+    return (below) => {
+      const [ofTask, ofSystem] = nestedParts(below);
+      return areTurned && below.length > 1 ? { ofSystem, ofTask: taskInName(ofTask, '') } : null;
+    };
+  }
+  const nameOf = (below: readonly string[]) => taskInName(below.join('/'), '');
+  const names = [...new Set(files.map(({ below }) => nameOf(below)))];
+  for (const parts of divided(names)) {
+    const partsOf = new Map(names.map((name, i) => [name, parts[i]]));
+    const named = files.flatMap((file) => {
+      const own = partsOf.get(nameOf(file.below));
+      return own === undefined ? [] : [inFolder(file, own)];
+    });
+    const part = taskPart(named);
+    if (part === 'first' || part === 'second') {
+      return (below) => {
+        const [first, second] = partsOf.get(nameOf(below)) ?? [nameOf(below), ''];
+        return part === 'first' ? { ofSystem: second, ofTask: first } : { ofSystem: first, ofTask: second };
+      };
+    }
+  }
+  const haveRuns = names.length > 1 && names.length < files.length && !names.includes('');
+  return (below) => (haveRuns ? { ofSystem: nameOf(below), ofTask: '' } : null);
+}
+
+/** Whether folders are test sets or runs and the files in them systems, rather than the other way round. */
+function isTaskFirst(files: readonly NamedFile[]): boolean {
+  const [firsts = [], seconds = []] = [0, 1].map((part) => [
+    ...new Set(files.map(({ parts }) => parts[part] ?? '')),
+  ]);
+  const systems = [firsts, seconds].map((names) => names.filter(isSystemName).length);
+  const part = taskPart(files);
+  return (
+    seconds.filter((name) => name !== '').length > 1 &&
+    (part === 'first' ||
+      (part === 'open' && (systems[0] ?? 0) < (systems[1] ?? 0)) ||
+      (firsts.every((name) => taskInName(name, '') === '') && !seconds.includes('')))
+  );
+}
+
+function nestedParts([first = '', ...others]: readonly string[]): readonly [string, string] {
+  return [first, taskInName(others.join('/'), first)];
+}
