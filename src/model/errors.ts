@@ -215,6 +215,14 @@ export function attempt<Result, Other>(
   }
 }
 
+/** A thrown error that files or settings caused. @throws what else was thrown: a bug, or that the user cancelled */
+export function asRefusal(thrown: unknown): RealGainError {
+  if (!(thrown instanceof RealGainError) || thrown.code === 'cancelled') {
+    throw thrown;
+  }
+  return thrown;
+}
+
 /** Why some work can't be done; null if it can. */
 export function refusalOf(work: () => void): RealGainError | null {
   return attempt(

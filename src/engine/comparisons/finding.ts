@@ -2,7 +2,7 @@ import { outputsOf } from '../../config/suites/suite-outputs';
 import { severalTasks } from '../../config/suites/suite';
 import { textOf } from '../../columns';
 import { groupingColumn } from '../../items/rows/grouping-columns';
-import { allFiles, type ErrorCode, formatCount, RealGainError } from '../../model';
+import { allFiles, asRefusal, type ErrorCode, formatCount, RealGainError } from '../../model';
 import type { Means, ScoredOutputs } from '../../questions/question';
 import { withColumnNames } from '../../items/reading';
 import { areClasses, askIfMarks, besideOf } from '../../items/score/beside';
@@ -57,14 +57,8 @@ export async function fittingReferences(
         fitting.push(path);
       }
     } catch (error) {
-      if (!(error instanceof RealGainError) || error.code === 'cancelled') {
-        throw error;
-      }
-      if (
-        !classes &&
-        !OTHERS.includes(error.code) &&
-        (await inputs.formatOf(path).catch(() => '')) !== null
-      ) {
+      const { code } = asRefusal(error);
+      if (!classes && !OTHERS.includes(code) && (await inputs.formatOf(path).catch(() => '')) !== null) {
         // Its errors are reported once it is chosen.
         fitting.push(path);
       }

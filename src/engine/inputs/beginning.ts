@@ -4,7 +4,7 @@ import { refuseWithoutItems } from '../../formats/not-items';
 import { wholeItems } from '../../formats/records/cut';
 import { baseName } from '../../model/names';
 import { english } from '../../model/words';
-import { fileError, RealGainError } from '../../model/errors';
+import { fileError, RealGainError, asRefusal } from '../../model/errors';
 import type { FileStamp } from '../../model/results/details';
 import type { Format, Records } from '../../model/records';
 import { HEAD_BYTES, readBeginning } from '../../files/contents';
@@ -55,16 +55,13 @@ export async function beginningOf(
     const read = { ...declared, compressed, joined };
     return { stamp, recognised, ...(await itemsOf(found, recognised, read, inputs, signal)) };
   } catch (error) {
-    if (!(error instanceof RealGainError) || error.code === 'cancelled') {
-      throw error;
-    }
     return {
       stamp,
       recognised,
       input: null,
       whole: false,
       items: null,
-      problem: await placed(error, stamp, recognised),
+      problem: await placed(asRefusal(error), stamp, recognised),
     };
   }
 }

@@ -8,6 +8,7 @@ import {
   baseName,
   english,
   RealGainError,
+  asRefusal,
   type Survey,
   type SurveyedFile,
   type TaskGroup,
@@ -66,7 +67,7 @@ export async function survey(
         });
       }
     } catch (error) {
-      const { said, code, origin: own } = faultOf(error);
+      const { said, code, origin: own } = asRefusal(error);
       const isALog = format !== null && isLog({ id: format });
       const origin = { ...(isALog && (await originBeside(format, file))), ...own };
       unreadable.push({ path: file, reason: said, code, isLog: isALog, ...origin });
@@ -96,7 +97,7 @@ async function readUnasked(
   try {
     return await inputs.readScores(file, signal);
   } catch (error) {
-    const [choice] = faultOf(error).question?.choices ?? [];
+    const [choice] = asRefusal(error).question?.choices ?? [];
     if (choice === undefined) {
       throw error;
     }
@@ -146,7 +147,7 @@ async function withoutFilesBesideLogs(
   const candidates = await inBatches(files, async (file): Promise<Candidate> => {
     throwIfCancelled(signal);
     const orNull = (error: unknown) => {
-      faultOf(error);
+      asRefusal(error);
       return null;
     };
     const found = await onDisk(file).catch(orNull);
@@ -174,14 +175,6 @@ async function withoutFilesBesideLogs(
     }
   }
   return kept;
-}
-
-/** @throws what isn't about a file */
-function faultOf(error: unknown): RealGainError {
-  if (!(error instanceof RealGainError) || error.code === 'cancelled') {
-    throw error;
-  }
-  return error;
 }
 
 /** The same of all files in folders that may be outputs. @throws RealGainError as `survey` */

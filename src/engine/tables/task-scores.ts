@@ -6,7 +6,7 @@ import { DEFAULT_STUDY_SETTINGS } from '../../model/settings/study-settings';
 import { defined } from '../../model/defined';
 import { elementAt, meanOf } from '../../model/lists';
 import { english, englishOf, joined, type Text } from '../../model/words';
-import { isQuestion, RealGainError, withMeant } from '../../model/errors';
+import { isQuestion, RealGainError, withMeant, asRefusal } from '../../model/errors';
 import { nameOfMetric } from '../../model/settings/metric';
 import type { LeaderboardTask } from '../../model/results/leaderboard';
 import type { MetricChoice } from '../../model/settings/metric-choice';
@@ -34,9 +34,7 @@ export async function scoreTask(
         return scored;
       }
     } catch (error) {
-      if (!(error instanceof RealGainError) || error.code === 'cancelled') {
-        throw error;
-      }
+      asRefusal(error);
     }
   }
   return scoreOutputs(task, scoring, reader);

@@ -1,6 +1,6 @@
 import { isLog } from '../../formats';
 import { aboutRuns } from '../../formats/logs/about-runs';
-import { RealGainError } from '../../model/errors';
+import { asRefusal } from '../../model/errors';
 import type { Computed, Means } from '../question';
 import { outputsAsked } from '../study/outputs';
 import { askable } from './askable';
@@ -88,9 +88,7 @@ async function outputsStudied(
   try {
     return (await outputsAsked({ testSet: null, files: [...folders], task: null }, means)).outputs.length;
   } catch (error) {
-    if (!(error instanceof RealGainError) || error.code === 'cancelled') {
-      throw error;
-    }
+    asRefusal(error);
     return 0;
   }
 }

@@ -1,7 +1,7 @@
 import { createMetric, usesReferences } from '../../metrics';
 import { choiceKey, nameOfMetric, type MetricFit } from '../../model/settings/metric';
 import { englishOf, joined, type Text } from '../../model/words';
-import { RealGainError } from '../../model/errors';
+import { type RealGainError, asRefusal } from '../../model/errors';
 import { quoted } from '../../model/texts/nearest';
 import type { ComparisonIdentity } from '../../model/settings/identity';
 import { append } from '../../model/lists';
@@ -134,12 +134,10 @@ async function tryWays(
     const ready = await means.prepare(matched, identity);
     return [{ options, ready, error: null, label }];
   } catch (error) {
-    if (!(error instanceof RealGainError) || error.code === 'cancelled') {
-      throw error;
-    }
-    const { id = '', choices = [], takes } = error.question ?? {};
+    const refused = asRefusal(error);
+    const { id = '', choices = [], takes } = refused.question ?? {};
     if (choices.length === 0 || takes !== undefined || asked === MOST_QUESTIONS) {
-      return [{ options, ready: null, error, label }];
+      return [{ options, ready: null, error: refused, label }];
     }
     const ways: Way[] = [];
     for (const choice of choices.slice(0, choices.length < THOUSANDS ? MANY : OF_THOUSANDS)) {

@@ -1,5 +1,5 @@
 import { readFiles } from '../../model/results/details';
-import { RealGainError } from '../../model/errors';
+import { RealGainError, asRefusal } from '../../model/errors';
 import type { ComparisonIdentity } from '../../model/settings/identity';
 import type { TableIdentity, TableTask } from '../../model/results/table';
 import { proposedReference } from '../pair/references';
@@ -71,9 +71,7 @@ async function withReference(
 /** What can't be compared for another reason is a row that is missing, as the table says. */
 async function lackedBy(identity: ComparisonIdentity, means: Means): Promise<RealGainError | null> {
   return means.lacks(identity).catch((error: unknown) => {
-    if (!(error instanceof RealGainError) || error.code === 'cancelled') {
-      throw error;
-    }
+    asRefusal(error);
     return null;
   });
 }

@@ -4,7 +4,7 @@ import type { LocatedTestSet } from '../../config/located-config';
 import { runsAmong, tableOfRunFiles } from '../../config/runs';
 import { type ComparisonIdentity, parseSlice } from '../../model/settings/identity';
 import { newStream, PLANNED_RUNS } from '../../model/settings/stream';
-import { RealGainError } from '../../model/errors';
+import { RealGainError, asRefusal } from '../../model/errors';
 import type { TableIdentity } from '../../model/results/table';
 import { type AskedMetric, lacksMetric } from '../metric-asked';
 import { resolvedPair } from '../pair/find';
@@ -117,10 +117,8 @@ async function withOneMetric(
       const { metric } = await means.withMetric(pair, asked.metric);
       return pairs.map((one) => ({ ...one, metric }));
     } catch (error) {
-      if (!(error instanceof RealGainError) || error.code === 'cancelled') {
-        throw error;
-      }
-      fault ??= error;
+      const refused = asRefusal(error);
+      fault ??= refused;
     }
   }
   throw fault;

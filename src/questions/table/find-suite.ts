@@ -11,7 +11,7 @@ import {
   isOneFolder,
   suiteOfFolders,
 } from '../../config/suites/suite-folders';
-import { badSetting, RealGainError, withMeant } from '../../model/errors';
+import { badSetting, RealGainError, withMeant, asRefusal } from '../../model/errors';
 import { baseName, systemNames, type Source } from '../../model/names';
 import { choiceKey } from '../../model/settings/metric';
 import type { ComparisonIdentity } from '../../model/settings/identity';
@@ -257,12 +257,8 @@ class MetricChooser {
       this.fitting.add(asked);
       return metric;
     } catch (error) {
-      if (!(error instanceof RealGainError) || error.code === 'cancelled') {
-        throw error;
-      }
-      if (!this.unfit.has(asked)) {
-        this.unfit.set(asked, error);
-      }
+      const refused = asRefusal(error);
+      this.unfit.set(asked, this.unfit.get(asked) ?? refused);
       return null;
     }
   }
