@@ -101,7 +101,7 @@ function extract({ output, outputPath }: ScoringInput, choice: MetricChoice): St
   const counts = countsOf(output, outputPath, choice, column.name);
   const isDocument = counts === undefined && isLogged(output, column);
   const base = valueOf(choice, BASE);
-  const unit = (base === 'e' ? 1 : Math.log(Number(base))) * (isNegative(column.name) ? 1 : -1);
+  const unit = (base === 'e' ? 1 : Math.log(Number(base))) * (/nll|neg|loss/i.test(column.name) ? 1 : -1);
   const unscorable = new Unscorable(
     output,
     column,
@@ -152,10 +152,6 @@ function tokensOf(counts: Column | undefined, item: number, output: Records, pat
     );
   }
   return numberOf(counts.cells.at(item) ?? null) ?? NaN;
-}
-
-function isNegative(column: string): boolean {
-  return /nll|neg|loss/i.test(column);
 }
 
 function fits(output: Records): MetricFit[] {

@@ -56,7 +56,7 @@ export async function withChanged(
     return null;
   }
   const value = await newValue(field, valueIn(asked, field), choices[field.name] ?? []);
-  return value === undefined ? null : changed(asked, field, value);
+  return value === undefined ? null : { ...asked, identity: { ...toBeFound(asked), [field.name]: value } };
 }
 
 async function fieldToChange(asked: Asked, fields: readonly Field[]): Promise<Field | undefined> {
@@ -66,10 +66,6 @@ async function fieldToChange(asked: Asked, fields: readonly Field[]): Promise<Fi
     field,
   }));
   return (await pickOne(items, { title: vscode.l10n.t('What should be different?') }))?.field;
-}
-
-function changed(asked: Asked, { name }: Field, value: unknown): Asked {
-  return { ...asked, identity: { ...toBeFound(asked), [name]: value } };
 }
 
 function shownValue(value: unknown): string {

@@ -7,7 +7,7 @@ import type { FileStamp } from '../../model/results/details';
 import { formatCount } from '../../model/text';
 import type { KnownComparison, TableDetails, TableIdentity, TableTask } from '../../model/results/table';
 import { arrivalsOf } from '../../analysis/table/spending';
-import { fewUnits, type MadeRow } from '../../analysis/table/made-row';
+import { fewUnits } from '../../analysis/table/made-row';
 import { TABLE_RESAMPLES } from '../../analysis/table';
 import { cancelledError } from '../../model/cancel';
 import { sameStamp } from '../../files/stamps';
@@ -124,7 +124,10 @@ function correctionOf(asked: TableIdentity, rows: readonly Run[]): TableIdentity
   const { correction } = asked;
   const isTooMuch =
     !correctsByDraws(asked) ||
-    rows.some(({ deviations, comparison: { verdict } }) => deviations === null && isVaried(verdict));
+    rows.some(
+      ({ deviations, comparison: { verdict } }) =>
+        deviations === null && verdict !== 'identical' && verdict !== 'undecidable',
+    );
   return correction === 'max-t' && isTooMuch ? 'holm' : correction;
 }
 
@@ -231,10 +234,6 @@ function difference({ comparison: own }: Run, { comparison: most }: Run): Text {
     : own.metric.signature === most.metric.signature
       ? english('It is compared on other items of the baseline than most runs.')
       : english('It is scored by {0}, most runs by {1}.', own.metric.name, most.metric.name);
-}
-
-function isVaried(verdict: MadeRow['comparison']['verdict']): boolean {
-  return verdict !== 'identical' && verdict !== 'undecidable';
 }
 
 function whyHolm({ uncompared = 0 }: TableIdentity): Text {

@@ -1,5 +1,5 @@
 import { english, type Text } from '../../model/words';
-import type { Cell, Column, Format, Records } from '../../model/records';
+import type { Cell, Format } from '../../model/records';
 import { someOf } from '../../model/texts/some-of';
 import { withoutCompression, baseName } from '../../model/names';
 import { toUtf8 } from '../decode';
@@ -73,7 +73,7 @@ export const mteb: Format = {
   read(raw, path) {
     const records = layout.read(raw, path);
     const task = taskIn(new TextDecoder().decode(toUtf8(raw, path).bytes), path);
-    const subsets = columnOf(records, 'hf_subset');
+    const subsets = records.columns.find((column) => column.name === 'hf_subset')?.cells ?? [];
     const isRepeated = new Set(subsets).size < subsets.length;
     return {
       ...records,
@@ -118,8 +118,4 @@ function taskIn(text: string, path: string): string {
   return name === undefined
     ? withoutCompression(baseName(path)).replace(/\.json$/i, '')
     : String(JSON.parse(name));
-}
-
-function columnOf({ columns }: Records, name: string): Column['cells'] {
-  return columns.find((column) => column.name === name)?.cells ?? [];
 }

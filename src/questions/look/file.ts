@@ -3,7 +3,6 @@ import { createMetric, readsColumn, suggestMetrics } from '../../metrics';
 import { findColumn, idColumnsOf, isAnswerName, textOf } from '../../columns';
 import { predictionAndGold } from '../../metrics/answers/answers';
 import { SAMPLES } from '../../model/texts/cluster-words';
-import type { Column } from '../../model/records';
 import type { Kept } from '../../model/words';
 import type { MetricChoice } from '../../model/settings/metric-choice';
 import { possibleFits } from '../../items/score/metric/choose-metric';
@@ -62,7 +61,10 @@ function samplesIn(input: Input | null): { samplesOf?: number } {
 function rolesIn(input: Input) {
   const { records } = input;
   const { origin, gold: onlyGold = false } = records;
-  const ids = idColumnsOf(records).map((column) => ({ column: column.name, unique: isUnique(column) }));
+  const ids = idColumnsOf(records).map((column) => ({
+    column: column.name,
+    unique: new Set(column.cells.map(textOf)).size === column.cells.length,
+  }));
   if (preferenceColumn(records) !== null) {
     return { ids };
   }
@@ -117,8 +119,4 @@ function scoresIn(input: Input): LookedFile['scores'] {
     const better = because === null ? null : (known ?? implied?.better ?? named);
     return [{ column: choice.column ?? '', metric: choice.id, better }];
   });
-}
-
-function isUnique({ cells }: Column): boolean {
-  return new Set(cells.map(textOf)).size === cells.length;
 }

@@ -63,7 +63,7 @@ export async function compute(identity: NoiseAsked, means: Means): Promise<Compu
     realgain: means.version,
     runs: runs.map((path, run) => ({
       path,
-      sha256: digestOf(scored, path),
+      sha256: scored.read.find(({ stamp }) => stamp.path === path)?.sha256 ?? '',
       score: elementAt(scores, run),
       ...(isWithin && { column: elementAt(outputs.systems ?? [], run) }),
     })),
@@ -159,8 +159,4 @@ async function gainOver(other: string, first: string, { asked, means }: Against)
   const { comparison, messages, read } = await means.compare(await asked(pairOf(first, other)));
   means.kept.add(messages);
   return { gain: comparison.gain, read, warnings: comparison.warnings };
-}
-
-function digestOf({ read }: ScoredOutputs, path: string): string {
-  return read.find(({ stamp }) => stamp.path === path)?.sha256 ?? '';
 }

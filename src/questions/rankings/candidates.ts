@@ -73,7 +73,10 @@ export function readCandidates(
     const marked = marksOf(records, path, identity.marks);
     marksColumn ||= marked.name;
     const known = index.size;
-    const places = files.length === 1 ? rowsAsCandidates(records) : matched(index, records, path, named);
+    const places =
+      files.length === 1
+        ? Array.from({ length: records.n }, (_, row) => row)
+        : matched(index, records, path, named);
     if (known > 0 && index.size === known + records.n) {
       throw fileError(
         'id-mismatch',
@@ -219,10 +222,6 @@ function repeatedNames(records: Records, named: readonly Column[]): Text[] {
           most,
         ),
       ];
-}
-
-function rowsAsCandidates({ n }: Records): number[] {
-  return Array.from({ length: n }, (_, row) => row);
 }
 
 /** The index of each row's candidate among those of all files; adds new ones. */
