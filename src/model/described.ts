@@ -6,6 +6,12 @@ export function described<const Schema extends v.GenericSchema>(schema: Schema, 
   return v.pipe(schema, v.description(text));
 }
 
+export const whole = v.pipe(v.number(), v.integer());
+
+export const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+export const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
+
 /** The value of a schema, read-only at every depth. */
 export type Frozen<Value> = Value extends object
   ? { readonly [Key in keyof Value]: Frozen<Value[Key]> }

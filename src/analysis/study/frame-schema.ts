@@ -1,13 +1,11 @@
 import * as v from 'valibot';
 import { studyGroupsSchema, studySchema } from '../../model/results/study';
 import { studySettingsSchema } from '../../model/settings/study-settings';
-import type { Frozen } from '../../model/described';
+import { type Frozen, count, fraction } from '../../model/described';
 
 const MOST_DECIMALS = 100;
 
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const finite = v.pipe(v.number(), v.finite());
-const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 const { metric, references, column, clusters, clusterColumn, alignedBy, leftOut, identical, warnings } =
   studySchema.entries;
 

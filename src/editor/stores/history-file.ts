@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { whole } from '../../model/described';
 import { ALERTS_BY, type RunCorrection } from '../../model/settings/corrections';
 import type { Comparison } from '../../model/results/comparison';
 import type { ComparisonIdentity } from '../../model/settings/identity';
@@ -39,7 +40,6 @@ const side = v.looseObject({
 });
 
 const alerts = v.picklist(ALERTS_BY);
-const whole = v.pipe(v.number(), v.integer());
 
 const correction = v.object({
   alerts,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import * as v from 'valibot';
+import { count } from '../../model/described';
 import { studyRuns, type StudyRun } from '../../analysis/study/frame';
 import type { StudyFrame } from '../../analysis/study/frame-schema';
 import { BLOCK_SIZE } from '../../kernel/types';
@@ -33,8 +34,6 @@ export interface ReadPart extends StudyPart {
 
 /** The first characters of a part's file. */
 const BEGINNING = '{"realgainPart":1,';
-
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 const schema = v.object({
   realgainPart: v.literal(1),

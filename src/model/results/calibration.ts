@@ -1,12 +1,9 @@
 import * as v from 'valibot';
-import { described } from '../described';
+import { described, count, fraction } from '../described';
 import { comparisonSchema } from './comparison';
 import { badSetting } from '../errors';
 import type { StudyIdentity } from './study';
 import { type Messages } from '../words';
-
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
-const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 
 const bin = v.object({
   from: described(fraction, 'One-sided p at least this …'),

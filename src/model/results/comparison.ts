@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { described } from '../described';
+import { described, fraction } from '../described';
 import { FAMILY_CORRECTIONS } from '../settings/corrections';
 import { declaredSettingsSchema } from '../settings/identity';
 import { againstMarginSchema, gateSchema } from '../settings/gate';
@@ -7,7 +7,6 @@ import { originOfDirection } from '../settings/implied';
 import { varianceParts } from './variance';
 import { readingSchema } from '../texts/reading';
 
-const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 const sha256 = v.pipe(
   v.string(),
   v.regex(/^[0-9a-f]{64}$/),

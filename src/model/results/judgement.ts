@@ -1,9 +1,7 @@
 import * as v from 'valibot';
-import { described } from '../described';
+import { described, count, fraction } from '../described';
 import { ratersSchema } from './rater-agreement';
 
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
-const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 const index = described(v.array(count), 'Indices, one a pair.');
 const ends = v.nullable(v.tuple([v.number(), v.number()]));
 

@@ -1,11 +1,9 @@
 import * as v from 'valibot';
-import { described } from '../described';
+import { described, count, fraction } from '../described';
 import { originOfDirection } from '../settings/implied';
 import type { Source } from '../text';
 import type { Text } from '../words';
 
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
-const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 const place = described(count, 'Index in `systems`.');
 
 const system = v.object({

@@ -1,8 +1,6 @@
 import * as v from 'valibot';
-import { described } from '../described';
+import { described, count, fraction } from '../described';
 
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
-const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 const fractions = v.array(fraction);
 const counts = v.array(count);
 

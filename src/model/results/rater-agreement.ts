@@ -1,8 +1,5 @@
 import * as v from 'valibot';
-import { described } from '../described';
-
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
-const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
+import { described, count, fraction } from '../described';
 
 const estimate = v.object({
   value: described(v.nullable(v.number()), 'null if all ratings are the same.'),

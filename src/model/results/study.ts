@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Messages } from '../words';
-import { described, type Frozen } from '../described';
+import { described, type Frozen, count, fraction } from '../described';
 import { metricChoiceSchema } from '../settings/metric-choice';
 import type { MetricOption } from '../settings/metric';
 import { studySettingsSchema } from '../settings/study-settings';
@@ -73,8 +73,6 @@ export function pairCount(study: StudyResult): number {
   return isPacked(study) ? study.pairs.length : study.pairs.a.length;
 }
 
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
-const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 const places = v.array(count);
 
 const threshold = described(

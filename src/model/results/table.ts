@@ -1,6 +1,6 @@
 import { typedCommandSchema } from '../settings/typed-command';
 import * as v from 'valibot';
-import { described, type Frozen } from '../described';
+import { described, type Frozen, fraction } from '../described';
 import { type ComparisonIdentity, identitySchema } from '../settings/identity';
 import type { Holdings } from '../errors';
 import { againstMarginSchema, gateSchema } from '../settings/gate';
@@ -15,7 +15,6 @@ export type TableCorrection = (typeof TABLE_CORRECTIONS)[number];
 
 export type Pooling = (typeof POOLINGS)[number];
 
-const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 const {
   a: file,
   metric,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { described } from '../described';
+import { described, whole } from '../described';
 
 /** What a value depends on: the level 0 … of each observation, such as the number of its item. */
 export interface Factor {
@@ -7,13 +7,11 @@ export interface Factor {
   readonly levels: Int32Array;
 }
 
-const count = v.pipe(v.number(), v.integer());
-
 /** A part of the variance of one answer, or of the difference between two. */
 export const variancePart = v.object({
   factors: described(v.array(v.string()), 'What varies: items, runs, both together, or samples.'),
-  levels: described(count, 'How many there are.'),
-  levelsOfB: described(v.optional(count), 'In B, where it has another number of runs; levels is of A then.'),
+  levels: described(whole, 'How many there are.'),
+  levelsOfB: described(v.optional(whole), 'In B, where it has another number of runs; levels is of A then.'),
   variance: described(v.number(), 'Of one answer; at least 0.'),
   negative: described(v.boolean(), 'That the estimate was below 0, which 0 stands for.'),
 });
@@ -33,8 +31,8 @@ export const varianceParts = v.object({
     v.array(
       v.object({
         factor: v.string(),
-        levels: described(count, 'Today.'),
-        levelsOfB: described(v.optional(count), 'In B, where it has another number of runs.'),
+        levels: described(whole, 'Today.'),
+        levelsOfB: described(v.optional(whole), 'In B, where it has another number of runs.'),
         nested: described(
           v.array(v.string()),
           'Factors within it, of which there would be twice as many too.',

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { described } from '../described';
+import { described, fraction } from '../described';
 
 /** What a build may be required to show. */
 export const GATES = ['better', 'worthwhile', 'not-worse', 'no-regression'] as const;
@@ -31,14 +31,12 @@ export const IF_UNDECIDED = ['pass', 'fail', 'skip'] as const;
 
 export type IfUndecided = (typeof IF_UNDECIDED)[number];
 
-const p = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
-
 export const againstMarginSchema = described(
   v.object({
     margin: described(v.number(), "In the metric's units."),
-    notWorse: described(p, 'Of the hypothesis that A loses the margin, or more.'),
-    worse: described(p, 'Of the hypothesis that A loses the margin at most.'),
-    notBetter: described(p, 'Of the hypothesis that A gains the margin, or more.'),
+    notWorse: described(fraction, 'Of the hypothesis that A loses the margin, or more.'),
+    worse: described(fraction, 'Of the hypothesis that A loses the margin at most.'),
+    notBetter: described(fraction, 'Of the hypothesis that A gains the margin, or more.'),
     items: described(
       v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
       'How many items it would take for `notWorse` to be at most α, where the items that are there show no such loss, but so few may miss ' +

@@ -1,9 +1,8 @@
 import * as v from 'valibot';
-import type { Frozen } from '../described';
+import { type Frozen, fraction } from '../described';
 
 /* Apart from the constants, which an editor needs when it starts: the schemas' library is loaded later. */
 
-const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 const count = v.pipe(v.number(), v.integer(), v.minValue(1));
 
 /** A run with what it spent of α and the p that it needed when it arrived. */
@@ -13,8 +12,8 @@ export const arrivalSchema = v.object({
   /** What was compared: the contents of both files, and the metric. Another of these is another chance to be lucky. */
   of: v.string(),
   place: count,
-  level: share,
-  needed: share,
+  level: fraction,
+  needed: fraction,
 });
 
 export type Arrival = Frozen<v.InferOutput<typeof arrivalSchema>>;
@@ -23,7 +22,7 @@ export type Arrival = Frozen<v.InferOutput<typeof arrivalSchema>>;
 export const streamSchema = v.object({
   planned: count,
   next: count,
-  spent: share,
+  spent: fraction,
   /** Those that are known. */
   arrived: v.array(arrivalSchema),
 });

@@ -1,6 +1,6 @@
 import { checkSettings } from './check-settings';
 import * as v from 'valibot';
-import { described, type Frozen } from '../described';
+import { described, type Frozen, count } from '../described';
 import { badSetting } from '../errors';
 import { declaredSettingsSchema } from './identity';
 import { AUTO, DEFAULT_SETTINGS } from './settings';
@@ -15,8 +15,6 @@ export const SUBSETS = ['first', 'random'] as const;
 
 /** What may decide the pairs with a bootstrap. */
 export const STUDY_TESTS = [AUTO, 'bootstrap', 'bootstrap:expanded'] as const;
-
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** The user's settings for a study, apart from files, metric and groups. */
 export const studySettingsSchema = v.object({

@@ -1,12 +1,11 @@
 import * as v from 'valibot';
-import { described, MADE } from '../../model/described';
+import { described, MADE, count } from '../../model/described';
 import { files } from '../fields';
 
 export const lookIdentity = v.object({ files: files({ meaning: 'files or folders', folders: true }) });
 
 export type LookIdentity = v.InferOutput<typeof lookIdentity>;
 
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const names = v.array(v.string());
 const nullable = v.nullable(v.string());
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { described, MADE, SAID } from '../../model/described';
+import { described, MADE, SAID, whole } from '../../model/described';
 import { DEFAULT_POWER } from '../../model/results/planning';
 import { english } from '../../model/words';
 import { alpha, flag, number, numberIfAny } from '../fields';
@@ -83,8 +83,6 @@ export const planAsked = v.object({
 
 export type PlanAsked = v.InferOutput<typeof planAsked>;
 
-const count = v.pipe(v.number(), v.integer());
-
 const row = v.object({
   correlation: described(
     v.nullable(v.number()),
@@ -94,7 +92,7 @@ const row = v.object({
     v.nullable(v.number()),
     'Share of items that both get right or both wrong; null for other scores.',
   ),
-  items: described(v.nullable(count), 'null if no number of items suffices, because of the training runs.'),
+  items: described(v.nullable(whole), 'null if no number of items suffices, because of the training runs.'),
   gain: described(v.nullable(v.number()), 'The true gain; null if none is found.'),
   power: described(v.number(), 'Of finding that gain with so many items.'),
   exact: described(v.boolean(), 'By the distribution of the test; else by a normal approximation.'),
@@ -110,15 +108,15 @@ export const planSchema = v.object({
     rate: v.nullable(v.number()),
     sd: v.nullable(v.number()),
     power: v.number(),
-    samples: count,
+    samples: whole,
     noise: v.nullable(v.number()),
     designEffect: v.number(),
-    runs: v.nullable(count),
+    runs: v.nullable(whole),
     runSd: v.nullable(v.number()),
     alternative: v.picklist(['two-sided', 'greater']),
     alpha: v.number(),
   }),
-  decimals: described(count, 'With which gains are printed.'),
+  decimals: described(whole, 'With which gains are printed.'),
   ...SAID,
 });
 

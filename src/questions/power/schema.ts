@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { described, MADE } from '../../model/described';
+import { described, MADE, whole } from '../../model/described';
 import { comparisonSchema } from '../../model/results/comparison';
 import { DEFAULT_POWER, planningSchema } from '../../model/results/planning';
 import { english } from '../../model/words';
@@ -38,7 +38,6 @@ export const powerAsked = v.pipe(
 
 export type PowerAsked = v.InferOutput<typeof powerAsked>;
 
-const count = v.pipe(v.number(), v.integer());
 const ofFile = v.object({ path: v.string(), sha256: v.string(), score: v.number() });
 
 /** A plan. Its fields are stable: `version` counts changes. */
@@ -49,7 +48,7 @@ export const powerSchema = v.object({
   metric: comparisonSchema.entries.metric,
   gain: comparisonSchema.entries.gain,
   ...planningSchema.entries,
-  decimals: described(count, 'With which the metric is printed.'),
+  decimals: described(whole, 'With which the metric is printed.'),
   warnings: v.array(v.string()),
 });
 

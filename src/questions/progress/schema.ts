@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { described, MADE, SAID } from '../../model/described';
+import { described, MADE, SAID, fraction, whole } from '../../model/described';
 import { scoredBySchema } from '../../model/results/comparison';
 import { english, type Text } from '../../model/words';
 import { choice, filesOrNone, numberIfAny } from '../fields';
@@ -69,8 +69,6 @@ export const progressAsked = v.pipe(
 
 export type ProgressAsked = v.InferOutput<typeof progressAsked>;
 
-const count = v.pipe(v.number(), v.integer());
-const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 const range = v.tuple([v.number(), v.number()]);
 const found = v.picklist(['better', 'worse', 'not-significant']);
 const ofFile = v.object({
@@ -87,12 +85,12 @@ export const progressSchema = v.object({
   a: described(ofFile, 'The run that is being written.'),
   b: described(ofFile, 'The baseline.'),
   metric: scoredBySchema,
-  decimals: described(count, 'With which the metric is printed.'),
-  done: described(count, 'Items that are done.'),
-  items: described(count, 'All items, those of the baseline.'),
+  decimals: described(whole, 'With which the metric is printed.'),
+  done: described(whole, 'Items that are done.'),
+  items: described(whole, 'All items, those of the baseline.'),
   clusterColumn: v.nullable(v.string()),
   units: described(
-    v.object({ done: count, all: count }),
+    v.object({ done: whole, all: whole }),
     'What verdict and forecast count: items, or clusters all of whose items are done.',
   ),
   gain: described(v.number(), 'On the items that are done.'),
@@ -116,24 +114,24 @@ export const progressSchema = v.object({
     'Limits of the gain on all items, whatever the rest is; null where no range of scores is known.',
   ),
   order: described(
-    v.object({ isRandom: v.boolean(), p: v.nullable(share), declared: v.nullable(v.picklist(ORDERS)) }),
+    v.object({ isRandom: v.boolean(), p: v.nullable(fraction), declared: v.nullable(v.picklist(ORDERS)) }),
     'Whether the items that are done could be a random part of all: p by the baseline’s scores; null where it wasn’t checked.',
   ),
   looks: described(
     v.nullable(
       v.object({
-        units: described(count, 'At the last look.'),
+        units: described(whole, 'At the last look.'),
         limit: described(v.number(), 'The critical value of |z| at the last look.'),
         level: described(v.number(), 'Its two-sided level.'),
         interval: described(v.nullable(range), 'The repeated confidence interval.'),
         verdict: v.nullable(v.picklist(['better', 'worse'])),
-        after: described(v.nullable(count), 'Units at the first look that crossed its limit.'),
+        after: described(v.nullable(whole), 'Units at the first look that crossed its limit.'),
       }),
     ),
     'The verdict that holds however often one looks; null before 40 units are done, and where their order isn’t random.',
   ),
   forecast: described(
-    v.nullable(v.object({ better: share, worse: share, notSignificant: share })),
+    v.nullable(v.object({ better: fraction, worse: fraction, notSignificant: fraction })),
     'Of the verdict on all items, if the rest is like what is done; null before 40 units are done, and at the end.',
   ),
   known: described(

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { described, MADE, SAID } from '../../model/described';
+import { described, MADE, SAID, whole } from '../../model/described';
 import { parseSlice } from '../../model/settings/identity';
 import { scoredBySchema } from '../../model/results/comparison';
 import { english } from '../../model/words';
@@ -40,8 +40,6 @@ export const scoreIdentity = v.object({
 
 export type ScoreIdentity = v.InferOutput<typeof scoreIdentity>;
 
-const count = v.pipe(v.number(), v.integer());
-
 /** A gain by how alike another system's items are. */
 const attainable = v.object({
   correlation: described(v.number(), 'Of this output’s items with those of the system it is compared with.'),
@@ -55,14 +53,14 @@ export const scoreSchema = v.object({
   file: v.object({ path: v.string(), sha256: v.string() }),
   system: described(v.optional(v.string()), 'The one that was scored of a file that holds several.'),
   metric: scoredBySchema,
-  n: described(count, 'Items.'),
-  clusters: v.nullable(count),
+  n: described(whole, 'Items.'),
+  clusters: v.nullable(whole),
   clusterColumn: v.nullable(v.string()),
   score: v.number(),
-  decimals: described(count, 'With which the metric is printed.'),
+  decimals: described(whole, 'With which the metric is printed.'),
   interval: described(v.nullable(v.tuple([v.number(), v.number()])), 'Of the score, at level 1 − α.'),
   samples: described(
-    v.nullable(v.object({ items: count, each: v.number(), noise: v.number() })),
+    v.nullable(v.object({ items: whole, each: v.number(), noise: v.number() })),
     'Of items that were sampled several times: how many of each, and by how much two runs differ with probability α at most.',
   ),
   gains: described(v.array(attainable), 'What so many items could show; [] without an interval.'),

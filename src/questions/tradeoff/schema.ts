@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { described, MADE, SAID } from '../../model/described';
+import { described, MADE, SAID, whole } from '../../model/described';
 import { scoredBySchema } from '../../model/results/comparison';
 import { GATES, gateSchema } from '../../model/settings/gate';
 import { english } from '../../model/words';
@@ -37,13 +37,12 @@ export const tradeoffAsked = v.object({
 
 export type TradeoffAsked = v.InferOutput<typeof tradeoffAsked>;
 
-const count = v.pipe(v.number(), v.integer());
 const ends = v.nullable(v.tuple([v.number(), v.number()]));
 const estimated = v.object({ value: v.number(), interval: ends });
 const verdict = v.picklist(['significant', 'not-significant', 'identical', 'equivalent', 'undecidable']);
 
 const cell = v.object({
-  system: described(count, 'Its place among the systems.'),
+  system: described(whole, 'Its place among the systems.'),
   value: described(v.number(), 'The score, or the mean cost of an item.'),
   interval: described(ends, 'By BCa at level 1 − α, percentile where that isn’t defined.'),
   median: described(v.nullable(v.number()), 'Of the items; null for quality.'),
@@ -61,7 +60,7 @@ const measure = v.object({
   ...scoredBySchema.entries,
   kind: v.picklist(['quality', 'cost', 'cost-per-right']),
   column: v.nullable(v.string()),
-  decimals: count,
+  decimals: whole,
   systems: v.array(cell),
 });
 
@@ -82,8 +81,8 @@ export const tradeoffSchema = v.object({
     v.array(v.object({ name: v.string(), path: v.string(), sha256: v.string(), front: v.boolean() })),
     'The last one is the baseline. `front`: no other is as good and as cheap, and better in one.',
   ),
-  n: described(count, 'Items.'),
-  clusters: v.nullable(count),
+  n: described(whole, 'Items.'),
+  clusters: v.nullable(whole),
   measures: described(v.array(measure), 'Quality first.'),
   limits: described(v.array(limit), 'What --at-most requires of the first system.'),
   decided: described(
@@ -100,7 +99,7 @@ export const tradeoffSchema = v.object({
   settings: v.object({
     alpha: v.number(),
     seed: v.string(),
-    resamples: count,
+    resamples: whole,
     margin: v.nullable(v.number()),
   }),
   ...SAID,
