@@ -8,6 +8,10 @@ import type { AskedMetric } from './metric-asked';
 
 export type Move = (path: string) => string;
 
+export function movedFile<File extends Readonly<{ path: string }>>(file: File, move: Move): File {
+  return { ...file, path: move(file.path) };
+}
+
 export function movedIdentity(identity: ComparisonIdentity, move: Move): ComparisonIdentity {
   const { a, b, references, runs, metric } = identity;
   return {

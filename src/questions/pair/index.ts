@@ -6,7 +6,7 @@ import { english } from '../../model/words';
 import type { Question } from '../question';
 import { isTypeable } from './answer';
 import { compareAsked, type CompareAsked, type ComparedPair } from './schema';
-import { type Move, movedDeclared, movedOrigin } from '../moved';
+import { type Move, movedDeclared, movedFile, movedOrigin } from '../moved';
 
 export const compare: Question<CompareAsked, ComparedPair> = {
   name: 'compare',
@@ -48,10 +48,7 @@ function asksForRows({
 
 function movedPair(result: ComparedPair, move: Move, words: (text: string) => string): ComparedPair {
   const { a, b, reference, metric, reading } = result;
-  const one = <File extends Readonly<{ path: string }>>(file: File): File => ({
-    ...file,
-    path: move(file.path),
-  });
+  const one = <File extends Readonly<{ path: string }>>(file: File) => movedFile(file, move);
   const system = (file: Comparison['a']) => ({
     ...one(file),
     ...(file.runs && { runs: file.runs.map(one) }),

@@ -62,17 +62,15 @@ const COLUMNS: Columns<Written> = {
   slice: ({ scored }) => scored.slice,
 };
 
-/** One row per test, with everything else repeated: tables of many comparisons can be concatenated. */
-export function testsAsCsv(scored: Comparison, command: string): string {
-  const rows = scored.tests.map((test) => ({ scored, test, decides: test.id === scored.primary, command }));
-  return csvTable(COLUMNS, rows);
-}
-
 type PairAnswer = Answered<CompareAsked, ComparedPair>;
 
-/** A row for each test: their columns are a promise to scripts. */
-export function csv({ result }: PairAnswer, command: string): string {
-  return testsAsCsv(result, command);
+/**
+ * One row per test, with everything else repeated: tables of many comparisons can be concatenated. Their columns are a promise to
+ * scripts.
+ */
+export function csv({ result: scored }: { readonly result: Comparison }, command: string): string {
+  const rows = scored.tests.map((test) => ({ scored, test, decides: test.id === scored.primary, command }));
+  return csvTable(COLUMNS, rows);
 }
 
 /** The comparison itself, every field. */

@@ -3,7 +3,7 @@ import { comparisonTableSchema, type ComparisonTable } from '../../model/results
 import { english } from '../../model/words';
 import type { Question } from '../question';
 import { runsAsked, type RunsAsked, suiteAsked, type SuiteAsked, type TableAnswer } from './schema';
-import { type Move, movedDeclared, movedOrigin } from '../moved';
+import { type Move, movedDeclared, movedFile, movedOrigin } from '../moved';
 
 const common = {
   result: comparisonTableSchema as v.GenericSchema<unknown, ComparisonTable> as Question<
@@ -60,16 +60,12 @@ export const runs: Question<RunsAsked, TableAnswer> = {
 };
 
 function movedTable(result: TableAnswer, move: Move, words: (text: string) => string): TableAnswer {
-  const one = <File extends Readonly<{ path: string }>>(file: File): File => ({
-    ...file,
-    path: move(file.path),
-  });
   return {
     ...movedDeclared(result, move),
     rows: result.rows.map((row) => ({
       ...row,
-      a: one(row.a),
-      b: one(row.b),
+      a: movedFile(row.a, move),
+      b: movedFile(row.b, move),
       metric: movedOrigin(row.metric, move),
     })),
     missing: result.missing.map(({ task, reason }) => ({ task, reason: words(reason) })),

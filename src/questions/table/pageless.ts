@@ -8,11 +8,6 @@ import { SCORED } from '../pair/pageless';
 
 type Answer = Answered<object, TableAnswer>;
 
-/** Every number of every row: their columns are a promise to scripts. */
-export function csv({ result }: Answer): string {
-  return tableAsCsv(result);
-}
-
 /** The table itself, every field. */
 export function json({ result }: Answer): string[] {
   const { decimals: _, ...table } = result;
@@ -63,8 +58,8 @@ const COLUMNS: Columns<Written> = {
   partly_pooled: ({ row }) => row?.partlyPooled,
 };
 
-/** Every number of every row; the pooled row last. */
-function tableAsCsv(table: ComparisonTable): string {
+/** Every number of every row, the pooled row last: their columns are a promise to scripts. */
+export function csv({ result: table }: Answer): string {
   const { rows, pooled } = table;
   const of = (kind: string, row: TableRow | null, scored: TableRow | PooledRow): Written => ({
     kind,

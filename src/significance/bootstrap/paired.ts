@@ -27,7 +27,7 @@ export function noted(...notes: readonly (Text | null)[]): Text | null {
   return said.length === 0 ? null : joined(said);
 }
 
-/** What published variants of the bootstrap have in common. */
+/** What bootstraps have in common, and how published variants of it are shown. */
 export const PUBLISHED: TestFacts & Pick<SignificanceTest, 'shown' | 'measures' | 'applies'> = {
   shown: 'on-request',
   measures: 'any metric',
@@ -53,22 +53,17 @@ export const pairedBootstrap: SignificanceTest = {
   id: 'bootstrap',
   name: english('paired bootstrap'),
   assumes: english('the items are a random sample of what the systems will meet'),
-  shown: 'always',
   explanation: english(
     'Draws test sets of the same size from the items, with replacement and the same items for A and B, and counts how often their gain is at least as far from the observed gain as the observed gain is from 0.',
   ),
   definition:
     'resamples of n items with replacement; two-sided c = #{ |δ\\* − δ| ≥ |δ| }, greater c = #{ δ\\* − δ ≥ δ }',
-  measures: 'any metric',
   source: 'Efron and Tibshirani, 1993, ch. 16',
   phrase: 'paired bootstrap test (shift method)',
   works: ['efron-tibshirani-1993', 'berg-kirkpatrick-etal-2012-empirical'],
+  ...PUBLISHED,
+  shown: 'always',
   simulates: { mode: 'bootstrap', stopsEarly: true },
-  restsOnMeans: true,
-  fixesRuns: false,
-  fewest: 'some',
-  interval: 'resampled',
-  applies: () => true,
   run: async (pair, context) => {
     const { gains, note } = await bootstrapGains(context);
     return countedOutcome(pair, context, gains, pair.gain, asExtremeAs(pair.gain), {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { shownProgram, visible, visibleLines } from '../../../src/model';
-import { testsAsCsv } from '../../../src/questions/pair/pageless';
+import { csv } from '../../../src/questions/pair/pageless';
 import { csvText } from '../../../src/model/texts/csv';
 import { comparisonOf, printedPair } from '../report/support';
 
@@ -20,7 +20,7 @@ describe('displaying text from elsewhere', () => {
     for (const text of formulas) {
       assert.match(csvText([[text]]), /^"?'/, JSON.stringify(text));
     }
-    const [row = ''] = testsAsCsv(comparison, 'realgain compare').split('\n').slice(1);
+    const [row = ''] = csv({ result: comparison }, 'realgain compare').split('\n').slice(1);
     assert.match(row, /^'=cmd/);
     assert.equal(csvText([[-1.5, -2, 'a=b', '1-2', null, true]]), '-1.5,-2,a=b,1-2,,true\n');
   });
