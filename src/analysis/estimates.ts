@@ -23,9 +23,7 @@ import type { RunsOfBoth } from './runs';
 export type Estimates = Pick<
   Comparison,
   'interval' | 'standardError' | 'smallestSignificantGain' | 'minimumDetectableGain' | 'correlation'
-> & {
-  readonly scoreIntervals: readonly [[number, number] | null, [number, number] | null];
-};
+> & { readonly scoreIntervals: readonly [[number, number] | null, [number, number] | null] };
 
 /** Fewer than two items allow no estimates. */
 export const NO_ESTIMATES: Estimates = {

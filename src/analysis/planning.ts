@@ -183,9 +183,7 @@ function samplesPlans(
   // From the variance itself: whole items would make it jump.
   const costOf = ({ samples }: SamplesPlan) => (itemCost + samples) * (1 - share + (share * today) / samples);
   const cheapest = all.reduce((best, one) => (costOf(one) < costOf(best) ? one : best));
-  return {
-    repetitions: { items: n, samples: today, itemCost, share, rows: shown.map(plan), cheapest },
-  };
+  return { repetitions: { items: n, samples: today, itemCost, share, rows: shown.map(plan), cheapest } };
 }
 
 /**

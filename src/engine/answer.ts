@@ -193,9 +193,7 @@ export function completed(identity: ComparisonIdentity, prepared: Prepared): Com
     // Opting out of clusters is recorded only if there are some.
     clusterColumn: clusterColumn === null && knownClusters !== null ? EVERY_ITEM : clusterColumn,
     ...(a.system !== undefined &&
-      b.system !== undefined && {
-        systems: { ...identity.systems, a: a.system, b: b.system },
-      }),
+      b.system !== undefined && { systems: { ...identity.systems, a: a.system, b: b.system } }),
   };
 }
 

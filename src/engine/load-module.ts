@@ -33,13 +33,7 @@ export async function loadModule(file: string, expected?: string): Promise<Loade
   const text = await readSmall(file, MAX_MODULE_BYTES);
   const version = createHash('sha256').update(text).digest('hex');
   if (expected !== undefined && version !== expected) {
-    throw fileError(
-      'file-changed',
-      {
-        path: file,
-      },
-      '{0} was changed while it was in use; compare again.',
-    );
+    throw fileError('file-changed', { path: file }, '{0} was changed while it was in use; compare again.');
   }
   try {
     const url = `${pathToFileURL(file).href}?${version}`;
@@ -48,9 +42,7 @@ export async function loadModule(file: string, expected?: string): Promise<Loade
     throw new RealGainError(
       'scorer-failed',
       english("{0} can't be loaded as an ES module: {1}.", baseName(file), reasonOf(error)),
-      {
-        path: file,
-      },
+      { path: file },
     );
   }
 }
@@ -106,9 +98,7 @@ export function modulePartsOf({ exports }: LoadedModule, file: string): ModulePa
     higherIsBetter,
     statistics,
     needsReference,
-  } as ModuleParts & {
-    extract: Extract;
-  };
+  } as ModuleParts & { extract: Extract };
 }
 
 /** The argument and the result of a module's `extract`: a number or a list of numbers for every item. */

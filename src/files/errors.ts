@@ -31,9 +31,7 @@ function sentence(path: string, code: string, thrown: unknown): RealGainError {
       return new RealGainError(
         'file-unreadable',
         english('{0} can’t be read: {1}.', path, reasonOf(thrown)),
-        {
-          path,
-        },
+        { path },
       );
   }
 }

@@ -45,9 +45,7 @@ export function hangs(error: unknown): boolean {
 export function refuseIrregular(path: string, stats: Stats): void {
   if (!stats.isFile()) {
     const kind = stats.isDirectory() ? 'a folder' : english('not a regular file');
-    throw new RealGainError('file-unreadable', english('{0} is {1}; choose a file.', path, kind), {
-      path,
-    });
+    throw new RealGainError('file-unreadable', english('{0} is {1}; choose a file.', path, kind), { path });
   }
 }
 

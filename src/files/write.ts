@@ -68,9 +68,7 @@ export async function writeWhole(place: string, text: string, target = place): P
     throw new RealGainError(
       'file-unwritable',
       english('{0} can’t be written: {1}.', target, reasonOf(error)),
-      {
-        path: target,
-      },
+      { path: target },
     );
   }
 }

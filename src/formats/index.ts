@@ -210,9 +210,7 @@ export function recogniseHead(bytes: Uint8Array, path: string, asked?: string): 
     throw new RealGainError(
       'bad-setting',
       english('There is no format "{0}"; there are {1}.', asked, choices.join(', ')),
-      {
-        choices,
-      },
+      { choices },
     );
   }
   return { format, why: english('{0}, as chosen', format.name), rival: null };

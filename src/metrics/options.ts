@@ -14,9 +14,7 @@ export function checkOptions({ id, options = [] }: MetricKind, chosen: MetricCho
       throw new RealGainError(
         'bad-setting',
         english('The metric "{0}" has no option "{1}"; {2}.', id, name, instead),
-        {
-          choices,
-        },
+        { choices },
       );
     }
     if (option.values === 'text') {

@@ -55,9 +55,7 @@ export interface FieldSpec {
 type Said = Omit<
   FieldSpec,
   'kind' | 'value' | 'words' | 'no' | 'hasColumns' | 'roles' | 'moved' | 'metrics'
-> & {
-  readonly value?: string;
-};
+> & { readonly value?: string };
 
 /** The value of `reference` for none, where realgain.json or the names of files suggest one. */
 export const NO_REFERENCE = 'none';

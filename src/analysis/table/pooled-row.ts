@@ -106,9 +106,7 @@ export function pooledRow(
     p,
     verdict,
     ...(margin !== undefined &&
-      otherMargins.length === 0 && {
-        againstMargin: pooledAgainst(against, by, margin, found, alpha),
-      }),
+      otherMargins.length === 0 && { againstMargin: pooledAgainst(against, by, margin, found, alpha) }),
   };
 }
 

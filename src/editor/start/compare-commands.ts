@@ -15,9 +15,7 @@ export type CommandStores = Pick<Stores, 'testSets' | 'history' | 'references' |
 export type CommandActions = Pick<
   Actions,
   'setBaseline' | 'showComparison' | 'survey' | 'ask' | 'showTable'
-> & {
-  readonly comparisons: Comparisons;
-};
+> & { readonly comparisons: Comparisons };
 
 /** The commands that start a comparison, each a few lines: which files, which is A, then the panel. */
 export class CompareCommands {

@@ -74,9 +74,7 @@ export async function comparisonOf(
     b,
     references,
     ...(runs && { runs }),
-    ...(inFiles && {
-      systems: { a: one.system ?? systemName(a), b: two.system ?? systemName(b) },
-    }),
+    ...(inFiles && { systems: { a: one.system ?? systemName(a), b: two.system ?? systemName(b) } }),
     ...(formats && { formats: pairFormats(formats) }),
     ...(header && { header }),
     metric,

@@ -26,9 +26,7 @@ export function setItem(
     baseline === null ? vscode.l10n.t('no baseline') : `vs ${baselineName ?? path.basename(baseline)}`;
   const place = shownFolder(folder);
   item.description = place === name ? against : `${place} · ${against}`;
-  item.accessibilityInformation = {
-    label: vscode.l10n.t('Test set {0} in {1}, {2}', name, place, against),
-  };
+  item.accessibilityInformation = { label: vscode.l10n.t('Test set {0} in {1}, {2}', name, place, against) };
   item.tooltip =
     baseline === null
       ? vscode.l10n.t('{0} has no baseline: choose an output and “Set as Baseline”.', name)

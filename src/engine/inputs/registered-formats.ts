@@ -65,14 +65,7 @@ async function loadFormat(
       }
     },
     read: (_, path) => {
-      throw fileError(
-        'bad-format',
-        {
-          path,
-        },
-        "{0} can't be read as {1} at once.",
-        name,
-      );
+      throw fileError('bad-format', { path }, "{0} can't be read as {1} at once.", name);
     },
     load,
   };

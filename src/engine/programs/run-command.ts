@@ -148,9 +148,7 @@ function failed(own: CommandMetric, output: string, what: Text): RealGainError {
   return new RealGainError(
     'scorer-failed',
     english('The scorer {0} {1} (scoring {2}).', shownProgram(own), what, baseName(output)),
-    {
-      path: output,
-    },
+    { path: output },
   );
 }
 

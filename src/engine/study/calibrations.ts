@@ -146,13 +146,7 @@ function studyIn(text: string, path: string): CalibratedStudy {
   const study = found.success ? found.output : null;
   const count = study?.systems.length ?? 0;
   if (study?.pairs.gain.length !== (count * (count - 1)) / 2) {
-    throw fileError(
-      'bad-format',
-      {
-        path,
-      },
-      '{0} holds no study; “realgain study … --json” writes one.',
-    );
+    throw fileError('bad-format', { path }, '{0} holds no study; “realgain study … --json” writes one.');
   }
   return study;
 }

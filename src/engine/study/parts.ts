@@ -68,13 +68,7 @@ export function readPart(text: string, path: string): ReadPart {
   const whole = found.success && found.output.digest === digestOf(found.output) ? found.output : null;
   const part = whole && checkedPart(whole, path);
   if (part === null) {
-    throw fileError(
-      'bad-format',
-      {
-        path,
-      },
-      '{0} is damaged; delete it and draw this part again.',
-    );
+    throw fileError('bad-format', { path }, '{0} is damaged; delete it and draw this part again.');
   }
   return { path, ...part };
 }

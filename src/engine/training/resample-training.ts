@@ -71,13 +71,7 @@ export async function resampleTraining(
       await writeCopies(file, kind, group, counts, caller);
     }
     if (!sameStamp(before, await stampOfAnySize(file))) {
-      throw fileError(
-        'file-changed',
-        {
-          path: file,
-        },
-        '{0} changed while it was being resampled; try again.',
-      );
+      throw fileError('file-changed', { path: file }, '{0} changed while it was being resampled; try again.');
     }
     throwIfCancelled(caller.signal);
     for (const [at, target] of targets.entries()) {

@@ -55,13 +55,7 @@ export async function* pieces(
 const ignore = (): void => undefined;
 
 export function empty(file: string): RealGainError {
-  return fileError(
-    'file-empty',
-    {
-      path: file,
-    },
-    '{0} holds no record, so there is nothing to resample.',
-  );
+  return fileError('file-empty', { path: file }, '{0} holds no record, so there is nothing to resample.');
 }
 
 export function writeError(thrown: unknown, folder: string): unknown {
@@ -79,9 +73,7 @@ export function writeError(thrown: unknown, folder: string): unknown {
           : code;
   return fileError(
     'file-unwritable',
-    {
-      path: folder,
-    },
+    { path: folder },
     'The copies can’t be written to {0}: {1}. None was kept.',
     why,
   );
