@@ -10,18 +10,20 @@ export function toChoice(declared: DeclaredMetric): MetricChoice {
     return { id: declared };
   }
   if ('command' in declared) {
-    return { id: 'command', own: { kind: 'command', folder: '', ...declared, timeLimit: limitOf(declared) } };
+    return {
+      id: 'command',
+      own: { kind: 'command', folder: '', ...declared, timeLimit: declared.timeLimit ?? DEFAULT_TIME_LIMIT },
+    };
   }
   if ('module' in declared) {
-    return { id: 'module', own: { kind: 'module', ...declared, timeLimit: limitOf(declared) } };
+    return {
+      id: 'module',
+      own: { kind: 'module', ...declared, timeLimit: declared.timeLimit ?? DEFAULT_TIME_LIMIT },
+    };
   }
   const { options, ...choice } = declared;
   const written = Object.entries(options ?? {}).map(([name, value]) => [name, String(value)] as const);
   return written.length === 0 ? choice : { ...choice, options: Object.fromEntries(written) };
-}
-
-function limitOf({ timeLimit = DEFAULT_TIME_LIMIT }: { timeLimit?: number | undefined }): number {
-  return timeLimit;
 }
 
 /** The choice with the paths of its program absolute. */

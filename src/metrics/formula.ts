@@ -1,3 +1,4 @@
+import { ratioOf } from '../model/lists';
 import { badSetting, type RealGainError } from '../model/errors';
 import { english, type Text } from '../model/words';
 
@@ -125,7 +126,7 @@ class Parser {
         left = (sums, offset) => one(sums, offset) * other(sums, offset);
       } else if (this.take('/')) {
         const other = this.signed();
-        left = (sums, offset) => quotient(one(sums, offset), other(sums, offset));
+        left = (sums, offset) => ratioOf(one(sums, offset), other(sums, offset));
       } else {
         return left;
       }
@@ -183,7 +184,7 @@ class Parser {
       this.at += 1;
       this.expect(')');
       const [sum, items] = [this.column(token.text), this.items()];
-      return (sums, offset) => quotient(sum(sums, offset), items(sums, offset));
+      return (sums, offset) => ratioOf(sum(sums, offset), items(sums, offset));
     }
     const compute = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
     if (compute === undefined) {
@@ -234,8 +235,4 @@ class Parser {
 
 function negative(value: Term): Term {
   return (sums, offset) => -value(sums, offset);
-}
-
-function quotient(dividend: number, divisor: number): number {
-  return divisor === 0 ? 0 : dividend / divisor;
 }

@@ -69,6 +69,11 @@ export function grouped<Key, Value>(
   return groups;
 }
 
+/** A part of a whole; 0 of nothing. */
+export function ratioOf(part: number, whole: number): number {
+  return whole === 0 ? 0 : part / whole;
+}
+
 export function sumOf(values: Iterable<number>): number {
   let sum = 0;
   for (const value of values) {

@@ -1,4 +1,4 @@
-import { tally, elementAt } from '../../model/lists';
+import { tally, elementAt, endsOf } from '../../model/lists';
 import { badSetting } from '../../model/errors';
 import { DIFFICULTY, LENGTH, NO_VALUE, NO_VALUE_SHOWN } from '../../model/settings/special-columns';
 import { english, type Text } from '../../model/words';
@@ -97,7 +97,7 @@ function membersOf(ready: Prepared, slice: ItemSlice): Members {
   const { numbers, range } = sliceNumbers(ready, slice.column);
   const kept = inPart(all, numbers, slice);
   const own = Array.from(kept, (item) => elementAt(numbers, item));
-  const name = own.length === 0 ? '' : ` (${range(least(own), -least(own.map((number) => -number)))})`;
+  const name = own.length === 0 ? '' : ` (${range(...endsOf(own))})`;
   const missing = numbers.filter(Number.isNaN).length;
   return {
     kept,
@@ -136,8 +136,4 @@ function valuesOf(ready: Prepared, column: string): { values: string[]; differin
   const { cells, differing } = sliceColumn(ready, column);
   const values = cells.map((cell) => textOf(cell).trim());
   return { values: values.map((value) => (value === NO_VALUE_SHOWN ? NO_VALUE : value)), differing };
-}
-
-function least(numbers: readonly number[]): number {
-  return numbers.reduce((one, other) => Math.min(one, other), Infinity);
 }

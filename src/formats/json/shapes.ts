@@ -100,7 +100,9 @@ function arraysOf(arrays: readonly Listed[], memberCount: number, open: number, 
   const places: ItemsPlace[] = [];
   const rest = new Set(arrays.filter(({ place: { kind } }) => kind === 'objects'));
   for (const first of rest) {
-    const others = [...rest].filter((one) => one !== first && areAlike(first.place, one.place));
+    const others = [...rest].filter(
+      (one) => one !== first && haveSameNames(first.place.sample[0], one.place.sample[0]),
+    );
     const alike = shareIds([first, ...others]) ? [first] : [first, ...others];
     alike.forEach((one) => rest.delete(one));
     places.push(alike.length === 1 ? first.place : together(alike, open, at));
@@ -169,10 +171,6 @@ function shareIds(lists: readonly Listed[]): boolean {
     own.forEach((id) => seen.add(id));
     return isSeen;
   });
-}
-
-function areAlike({ sample: [one] }: ItemsPlace, { sample: [other] }: ItemsPlace): boolean {
-  return haveSameNames(one, other);
 }
 
 function stepTo(at: string, key: string): string {

@@ -57,7 +57,7 @@ export function headerOf([first = [], ...others]: readonly (readonly string[])[]
   if (first.length > 1 && isCountedFrom0(first) && !rows.every(isWhole)) {
     return 'unsure';
   }
-  const says = votesOf(first, rows);
+  const says = headerVotes([first, ...rows]);
   const names = sumOf(says.filter((say) => say > 0));
   const data = -sumOf(says.filter((say) => say < 0));
   if (names === 0 && data === 0) {
@@ -71,10 +71,6 @@ export function headerOf([first = [], ...others]: readonly (readonly string[])[]
 
 /** What each column says: above 0 for names, below 0 for data; the size is its weight. */
 export function headerVotes([first = [], ...rows]: readonly (readonly string[])[]): number[] {
-  return votesOf(first, rows);
-}
-
-function votesOf(first: readonly string[], rows: readonly (readonly string[])[]): number[] {
   return first.map((cell, column) =>
     sayOf(
       cell,

@@ -1,3 +1,4 @@
+import { ratioOf } from '../../model/lists';
 import type { Column, Records } from '../../model/records';
 import { english, type Text } from '../../model/words';
 import { fileError } from '../../model/errors';
@@ -104,11 +105,11 @@ const STATISTICS = ['links', 'sure links', 'sure links found', 'links that are r
 
 /** The four sums as scores, as shares. */
 const SCORES = {
-  precision: (links: number, _sure: number, _found: number, right: number) => share(right, links),
-  recall: (_links: number, sure: number, found: number) => share(found, sure),
+  precision: (links: number, _sure: number, _found: number, right: number) => ratioOf(right, links),
+  recall: (_links: number, sure: number, found: number) => ratioOf(found, sure),
   f1: (links: number, sure: number, found: number, right: number) => {
-    const [precision, recall] = [share(right, links), share(found, sure)];
-    return share(2 * precision * recall, precision + recall);
+    const [precision, recall] = [ratioOf(right, links), ratioOf(found, sure)];
+    return ratioOf(2 * precision * recall, precision + recall);
   },
   // Without any links, the error is 0.
   aer: (links: number, sure: number, found: number, right: number) =>
@@ -151,10 +152,6 @@ function kind(id: string, name: string, score: keyof typeof SCORES, fit: number)
 function fits({ columns, format }: Records, id: string, fit: number): MetricFit[] {
   const linked = ['alignments', 'naacl'].includes(format) && columns.some(({ name }) => name === 'links');
   return linked ? [{ choice: { id, column: 'links', referenceColumn: 'links' }, fit }] : [];
-}
-
-function share(part: number, whole: number): number {
-  return whole === 0 ? 0 : part / whole;
 }
 
 function extract(input: ScoringInput, choice: MetricChoice): StatsTable {

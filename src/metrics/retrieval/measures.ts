@@ -1,3 +1,4 @@
+import { ratioOf } from '../../model/lists';
 import type { Cell } from '../../model/records';
 
 export interface Cut {
@@ -23,7 +24,7 @@ export const averagePrecision: Measure = ({ grades, judged }, { k, level }) => {
       sum += relevant / (i + 1);
     }
   });
-  return ratio(sum, countRelevant(judged, level));
+  return ratioOf(sum, countRelevant(judged, level));
 };
 
 /**
@@ -36,7 +37,7 @@ export const normalizedGain: Measure = ({ grades, judged }, { k }) => {
     ranked
       .slice(0, k)
       .reduce<number>((sum, grade, i) => ((grade ?? 0) > 0 ? sum + (grade ?? 0) / Math.log2(i + 2) : sum), 0);
-  return ratio(gain(grades), gain([...judged].sort((one, other) => other - one)));
+  return ratioOf(gain(grades), gain([...judged].sort((one, other) => other - one)));
 };
 
 /** Relevant documents among the first k, divided by k even if fewer were retrieved (trec_eval: `P_k`). */
@@ -45,7 +46,7 @@ export const precisionAt: Measure = ({ grades }, { k, level }) =>
 
 /** Relevant documents among the first k, divided by all relevant ones (trec_eval: `recall_k`). */
 export const recallAt: Measure = ({ grades, judged }, { k, level }) =>
-  ratio(countRelevant(grades.slice(0, k), level), countRelevant(judged, level));
+  ratioOf(countRelevant(grades.slice(0, k), level), countRelevant(judged, level));
 
 /** 1/rank of the first relevant document; 0 if there is none (trec_eval: `recip_rank`). */
 export const reciprocalRank: Measure = ({ grades }, { k, level }) => {
@@ -56,7 +57,7 @@ export const reciprocalRank: Measure = ({ grades }, { k, level }) => {
 /** Precision at the rank that equals the number of relevant documents (trec_eval: `Rprec`). */
 export const rPrecision: Measure = ({ grades, judged }, { level }) => {
   const relevant = countRelevant(judged, level);
-  return ratio(countRelevant(grades.slice(0, relevant), level), relevant);
+  return ratioOf(countRelevant(grades.slice(0, relevant), level), relevant);
 };
 
 /**
@@ -76,7 +77,7 @@ export const binaryPreference: Measure = ({ grades, judged }, { level }) => {
       above += 1;
     }
   }
-  return ratio(sum, relevant);
+  return ratioOf(sum, relevant);
 };
 
 function isRelevant(grade: number | null, level: number): boolean {
@@ -85,10 +86,6 @@ function isRelevant(grade: number | null, level: number): boolean {
 
 function countRelevant(grades: readonly (number | null)[], level: number): number {
   return grades.reduce<number>((count, grade) => count + (isRelevant(grade, level) ? 1 : 0), 0);
-}
-
-function ratio(part: number, whole: number): number {
-  return whole === 0 ? 0 : part / whole;
 }
 
 /** Precision of scores: trec_eval 9 rounds them to 32 bits, trec_eval 10 doesn't. */

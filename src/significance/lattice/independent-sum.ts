@@ -1,4 +1,4 @@
-import { sumOf } from '../../model/lists';
+import { largest, smallest, sumOf } from '../../model/lists';
 
 /** Probabilities below e^−40 (4e-18) are negligible beside 1, and left out. */
 export const NEGLIGIBLE = 40;
@@ -75,12 +75,4 @@ export function maximum(sum: IndependentSum): { readonly value: number; readonly
 /** The smallest possible S. */
 export function minimum(sum: IndependentSum): number {
   return sum.reduce((added, { values, times }) => added + times * smallest(values), 0);
-}
-
-function largest(values: Float64Array): number {
-  return values.reduce((one, other) => Math.max(one, other), -Infinity);
-}
-
-function smallest(values: Float64Array): number {
-  return values.reduce((one, other) => Math.min(one, other), Infinity);
 }
