@@ -126,6 +126,30 @@ describe('the page of a study in a browser', function () {
     assert.match(await text('.numbers-line'), /too little data for 1 of the pairs/);
   });
 
+  it('cuts long names in its headline so that they differ, and shows them whole on pointing at them', async () => {
+    const { systems, ...few } = madeUpStudy(4);
+    const begin = 'llama-3.1-70b-instruct-ft-lora-r64-alpha128-lr2e-5-warmup0.03-cosine-seed';
+    const end = '-ckpt-18000-merged-quantized-fp8-with-kv-cache-and-more';
+    const alike = systems.map((system, rank) =>
+      rank < 2 ? { ...system, name: `${begin}${rank}${end}`, score: 34 } : system,
+    );
+    await showStudy(study, { ...done, study: { ...few, systems: alike } });
+    const headline = await text('.headline');
+    assert.match(headline, /^…\S+seed0\S+more and …\S+seed1\S+more score best, all alike$/);
+    assert.ok(headline.length < 130, headline);
+    const [whole] = await study.page.locator('.headline [title]').all();
+    assert.equal(await whole?.getAttribute('title'), `${begin}0${end}`);
+  });
+
+  it('lists clusters only if there are several', async () => {
+    const { systems, ...few } = madeUpStudy(4);
+    await showStudy(study, { ...done, study: { ...few, systems } });
+    assert.notEqual(await text('#ranking .sentence'), '');
+    const one = systems.map((system) => ({ ...system, cluster: 1 }));
+    await showStudy(study, { ...done, study: { ...few, systems: one } });
+    assert.equal(await text('#ranking .sentence'), '');
+  });
+
   it('has tabs for the keyboard, and comes back to the chosen one', async () => {
     await showStudy(study, done);
     const shown = () => study.page.locator('[role=tabpanel]:visible').getAttribute('id');

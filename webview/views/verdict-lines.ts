@@ -1,4 +1,5 @@
 import type { Outcome } from '../../src/model/results/outcome';
+import { inMiddle } from '../../src/model/text';
 import { t } from '../../src/model/words';
 import { h, type Child } from '../dom';
 import type { Tone } from '../text/words';
@@ -20,7 +21,7 @@ export function verdictLines({ mark, tone, above, headline: text, below, more = 
       'div',
       { class: 'verdict-text' },
       h('p', { class: 'above' }, ...above),
-      h('h1', { class: 'headline' }, ...unbroken(text)),
+      h('h1', { class: 'headline' }, ...withoutLongNames(text)),
       h('p', { class: 'numbers-line' }, ...below),
       ...more,
     ),
@@ -33,6 +34,31 @@ export function unbroken(text: string): Child[] {
     .split(' ')
     .map((word) => (word.includes('-') ? h('span', { class: 'whole' }, word) : word));
   return words.flatMap((word, at) => (at === 0 ? [word] : [' ', word]));
+}
+
+/** Characters of the longest name that a headline has whole. */
+const LONGEST_NAME = 48;
+/** Of what names share before they differ, so much is kept. */
+const KEPT = 8;
+
+/** The rest of a longer name is its tooltip. Names that begin alike keep the place where they differ. */
+function withoutLongNames(text: string): Child[] {
+  const words = text.split(' ');
+  const long = words.filter(({ length }) => length > LONGEST_NAME);
+  const [first = '', ...others] = long;
+  let same = 0;
+  while (others.length > 0 && same < first.length && others.every((word) => word[same] === first[same])) {
+    same++;
+  }
+  const start = Math.max(0, same - KEPT);
+  const short = (word: string): string =>
+    inMiddle(start === 0 ? word : `…${word.slice(start)}`, LONGEST_NAME);
+  return long.length === 0
+    ? unbroken(text)
+    : words.flatMap((word) => [
+        ...(long.includes(word) ? [h('span', { title: word }, ...unbroken(short(word)))] : unbroken(word)),
+        ' ',
+      ]);
 }
 
 /** A placeholder until there is a result. */

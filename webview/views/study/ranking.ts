@@ -46,7 +46,10 @@ export function rankingView(): Ranking {
   const leaderboard = view<StudyState>(
     h('p', { class: 'sentence', translate: 'no' }),
     ({ study }) => [study],
-    ({ study }) => (study === null ? [] : unbroken(shortened(study.leaderboard))),
+    ({ study }) =>
+      study === null || study.systems.every(({ cluster }) => cluster === 1)
+        ? []
+        : unbroken(shortened(study.leaderboard)),
   );
   const isNew = changed<StudyState>(({ study }) => [study]);
   return {
