@@ -58,7 +58,8 @@ export async function askable(
       found.pairs.map((one) => ({ ...one, why: kept.text(one.why) })),
     );
     // What holds for the first pair holds for the others, too.
-    append(ways, isNested ? [] : ways.length === 0 ? found.ways : found.ways.slice(0, 1));
+    const some = isNested ? [] : ways.length === 0 ? found.ways : found.ways.slice(0, 1);
+    append(ways, asked.length === 1 ? some : some.map((way) => ({ ...way, what: withPair(way.what, pair) })));
     append(notes, found.notes);
   }
   const outputs = files.filter((path) =>
@@ -103,6 +104,10 @@ export async function askable(
     notes: [...new Set(kept.texts(notes))],
     options: isNone ? null : options,
   };
+}
+
+function withPair(what: Text, { identity: { a, b } }: LookPair): Text {
+  return english('{0}: {1} vs {2}', what, a, b);
 }
 
 interface OfPair {
@@ -200,12 +205,16 @@ function described(
   const held = systems === '' ? '' : `--systems ${quoted(systems)}`;
   const how = (...options: readonly string[]) => typed('compare', outputs, held, ...options);
   const runs = comparing.filter(({ lacks }) => lacks === null);
-  const first = runs[0]?.options ?? '';
+  const isChosen = runs[0]?.options === '';
+  const column = ready?.choice.column ?? '';
+  // Beside another output, columns may disagree on which is better, and then a comparison asks.
+  const isUnsure = isAlone && isChosen && runs.length > 1 && column !== '';
+  const first = isUnsure ? `--column ${quoted(column)}` : (runs[0]?.options ?? '');
   const tasks = otherTasks(ready);
   const columns = ready?.files.a.records.columns ?? [];
   const ways: Way[] = [
-    ...runs.map(({ metric, options }) => ({ what: metric, ...how(options) })),
-    ...(first === '' && runs.length > 1
+    ...runs.map(({ metric, options }, place) => ({ what: metric, ...how(place === 0 ? first : options) })),
+    ...(isChosen && runs.length > 1
       ? [{ what: english('a table of all scores and metrics that fit'), ...how('--metric all') }]
       : []),
     ...(ready === null ? [] : byColumns(ready, identity, (option) => how(first, option))),

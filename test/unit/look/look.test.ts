@@ -34,6 +34,22 @@ function wordsAfter(command: string): string[] {
   return words;
 }
 
+/** Outputs whose two scores don't agree on which is better. */
+function twoScores(names: readonly string[]): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'realgain-look-'));
+  names.forEach((name, system) => {
+    const rows = Array.from({ length: 60 }, (_, row) =>
+      JSON.stringify({
+        id: `q${row}`,
+        correct: row % (system + 2) > 0,
+        f1: ((row * (7 - system)) % 11) / 10,
+      }),
+    );
+    writeFileSync(path.join(folder, `${name}.jsonl`), rows.join('\n'));
+  });
+  return folder;
+}
+
 describe('what can be compared here', function () {
   this.timeout(240_000);
 
@@ -47,6 +63,25 @@ describe('what can be compared here', function () {
       ways.map(({ command }) => command),
       ['realgain leaderboard .'],
     );
+  });
+
+  it('names the pair of each comparison if there are several', async () => {
+    const folder = twoScores(['a', 'b', 'c']);
+    const { ways } = await lookIn(folder, 'a.jsonl', 'b.jsonl', 'c.jsonl');
+    rmSync(folder, { recursive: true });
+    const compared = ways.filter(({ command }) => command.startsWith('realgain compare'));
+    const words = compared.map(({ what }) => what);
+    assert.deepEqual(words, [...new Set(words)]);
+    assert.match(words.at(-1) ?? '', /^accuracy: .*\bc\.jsonl vs .*\ba\.jsonl$/);
+  });
+
+  it('gives for a single output a command that asks nothing', async () => {
+    const folder = twoScores(['a', 'b']);
+    const { ways } = await lookIn(folder, 'a.jsonl');
+    const command = ways[0]?.command ?? '';
+    const { code, stderr } = await runHere(folder, wordsAfter(command.replace('OTHER', 'b.jsonl')));
+    rmSync(folder, { recursive: true });
+    assert.equal(code, 0, `${command}: ${stderr}`);
   });
 
   it('names some of many columns, in lines that can be read', async () => {
