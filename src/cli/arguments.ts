@@ -1,4 +1,5 @@
 import { baseName } from '../model/names';
+import { nearest } from '../model/texts/nearest';
 import {
   DEFAULT_COPIES,
   RECORD_KINDS,
@@ -11,7 +12,7 @@ import { visible } from '../model/visible';
 import { QUESTIONS } from '../questions';
 import { resampleTraining } from '../engine/training/resample-training';
 import { ALL_COMMANDS, COMMANDS } from './commands';
-import { commandLike, type McpCommand, numberOr, parseMcp, parseOptions, usage } from './options';
+import { type McpCommand, numberOr, parseMcp, parseOptions, usage, wrongFiles } from './options';
 import { parseQuestion, type QuestionCommand } from './question-arguments';
 import { parseReproduce, type ReproduceCommand } from './reports';
 import { asText, print, say } from './print';
@@ -45,7 +46,7 @@ export function parseTrainingRequest(args: readonly string[]): TrainingRequest {
   const { values, positionals } = parseOptions(args, COMMANDS[RESAMPLE_TRAINING].options);
   const [path, ...rest] = positionals;
   if (path === undefined || rest.length > 0) {
-    throw usage(`“realgain ${RESAMPLE_TRAINING}” takes one file, but got ${positionals.length}`);
+    throw wrongFiles(RESAMPLE_TRAINING, 'one file', positionals.length);
   }
   const { records } = values;
   if (records !== undefined && !isKind(records)) {
@@ -127,6 +128,6 @@ function noCommand(name: string | undefined): string {
   if (name === undefined) {
     return 'There is no command; write “realgain compare A B”';
   }
-  const known = commandLike(name) ?? 'compare';
+  const known = nearest(name, Object.keys(ALL_COMMANDS)) ?? 'compare';
   return `There is no command “${name}”; write “realgain ${known} ${ALL_COMMANDS[known]?.takes ?? ''}”`;
 }

@@ -1,7 +1,7 @@
 import { Command, CommanderError, Option } from 'commander';
 import { joined } from '../model/words';
 import { RealGainError } from '../model/errors';
-import { ALL_COMMANDS, COMMANDS, type OptionTable, type ValuesOf } from './commands';
+import { COMMANDS, type OptionTable, type ValuesOf } from './commands';
 
 /**
  * Options and positional arguments.
@@ -53,21 +53,6 @@ function silentCommand(): Command {
     .configureOutput({ writeOut: () => undefined, writeErr: () => undefined });
 }
 
-/** The command that somebody meant who mistyped its name. */
-export function commandLike(name: string): string | undefined {
-  const root = silentCommand();
-  for (const known of Object.keys(ALL_COMMANDS)) {
-    root.command(known);
-  }
-  try {
-    root.parse([name], { from: 'user' });
-    return undefined;
-  } catch (error) {
-    const alike = error instanceof CommanderError ? suggestionIn(error.message) : undefined;
-    return alike !== undefined && Object.hasOwn(ALL_COMMANDS, alike) ? alike : undefined;
-  }
-}
-
 /** commander ends with it: `(Did you mean --reference?)`. */
 function suggestionIn(message: string): string | undefined {
   return /\(Did you mean (?:one of )?(.+)\?\)/.exec(message)?.[1]?.replace(/, (?=[^,]+$)/, ' or ');
@@ -99,6 +84,11 @@ export function oneOf<Known extends string>(option: string, text: string, all: r
     throw usage(`--${option} takes one of ${all.join(', ')}, not “${text}”`);
   }
   return known;
+}
+
+/** A command that takes another number of files. */
+export function wrongFiles(command: string, takes: string, got: number): RealGainError {
+  return usage(`“realgain ${command}” takes ${takes}, but got ${got === 0 ? 'none' : got}`);
 }
 
 export function given<Value>(text: string | undefined, read: (text: string) => Value): Value | undefined {

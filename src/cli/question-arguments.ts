@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { fieldsOf, questionOf, type FieldSpec, type Question } from '../questions';
 import { ALL_COMMANDS, ANSWER_FORMATS, type AnswerFormat } from './commands';
 import { optionNameOf } from '../questions/typed';
-import { numberOf, oneOf, parseOptions, threadsOf, usage, withHelp } from './options';
+import { numberOf, oneOf, parseOptions, threadsOf, usage, withHelp, wrongFiles } from './options';
 import { type AskedMetric, metricOf } from '../questions/metric-asked';
 import { MOST_PARTS } from '../engine/study/budget';
 import { defined } from '../model/defined';
@@ -175,7 +175,7 @@ function notTaken(
   const about = issue.path?.[0]?.key ?? 'files';
   const field = fieldsOf(schema).find((one) => one.name === about);
   return field?.spec.kind === 'files'
-    ? usage(`“realgain ${name}” takes ${field.spec.meaning}, but got ${files === 0 ? 'none' : files}`)
+    ? wrongFiles(name, field.spec.meaning, files)
     : usage(`--${optionNameOf(field?.name ?? '')} can’t be so: ${issue.message}`);
 }
 

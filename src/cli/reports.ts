@@ -2,7 +2,7 @@ import { writeReport } from '../engine/reports';
 import { REPORT_FORMATS, type Answer } from '../model/results/report';
 import { reportEnding } from '../questions/reports/write';
 import { COMMANDS } from './commands';
-import { parseOptions, threadsOf, usage } from './options';
+import { parseOptions, threadsOf, usage, wrongFiles } from './options';
 
 /** `realgain reproduce REPORT`. */
 export interface ReproduceCommand {
@@ -22,7 +22,7 @@ export function parseReproduce(args: readonly string[]): ReproduceCommand {
   const { values, positionals } = parseOptions(args, COMMANDS.reproduce.options);
   const [report, ...rest] = positionals;
   if (report === undefined || rest.length > 0) {
-    throw usage(`“realgain reproduce” takes one report, but got ${positionals.length}`);
+    throw wrongFiles('reproduce', 'one report', positionals.length);
   }
   return {
     kind: 'reproduce',

@@ -19,7 +19,7 @@ function sentence(path: string, code: string, thrown: unknown): RealGainError {
       const said =
         path.trim() === ''
           ? english('The name of a file is empty; look at what should have put one there.')
-          : english('{0} doesn’t exist (anymore).', path);
+          : english('{0} doesn’t exist (anymore); check its path.', path);
       return new RealGainError('file-missing', said, { path });
     }
     case 'EACCES':

@@ -54,7 +54,7 @@ export async function refuseEmpty({ path: file, size }: FileStamp): Promise<void
           ),
           { path: file },
         )
-      : new RealGainError('file-empty', english('{0} is empty.', file), { path: file });
+      : new RealGainError('file-empty', english('{0} is empty; choose another file.', file), { path: file });
   }
 }
 

@@ -79,7 +79,7 @@ export function toUtf8(bytes: Uint8Array, path: string): Utf8 {
         ? dropMark(bytes)
         : fromWestern(bytes);
   if (text.bytes.length === 0) {
-    throw fileError('file-empty', { path }, '{0} is empty.');
+    throw fileError('file-empty', { path }, '{0} is empty; choose another file.');
   }
   if (utf16 !== null && text.bytes.includes(0)) {
     throw binary(BINARY, path);

@@ -1,3 +1,4 @@
+import { nearest } from '../model/texts/nearest';
 import { english } from '../model/words';
 import { RealGainError } from '../model/errors';
 import type { SignificanceTest } from '../model/results/significance';
@@ -64,9 +65,12 @@ export function findTest(id: string): SignificanceTest {
   const test = knownTest(id);
   if (test === undefined) {
     const choices = TESTS.map((known) => known.id);
+    const meant = nearest(id, choices);
     throw new RealGainError(
       'unknown-test',
-      english('There is no test "{0}"; choose one of {1}.', id, choices.join(', ')),
+      meant === null
+        ? english('There is no test "{0}"; choose one of {1}.', id, choices.join(', '))
+        : english('There is no test "{0}"; did you mean "{1}"?', id, meant),
       { choices },
     );
   }

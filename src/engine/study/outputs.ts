@@ -87,7 +87,10 @@ export function tooFew(outputs: readonly string[], failed: Failed): RealGainErro
   const [{ error: first } = { error: undefined }] = failed.values();
   const [only] = outputs;
   if (only !== undefined && outputs.length === 1 && first === undefined) {
-    return badSetting('A study compares two or more systems, but there is only {0}.', only);
+    return badSetting(
+      'A study compares two or more systems, but there is only {0}; name another output, too, or a folder of them.',
+      only,
+    );
   }
   if (first !== undefined && outputs.length <= 2) {
     return first;

@@ -158,7 +158,9 @@ export async function readReferences(
 function outputsOf({ outputs: given, references }: StudyIdentity): readonly string[] {
   const outputs = [...new Set(given)].filter((path) => !references.includes(path));
   if (outputs.length === 0) {
-    throw badSetting('A study compares two or more systems, but there are none.');
+    throw badSetting(
+      'A study compares two or more systems, but there are none; name their outputs, or a folder of them.',
+    );
   }
   return outputs;
 }

@@ -101,6 +101,11 @@ async function scoresOfTasks(
   { tasks, unread }: Held & { readonly tasks: readonly LeaderboardTask[] },
   means: Means,
 ): Promise<Scored> {
+  if (unread.length === 0 && tasks.every(({ outputs }) => outputs.length < 2)) {
+    throw badSetting(
+      'No test set has outputs of two systems; a leaderboard takes a folder for each system, and a file in it for each test set. To rank the outputs of one test set, make a study of them.',
+    );
+  }
   const found: TaskScores[] = [];
   const missing: Gap[] = [];
   for (const [done, task] of tasks.entries()) {

@@ -9,6 +9,7 @@ import {
   joined,
   MANY,
   pairOf,
+  english,
   RealGainError,
   someOf,
   type StudyGroups,
@@ -95,9 +96,10 @@ async function matching(named: string, disk: Disk): Promise<string[]> {
   const files = matches === null ? [] : await disk.filesBelow(folderOfGlob(glob) || '.');
   const found = files.filter((file) => matches?.(withSlashes(file)));
   if (found.length === 0) {
-    throw new RealGainError('file-missing', `There is no file ${isPattern ? 'like ' : ''}${named}.`, {
-      path: named,
-    });
+    const said = isPattern
+      ? english('There is no file like {0}; check the pattern.', named)
+      : english('There is no file or folder {0}; check its path.', named);
+    throw new RealGainError('file-missing', said, { path: named });
   }
   return found.sort();
 }

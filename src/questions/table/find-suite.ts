@@ -13,6 +13,7 @@ import {
 } from '../../config/suites/suite-folders';
 import { badSetting, RealGainError, withMeant, asRefusal } from '../../model/errors';
 import { baseName, systemNames, type Source } from '../../model/names';
+import { english } from '../../model/words';
 import { choiceKey } from '../../model/settings/metric';
 import type { ComparisonIdentity } from '../../model/settings/identity';
 import type { MetricChoice } from '../../model/settings/metric-choice';
@@ -82,7 +83,11 @@ async function findSuite(
   const [a = '', b = a] = places;
   const nowhere = places.find((_, i) => areFolders[i] === false && written[i] === null);
   if (nowhere !== undefined) {
-    throw new RealGainError('file-missing', `There is no file or folder ${nowhere}.`, { path: nowhere });
+    throw new RealGainError(
+      'file-missing',
+      english('There is no file or folder {0}; check its path.', nowhere),
+      { path: nowhere },
+    );
   }
   const list = (folder: string) => disk.folders(folder);
   if (!areFolders.includes(false)) {

@@ -202,6 +202,8 @@ describe('the command line’s arguments', () => {
     assertRefused('compare --test-set news a b c', /but got 3 /);
     assertRefused('compare a b c', /but got 3 /);
     assertRefused('evaluate a b', /^There is no command “evaluate”; write “realgain compare A B” /);
+    assertRefused('foo', /^There is no command “foo”; write “realgain compare A B” /);
+    assertRefused('reproduce', /“realgain reproduce” takes one report, but got none/);
     assertRefused('--json', /^There is no command; write /);
     assertRefused('compare a b --resamples many', /--resamples takes a number, not “many”/);
     assertRefused('compare a b --alpha 5%', /--alpha takes a number/);

@@ -16,7 +16,7 @@ describe('realgain resample-training', () => {
   it('reports invalid arguments', () => {
     const wrong = (line: string, message: RegExp) =>
       assert.throws(() => parseTrainingRequest(line.split(' ').filter(Boolean)), message);
-    wrong('', /takes one file, but got 0/);
+    wrong('', /takes one file, but got none/);
     wrong('a b', /takes one file, but got 2/);
     wrong('a --copies many', /--copies takes a number, not “many”/);
     wrong('a --records words', /--records takes one of lines, blocks, jsonl, csv, tsv, not “words”/);

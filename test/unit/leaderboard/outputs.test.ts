@@ -56,6 +56,14 @@ describe('leaderboards of outputs', function () {
     );
   });
 
+  it('are refused if no test set has two systems, and say how to rank one test set', async () => {
+    await outputs('eight-of-one', 8);
+    await assert.rejects(
+      leaderboard('eight-of-one/good'),
+      /^\S+: No test set has outputs of two systems.*make a study/,
+    );
+  });
+
   it('score every system on the same items of every test set', async () => {
     await outputs('eight', 8);
     const { found, files } = await leaderboard('eight');

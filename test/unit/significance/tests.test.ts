@@ -35,6 +35,10 @@ describe('the registry', () => {
     );
   });
 
+  it('names the one that was probably meant', () => {
+    assert.throws(() => findTest('bootstap'), /There is no test "bootstap"; did you mean "bootstrap"\?$/);
+  });
+
   it('shows variants only on request, and tests for independent samples only beside the others', () => {
     const idsShown = (as: string) => TESTS.filter(({ shown }) => shown === as).map(({ id }) => id);
     const independent = TESTS.map(({ id }) => id).filter((id) => id.startsWith('independent:'));
