@@ -68,6 +68,11 @@ export function isQuestion({ question, holdings }: Pick<SerializedError, 'questi
   return question !== undefined || holdings !== undefined;
 }
 
+/** Whether neither file is known to be the wrong one: they don't belong together. */
+export function isAboutPair({ code }: Pick<SerializedError, 'code'>): boolean {
+  return ['format-mismatch', 'count-mismatch', 'id-mismatch', 'different-items'].includes(code);
+}
+
 /** The metrics that answer the question how outputs are scored; [] for other errors. */
 export function metricsOffered({
   code,

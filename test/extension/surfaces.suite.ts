@@ -80,6 +80,21 @@ describe('Problems', () => {
     await until('no problem', () => (problemsOf('text/broken.jsonl').length === 0 ? true : undefined));
   });
 
+  it('are information, not errors, where one file lacks items of the other', async () => {
+    const ids = (n: number) =>
+      Array.from({ length: n }, (_, i) => `{"id": "q${i}", "score": ${i}}`).join('\n');
+    await write('text/whole.jsonl', ids(30));
+    await write('text/part.jsonl', ids(20));
+    const files = [file('text/whole.jsonl'), file('text/part.jsonl')];
+    await vscode.commands.executeCommand(COMMANDS.compare, files[1], files);
+    const [problem] = await until('the problem', () => {
+      const found = ['text/whole.jsonl', 'text/part.jsonl'].flatMap(problemsOf);
+      return found.length > 0 ? found : undefined;
+    });
+    assert.equal(problem?.severity, vscode.DiagnosticSeverity.Information, problem?.message);
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+  });
+
   it('are information, not errors, where the panel asks which file is wrong', async () => {
     const lines = (of: (i: number) => string) =>
       `${Array.from({ length: 30 }, (_, i) => of(i)).join('\n')}\n`;

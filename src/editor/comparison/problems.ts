@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { allFiles } from '../../model/results/details';
 import { baseName } from '../../model/names';
-import { isQuestion, type ErrorCode, type RealGainError } from '../../model/errors';
+import { isAboutPair, isQuestion, type ErrorCode, type RealGainError } from '../../model/errors';
 import { translated, withValues } from '../../model/words';
 import type { ComparisonIdentity } from '../../model/settings/identity';
 import type { Ended } from './comparisons';
@@ -44,8 +44,8 @@ export class Problems implements vscode.Disposable {
     } else if (error.path !== undefined && FAULTS.includes(error.code)) {
       const wasHidden = this.watched.get(error.path)?.pair === null;
       const pair = origin === 'watch' || wasHidden ? null : pairKey(identity);
-      // A run that lacks items may still be written, and where it stands shows elsewhere.
-      const isMild = isQuestion(error) || (origin === 'watch' && error.code === 'different-items');
+      // Red would accuse the file that is whole, or a run that is still being written.
+      const isMild = isQuestion(error) || isAboutPair(error);
       const together = [...new Set([...files, error.path])];
       await this.show(error.path, diagnosticOf(error, together, isMild), together, pair);
     }

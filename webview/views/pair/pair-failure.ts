@@ -1,5 +1,5 @@
 import type { PanelState } from '../../../src/editor/comparison/messages';
-import type { SerializedError, Holdings } from '../../../src/model/errors';
+import { isAboutPair, type SerializedError, type Holdings } from '../../../src/model/errors';
 import { baseName, formatCount } from '../../../src/model/text';
 import { t, translated } from '../../../src/model/words';
 import { h, linkButton, type View, type Child } from '../../dom';
@@ -44,11 +44,6 @@ function isDeleted({ code, path }: SerializedError, { details }: PanelState): bo
     path !== undefined &&
     details?.files.some((file) => file.path === path) === true
   );
-}
-
-/** Whether either file may be the wrong one: they don't belong together. */
-function isAboutPair({ code }: SerializedError): boolean {
-  return ['format-mismatch', 'count-mismatch', 'id-mismatch', 'different-items'].includes(code);
 }
 
 const chooseReference = (): void => post({ type: 'choose', which: 'reference' });
