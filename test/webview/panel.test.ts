@@ -78,6 +78,10 @@ describe('the page in a browser', function () {
     await panel.show(needsColumn);
     assert.match(await text('.choice-list'), /Which column is the score\?/);
     assert.equal((await text('#choice-1')).replace(/\s+/g, ' '), 'latency 120, 98, 301');
+    assert.equal(await panel.page.locator('#choose-answer').count(), 0, 'the page has all answers');
+    await panel.show({ ...needsColumn, error: { ...needsColumn.error!, code: 'needs-metric' } });
+    assert.equal(await text('#choose-answer'), 'Another field…');
+    await panel.show(needsColumn);
     await panel.asked();
     await panel.page.click('#choice-1');
     await panel.show(needsReference);

@@ -1,6 +1,6 @@
 import type { RunState } from '../../src/editor/page/messages';
 import { namesFile, type SerializedError } from '../../src/model/errors';
-import { takesFile } from '../../src/model/settings/question';
+import { takesFile, type Choice } from '../../src/model/settings/question';
 import { t, translated } from '../../src/model/words';
 import { h, view, type Child, type View } from '../dom';
 import { post } from '../host';
@@ -60,26 +60,41 @@ export function rerun(): HTMLElement {
   return button(t('Rerun'), { id: 'rerun-failure', primary: true, onClick: () => post({ type: 'rerun' }) });
 }
 
-/** The button that repeats a dismissed question. All but that for the reference are asked by another run. */
-export function askAgain({ question }: SerializedError, chooseReference: () => void): HTMLElement {
-  return question !== undefined && takesFile(question)
-    ? button(t('Choose reference…'), { id: 'choose-reference', primary: true, onClick: chooseReference })
-    : button(t('Choose…'), { id: 'choose-answer', primary: true, onClick: () => post({ type: 'rerun' }) });
+/** What repeats a dismissed question, if the page doesn't list all answers. All but that for the reference are asked by another run. */
+export function askAgain({ code, question }: SerializedError, chooseReference: () => void): Child {
+  if (question !== undefined && takesFile(question)) {
+    return button(t('Choose reference…'), {
+      id: 'choose-reference',
+      primary: true,
+      onClick: chooseReference,
+    });
+  }
+  const listed = listedOf(question).length;
+  const isComplete = listed > 0 && listed === question?.choices.length;
+  const label = isComplete ? t('Another field…') : t('Choose…');
+  return (
+    (!isComplete || code === 'needs-metric') &&
+    button(label, { id: 'choose-answer', primary: !isComplete, onClick: () => post({ type: 'rerun' }) })
+  );
 }
 
 /** The most choices on a page; the button beside them has all. */
 const MOST_CHOICES = 8;
 
+function listedOf(question: SerializedError['question']): readonly Choice[] {
+  const { choices = [], takes } = question ?? {};
+  return takes === 'two' || takes === 'several' ? [] : choices.slice(0, MOST_CHOICES);
+}
+
 /** The choices of a question that one of them answers: columns with three of their values, metrics, systems, files for the reference. */
 export function choiceList({ question }: SerializedError): Child {
-  const { title = '', choices = [], takes } = question ?? {};
-  const listed = takes === 'two' || takes === 'several' ? [] : choices.slice(0, MOST_CHOICES);
+  const listed = listedOf(question);
   return (
     listed.length > 0 &&
     h(
       'div',
       { class: 'choice-list', role: 'group', 'aria-label': t('Choices') },
-      h('p', {}, translated(title)),
+      h('p', {}, translated(question?.title ?? '')),
       ...listed.map(({ label, detail }, choice) =>
         h(
           'button',
