@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { badSetting } from '../model/errors';
 import { translated } from '../model/words';
+import { someOf } from '../model/texts/some-of';
 import type { Answer } from '../model/results/report';
 import { allFieldsOf, fieldsOf } from './fields';
 import { agreement } from './agreement';
@@ -49,10 +50,10 @@ export function questionOf(name: string): Question {
   return found;
 }
 
-/** Title of its page: `Score: a.csv`, or `Plan` without files. */
+/** Title of its page: `Score: a.csv`, `Noise: a.csv and 4 others`, or `Plan` without files. */
 export function titleOf(question: string, files: readonly string[]): string {
   const title = translated(questionOf(question).title);
-  return files.length === 0 ? title : `${title}: ${files.join(', ')}`;
+  return files.length === 0 ? title : `${title}: ${translated(someOf(files, 1))}`;
 }
 
 /**

@@ -9,12 +9,17 @@ import { ALL_COMMANDS, optionsOfField } from '../../../src/cli/commands';
 import { help } from '../../../src/cli/help';
 import { OPPOSITE_NAMES, propertyOf } from '../../../src/cli/mcp/inputs';
 import { TOOLS } from '../../../src/cli/mcp/tools';
-import { checkedIdentity, fieldsOf, QUESTIONS, settingsIn } from '../../../src/questions';
+import { checkedIdentity, fieldsOf, QUESTIONS, settingsIn, titleOf } from '../../../src/questions';
 import { settingsOf, typedOf } from '../../../src/questions/typed';
 
 const root = path.resolve(__dirname, '../../..');
 
 describe('the registry of questions', () => {
+  it('names of many files the first in the title of a page', () => {
+    assert.equal(titleOf('tradeoff', ['a.csv', 'b.csv']), 'Quality and cost: a.csv, b.csv');
+    assert.equal(titleOf('noise', ['a.csv', 'b.csv', 'c.csv']), 'Noise: a.csv and 2 others');
+  });
+
   for (const { name, command, schema, menu, gated } of QUESTIONS) {
     describe(name, () => {
       const options = settingsIn(schema);
