@@ -38,6 +38,8 @@ export interface Table {
   readonly isMain?: true;
   /** The most important row. */
   readonly strong?: number | null;
+  /** What that row is, where nothing can be bold: `decides`. */
+  readonly strongIs?: string;
   readonly bold?: readonly (readonly number[])[];
   /** Whether the last row is of all others, and stays where the table is cut. */
   readonly endsWithAll?: boolean;

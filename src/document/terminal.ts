@@ -38,14 +38,13 @@ function indented(text: string): string {
 }
 
 function tableText(table: Table): string {
-  const { head, rows, rowsAre, strong } = table;
+  const { head, rows, rowsAre, strong, strongIs } = table;
   if (rows.length === 0) {
     return '';
   }
-  const isNamed = !isOfNumbers(table, 0);
   const shown = withRows(table, MOST_ROWS).rows.map((row, i) => {
     const [first = '', ...others] = row.map(textOf);
-    return [isNamed && i === strong ? `${first} *` : first, ...others];
+    return [i === strong && strongIs !== undefined ? `${first}, ${strongIs}` : first, ...others];
   });
   const cut =
     rows.length > MOST_ROWS

@@ -68,6 +68,7 @@ export function gainPartsBlocks(found: VarianceParts, decimals: number, alpha: n
       count(Math.round(one.cost)),
     ]),
     strong: doubled.findIndex(({ factor }) => factor === cheapest),
+    strongIs: t('best for its cost'),
   };
   const said =
     others === null

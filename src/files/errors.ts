@@ -19,7 +19,12 @@ function sentence(path: string, code: string, thrown: unknown): RealGainError {
       const said =
         path.trim() === ''
           ? english('The name of a file is empty; look at what should have put one there.')
-          : english('{0} doesn’t exist (anymore); check its path.', path);
+          : path.endsWith('/-') || path === '-'
+            ? english(
+                '{0} doesn’t exist, and RealGain reads no standard input; write that into a file, and name it.',
+                path,
+              )
+            : english('{0} doesn’t exist (anymore); check its path.', path);
       return new RealGainError('file-missing', said, { path });
     }
     case 'EACCES':

@@ -164,9 +164,9 @@ const PLAIN = new Set([
     'Gain detected with #% power and today’s # items',
     'Items needed',
     'Gains of the clusters',
-    'Pairs by one-sided p on WMT# de-en; * overlaps others',
+    'Pairs by one-sided p on WMT# de-en',
     'share [#%]',
-    'Pairs by one-sided p when drawn; * overlaps others',
+    'Pairs by one-sided p when drawn',
   ],
   ...[
     'Pair, the better system first',

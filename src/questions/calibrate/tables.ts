@@ -19,14 +19,14 @@ export function evidenceTable(first: string, { kind, name, bins, around }: Evide
   const isRedrawn = kind === 'redrawn';
   const seen = isRedrawn ? t('one-sided p when drawn') : t('one-sided p on {0}', first);
   const row = (bin: CalibrationBin): Cell[] => [
-    bin === around ? `${formatBin(bin)} *` : formatBin(bin),
+    bin === around ? t('{0}, overlapping others', formatBin(bin)) : formatBin(bin),
     count(bin.pairs),
     count(bin.better),
     bin.share === null ? '–' : localPercent(shareWithInterval(bin)),
     count(bin.ties),
   ];
   return {
-    caption: t('Pairs by {0}; * overlaps others', seen),
+    caption: t('Pairs by {0}', seen),
     head: [
       { text: seen, term: 'one-sided' },
       t('pairs'),

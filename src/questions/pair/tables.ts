@@ -41,6 +41,7 @@ export function testsTable(
     head: [t('Test'), { text: 'p', term: 'p' }, t('Sides'), t('From'), t('Assumes')],
     rows: rows.map(({ cells }) => cells),
     strong: rows.findIndex(({ decides }) => decides),
+    strongIs: t('decides'),
     foremost: [0, 1, 4],
   };
 }

@@ -60,7 +60,7 @@ function soFar({ done, units, gain, decimals, clusterColumn, order, looks }: Pro
     [t('Gain on them'), gainCell(gain, decimals), null],
     ...(order.p === null
       ? []
-      : [[t('Order is random'), p(order.p), t('compared with the baseline’s scores of the rest')]]),
+      : [[t('Order is random (p)'), p(order.p), t('compared with the baseline’s scores of the rest')]]),
     ...(isLooked
       ? [
           [

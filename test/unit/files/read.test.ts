@@ -52,6 +52,7 @@ describe('reading files', () => {
 
   it('says that a file is missing', async () => {
     await assertFails(folder.path('nowhere'), 'file-missing', /doesn’t exist/);
+    await assertFails(folder.path('-'), 'file-missing', /reads no standard input/);
     const file = await folder.write('file', 'x');
     await assertFails(`${file}/inside`, 'file-missing', /doesn’t exist/);
   });

@@ -59,7 +59,7 @@ describe('parts of the variance in a comparison', function () {
   it('weigh what one more costs, and are reproduced with that', async () => {
     const report = ['--cost', 'judge=500', '--report', 'report.html'];
     const { stdout } = await compare((text) => text, ...report);
-    assert.match(stdout, /question: 80 \* +0\.\d+ +2,320\n/);
+    assert.match(stdout, /question: 80, best for its cost +0\.\d+ +2,320\n/);
     const again = await runHere(folder, ['reproduce', 'report.html']);
     assert.equal(again.code, 0, again.stdout);
     const wrong = await compare((text) => text, '--cost', 'seed=3');
