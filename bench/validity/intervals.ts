@@ -3,7 +3,7 @@ import { bcaInterval } from '../../src/significance/intervals/bca';
 import { clopperPearson, wilson } from '../../src/significance/intervals/clopper-pearson';
 import { percentileInterval } from '../../src/significance/intervals/percentile';
 import { studentInterval } from '../../src/significance/intervals/student';
-import { basicInterval } from '../../src/significance/intervals/basic';
+import { mirrored } from '../../src/significance/intervals/basic';
 
 export interface IntervalInput {
   readonly observed: number;
@@ -33,7 +33,10 @@ const percentile: Method = {
 const basic: Method = {
   id: 'basic',
   name: 'basic',
-  ends: ({ resampled, observed }, alpha) => basicInterval(resampled, alpha, observed),
+  ends: ({ resampled, observed }, alpha) => {
+    const ends = percentileInterval(resampled, alpha);
+    return ends && mirrored(ends, observed);
+  },
 };
 
 const bca: Method = {

@@ -7,7 +7,7 @@ import { makePair } from '../../src/significance/pair';
 import { percentileInterval } from '../../src/significance/intervals/percentile';
 import { sensitivity } from '../../src/significance/sensitivity';
 import { accelerationOf, biasCorrection, bcaInterval } from '../../src/significance/intervals/bca';
-import { basicInterval } from '../../src/significance/intervals/basic';
+import { mirrored } from '../../src/significance/intervals/basic';
 import { columns, contextFor, pairOf, ratioOf } from '../unit/significance/support';
 import { assertClose } from './support';
 import binomial from './values/binomial_sign.json';
@@ -45,7 +45,7 @@ describe('intervals of the gain against the exact bootstrap distribution', () =>
         const alpha = 1 - Number(level) / 100;
         const found = percentileInterval(gains, alpha);
         assertEnds(found, percentile, step, `percentile ${level}`);
-        assertEnds(basicInterval(gains, alpha, row.mean), basic, step, `basic ${level}`);
+        assertEnds(mirrored(percentileInterval(gains, alpha)!, row.mean), basic, step, `basic ${level}`);
         assertEnds(bca(pair, gains, alpha), corrected ?? [], step, `bca ${level}`);
       }
       assertClose(sensitivity(gains, pair, 'two-sided', 0.05).standardError, row.boot_se, 0.01, 'SE');
@@ -80,7 +80,7 @@ describe('intervals against R’s boot', () => {
         ] as const) {
           const ends = [
             [percentileInterval(gains, alpha), percentile],
-            [basicInterval(gains, alpha, pair.gain), basic],
+            [mirrored(percentileInterval(gains, alpha)!, pair.gain), basic],
             [bca(pair, gains, alpha), corrected],
           ] as const;
           // boot regresses its acceleration on the resamples, which is the jackknife's for means alone.
