@@ -45,22 +45,41 @@ const systemColumn = onceFor(
     ),
 );
 
-/** A column of texts, of any name but that of a measure or of something about an item, of which each value has one row for every item. */
-function crossedColumn(records: Records): Column | undefined {
-  const ids = idColumnsOf(records);
+/** A column of texts, of any name but that of a measure or of something about an item, of which each value has as many rows for every item. */
+function crossedColumns(records: Records, most: number, ids = idColumnsOf(records)): readonly Column[] {
   const mayName = ({ name }: Column) =>
     !/^(?:id|weak-id|count|place|number|answer|input)$/.test(groupNameOf(name) ?? '') &&
     contentKind(name) === null &&
     meaningOf(name).better === null;
-  return records.columns.find((column) => {
+  return records.columns.filter((column) => {
     const kinds = ids.includes(column) || !mayName(column) ? null : kindsOf(column.cells);
     return (
       kinds !== null &&
       kinds.size <= MOST_CROSSED &&
       [...kinds.keys()].every((kind) => typeof kind === 'string' && kind.trim() !== '') &&
-      ids.some((id) => rowsOfEach(column, id, 2) === 1)
+      ids.some((id) => {
+        const rows = rowsOfEach(column, id, 2);
+        return rows > 0 && rows <= most;
+      })
     );
   });
+}
+
+/**
+ * The column of systems in a table that rates their outputs: by its name, else the only one of which each value has as many rows for
+ * every item.
+ *
+ * @param items the column that names the items, if it isn’t one of ids
+ * @param isOther whether a column of this name says who rated
+ */
+export function systemColumnOf(
+  records: Records,
+  items: Column | undefined,
+  isOther: (name: string) => boolean,
+): Column | undefined {
+  const ids = items === undefined ? idColumnsOf(records) : [items];
+  const [crossed, ...others] = crossedColumns(records, Infinity, ids).filter(({ name }) => !isOther(name));
+  return systemColumn(records) ?? (others.length === 0 ? crossed : undefined);
 }
 
 /** How many rows each value has with each item, if it is the same number for all; else 0. */
@@ -148,7 +167,7 @@ export interface SystemsHeld {
  */
 export function systemsAlone(records: Records): SystemsHeld {
   const names = systemsOf(records);
-  const column = names.length > 0 ? undefined : crossedColumn(records);
+  const [column] = names.length > 0 ? [] : crossedColumns(records, 1);
   return column === undefined
     ? { names }
     : { names: [...new Set(column.cells.map(textOf))], column: column.name };

@@ -1,6 +1,7 @@
-import { idColumnsOf, namesAnnotators } from '../../columns';
+import { groupNameOf, idColumnsOf, meaningOf, namesAnnotators } from '../../columns';
 import { firstColumn, numberOf, readsAsNumbers, requireColumn, textOf } from '../../columns/cells';
 import { isIdColumn, lastPart } from '../../columns/id-names';
+import { systemColumnOf } from '../../items/systems/systems';
 import { english, fileError, type Column, type Records, type Text } from '../../model';
 import { judgeIdentity, type JudgeRoles } from './schema';
 import { openColumn } from '../metric-asked';
@@ -26,6 +27,9 @@ export const ITEM = 'item';
 
 /** Numbers that are counts or positions, not scores. */
 const COUNTS = new Set(['n', 'n.all', 'count', 'judgements', 'judgments', 'line', 'row', 'rank', 'index']);
+
+/** Groups of names that say which item or row it is. */
+const IDENTIFYING = /^(?:id|weak-id|cluster|count|place|number|input)$/;
 
 /** The columns of a table of scores by role. */
 export interface JudgedColumns {
@@ -55,7 +59,10 @@ export function judgedColumns(table: Records, path: string, identity: JudgeRoles
     name === null ? (firstColumn(free, guesses) ?? null) : requireColumn(table, name, path);
   const document = firstColumn(free, DOCUMENTS) ?? null;
   const isPartly = isPartlyLabeled(table, human);
-  const named = said(identity.system, SYSTEMS);
+  const named =
+    said(identity.system, SYSTEMS) ??
+    systemColumnOf(free, firstColumn(free, SEGMENTS), namesAnnotators) ??
+    null;
   const segment =
     said(identity.segment, SEGMENTS) ?? (named === null ? null : sharedItems(free, named, identity));
   const judge = firstColumn(free, [JUDGE]);
@@ -70,7 +77,7 @@ export function judgedColumns(table: Records, path: string, identity: JudgeRoles
       : requireColumn(table, identity.annotator, path);
   const system =
     named ??
-    (isPartly || human.every(isRight)
+    (isPartly || human.every(isRight) || table.columns.some(({ name }) => identifies(name))
       ? null
       : firstNames(table, [segment, annotator, document, ...human, ...chosen]));
   const taken = [system, segment, annotator, document, ...human];
@@ -93,6 +100,10 @@ export function judgedColumns(table: Records, path: string, identity: JudgeRoles
     );
   }
   return { human, metrics, system, segment, document, annotator };
+}
+
+function identifies(name: string): boolean {
+  return IDENTIFYING.test(groupNameOf(name) ?? '');
 }
 
 function without(table: Records, columns: readonly Column[]): Records {
@@ -182,8 +193,17 @@ function isRightOrWrong({ cells }: Column): boolean {
   );
 }
 
+/** Numbers that may be a metric's: not those of the item, counts, or costs. */
 function isScored(column: Column): boolean {
-  return readsAsNumbers(column) && !isIdColumn(column.name) && !COUNTS.has(column.name.toLowerCase());
+  const { name, cells } = column;
+  const { kind, better } = meaningOf(name);
+  const isBeside =
+    kind === 'cost' ||
+    (kind === 'about' &&
+      better === null &&
+      cells.every((cell) => cell === null || Number.isInteger(numberOf(cell)))) ||
+    identifies(name);
+  return readsAsNumbers(column) && !isBeside && !isIdColumn(name) && !COUNTS.has(name.toLowerCase());
 }
 
 function guessHuman(table: Records, path: string, metrics: readonly string[]): readonly Column[] {
@@ -235,7 +255,7 @@ export function otherPeople({ columns }: Records, { human }: Pick<JudgedColumns,
       ];
 }
 
-/** The first column of texts that are all different: the names of the rows. */
+/** The first column of texts that are all different: the names of the rows, unless these are items, which have ids. */
 function firstNames(table: Records, taken: readonly (Column | null)[]): Column | null {
   return (
     table.columns.find(

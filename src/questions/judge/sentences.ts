@@ -124,8 +124,13 @@ function worthOf({ metric, saved }: CorrectedScore): Text {
       : english('{0} is worth {1} more human scores.', metric, formatCount(more));
 }
 
+/** `refA`, `ref-B`, `Human-A.0`: translations by people that metrics may have been given. */
+const REFERENCE = /^(?:refs?|references?|human|gold)(?:[-_. ]?[a-z\d])?(?:\.\d)?$/i;
+
 /** Warnings beyond those from reading the table. */
-export function judgementWarnings({ n, unit, metrics, people, settings }: Unwritten): Text[] {
+export function judgementWarnings({ n, unit, metrics, people, settings, rows }: Unwritten): Text[] {
+  const references =
+    unit === 'systems' ? rows.map(({ name }) => name).filter((name) => REFERENCE.test(name)) : [];
   const reversed = metrics.filter((metric) => metric.reversed).map(({ name }) => name);
   const tests = people?.pairs.length ?? 0;
   return [
@@ -135,6 +140,14 @@ export function judgementWarnings({ n, unit, metrics, people, settings }: Unwrit
           english(
             'Scores that fall where people’s rise are taken as “lower is better”, so that absolute correlations are compared: {0}.',
             listed(reversed),
+          ),
+        ]
+      : []),
+    ...(references.length > 0 && metrics.length > 0
+      ? [
+          english(
+            '{0} may be the reference: a metric that was given it compares it with itself. Leave it out unless metrics were given another one.',
+            listed(references),
           ),
         ]
       : []),

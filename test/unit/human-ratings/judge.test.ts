@@ -97,6 +97,40 @@ describe('metrics against human ratings, system by system', () => {
     );
   });
 
+  it('finds systems whatever their column is called, by having each item once', async () => {
+    const rows = [...Array(24).keys()];
+    const { columns, n } = await judgeTable(
+      tableOf({
+        engine_under_test: rows.map((row) => `e${row % 6}`),
+        seg_id: rows.map((row) => Math.floor(row / 6)),
+        year: rows.map((row) => 2000 + (row % 5)),
+        human: rows.map((row) => (row % 6) + (row % 4) / 10),
+        metric: rows.map((row) => (row % 6) + (row % 5) / 10),
+      }),
+    );
+    assert.deepEqual([columns.system, columns.metrics, n], ['engine_under_test', ['metric'], 6]);
+  });
+
+  it('takes no ids of items for systems', async () => {
+    const { columns, unit } = await judgeTable(
+      tableOf({ uid: NAMES, feedback: NAMES.map((name) => `${name} is fine`), human: HUMAN, BLEU }),
+    );
+    assert.deepEqual([columns.system, unit], [null, 'rows']);
+  });
+
+  it('warns of a reference among the systems', async () => {
+    const named = (first: string) => tableOf({ system: [first, ...NAMES.slice(1)], human: HUMAN, BLEU });
+    for (const name of ['refA', 'ref.B', 'Human-A.0', 'reference']) {
+      const { warnings } = await judgeTable(named(name));
+      assert.ok(
+        warnings.some((warning) => warning.startsWith(`${name} may be the reference`)),
+        name,
+      );
+    }
+    const { warnings } = await judgeTable(named('refiner'));
+    assert.ok(!warnings.some((warning) => warning.includes('may be the reference')));
+  });
+
   it('warns about few systems', async () => {
     assert.match(
       (await judgeTable(systems())).warnings.join(' '),
