@@ -1,4 +1,4 @@
-import { namesAnnotators } from '../../columns';
+import { groupNameOf, namesAnnotators } from '../../columns';
 import { firstColumn, requireColumn, textOf } from '../../columns/cells';
 import { english, fileError, type Cell, type Column, type Records, type Text } from '../../model';
 import type { Layout } from './layouts';
@@ -23,6 +23,12 @@ const ENDS_IN_ORDER = new RegExp(`[-_.:/#]${WORDS}$`, 'i');
 /** More rows an item than this for the same systems, order and judge look like a category. */
 const MOST_ALIKE = 10;
 
+interface Considered {
+  readonly column: Column;
+  readonly distinct: number;
+  readonly repeats: boolean;
+}
+
 /** The column that says which rows are about the same item, and what to know about it. */
 export interface ItemColumn {
   /** null if each row is an item. */
@@ -45,13 +51,19 @@ export function itemColumn(
   if (item !== null) {
     return { column: filled(requireColumn(records, item, path), records, path), warning: null };
   }
-  const found = ITEMS.flatMap((name) => firstColumn(records, [name]) ?? [])
-    .filter(({ name, cells }) => ![...columns, ...systems].includes(name) && mostlyFilled(cells))
-    .map(withoutOrders)
-    .map((column) => {
-      const distinct = new Set(column.cells).size;
-      return { column, distinct, repeats: distinct > 1 && distinct < records.n };
-    });
+  const listed = ITEMS.flatMap((name) => firstColumn(records, [name]) ?? []);
+  const isId = ({ name }: Column) =>
+    !namesAnnotators(name) && /^(?:id|cluster)$/.test(groupNameOf(name) ?? '');
+  const [found, others] = [listed, records.columns.filter((one) => isId(one) && !listed.includes(one))].map(
+    (some) =>
+      some
+        .filter(({ name, cells }) => ![...columns, ...systems].includes(name) && mostlyFilled(cells))
+        .map(withoutOrders)
+        .map((column) => {
+          const distinct = new Set(column.cells).size;
+          return { column, distinct, repeats: distinct > 1 && distinct < records.n };
+        }),
+  ) as [Considered[], Considered[]];
   const judges = records.columns.filter(({ name }) => namesAnnotators(name) || name.toLowerCase() === 'turn');
   const alike = ({ cells }: Column): number => {
     const kinds = Array.from({ length: records.n }, (_, row) =>
@@ -62,7 +74,8 @@ export function itemColumn(
   const chosen =
     found.find(({ column, repeats }) => repeats && !(mayBeCategory(column) && alike(column) > 1)) ??
     found.find(({ distinct }) => distinct === records.n) ??
-    found[0];
+    found[0] ??
+    others.find(({ repeats }) => repeats);
   if (chosen === undefined) {
     return {
       column: null,

@@ -1,4 +1,5 @@
-import { findColumn, firstColumn, numberOf, requireColumn } from '../../columns/cells';
+import { findColumn, firstColumn, numberOf, requireColumn, textOf } from '../../columns/cells';
+import { wordsOf } from '../../columns';
 import { namedColumns } from '../../columns/answer-names';
 import { english, fileError, type Cell, type Column, type Records, someQuoted } from '../../model';
 import { missingCodesIn } from '../../items/score/failed/missing-ratings';
@@ -24,34 +25,29 @@ export interface Layout {
   readonly names: (row: number) => readonly [string, string] | null;
 }
 
-/** Columns that name the two systems of a row. */
+/** What tells the two columns of a row apart that are called the same otherwise: `model_a`, `model_b`. */
+const PLACES = [
+  ['a', 'b'],
+  ['1', '2'],
+  ['left', 'right'],
+  ['first', 'second'],
+] as const;
+
+/** Columns of systems, without their places. */
+const NAMED = /^(?:model|system|generator)$/;
+
+/** Other columns that name the two systems of a row. */
 const SYSTEMS: readonly (readonly [string, string])[] = [
-  ['model_a', 'model_b'],
-  ['model_1', 'model_2'],
-  ['system_a', 'system_b'],
-  ['system_1', 'system_2'],
-  ['generator_1', 'generator_2'],
-  ['model_left', 'model_right'],
-  ['left_model', 'right_model'],
   ['winner', 'loser'],
   ['baseline', 'model'],
-];
-
-const SCORES: readonly (readonly [string, string])[] = [
-  ['score_a', 'score_b'],
-  ['score_1', 'score_2'],
-  ['score1', 'score2'],
-  ['rating_a', 'rating_b'],
-  ['rating_1', 'rating_2'],
-  ['a_score', 'b_score'],
 ];
 
 /** Columns of verdicts, and those that could also hold answers, unless their words are unmistakable or systems are named beside them. */
 const WINNERS = ['winner', 'preferred', 'preference', 'human_preference'];
 const OFTEN_OTHER = ['verdict', 'judgement', 'judgment', 'vote', 'score'];
 
-/** The pair of columns of systems that says who won, in no order in which anyone saw them. */
-const [WINNER, LOSER] = ['winner', 'loser'];
+/** The column of systems beside `winner`: they are in no order in which anyone saw them. */
+const LOSER = 'loser';
 
 /** What Arena-Hard calls the other system in files that don't name it. */
 const BASELINE = 'baseline';
@@ -69,8 +65,13 @@ export function layoutOf(
 ): Layout {
   const { winner } = identity;
   const chosen = winner === null ? null : requireColumn(table, winner, path);
+  const systems = systemColumns(table, path, identity);
   const found =
-    chosen === null ? knownLayout(table) : isAlpaca(table, chosen) ? onScale(chosen) : inWords(chosen);
+    chosen === null
+      ? knownLayout(table, [systems?.a ?? [], systems?.b ?? []].flat())
+      : isAlpaca(table, chosen)
+        ? onScale(chosen)
+        : inWords(chosen);
   if (found === null) {
     const choices = table.columns.map(({ name }) => name);
     throw fileError(
@@ -80,7 +81,6 @@ export function layoutOf(
       someQuoted(choices),
     );
   }
-  const systems = systemColumns(table, path, identity);
   const { columns, read } = found;
   const cellOf = (column: Column | null, other: string, row: number): string | null =>
     column === null ? other : nameOf(column.cells.at(row) ?? null);
@@ -103,7 +103,7 @@ export function layoutOf(
  * and pairs of scores are both, so they don't count.
  */
 export function preferenceColumn(table: Records): string | null {
-  const found = gamesOf(table) ?? bothOrders(table) ?? oneHot(table) ?? wordsIn(table);
+  const found = gamesOf(table) ?? bothOrders(table) ?? oneHot(table) ?? wordsIn(table, namedSystems(table));
   return found?.columns[0] ?? null;
 }
 
@@ -112,12 +112,12 @@ interface KnownLayout {
   readonly read: (row: number, names?: readonly [string, string]) => readonly RowVerdict[];
 }
 
-function knownLayout(table: Records): KnownLayout | null {
+function knownLayout(table: Records, systems: readonly Column[]): KnownLayout | null {
   return (
     gamesOf(table) ??
     bothOrders(table) ??
     oneHot(table) ??
-    wordsIn(table) ??
+    wordsIn(table, systems) ??
     preferencesIn(table) ??
     scoresIn(table) ??
     namedWinner(table)
@@ -209,9 +209,9 @@ function onScale({ name, cells }: Column): KnownLayout {
 }
 
 /** A column of words for either system. */
-function wordsIn(table: Records): KnownLayout | null {
+function wordsIn(table: Records, systems: readonly Column[]): KnownLayout | null {
+  const names = new Set(systems.flatMap(({ cells }) => cells.map((cell) => nameOf(cell) ?? '')));
   const saysWho = ({ cells }: Column): boolean => {
-    const names = systemNames(table);
     return (
       cells.some((cell) => typeof cell === 'string' && verdictOf(cell) !== null) &&
       cells.every((cell) => verdictOf(cell) !== undefined || names.has(String(cell).trim()))
@@ -223,26 +223,28 @@ function wordsIn(table: Records): KnownLayout | null {
       (one) =>
         one !== undefined &&
         saysWho(one) &&
-        (WINNERS.includes(one.name.toLowerCase()) ||
-          one.cells.some(isUnmistakable) ||
-          systemNames(table).size > 0),
+        (WINNERS.includes(one.name.toLowerCase()) || one.cells.some(isUnmistakable) || names.size > 0),
     );
-  const column = named ?? onlyVerdicts(table);
+  const column = named ?? onlyVerdicts(table, systems);
   return column === undefined ? null : inWords(column);
 }
 
 /** Whatever it is called, the one column beside those of two systems whose cells all say which of them is better. */
-function onlyVerdicts(table: Records): Column | undefined {
-  const systems = namedSystems(table);
+function onlyVerdicts(table: Records, systems: readonly Column[]): Column | undefined {
+  const [a, b] = systems;
   const saysEither = ({ cells }: Column) => {
-    const verdicts = new Set(cells.map((cell) => verdictOf(cell)));
+    const verdicts = new Set(
+      cells.map((cell, row) =>
+        verdictOf(cell, [textOf(a?.cells.at(row) ?? null), textOf(b?.cells.at(row) ?? null)]),
+      ),
+    );
     return verdicts.has(1) && verdicts.has(0) && !verdicts.has(undefined);
   };
   const found =
     systems.length > 0
       ? table.columns.filter(
           (one) =>
-            !systems.includes(one) && one.cells.every((cell) => typeof cell === 'string') && saysEither(one),
+            !systems.includes(one) && one.cells.some((cell) => typeof cell === 'string') && saysEither(one),
         )
       : [];
   return found.length === 1 ? found[0] : undefined;
@@ -262,11 +264,13 @@ function isAlpaca(table: Records, { name, cells }: Column): boolean {
 }
 
 function scoresIn(table: Records): KnownLayout | null {
-  const found = SCORES.map((names) => names.map((name) => firstColumn(table, [name])));
-  const [a, b] = found.find((pair) => pair.every((column) => column !== undefined)) ?? [];
-  if (a === undefined || b === undefined) {
+  const scored = pairsByPlace(table).filter(({ of }) => /(?:^| )(?:score|rating)$/.test(of));
+  const [only, ...others] = scored;
+  const found = scored.find(({ of }) => !of.includes(' ')) ?? (others.length === 0 ? only : undefined);
+  if (found === undefined) {
     return null;
   }
+  const [a, b] = found.pair;
   const codes = missingCodesIn([a, b]);
   const scoreAt = ({ cells }: Column, row: number) => {
     const cell = cells.at(row) ?? null;
@@ -289,17 +293,49 @@ function hasNumbers(cells: Column['cells']): boolean {
   return cells.some((cell) => (numberOf(cell) ?? 0) > 1);
 }
 
-function systemNames(table: Records): Set<string> {
-  return new Set(namedSystems(table).flatMap(({ cells }) => cells.map((cell) => nameOf(cell) ?? '')));
-}
-
 /** The two columns that name the systems of a row; [] without. */
 function namedSystems(table: Records): readonly Column[] {
-  const pairs = SYSTEMS.map((pair) => pair.flatMap((name) => namedColumns(table, [name])[0] ?? []));
-  return pairs.find(({ length }) => length === 2) ?? [];
+  const placed = pairsByPlace(table).find(({ of }) => NAMED.test(of));
+  const others = SYSTEMS.map((pair) => pair.flatMap((name) => namedColumns(table, [name])[0] ?? []));
+  return placed?.pair ?? others.find(({ length }) => length === 2) ?? [];
 }
 
-/** The columns that name the systems; null if there are none. `a` is null for a baseline without a name. */
+/** Columns called alike but for their places, which say what is first and what is second, and what both are called. */
+function pairsByPlace({
+  columns,
+}: Records): { readonly of: string; readonly pair: readonly [Column, Column] }[] {
+  const named = columns.map((column) => ({ column, words: placedWords(column.name) }));
+  const known = new Map(named.map(({ column, words }) => [words.join(' '), column]));
+  return named.flatMap(({ column, words }) =>
+    PLACES.flatMap(([one, other]) => {
+      const at = words.lastIndexOf(one);
+      const second = at < 0 ? undefined : known.get(words.with(at, other).join(' '));
+      return second === undefined
+        ? []
+        : [{ of: words.toSpliced(at, 1).join(' '), pair: [column, second] as const }];
+    }),
+  );
+}
+
+/** `score1` is `score 1`. */
+function placedWords(name: string): readonly string[] {
+  return wordsOf(name).flatMap((word) => /^([a-z]+)([12])$/.exec(word)?.slice(1) ?? word);
+}
+
+/** Whether two columns name systems by what they hold: few short names, never the same in a row. */
+function holdSystems([a, b]: readonly [Column, Column]): boolean {
+  const cells = [...a.cells, ...b.cells];
+  return (
+    cells.every((cell) => typeof cell === 'string' && cell.trim() !== '' && !/(?:\s\S+){4}/.test(cell)) &&
+    new Set(cells).size <= a.cells.length / 2 &&
+    a.cells.every((cell, row) => cell !== b.cells.at(row))
+  );
+}
+
+/**
+ * The columns that name the systems: by their names, else the only two columns called alike that hold names; null if there are none.
+ * `a` is null for a baseline without a name.
+ */
 function systemColumns(
   table: Records,
   path: string,
@@ -309,23 +345,50 @@ function systemColumns(
     const [a, b] = systems;
     return { a: requireColumn(table, a, path), b: requireColumn(table, b, path) };
   }
-  for (const [one, other] of SYSTEMS) {
-    const [a, b] = [one, other].map((name) => namedColumns(table, [name])[0]);
-    if (a !== undefined && b !== undefined) {
-      return { a, b };
-    }
-    if (one !== BASELINE && one !== WINNER && (a !== undefined || b !== undefined)) {
-      throw fileError(
-        'missing-value',
-        { path },
-        '{0} has a column "{1}" but no column "{2}", so it doesn’t say which two systems were compared; add it, or name the columns.',
-        a?.name ?? b?.name ?? '',
-        a === undefined ? one : other,
-      );
-    }
+  const [a, b] = namedSystems(table);
+  if (a !== undefined && b !== undefined) {
+    return { a, b };
   }
+  const half = table.columns.find(({ name }) => halfOf(name) !== null);
+  if (half !== undefined) {
+    throw fileError(
+      'missing-value',
+      { path },
+      '{0} has a column "{1}" but no column "{2}", so it doesn’t say which two systems were compared; add it, or name the columns.',
+      half.name,
+      halfOf(half.name) ?? '',
+    );
+  }
+  const held = pairsByPlace(table).filter(({ pair }) => holdSystems(pair));
+  if (held.length > 1) {
+    throw fileError(
+      'bad-setting',
+      { path },
+      '{0} has several pairs of columns that may name the two systems, such as {1}; name them with --systems.',
+      someQuoted(held.map(({ pair }) => pair.map(({ name }) => name).join(' and '))),
+    );
+  }
+  const [one, other] = held[0]?.pair ?? [];
   const model = findColumn(table, 'model');
-  return gamesOf(table) !== null && model !== undefined ? { a: null, b: model } : null;
+  return one !== undefined && other !== undefined
+    ? { a: one, b: other }
+    : gamesOf(table) !== null && model !== undefined
+      ? { a: null, b: model }
+      : null;
+}
+
+/** Of `model_a` the other column, `model_b`; null for other names. */
+function halfOf(name: string): string | null {
+  const words = placedWords(name);
+  const [own, other] =
+    PLACES.flatMap(([one, two]) => [[one, two] as const, [two, one] as const]).find(([place]) =>
+      words.includes(place),
+    ) ?? [];
+  return own !== undefined &&
+    other !== undefined &&
+    NAMED.test(words.filter((word) => word !== own).join(' '))
+    ? words.map((word) => (word === own ? other : word)).join('_')
+    : null;
 }
 
 function nameOf(cell: Cell): string | null {

@@ -35,6 +35,11 @@ describe('the column of items', () => {
     });
   }
 
+  it('is an id of any name where none of the usual ones is there', async () => {
+    const judged = beside({ conversation_id: ROWS.map((row) => `c${row % 20}`) });
+    assert.equal((await preferencesIn([judged])).items, 20);
+  });
+
   it('may be sentences of a source that unnamed judges saw', async () => {
     const source = ROWS.map((row) => `Translate sentence ${row % 20}`);
     assert.equal((await preferencesIn([beside({ id: ROWS, source })])).items, 20);
@@ -239,4 +244,31 @@ describe('the columns of systems and verdicts', () => {
       assert.deepEqual([pairs[0]?.wins, pairs[0]?.losses, orders.items], [40, 20, 0]);
     });
   }
+});
+
+describe('columns of systems', () => {
+  const pairs = (one: string, other: string) =>
+    tableOf({
+      [one]: ROWS.map((row) => ['x', 'y'][row % 2] ?? ''),
+      [other]: ROWS.map((row) => ['y', 'z'][row % 2] ?? ''),
+      result: ROWS.map((row) => ['A', 'B', 'tie'][row % 3] ?? ''),
+    });
+
+  it('are two called alike but for their place that hold few names', async () => {
+    for (const [one, other] of [
+      ['candidate_a', 'candidate_b'],
+      ['left assistant', 'right assistant'],
+      ['bot1', 'bot2'],
+    ] as const) {
+      const { systems } = await preferencesIn([pairs(one, other)]);
+      assert.deepEqual(systems.map(({ name }) => name).sort(), ['x', 'y', 'z']);
+    }
+  });
+
+  it('are asked about where two pairs may be', async () => {
+    const table = pairs('bot_a', 'bot_b');
+    const persona = pairs('persona_a', 'persona_b');
+    const both = { ...table, columns: [...table.columns, ...persona.columns.slice(0, 2)] };
+    assert.match((await refused(both)).message, /bot_a and bot_b.*persona_a and persona_b.*--systems/);
+  });
 });
