@@ -32,16 +32,22 @@ const COMPUTED = new Set(
 /** The columns that hold the ratings of a rater each: those on one scale, or with the same categories; [] if that is unclear. */
 export function guessRaters(table: Records): readonly Column[] {
   const rated = table.columns.filter(
-    (column) => idRank(column.name) === null && repeats(column) && !namesRaters(column, table),
+    (column) =>
+      idRank(column.name) === null &&
+      repeats(column) &&
+      !isBeside(column.name) &&
+      !namesRaters(column, table),
   );
-  const likely = rated.filter(({ name }) => !describes(name));
+  const named = rated.filter(({ name }) => namesRater(name));
+  const likely = named.length > 1 ? named : rated.filter(({ name }) => !describes(name));
   for (const some of [likely, rated]) {
     const found = [readsAsNumbers, (column: Column) => !readsAsNumbers(column)]
       .map((are) => groupsIn(some.filter(are)).filter((group) => group.length > 1))
       .find((groups) => groups.length > 0);
     if (found !== undefined) {
       const raters = found.length === 1 ? withoutMean(found[0] ?? []) : [];
-      return rateSeveral(raters) ? [] : raters;
+      const isOpen = named.length < 2 && rated.some((one) => mayRate(one, raters));
+      return isOpen || rateSeveral(raters) || isByRow(table, raters) ? [] : raters;
     }
   }
   return [];
@@ -125,7 +131,11 @@ export function ratingsInRows(
   const items = rater === undefined ? undefined : ratedItems(rater, records);
   const others = records.columns.filter((one) => one !== rater && !isKey(one) && repeats(one));
   const labels = others.filter(({ name }) => groupNameOf(name) === 'answer');
-  const found = labels.length > 0 ? labels : others.filter(({ name }) => !describes(name));
+  const likely = labels.length > 0 ? labels : others.filter(({ name }) => !describes(name));
+  const disputed =
+    items === undefined ? [] : others.filter((one) => !isBeside(one.name) && differsWithin(items, one));
+  const among = likely.filter((one) => disputed.includes(one));
+  const found = among.length > 0 ? among : disputed.length > 0 ? disputed : likely;
   const [column, ...more] = asked.length > 0 ? asked : found;
   if (rater === undefined || items === undefined || column === undefined || more.length > 0) {
     return null;
@@ -137,6 +147,17 @@ export function ratingsInRows(
     return value === null ? [] : [{ unit: textAt(items, row), rater: textAt(rater, row), value }];
   });
   return { column, rated: { records, ratings, cluster: null } };
+}
+
+/** Whether some item has several values, which nothing about the item has. */
+function differsWithin(items: Column, { cells }: Column): boolean {
+  const first = new Map<Cell, Cell>();
+  return items.cells.some((item, row) => {
+    const value = cells.at(row) ?? null;
+    const known = first.get(item) ?? value;
+    first.set(item, known);
+    return known !== null && value !== null && known !== value;
+  });
 }
 
 /** `anna_fluency`, `anna_adequacy`, `ben_fluency`, `ben_adequacy`: two kinds of ratings by each. */
@@ -151,12 +172,32 @@ function rateSeveral(raters: readonly Column[]): boolean {
 }
 
 function describes(name: string): boolean {
+  return DESCRIBING.has(groupNameOf(name)) || meaningOf(name).kind === 'about' || isBeside(name);
+}
+
+/** An amount or a cost, or computed: whatever it holds, no rater's. */
+function isBeside(name: string): boolean {
   const { kind } = meaningOf(name);
+  const isAmount = kind === 'cost' || (kind === 'about' && groupNameOf(name) === null);
+  return isAmount || wordsOf(name).some((word) => COMPUTED.has(word));
+}
+
+/** `author`, `level`: called like something about the item, but with the ratings of the raters. */
+function mayRate(column: Column, raters: readonly Column[]): boolean {
+  const group = groupNameOf(column.name) ?? '';
+  const [own, all] = [valuesIn([column]), valuesIn(raters)];
   return (
-    DESCRIBING.has(groupNameOf(name)) ||
-    kind === 'about' ||
-    kind === 'cost' ||
-    wordsOf(name).some((word) => COMPUTED.has(word))
+    /^(?:cluster|part|part-or-cluster|input)$/.test(group) &&
+    !raters.includes(column) &&
+    own.size > 1 &&
+    ([...own].every((value) => all.has(value)) || (own.size > MOST_GRADES && areAlike(column, raters)))
+  );
+}
+
+/** Whether a column says who rated each row, so that others hold no rater's ratings each. */
+function isByRow({ columns }: Records, raters: readonly Column[]): boolean {
+  return columns.some(
+    (one) => namesAnnotators(one.name) && !raters.includes(one) && new Set(one.cells).size > 1,
   );
 }
 
@@ -193,15 +234,18 @@ function valuesIn(columns: readonly Column[]): ReadonlySet<number | string> {
   );
 }
 
-/** Whether fractions share at least half of the range that they cover together. */
+/** Whether fractions, or many numbers, share at least half of the range that they cover together. */
 function overlap(own: ReadonlySet<number | string>, others: ReadonlySet<number | string>): boolean {
   const [one, other] = [own, others].map((values) =>
     [...values].filter((value) => typeof value === 'number'),
   );
+  const areMany = own.size > MOST_GRADES && others.size > MOST_GRADES;
   if (
     one === undefined ||
     other === undefined ||
-    ![...one, ...other].some((value) => !Number.isInteger(value))
+    one.length === 0 ||
+    other.length === 0 ||
+    !(areMany || [...one, ...other].some((value) => !Number.isInteger(value)))
   ) {
     return false;
   }

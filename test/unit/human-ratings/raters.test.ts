@@ -69,6 +69,31 @@ describe('agreement of raters', () => {
     }
   });
 
+  it('asks where a column called otherwise holds the raters’ categories, too', async () => {
+    const stances = ['for', 'against', 'none', 'for', 'none', 'against'];
+    const turned = [...stances].reverse();
+    const named = { id: stances.map((_, i) => i), expert: stances, crowd: turned };
+    assert.deepEqual((await agreementIn(tableOf(named))).raters.length, 2);
+    await assert.rejects(agreementIn(tableOf({ ...named, author: stances })), { code: 'needs-column' });
+  });
+
+  it('takes for ratings what differs within items, and asks where several columns do', async () => {
+    const [items, who] = [
+      [1, 1, 2, 2, 3, 3],
+      ['a', 'b', 'a', 'b', 'a', 'b'],
+    ];
+    const found = {
+      item: items,
+      coder: who,
+      flagged: [0, 0, 1, 1, 0, 0],
+      category: ['x', 'y', 'y', 'y', 'x', 'x'],
+    };
+    const { raters, alpha } = await agreementIn(tableOf(found));
+    assert.deepEqual([raters.map(({ name }) => name), alpha.length], [['a', 'b'], 1]);
+    const open = { ...found, tone: ['x', 'x', 'y', 'x', 'x', 'y'], stance: ['x', 'y', 'y', 'x', 'x', 'y'] };
+    await assert.rejects(agreementIn(tableOf(open)), { code: 'needs-column' });
+  });
+
   it('is unknown where all ratings are the same', async () => {
     const same = NUMBERS.map(() => 3);
     const { alpha, fleiss, pairs, sentences } = await agreementIn(tableOf({ a: same, b: same }));
