@@ -32,6 +32,7 @@ import {
   foldsWarnings,
   leansOnFewItems,
   leansOnNormality,
+  marginWarnings,
   normalityWarning,
   RESTS_ON_EXCHANGE,
   unitsOf,
@@ -186,6 +187,7 @@ function warningsOf(
     ...input.warnings,
     ...fileWarnings(input),
     ...runsWarnings(input, pair, variance, reference),
+    ...marginWarnings(pair, settings.margin),
     ...zeroScoreWarnings(
       [
         { path: input.a.path, score: pair.scoreA },

@@ -3,7 +3,8 @@ import { baseName } from '../model/names';
 import { clustersOf } from '../model/texts/cluster-words';
 import { english, type Text, joined } from '../model/words';
 import { FEW_CLUSTERS } from '../model/results/outcome';
-import { formatLevel, formatScore } from '../model/text';
+import { formatLevel, formatScore, marginOf } from '../model/text';
+import { smallest } from '../model/lists';
 import type { Interval, TestResult } from '../model/results/comparison';
 import type { Pair, Reference } from '../model/results/significance';
 import { accuracyCaution } from '../metrics/answers/accuracy';
@@ -66,6 +67,22 @@ export function zeroScoreWarnings(
       const caution = accuracyCaution(metric, score, baseName(path)) ?? general;
       return joined([caution, english('Items were joined by {0}.', alignedBy)]);
     });
+}
+
+/** A margin that one item exceeds, as 0.01 does that is meant for 1% in a metric of percents. */
+export function marginWarnings({ differences, metric, n }: Pair, margin: number | null): Text[] {
+  const apart = differences?.filter((difference) => difference !== 0).map(Math.abs) ?? [];
+  const worth = apart.length === 0 ? 0 : smallest(apart) / n;
+  return margin === null || margin >= worth
+    ? []
+    : [
+        english(
+          'The margin of {0} is less than one of {1} items is worth ({2}): give it in the metric’s units.',
+          marginOf(margin, metric),
+          n,
+          marginOf(Number(worth.toPrecision(2)), metric),
+        ),
+      ];
 }
 
 /** What is resampled, as far as sentences say it. */

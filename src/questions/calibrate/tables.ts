@@ -31,7 +31,7 @@ export function evidenceTable(first: string, { kind, name, bins, around }: Evide
       { text: seen, term: 'one-sided' },
       t('pairs'),
       { text: isRedrawn ? t('truly better') : t('better on {0}', name), term: 'better-there-too' },
-      t('share [95%]'),
+      t('share, 95% CI'),
       { text: t('ties'), term: 'ties' },
     ],
     rows: [...bins, around].map(row),

@@ -47,6 +47,15 @@ describe('compare', () => {
     assert.deepEqual(comparison.warnings, []);
   });
 
+  it('warns of a margin that one item exceeds, as that of another unit does', async () => {
+    const right = BASE.map((value) => (value > 0.4 ? 100 : 0));
+    const other = BASE.map((value) => (value > 0.5 ? 100 : 0));
+    const said = async (margin: number) =>
+      (await compareChecked(inputOf(right, other, { settings: { margin } }))).comparison.warnings.join();
+    assert.match(await said(0.02), /The margin of 0\.02.* is less than one of 60 items is worth \(1\.7/);
+    assert.doesNotMatch(await said(2), /is worth/);
+  });
+
   it('gives a Monte Carlo p its own interval, and an exact p none', async () => {
     const { comparison } = await compareChecked(inputOf(ALIKE, BASE));
     const [bootstrap, randomization] = comparison.tests as [TestResult, TestResult];

@@ -284,14 +284,14 @@ function firstOfColumns(fits: readonly MetricFit[]): MetricFit[] {
   });
 }
 
-/** True if this column is the only candidate in the file: all others only identify or describe items, or name the run. */
+/** True if this column is the only candidate in the file: all others only identify or describe items, as the outputs show, or name the run. */
 function isAll({ column }: MetricChoice, { a, b, orders }: Pick<Sides, 'a' | 'b' | 'orders'>): boolean {
   const others = a.records.columns.filter(({ name }) => name !== column);
   return (
     others.every(({ cells }) => new Set(cells).size === cells.length) ||
     others
       .filter(({ name }) => isAnswerName(name) || (!isRunName(name) && meaningOf(name).kind !== 'about'))
-      .every(({ name }) => isOfItems(name, a, b, orders, 1))
+      .every(({ name }) => a.stamp.path !== b.stamp.path && isOfItems(name, a, b, orders, 1))
   );
 }
 
