@@ -1,4 +1,4 @@
-import { rounded, type Row } from './families/make';
+import { csv, jsonl, rounded, type Row } from './families/make';
 
 /* What columns of files that are put together at random hold. */
 
@@ -195,4 +195,36 @@ export const BESIDE: readonly Beside[] = [
   },
   { names: words('split dataset version'), ofItem: true, value: () => 'test' },
   { names: words('temperature top_p num_fewshot'), ofItem: true, value: () => 0.7 },
+];
+
+export const IDS = words(
+  'id item question_id qid sample_id doc_id idx example_id task_id uid instance_id key problem case prompt_id index test_case name',
+);
+
+/** How ids are written; some pairs have UUIDs, hashes or names of files. */
+export const ID_STYLES: readonly ((random: Random, item: number) => string | number)[] = [
+  (_, item) => item,
+  (_, item) => String(item).padStart(4, '0'),
+  (_, item) => `mmlu_${item}`,
+  (_, item) => `test/${item}`,
+  (random) => `${hex(random, 8)}-${hex(random, 4)}-4${hex(random, 3)}-a${hex(random, 3)}-${hex(random, 12)}`,
+  (random, item) => `data/wav/${hex(random, 3)}/${item}.wav`,
+  (random) => hex(random, 10),
+];
+
+/** How rows are written; the last one writes a column of scores into an object of its own. */
+export const FORMS: readonly ((
+  rows: readonly Row[],
+  column: string,
+) => readonly [ending: string, text: string])[] = [
+  (rows) => ['csv', csv(rows)],
+  (rows) => ['tsv', csv(rows, '\t')],
+  (rows) => ['csv', csv(rows, ';')],
+  (rows) => ['jsonl', jsonl(rows)],
+  (rows) => ['json', JSON.stringify(rows, null, 1)],
+  (rows) => ['json', JSON.stringify({ config: { model: 'm', temperature: 0 }, results: rows })],
+  (rows, column) => [
+    'jsonl',
+    jsonl(rows.map(({ [column]: score, ...rest }) => ({ ...rest, metrics: { [column]: score } }))),
+  ],
 ];

@@ -2,15 +2,16 @@ import seedrandom from 'seedrandom';
 import {
   ANSWERS,
   BESIDE,
-  hex,
+  FORMS,
+  ID_STYLES,
+  IDS,
   judged,
   pick,
   SCORES,
   words,
-  type Random,
   type Side,
 } from './composed-columns';
-import { csv, jsonl, shuffled, type Row } from './families/make';
+import { shuffled, type Row } from './families/make';
 
 /*
  * Pairs of files put together at random: items with or without repeats, documents or users, a score, whatever else outputs hold beside
@@ -30,21 +31,6 @@ export interface Composed {
 
 const MOST_BESIDE = 7;
 
-const IDS = words(
-  'id item question_id qid sample_id doc_id idx example_id task_id uid instance_id key problem case prompt_id index test_case name',
-);
-
-/** How ids are written; some pairs have UUIDs, hashes or names of files. */
-const ID_STYLES: readonly ((random: Random, item: number) => string | number)[] = [
-  (_, item) => item,
-  (_, item) => String(item).padStart(4, '0'),
-  (_, item) => `mmlu_${item}`,
-  (_, item) => `test/${item}`,
-  (random) => `${hex(random, 8)}-${hex(random, 4)}-4${hex(random, 3)}-a${hex(random, 3)}-${hex(random, 12)}`,
-  (random, item) => `data/wav/${hex(random, 3)}/${item}.wav`,
-  (random) => hex(random, 10),
-];
-
 /** What rows with one value have in common: nothing, the item of several trials, or a document or user. */
 const GROUPS = [
   ...[null, null, null, null],
@@ -58,22 +44,22 @@ const GROUPS = [
   },
 ] as const;
 
-const FORMS: readonly ((rows: readonly Row[], column: string) => readonly [ending: string, text: string])[] =
-  [
-    (rows) => ['csv', csv(rows)],
-    (rows) => ['tsv', csv(rows, '\t')],
-    (rows) => ['csv', csv(rows, ';')],
-    (rows) => ['jsonl', jsonl(rows)],
-    (rows) => ['json', JSON.stringify(rows, null, 1)],
-    (rows) => ['json', JSON.stringify({ config: { model: 'm', temperature: 0 }, results: rows })],
-    (rows, column) => [
-      'jsonl',
-      jsonl(rows.map(({ [column]: score, ...rest }) => ({ ...rest, metrics: { [column]: score } }))),
-    ],
-  ];
-
 /** Pair number `seed`. */
 export function composed(seed: number): Composed {
+  const { written, rows, isShuffled, about, scoreOf, score, grouped } = composedPair(seed);
+  const [[ending, a], [, b]] = [written(rows[0]), written(isShuffled ? shuffled(rows[1], seed) : rows[1])];
+  const meanOf = (own: readonly Row[]) => own.reduce((sum, row) => sum + scoreOf(row), 0) / own.length;
+  return {
+    files: { [`new.${ending}`]: a, [`base.${ending}`]: b },
+    about: `${about} (${ending}${isShuffled ? '; shuffled' : ''})`,
+    gain: meanOf(rows[0]) - meanOf(rows[1]),
+    higherIsBetter: score.higherIsBetter,
+    grouped,
+  };
+}
+
+/** The rows of such a pair, and how they are written. */
+export function composedPair(seed: number) {
   const random = seedrandom(`composed ${seed}`);
   const group = pick(random, GROUPS);
   const [items, rowsOfItem] =
@@ -83,7 +69,8 @@ export function composed(seed: number): Composed {
   const score = pick(random, [...SCORES, ...ANSWERS]);
   const columns = pick(random, score.names).split('/');
   const ids = pick(random, IDS);
-  const [idStyle, form] = [pick(random, ID_STYLES), pick(random, FORMS)];
+  const forms = score.answers === undefined ? FORMS : FORMS.slice(0, -1);
+  const [idStyle, form] = [pick(random, ID_STYLES), pick(random, forms)];
   const groupName = group === null ? '' : pick(random, group.names);
   const taken = new Set([...columns, ids, groupName]);
   const beside = Array.from({ length: Math.floor(MOST_BESIDE * random()) }, () =>
@@ -118,24 +105,23 @@ export function composed(seed: number): Composed {
         ),
       };
     });
-  const [rowsA, rowsB] = [rowsOf(0), rowsOf(1)];
+  const rows = [rowsOf(0), rowsOf(1)] as const;
   const [column = '', gold] = columns;
-  const scoreOf = (row: Row) => Number(gold === undefined ? row[column] : row[column] === row[gold]);
-  const meanOf = (rows: readonly Row[]) => rows.reduce((sum, row) => sum + scoreOf(row), 0) / rows.length;
-  const names = Object.keys(rowsA[0] ?? {});
+  const names = Object.keys(rows[0][0] ?? {});
   const order = random() < 0.3 ? shuffled(names, seed) : names;
-  const written = (rows: readonly Row[]) =>
-    form(
-      rows.map((row) => Object.fromEntries(order.map((name) => [name, row[name]]))),
-      column,
-    );
-  const isShuffled = random() < 0.4;
-  const [[ending, a], [, b]] = [written(rowsA), written(isShuffled ? shuffled(rowsB, seed) : rowsB)];
   return {
-    files: { [`new.${ending}`]: a, [`base.${ending}`]: b },
-    about: `${order.join(', ')} (${ending}; score ${columns.join(' by ')}; id ${ids}; group ${group === null ? 'none' : groupName || 'repeated ids'}${isShuffled ? '; shuffled' : ''})`,
-    gain: meanOf(rowsA) - meanOf(rowsB),
-    higherIsBetter: score.higherIsBetter,
+    rows,
+    score,
+    column,
     grouped: group !== null,
+    beside: beside.map(({ name }) => name),
+    isShuffled: random() < 0.4,
+    about: `${order.join(', ')}; score ${columns.join(' by ')}; id ${ids}; group ${group === null ? 'none' : groupName || 'repeated ids'}`,
+    scoreOf: (row: Row) => Number(gold === undefined ? row[column] : row[column] === row[gold]),
+    written: (own: readonly Row[]) =>
+      form(
+        own.map((row) => Object.fromEntries(order.map((name) => [name, row[name]]))),
+        column,
+      ),
   };
 }

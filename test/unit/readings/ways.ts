@@ -57,6 +57,14 @@ export function compared(one: Case, service: Service): Promise<Comparison | Real
   return inFolderOf(one, () => comparedBy(service, [...wordsOf(one.command), ...FEW]));
 }
 
+/** The result of any question that a case's command asks. */
+export function answered(one: Case, service: Service): Promise<unknown> {
+  return inFolderOf(one, async () => {
+    const { question, identity } = parsed(wordsOf(one.command), 'question');
+    return (await service.ask({ question: question.name, identity })).result;
+  });
+}
+
 async function inFolderOf<Result>(one: Case, read: () => Promise<Result>): Promise<Result | RealGainError> {
   const home = process.cwd();
   try {
