@@ -21,15 +21,8 @@ import { valuesIn } from './text/lists';
 
 /** Columns of log-likelihoods, most telling first; the last ones hold their negatives. */
 const LIKELIHOODS = [
-  'token_logprobs',
-  'logprobs',
-  'logprob',
-  'log_prob',
-  'loglikelihood',
-  'log_likelihood',
-  'logp',
-  'nll',
-  'neg_log_likelihood',
+  ...['token_logprobs', 'logprobs', 'logprob', 'log_prob', 'loglikelihood'],
+  ...['log_likelihood', 'logp', 'nll', 'neg_log_likelihood'],
 ];
 
 const TOKEN_COUNTS = ['num_tokens', 'n_tokens', 'token_count', 'tokens', 'num_words', 'words'];

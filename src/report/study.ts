@@ -69,25 +69,10 @@ export function weakEvidence({ kind, name, bins, around }: Evidence, oneSided: n
   );
 }
 
-const HEAD = [
-  'system_a',
-  'system_b',
-  'score_a',
-  'score_b',
-  'gain',
-  'low',
-  'high',
-  'p_one_sided',
-  'p',
-  'p_corrected',
-  'series',
-  'cluster_a',
-  'cluster_b',
-  'ranks_a',
-  'ranks_b',
-  'letters_a',
-  'letters_b',
-];
+const HEAD = (
+  'system_a system_b score_a score_b gain low high p_one_sided p p_corrected series cluster_a ' +
+  'cluster_b ranks_a ranks_b letters_a letters_b'
+).split(' ');
 
 type Written = Readonly<
   Record<'a' | 'b' | 'gain' | 'low' | 'high' | 'oneSided' | 'p' | 'corrected' | 'series', PairColumn>

@@ -55,31 +55,10 @@ const sentence = described(v.string(), 'The result as a paper could print it.');
 const more = described(v.number(), 'How many more there are, which the command line prints with --json.');
 
 const comparisonAnswer = v.pick(comparisonSchema, [
-  ...([
-    'sentence',
-    'verdict',
-    'a',
-    'b',
-    'reference',
-    'metric',
-    'n',
-    'slice',
-    'clusters',
-    'clusterColumn',
-  ] as const),
-  ...([
-    'alignedBy',
-    'gain',
-    'interval',
-    'repetitions',
-    'parts',
-    'tests',
-    'primary',
-    'decision',
-    'alpha',
-    'equivalence',
-  ] as const),
-  ...(['smallestSignificantGain', 'minimumDetectableGain', 'seed', 'realgain', 'gate', 'warnings'] as const),
+  ...(['sentence', 'verdict', 'a', 'b', 'reference', 'metric', 'n', 'slice', 'clusters'] as const),
+  ...(['clusterColumn', 'alignedBy', 'gain', 'interval', 'repetitions', 'parts', 'tests'] as const),
+  ...(['primary', 'decision', 'alpha', 'equivalence', 'smallestSignificantGain'] as const),
+  ...(['minimumDetectableGain', 'seed', 'realgain', 'gate', 'warnings'] as const),
 ]);
 
 export type ComparisonAnswer = v.InferOutput<typeof comparisonAnswer>;
@@ -111,19 +90,8 @@ const system = v.omit(studyEntries.systems.item, ['sha256']);
 const studyAnswer = v.object({
   sentence: described(v.string(), 'The clusters in one line, and how to read it.'),
   ...v.pick(studySchema, [
-    ...([
-      'name',
-      'metric',
-      'column',
-      'n',
-      'clusters',
-      'clusterColumn',
-      'settings',
-      'resamples',
-      'leaderboard',
-      'series',
-    ] as const),
-    ...(['leftOut', 'identical', 'realgain', 'warnings'] as const),
+    ...(['name', 'metric', 'column', 'n', 'clusters', 'clusterColumn', 'settings'] as const),
+    ...(['resamples', 'leaderboard', 'series', 'leftOut', 'identical', 'realgain', 'warnings'] as const),
   ]).entries,
   systems: described(v.array(system), 'Best first.'),
   moreSystems: more,

@@ -79,19 +79,10 @@ export function columnsOf(
 const MAX_TEXT = 2000;
 
 /** Usual names of columns with what a system wrote, best first. */
-const WRITTEN = [
-  'prediction',
-  'output',
-  'response',
-  'hypothesis',
-  'translation',
-  'completion',
-  'generated',
-  'summary',
-  'model_answer',
-  'answer',
-  'text',
-];
+const WRITTEN = (
+  'prediction output response hypothesis translation completion generated summary model_answer ' +
+  'answer text'
+).split(' ');
 
 /** Usual names of columns with what it should have written. */
 const EXPECTED = ['reference', 'gold', 'label', 'target', 'expected', 'ground_truth', 'answer', 'text'];

@@ -11,17 +11,8 @@ import { countedMetrics, countedResponses } from '../classes/precision-recall';
 
 /** Names under which files keep the responses of an item. */
 const RESPONSE_COLUMNS: readonly string[] = [
-  'responses',
-  'predictions',
-  'predicted',
-  'relations',
-  'triples',
-  'entities',
-  'events',
-  'spans',
-  'answers',
-  'keywords',
-  'labels',
+  ...['responses', 'predictions', 'predicted', 'relations', 'triples', 'entities'],
+  ...['events', 'spans', 'answers', 'keywords', 'labels'],
 ];
 
 const DEFAULT_COLUMN = 'responses';

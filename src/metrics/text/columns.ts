@@ -21,21 +21,10 @@ import { hasAlternatives, isTranscript } from './sclite';
 import { needsReference } from '../reference';
 
 /** Names of columns with a system's text, most telling first. */
-const OUTPUT_COLUMNS: readonly string[] = [
-  'hypothesis',
-  'hyp',
-  'translation',
-  'mt',
-  'summary',
-  'caption',
-  'transcription',
-  'transcript',
-  'output',
-  'prediction',
-  'response',
-  'sentences',
-  'text',
-];
+const OUTPUT_COLUMNS: readonly string[] = (
+  'hypothesis hyp translation mt summary caption transcription transcript output prediction ' +
+  'response sentences text'
+).split(' ');
 
 /** Names of columns with reference texts, besides the usual names of right answers. */
 const REFERENCE_COLUMNS: readonly string[] = [...GOLD_COLUMNS, 'references', 'ref', 'highlights'];

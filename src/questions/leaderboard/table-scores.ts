@@ -38,19 +38,7 @@ const SYSTEMS = [
   ...['model_name', 'classifier_name', 'strategy', 'submission', 'team'],
 ];
 const METRICS = ['metric', 'measure', 'metric_name', 'score_type'];
-const SCORES = [
-  'score',
-  'value',
-  'result',
-  'performance',
-  'accuracy',
-  'acc',
-  'auc',
-  'f1',
-  'bleu',
-  'error',
-  'loss',
-];
+const SCORES = 'score value result performance accuracy acc auc f1 bleu error loss'.split(' ');
 
 /** The scores of a table, and notes about how it was read. */
 export interface TableScores {
