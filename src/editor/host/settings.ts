@@ -83,10 +83,6 @@ export function diskSeconds(): number {
   return get('diskSeconds', 20);
 }
 
-export function watchEnabled(): boolean {
-  return get('watch.enabled', true);
-}
-
 /** Folders outside any realgain.json that are watched too, relative to the workspace folder. */
 export function watchedFolders(): string[] {
   return get<string[]>('watch.folders', []);
@@ -108,21 +104,17 @@ export async function pollMoreOften(seconds: number): Promise<void> {
   await settings.update('watch.lookSeconds', seconds, vscode.ConfigurationTarget.Workspace);
 }
 
-export function alertsEnabled(): boolean {
-  return get('alerts.enabled', true);
-}
+const SWITCHES = {
+  'watch.enabled': true,
+  'alerts.enabled': true,
+  // For a run that is neither significantly better nor worse, too.
+  'alerts.notSignificant': true,
+  'codeLens.enabled': true,
+  'decorations.enabled': false,
+};
 
-/** Whether a run that is neither significantly better nor worse raises an alert, too. */
-export function alertsNotSignificant(): boolean {
-  return get('alerts.notSignificant', true);
-}
-
-export function codeLensEnabled(): boolean {
-  return get('codeLens.enabled', true);
-}
-
-export function decorationsEnabled(): boolean {
-  return get('decorations.enabled', false);
+export function isOn(setting: keyof typeof SWITCHES): boolean {
+  return get(setting, SWITCHES[setting]);
 }
 
 /** Calls back whenever any setting of ours changes. */

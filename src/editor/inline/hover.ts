@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Stores } from '../stores';
-import { codeLensEnabled, decorationsEnabled, onSettingsChange } from '../host/settings';
+import { onSettingsChange, isOn } from '../host/settings';
 import { comparisonOf, isKnown, mentionsIn, resolveMention } from './mentions';
 
 type Known = Pick<Stores, 'history' | 'testSets' | 'suites'>;
@@ -11,7 +11,7 @@ export function registerHover(stores: Known): vscode.Disposable {
     { scheme: 'file' },
     {
       async provideHover(document, { line }) {
-        const file = codeLensEnabled() ? await outputAt(document, line, stores) : null;
+        const file = isOn('codeLens.enabled') ? await outputAt(document, line, stores) : null;
         const entry = file === null ? undefined : await comparisonOf(file, stores);
         const range = document.lineAt(line).range;
         if (entry === undefined) {
@@ -27,7 +27,7 @@ export function registerHover(stores: Known): vscode.Disposable {
 
 /** What the suite says, of an output of one. */
 async function suiteText(file: string, stores: Known): Promise<vscode.MarkdownString | undefined> {
-  return stores.suites.all.length > 0 && codeLensEnabled()
+  return stores.suites.all.length > 0 && isOn('codeLens.enabled')
     ? (await import('../suites')).suiteHover(file, stores)
     : undefined;
 }
@@ -52,7 +52,7 @@ export function registerBadges(stores: Pick<Stores, 'history' | 'testSets'>): vs
     badges = undefined;
   };
   const obey = (): void => {
-    if (decorationsEnabled()) {
+    if (isOn('decorations.enabled')) {
       badges ??= import('./decorations').then(({ Decorations }) => new Decorations(stores));
     } else {
       end();

@@ -4,7 +4,7 @@ import type { HistoryEntry } from '../stores/history';
 import { COMMANDS } from '../host/ids';
 import { comparisonOf, isKnown, mentionsIn, resolveMention } from './mentions';
 import type { Stores } from '../stores';
-import { codeLensEnabled, onSettingsChange } from '../host/settings';
+import { onSettingsChange, isOn } from '../host/settings';
 import { gainLine, scoreLine } from '../comparison/summary';
 import { withoutIcons } from '../host/notifications';
 import { foundOfPair, foundLens } from '../watch/found';
@@ -35,7 +35,7 @@ export class Lenses implements vscode.CodeLensProvider, vscode.Disposable {
   }
 
   async provideCodeLenses(document: vscode.TextDocument): Promise<vscode.CodeLens[]> {
-    if (!codeLensEnabled()) {
+    if (!isOn('codeLens.enabled')) {
       return [];
     }
     const file = document.uri.fsPath;

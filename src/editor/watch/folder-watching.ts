@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { onSettingsChange, pollMilliseconds, watchEnabled } from '../host/settings';
+import { onSettingsChange, pollMilliseconds, isOn } from '../host/settings';
 import { type Declared, declaredKey } from '../stores/declared';
 
 /**
@@ -62,7 +62,7 @@ export class FolderWatching implements vscode.Disposable {
   private restart(): void {
     vscode.Disposable.from(...this.watchers).dispose();
     const before = this.targets;
-    this.targets = vscode.workspace.isTrusted && watchEnabled() ? this.watching.targets() : [];
+    this.targets = vscode.workspace.isTrusted && isOn('watch.enabled') ? this.watching.targets() : [];
     this.watchers = this.targets.map((target) => this.watch(target));
     const isIn = ({ declared }: Target, all: readonly Target[]): boolean =>
       all.some((one) => one.declared === declared);

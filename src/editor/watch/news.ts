@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { formatCount } from '../../model/text';
 import { type Outcome, outcomeOf } from '../../model/results/outcome';
-import { alertsEnabled, alertsNotSignificant } from '../host/settings';
+import { isOn } from '../host/settings';
 import { isNews, judgedBy } from '../stores/judged';
 import type { Found } from './found';
 
@@ -84,7 +84,7 @@ export interface RaisedAlert {
 
 /** The newest run that is worse, else the newest whose gain may be luck. */
 export function alertAmong(entries: readonly Found[]): RaisedAlert | null {
-  if (!alertsEnabled()) {
+  if (!isOn('alerts.enabled')) {
     return null;
   }
   const alerts = entries.filter(isNews).flatMap((entry): RaisedAlert[] => {
@@ -92,7 +92,7 @@ export function alertAmong(entries: readonly Found[]): RaisedAlert | null {
     return kind === undefined ? [] : [{ entry, kind }];
   });
   const worse = alerts.find(({ kind }) => kind === 'worse');
-  return worse ?? (alertsNotSignificant() ? (alerts[0] ?? null) : null);
+  return worse ?? (isOn('alerts.notSignificant') ? (alerts[0] ?? null) : null);
 }
 
 /** The newest that is significantly better. */
