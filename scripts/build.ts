@@ -38,7 +38,6 @@ const pages = {
   panel: 'webview/panel.ts',
   study: 'webview/study.ts',
   question: 'webview/question.ts',
-  table: 'webview/table.ts',
 };
 
 export async function main(args: string[]): Promise<void> {

@@ -2,9 +2,8 @@ import type { FromPage } from '../src/editor/comparison/messages';
 import type { FocusMessage } from '../src/editor/page/messages';
 import type { FromQuestionPage } from '../src/editor/questions/messages';
 import type { FromStudyPage } from '../src/editor/study/messages';
-import type { FromTablePage } from '../src/editor/table/messages';
 
-type FromAnyPage = FromPage | FromQuestionPage | FromStudyPage | FromTablePage;
+type FromAnyPage = FromPage | FromQuestionPage | FromStudyPage;
 
 interface VsCodeApi {
   postMessage(message: FromAnyPage | FocusMessage): void;

@@ -2,9 +2,11 @@ import type { Plot } from '../charts/plot';
 import { REPORT } from '../charts/drawing/ink';
 import { svgFile, svgPart } from '../charts/drawing/plot-svg';
 import type { Term } from '../model/glossary';
+import type { ApartTask } from '../model/results/table';
 import { shownIn, visibleLines } from '../model/texts/shown-results';
 import { shown } from '../model/visible';
 import { inEnglish, t, translated, type Messages } from '../model/words';
+import type { Verdict } from '../model/results/comparison';
 import { isNumber, type Cell } from './cell';
 import type { WorkKey } from '../model/works';
 
@@ -49,13 +51,20 @@ export interface Table {
   readonly wide?: readonly number[];
   /** Rows that a page opens, each by its place among all that the answer offers; null: none. */
   readonly opens?: readonly (number | null)[];
+  /** Below it on a page. */
+  readonly note?: readonly Cell[];
   /** What holds all rows if there are too many for the document; by default a report in JSON. */
   readonly whole?: string;
 }
 
 export type Block =
-  | { readonly kind: 'prose'; readonly prose: Prose }
-  | { readonly kind: 'list'; readonly items: readonly string[] }
+  | { readonly kind: 'prose'; readonly prose: Prose; readonly isOfPaper?: true }
+  | {
+      readonly kind: 'list';
+      readonly items: readonly string[];
+      /** The same for a page: a name, and what is said of it. */
+      readonly named?: readonly Named[];
+    }
   | { readonly kind: 'code'; readonly name: string; readonly text: string }
   | ({ readonly kind: 'table' } & Table)
   /** Only where pictures can be shown; its table is for readers who can't see them. */
@@ -71,6 +80,12 @@ export type Block =
       /** True if its numbers are worth a table where there are no pictures. */
       readonly listed: boolean;
       readonly caption: string;
+      /** Over it, where a page shows it apart from its section. */
+      readonly title?: Exclude<Head, string>;
+      /** The row behind a point. */
+      readonly opens?: Opens;
+      /** The same in the page's language, its rows in this order of those of the table below. */
+      readonly sorted?: (places?: readonly number[]) => Figure;
       /** In characters, for a document without pictures; absent: nothing takes its place. */
       readonly text?: string;
       /** null if the next block holds the numbers. */
@@ -78,6 +93,13 @@ export type Block =
       /** What a page saves as the numbers of the plot. */
       readonly numbers?: Table;
     };
+
+interface Named {
+  readonly name: string;
+  readonly text: string;
+  /** Set if its files are of different tasks: others can be chosen, but for runs, which share their baseline. */
+  readonly apart?: (ApartTask & { readonly isRun: boolean }) | undefined;
+}
 
 export type Figure = Extract<Block, { kind: 'figure' }>;
 
@@ -88,6 +110,8 @@ export interface Section {
   readonly heading: string;
   /** Explains the heading on a page. */
   readonly term?: Term;
+  /** What it is called on a page, whose tables stay sorted and are styled by it. */
+  readonly name?: string;
   readonly blocks: readonly Block[];
   /** True for what only a report needs: how it was made, and how to make it again. */
   readonly isOfReport?: boolean;
@@ -104,6 +128,29 @@ export interface Section {
   /** True for content of a report that isn't for the text of a paper. */
   readonly aside?: boolean;
 }
+
+/** The answer of a page in a few words, whose terms and numbers it explains. */
+export interface Headline {
+  /** null where no single question is answered. */
+  readonly decided: {
+    readonly gain: number;
+    readonly verdict: Verdict;
+    /** Whether the verdict can be relied on. */
+    readonly isFirm: boolean;
+  } | null;
+  /** What it is about: parts of a line. */
+  readonly above: readonly Cell[];
+  readonly words: string;
+  /** The numbers, each in parts; [] for one that is missing. */
+  readonly below: readonly (readonly Cell[])[];
+  /** Beside the words; null where there is no more to see. */
+  readonly strip:
+    | (Pick<Figure, 'caption' | 'opens'> & { readonly label: string; readonly plot: Plot })
+    | null;
+}
+
+/** What a point of a plot opens, by its place among all that the answer offers; null: nothing. */
+type Opens = (layer: number, index: number) => number | null;
 
 export interface Gate {
   readonly outcome: 'passed' | 'failed' | 'undecided';
@@ -123,6 +170,8 @@ export interface ReportDocument {
   readonly facts?: readonly string[];
   /** What a paper could print: sentences. */
   readonly lead: readonly string[];
+  /** What heads a page instead of its sentences. */
+  readonly headline?: () => Headline;
   /** The answer as it is shared in a picture: heads a page and a comment; absent: the sections' first figure does. */
   readonly strip?: Figure | undefined;
   readonly sections: readonly Section[];
@@ -152,7 +201,7 @@ export function shownDocument({ strip, sections, ...head }: ReportDocument): Rep
 }
 
 function shownFigure(figure: Figure): Figure {
-  const { picture, views: _, text, ...rest } = figure;
+  const { picture, views: _, opens: __, sorted: ___, text, ...rest } = figure;
   return { ...shownIn(rest), picture, ...(text !== undefined && { text: visibleLines(text) }) };
 }
 

@@ -1,5 +1,8 @@
 import type { Cell } from './cell';
-import { type Comparison, englishOf, formatCount, type ReportRecord } from '../model';
+import type { Comparison } from '../model/results/comparison';
+import { englishOf, t } from '../model/words';
+import { formatCount } from '../model/text';
+import type { ReportRecord } from '../model/results/report';
 import { declaredText } from '../model/settings/identity';
 import {
   type Block,
@@ -62,10 +65,18 @@ function methodsText(document: ReportDocument): string {
 /** How the result was computed: each setting with its value. */
 export function settingsSection(settings: readonly (readonly Cell[])[]): Section {
   return {
-    heading: 'Settings',
+    heading: t('Settings'),
     aside: true,
     isOfSettings: true,
-    blocks: [{ kind: 'table', caption: 'Settings', head: ['Setting', 'Value'], rows: settings, numbers: [] }],
+    blocks: [
+      {
+        kind: 'table',
+        caption: t('Settings'),
+        head: [t('Setting'), t('Value')],
+        rows: settings,
+        numbers: [],
+      },
+    ],
   };
 }
 

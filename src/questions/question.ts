@@ -174,7 +174,7 @@ export interface Computed<Identity, Result> {
 /** The part of an answer that a document is made of. */
 export type Answered<Identity, Result extends AnyResult> = Pick<
   Answer<Identity, Result>,
-  'identity' | 'result' | 'messages'
+  'identity' | 'result' | 'messages' | 'page'
 >;
 
 /** What is made of an answer to be shown. */

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { COMMANDS } from '../../src/editor/host/ids';
-import type { TablePageState, ToTablePage } from '../../src/editor/table/messages';
+import type { QuestionState, ToQuestionPage } from '../../src/editor/questions/messages';
 import { tablePanels } from '../../src/editor/table/panel';
 import { EngineClient } from '../../src/engine/client';
-import { DEFAULT_SETTINGS, type TableIdentity } from '../../src/model';
+import { type ComparisonTable, DEFAULT_SETTINGS, type TableIdentity } from '../../src/model';
 import { serviceOf, tableOn } from '../support/ask';
 import { api, extension, file, pageContext, panelOf, panelTitles, until } from './support';
 
@@ -101,7 +101,7 @@ describe('tables', () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'realgain-table-'));
     const target = path.join(folder, 'table.html');
     const dialogs = vscode.window as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>;
-    const { showSaveDialog, showInformationMessage, showErrorMessage } = dialogs;
+    const { showSaveDialog, showInformationMessage, showErrorMessage, showQuickPick, showInputBox } = dialogs;
     const said: unknown[] = [];
     const say = (sentence: unknown): Promise<undefined> => {
       said.push(sentence);
@@ -142,9 +142,9 @@ describe('tables', () => {
           settings: { ...DEFAULT_SETTINGS, resamples: 1000 },
         },
       });
-      let state: Partial<TablePageState> = {};
+      let state: Partial<QuestionState> = {};
       const page = panelOf(sent.event, (message) => {
-        const told = message as ToTablePage;
+        const told = message as ToQuestionPage;
         state = told.type === 'state' ? told.state : state;
       });
       const asked: TableIdentity = {
@@ -171,20 +171,51 @@ describe('tables', () => {
       assert.match(written, /<h1>large against small on harness: accuracy/);
       const found = await engine.call('reproduce', { report: target, folder: null, trust: false });
       assert.ok(found.agrees, found.text);
+      const changed = async (field: string, answer: () => Promise<unknown>): Promise<TableIdentity> => {
+        Object.assign(dialogs, { showQuickPick: answer, showInputBox: answer });
+        const before = runs;
+        sent.fire({ type: 'change', field });
+        await until('another answer', () => (runs > before && state.phase === 'done' ? true : undefined));
+        const { held } = state.identity as { readonly held: TableIdentity };
+        return held;
+      };
+      const picked = (label: string) =>
+        (async (items: Promise<readonly vscode.QuickPickItem[]>) =>
+          (await items).find((item) => item.label.includes(label))) as unknown as () => Promise<unknown>;
+      assert.equal((await changed('correction', picked('Holm'))).correction, 'holm');
+      assert.equal((await changed('pooling', picked('items weigh equally'))).pooling, 'micro');
+      assert.equal((await changed('metric', picked('all metrics'))).metrics, 'all');
+      assert.deepEqual((await changed('slice', picked('category'))).slices, [{ column: 'doc.category' }]);
+      const { tasks } = await changed('alpha', () => Promise.resolve('0.01'));
+      assert.deepEqual(new Set(tasks.map(({ identity }) => identity.settings.alpha)), new Set([0.01]));
+      assert.equal(state.answer?.result && (state.answer.result as ComparisonTable).alpha, 0.01);
+      assert.deepEqual(state.said, {
+        metric: 'all metrics that fit',
+        slice: 'by doc.category',
+        correction: 'correction: Holm',
+        pooling: 'items weigh equally',
+      });
       panel.dispose();
       const remembered: unknown = JSON.parse(JSON.stringify({ identity: state.identity }));
       const restored = await panels.restore(remembered);
-      assert.ok(restored !== null && runs === 1);
-      const shown = state.details;
+      assert.ok(restored !== null);
+      const before = runs;
+      const shown = state.answer;
       state = {};
       const again = panels.make(page, restored.asked);
       again.begin(restored);
       await until('the answer of before', () => (state.phase === 'done' ? state : undefined));
-      assert.deepEqual(state.details, shown);
-      assert.ok(state.computedAt !== undefined && runs === 1, 'nothing was computed again');
+      assert.deepEqual(state.answer, shown);
+      assert.ok(state.computedAt !== undefined && runs === before, 'nothing was computed again');
       again.dispose();
     } finally {
-      Object.assign(dialogs, { showSaveDialog, showInformationMessage, showErrorMessage });
+      Object.assign(dialogs, {
+        showSaveDialog,
+        showInformationMessage,
+        showErrorMessage,
+        showQuickPick,
+        showInputBox,
+      });
       engine.dispose();
       log.dispose();
       await rm(folder, { recursive: true });

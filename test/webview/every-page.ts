@@ -5,7 +5,7 @@ import { openPage, until, type ThemeName } from './page';
 import { everyQuestion, showQuestion } from './questions';
 import { everyStateInShort } from './states';
 import { everyStudyInShort, showStudy } from './studies';
-import { everyTable } from './tables';
+import { everyTableState, showTableState } from './tables';
 
 export const PAGES = ['panel', 'study', 'question', 'table'] as const;
 export type PageName = (typeof PAGES)[number];
@@ -49,8 +49,8 @@ export async function openInEveryState(name: PageName, words?: Words): Promise<P
       });
     }
     case 'table': {
-      const table = await openPage('table', words);
-      return inEveryState(table, everyTable, (state) => table.show(state));
+      const table = await openPage('question', words);
+      return inEveryState(table, everyTableState, (state) => showTableState(table, state));
     }
     case 'question': {
       const question = await openPage('question', words);

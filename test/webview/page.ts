@@ -9,7 +9,6 @@ import type { FromPage, PanelState, ToPage } from '../../src/editor/comparison/m
 import { pagePolicy, pageWords } from '../../src/editor/page/markup';
 import type { FromQuestionPage, QuestionState, ToQuestionPage } from '../../src/editor/questions/messages';
 import type { FromStudyPage, StudyPageState, ToStudyPage } from '../../src/editor/study/messages';
-import type { FromTablePage, TablePageState, ToTablePage } from '../../src/editor/table/messages';
 import type { Words } from '../../src/model';
 import { openWindow } from '../../scripts/host/workbench';
 import { catalogs } from '../../scripts/catalogs';
@@ -33,7 +32,6 @@ interface Pages {
   panel: { to: ToPage; state: PanelState; from: FromPage };
   study: { to: ToStudyPage; state: StudyPageState; from: FromStudyPage };
   question: { to: ToQuestionPage; state: QuestionState; from: FromQuestionPage };
-  table: { to: ToTablePage; state: TablePageState; from: FromTablePage };
 }
 
 /** A panel's page in a separate browser, with a stand-in for the editor around it. */

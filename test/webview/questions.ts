@@ -4,7 +4,7 @@ import { createMetric } from '../../src/metrics';
 import { DEFAULT_SETTINGS, Kept, pairOf, questionOfNames, type Answer } from '../../src/model';
 import type { Look } from '../../src/questions/look/schema';
 import { leaderboardOf } from '../../src/questions/leaderboard/rank';
-import { checkedIdentity, questionOf } from '../../src/questions';
+import { checkedIdentity, questionOf, titleOf } from '../../src/questions';
 import { compute as planOf } from '../../src/questions/plan/compute';
 import type { Plan, PlanAsked } from '../../src/questions/plan/schema';
 import { compute as progressOf } from '../../src/questions/progress/compute';
@@ -46,7 +46,7 @@ function stateOf(
     files: [],
     digests: [],
   };
-  return { ...nothing, question, identity, files, answer };
+  return { ...nothing, question, identity, title: titleOf(question, files), files, answer };
 }
 
 /** Judgements of systems whose quality falls by their place, every second item in both orders. */
@@ -427,6 +427,7 @@ export const needsColumn: QuestionState = {
   ...nothing,
   question: 'preferences',
   identity: { files: ['/data/battles.csv'] },
+  title: titleOf('preferences', ['battles.csv']),
   files: ['battles.csv'],
   phase: 'question',
   error: {

@@ -6,7 +6,7 @@ import { openPage, THEMES, type PanelPage, type ThemeName } from './page';
 import { everyState } from './states';
 import { everyStudy, showStudy } from './studies';
 import { everyQuestion, showQuestion } from './questions';
-import { everyTable } from './tables';
+import { everyTable, showTable } from './tables';
 
 /** Full pictures of each cell, to look at closely; the sheets themselves are kept in docs/pictures. */
 const folder = path.resolve(__dirname, '../../.vscode-test/screenshots/sheets');
@@ -65,8 +65,8 @@ const pages: Readonly<Record<string, () => Promise<Shown>>> = {
     return of(study, everyStudy, (state) => showStudy(study, state), 'transfer', ['done', 'failed']);
   },
   async table() {
-    const table = await openPage('table');
-    return of(table, everyTable, (state) => table.show(state), 'units', ['tasks', 'failed']);
+    const table = await openPage('question');
+    return of(table, everyTable, (state) => showTable(table, state), 'units', ['tasks', 'failed']);
   },
   async question() {
     const question = await openPage('question');

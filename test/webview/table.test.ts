@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'mocha';
 import { textOf } from '../../src/document/cell';
 import { headText } from '../../src/document/document';
+import { askedOf } from '../../src/questions/table/answer';
 import { rowsTable } from '../../src/questions/table/tables';
 import { checkNarrow, checkThemes } from './appearance';
 import { openPage, type PanelPage } from './page';
-import { everyTable } from './tables';
+import { everyTable, showTable } from './tables';
 
 /** Pixels from the top of the page to an element's lower edge. */
 const lowerEdge = (selector: string): string =>
@@ -13,10 +14,10 @@ const lowerEdge = (selector: string): string =>
 
 describe('the page of a table', function () {
   this.timeout(120_000);
-  let table: PanelPage<'table'>;
+  let table: PanelPage<'question'>;
 
   before(async () => {
-    table = await openPage('table');
+    table = await openPage('question');
   });
   after(() => table.close());
 
@@ -24,7 +25,7 @@ describe('the page of a table', function () {
     await table.open('dark', { width: 1280, height: 800 });
     const state = everyTable[name];
     assert.ok(state !== undefined);
-    await table.show(state);
+    await showTable(table, state);
     await table.asked();
   }
 
@@ -40,7 +41,7 @@ describe('the page of a table', function () {
   it('fits a panel of 320 pixels', async () => {
     await table.open('dark', { width: 320, height: 800 });
     for (const name of ['tasks', 'metrics', 'slices', 'units', 'runs', 'hostile']) {
-      await table.show(everyTable[name]!);
+      await showTable(table, everyTable[name]!);
       await checkNarrow(table, `table-narrow-${name}`);
     }
   });
@@ -50,12 +51,12 @@ describe('the page of a table', function () {
       Number(await table.page.evaluate(lowerEdge(part)));
     // What the side bar leaves of 1280 x 800.
     await table.open('dark', { width: 980, height: 698 });
-    await table.show(everyTable['tasks']!);
+    await showTable(table, everyTable['tasks']!);
     assert.ok((await bottom('.strip canvas')) < 240);
     assert.ok((await bottom('#rows tbody tr:nth-child(8)')) < 698);
     assert.ok((await bottom('#tab-table')) < 380);
     await table.open('dark', { width: 520, height: 698 });
-    await table.show(everyTable['tasks']!);
+    await showTable(table, everyTable['tasks']!);
     assert.ok((await bottom('.strip canvas')) < 430);
     assert.ok((await bottom('#rows tbody tr:nth-child(1)')) < 698);
   });
@@ -93,7 +94,7 @@ describe('the page of a table', function () {
     const known = state?.details?.table;
     assert.ok(state?.details && known?.pooled);
     const others = { ...known, pooled: { ...known.pooled, by: 'random' as const } };
-    await table.show({ ...state, details: { ...state.details, table: others } });
+    await showTable(table, { ...state, details: { ...state.details, table: others } });
     assert.match(await table.page.locator('#rows tfoot').innerText(), /other tasks like these.*\+1\.3/s);
   });
 
@@ -121,7 +122,7 @@ describe('the page of a table', function () {
     // The explanation of the focused head lies over the tab.
     await table.page.keyboard.press('Escape');
     await table.page.click('#tab-plot');
-    await table.page.focus('#forest canvas');
+    await table.page.focus('#plots canvas');
     await table.page.keyboard.press('ArrowRight');
     await table.page.keyboard.press('Enter');
     const opened = (await table.asked()).find(({ type }) => type === 'openRow');
@@ -140,26 +141,28 @@ describe('the page of a table', function () {
     await show('metrics');
     await table.page.click('#tab-plot');
     await table.asked();
-    assert.equal(await table.page.locator('#forest canvas:visible').count(), 2);
-    await table.show(everyTable['tasks']!);
-    assert.equal(await table.page.locator('#forest canvas:visible').count(), 1);
+    assert.equal(await table.page.locator('#plots canvas:visible').count(), 2);
+    await showTable(table, everyTable['tasks']!);
+    assert.equal(await table.page.locator('#plots canvas:visible').count(), 1);
   });
 
-  it('asks for other metrics, slices, corrections and means', async () => {
+  it('shows its settings in words, and asks for others', async () => {
     await show('tasks');
-    const choose = async (id: string, label: string): Promise<void> => {
-      await table.page.click(`#${id}`);
-      await table.page.locator(`#${id} vscode-option`, { hasText: label }).click();
-    };
-    await choose('metrics', 'all metrics that fit');
-    await choose('slices', 'by category');
-    await choose('correction', 'Holm');
-    await choose('pooling', 'items weigh');
+    const chips = table.page.locator('.chips .chip');
+    assert.deepEqual(await chips.allInnerTexts(), [
+      'the deciding metric',
+      'no slices',
+      'α 0.05',
+      'correction: step-down max-T',
+      'tasks weigh equally',
+    ]);
+    for (const name of ['metric', 'slice', 'alpha', 'correction', 'pooling']) {
+      await table.page.click(`#change-${name}`);
+    }
+    await table.page.click('#change');
     assert.deepEqual(await table.asked(), [
-      { type: 'change', allMetrics: true },
-      { type: 'change', slice: 'category' },
-      { type: 'change', correction: 'holm' },
-      { type: 'change', pooling: 'micro' },
+      ...['metric', 'slice', 'alpha', 'correction', 'pooling'].map((field) => ({ type: 'change', field })),
+      { type: 'change', field: null },
     ]);
   });
 
@@ -213,24 +216,20 @@ describe('the page of a table', function () {
       ...marked,
       details: { ...marked.details!, firm, table: { ...marked.details!.table, rows } },
     });
-    await table.show(state(rows.map(() => true)));
+    await showTable(table, state(rows.map(() => true)));
     assert.equal(await table.page.locator('.mark').getAttribute('class'), 'mark better');
     assert.equal(await table.page.locator('#rows .word.doubt').count(), 0);
-    await table.show(state(rows.map(() => false)));
+    await showTable(table, state(rows.map(() => false)));
     assert.equal(await table.page.locator('.mark').getAttribute('class'), 'mark doubt');
     assert.match(await table.page.locator('.numbers-line').innerText(), /^significant\s+with reservations/);
     assert.equal(await table.page.locator('#rows .word.doubt').count(), 2);
   });
 
-  it('explains how it was computed, folded', async () => {
+  it('says how it was computed: in a line, and in detail', async () => {
     await show('tasks');
-    assert.match(
-      await table.page.locator('#computed summary').innerText(),
-      /paired bootstrap · step-down max-T · α = 0\.05/,
-    );
-    assert.equal(await table.page.locator('#computed dl').isVisible(), false);
-    await table.page.click('#computed summary');
-    const read = (await table.page.locator('#computed dl').innerText()).replace(/\s+/g, ' ');
+    assert.equal(await table.page.locator('.status-text').innerText(), '12 rows, paired bootstrap, seed 1');
+    await table.page.click('#tab-details');
+    const read = (await table.page.locator('#computed tbody').innerText()).replace(/\s+/g, ' ');
     assert.match(read, /Correction step-down max-T Shared draws 16,384/);
     assert.match(read, /Pooling macro, Student’s t with 3,021 degrees of freedom, standard error 0\.410/);
   });
@@ -276,7 +275,7 @@ describe('the page of a table', function () {
     await table.page.click('#choose-reference');
     await table.page.click('#choice-1');
     assert.deepEqual(await table.asked(), [
-      { type: 'choose', which: 'reference' },
+      { type: 'change', field: null },
       { type: 'answer', choice: 1 },
     ]);
     await show('failed');
@@ -313,8 +312,12 @@ describe('the page of a table', function () {
       { type: 'choose', which: 'b', task: 11 },
       { type: 'look', task: 11 },
     ]);
-    const { identity } = everyTable['apart']!;
-    await table.show({ ...everyTable['apart']!, identity: { ...identity, of: 'runs' } });
+    const { identity, details, ...state } = everyTable['apart']!;
+    await showTable(table, {
+      ...state,
+      identity: { ...identity, of: 'runs' },
+      details: { ...details!, table: { ...details!.table, of: 'runs' } },
+    });
     assert.equal(
       await table.page.locator('#missing >> text=Choose Another').count(),
       0,
@@ -324,7 +327,8 @@ describe('the page of a table', function () {
 
   it('keeps what the panel needs after a reload of the window', async () => {
     await show('tasks');
-    const stored = await table.page.evaluate<{ identity: unknown }>('window.stored');
-    assert.deepEqual(stored, JSON.parse(JSON.stringify({ identity: everyTable['tasks']?.identity })));
+    const { identity } = everyTable['tasks']!;
+    const stored = await table.page.evaluate<unknown>('window.stored');
+    assert.deepEqual(stored, JSON.parse(JSON.stringify(askedOf(identity))));
   });
 });

@@ -1,6 +1,52 @@
-import type { PageTable, TablePageState } from '../../src/editor/table/messages';
-import type { ComparisonTable, PooledRow, TableIdentity, TableRow } from '../../src/model';
+import type { PageState } from '../../src/editor/page/messages';
+import type { QuestionState } from '../../src/editor/questions/messages';
+import type { ComparisonTable, PooledRow, TableDetails, TableIdentity, TableRow } from '../../src/model';
+import { tableTitle } from '../../src/model/texts/table-text';
+import { answerOfTable, askedOf } from '../../src/questions/table/answer';
+import { until, type PanelPage } from './page';
 import { comparison, identity as pair, WHICH_REFERENCE } from './states';
+
+type PageTable = Pick<TableDetails, 'table' | 'decimals' | 'firm' | 'apart' | 'messages'>;
+
+export interface TableState extends PageState {
+  readonly identity: TableIdentity;
+  readonly details: PageTable | null;
+}
+
+/** As the panel tells the page of questions. */
+export function stateOfTable({ identity, details, ...state }: TableState): QuestionState {
+  const isOfRuns = identity.of === 'runs';
+  const said = {
+    ...(!isOfRuns && { metric: 'the deciding metric', slice: 'no slices' }),
+    correction: 'correction: step-down max-T',
+    ...(!isOfRuns && identity.tasks.length > 1 && { pooling: 'tasks weigh equally' }),
+  };
+  const answer = details && {
+    ...answerOfTable({ ...details, identity, files: [], digests: [] }),
+    page: { firm: details.firm, apart: details.apart },
+  };
+  const { a, b } = identity;
+  return {
+    ...state,
+    ...askedOf(identity),
+    title: tableTitle(identity),
+    files: [`${a} vs ${b}`],
+    said,
+    answer,
+  };
+}
+
+export function showTable(panel: PanelPage<'question'>, state: TableState): Promise<void> {
+  return showTableState(panel, stateOfTable(state));
+}
+
+/** Shows a state and waits for its document, whose code is loaded when it is shown. */
+export async function showTableState(panel: PanelPage<'question'>, state: QuestionState): Promise<void> {
+  await panel.show(state);
+  if (state.answer !== null) {
+    await until(panel.page, `document.body.classList.contains('has-answer')`);
+  }
+}
 
 /** Made-up tables: rows of a suite of tasks, of several metrics, and of slices. */
 
@@ -109,19 +155,18 @@ const identity: TableIdentity = {
   pooling: 'macro',
 };
 
-function shown(of: ComparisonTable, asked: TableIdentity = identity): TablePageState {
+function shown(of: ComparisonTable, asked: TableIdentity = identity): TableState {
   const details: PageTable = {
     table: of,
     decimals: of.rows.map(({ metric }) => (metric.unit === '%' ? 1 : 3)),
     firm: of.rows.map(({ clusters }) => clusters === null),
-    sliceColumns: ['category', 'language'],
     messages: {},
   };
   return { phase: 'done', progress: null, error: null, stale: [], identity: asked, details };
 }
 
 const one: TableIdentity = { ...identity, tasks: [{ name: null, identity: pair }] };
-const nothing: TablePageState = { ...shown(table), details: null };
+const nothing: TableState = { ...shown(table), details: null };
 const ter = {
   ...comparison.metric,
   id: 'ter',
@@ -244,7 +289,7 @@ const groups = [
   verdict: group.gain > 1 ? ('significant' as const) : ('not-significant' as const),
 }));
 
-export const everyTable: Readonly<Record<string, TablePageState>> = {
+export const everyTable: Readonly<Record<string, TableState>> = {
   tasks: shown({ ...table, groups }),
   starting: { ...nothing, phase: 'running' },
   running: {
@@ -317,3 +362,7 @@ export const everyTable: Readonly<Record<string, TablePageState>> = {
     sentence: '<b>bold</b> is better.',
   }),
 };
+
+export const everyTableState: Readonly<Record<string, QuestionState>> = Object.fromEntries(
+  Object.entries(everyTable).map(([name, state]) => [name, stateOfTable(state)]),
+);

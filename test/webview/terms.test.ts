@@ -156,7 +156,7 @@ const PLAIN = new Set([
     'What test sets of other sizes show (mean)',
   ],
   'Right answer',
-  ...['Settings', 'Metric', 'Seed', 'Test', 'Tests', 'Its verdict', 'Of', 'Method'],
+  ...['Setting', 'Settings', 'Metric', 'Seed', 'Test', 'Tests', 'Its verdict', 'Of', 'Method'],
   ...[
     'The bars of the histogram',
     'What this item adds',
@@ -253,7 +253,6 @@ const PLAIN = new Set([
   ...['The most uncertain items first', 'Items that flip', 'Scored', 'Samples', 'More samples of an item'],
   'What the score and a gain would be known to',
   ...['Slice', 'Task', 'Run', 'Score', 'Verdict', 'Not compared'],
-  ...['Alternative', 'Shared draws', 'Significance level α'],
   ...['Sides', 'From', 'Assumes'],
   'Tests of the hypothesis that there is no difference (α = #); the one in bold decides',
   ...['meta/large over meta/small', 'each run over baseline', '<b>bold</b> over meta/small'].map(

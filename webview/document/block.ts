@@ -6,11 +6,15 @@ import { shapeSign } from '../../src/charts/drawing/shapes';
 import { drawnSections, type Block, type ReportDocument, type Section } from '../../src/document/document';
 import { t } from '../../src/model/words';
 import { figure, type Figure } from '../charts/figure';
-import { about, h, section, type Child } from '../dom';
+import type { Handlers } from '../charts/painter';
+import { about, h, paperSentence, section, type Child } from '../dom';
+import { post } from '../host';
+import type { Tab } from '../tabs';
 import { termOf } from '../terms';
 import { inColor } from '../theme';
 import { dropdown } from '../toolkit';
 import { labelled } from '../views/controls/fields';
+import { tasksDiffer } from '../views/pair/pair-failure';
 import { warningList } from '../views/warnings';
 import { tableView } from './table';
 
@@ -19,27 +23,56 @@ type FigureBlock = Extract<Block, { kind: 'figure' }>;
 /** Charts by their names: one is drawn again in its place. */
 const charts = new Map<string, Figure<FigureBlock>>();
 
-/** The sections of a document, but for those that only reports have, and what stands below its sentences. */
+/** The places of the rows of a table, as it is sorted. */
+type OnOrder = (places: readonly number[]) => void;
+
+/** The sections of a document, but for those that only reports have, and what stands around them. */
 export function sectionsOf(document: ReportDocument): HTMLElement[] {
-  return drawnSections(document)
-    .filter((section) => section.isOfReport !== true && section.isOnChips !== true && !isList(section))
-    .map(sectionOf);
+  return sectionsBelow(document).map((section, place) => sectionOf(section, place));
+}
+
+/** The same of a document with a headline, its figures apart from its tables, whose order they follow. */
+export function partsOf(document: ReportDocument): readonly Tab[] {
+  const sections = sectionsBelow(document);
+  const figures = sections.flatMap(({ blocks }) => blocks.filter(isFigure));
+  const follow: OnOrder = (places) => figures.forEach(({ sorted }) => sorted && show(sorted(places)));
+  const tables = sections.map((one) => ({ ...one, blocks: one.blocks.filter((block) => !isFigure(block)) }));
+  const [settings = [], others = []] = [true, false].map((wanted) =>
+    tables
+      .filter(({ isOfSettings = false }) => isOfSettings === wanted)
+      .map((one, place) => sectionOf(one, place, follow)),
+  );
+  const { text, term } = figures[0]?.title ?? {};
+  const plots = section('plots', term === undefined ? t('Plot') : termOf(term, text), ...figures.map(drawn));
+  const sentence = section('sentence', t('In a sentence'), ...paperSentence(document.lead.join(' ')));
+  return [
+    { id: 'table', name: t('Table'), content: h('div', {}, ...others) },
+    { id: 'plot', name: t('Plot'), content: plots },
+    { id: 'details', name: t('Details'), content: h('div', {}, sentence, ...settings) },
+  ];
+}
+
+function sectionsBelow(document: ReportDocument): Section[] {
+  return drawnSections(document).filter(
+    (one) => one.isOfReport !== true && one.isOnChips !== true && !isRemark(one),
+  );
 }
 
 /** What the reader should know before the numbers: on a page, directly below the sentences. */
 export function remarksOf(document: ReportDocument): Child[] {
   return drawnSections(document)
-    .filter(isList)
-    .flatMap(({ blocks }) => blocks.map(elementOf));
+    .filter(isRemark)
+    .flatMap(({ blocks }) => blocks.map((block) => elementOf(block)));
 }
 
-function isList({ blocks }: Section): boolean {
-  return blocks.every(({ kind }) => kind === 'list');
+function isRemark({ blocks, isNamed }: Section): boolean {
+  return isNamed !== true && blocks.every(({ kind }) => kind === 'list');
 }
 
-function sectionOf({ heading, term, blocks }: Section, place: number): HTMLElement {
+function sectionOf({ heading, term, name, blocks }: Section, place: number, onOrder?: OnOrder): HTMLElement {
   const title = term === undefined ? heading : termOf(term, heading);
-  return section(`part-${place + 1}`, title, ...sideBySide(blocks).map(elementsOf));
+  const elements = sideBySide(blocks).map((alike) => elementsOf(alike, name, onOrder));
+  return section(name ?? `part-${place + 1}`, title, ...elements);
 }
 
 /** The blocks, those with pictures that follow each other together. */
@@ -47,7 +80,7 @@ function sideBySide(blocks: readonly Block[]): Block[][] {
   const groups: Block[][] = [];
   for (const block of blocks) {
     const before = groups.at(-1);
-    if (block.kind === 'figure' && before?.[0]?.kind === 'figure') {
+    if (isFigure(block) && before?.[0]?.kind === 'figure') {
       before.push(block);
     } else {
       groups.push([block]);
@@ -56,37 +89,49 @@ function sideBySide(blocks: readonly Block[]): Block[][] {
   return groups;
 }
 
-function elementsOf(blocks: readonly Block[]): Child {
-  const drawn = blocks.map(elementOf);
-  return drawn.length === 1 ? (drawn[0] ?? null) : h('div', { class: 'figures' }, ...drawn);
+function isFigure(block: Block): block is FigureBlock {
+  return block.kind === 'figure';
 }
 
-export function elementOf(block: Block): Child {
+function elementsOf(blocks: readonly Block[], name?: string, onOrder?: OnOrder): Child {
+  const elements = blocks.map((block) => elementOf(block, name, onOrder));
+  return elements.length === 1 ? (elements[0] ?? null) : h('div', { class: 'figures' }, ...elements);
+}
+
+export function elementOf(block: Block, name?: string, onOrder?: OnOrder): Child {
   switch (block.kind) {
     case 'prose':
-      return h('p', { class: 'about' }, block.prose.filter((part) => typeof part === 'string').join(''));
+      return block.isOfPaper === true
+        ? null
+        : about(block.prose.filter((part) => typeof part === 'string').join(''));
     case 'list':
-      return warningList(block.items);
+      return block.named === undefined ? warningList(block.items) : namedList(block.named);
     case 'code':
       return h('pre', { tabindex: 0 }, h('code', {}, block.text));
     case 'table':
-      return tableView(block);
+      return tableView(block, { ...(name !== undefined && { id: name }), ...(onOrder && { onOrder }) });
     case 'figure':
       return drawn(block);
   }
 }
 
-function drawn(block: FigureBlock): Child {
-  const { name, label, caption, picture } = block;
-  if (!('plot' in picture)) {
-    return null;
-  }
+function namedList(named: NonNullable<Extract<Block, { kind: 'list' }>['named']>): HTMLElement {
+  const entry = ({ name, text, apart }: (typeof named)[number]): HTMLElement[] => [
+    h('dt', {}, name),
+    h('dd', {}, ...(apart ? tasksDiffer(apart.holdings, text, apart.place, apart.isRun) : [text])),
+  ];
+  return h('dl', { class: 'reasons' }, ...named.flatMap(entry));
+}
+
+/** A figure, drawn in the place that it has had before. */
+function show(block: FigureBlock): Figure<FigureBlock> {
+  const { name, label, caption, opens } = block;
   const chart =
     charts.get(name) ??
     figure<FigureBlock>({
       name,
       label: label ?? caption,
-      plot: (shown) => plotOf(shown),
+      plot: (shown) => plotOf(shown.sorted?.() ?? shown),
       tables: ({ table: numbers }) => (numbers === null ? [] : [numbers]),
       csv: ({ numbers, table: folded }) => {
         const saved = numbers ?? folded;
@@ -94,13 +139,32 @@ function drawn(block: FigureBlock): Child {
       },
     });
   charts.set(name, chart);
+  chart.show(block, handlersOf(opens));
+  return chart;
+}
+
+/** The answer behind a point opens. */
+export function handlersOf(opens: FigureBlock['opens']): Handlers {
+  return {
+    open(layer, index) {
+      const row = opens?.(layer, index) ?? null;
+      return row === null ? null : () => post({ type: 'openRow', row });
+    },
+  };
+}
+
+function drawn(block: FigureBlock): Child {
+  const { caption, picture } = block;
+  if (!('plot' in picture)) {
+    return null;
+  }
+  const chart = show(block);
   const room = chart.element.querySelector<HTMLElement>('.chart');
   if (room !== null) {
-    room.style.height = `${picture.size.height}px`;
+    room.style.height = `${Math.max(picture.size.height, LEAST_HEIGHT)}px`;
   }
   const least = picture.plot.square === true ? 0 : LEAST_WIDTH;
   chart.element.style.maxWidth = `${Math.max(picture.size.width, least)}px`;
-  chart.show(block);
   return h(
     'div',
     {},
@@ -150,6 +214,9 @@ function legendOf({ layers }: Plot): Child {
   };
   return lines.length < 2 ? null : h('p', { class: 'about legends' }, ...lines.map(entry));
 }
+
+/** Pixels: less would put the title of an axis over its numbers. */
+const LEAST_HEIGHT = 132;
 
 /** Pixels: a chart may be as wide as the text, unless its cells are squares. */
 const LEAST_WIDTH = 680;

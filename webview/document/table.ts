@@ -96,7 +96,14 @@ export function tableView(made: Table, use: Use = {}): HTMLElement {
     onOrder?.(places);
   };
   draw(sortings.get(id) ?? { by: null, descending: false }, MOST_ROWS);
-  return h('div', {}, caption, body, cut);
+  return h(
+    'div',
+    {},
+    caption,
+    body,
+    cut,
+    made.note !== undefined && about(...made.note.map((part) => drawn(part))),
+  );
 }
 
 /** The number of rows of a group, from this one on, that have the same first cell; 0 if the row above has it, too. */

@@ -22,10 +22,10 @@ interface Answering<State, Answer, Format> {
     readonly uses: (answer: Answer) => unknown;
     readonly draw: (answer: Answer) => HTMLElement;
   };
-  /** Absent where the words are sentences, and the pictures below them. */
-  readonly strip?: {
-    readonly label: string;
+  readonly strip: {
     readonly draw: (answer: Answer, state: State) => Strip | null;
+    /** False where the words are sentences, and the pictures below them; absent: they never are. */
+    readonly isThere?: (state: State) => boolean;
   };
   readonly notes: (answer: Answer, state: State) => readonly Child[];
 }
@@ -87,20 +87,27 @@ export function answerView<State extends RunState, Answer, Format extends CopyFo
       return found === null ? [] : notes(found, state);
     },
   );
-  const picture = strip && stripOf<State, Answer>({ ...strip, answer });
-  const parts = [spoken, actions, remarks, ...(picture ? [picture] : [])];
-  return {
-    element: h(
-      'section',
-      { class: picture ? 'verdict' : 'verdict findings', 'aria-label': t('Verdict') },
-      h(
-        'div',
-        { class: 'hero' },
-        h('div', { class: 'hero-words' }, spoken.element, actions.element),
-        picture?.element ?? null,
-      ),
-      remarks.element,
+  const { isThere = () => true } = strip;
+  const picture = stripOf<State, Answer>({ ...strip, answer });
+  const parts = [spoken, actions, remarks, picture];
+  const element = h(
+    'section',
+    { class: 'verdict', 'aria-label': t('Verdict') },
+    h(
+      'div',
+      { class: 'hero' },
+      h('div', { class: 'hero-words' }, spoken.element, actions.element),
+      picture.element,
     ),
-    update: (state) => parts.forEach((part) => part.update(state)),
+    remarks.element,
+  );
+  return {
+    element,
+    update(state) {
+      parts.forEach((part) => part.update(state));
+      const isOfSentences = !isThere(state);
+      element.classList.toggle('findings', isOfSentences);
+      picture.element.hidden ||= isOfSentences;
+    },
   };
 }

@@ -9,7 +9,7 @@ import { figure } from '../charts/figure';
 import { changed, h, linkButton, section, view, type Child, type View } from '../dom';
 import { post } from '../host';
 import { termOf } from '../terms';
-import { woven } from '../woven';
+import { woven } from '../../src/model/texts/woven';
 
 /** All comparisons of this test set so far: gain against confidence, as a chart and as a table. */
 export function confidenceView(): View {

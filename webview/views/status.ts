@@ -14,7 +14,7 @@ export interface StatusWords<State> {
   readonly title: (state: State) => string;
   readonly done: (state: State) => string | null;
   /** How far it is, where what is counted aren't resamples. */
-  readonly progress?: (progress: Progress) => string;
+  readonly progress?: (progress: Progress, state: State) => string;
   /** True if the result shown is of the resamples so far. */
   readonly isPartial?: (state: State) => boolean;
 }
@@ -65,7 +65,7 @@ function statusText<State extends PageState>(state: State, words: StatusWords<St
       const left = describeTimeLeft(state.progress);
       const done =
         state.progress !== null && words.progress !== undefined
-          ? words.progress(state.progress)
+          ? words.progress(state.progress, state)
           : describeProgress(state.progress);
       const now = [done, left].filter((part) => part !== '').join(', ');
       return state.isAsking === true

@@ -10,28 +10,24 @@ import { changed, h, type View } from '../dom';
 
 export interface Strip {
   readonly plot: Plot;
+  /** For those who don't see it. */
+  readonly label: string;
   readonly caption: string;
   readonly handlers?: Handlers;
 }
 
 /** The picture of an answer beside its words. */
 interface Picture<State, Answer> {
-  readonly label: string;
   readonly answer: (state: State) => Answer | null;
   /** null where there is no more to see than a point. */
   readonly draw: (answer: Answer, state: State) => Strip | null;
 }
 
 export function stripOf<State extends RunState, Answer>({
-  label,
   answer,
   draw,
 }: Picture<State, Answer>): View<State> {
-  const canvas = h('canvas', {
-    role: 'img',
-    'aria-label': label,
-    'aria-keyshortcuts': 'ArrowLeft ArrowRight',
-  });
+  const canvas = h('canvas', { role: 'img', 'aria-keyshortcuts': 'ArrowLeft ArrowRight' });
   const chart = chartOn(canvas);
   const caption = h('figcaption', { class: 'muted small' });
   const figure = h('figure', { class: 'strip' }, h('div', { class: 'chart' }, canvas, chart.said), caption);
@@ -48,6 +44,7 @@ export function stripOf<State extends RunState, Answer>({
       figure.hidden = found === null && state.phase !== 'running';
       figure.classList.toggle('empty', drawn === null);
       if (drawn !== null) {
+        canvas.setAttribute('aria-label', drawn.label);
         caption.textContent = drawn.caption;
         chart.show(drawn.plot, drawn.handlers ?? {});
       }

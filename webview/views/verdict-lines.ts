@@ -1,7 +1,9 @@
-import type { Outcome } from '../../src/model/results/outcome';
+import type { Verdict } from '../../src/model/results/comparison';
+import { OUTCOME_MARKS, OUTCOME_WORDS, outcomeOf } from '../../src/model/results/outcome';
 import { inMiddle } from '../../src/model/text';
-import { t } from '../../src/model/words';
+import { t, translated } from '../../src/model/words';
 import { h, type Child } from '../dom';
+import { termOf } from '../terms';
 import type { Tone } from '../text/words';
 
 interface Lines {
@@ -68,8 +70,23 @@ export function waitingLines(question: string, subject: string, isAsking = false
   return verdictLines({ mark: '…', tone: 'neutral', above: [question], headline: subject, below });
 }
 
-/** The note on a gain or loss that can't be relied on. */
-export function reserved(outcome: Outcome, tone: Tone): Child {
-  const isGain = outcome === 'better' || outcome === 'worse';
-  return isGain && tone === 'doubt' && h('span', { class: 'doubt' }, t('with reservations'));
+/** The same for a verdict, whose word comes first among the numbers. */
+export function decidedLines(
+  decided: { readonly gain: number; readonly verdict: Verdict },
+  tone: Tone,
+  { below, ...lines }: Omit<Lines, 'mark' | 'tone'>,
+): Child[] {
+  const outcome = outcomeOf(decided);
+  const word = h('span', { class: `word ${tone}` }, translated(OUTCOME_WORDS[outcome]));
+  const isReserved = tone === 'doubt' && (outcome === 'better' || outcome === 'worse');
+  return verdictLines({
+    mark: OUTCOME_MARKS[outcome],
+    tone,
+    below: [
+      termOf(decided.verdict, word),
+      isReserved && h('span', { class: 'doubt' }, t('with reservations')),
+      ...below,
+    ],
+    ...lines,
+  });
 }

@@ -275,12 +275,12 @@ class ComparisonPanel extends AnswerPanel<ComparisonIdentity, ComparisonDetails,
 
   private async showTable(rows: 'metrics' | 'slices'): Promise<void> {
     const { answer: details, asked: identity } = this;
-    const column = rows === 'slices' ? await askSlice(details?.sliceColumns ?? []) : undefined;
-    if (rows === 'slices' && column === undefined) {
+    const slices = rows === 'slices' ? await askSlice(details?.sliceColumns ?? [], false) : undefined;
+    if (rows === 'slices' && slices === undefined) {
       return;
     }
     const name = this.beside.testSet ?? path.basename(path.dirname(identity.a));
-    const wanted = column === undefined ? { metrics: 'all' as const } : { slices: [{ column }] };
+    const wanted = slices === undefined ? { metrics: 'all' as const } : { slices };
     await this.actions.showTable(tableOfPair(name, identity, wanted));
   }
 

@@ -13,6 +13,7 @@ import {
   type PairFamily,
   programName,
   type SerializedError,
+  type SliceBy,
 } from '../../model';
 import { COMMANDS } from '../host/ids';
 import { openAtLine } from '../host/places';
@@ -159,9 +160,13 @@ export function withDeclared(details: ComparisonDetails, declared: MetricChoice 
     : { ...details, metrics: [...metrics, { choice: declared, name: programName(declared.own) }] };
 }
 
-/** By what items are sliced: a column, their difficulty or their length; undefined if the user cancels. */
-export async function askSlice(columns: readonly string[]): Promise<string | undefined> {
+/** By what items are sliced: a column, their difficulty, their length, or nothing; undefined if the user cancels. */
+export async function askSlice(
+  columns: readonly string[],
+  areSliced: boolean,
+): Promise<readonly SliceBy[] | undefined> {
   const items = [
+    ...(areSliced ? [{ label: vscode.l10n.t('no slices'), column: null }] : []),
     ...columns.map((label) => ({ label, detail: vscode.l10n.t('a row for each value'), column: label })),
     {
       label: vscode.l10n.t('Difficulty'),
@@ -176,17 +181,20 @@ export async function askSlice(columns: readonly string[]): Promise<string | und
     {
       label: vscode.l10n.t('Another field…'),
       detail: vscode.l10n.t('by its name or JSON path'),
-      column: null,
+      column: undefined,
     },
   ];
   const picked = await requirePick(items, { title: vscode.l10n.t('Slice the items by what?') });
-  if (picked?.column !== null) {
-    return picked?.column;
+  if (picked?.column === null) {
+    return [];
   }
-  const column = await vscode.window.showInputBox({
-    title: vscode.l10n.t('Slice the items by which field?'),
-    ignoreFocusOut: true,
-    validateInput: (text) => (text.trim() === '' ? vscode.l10n.t('Name a field.') : null),
-  });
-  return column?.trim();
+  const column =
+    picked === undefined || picked.column !== undefined
+      ? picked?.column
+      : await vscode.window.showInputBox({
+          title: vscode.l10n.t('Slice the items by which field?'),
+          ignoreFocusOut: true,
+          validateInput: (text) => (text.trim() === '' ? vscode.l10n.t('Name a field.') : null),
+        });
+  return column === undefined ? undefined : [{ column: column.trim() }];
 }

@@ -56,7 +56,7 @@ export abstract class AnswerPanel<Asked, Answer extends Answered, Schema extends
   implements vscode.Disposable
 {
   /** A script and a style sheet in dist/webview. */
-  protected abstract readonly bundle: 'panel' | 'study' | 'question' | 'table';
+  protected abstract readonly bundle: 'panel' | 'study' | 'question';
   /** What the page may ask for. It is never trusted: anything else is dropped. */
   protected abstract readonly schema: Schema;
   /** The last answer; while another is computed, the previous one. */

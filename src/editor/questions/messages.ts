@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Answer } from '../../model';
+import type { Answer } from '../../model/results/report';
 import { PAGE_REQUESTS, place, shortText, type PageState, type StateOrProgress } from '../page/messages';
 
 /** The question with its identity: all that a panel remembers. */
@@ -9,6 +9,9 @@ export interface Asked {
 }
 
 export interface QuestionState extends PageState, Asked {
+  readonly title: string;
+  /** Settings that the identity holds among what was found, in words that need no name. */
+  readonly said?: object;
   /** The files, as short as tells them apart. */
   readonly files: readonly string[];
   /** The last answer; while rerunning, the previous one. */
@@ -22,6 +25,10 @@ export const fromQuestionPageSchema = v.variant('type', [
   ...PAGE_REQUESTS,
   /** Let the user change this field of the question, or choose one. */
   v.object({ type: v.literal('change'), field: v.nullable(shortText) }),
+  /** Let the user choose another file of a task, by its place; absent: of the one that the question is about. */
+  v.object({ type: v.literal('choose'), which: v.picklist(['a', 'b']), task: v.optional(place) }),
+  /** *What Can Be Compared Here?* of the folders of its A and B. */
+  v.object({ type: v.literal('look'), task: v.optional(place) }),
   /** Compare the outputs of a row of pairs. */
   v.object({ type: v.literal('openRow'), row: place }),
 ]);

@@ -1,4 +1,4 @@
-import { attempt } from '../../model';
+import { attempt } from '../../model/errors';
 import { checkedIdentity, fieldsOf, questionOf } from '../../questions';
 import type { AskedMetric } from '../../questions/metric-asked';
 import { optionNameOf } from '../../questions/typed';
@@ -80,6 +80,6 @@ export function withFields(asked: Asked, fields: object): Asked | null {
   );
 }
 
-export function valueIn({ identity }: Asked, { name }: Field): unknown {
+export function valueIn({ identity }: Asked, { name }: Pick<Field, 'name'>): unknown {
   return (identity as Readonly<Record<string, unknown>>)[name];
 }

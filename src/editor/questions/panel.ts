@@ -2,7 +2,9 @@ import * as path from 'node:path';
 import * as v from 'valibot';
 import * as vscode from 'vscode';
 import type { EngineClient } from '../../engine/client';
-import { attempt, serializeError, sortedJson, type Answer, type RealGainError } from '../../model';
+import { attempt, serializeError, type RealGainError } from '../../model/errors';
+import { sortedJson } from '../../model/lists';
+import type { Answer } from '../../model/results/report';
 import { checkedIdentity, filesAsked, metricsAsked, titleOf } from '../../questions';
 import { askUntilClear } from '../../questions/ask';
 import type { Look } from '../../questions/look/schema';
@@ -119,7 +121,7 @@ class QuestionPanel extends AnswerPanel<Asked, Answer, typeof fromQuestionPageSc
   }
 
   state(): Omit<QuestionState, keyof PageState> {
-    return { ...this.asked, files: this.names(), answer: this.shown };
+    return { ...this.asked, title: this.title(), files: this.names(), answer: this.shown };
   }
 
   private names(): string[] {
@@ -142,6 +144,9 @@ class QuestionPanel extends AnswerPanel<Asked, Answer, typeof fromQuestionPageSc
       }
       case 'openRow':
         return this.openRow(message.row);
+      case 'choose':
+      case 'look':
+      // Only tables have tasks.
     }
   }
 

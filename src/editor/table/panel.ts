@@ -1,33 +1,31 @@
-import { answerOfTable } from '../../questions/table/answer';
+import { answerOfTable, askedOf } from '../../questions/table/answer';
 import * as path from 'node:path';
 import * as v from 'valibot';
 import type * as vscode from 'vscode';
-import {
-  elementAt,
-  type Answer,
-  type ComparisonIdentity,
-  type RealGainError,
-  type TableDetails,
-  type TableIdentity,
-  sortedJson,
-} from '../../model';
+import { elementAt, sortedJson } from '../../model/lists';
+import type { Answer } from '../../model/results/report';
+import type { ComparisonIdentity } from '../../model/settings/identity';
+import type { RealGainError } from '../../model/errors';
+import type { TableDetails, TableIdentity } from '../../model/results/table';
+import { takesFile } from '../../model/settings/question';
 import { tableTitle } from '../../model/texts/table-text';
 import type { Actions } from '../actions';
 import { showError } from '../host/notifications';
 import type { PageState } from '../page/messages';
+import { fromQuestionPageSchema, type QuestionState } from '../questions/messages';
 import { AnswerPanel, type OwnRequest, type PageContext } from '../page/answer-panel';
 import type { PanelKind } from '../page/panels';
 import type { RunContext } from '../page/runs';
 import type { Stores } from '../stores';
 import { storedTableSchema } from './identity';
-import { type FromTablePage, fromTablePageSchema, type TablePageState } from './messages';
 import { lookBeside, takesSeveral, withChosenFile } from '../comparison/requests';
 import { placeOf } from './run';
+import { rowsInWords, settingsOf, withOther } from './settings';
 
 type PanelStores = Pick<Stores, 'testSets' | 'references' | 'choices'>;
 type PanelActions = Pick<Actions, 'runTable' | 'showComparison' | 'pickOutput'>;
 
-const storedSchema = v.object({ identity: storedTableSchema });
+const storedSchema = v.object({ identity: v.object({ held: storedTableSchema }) });
 
 export function tablePanels(
   stores: PanelStores,
@@ -38,15 +36,15 @@ export function tablePanels(
     make: (panel, identity) => new TablePanel(panel, identity, stores, actions, context),
     restore: (stored) => {
       const checked = v.safeParse(storedSchema, stored);
-      return checked.success ? { asked: checked.output.identity } : null;
+      return checked.success ? { asked: checked.output.identity.held } : null;
     },
   };
 }
 
 /** One table in one panel. */
-class TablePanel extends AnswerPanel<TableIdentity, TableDetails, typeof fromTablePageSchema> {
-  readonly bundle = 'table';
-  readonly schema = fromTablePageSchema;
+class TablePanel extends AnswerPanel<TableIdentity, TableDetails, typeof fromQuestionPageSchema> {
+  readonly bundle = 'question';
+  readonly schema = fromQuestionPageSchema;
 
   constructor(
     panel: vscode.WebviewPanel,
@@ -112,31 +110,44 @@ class TablePanel extends AnswerPanel<TableIdentity, TableDetails, typeof fromTab
     return sortedJson(v.parse(storedTableSchema, this.asked));
   }
 
-  state(): Omit<TablePageState, keyof PageState> {
-    const { asked: identity, answer: details } = this;
-    if (details === null) {
-      return { identity, details };
-    }
-    const { table, decimals, firm, sliceColumns, apart, messages } = details;
-    return { identity, details: { table, decimals, firm, sliceColumns, apart, messages } };
+  state(): Omit<QuestionState, keyof PageState> {
+    const { asked, answer } = this;
+    const { question, identity } = askedOf(asked);
+    return {
+      question,
+      identity: { ...identity, ...settingsOf(asked) },
+      title: this.title(),
+      files: [`${asked.a} vs ${asked.b}`],
+      said: rowsInWords(asked),
+      answer: answer && { ...answerOfTable(answer), page: { firm: answer.firm, apart: answer.apart } },
+    };
   }
 
-  async obey(message: OwnRequest<typeof fromTablePageSchema>): Promise<void> {
-    const { asked: identity, answer: details } = this;
+  async obey(message: OwnRequest<typeof fromQuestionPageSchema>): Promise<void> {
+    const { asked, answer } = this;
     switch (message.type) {
       case 'change':
-        return this.ask(withChanges(identity, message));
+        return this.change(message.field);
       case 'choose':
         return this.choose(message.which, this.placeFor(message.task));
       case 'look': {
-        const { a, b } = elementAt(identity.tasks, this.placeFor(message.task)).identity;
+        const { a, b } = elementAt(asked.tasks, this.placeFor(message.task)).identity;
         return lookBeside(a, b);
       }
       case 'openRow': {
-        const row = details?.rows[message.row];
+        const row = answer?.rows[message.row];
         return row === undefined ? undefined : this.actions.showComparison(row);
       }
     }
+  }
+
+  private async change(field: string | null): Promise<void> {
+    const { question } = this.runs.state.error ?? {};
+    if (field === null && question !== undefined) {
+      return takesFile(question) ? this.choose('reference', this.placeFor(undefined)) : this.run();
+    }
+    const next = await withOther(this.asked, field, this.answer?.sliceColumns ?? []);
+    return next === null ? undefined : this.ask(next);
   }
 
   published(details: TableDetails): Answer {
@@ -166,19 +177,4 @@ function filesOf({ of, name, tasks }: TableIdentity): string {
   return of === 'runs'
     ? JSON.stringify([of, name, tasks[0]?.identity.b])
     : JSON.stringify(tasks.map(({ identity: { a, b, systems } }) => [a, b, systems ?? null]));
-}
-
-/** The table that the changed controls of the page ask for. */
-function withChanges(
-  identity: TableIdentity,
-  { correction, pooling, allMetrics, slice }: Extract<FromTablePage, { type: 'change' }>,
-): TableIdentity {
-  const { metrics, slices } = identity;
-  return {
-    ...identity,
-    correction: correction ?? identity.correction,
-    pooling: pooling ?? identity.pooling,
-    metrics: allMetrics === undefined ? metrics : allMetrics ? 'all' : [],
-    slices: slice === undefined ? slices : slice === null ? [] : [{ column: slice }],
-  };
 }

@@ -1,30 +1,13 @@
 import type { Comparison } from '../../model/results/comparison';
 import { jsonText } from '../../model/texts/shown-results';
 import { namesOf } from '../../model/names';
-import type { PooledRow } from '../../model/results/table';
 import type { ReportDocument } from '../../document/document';
 import { type Columns, csvTable } from '../../model/texts/csv';
 import type { Answered } from '../question';
 import { comparisonOf } from './answer';
 import { comparisonDocument } from './document';
 import type { CompareAsked, ComparedPair } from './schema';
-
-interface Scored {
-  readonly scored: Pick<PooledRow, 'gain' | 'interval' | 'standardError'> &
-    Readonly<Record<'a' | 'b', { readonly score: number }>>;
-}
-
-/** Scores and gain, of pairs and of rows of tables. */
-export const SCORED: Columns<Scored> = {
-  score_a: ({ scored }) => scored.a.score,
-  score_b: ({ scored }) => scored.b.score,
-  gain: ({ scored }) => scored.gain,
-  low: ({ scored }) => scored.interval?.low,
-  high: ({ scored }) => scored.interval?.high,
-  level: ({ scored }) => scored.interval?.level,
-  interval: ({ scored }) => scored.interval?.method,
-  standard_error: ({ scored }) => scored.standardError,
-};
+import { SCORED } from './tables';
 
 interface Written {
   readonly scored: Comparison;

@@ -14,9 +14,28 @@ import {
 import { histogramBars } from '../../model/results/histogram-bars';
 import { planningRows, type Planning, type SamplesPlans } from '../../model/results/planning';
 import type { Comparison, TestResult } from '../../model/results/comparison';
+import type { PooledRow } from '../../model/results/table';
 import type { GainBars } from '../../model/results/item-query';
+import type { Columns } from '../../model/texts/csv';
 import { localPercent } from '../../model/percent';
 import { t, translated, type Messages } from '../../model/words';
+
+interface Scored {
+  readonly scored: Pick<PooledRow, 'gain' | 'interval' | 'standardError'> &
+    Readonly<Record<'a' | 'b', { readonly score: number }>>;
+}
+
+/** Scores and gain, of pairs and of rows of tables. */
+export const SCORED: Columns<Scored> = {
+  score_a: ({ scored }) => scored.a.score,
+  score_b: ({ scored }) => scored.b.score,
+  gain: ({ scored }) => scored.gain,
+  low: ({ scored }) => scored.interval?.low,
+  high: ({ scored }) => scored.interval?.high,
+  level: ({ scored }) => scored.interval?.level,
+  interval: ({ scored }) => scored.interval?.method,
+  standard_error: ({ scored }) => scored.standardError,
+};
 
 /** Every test that was run; the corrected p of a pair among several is below that of its test. */
 export function testsTable(

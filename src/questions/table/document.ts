@@ -1,59 +1,94 @@
-import {
-  formatCount,
-  formatLevel,
-  inEnglish,
-  largest,
-  OUTCOME_MARKS,
-  OUTCOME_WORDS,
-  outcomeOf,
-  TABLE_CORRECTION_NAMES,
-  type ComparisonTable,
-} from '../../model';
+import { elementAt, largest } from '../../model/lists';
+import { formatCount, formatLevel } from '../../model/text';
+import { inEnglish, t, translated } from '../../model/words';
+import { OUTCOME_MARKS, OUTCOME_WORDS, outcomeOf } from '../../model/results/outcome';
+import { TABLE_CORRECTION_NAMES } from '../../model/settings/corrections';
+import type { ComparisonTable, TableDetails } from '../../model/results/table';
+import { localPercent } from '../../model/percent';
 import { forestPlot, rowsByUnit } from '../../charts/forest';
 import { forestText } from '../../charts/drawing/forest-text';
 import { firstOf, MOST_DRAWN } from '../../document/cut';
 import {
-  listSection,
   methodsSection,
   tableSection,
+  warningsSection,
   type Block,
+  type Figure,
   type ReportDocument,
+  type Section,
 } from '../../document/document';
 import { settingsSection } from '../../document/reproduction';
 import { gateWords } from '../../report/gate';
 import { askedRow } from '../../report/table/gate';
+import { TEST_CATALOG } from '../../significance/catalog';
+import { tableHeadline } from './headline';
+import type { Answered } from '../question';
 import { tableMethods } from './methods';
+import type { TableAnswer } from './schema';
 import { settingsOf } from './settings';
 import { groupsTable, heterogeneityNote, rowsTable, type WrittenTable } from './tables';
 
+export { csv, json } from './csv';
+
+export function document({ result, messages, page }: Answered<object, TableAnswer>): ReportDocument {
+  const shown = page as Pick<TableDetails, 'firm' | 'apart'> | undefined;
+  return tableDocument({ table: result, decimals: result.decimals, messages, ...shown });
+}
+
 /** Two systems on many tasks, metrics or slices: where the gain is, and what holds over all of them. */
 export function tableDocument(subject: WrittenTable): ReportDocument {
-  const { table } = subject;
-  const { of, a, b, name, rows, missing, warnings, gate, sentence } = table;
+  const { table, messages = {} } = subject;
+  const { of, a, b, name, rows, warnings, gate, sentence } = table;
   const metrics = new Set(rows.map(({ metric }) => metric.name));
   const tasks = rows.filter(({ primary }) => primary).length;
   return {
     title: `${of === 'runs' ? `Runs of ${name}` : a} against ${b}${of !== 'runs' && tasks > 1 ? ` on ${name}` : ''}${metrics.size === 1 ? `: ${[...metrics].join('')}` : ''}`,
     verdict: verdictOf(table),
     gate: gate && gateWords(gate, rows[0]?.metric),
+    facts: factsOf(table),
     lead: [sentence],
+    headline: () => tableHeadline(subject),
     sections: [
-      { heading: 'Gains', blocks: gains(subject) },
-      ...groupsSection(subject),
-      ...listSection(
-        'Not compared',
-        missing.map(({ task, reason }) => `${task}: ${reason}`),
-      ).map((section) => ({ ...section, isNamed: true as const })),
-      ...listSection('To beware of', warnings),
+      { heading: t('Gains'), name: 'rows', blocks: gains(subject) },
+      ...tableSection(t('Groups of tasks'), groupsTable(table, largest(subject.decimals, 0)), {
+        name: 'groups',
+      }),
+      ...missingSection(subject),
+      ...warningsSection(warnings, messages),
       methodsSection(tableMethods(table)),
-      settingsSection(settingsOf(table)),
+      { ...settingsSection(settingsOf(table, messages)), name: 'computed' },
     ],
   };
 }
 
-/** The mean over each declared group of tasks. */
-function groupsSection({ table, decimals }: WrittenTable): ReportDocument['sections'] {
-  return inEnglish(() => tableSection('Groups of tasks', groupsTable(table, largest(decimals, 0))));
+/** Tasks, metrics and slices without a row, and why. */
+function missingSection({ table: { of, missing }, messages, apart = [] }: WrittenTable): Section[] {
+  const named = missing.map(({ task, reason }) => {
+    const found = apart.find((other) => other.task === task);
+    const text = translated(reason, messages);
+    return { name: task, text, apart: found && { ...found, isRun: of === 'runs' } };
+  });
+  const items = named.map(({ name, text }) => `${name}: ${text}`);
+  return items.length === 0
+    ? []
+    : [
+        {
+          heading: t('Not compared'),
+          name: 'missing',
+          isNamed: true,
+          blocks: [{ kind: 'list', items, named }],
+        },
+      ];
+}
+
+/** `12 rows`, `paired bootstrap`, `seed 1` */
+function factsOf({ rows, seed }: ComparisonTable): string[] {
+  const tests = [...new Set(rows.map(({ test }) => test))];
+  return [
+    t('{0} rows', rows.length),
+    ...tests.map((test) => translated(TEST_CATALOG[test]?.term ?? test)),
+    t('seed {0}', seed),
+  ];
 }
 
 /** The verdict on the question before the other rows were added. */
@@ -67,7 +102,7 @@ function gains(subject: WrittenTable): Block[] {
   return [
     ...forests(subject),
     { kind: 'table', ...rowsTable(subject) },
-    { kind: 'prose', prose: [explained(subject.table)] },
+    { kind: 'prose', prose: [explained(subject.table)], isOfPaper: true },
   ];
 }
 
@@ -98,22 +133,57 @@ function correctionNote(table: ComparisonTable): string {
 const ROW = 22;
 const AROUND = 72;
 
-function forests({ table, decimals }: WrittenTable): Block[] {
-  const { alpha, pooled } = table;
-  return rowsByUnit(table.rows).map((all) => {
-    const order = all.slice(0, MOST_DRAWN);
-    const whole = `Gains with ${formatLevel(1 - alpha)} intervals${pooled === null ? '' : '; the diamond is the pooled gain'}${table.of === 'runs' ? ', the newest run last' : ''}${table.noise === undefined ? '' : '; the band is the noise of the baseline'}.`;
-    const caption = firstOf(whole, order.length, all.length, 'the table');
-    const size = { width: 680, height: AROUND + ROW * (order.length + (pooled === null ? 0 : 1)) };
-    return {
-      kind: 'figure',
-      name: 'forest',
-      picture: { plot: inEnglish(() => forestPlot({ table, decimals, order })), size },
-      label: `Forest plot. ${caption} The numbers are in the table below.`,
-      listed: false,
-      caption,
-      text: inEnglish(() => forestText({ table, decimals, order })),
-      table: null,
-    };
-  });
+/** A forest plot for each unit: percentages and edit rates share no axis. */
+function forests(subject: WrittenTable): Figure[] {
+  return rowsByUnit(subject.table.rows).map((rows, place) => forest(subject, rows, place));
+}
+
+/** @param places of the rows of its unit, which it draws in this order */
+function forest(subject: WrittenTable, places: readonly number[], unit: number): Figure {
+  const { table, decimals, messages } = subject;
+  const order = places.slice(0, MOST_DRAWN);
+  const drawn = { table, decimals, order, ...(messages && { messages }) };
+  const plot = forestPlot(drawn);
+  const caption = firstOf(forestCaption(table), order.length, places.length, 'the table');
+  return {
+    kind: 'figure',
+    name: unit === 0 ? 'forest-plot' : `forest-plot-${unit + 1}`,
+    title: { text: t('Forest plot'), term: 'forest-plot' },
+    picture: {
+      plot,
+      size: { width: 680, height: AROUND + ROW * (order.length + (table.pooled === null ? 0 : 1)) },
+    },
+    opens(layer, index) {
+      const points = plot.layers[layer];
+      return points?.kind === 'points' ? (order[points.at[index]?.y ?? -1] ?? null) : null;
+    },
+    sorted: (all = places) =>
+      forest(
+        subject,
+        all.filter((place) => places.includes(place)),
+        unit,
+      ),
+    label: t('Forest plot. {0} The numbers are in the table below.', caption),
+    listed: false,
+    caption,
+    text: forestText(drawn),
+    table: null,
+    numbers: inEnglish(() => {
+      const { rows, ...whole } = rowsTable(subject);
+      return { ...whole, rows: order.map((place) => elementAt(rows, place)) };
+    }),
+  };
+}
+
+function forestCaption({ alpha, of, pooled, noise }: ComparisonTable): string {
+  const level = localPercent(formatLevel(1 - alpha));
+  if (pooled !== null) {
+    return t('Gains with {0} intervals; the diamond is the pooled gain.', level);
+  }
+  if (of !== 'runs') {
+    return t('Gains with {0} intervals.', level);
+  }
+  return noise === undefined
+    ? t('Gains with {0} intervals, the newest run last.', level)
+    : t('Gains with {0} intervals, the newest run last; the band is the noise of the baseline.', level);
 }

@@ -13,7 +13,7 @@ const common = {
   resultSchema: 'table.schema.json',
   recordedAs: 'table' as const,
   moved: movedTable,
-  document: () => import('./pageless'),
+  document: () => import('./document'),
 };
 
 export const suite: Question<SuiteAsked, TableAnswer> = {

@@ -8,26 +8,19 @@ import {
   p,
   score,
   spelledVerdict,
+  termCell,
   verdict,
   whisker,
   type Cell,
 } from '../../document/cell';
 import { AS_CSV } from '../../document/cut';
 import type { Head, Table } from '../../document/document';
-import {
-  betterMark,
-  enoughDecimals,
-  formatCount,
-  formatP,
-  largest,
-  metricNames,
-  outcomeOf,
-  t,
-  type ComparisonTable,
-  type PooledRow,
-  type TableDetails,
-  type TableRow,
-} from '../../model';
+import { betterMark, enoughDecimals, formatCount, formatP } from '../../model/text';
+import { largest } from '../../model/lists';
+import { metricNames } from '../../model/texts/table-text';
+import { outcomeOf } from '../../model/results/outcome';
+import { t } from '../../model/words';
+import type { ComparisonTable, PooledRow, TableDetails, TableRow } from '../../model/results/table';
 import { ciOf, localPercent } from '../../model/percent';
 import { askedRow } from '../../report/table/gate';
 
@@ -36,7 +29,7 @@ import { askedRow } from '../../report/table/gate';
  * names that are translated.
  */
 export type WrittenTable = Pick<TableDetails, 'table' | 'decimals'> &
-  Partial<Pick<TableDetails, 'firm' | 'messages'>>;
+  Partial<Pick<TableDetails, 'firm' | 'messages' | 'apart'>>;
 
 /** A row as it is written; of the pooled one, only what it shares with the others. */
 interface Written {
@@ -158,6 +151,7 @@ export function rowsTable(subject: WrittenTable): Table {
     endsWithAll: table.pooled !== null,
     foremost: places(FOREMOST),
     wide: places(KEYS.filter((key) => 'isWide' in COLUMNS[key])),
+    note: heterogeneity(table),
     whole: AS_CSV,
   };
 }
@@ -244,6 +238,11 @@ export function groupsTable({ groups = [], a, b, alpha }: ComparisonTable, decim
       ];
     }),
   };
+}
+
+function heterogeneity(table: ComparisonTable): Cell[] {
+  const note = heterogeneityNote(table);
+  return note === '' ? [] : [termCell(t('Heterogeneity'), { term: 'heterogeneity' }), `: ${note}`];
 }
 
 /** Whether the gain differs between tasks or slices; '' where it can't be told. */

@@ -14,7 +14,7 @@ type Shown = 'comparison' | 'study' | 'table';
 const SCRIPTS: Readonly<Record<Shown, string>> = {
   comparison: 'panel.js',
   study: 'study.js',
-  table: 'table.js',
+  table: 'question.js',
 };
 
 /**

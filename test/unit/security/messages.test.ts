@@ -5,7 +5,6 @@ import * as v from 'valibot';
 import { fromQuestionPageSchema } from '../../../src/editor/questions/messages';
 import { fromPageSchema } from '../../../src/editor/comparison/messages';
 import { fromStudyPageSchema } from '../../../src/editor/study/messages';
-import { fromTablePageSchema } from '../../../src/editor/table/messages';
 import { checkRedraw, checkSettings, DEFAULT_REDRAW, DEFAULT_SETTINGS } from '../../../src/model';
 
 const NONSENSE: readonly unknown[] = [
@@ -76,7 +75,7 @@ const FORGED: readonly unknown[] = [
 
 describe('messages of a page', () => {
   it('are dropped if they are forged or huge, and cost little', () => {
-    for (const schema of [fromPageSchema, fromStudyPageSchema, fromQuestionPageSchema, fromTablePageSchema]) {
+    for (const schema of [fromPageSchema, fromStudyPageSchema, fromQuestionPageSchema]) {
       for (const message of FORGED) {
         const shown = inspect(message, { maxStringLength: 100, maxArrayLength: 5 });
         const start = process.cpuUsage();
@@ -106,7 +105,7 @@ describe('messages of a page', () => {
   });
 
   it('are dropped if they are invalid', () => {
-    for (const schema of [fromPageSchema, fromStudyPageSchema, fromQuestionPageSchema, fromTablePageSchema]) {
+    for (const schema of [fromPageSchema, fromStudyPageSchema, fromQuestionPageSchema]) {
       for (const message of NONSENSE) {
         assert.equal(v.is(schema, message), false, JSON.stringify(message));
       }

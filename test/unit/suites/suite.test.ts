@@ -3,7 +3,7 @@ import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { describe, it } from 'mocha';
 import * as v from 'valibot';
 import { passes } from '../../../src/questions/table/gating';
-import { csv, json } from '../../../src/questions/table/pageless';
+import { csv, json } from '../../../src/questions/table/csv';
 import { parseCommand } from '../../../src/cli/arguments';
 import type { QuestionCommand } from '../../../src/cli/question-arguments';
 import { comparisonTableSchema, type ComparisonTable, type StudyResult } from '../../../src/model';

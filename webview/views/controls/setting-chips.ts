@@ -11,6 +11,7 @@ type Setting = ReturnType<typeof settingsIn>[number];
 interface Shown extends QuestionState {
   /** Settings that the files decided. */
   readonly used: object;
+  readonly said: object;
 }
 
 /** The settings of a question that are set or often changed, each a button that asks for it, and one for the others. */
@@ -22,7 +23,7 @@ export function settingChips(): { readonly chips: HTMLElement } & Pick<View<Show
       const all = settingsIn(questionOf(state.question).schema);
       const shown = all.filter((setting) => isShown(setting, state));
       return [
-        ...shown.map((setting) => chip(setting, valueIn(state, setting))),
+        ...shown.map((setting) => chip(setting, valueIn(state, setting), setting.name in state.said)),
         shown.length < all.length && others(),
       ];
     },
@@ -58,7 +59,8 @@ function isOpen(value: unknown): boolean {
   );
 }
 
-function chip({ name, spec }: Setting, value: unknown): HTMLElement {
+/** @param isInWords whether the value says itself what it is */
+function chip({ name, spec }: Setting, value: unknown, isInWords: boolean): HTMLElement {
   const label = translated(spec.label);
   const plain = isOpen(value) ? openWords(spec) : wordsOf(spec, value);
   const said = name === 'alpha' ? `α ${plain}` : plain;
@@ -73,7 +75,7 @@ function chip({ name, spec }: Setting, value: unknown): HTMLElement {
       'aria-label': full,
       onclick: () => post({ type: 'change', field: name }),
     },
-    name === 'alpha' ? said : full,
+    name === 'alpha' || isInWords ? said : full,
   );
 }
 

@@ -1,4 +1,5 @@
-import type { Comparison, ComparisonDetails } from '../../../src/model';
+import type { Comparison } from '../../../src/model/results/comparison';
+import type { ComparisonDetails } from '../../../src/model/results/details';
 import { AUTO } from '../../../src/model/settings/settings';
 import { primaryTest } from '../../../src/model/text';
 import { t, translated } from '../../../src/model/words';
@@ -6,7 +7,7 @@ import { testsTable } from '../../../src/questions/pair/tables';
 import { tableView } from '../../document/table';
 import { fold, h, section, viewOf, type View } from '../../dom';
 import { testTerm } from '../../terms';
-import { woven } from '../../woven';
+import { woven } from '../../../src/model/texts/woven';
 
 /** Every test that was run, with the deciding one marked: another is chosen at the head, not beside its p. */
 export function testsView(): View {

@@ -9,7 +9,7 @@ export function varianceView(): View {
   const body = viewOf(
     (state) => state.details,
     ({ comparison: { parts, alpha }, decimals }) =>
-      parts === undefined ? [] : gainPartsBlocks(parts, decimals, alpha).map(elementOf),
+      parts === undefined ? [] : gainPartsBlocks(parts, decimals, alpha).map((block) => elementOf(block)),
   );
   const element = section('variance', termOf('variance-parts', t('Parts of the variance')), body.element);
   return {

@@ -1,5 +1,7 @@
 import type { PanelState } from '../../../src/editor/comparison/messages';
-import type { Comparison, ComparisonDetails, Planning } from '../../../src/model';
+import type { Comparison } from '../../../src/model/results/comparison';
+import type { ComparisonDetails } from '../../../src/model/results/details';
+import type { Planning } from '../../../src/model/results/planning';
 import {
   afterP,
   formatCount,
@@ -13,12 +15,7 @@ import {
   primaryTest,
 } from '../../../src/model/text';
 import { CORRECTION_NAMES } from '../../../src/model/settings/corrections';
-import {
-  OUTCOME_MARKS,
-  OUTCOME_WORDS,
-  outcomeOf,
-  verdictOnArrival,
-} from '../../../src/model/results/outcome';
+import { verdictOnArrival } from '../../../src/model/results/outcome';
 import { arrivalWords } from '../../../src/model/texts/arrival-words';
 import { planningSentence } from '../../../src/model/texts/planning-text';
 import { madeOf, t, translated } from '../../../src/model/words';
@@ -29,9 +26,9 @@ import { headline, toneOf, withLabels } from '../../text/words';
 import { hasStrip, stripCaption, stripPlot } from '../../../src/charts/strips/strip';
 import { answerView } from '../answer';
 import { sharedPair } from '../strip';
-import { reserved, verdictLines } from '../verdict-lines';
+import { decidedLines } from '../verdict-lines';
 import { warningList } from '../warnings';
-import { woven } from '../../woven';
+import { woven } from '../../../src/model/texts/woven';
 import { ciOf } from '../../../src/model/percent';
 import { menu, type MenuEntry } from '../../menu';
 
@@ -51,9 +48,14 @@ export function verdictView(): View {
     share: (details) => sharedPair(details),
     more: { uses: ({ metrics }) => metrics, draw: asTable },
     strip: {
-      label: t('The gain with its interval on one axis; the numbers are beside it'),
       draw: (details) =>
-        hasStrip(details) ? { plot: stripPlot(details), caption: stripCaption(details) } : null,
+        hasStrip(details)
+          ? {
+              plot: stripPlot(details),
+              label: t('The gain with its interval on one axis; the numbers are beside it'),
+              caption: stripCaption(details),
+            }
+          : null,
     },
     notes: (details, state) => [warnings(state, details)],
   });
@@ -64,16 +66,11 @@ function head(details: ComparisonDetails, state: PanelState): Child[] {
   const { comparison, decimals } = details;
   const isDoubtful = doubts.length > 0 || partial || isTooLate(comparison, correction);
   const tone = toneOf(comparison, isDoubtful);
-  const outcome = outcomeOf(comparison);
   const enough = whatIsEnough(comparison, planning, decimals);
-  return verdictLines({
-    mark: OUTCOME_MARKS[outcome],
-    tone,
+  return decidedLines(comparison, tone, {
     above: phase === 'done' || partial ? decidedBy(comparison) : outOfDate(comparison),
     headline: headline(comparison, decimals),
     below: [
-      termOf(comparison.verdict, h('span', { class: `word ${tone}` }, translated(OUTCOME_WORDS[outcome]))),
-      reserved(outcome, tone),
       ...numbers(comparison, decimals, correction).map((parts) => h('span', {}, ...parts)),
       comparison.slice !== undefined && h('span', { class: 'slice' }, comparison.slice),
     ],

@@ -14,7 +14,7 @@ import type { StudyState } from '../../study-state';
 import { termOf, testName } from '../../terms';
 import { countOfItems } from '../status';
 import { listNames, type Tone } from '../../text/words';
-import { woven } from '../../woven';
+import { woven } from '../../../src/model/texts/woven';
 import { answerView } from '../answer';
 import type { Strip } from '../strip';
 import { verdictLines } from '../verdict-lines';
@@ -51,7 +51,6 @@ export function studyAnswerView(shown: () => readonly number[]): View<StudyState
     send: (format) => post({ type: 'copyRanking', format, systems: [...shown()] }),
     share: shared,
     strip: {
-      label: t('The scores of all systems on one axis; the ranking below has the numbers'),
       draw: (study, { decimals, messages }) =>
         stripFor(study, translated(study.metric.name, messages), decimals),
     },
@@ -193,6 +192,7 @@ function stripFor(study: PageStudy, metric: string, decimals: number): Strip {
   const plot = studyStripPlot({ systems: study.systems, beaten: leadOf(study).beaten, decimals });
   return {
     plot,
+    label: t('The scores of all systems on one axis; the ranking below has the numbers'),
     caption: t(
       '{0}: ◆\u00a0the best with its interval, ●\u00a0not significantly worse, ▾\u00a0significantly worse',
       metric,

@@ -11,7 +11,7 @@ import { tableView } from '../../document/table';
 import { changed, fold, h, section, type Child, type View } from '../../dom';
 import { post } from '../../host';
 import type { StudyState } from '../../study-state';
-import { woven } from '../../woven';
+import { woven } from '../../../src/model/texts/woven';
 
 /** More systems can't be told apart on a screen. */
 const MOST_DRAWN = 250;

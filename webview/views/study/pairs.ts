@@ -21,7 +21,7 @@ import { post } from '../../host';
 import type { StudyState } from '../../study-state';
 import { termOf } from '../../terms';
 import { inColor } from '../../theme';
-import { woven } from '../../woven';
+import { woven } from '../../../src/model/texts/woven';
 import { gainAndConfidence } from '../confidence';
 import { openPair, pairTable, pairTitle } from './pair-table';
 import { shapeSign } from '../../../src/charts/drawing/shapes';

@@ -10,7 +10,7 @@ import type { StudyState } from '../../study-state';
 import { termOf } from '../../terms';
 import { parseGain } from '../../text/fields';
 import { button } from '../../toolkit';
-import { woven } from '../../woven';
+import { woven } from '../../../src/model/texts/woven';
 import { checkedField, named } from '../controls/fields';
 import { shapeSign } from '../../../src/charts/drawing/shapes';
 import { elementAt } from '../../../src/model/lists';

@@ -1,4 +1,4 @@
-import type { Calibration, Evidence, KeptCalibration } from '../../../src/model';
+import type { Calibration, Evidence, KeptCalibration } from '../../../src/model/results/calibration';
 import { t, translated, type Messages } from '../../../src/model/words';
 import { seriesName, transferPlot } from '../../../src/charts/transfer';
 import { calibrationAsCsv, evidenceTable } from '../../../src/questions/calibrate/tables';
@@ -9,7 +9,7 @@ import type { StudyState } from '../../study-state';
 import { intervalTerm, termOf } from '../../terms';
 import { parseDrawnItems, parseDrawnSets } from '../../text/fields';
 import { button } from '../../toolkit';
-import { woven } from '../../woven';
+import { woven } from '../../../src/model/texts/woven';
 import { checkedField, named } from '../controls/fields';
 import { seriesSign } from './sizes';
 

@@ -1,10 +1,9 @@
-import { type ComparisonTable, jsonText, type PooledRow, type TableRow } from '../../model';
-import type { ReportDocument } from '../../document/document';
+import type { ComparisonTable, PooledRow, TableRow } from '../../model/results/table';
+import { jsonText } from '../../model/texts/shown-results';
 import type { Answered } from '../question';
-import { tableDocument } from './document';
 import type { TableAnswer } from './schema';
 import { type Columns, csvTable } from '../../model/texts/csv';
-import { SCORED } from '../pair/pageless';
+import { SCORED } from '../pair/tables';
 
 type Answer = Answered<object, TableAnswer>;
 
@@ -12,10 +11,6 @@ type Answer = Answered<object, TableAnswer>;
 export function json({ result }: Answer): string[] {
   const { decimals: _, ...table } = result;
   return [jsonText(table)];
-}
-
-export function document({ result }: Answer): ReportDocument {
-  return tableDocument({ table: result, decimals: result.decimals });
 }
 
 /** A row as it is written; of the pooled one, only what it shares with the others. */
