@@ -19,9 +19,9 @@ export const GOLD_COLUMNS: readonly string[] = (
   'answer_key correct_label right_answer reference_answer truth actual class y answer gold_answers correct_answers answers'
 ).split(' ');
 
-/** `goldLabel` is `gold_label`. */
+/** `goldLabel` and `label_gold` are `gold_label`. */
 function normal(name: string): string {
-  return wordsOf(name).join('');
+  return wordsOf(name).toSorted().join('');
 }
 
 const PREDICTIONS = new Set(PREDICTION_COLUMNS.map(normal));

@@ -92,6 +92,9 @@ const SOURCE = words('source src question query problem');
 /** Words that change nothing: `task_name`, `dataset_version`. */
 const TAILS = words('name names version release revision type code');
 
+/** `llm_class`, `model_target`: a system's. */
+const SYSTEMS = words('model models system systems llm');
+
 /** Places of what a run wrote: `log_path`. */
 const PLACES = words(
   'image img audio wav video clip page doc document source input file data url photo picture',
@@ -126,7 +129,9 @@ export const contentKind = remembered((name): ContentKind | null => {
   // The type of a question is no question, an error's message no input, and the path of a log no place of one.
   const isNamed = tailless.length === own.length || (kind === 'place' && own.at(-1) === 'name');
   const isPlace = kind !== 'place' || tailless.slice(0, -1).every((word) => PLACES.has(word));
-  return isNamed && isPlace && !tailless.some((word) => ANSWERS.has(word) || WRITTEN.has(word)) ? kind : null;
+  const isGiven = (kind === 'label' || kind === 'right') && SYSTEMS.has(before);
+  const isWritten = tailless.some((word) => ANSWERS.has(word) || WRITTEN.has(word));
+  return isNamed && isPlace && !isGiven && !isWritten ? kind : null;
 });
 
 const KINDS: readonly ContentKind[] = [

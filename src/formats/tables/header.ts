@@ -21,7 +21,7 @@ const USUAL_NAMES = new Set(
 );
 
 /** A name: it begins with a letter, has few words and doesn't end like a sentence. */
-const NAME = /^[\p{L}_#@%$(][^\n]{0,39}$/u;
+const NAME = /^[\p{L}_#@%$(](?:[^\n]{0,39}|[\w.:/@+-]*)$/u;
 const MOST_WORDS_OF_A_NAME = 4;
 
 /** From this many words, a cell is a sentence. */
@@ -50,7 +50,7 @@ export function headerOf([first = [], ...others]: readonly (readonly string[])[]
   const [corner = '', ...numbers] = first;
   const isLabel =
     corner.trim() === '' || (numbers.length >= MANY_COUNTED && parseDecimal(corner) === undefined);
-  if (isLabel && isCountedFrom0(numbers)) {
+  if ((isLabel && isCountedFrom0(numbers)) || areThresholds(first, rows)) {
     return 'names';
   }
   const isWhole = (row: readonly string[]) => row.every((cell) => /^\d+$/.test(cell.trim()));
@@ -127,7 +127,7 @@ function isName(text: string): boolean {
 
 function isSentence(text: string): boolean {
   return (
-    text.length > 40 ||
+    (text.length > 40 && !/^[\w.:/@+-]+$/.test(text)) ||
     text.split(/\s+/).length >= WORDS_OF_A_SENTENCE ||
     (/[.!?]$/.test(text) && /\p{L}{2}\s/u.test(text))
   );
@@ -136,6 +136,26 @@ function isSentence(text: string): boolean {
 /** 0, 1, 2 … */
 function isCountedFrom0(cells: readonly string[]): boolean {
   return cells.length > 0 && cells.every((cell, i) => cell.trim() === String(i));
+}
+
+/** With so many cells of a column above a number, or below it, it is none of them. */
+const APART = 0.9;
+
+/** After words, numbers one step apart that differ from those below: thresholds, `0.5`, `0.6`, `0.7`, above scores. */
+function areThresholds(first: readonly string[], rows: readonly (readonly string[])[]): boolean {
+  const start = first.findIndex((cell) => parseDecimal(cell) !== undefined);
+  const top = first.slice(Math.max(0, start)).map(parseDecimal);
+  const step = (top[1] ?? NaN) - (top[0] ?? NaN);
+  return (
+    start > 0 &&
+    rows.length > 1 &&
+    top.length >= MANY_COUNTED &&
+    top.every((value, i) => {
+      const above = rows.filter((row) => (parseDecimal(row[start + i] ?? '') ?? NaN) > value!).length;
+      const isSpaced = i === 0 || Math.abs((value ?? NaN) - (top[i - 1] ?? NaN) - step) < 1e-9;
+      return isSpaced && Math.max(above, rows.length - above) >= APART * rows.length;
+    })
+  );
 }
 
 export interface NamedColumn {

@@ -131,15 +131,16 @@ function sharedColumns(
     }
     const kind = kept ? 'input' : right.has(name) ? 'right' : contentKind(name);
     const isCondition = kind === null && !isRead(a) && namesCondition(own, other, areCosts);
-    const isOther = isHypothesis(name, a)
-      ? true
-      : kind === null
-        ? isRead(a) ||
-          (isOfSystem(own) &&
-            !(isOutputName(name) && holdTheSame(own, other)) &&
-            !holdSameNumbers(own, other) &&
-            !isCondition)
-        : isOnlyNumber(kind, own) || isVerdict(kind, own);
+    const isOther =
+      isHypothesis(name, a) || (kind === 'worded' && explains(name, a))
+        ? true
+        : kind === null
+          ? isRead(a) ||
+            (isOfSystem(own) &&
+              !(isOutputName(name) && holdTheSame(own, other)) &&
+              !holdSameNumbers(own, other) &&
+              !isCondition)
+          : isOnlyNumber(kind, own) || isVerdict(kind, own);
     return isOther ? [] : [{ name, kind, kept, isCondition, own, other }];
   });
 }
@@ -148,6 +149,21 @@ function sharedColumns(
 function isHypothesis(name: string, { columns }: Records): boolean {
   const isOne = (column: string, word: string) => wordsOf(column).at(-1) === word;
   return isOne(name, 'hypothesis') && !columns.some((column) => isOne(column.name, 'premise'));
+}
+
+/** `labels_match_arcs_message` beside true and false in `labels_match_arcs_pass`: what was found, not what was asked. */
+function explains(name: string, { columns }: Records): boolean {
+  const stemOf = (one: string) => wordsOf(one).slice(0, -1);
+  const stem = stemOf(name);
+  return (
+    stem.length > 1 &&
+    columns.some(
+      (one) =>
+        one.name !== name &&
+        stemOf(one.name).join(' ') === stem.join(' ') &&
+        someKind(one.cells, (cell) => typeof cell === 'boolean'),
+    )
+  );
 }
 
 /** Fewer texts may be the same in both files by chance. */

@@ -169,7 +169,10 @@ function shareOf(some: ReadonlySet<string>, all: ReadonlySet<string>): number {
   return shared / some.size;
 }
 
-/** Spaces, case, the digits of a number and a truncated end don't count as differences. */
+/** Where a judge or model was served. */
+const ADDRESS = /\b\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?\b/g;
+
+/** Spaces, case, the digits of a number, a truncated end and addresses of machines don't count as differences. */
 export function isSame(one: Cell, other: Cell): boolean {
   if (one === other) {
     return true;
@@ -178,7 +181,10 @@ export function isSame(one: Cell, other: Cell): boolean {
   if (x !== null && y !== null) {
     return Math.abs(x - y) <= ROUNDING * Math.max(Math.abs(x), Math.abs(y));
   }
-  const [left, right] = [keyOf(one, 'spelling'), keyOf(other, 'spelling')];
+  const [left, right] = [one, other].map((cell) => keyOf(cell, 'spelling').replace(ADDRESS, '')) as [
+    string,
+    string,
+  ];
   return left === right || isCut(left, right) || isCut(right, left);
 }
 

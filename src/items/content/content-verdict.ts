@@ -1,4 +1,4 @@
-import { meaningOf, textOf } from '../../columns';
+import { meaningOf, textOf, wordsOf } from '../../columns';
 import { baseName, type Cell } from '../../model';
 import type { Compared } from './compared-columns';
 import { plain } from './content-difference';
@@ -51,7 +51,12 @@ export function verdictOf(one: Compared, known: Known): Verdict {
   const isProved = known.proving.some(({ kind }) => kind !== 'worded');
   switch (one.kind) {
     case 'right':
-      return one.recoded ? null : known.proving.some(isAsked) && areShuffledOptions(one) ? 'labels' : 'other';
+      // No test set has one right answer: a `model_target` names the system.
+      return one.recoded || (one.constant && isProved)
+        ? null
+        : known.proving.some(isAsked) && areShuffledOptions(one)
+          ? 'labels'
+          : 'other';
     case 'set':
       return isProved || known.declared ? 'values' : one.constant ? 'unlike' : 'other';
     case 'measure':
@@ -112,11 +117,18 @@ function constantVerdict(one: Compared, isProved: boolean, known: Known): Verdic
   return (isProved && !one.isCondition) || namesFiles(one, known) ? null : 'values';
 }
 
-function textVerdict(one: Compared, isProved: boolean, { declared }: Known): Verdict {
+function textVerdict(one: Compared, isProved: boolean, { declared, proving }: Known): Verdict {
   switch (one.kind) {
-    case 'input':
-      // A few codes beside the same questions are no questions.
-      return !one.kept && one.few && (isProved || one.isOfRun()) ? null : 'other';
+    case 'input': {
+      // A few codes beside the same questions are no questions, nor are what was found for them, or made of them.
+      const isMade =
+        !one.permuted && proving.some((other) => isAsked(other) && !other.few && isMadeFrom(one, other));
+      return one.kept || !(isMade || (one.few && (isProved || one.isOfRun())))
+        ? 'other'
+        : one.few || isElsewhere(one)
+          ? null
+          : 'texts';
+    }
     case 'place':
       return isProved || one.isOfRun() ? null : 'other';
     case 'text':
@@ -125,6 +137,14 @@ function textVerdict(one: Compared, isProved: boolean, { declared }: Known): Ver
       return unknownVerdict(one, isProved || declared);
   }
 }
+
+/** `improved_question` beside the same `original_question`, `top1_doc` beside the same `query`. */
+function isMadeFrom({ name }: Compared, { name: asked }: Compared): boolean {
+  const [own, other] = [name, asked].map((one) => wordsOf(one).at(-1) ?? '');
+  return own === other || (FOUND.test(own!) && !FOUND.test(other!));
+}
+
+const FOUND = /^(?:docs?|passages?|sources?)$/;
 
 /** @param isSure true if something else says which items these are */
 function unknownVerdict(one: Compared, isSure: boolean): Verdict {

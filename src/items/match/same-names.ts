@@ -1,6 +1,17 @@
-import { findColumn, idRank, isRightName, meaningOf, wordsOf } from '../../columns';
+import {
+  findColumn,
+  idRank,
+  isAnswerName,
+  isOutputName,
+  isRightName,
+  meaningOf,
+  textOf,
+  wordsOf,
+} from '../../columns';
 import { isIdColumn } from '../../columns/id-names';
-import type { Records } from '../../model';
+import { holdsLabels } from '../../metrics/answers/answers';
+import type { Cell, Column, Records } from '../../model';
+import { kindsIn } from '../../model/kinds';
 import type { Input } from '../source';
 
 /** The same name in another case or with other separators: `isCorrect`, `is_correct`. */
@@ -8,14 +19,32 @@ function plain(name: string): string {
   return wordsOf(name).join('');
 }
 
-/** One name for both, or one short for the other, or both of answers of a system (`gpt_pred`, `llama_pred`). */
-function areAlike(one: string, other: string): boolean {
-  return (
-    plain(one) === plain(other) ||
-    abbreviates(one, other) ||
-    abbreviates(other, one) ||
-    (answersIn(one) !== null && answersIn(one) === answersIn(other))
+/**
+ * One name for both, or one short for the other, or both of answers of a system (`gpt_pred`, `llama_pred`), or of classes that
+ * were given, or are right (`predicted`, `prediction`; `true_label`, `label`).
+ */
+function areAlike(own: Column, given: Column): boolean {
+  const [one, other] = [own.name, given.name];
+  if (plain(one) === plain(other) || abbreviates(one, other) || abbreviates(other, one)) {
+    return true;
+  }
+  const areRight = isRightName(one) && isRightName(other);
+  const areGiven = [one, other].every(
+    (name) => !isRightName(name) && (isAnswerName(name) || isOutputName(name)),
   );
+  return holdsLabels(own) || holdsLabels(given)
+    ? (areRight || areGiven) && haveCommonKinds(own, given)
+    : answersIn(one) !== null && answersIn(one) === answersIn(other);
+}
+
+/** Two systems that answer with the same classes have most of them in common. */
+function haveCommonKinds(one: Column, other: Column): boolean {
+  const [few, many] = [kindsIn(one.cells), kindsIn(other.cells)].toSorted((x, y) => x.length - y.length) as [
+    readonly Cell[],
+    readonly Cell[],
+  ];
+  const texts = new Set(many.map(textOf));
+  return few.length > 0 && 2 * few.filter((kind) => texts.has(textOf(kind))).length > few.length;
 }
 
 const ANSWERS = /[^\s_.-][\s_.-]+(pred|prediction|response|output|answer|completion|generation)s?$/i;
@@ -35,11 +64,12 @@ export function withNamesOf(input: Input, { columns: given }: Records): Input {
     ({ name }) => findColumn(records, name) === undefined && idRank(name) === null && !isIdColumn(name),
   );
   const names = new Map<string, string>();
-  for (const { name } of lacking) {
-    const isAlike = (one: { readonly name: string }) => areAlike(one.name, name);
-    const [own, ...others] = plain(name) === '' ? [] : records.columns.filter(isAlike);
-    const isOne = others.length === 0 && given.filter(isAlike).length === 1;
-    if (own !== undefined && isOne) {
+  for (const column of lacking) {
+    const { name } = column;
+    const [own, ...others] = plain(name) === '' ? [] : records.columns.filter((one) => areAlike(one, column));
+    const isOne =
+      others.length === 0 && own !== undefined && given.filter((one) => areAlike(own, one)).length === 1;
+    if (isOne) {
       names.set(own.name, name);
     }
   }

@@ -1,4 +1,4 @@
-import { findColumn, isAnswerName, namedPair } from '../../columns';
+import { findColumn, isAnswerName, isRightName, namedPair } from '../../columns';
 import { haveSameCells } from '../../columns/cells';
 import { type Beside, type Column, english, quoted, type Records, fileError } from '../../model';
 import { elementAt } from '../../model/lists';
@@ -123,7 +123,7 @@ export function isOfItems(
   a: Input,
   b: Input,
   orders: Orders | null,
-  fewest = FEWEST_VALUES,
+  fewest = isRightName(column) ? 2 : FEWEST_VALUES,
 ): boolean {
   const [one, other] = [a, b].map(({ records }) =>
     records.measures?.includes(column) === true ? undefined : findColumn(records, column),

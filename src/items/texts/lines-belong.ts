@@ -38,6 +38,7 @@ const MOVED_TOGETHER = 0.02;
  * @throws RealGainError `needs-answer` if lines of the output fit other lines of the reference
  */
 export function checkLines(output: Texts, reference: Texts, by: Column | undefined): RealGainError | null {
+  const isBeside = output.path === reference.path;
   const [own, goal] = [sampleOf(output.cells), sampleOf(reference.cells)];
   const items = itemsOf(output.cells.length);
   const columns = by === undefined ? [] : [by];
@@ -45,7 +46,7 @@ export function checkLines(output: Texts, reference: Texts, by: Column | undefin
   const near = { clear, moved: moved.map(({ from, to }) => ({ item: items[from]!, to: items[to]! })) };
   const displaced = displacement(fits === false ? (searched(output, reference, items) ?? near) : near);
   const names = [output.name, reference.name] as const;
-  if (displaced !== null) {
+  if (displaced !== null && !(isBeside && isDoubtful(displaced, items.length))) {
     throw linesQuestion(output, movedText(output, reference, displaced), columns);
   }
   const words = otherWords(own, goal);
@@ -86,6 +87,11 @@ function displacement({ moved, clear }: Moved): Displacement | null {
   const isShift = count >= SHIFTED * moved.length;
   const least = Math.max(FEWEST_MOVED, (isShift ? MOVED_TOGETHER : MOVED) * clear);
   return moved.length < least ? null : { moved, clear, offset: isShift ? offset : null };
+}
+
+/** Answers and right ones of a row belong together unless most of them, of many that can be told apart, fit another row. */
+function isDoubtful({ moved, clear }: Displacement, examined: number): boolean {
+  return 2 * moved.length <= clear || clear < MOVED * examined;
 }
 
 /** Some lines of a long file, looked up in the whole reference. */

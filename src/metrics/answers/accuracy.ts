@@ -33,6 +33,7 @@ import { isNumeric, numberOf, plainTexts, requireColumn, textOf } from '../../co
 import { Unscorable } from '../../columns/unscorable';
 import {
   gradesIn,
+  gradeReader,
   gradeText,
   holdsGrades,
   isGraded,
@@ -281,7 +282,7 @@ function labelFits(output: Records, beside: Beside): MetricFit[] {
   return [
     {
       choice: { ...choice, referenceColumn: gold.name },
-      fit: areFree(prediction, gold) ? FREE : areCompared(output, prediction, gold) ? 0.9 : 0.5,
+      fit: areFree(prediction, gold) ? FREE : comparedFit(output, prediction, gold),
     },
   ];
 }
@@ -294,10 +295,10 @@ function areFree(prediction: Column, gold: Column | undefined): boolean {
 }
 
 /**
- * True if comparing answers is the likeliest way to score the file: a score in the file itself takes
- * precedence, unless it may be a classifier's confidence.
+ * How likely answers are to be compared: a score in the file itself takes precedence, unless it may be a classifier's confidence;
+ * marks that say the same do only where both files have them.
  */
-function areCompared(output: Records, prediction: Column, gold: Column): boolean {
+function comparedFit(output: Records, prediction: Column, gold: Column): number {
   const scores = output.columns.filter(
     (column) =>
       column !== prediction &&
@@ -306,9 +307,17 @@ function areCompared(output: Records, prediction: Column, gold: Column): boolean
       saysHowGood(column.name) &&
       (isNumeric(column.cells) || holdsGrades(column.cells)),
   );
+  if (scores.length === 0) {
+    return 0.9;
+  }
+  const right = prediction.cells.map((cell, i) => sameAnswer(cell, gold.cells.at(i) ?? null));
+  const saysTheSame = ({ cells }: Column) =>
+    holdsGrades(cells) && right.every((is, i) => is === (gradeReader(cells)(cells.at(i) ?? null) === 1));
+  if (scores.every(saysTheSame)) {
+    return 0.89;
+  }
   const mayBeConfidence = ({ name, cells }: Column) => lastPart(name) === 'score' && !holdsGrades(cells);
-  const same = () => prediction.cells.filter((cell, i) => sameAnswer(cell, gold.cells.at(i) ?? null)).length;
-  return scores.length === 0 || (scores.every(mayBeConfidence) && same() > output.n / 20);
+  return scores.every(mayBeConfidence) && right.filter(Boolean).length > output.n / 20 ? 0.9 : 0.5;
 }
 
 function saysHowGood(name: string): boolean {

@@ -9,7 +9,7 @@ import type {
   StatsTable,
 } from '../../model/settings/metric';
 import type { MetricChoice } from '../../model/settings/metric-choice';
-import type { Records } from '../../model/records';
+import type { Cell, Records } from '../../model/records';
 import { someKind } from '../../model/kinds';
 import { acceptsSeveral, goldColumns, holdsFreeTexts, predictionAndGold } from './answers';
 import { plainTexts, textOf } from '../../columns/cells';
@@ -151,8 +151,9 @@ function fits(output: Records, { id, fit, free }: Comparison, beside?: Beside): 
     const listed = right !== undefined && acceptsSeveral(right, prediction);
     return [{ choice: { id, column: prediction.name }, fit: listed ? fit + 0.6 : fit - 0.1 }];
   }
-  // Accuracy supports only one right answer.
-  const several = someKind(gold.cells, (cell) => valuesIn(textOf(cell)) !== null);
+  // Accuracy supports only one right answer; lists beside lists are sets.
+  const isList = (cell: Cell) => valuesIn(textOf(cell)) !== null;
+  const several = someKind(gold.cells, isList) && !someKind(prediction.cells, isList);
   const choice = { id, column: prediction.name, referenceColumn: gold.name };
   const areFree = holdsFreeTexts(prediction) && holdsFreeTexts(gold);
   return [{ choice, fit: several ? fit + 0.6 : areFree ? free : fit }];

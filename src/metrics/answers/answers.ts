@@ -46,7 +46,8 @@ export function predictionAndGold(
   );
   const right = namedColumns(output, GOLD_COLUMNS);
   const varies = ({ name }: Column) => varying?.has(name) === true;
-  const isOfSystem = (column: Column) => /[_.-]pred(?:iction)?s?$/i.test(column.name) && varies(column);
+  const isOfSystem = (column: Column) =>
+    /[_.-]pred(?:iction|icted)?s?(?:_(?:label|class))?$/i.test(column.name) && varies(column);
   const given = named.length > 0 ? named : output.columns.filter(isOfSystem);
   const [reference] = references;
   const likeliest = given.find(varies) ?? right.find(varies) ?? given[0];

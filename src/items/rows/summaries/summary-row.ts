@@ -62,7 +62,9 @@ export function refuseSummaryRow(records: Records, path: string): void {
   const [first] = records.columns.some(identifies) ? [] : records.columns;
   refuseNameless(records, path);
   for (const column of records.columns) {
-    const isName = isIdColumn(column.name) || column === first;
+    // The words of a text may be any, and come again.
+    const isName =
+      isIdColumn(column.name) || (column === first && 2 * new Set(column.cells).size > records.n);
     // Answers may be any word.
     const isAnswer = [column.name, wordsOf(column.name).at(-1) ?? ''].some(
       (name) => isAnswerName(name) || isOutputName(name),

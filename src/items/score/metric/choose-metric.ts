@@ -18,7 +18,7 @@ import {
 } from '../../../model';
 import { ask, choicesOf, nameChoices } from './ask-metric';
 import { withDirection } from './ask-direction';
-import { numberedBeside } from './scored-columns';
+import { alikesBeside } from './scored-columns';
 import { checkGrades } from './ask-right';
 import { askReference, checkReferences } from '../check-references';
 import { isOfItems, type Orders } from '../beside';
@@ -88,7 +88,7 @@ function pickBest(sides: Sides): MetricChoice {
   const using = all.filter(({ choice }) => usesReferences(choice));
   const fits = references.length > 0 && using.length > 0 ? using : withoutComparisons(all, sides);
   const [best] = fits;
-  if (best === undefined) {
+  if (best === undefined || (best.fit < SURE_ENOUGH && !isTelling(possibleFits(fits), sides))) {
     refuseStrayCells(a, b);
     const names = a.records.columns.map(({ name }) => name);
     const columns = names.length === 0 ? english('none') : someQuoted(names);
@@ -129,12 +129,12 @@ function pickBest(sides: Sides): MetricChoice {
     // Ids and numbers of parts, in tables without names.
     return askColumn(possibleFits(fits), sides);
   }
-  const numbered = new Set(numberedBeside(best.choice.column ?? '', a.records));
-  if (isScored(best.choice) && numbered.size > 0) {
-    return askColumn(
-      [...top, ...possibleFits(fits).filter(({ choice }) => numbered.has(choice.column ?? ''))],
-      sides,
-    );
+  const { column: scored = '' } = best.choice;
+  const alikes = alikesBeside(scored, a.records);
+  if (isScored(best.choice) && alikes.size > 0) {
+    const others = firstOfColumns(fits.filter(({ choice }) => isScored(choice)));
+    const isAlike = (fit: MetricFit) => !top.includes(fit) && alikes.has(fit.choice.column ?? '');
+    return askColumn([...top, ...others.filter(isAlike)], sides);
   }
   if (best.fit >= SURE_ENOUGH && (top.length === 1 || areSame(top, sides))) {
     return top[0]?.choice ?? best.choice;

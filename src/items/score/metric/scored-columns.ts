@@ -1,6 +1,8 @@
 import { completeChoice } from '../../../metrics';
-import type { MetricChoice, MetricFit, Records } from '../../../model';
-import { isMeasure, numberOf } from '../../../columns';
+import type { Column, MetricChoice, MetricFit, Records } from '../../../model';
+import { kindsIn } from '../../../model/kinds';
+import { isMeasure, numberOf, wordsOf } from '../../../columns';
+import { isGradedName } from '../../../columns/grades';
 import type { ScoredColumns } from '../../content/compared-columns';
 
 /** The columns that a metric uses: without a requested metric, those of the best fits. */
@@ -18,11 +20,37 @@ export function scoredColumns(
   return { answers, gold: gold.filter((column) => !answers.includes(column)) };
 }
 
+/** The columns that may be meant as well as this one. */
+export function alikesBeside(name: string, records: Records): ReadonlySet<string> {
+  return new Set([...numberedBeside(name, records), ...verdictsBeside(name, records)]);
+}
+
+/** Verdicts have few kinds: yes, no, doesn't apply. */
+const MOST_VERDICTS = 5;
+
+/** The columns of other verdicts beside `sum_correct_value`, such as `frame_visible_value`: of the same kinds, with the same last word. */
+function verdictsBeside(name: string, { columns }: Records): readonly string[] {
+  const [last = '', ...rest] = wordsOf(name).toReversed();
+  const own = columns.find((one) => one.name === name);
+  if (own === undefined || rest.length === 0 || isGradedName(last)) {
+    return [];
+  }
+  const verdicts = kindsIn(own.cells);
+  const isAlike = ({ name: other, cells }: Column) => {
+    const kinds = kindsIn(cells);
+    const common = kinds.filter((kind) => verdicts.includes(kind)).length;
+    return wordsOf(other).at(-1) === last && kinds.length <= MOST_VERDICTS && 2 * common > kinds.length;
+  };
+  return verdicts.length > MOST_VERDICTS
+    ? []
+    : columns.filter((one) => one !== own && isAlike(one)).map((one) => one.name);
+}
+
 /**
  * The columns that are numbered like this one, if their names say nothing: the `r1`, `r3` and `r4` of four raters beside `r2`, which
  * is no R² then.
  */
-export function numberedBeside(name: string, { columns }: Records): readonly string[] {
+function numberedBeside(name: string, { columns }: Records): readonly string[] {
   const stemOf = (one: string) => /^(.*\D)\d+$/.exec(one)?.[1];
   const stem = stemOf(name);
   const others =

@@ -24,6 +24,7 @@ import { texts } from './texts';
 import { uncertain } from './uncertain';
 import { unforeseen } from './unforeseen';
 import { values } from './values';
+import { wild } from './wild';
 import { words } from './words';
 
 /** Cases whose files are made rather than kept: one file a topic. */
@@ -54,4 +55,5 @@ export const FAMILIES: Readonly<Record<string, readonly MadeCase[]>> = {
   found,
   'one-sided': oneSided,
   'right-answers-beside': rightAnswersBeside,
+  wild,
 };

@@ -1,0 +1,227 @@
+import { clearGain, clearGrades, csv, jsonl, type MadeCase, type Row } from './make';
+
+/* Shapes of files that researchers keep in their repositories. */
+
+const N = 120;
+const gain = clearGain(N);
+const grades = clearGrades(N);
+const sides = ['a', 'b'] as const;
+type Side = (typeof sides)[number];
+
+const classes = ['news', 'sport', 'art'] as const;
+const gold = (i: number) => classes[i % 3] ?? '';
+/** Right or the next class. */
+const given = (side: Side, i: number) => (grades[i]?.[side] === 1 ? gold(i) : (classes[(i + 1) % 3] ?? ''));
+
+const rows = (row: (side: Side, i: number) => Row, side: Side) =>
+  Array.from({ length: N }, (_, i) => row(side, i));
+const files = (row: (side: Side, i: number) => Row): Record<string, string> => ({
+  'a.csv': csv(rows(row, 'a')),
+  'b.csv': csv(rows(row, 'b')),
+});
+const score = (side: Side, i: number) => gain[i]?.[side] ?? 0;
+
+const better = { verdict: 'significant', better: 'a', n: N } as const;
+const accuracy = { ...better, metric: 'accuracy' } as const;
+
+/** A question that only one item has. */
+const asked = (i: number) => `How many of the ${i} boxes in room ${7 * i} are red or green?`;
+const found = (side: Side, i: number) => `page_${side === 'a' || i % 2 === 0 ? i : i + N}`;
+
+export const wild: readonly MadeCase[] = [
+  {
+    name: 'thresholds-as-names',
+    trap: 'The first line has numbers above numbers, but they are thresholds.',
+    files: {
+      'table.csv': [
+        'dataset,model,0.5,0.6,0.7',
+        ...['QA', 'math', 'code', 'maps'].flatMap((set, i) => [
+          `${set},alpha,${70 + i}.2,${60 + i}.1,${50 + i}.5`,
+          `${set},beta,${69 - i}.4,${58 - i}.3,${1 + i}`,
+        ]),
+        '',
+      ].join('\n'),
+    },
+    command: 'compare table.csv --systems alpha,beta',
+    expect: { question: ['--column 0.5', '--column 0.6', '--column 0.7'] },
+  },
+  {
+    name: 'long-names-of-columns',
+    trap: 'A name of more than 40 characters is no sentence.',
+    files: files((side, i) => ({
+      text: asked(i),
+      'prediction_meta-llama/Llama-3-8b-chat-hf_relevance_score': score(side, i),
+    })),
+    expect: { ...better, column: 'prediction_meta-llama/Llama-3-8b-chat-hf_relevance_score' },
+  },
+  {
+    name: 'question-made-from-question',
+    trap: 'Each system wrote another question from the same one.',
+    files: files((side, i) => ({
+      question_id: i,
+      original_question: asked(i),
+      improved_question: `${side === 'a' ? 'Count carefully' : 'Please say'}: ${asked(i)}`,
+      quality_score: score(side, i),
+    })),
+    expect: { ...better, column: 'quality_score' },
+  },
+  {
+    name: 'document-found-for-question',
+    trap: 'Each retriever found another document for half of the questions.',
+    files: files((side, i) => ({
+      qid: `q${i}`,
+      query: asked(i),
+      top1_doc: found(side, i),
+      reciprocal_rank: score(side, i),
+    })),
+    expect: { ...better, column: 'reciprocal_rank' },
+  },
+  {
+    name: 'message-beside-its-verdict',
+    trap: 'The message says why a check failed, not what was asked.',
+    files: files((side, i) => ({
+      diagram_id: i,
+      overall_score: score(side, i),
+      labels_match_arcs_passed: i % 3 > 0 || side === 'a',
+      labels_match_arcs_message: i % 3 > 0 || side === 'a' ? 'all match' : `arc ${i} has no label`,
+    })),
+    command: 'compare a.csv b.csv --column overall_score',
+    expect: { ...better, column: 'overall_score' },
+  },
+  {
+    name: 'addresses-of-judges',
+    trap: 'The same judge was served by two machines.',
+    files: files((side, i) => ({
+      id: i,
+      score: score(side, i),
+      judge: `gemma-4-26B+192.168.1.${side === 'a' ? 50 : 45}:8000`,
+    })),
+    expect: { ...better, column: 'score' },
+  },
+  {
+    name: 'one-of-several-verdicts',
+    trap: 'One verdict of three has the word correct in its name.',
+    files: files((side, i) => ({
+      diagram_id: i,
+      sums_of_angles_correct_value: grades[i]?.[side] === 1 ? 'Yes' : 'No',
+      outline_is_closed_value: i % 5 === 0 ? 'No' : 'Yes',
+      labels_are_legible_value: (i + Number(side === 'a')) % 3 > 0 ? 'Yes' : 'No',
+    })),
+    expect: {
+      question: [
+        '--column sums_of_angles_correct_value',
+        '--column outline_is_closed_value',
+        '--column labels_are_legible_value',
+      ],
+    },
+  },
+  {
+    name: 'answers-under-names-of-systems',
+    trap: 'Each file names its system in the column of its answers.',
+    files: {
+      'bert.csv': csv(
+        rows((side, i) => ({ text: asked(i), true_label: gold(i), prediction_bert: given(side, i) }), 'a'),
+      ),
+      'bow.csv': csv(
+        rows((side, i) => ({ text: asked(i), label: gold(i), prediction_bow: given(side, i) }), 'b'),
+      ),
+    },
+    expect: accuracy,
+  },
+  {
+    name: 'answers-under-other-names',
+    trap: 'One file has marks of right and wrong, too, and other names.',
+    files: {
+      'a.csv': csv(
+        rows(
+          (side, i) => ({ true_label: gold(i), predicted: given(side, i), correct: grades[i]?.[side] }),
+          'a',
+        ),
+      ),
+      'b.csv': csv(rows((side, i) => ({ label: gold(i), prediction: given(side, i) }), 'b')),
+    },
+    expect: accuracy,
+  },
+  {
+    name: 'label-gt',
+    trap: 'The right answer is called label_gt.',
+    files: files((side, i) => ({ token: `w${i}`, label_gt: gold(i), prediction: given(side, i) })),
+    expect: accuracy,
+  },
+  {
+    name: 'bad-classifier-among-names',
+    trap: 'A system that is hardly ever right is one, too; its stars are not its label.',
+    files: {
+      'a.csv': csv(
+        rows(
+          (side, i) => ({
+            row_id: i,
+            label: i % 3,
+            tuned_predicted_label: grades[i]?.[side] === 1 ? i % 3 : (i + 1) % 3,
+          }),
+          'a',
+        ),
+      ),
+      'b.csv': csv(
+        rows(
+          (_, i) => ({
+            row_id: i,
+            label: i % 3,
+            stars_prediction: `${(i % 5) + 1} stars`,
+            stars_predicted_label: (i + 1) % 3,
+          }),
+          'b',
+        ),
+      ),
+    },
+    expect: accuracy,
+  },
+  {
+    name: 'words-of-a-text',
+    trap: 'The word “All’” of a text sums up nothing.',
+    files: files((side, i) => ({
+      token: i === 70 ? "All'" : ['una', 'casa', 'bella', 'che'][i % 4],
+      label: gold(i),
+      prediction: given(side, i),
+    })),
+    expect: accuracy,
+  },
+  {
+    name: 'only-right-answers-in-common',
+    trap: 'The count of things on an image is right in both files; what was counted has other names.',
+    files: {
+      'human.csv': csv(
+        rows((_, i) => ({ filename: `${i}.jpg`, object_count: (37 * i) % 101, human: (36 * i) % 99 }), 'a'),
+      ),
+      'gpt.csv': csv(
+        rows(
+          (_, i) => ({ filename: `${i}.jpg`, object_count: (37 * i) % 101, first: i, second: 2 * i }),
+          'b',
+        ),
+      ),
+    },
+    expect: { error: 'not-numeric' },
+  },
+  {
+    name: 'lists-beside-lists',
+    trap: 'Answers are lists, and so are the right ones: the score beside them says how good they are.',
+    files: Object.fromEntries(
+      sides.map((side) => [
+        `${side}.jsonl`,
+        jsonl(
+          rows(
+            (_, i) => ({
+              question_id: `q${i}`,
+              parsed_answer: [gold(i), given(side, i)],
+              expected_answer: [gold(i), gold(i + 1)],
+              score: score(side, i),
+            }),
+            side,
+          ),
+        ),
+      ]),
+    ),
+    command: 'compare a.jsonl b.jsonl',
+    expect: { question: ['--column parsed_answer', '--column score'] },
+  },
+];
