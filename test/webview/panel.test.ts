@@ -76,7 +76,7 @@ describe('the page in a browser', function () {
 
   it('offers the answers to a question on the page, columns with three of their values', async () => {
     await panel.show(needsColumn);
-    assert.match(await text('.choice-list'), /Which column is the score\?/);
+    assert.equal(await panel.page.getByRole('group', { name: 'Which column is the score?' }).count(), 1);
     assert.equal((await text('#choice-1')).replace(/\s+/g, ' '), 'latency 120, 98, 301');
     assert.equal(await panel.page.locator('#choose-answer').count(), 0, 'the page has all answers');
     await panel.show({ ...needsColumn, error: { ...needsColumn.error!, code: 'needs-metric' } });

@@ -135,7 +135,7 @@ describe('the page of a study in a browser', function () {
     );
     await showStudy(study, { ...done, study: { ...few, systems: alike } });
     const headline = await text('.headline');
-    assert.match(headline, /^…\S+seed0\S+more and …\S+seed1\S+more score best, all alike$/);
+    assert.match(headline, /^…seed0\S+more and …seed1\S+more score best, all alike$/);
     assert.ok(headline.length < 130, headline);
     const [whole] = await study.page.locator('.headline [title]').all();
     assert.equal(await whole?.getAttribute('title'), `${begin}0${end}`);

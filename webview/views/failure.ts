@@ -93,8 +93,8 @@ export function choiceList({ question }: SerializedError): Child {
     listed.length > 0 &&
     h(
       'div',
-      { class: 'choice-list', role: 'group', 'aria-label': t('Choices') },
-      h('p', {}, translated(question?.title ?? '')),
+      // The error above says what is asked.
+      { class: 'choice-list', role: 'group', 'aria-label': translated(question?.title ?? '') },
       ...listed.map(({ label, detail }, choice) =>
         h(
           'button',

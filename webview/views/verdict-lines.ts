@@ -40,8 +40,8 @@ export function unbroken(text: string): Child[] {
 
 /** Characters of the longest name that a headline has whole. */
 const LONGEST_NAME = 48;
-/** Of what names share before they differ, so much is kept. */
-const KEPT = 8;
+/** Of what names share before they differ, so much is kept at most: less from a hyphen or the like on. */
+const KEPT = 12;
 
 /** The rest of a longer name is its tooltip. Names that begin alike keep the place where they differ. */
 function withoutLongNames(text: string): Child[] {
@@ -52,7 +52,12 @@ function withoutLongNames(text: string): Child[] {
   while (others.length > 0 && same < first.length && others.every((word) => word[same] === first[same])) {
     same++;
   }
-  const start = Math.max(0, same - KEPT);
+  const begun =
+    first
+      .slice(0, same)
+      .split(/[-_./]/)
+      .at(-1) ?? '';
+  const start = same < LONGEST_NAME / 2 ? 0 : same - Math.min(begun.length, KEPT);
   const short = (word: string): string =>
     inMiddle(start === 0 ? word : `…${word.slice(start)}`, LONGEST_NAME);
   return long.length === 0
