@@ -43,7 +43,7 @@ describe('the first minute', () => {
     await openWalkthrough(page, () => sample.isVisible());
     await screenshot(page, 'first-minute-1');
     await sample.click();
-    await quickPick(page, "In RealGain's own storage");
+    await quickPick(page, 'In RealGain’s storage');
 
     await openExplorerFolder(page, 'translation');
     // A browser may leave the page before VS Code has noted what to show next: then another walkthrough opens, in whose place

@@ -17,7 +17,7 @@ export async function openSample(context: vscode.ExtensionContext): Promise<void
 
 async function askWhere(storage: vscode.Uri): Promise<vscode.Uri | undefined> {
   const own = {
-    label: vscode.l10n.t("In RealGain's own storage"),
+    label: vscode.l10n.t('In RealGain’s storage'),
     description: vscode.l10n.t('your files stay untouched'),
   };
   const chosen = {

@@ -104,7 +104,7 @@ export async function testSetOfPair({ a, b }: Pair, disk: Means['disk']) {
 
 const WHICH_B: Question = {
   id: 'files',
-  title: english('Choose another file for {0}', 'B'),
+  title: english('Which file is the baseline, B?'),
   choices: [],
   takes: 'file',
 };
