@@ -1,6 +1,6 @@
 import { streamRecords } from '../src/formats';
 import { createMetric } from '../src/metrics';
-import type { Records } from '../src/model';
+import type { Records } from '../src/model/records';
 import type { Task } from './measure';
 import { uniform } from './tables';
 

@@ -1,6 +1,7 @@
 import { BLOCK_SIZE, GainSampler, pack, resampleInProcess, StudySampler } from '../src/kernel';
 import { createMetric } from '../src/metrics';
-import type { ResampleMode, StatsTable } from '../src/model';
+import type { ResampleMode } from '../src/model/results/significance';
+import type { StatsTable } from '../src/model/settings/metric';
 import { parsingLines, readingLines, statisticsOf, translations } from './files';
 import { growing, LINEAR } from './growth';
 import { measurePair, nanosecondsADraw, type Task } from './measure';

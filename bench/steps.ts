@@ -1,6 +1,7 @@
 import { BLOCK_SIZE, GainSampler, resampleInProcess } from '../src/kernel';
 import { createMetric } from '../src/metrics';
-import type { ResampleMode, StatsTable } from '../src/model';
+import type { ResampleMode } from '../src/model/results/significance';
+import type { StatsTable } from '../src/model/settings/metric';
 import { bcaInterval } from '../src/significance/intervals/bca';
 import { jackknife } from '../src/significance/uncertainty/jackknife';
 import { makePair } from '../src/significance/pair';

@@ -1,4 +1,4 @@
-import type { StatsTable } from '../src/model';
+import type { StatsTable } from '../src/model/settings/metric';
 
 /** Uniform numbers from 0 to 1 that are the same in every run. */
 export function uniform(seed: number): () => number {

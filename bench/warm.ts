@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EngineClient } from '../src/engine/client';
-import { DEFAULT_SETTINGS, type ComparisonIdentity, type CompareSettings } from '../src/model';
+import { DEFAULT_SETTINGS, type CompareSettings } from '../src/model/settings/settings';
+import type { ComparisonIdentity } from '../src/model/settings/identity';
 import { askedOf } from '../src/questions/pair/answer';
 import { translations } from './files';
 import { median } from './measure';

@@ -1,6 +1,6 @@
 import { GainSampler } from '../src/kernel';
 import { createMetric } from '../src/metrics';
-import type { StatsTable } from '../src/model';
+import type { StatsTable } from '../src/model/settings/metric';
 import type { Task } from './measure';
 import { uniform } from './tables';
 

@@ -6,7 +6,7 @@ import type manifest from '../package.json';
 import { configSchema } from '../src/config/schema';
 import { FORMATS } from '../src/formats/formats';
 import { createMetric, METRICS } from '../src/metrics';
-import type { OptionDescription } from '../src/model';
+import type { OptionDescription } from '../src/model/settings/metric';
 import type { GlossaryEntry } from '../src/model/glossary';
 import { ANSWER_TERMS } from '../src/model/glossary/answers';
 import { EVALUATION_TERMS } from '../src/model/glossary/evaluations';

@@ -40,7 +40,9 @@ import { TestSets } from './editor/stores/test-sets';
 import { Following } from './editor/watch/following';
 import { registerTestSetsView } from './editor/test-sets/view';
 import { EngineClient } from './engine/client';
-import type { ComparisonIdentity, StudyIdentity, TableIdentity } from './model';
+import type { ComparisonIdentity } from './model/settings/identity';
+import type { StudyIdentity } from './model/results/study';
+import type { TableIdentity } from './model/results/table';
 import { speak } from './model/words';
 
 const IDLE_MINUTES = 10;

@@ -1,6 +1,6 @@
 import { makePair } from '../../src/significance/pair';
 import { findTest } from '../../src/significance/tests';
-import type { StatsTable } from '../../src/model';
+import type { StatsTable } from '../../src/model/settings/metric';
 import { ITEM_KINDS, type DataSet } from './items';
 import { Random } from './random';
 import { contextOf } from './simulate';

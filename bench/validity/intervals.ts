@@ -1,4 +1,4 @@
-import type { Resamples } from '../../src/model';
+import type { Resamples } from '../../src/model/results/significance';
 import { bcaInterval } from '../../src/significance/intervals/bca';
 import { clopperPearson, wilson } from '../../src/significance/intervals/clopper-pearson';
 import { percentileInterval } from '../../src/significance/intervals/percentile';

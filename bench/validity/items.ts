@@ -1,6 +1,6 @@
 import { createMetric } from '../../src/metrics';
 import { shareOf } from '../../src/metrics/classes/precision-recall';
-import type { Metric, StatsTable } from '../../src/model';
+import type { Metric, StatsTable } from '../../src/model/settings/metric';
 import type { Random } from './random';
 
 /** Two systems on the same simulated items. */

@@ -1,7 +1,7 @@
 import { looksSoFar } from '../../src/analysis/progress/looks';
 import { doneUnits, type UnfinishedRun } from '../../src/analysis/progress/units';
 import { createMetric } from '../../src/metrics';
-import type { StatsTable } from '../../src/model';
+import type { StatsTable } from '../../src/model/settings/metric';
 import { ITEM_KINDS } from './items';
 import { count, share, table, whetherAllHold } from './markdown';
 import { Random } from './random';

@@ -1,5 +1,12 @@
 import { resampleInProcess } from '../../src/kernel';
-import type { Pair, Resampled, ResampleMode, Resamples, StatsTable, TestContext } from '../../src/model';
+import type {
+  Pair,
+  Resampled,
+  ResampleMode,
+  Resamples,
+  TestContext,
+} from '../../src/model/results/significance';
+import type { StatsTable } from '../../src/model/settings/metric';
 import { exactBootstrap } from '../../src/significance/lattice/exact-distribution';
 import { itemCorrelation } from '../../src/significance/core/pearson';
 import { jackknife } from '../../src/significance/uncertainty/jackknife';

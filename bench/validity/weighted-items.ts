@@ -1,5 +1,5 @@
 import { createMetric } from '../../src/metrics';
-import type { StatsTable } from '../../src/model';
+import type { StatsTable } from '../../src/model/settings/metric';
 import { midRanks } from '../../src/metrics/weighted/ranking';
 import { rows, type DataSet, type ItemKind } from './items';
 import type { Random } from './random';

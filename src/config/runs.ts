@@ -1,16 +1,13 @@
 import * as path from 'node:path';
-import {
-  distinctNames,
-  elementAt,
-  english,
-  formatCount,
-  RealGainError,
-  type ComparisonIdentity,
-  type TableIdentity,
-  fileError,
-  someOf,
-  type SurveyedFile,
-} from '../model';
+import { distinctNames } from '../model/names';
+import { elementAt } from '../model/lists';
+import { english } from '../model/words';
+import { formatCount } from '../model/text';
+import { RealGainError, fileError } from '../model/errors';
+import type { ComparisonIdentity } from '../model/settings/identity';
+import type { TableIdentity } from '../model/results/table';
+import { someOf } from '../model/texts/some-of';
+import type { SurveyedFile } from '../model/results/survey';
 import { isSystemName } from '../model/system-names';
 import type { LocatedTestSet } from './located-config';
 import { taskInName } from './suites/task-in-name';

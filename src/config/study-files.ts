@@ -1,4 +1,8 @@
-import { badSetting, RealGainError, english, someOf, type Survey, questionOfNames } from '../model';
+import { badSetting, RealGainError } from '../model/errors';
+import { english } from '../model/words';
+import { someOf } from '../model/texts/some-of';
+import type { Survey } from '../model/results/survey';
+import { questionOfNames } from '../model/settings/question';
 import * as path from 'node:path';
 import { findConfig, type Files } from './locate';
 import type { LocatedTestSet } from './located-config';

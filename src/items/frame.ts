@@ -1,19 +1,11 @@
 import { findColumn, wordsOf } from '../columns';
 import { createMetric } from '../metrics';
-import {
-  type ComparisonIdentity,
-  EVERY_ITEM,
-  fileError,
-  joined,
-  type Metric,
-  type MetricChoice,
-  type MetricFit,
-  nameFrom,
-  nameOfMetric,
-  type Text,
-  english,
-  RealGainError,
-} from '../model';
+import type { ComparisonIdentity } from '../model/settings/identity';
+import { EVERY_ITEM } from '../model/texts/cluster-words';
+import { fileError, RealGainError } from '../model/errors';
+import { joined, type Text, english } from '../model/words';
+import { type Metric, type MetricFit, nameFrom, nameOfMetric } from '../model/settings/metric';
+import type { MetricChoice } from '../model/settings/metric-choice';
 import type { ScoredColumns } from './content/compared-columns';
 import { withNamesOf } from './match/same-names';
 import { withoutCopies } from './match/copies';

@@ -1,14 +1,10 @@
-import {
-  english,
-  formatCount,
-  RealGainError,
-  type Records,
-  type Source,
-  type Text,
-  joined,
-  someQuoted,
-  tally,
-} from '../model';
+import { english, type Text, joined } from '../model/words';
+import { formatCount } from '../model/text';
+import { RealGainError } from '../model/errors';
+import type { Records } from '../model/records';
+import type { Source } from '../model/names';
+import { someQuoted } from '../model/texts/some-of';
+import { tally } from '../model/lists';
 import { ABSENT, type Alignment } from './match/alignment';
 import { matchOutput, placeIn, type Matched, type Matching } from './match/match-output';
 import { inOrder, type OrderedReference } from './score/scored-system';

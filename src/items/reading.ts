@@ -1,18 +1,12 @@
 import { isOfNumbers, usesReferences } from '../metrics';
 import { goldColumns } from '../metrics/answers/answers';
 import { findColumn, plainTexts } from '../columns';
-import type {
-  Because,
-  ComparisonIdentity,
-  Metric,
-  MetricChoice,
-  OriginOfDirection,
-  Reading,
-  Records,
-  Role,
-  Roles,
-  StatsTable,
-} from '../model';
+import type { Because, Reading, Role, Roles } from '../model/texts/reading';
+import type { ComparisonIdentity } from '../model/settings/identity';
+import type { Metric, StatsTable } from '../model/settings/metric';
+import type { MetricChoice } from '../model/settings/metric-choice';
+import type { OriginOfDirection } from '../model/settings/implied';
+import type { Records } from '../model/records';
 import { groupingColumn } from './rows/grouping-columns';
 import { ABSENT, type Alignment } from './match/alignment';
 import { BETWEEN } from './match/composite-ids';

@@ -1,4 +1,7 @@
-import type { FileStamp, FormatOption, Records, StatsTable, Text } from '../model';
+import type { FileStamp } from '../model/results/details';
+import type { FormatOption, Records } from '../model/records';
+import type { StatsTable } from '../model/settings/metric';
+import type { Text } from '../model/words';
 
 /** A file that has been read, with its detected format. */
 export interface Input {

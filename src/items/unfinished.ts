@@ -5,7 +5,8 @@ import { finishedRows } from './score/failed/failed-items';
 import { scoredColumns } from './score/metric/scored-columns';
 import { commonFits } from './score/metric/choose-metric';
 import { textOf } from '../columns';
-import { elementAt, type ComparisonIdentity, tally } from '../model';
+import { elementAt, tally } from '../model/lists';
+import type { ComparisonIdentity } from '../model/settings/identity';
 import type { Files, Input } from './source';
 
 /**

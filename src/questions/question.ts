@@ -1,37 +1,30 @@
 import type * as v from 'valibot';
 import type { PlotPicture, ReportDocument } from '../document/document';
 import type { ResamplePlan } from '../kernel/types';
+import type { Answer, AnyResult } from '../model/results/report';
 import type {
-  Answer,
   AskedGate,
-  CompareSettings,
-  ComparisonDetails,
-  ComparisonIdentity,
-  AnyResult,
   Gate,
   GatedRows,
   GateInForce,
   GateResult,
   IfUndecided,
-  Kept,
-  LeaderboardTask,
-  Messages,
-  Metric,
-  MetricChoice,
-  PartAsked,
-  Proof,
-  ReadFile,
-  RealGainError,
-  Records,
-  Resampled,
-  StatsTable,
-  Survey,
-  TableDetails,
-  TableIdentity,
-  Text,
-  TypedCommand,
-  UnreadOutput,
-} from '../model';
+} from '../model/settings/gate';
+import type { CompareSettings } from '../model/settings/settings';
+import type { ComparisonDetails, ReadFile } from '../model/results/details';
+import type { ComparisonIdentity } from '../model/settings/identity';
+import type { Kept, Messages, Text } from '../model/words';
+import type { LeaderboardTask, UnreadOutput } from '../model/results/leaderboard';
+import type { Metric, StatsTable } from '../model/settings/metric';
+import type { MetricChoice } from '../model/settings/metric-choice';
+import type { PartAsked } from '../model/results/study';
+import type { Proof } from '../model/texts/reading';
+import type { RealGainError } from '../model/errors';
+import type { Records } from '../model/records';
+import type { Resampled } from '../model/results/significance';
+import type { Survey } from '../model/results/survey';
+import type { TableDetails, TableIdentity } from '../model/results/table';
+import type { TypedCommand } from '../model/settings/typed-command';
 import type { Files } from '../config/locate';
 import type { OutputBelow } from '../config/runs';
 import type { Input } from '../items/source';

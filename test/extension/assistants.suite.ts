@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { COMMANDS, LANGUAGE_MODEL_TOOLS } from '../../src/editor/host/ids';
-import type { Comparison } from '../../src/model';
+import type { Comparison } from '../../src/model/results/comparison';
 import { comparisonOf, file } from './support';
 
 describe('tools for assistants', () => {

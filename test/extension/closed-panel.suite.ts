@@ -5,7 +5,7 @@ import * as vscode from 'vscode';
 import { AnswerPanel } from '../../src/editor/page/answer-panel';
 import { PAGE_REQUESTS } from '../../src/editor/page/messages';
 import type { RunContext } from '../../src/editor/page/runs';
-import { english } from '../../src/model';
+import { english } from '../../src/model/words';
 import { cancelledError } from '../../src/model/cancel';
 import { nothingToExport, pageContext, panelOf } from './support';
 

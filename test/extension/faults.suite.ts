@@ -12,7 +12,8 @@ import {
   wrongSettings,
 } from '../../src/editor/host/settings';
 import { Studies } from '../../src/editor/stores/studies';
-import type { ComparisonDetails, StudyDetails } from '../../src/model';
+import type { ComparisonDetails } from '../../src/model/results/details';
+import type { StudyDetails } from '../../src/model/results/study';
 import { entryOf } from '../unit/editor/support';
 import { api, comparisonOf, file, pause, until } from './support';
 

@@ -10,7 +10,7 @@ import { References } from '../../src/editor/stores/references';
 import { pairAskedBy, studyAskedBy } from '../support/ask';
 import { studyOfSelection } from '../../src/editor/study/identity';
 import { TestSets } from '../../src/editor/stores/test-sets';
-import { DEFAULT_SETTINGS } from '../../src/model';
+import { DEFAULT_SETTINGS } from '../../src/model/settings/settings';
 import { resolvedPair } from '../../src/questions/pair/find';
 import { saidBy } from '../../src/questions/pair/said';
 

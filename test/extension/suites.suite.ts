@@ -9,7 +9,7 @@ import { Failures } from '../../src/editor/stores/failures';
 import { Suites } from '../../src/editor/stores/suites';
 import type { SuiteVerdict } from '../../src/editor/stores/verdict';
 import { TestSets } from '../../src/editor/stores/test-sets';
-import { badSetting } from '../../src/model';
+import { badSetting } from '../../src/model/errors';
 import type { SuiteNode } from '../../src/editor/suites/nodes';
 import type { TestSetNode } from '../../src/editor/test-sets/rows';
 import { TestSetTree } from '../../src/editor/test-sets/tree';

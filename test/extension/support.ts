@@ -7,7 +7,7 @@ import { exportReport } from '../../src/editor/start/reports';
 import type { EngineClient } from '../../src/engine/client';
 import type { PageContext } from '../../src/editor/page/answer-panel';
 import type { RealGainApi } from '../../src/editor/start/api';
-import type { Comparison } from '../../src/model';
+import type { Comparison } from '../../src/model/results/comparison';
 
 export function extension(): vscode.Extension<RealGainApi> {
   const found = vscode.extensions.getExtension<RealGainApi>('realgain.realgain');

@@ -8,7 +8,7 @@ import { History } from '../../src/editor/stores/history';
 import { COMMANDS } from '../../src/editor/host/ids';
 import { writeSample } from '../../src/editor/start/sample';
 import { TestSets } from '../../src/editor/stores/test-sets';
-import type { ComparisonDetails } from '../../src/model';
+import type { ComparisonDetails } from '../../src/model/results/details';
 import { entryOf } from '../unit/editor/support';
 import { comparisonOf, extension, file, until } from './support';
 

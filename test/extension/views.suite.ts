@@ -11,7 +11,8 @@ import { Suites } from '../../src/editor/stores/suites';
 import { TestSets } from '../../src/editor/stores/test-sets';
 import type { TestSetNode } from '../../src/editor/test-sets/rows';
 import { TestSetTree } from '../../src/editor/test-sets/tree';
-import { badSetting, type ComparisonDetails } from '../../src/model';
+import { badSetting } from '../../src/model/errors';
+import type { ComparisonDetails } from '../../src/model/results/details';
 import { entryOf } from '../unit/editor/support';
 import { file, until } from './support';
 

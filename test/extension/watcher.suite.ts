@@ -5,7 +5,7 @@ import * as vscode from 'vscode';
 import { Failures } from '../../src/editor/stores/failures';
 import { lookAt } from '../../src/editor/watch/settling';
 import { BackgroundWatcher, type Watched } from '../../src/editor/watch/watcher';
-import { badSetting } from '../../src/model';
+import { badSetting } from '../../src/model/errors';
 import { api, file, until } from './support';
 
 describe('the background watcher', () => {

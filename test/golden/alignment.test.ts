@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { createMetric } from '../../src/metrics';
-import type { Records } from '../../src/model';
+import type { Records } from '../../src/model/records';
+import { englishOf } from '../../src/model/words';
 import { scoring, sumsOf } from '../unit/metrics/support';
 import { fixture, golden } from './fixtures';
-import { englishOf } from '../../src/model';
 
 interface Run {
   readonly system: string;

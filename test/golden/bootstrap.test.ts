@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import type { Alternative, TestContext } from '../../src/model';
+import type { Alternative, TestContext } from '../../src/model/results/significance';
 import { findTest } from '../../src/significance/tests';
 import { contextFor, pairOf } from '../unit/significance/support';
 import golden from './values/bootstrap_exact.json';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import * as path from 'node:path';
-import { englishOf } from '../../src/model';
+import { englishOf } from '../../src/model/words';
 import { describe, it } from 'mocha';
 import { readRecords } from '../../src/formats';
 import { createMetric } from '../../src/metrics';

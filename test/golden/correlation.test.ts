@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { RealGainError } from '../../src/model';
+import { RealGainError } from '../../src/model/errors';
 import { countPairs, kendallNormal, kendallTauB } from '../../src/significance/core/kendall';
 import { pearsonTest, type Correlation } from '../../src/significance/core/pearson';
 import { spearman, spearmanApproximate } from '../../src/significance/core/spearman';

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { findFormat } from '../../src/formats';
 import { createMetric } from '../../src/metrics';
-import type { MetricChoice, Records } from '../../src/model';
+import type { MetricChoice } from '../../src/model/settings/metric-choice';
+import type { Records } from '../../src/model/records';
 import { scoring, sumsOf } from '../unit/metrics/support';
 import { fixture, golden } from './fixtures';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import type { Alternative, ExactBootstrap, Pair, TestOutcome } from '../../src/model';
+import type { Alternative, ExactBootstrap, Pair, TestOutcome } from '../../src/model/results/significance';
 import { bcaInterval } from '../../src/significance/intervals/bca';
 import { exactBootstrap } from '../../src/significance/lattice/exact-distribution';
 import { findTest } from '../../src/significance/tests';

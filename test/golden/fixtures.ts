@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readRecords } from '../../src/formats';
-import type { Records } from '../../src/model';
+import type { Records } from '../../src/model/records';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 

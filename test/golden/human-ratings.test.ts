@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'mocha';
-import type { Judgement } from '../../src/model';
+import type { Judgement } from '../../src/model/results/judgement';
 import { judgeTable } from '../unit/human-ratings/support';
 import { fixture, golden } from './fixtures';
 import { assertClose } from './support';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import type { Pair } from '../../src/model';
+import type { Pair } from '../../src/model/results/significance';
 import { clopperPearson, wilson } from '../../src/significance/intervals/clopper-pearson';
 import { jackknife } from '../../src/significance/uncertainty/jackknife';
 import { makePair } from '../../src/significance/pair';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { englishOf, RealGainError } from '../../src/model';
+import { englishOf } from '../../src/model/words';
+import { RealGainError } from '../../src/model/errors';
 import { findTest } from '../../src/significance/tests';
 import { studentInterval } from '../../src/significance/intervals/student';
 import { signedRankNormal, signedRanks, type Zeros } from '../../src/significance/core/signed-rank';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { createMetric, suggestMetrics } from '../../src/metrics';
-import { englishOf, type Records } from '../../src/model';
+import { englishOf } from '../../src/model/words';
+import type { Records } from '../../src/model/records';
 import { unpacked } from '../unit/formats/support';
 import { scoring, sumsOf } from '../unit/metrics/support';
 import { fixture, golden } from './fixtures';

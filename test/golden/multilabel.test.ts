@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { createMetric } from '../../src/metrics';
-import type { Cell } from '../../src/model';
+import type { Cell } from '../../src/model/records';
 import { records, scoreAll, scoring } from '../unit/metrics/support';
 import { golden } from './fixtures';
 

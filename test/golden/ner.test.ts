@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { createMetric } from '../../src/metrics';
-import type { Records } from '../../src/model';
+import type { Records } from '../../src/model/records';
 import { scoring, sumsOf } from '../unit/metrics/support';
 import { fixture, golden } from './fixtures';
 

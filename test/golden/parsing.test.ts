@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { createMetric } from '../../src/metrics';
-import type { MetricChoice, Records, StatsTable } from '../../src/model';
+import type { MetricChoice } from '../../src/model/settings/metric-choice';
+import type { Records } from '../../src/model/records';
+import type { StatsTable } from '../../src/model/settings/metric';
 import { scoring, sumsOf } from '../unit/metrics/support';
 import { fixture, golden } from './fixtures';
 

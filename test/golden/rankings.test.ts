@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'mocha';
-import type { RankingEvaluation } from '../../src/model';
+import type { RankingEvaluation } from '../../src/model/results/ranking-evaluation';
 import { evaluateFiles } from '../unit/human-ratings/support';
 import { fixture, golden } from './fixtures';
 import { assertClose } from './support';

@@ -6,7 +6,9 @@ import { describe, it } from 'mocha';
 import { align, reorder } from '../../src/items/match/align';
 import { readRecords } from '../../src/formats';
 import { createMetric } from '../../src/metrics';
-import type { MetricChoice, Records, StatsTable } from '../../src/model';
+import type { MetricChoice } from '../../src/model/settings/metric-choice';
+import type { Records } from '../../src/model/records';
+import type { StatsTable } from '../../src/model/settings/metric';
 
 interface Run {
   readonly version: '9' | '10';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { createMetric } from '../../src/metrics';
-import type { Cell, MetricChoice } from '../../src/model';
+import type { Cell } from '../../src/model/records';
+import type { MetricChoice } from '../../src/model/settings/metric-choice';
 import { records, scoreAll, scoring } from '../unit/metrics/support';
 import { golden } from './fixtures';
 

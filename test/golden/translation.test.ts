@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { describe, it } from 'mocha';
 import { readRecords } from '../../src/formats';
 import { createMetric } from '../../src/metrics';
-import type { MetricChoice, ScoringInput } from '../../src/model';
+import type { MetricChoice } from '../../src/model/settings/metric-choice';
+import type { ScoringInput } from '../../src/model/settings/metric';
 import { scoring, sumsOf } from '../unit/metrics/support';
 import golden from './values/sacrebleu_mt.json';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { RealGainError } from '../../src/model';
+import { RealGainError } from '../../src/model/errors';
 import { midRanks } from '../../src/significance/core/ranks';
 import { rankSum, rankSumNormal } from '../../src/significance/core/rank-sum';
 import { pooledT, welchT } from '../../src/significance/core/two-sample-t';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { createMetric } from '../../src/metrics';
-import type { Alternative, MetricChoice } from '../../src/model';
+import type { Alternative } from '../../src/model/results/significance';
+import type { MetricChoice } from '../../src/model/settings/metric-choice';
 import { findTest } from '../../src/significance/tests';
 import { makePair } from '../../src/significance/pair';
 import { records, scoring } from '../unit/metrics/support';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, it } from 'mocha';
-import type { Records } from '../../src/model';
+import type { Records } from '../../src/model/records';
 import { assertClose } from '../golden/support';
 import { evaluateFiles, judgeTable, tableOf } from '../unit/human-ratings/support';
 import { sharedGolden, sharedPath, sharedRecords } from './shared';

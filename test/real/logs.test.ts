@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { describe, it } from 'mocha';
 import { createMetric, suggestMetrics } from '../../src/metrics';
-import { englishOf, RealGainError, type Records } from '../../src/model';
+import { englishOf } from '../../src/model/words';
+import { RealGainError } from '../../src/model/errors';
+import type { Records } from '../../src/model/records';
 import { scoring, sumsOf } from '../unit/metrics/support';
 import { sharedGolden, sharedPath, sharedRecords } from './shared';
 

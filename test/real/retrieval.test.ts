@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { describe, it } from 'mocha';
 import { align, reorder } from '../../src/items/match/align';
 import { createMetric } from '../../src/metrics';
-import type { MetricChoice } from '../../src/model';
+import type { MetricChoice } from '../../src/model/settings/metric-choice';
 import { sharedGolden, sharedPath, sharedRecords } from './shared';
 
 /** trec_eval's measures, and what they are here. */

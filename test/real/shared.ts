@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findFormat, readRecords } from '../../src/formats';
-import type { Records } from '../../src/model';
+import type { Records } from '../../src/model/records';
 
 /** Real outputs that may be used but not shipped; without them there is nothing to test. */
 const shared =

@@ -4,21 +4,15 @@ import type { QuestionCommand } from '../../src/cli/question-arguments';
 import { diskFor } from '../../src/engine/disk';
 import { resampleInProcess } from '../../src/kernel';
 import { createMetric } from '../../src/metrics';
-import {
-  DEFAULT_SETTINGS,
-  englishOf,
-  Kept,
-  type Answer,
-  type ComparisonDetails,
-  type ComparisonIdentity,
-  type AnyResult,
-  type RealGainError,
-  type Records,
-  type StudyDetails,
-  type StudyIdentity,
-  type TableDetails,
-  type TableIdentity,
-} from '../../src/model';
+import { DEFAULT_SETTINGS } from '../../src/model/settings/settings';
+import { englishOf, Kept } from '../../src/model/words';
+import type { Answer, AnyResult } from '../../src/model/results/report';
+import type { ComparisonDetails } from '../../src/model/results/details';
+import type { ComparisonIdentity } from '../../src/model/settings/identity';
+import type { RealGainError } from '../../src/model/errors';
+import type { Records } from '../../src/model/records';
+import type { StudyDetails, StudyIdentity } from '../../src/model/results/study';
+import type { TableDetails, TableIdentity } from '../../src/model/results/table';
 import type { Means, Question } from '../../src/questions';
 import { askedOf as askedOfPair, detailsOf as detailsOfPair } from '../../src/questions/pair/answer';
 import { askedOf as askedOfTable, detailsOf as detailsOfTable } from '../../src/questions/table/answer';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Words } from '../../src/model';
+import type { Words } from '../../src/model/words';
 import { answerItems } from './item-answers';
 import { openPage, until, type ThemeName } from './page';
 import { everyQuestion, showQuestion } from './questions';

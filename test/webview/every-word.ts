@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as path from 'node:path';
-import type { Words } from '../../src/model';
+import type { Words } from '../../src/model/words';
 import { openInEveryState, type PageName } from './every-page';
 
 const root = path.resolve(__dirname, '../..');

@@ -1,6 +1,6 @@
 import type { PanelState } from '../../src/editor/comparison/messages';
 import { findItems, orderItems } from '../../src/analysis/item-query';
-import type { ItemPage, ItemQuery } from '../../src/model';
+import type { ItemPage, ItemQuery } from '../../src/model/results/item-query';
 import { distributionOf, numbersOf } from '../../src/analysis/distributions';
 import type { PanelPage } from './page';
 

@@ -1,4 +1,4 @@
-import type { ItemDifference } from '../../src/model';
+import type { ItemDifference } from '../../src/model/results/item-query';
 
 /** Made-up outputs of two made-up translation systems: [reference, better, worse]. */
 const TEXTS: readonly (readonly [string, string, string])[] = [

@@ -9,7 +9,7 @@ import type { FromPage, PanelState, ToPage } from '../../src/editor/comparison/m
 import { pagePolicy, pageWords } from '../../src/editor/page/markup';
 import type { FromQuestionPage, QuestionState, ToQuestionPage } from '../../src/editor/questions/messages';
 import type { FromStudyPage, StudyPageState, ToStudyPage } from '../../src/editor/study/messages';
-import type { Words } from '../../src/model';
+import type { Words } from '../../src/model/words';
 import { openWindow } from '../../scripts/host/workbench';
 import { catalogs } from '../../scripts/catalogs';
 import { withoutCompute } from '../../scripts/without-compute';

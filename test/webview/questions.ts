@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import type { QuestionState } from '../../src/editor/questions/messages';
 import { createMetric } from '../../src/metrics';
-import { DEFAULT_SETTINGS, Kept, pairOf, questionOfNames, type Answer } from '../../src/model';
+import { DEFAULT_SETTINGS } from '../../src/model/settings/settings';
+import { Kept } from '../../src/model/words';
+import { pairOf } from '../../src/model/results/details';
+import { questionOfNames } from '../../src/model/settings/question';
+import type { Answer } from '../../src/model/results/report';
 import type { Look } from '../../src/questions/look/schema';
 import { leaderboardOf } from '../../src/questions/leaderboard/rank';
 import { checkedIdentity, questionOf, titleOf } from '../../src/questions';

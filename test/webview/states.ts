@@ -1,17 +1,12 @@
 import type { PanelState } from '../../src/editor/comparison/messages';
 import type { PlotPoint } from '../../src/editor/stores/pairs';
-import type {
-  Question,
-  Comparison,
-  ComparisonDetails,
-  ComparisonIdentity,
-  Planning,
-  TestDescription,
-  TestResult,
-} from '../../src/model';
+import type { Question } from '../../src/model/settings/question';
+import type { Comparison, TestResult } from '../../src/model/results/comparison';
+import type { ComparisonDetails, TestDescription } from '../../src/model/results/details';
+import type { ComparisonIdentity } from '../../src/model/settings/identity';
 import type { Recognition } from '../../src/engine/protocol';
 import { planning } from '../../src/analysis/planning';
-import { DEFAULT_POWER } from '../../src/model/results/planning';
+import { DEFAULT_POWER, type Planning } from '../../src/model/results/planning';
 import { referenceOffers } from '../../src/editor/stores/reference-offers';
 import { DEFAULT_SETTINGS } from '../../src/model/settings/settings';
 import { HOSTILE, madeUpItems, shortItems } from './items';

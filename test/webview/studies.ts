@@ -1,5 +1,7 @@
 import type { PageStudy, PairColumns, StudyPageState } from '../../src/editor/study/messages';
-import { DEFAULT_STUDY_SETTINGS, type Calibration, type Evidence, type StudyIdentity } from '../../src/model';
+import { DEFAULT_STUDY_SETTINGS } from '../../src/model/settings/study-settings';
+import type { Calibration, Evidence } from '../../src/model/results/calibration';
+import type { StudyIdentity } from '../../src/model/results/study';
 import { clopperPearson } from '../../src/significance/intervals/clopper-pearson';
 import type { PanelPage } from './page';
 import { WHICH_REFERENCE } from './states';

@@ -1,6 +1,12 @@
 import type { PageState } from '../../src/editor/page/messages';
 import type { QuestionState } from '../../src/editor/questions/messages';
-import type { ComparisonTable, PooledRow, TableDetails, TableIdentity, TableRow } from '../../src/model';
+import type {
+  ComparisonTable,
+  PooledRow,
+  TableDetails,
+  TableIdentity,
+  TableRow,
+} from '../../src/model/results/table';
 import { tableTitle } from '../../src/model/texts/table-text';
 import { answerOfTable, askedOf } from '../../src/questions/table/answer';
 import { until, type PanelPage } from './page';

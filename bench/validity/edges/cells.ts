@@ -1,6 +1,7 @@
 import { createMetric } from '../../../src/metrics';
 import { midRanks } from '../../../src/metrics/weighted/ranking';
-import type { Pair, StatsTable } from '../../../src/model';
+import type { Pair } from '../../../src/model/results/significance';
+import type { StatsTable } from '../../../src/model/settings/metric';
 import { sumByCluster } from '../../../src/significance/uncertainty/over-clusters';
 import { makePair } from '../../../src/significance/pair';
 import { makePairOfRuns } from '../../../src/significance/runs';

@@ -7,7 +7,9 @@ import { identicalReason } from '../../../src/significance/outcome';
 import { jackknife, jackknifeStandardError } from '../../../src/significance/uncertainty/jackknife';
 import { makePair } from '../../../src/significance/pair';
 import { pool, pooledAgainst } from '../../../src/analysis/table/pooled';
-import { AUTO, type Pair, type StatsTable } from '../../../src/model';
+import { AUTO } from '../../../src/model/settings/settings';
+import type { Pair } from '../../../src/model/results/significance';
+import type { StatsTable } from '../../../src/model/settings/metric';
 import { Random } from '../random';
 import { ALPHA, contextOf } from '../simulate';
 

@@ -1,4 +1,4 @@
-import { elementAt } from '../../../src/model';
+import { elementAt } from '../../../src/model/lists';
 import { friedman, averageRanks } from '../../../src/significance/many-test-sets/friedman';
 import { holm } from '../../../src/significance/corrections';
 import { pairsOverTestSets } from '../../../src/significance/many-test-sets/pairs';

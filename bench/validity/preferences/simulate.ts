@@ -1,5 +1,6 @@
 import { preferences } from '../../../src/questions/preferences';
-import type { Preferences, Records } from '../../../src/model';
+import type { Preferences } from '../../../src/model/results/preferences';
+import type { Records } from '../../../src/model/records';
 import { bradleyTerry } from '../../../src/significance/preferences/bradley-terry';
 import { resultOf } from '../../../test/support/ask';
 import { Random } from '../random';

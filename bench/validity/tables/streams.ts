@@ -1,6 +1,9 @@
 import { maxT } from '../../../src/analysis/table/max-t';
 import { neededOf, shareOf } from '../../../src/analysis/table/spending';
-import { AUTO, PLANNED_RUNS, type Pair, type StatsTable } from '../../../src/model';
+import { AUTO } from '../../../src/model/settings/settings';
+import { PLANNED_RUNS } from '../../../src/model/settings/stream';
+import type { Pair } from '../../../src/model/results/significance';
+import type { StatsTable } from '../../../src/model/settings/metric';
 import { decide, unitsThatDiffer } from '../../../src/significance/decision';
 import { findTest } from '../../../src/significance/tests';
 import { holm } from '../../../src/significance/corrections';

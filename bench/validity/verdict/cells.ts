@@ -1,4 +1,5 @@
-import type { Pair, StatsTable } from '../../../src/model';
+import type { Pair } from '../../../src/model/results/significance';
+import type { StatsTable } from '../../../src/model/settings/metric';
 import { createMetric } from '../../../src/metrics';
 import { makePair } from '../../../src/significance/pair';
 import { makePairOfRuns } from '../../../src/significance/runs';

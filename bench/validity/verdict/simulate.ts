@@ -1,5 +1,6 @@
 import { expandedInterval } from '../../../src/analysis/estimates';
-import { AUTO, type Pair } from '../../../src/model';
+import { AUTO } from '../../../src/model/settings/settings';
+import type { Pair } from '../../../src/model/results/significance';
 import {
   decide,
   EXACT,

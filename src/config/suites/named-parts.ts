@@ -1,4 +1,5 @@
-import { tally, type Survey } from '../../model';
+import { tally } from '../../model/lists';
+import type { Survey } from '../../model/results/survey';
 import { isSystemName } from '../../model/system-names';
 import { taskInName } from './task-in-name';
 

@@ -1,14 +1,9 @@
 import * as path from 'node:path';
-import {
-  distinctNames,
-  english,
-  RealGainError,
-  type ErrorCode,
-  type Source,
-  type Survey,
-  type Text,
-  someOf,
-} from '../../model';
+import { distinctNames, type Source } from '../../model/names';
+import { english, type Text } from '../../model/words';
+import { RealGainError, type ErrorCode } from '../../model/errors';
+import type { Survey } from '../../model/results/survey';
+import { someOf } from '../../model/texts/some-of';
 import { couldBeOutput, couldHoldOutputs } from '../locate';
 import { isBelow } from '../../model/paths';
 import { holdSameItems, partsOfFolder } from './named-parts';

@@ -1,24 +1,16 @@
 import * as path from 'node:path';
-import {
-  badSetting,
-  english,
-  formatCount,
-  RealGainError,
-  sourceOf,
-  type LeaderboardTask,
-  type MissingTask,
-  type Source,
-  type Survey,
-  type SystemChoices,
-  type TaskGroup,
-  type Text,
-  type UnreadOutput,
-  append,
-  MANY,
-  someOf,
-  twoSystems,
-} from '../../model';
-import { withoutCompression } from '../../model/names';
+import { badSetting, RealGainError } from '../../model/errors';
+import { english, type Text } from '../../model/words';
+import { formatCount } from '../../model/text';
+import type { LeaderboardTask, UnreadOutput } from '../../model/results/leaderboard';
+import type { MissingTask } from '../../model/results/table';
+import type { Survey } from '../../model/results/survey';
+import type { SystemChoices } from '../../model/results/details';
+import type { TaskGroup } from '../../model/settings/corrections';
+import { append } from '../../model/lists';
+import { MANY, someOf } from '../../model/texts/some-of';
+import { twoSystems } from '../../model/settings/question';
+import { withoutCompression, sourceOf, type Source } from '../../model/names';
 import { isCalledBaseline } from '../names';
 import { areNumbered } from './task-in-name';
 import type { FoundOutputs, LostOutput, SuiteOutput } from './suite-outputs';

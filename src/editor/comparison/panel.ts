@@ -1,14 +1,11 @@
 import * as path from 'node:path';
 import * as v from 'valibot';
 import * as vscode from 'vscode';
-import {
-  identitySchema,
-  serializeError,
-  type Answer,
-  type ComparisonDetails,
-  type ComparisonIdentity,
-  type Planning,
-} from '../../model';
+import { identitySchema, type ComparisonIdentity } from '../../model/settings/identity';
+import { serializeError } from '../../model/errors';
+import type { Answer } from '../../model/results/report';
+import type { ComparisonDetails } from '../../model/results/details';
+import type { Planning } from '../../model/results/planning';
 import { answerOfPair, resultsRow } from '../../questions/pair/answer';
 import { copyText } from '../host/clipboard';
 import { LINKS } from '../host/ids';

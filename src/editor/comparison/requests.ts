@@ -1,20 +1,14 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { furtherRuns } from '../../config/locate';
-import {
-  checkSettings,
-  type ComparisonDetails,
-  type ComparisonIdentity,
-  DIFFICULTY,
-  type FormatChoices,
-  LENGTH,
-  type MetricChoice,
-  type MetricOption,
-  type PairFamily,
-  programName,
-  type SerializedError,
-  type SliceBy,
-} from '../../model';
+import { checkSettings } from '../../model/settings/check-settings';
+import type { ComparisonDetails, FormatChoices } from '../../model/results/details';
+import type { ComparisonIdentity, PairFamily } from '../../model/settings/identity';
+import { DIFFICULTY, LENGTH } from '../../model/settings/special-columns';
+import { type MetricChoice, programName } from '../../model/settings/metric-choice';
+import type { MetricOption } from '../../model/settings/metric';
+import type { SerializedError } from '../../model/errors';
+import type { SliceBy } from '../../model/settings/slice';
 import { COMMANDS } from '../host/ids';
 import { openAtLine } from '../host/places';
 import { identify } from './identity';

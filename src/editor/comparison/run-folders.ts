@@ -1,5 +1,5 @@
 import { systemInFolder, type TrainedSystem } from '../../config/runs';
-import type { ComparisonIdentity } from '../../model';
+import type { ComparisonIdentity } from '../../model/settings/identity';
 import { kindOf } from '../../files/stamps';
 import { identify } from './identity';
 import type { Actions } from '../actions';

@@ -1,13 +1,11 @@
 import * as v from 'valibot';
 import * as vscode from 'vscode';
-import {
-  append,
-  RealGainError,
-  type Answer as AnswerOfQuestion,
-  type Choice,
-  type CompareSettings,
-  type FileStamp,
-} from '../../model';
+import { append } from '../../model/lists';
+import { RealGainError } from '../../model/errors';
+import type { Answer as AnswerOfQuestion } from '../../model/results/report';
+import type { Choice } from '../../model/settings/question';
+import type { CompareSettings } from '../../model/settings/settings';
+import type { FileStamp } from '../../model/results/details';
 import { cancelledError } from '../../model/cancel';
 import type { Progress } from '../../engine/protocol';
 import { changedFiles } from '../../files/stamps';

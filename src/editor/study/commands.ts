@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { StudyIdentity } from '../../model';
+import type { StudyIdentity } from '../../model/results/study';
 import { COMMANDS, LINKS } from '../host/ids';
 import type { Panels } from '../page/panels';
 import type { Survey } from './identity';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { LocatedTestSet } from '../../config/located-config';
-import type { StudyIdentity } from '../../model';
+import type { StudyIdentity } from '../../model/results/study';
 import { showInfo, showOnError } from '../host/notifications';
 import type { Panels } from '../page/panels';
 import type { Stores } from '../stores';

@@ -2,14 +2,10 @@ import * as v from 'valibot';
 import type { LocatedSuite } from '../../config/located-config';
 import { resolveTable } from '../../config/suites/resolve-suite';
 import type { Suite } from '../../config/suites/suite';
-import {
-  choiceKey,
-  isMessage,
-  tableIdentitySchema,
-  type MetricChoice,
-  type TableIdentity,
-  type Text,
-} from '../../model';
+import { choiceKey } from '../../model/settings/metric';
+import { isMessage, type Text } from '../../model/words';
+import { tableIdentitySchema, type TableIdentity } from '../../model/results/table';
+import type { MetricChoice } from '../../model/settings/metric-choice';
 import { identify } from '../comparison/identity';
 import type { Stores } from '../stores';
 

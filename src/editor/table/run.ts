@@ -1,14 +1,9 @@
 import type { EngineClient } from '../../engine/client';
-import {
-  choiceKey,
-  metricsOffered,
-  elementAt,
-  type KnownComparison,
-  RealGainError,
-  type Settled,
-  type TableDetails,
-  type TableIdentity,
-} from '../../model';
+import { choiceKey } from '../../model/settings/metric';
+import { metricsOffered, RealGainError } from '../../model/errors';
+import { elementAt } from '../../model/lists';
+import type { KnownComparison, TableDetails, TableIdentity } from '../../model/results/table';
+import type { Settled } from '../../model/settings/identity';
 import { askUntilClear } from '../../questions/ask';
 import { askedOf, detailsOf } from '../../questions/table/answer';
 import { whatIsMissing } from '../comparison/missing';

@@ -4,16 +4,11 @@ import { inBatches } from '../../files/report-folder';
 import { filesBelow } from '../../files/folder';
 import { isLog } from '../../formats';
 import { aboutRuns } from '../../formats/logs/about-runs';
-import {
-  baseName,
-  english,
-  RealGainError,
-  asRefusal,
-  type Survey,
-  type SurveyedFile,
-  type TaskGroup,
-  type UnreadableFile,
-} from '../../model';
+import { baseName } from '../../model/names';
+import { english } from '../../model/words';
+import { RealGainError, asRefusal } from '../../model/errors';
+import type { Survey, SurveyedFile, UnreadableFile } from '../../model/results/survey';
+import type { TaskGroup } from '../../model/settings/corrections';
 import { type Caller, progressOf, type SurveyParams } from '../protocol';
 import { throwIfCancelled } from '../../model/cancel';
 import type { Inputs } from '../inputs';

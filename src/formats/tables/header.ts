@@ -1,7 +1,7 @@
 import { sumOf } from '../../model/lists';
 import { isMissing, parseDecimal } from '../cells/cells';
 import { shapeOf } from './swallowed-rows';
-import { english, type Text } from '../../model';
+import { english, type Text } from '../../model/words';
 
 /** Whether the first row of a table contains the names of its columns. */
 export type Header = 'names' | 'data' | 'unsure';

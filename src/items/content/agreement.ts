@@ -10,7 +10,7 @@ import {
   textOf,
   wordsOf,
 } from '../../columns';
-import type { Cell, Column } from '../../model';
+import type { Cell, Column } from '../../model/records';
 import { tally } from '../../model/lists';
 import { onlyCell } from '../../model/kinds';
 

@@ -1,5 +1,5 @@
 import { textOf } from '../../columns';
-import type { Column } from '../../model';
+import type { Column } from '../../model/records';
 
 /* What the cells of a column are, whatever it is called. */
 

@@ -1,6 +1,6 @@
 import { textOf } from '../../columns';
 import { messagesOf, type Message } from '../../formats/chats';
-import type { Cell, Column } from '../../model';
+import type { Cell, Column } from '../../model/records';
 import type { Placed } from './content-difference';
 
 /**

@@ -13,7 +13,7 @@ import {
   wordsOf,
   type ContentKind,
 } from '../../columns';
-import type { Cell, Column, Records } from '../../model';
+import type { Cell, Column, Records } from '../../model/records';
 import { someKind } from '../../model/kinds';
 import { isUnique } from '../match/alignment';
 import { areMade, areNumbers, numbersTexts } from './cell-traits';

@@ -1,4 +1,6 @@
-import { type Cell, type Column, english, systemName } from '../../model';
+import type { Cell, Column } from '../../model/records';
+import { english } from '../../model/words';
+import { systemName } from '../../model/names';
 import { findColumn, textOf } from '../../columns';
 import { MOST_KINDS, onlyCell } from '../../model/kinds';
 import { type Side, cellAt } from '../match/alignment';

@@ -1,5 +1,9 @@
 import { textOf } from '../../columns';
-import { english, formatCount, RealGainError, someQuoted, type Cell, type Text } from '../../model';
+import { english, type Text } from '../../model/words';
+import { formatCount } from '../../model/text';
+import { RealGainError } from '../../model/errors';
+import { someQuoted } from '../../model/texts/some-of';
+import type { Cell } from '../../model/records';
 import type { Alignment, Side } from '../match/alignment';
 import type { Compared } from './compared-columns';
 import type { Difference } from './content-difference';

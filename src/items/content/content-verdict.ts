@@ -1,5 +1,6 @@
 import { meaningOf, textOf, wordsOf } from '../../columns';
-import { baseName, type Cell } from '../../model';
+import { baseName } from '../../model/names';
+import type { Cell } from '../../model/records';
 import type { Compared } from './compared-columns';
 import { plain } from './content-difference';
 

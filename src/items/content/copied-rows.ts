@@ -1,5 +1,8 @@
 import { findColumn, isOutputName, meaningOf, textOf, wordsOf } from '../../columns';
-import { english, formatCount, type Column, elementAt } from '../../model';
+import { english } from '../../model/words';
+import { formatCount } from '../../model/text';
+import type { Column } from '../../model/records';
+import { elementAt } from '../../model/lists';
 import { areMade } from './cell-traits';
 import type { Placed } from './content-difference';
 import type { Said } from '../source';

@@ -1,6 +1,9 @@
 import { goldColumns, sameAnswer } from '../../metrics/answers/answers';
 import { findColumn, isRightName, textOf } from '../../columns';
-import { elementAt, english, type Column, type MetricChoice, type Records, type Text } from '../../model';
+import { elementAt } from '../../model/lists';
+import { english, type Text } from '../../model/words';
+import type { Column, Records } from '../../model/records';
+import type { MetricChoice } from '../../model/settings/metric-choice';
 import type { Side } from '../match/alignment';
 
 /** More items than this with other right answers are not corrections. */

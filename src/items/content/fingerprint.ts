@@ -1,5 +1,5 @@
 import { idColumnsOf, textOf } from '../../columns';
-import type { Column, Records } from '../../model';
+import type { Column, Records } from '../../model/records';
 import { kindsOf } from '../../model/kinds';
 
 /** Fewer different cells in any order may be those of other items. */

@@ -1,5 +1,7 @@
 import { contentKind, findColumn, idRank, isAnswerName, textOf } from '../../columns';
-import { type Cell, type Cells, english, type Proof, type Records, type Text } from '../../model';
+import type { Cell, Cells, Records } from '../../model/records';
+import { english, type Text } from '../../model/words';
+import type { Proof } from '../../model/texts/reading';
 import { cellAt, type Alignment } from '../match/alignment';
 import { type Compared, comparedColumns, type ScoredColumns } from './compared-columns';
 import { isSame, type Placed, swappedNames } from './content-difference';

@@ -1,5 +1,5 @@
 import { textOf } from '../../columns';
-import type { Cell, Column } from '../../model';
+import type { Cell, Column } from '../../model/records';
 import type { Placed } from './content-difference';
 
 /** This many items show whether texts are about the same things. */

@@ -1,4 +1,6 @@
-import { type Because, english, fileError, RealGainError, type Text } from '../../model';
+import type { Because } from '../../model/texts/reading';
+import { english, type Text } from '../../model/words';
+import { fileError, RealGainError } from '../../model/errors';
 import { textOf } from '../../columns';
 import {
   ABSENT,

@@ -1,4 +1,6 @@
-import { type Cells, type Column, english, mapColumns, RealGainError, type Records } from '../../model';
+import { type Cells, type Column, mapColumns, type Records } from '../../model/records';
+import { english } from '../../model/words';
+import { RealGainError } from '../../model/errors';
 import { idRank, isStrictIdName } from '../../columns';
 import { byId, checkCounts } from './align-by-id';
 import {

@@ -1,14 +1,7 @@
-import {
-  type Because,
-  type Cells,
-  type Column,
-  english,
-  fileError,
-  RealGainError,
-  type Records,
-  type Text,
-  type Cell,
-} from '../../model';
+import type { Because } from '../../model/texts/reading';
+import type { Cells, Column, Records, Cell } from '../../model/records';
+import { english, type Text } from '../../model/words';
+import { fileError, RealGainError } from '../../model/errors';
 import { onceFor } from '../../model/once';
 import { findColumn, textOf } from '../../columns';
 

@@ -1,4 +1,4 @@
-import type { Column, Records } from '../../model';
+import type { Column, Records } from '../../model/records';
 import { findColumn, isMeasure, isOutputName, textOf } from '../../columns';
 import { areNumbers } from '../content/cell-traits';
 import { isUnique, sameCells, type Columns } from './alignment';

@@ -8,7 +8,8 @@ import {
   textOf,
   wordsOf,
 } from '../../columns';
-import type { Because, Cells, Column, Records } from '../../model';
+import type { Because } from '../../model/texts/reading';
+import type { Cells, Column, Records } from '../../model/records';
 import { isUnique, sameCells, type Side } from './alignment';
 import { couldBeIds, ENOUGH_SHARED, keyOf, matchKeys, numbersItems, type KeyForm } from './item-keys';
 import { sortedByChance, UNLIKELY } from './sorted';

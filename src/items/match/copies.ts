@@ -1,5 +1,8 @@
 import { idColumnsOf, isStrictIdName, textOf } from '../../columns';
-import { english, formatCount, elementAt, type Column, type Records } from '../../model';
+import { english } from '../../model/words';
+import { formatCount } from '../../model/text';
+import { elementAt } from '../../model/lists';
+import type { Column, Records } from '../../model/records';
 import { onceFor } from '../../model/once';
 import { numbersTexts } from '../content/cell-traits';
 import { type Files, type Input, withOutputs } from '../source';

@@ -1,7 +1,10 @@
 import { findColumn, idColumnsOf, idRank, isStrictIdName, textOf } from '../../columns';
 import { holdsLabels } from '../../metrics/answers/answers';
 import { hasMoreWords } from '../../metrics/text/lists';
-import { english, formatCount, type Column, type Holdings, type Records, type Text } from '../../model';
+import { english, type Text } from '../../model/words';
+import { formatCount } from '../../model/text';
+import type { Column, Records } from '../../model/records';
+import type { Holdings } from '../../model/errors';
 import { countCells } from '../../model/kinds';
 import { isUnique } from './alignment';
 import { shortened } from './sorted';

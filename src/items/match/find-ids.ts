@@ -1,13 +1,8 @@
-import {
-  BY_LINE,
-  english,
-  RealGainError,
-  type Because,
-  type Column,
-  type Text,
-  joined,
-  quoted,
-} from '../../model';
+import { BY_LINE, type Because } from '../../model/texts/reading';
+import { english, type Text, joined } from '../../model/words';
+import { RealGainError } from '../../model/errors';
+import type { Column } from '../../model/records';
+import { quoted } from '../../model/texts/nearest';
 import { findColumn, idColumnsOf, isStrictIdName, textOf, unknownColumn } from '../../columns';
 import { areMade, areNumbers, numbersTexts } from '../content/cell-traits';
 import { namesFold } from '../rows/folds';

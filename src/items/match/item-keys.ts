@@ -1,4 +1,4 @@
-import type { Cell, Cells, Column, Records } from '../../model';
+import type { Cell, Cells, Column, Records } from '../../model/records';
 import { findColumn, textOf } from '../../columns';
 import { areSharedIds, idTextRecords, lineIds, type LineIds } from '../../formats/line-ids';
 import { onceFor } from '../../model/once';

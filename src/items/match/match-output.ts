@@ -1,14 +1,10 @@
-import {
-  elementAt,
-  namesFile,
-  RealGainError,
-  type ComparisonIdentity,
-  type ErrorCode,
-  type MetricChoice,
-  type Proof,
-  type Records,
-  type Text,
-} from '../../model';
+import { elementAt } from '../../model/lists';
+import { namesFile, RealGainError, type ErrorCode } from '../../model/errors';
+import type { ComparisonIdentity } from '../../model/settings/identity';
+import type { MetricChoice } from '../../model/settings/metric-choice';
+import type { Proof } from '../../model/texts/reading';
+import type { Records } from '../../model/records';
+import type { Text } from '../../model/words';
 import { checkContent, checkReference, proofOf } from '../content/same-content';
 import type { ScoredColumns } from '../content/compared-columns';
 import type { Input } from '../source';

@@ -1,5 +1,7 @@
 import { contentKind, groupNameOf, isStrictIdName, textOf } from '../../columns';
-import { english, type Column, type RealGainError } from '../../model';
+import { english } from '../../model/words';
+import type { Column } from '../../model/records';
+import type { RealGainError } from '../../model/errors';
 import { areNumbers, areRounded } from '../content/cell-traits';
 import { isUnique, sameCells, sharedColumn, type Columns, type Side } from './alignment';
 import { composite, repetitions } from './composite-ids';

@@ -10,7 +10,7 @@ import {
 } from '../../columns';
 import { isIdColumn } from '../../columns/id-names';
 import { holdsLabels } from '../../metrics/answers/answers';
-import type { Cell, Column, Records } from '../../model';
+import type { Cell, Column, Records } from '../../model/records';
 import { kindsIn } from '../../model/kinds';
 import type { Input } from '../source';
 

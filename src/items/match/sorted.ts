@@ -1,13 +1,9 @@
 import { findColumn, textOf } from '../../columns';
-import {
-  BY_LINE,
-  type Column,
-  english,
-  RealGainError,
-  type Records,
-  type Choice,
-  type Text,
-} from '../../model';
+import { BY_LINE } from '../../model/texts/reading';
+import type { Column, Records } from '../../model/records';
+import { english, type Text } from '../../model/words';
+import { RealGainError } from '../../model/errors';
+import type { Choice } from '../../model/settings/question';
 import { numbersTexts } from '../content/cell-traits';
 import { sameCells, type Side } from './alignment';
 

@@ -1,5 +1,5 @@
 import { textOf } from '../../columns';
-import type { Cell, Column } from '../../model';
+import type { Cell, Column } from '../../model/records';
 import { isSystemName } from '../../model/system-names';
 import type { FoundIds } from './content-ids';
 import { type Columns, sameCells } from './alignment';

@@ -1,4 +1,5 @@
-import { english, formatCount, type Text } from '../../model';
+import { english, type Text } from '../../model/words';
+import { formatCount } from '../../model/text';
 import { FEW_CLUSTERS } from '../../model/results/outcome';
 import type { Belonging } from './belonging';
 import { effectiveSize, refines, type Partition } from './partitions';

@@ -1,15 +1,10 @@
 import { findColumn, groupNameOf, meaningOf, requireColumn, textOf } from '../../columns';
 import { haveSameCells } from '../../columns/cells';
-import {
-  clusterWord,
-  elementAt,
-  EVERY_ITEM,
-  fileError,
-  SAMPLES,
-  type Column,
-  type ComparisonIdentity,
-  type Records,
-} from '../../model';
+import { clusterWord, EVERY_ITEM, SAMPLES } from '../../model/texts/cluster-words';
+import { elementAt } from '../../model/lists';
+import { fileError } from '../../model/errors';
+import type { Column, Records } from '../../model/records';
+import type { ComparisonIdentity } from '../../model/settings/identity';
 import { everyKind, kindsOf } from '../../model/kinds';
 import { ABSENT } from '../match/alignment';
 import type { Placed } from '../content/content-difference';

@@ -1,14 +1,9 @@
 import { groupNameOf, idColumnsOf, textOf, wordSet, wordsOf, type GroupName } from '../../columns';
 import { goesByColumn } from '../../metrics';
-import {
-  english,
-  quoted,
-  type Cell,
-  type Column,
-  type MetricChoice,
-  type Records,
-  type Text,
-} from '../../model';
+import { english, type Text } from '../../model/words';
+import { quoted } from '../../model/texts/nearest';
+import type { Cell, Column, Records } from '../../model/records';
+import type { MetricChoice } from '../../model/settings/metric-choice';
 import { someKind, kindsIn } from '../../model/kinds';
 import { correlation, ranksOf } from '../../model/correlation';
 import { optionsAsItems, groupsAsItems } from './groups-as-items';

@@ -1,5 +1,9 @@
 import { findColumn, groupNameOf, numberOf, textOf, variesBeside } from '../../columns';
-import { type Column, elementAt, english, type Factor, largest, RealGainError } from '../../model';
+import type { Column } from '../../model/records';
+import { elementAt, largest } from '../../model/lists';
+import { english } from '../../model/words';
+import type { Factor } from '../../model/results/variance';
+import { RealGainError } from '../../model/errors';
 import { everyKind } from '../../model/kinds';
 import type { Placed } from '../content/content-difference';
 import { coded } from './item-properties';

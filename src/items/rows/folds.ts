@@ -1,5 +1,6 @@
 import { groupNameOf, idColumnsOf, wordsOf } from '../../columns';
-import { english, type Column, type Records } from '../../model';
+import { english } from '../../model/words';
+import type { Column, Records } from '../../model/records';
 import { kindsOf } from '../../model/kinds';
 import { namesInPath } from '../../model/names';
 import type { Said } from '../source';

@@ -1,6 +1,6 @@
 import { groupNameOf, findColumn, textOf } from '../../columns';
 import { messagesOf } from '../../formats/chats';
-import type { Cell, Column, Records } from '../../model';
+import type { Cell, Column, Records } from '../../model/records';
 import { onceFor } from '../../model/once';
 import { FEW_CLUSTERS } from '../../model/results/outcome';
 import { parseComposite } from '../match/composite-ids';

@@ -1,13 +1,8 @@
 import { idColumnsOf, meaningOf, numberOf, wordsOf } from '../../columns';
-import {
-  type Column,
-  elementAt,
-  english,
-  type MetricChoice,
-  type Records,
-  type Cell,
-  meanOf,
-} from '../../model';
+import type { Column, Records, Cell } from '../../model/records';
+import { elementAt, meanOf } from '../../model/lists';
+import { english } from '../../model/words';
+import type { MetricChoice } from '../../model/settings/metric-choice';
 import type { Said } from '../source';
 import { kindsIn } from '../../model/kinds';
 import { numbersAmong, yesOrNo } from '../../columns/cells';

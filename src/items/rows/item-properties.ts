@@ -9,7 +9,7 @@ import {
   textOf,
   wordsOf,
 } from '../../columns';
-import type { Cell, Cells, Column, Records } from '../../model';
+import type { Cell, Cells, Column, Records } from '../../model/records';
 import { kindsOf } from '../../model/kinds';
 import { isToken } from '../content/cell-traits';
 import type { Placed } from '../content/content-difference';

@@ -1,5 +1,5 @@
 import { findColumn, idColumnsOf, textOf } from '../../columns';
-import type { Cells, Records } from '../../model';
+import type { Cells, Records } from '../../model/records';
 import { countsOf } from '../content/agreement';
 import { sameValues, sampleColumns } from '../score/gather-repeats';
 import type { Input, Files } from '../source';

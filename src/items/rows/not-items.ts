@@ -1,7 +1,8 @@
 import { idColumnsOf, isMeasureName, meaningOf, numberOf, textOf, wordsOf } from '../../columns';
 import { isIdColumn } from '../../columns/id-names';
-import { type Column, fileError, type Records, someOf } from '../../model';
-import { TABLES } from '../../model/records';
+import { fileError } from '../../model/errors';
+import { someOf } from '../../model/texts/some-of';
+import { TABLES, type Column, type Records } from '../../model/records';
 import { numbersAmong } from '../../columns/cells';
 
 /** More rows aren't a report that anyone reads. */

@@ -1,4 +1,7 @@
-import { clusterWord, elementAt, english, type MetricChoice, sumOf, type Text } from '../../model';
+import { clusterWord } from '../../model/texts/cluster-words';
+import { elementAt, sumOf } from '../../model/lists';
+import { english, type Text } from '../../model/words';
+import type { MetricChoice } from '../../model/settings/metric-choice';
 import { type Placed, placed } from '../content/content-difference';
 import type { Alignment } from '../match/alignment';
 import { type Files, said } from '../source';

@@ -2,7 +2,9 @@ import { contentKind, idRank, isAnswerName, isOutputName, meaningOf } from '../.
 import { isIdColumn } from '../../columns/id-names';
 import { NumberCells } from '../../formats/cells/typed-texts';
 import { isOfTime, numberForm, readNumber } from '../../formats/cells/number-forms';
-import { elementAt, english, type Cells, type Column, type Records } from '../../model';
+import { elementAt } from '../../model/lists';
+import { english } from '../../model/words';
+import type { Cells, Column, Records } from '../../model/records';
 import { kindsOf } from '../../model/kinds';
 
 /** Texts looked at before all of them are. */

@@ -2,18 +2,14 @@ import { findColumn, textOf } from '../../columns';
 import { usesReferences } from '../../metrics';
 import { areQuasiEqual } from '../../metrics/answers/answer-match';
 import { findGold, sameAnswer } from '../../metrics/answers/answers';
-import {
-  type Cell,
-  type Cells,
-  type Choice,
-  elementAt,
-  english,
-  formatCount,
-  type MetricChoice,
-  quoted,
-  RealGainError,
-  type Text,
-} from '../../model';
+import type { Cell, Cells } from '../../model/records';
+import type { Choice } from '../../model/settings/question';
+import { elementAt } from '../../model/lists';
+import { english, type Text } from '../../model/words';
+import { formatCount } from '../../model/text';
+import type { MetricChoice } from '../../model/settings/metric-choice';
+import { quoted } from '../../model/texts/nearest';
+import { RealGainError } from '../../model/errors';
 import { agreement, CHANCE } from '../content/agreement';
 import type { ScoredSystem } from './scored-system';
 import { said, type Said } from '../source';

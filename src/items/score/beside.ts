@@ -1,6 +1,10 @@
 import { findColumn, isAnswerName, isRightName, namedPair } from '../../columns';
 import { haveSameCells } from '../../columns/cells';
-import { type Beside, type Column, english, quoted, type Records, fileError } from '../../model';
+import type { Beside } from '../../model/settings/metric';
+import type { Column, Records } from '../../model/records';
+import { english } from '../../model/words';
+import { quoted } from '../../model/texts/nearest';
+import { fileError } from '../../model/errors';
 import { elementAt } from '../../model/lists';
 import { ABSENT } from '../match/alignment';
 import type { Input } from '../source';

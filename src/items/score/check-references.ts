@@ -1,14 +1,11 @@
 import { createMetric, scoredBy, takesSeveral, usesReferences } from '../../metrics';
 import { goldColumns } from '../../metrics/answers/answers';
-import {
-  badSetting,
-  english,
-  quoted,
-  RealGainError,
-  type MetricChoice,
-  type MetricFit,
-  listed,
-} from '../../model';
+import { badSetting, RealGainError } from '../../model/errors';
+import { english } from '../../model/words';
+import { quoted } from '../../model/texts/nearest';
+import type { MetricChoice } from '../../model/settings/metric-choice';
+import type { MetricFit } from '../../model/settings/metric';
+import { listed } from '../../model/texts/some-of';
 import type { Input } from '../source';
 import { ask, choicesOf, examplesOf } from './metric/ask-metric';
 

@@ -6,7 +6,11 @@ import {
   refuseForeignAnswers,
   refuseOtherAnswers,
 } from '../../metrics/classes/stray-answers';
-import { type Column, elementAt, fileError, type MetricChoice, type Text } from '../../model';
+import type { Column } from '../../model/records';
+import { elementAt } from '../../model/lists';
+import { fileError } from '../../model/errors';
+import type { MetricChoice } from '../../model/settings/metric-choice';
+import type { Text } from '../../model/words';
 import { directionIn, findColumn, isOpenName, textOf } from '../../columns';
 import { isGraded } from '../../columns/grades';
 import type { Asked, Frame } from '../frame';

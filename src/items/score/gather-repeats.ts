@@ -1,7 +1,8 @@
 import { completeChoice, findMetric } from '../../metrics';
 import { samplesIn } from '../../metrics/answers/pass-at-k';
 import { findColumn, idColumnsOf, rowsByText, textOf } from '../../columns';
-import type { Cells, Column, MetricChoice, Records } from '../../model';
+import type { Cells, Column, Records } from '../../model/records';
+import type { MetricChoice } from '../../model/settings/metric-choice';
 import { fileOrder } from '../match/alignment';
 import { parseComposite } from '../match/composite-ids';
 import { belongingRows } from '../rows/belonging';

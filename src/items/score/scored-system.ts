@@ -1,14 +1,9 @@
-import {
-  elementAt,
-  english,
-  englishOf,
-  type Metric,
-  type MetricChoice,
-  type Records,
-  type ScoringInput,
-  type StatsTable,
-  withoutPath,
-} from '../../model';
+import { elementAt } from '../../model/lists';
+import { english, englishOf } from '../../model/words';
+import type { Metric, ScoringInput, StatsTable } from '../../model/settings/metric';
+import type { MetricChoice } from '../../model/settings/metric-choice';
+import type { Records } from '../../model/records';
+import { withoutPath } from '../../model/errors';
 import type { Ordered } from '../match/match-output';
 import type { Tables } from '../source';
 import { reorder } from '../match/align';

@@ -1,6 +1,8 @@
 import { usesReferences, isOfNumbers } from '../../metrics';
 import { meaningOf } from '../../columns';
-import { betterOf, distinct, english, joined, type MetricChoice, type Text } from '../../model';
+import { betterOf } from '../../model/text';
+import { distinct, english, joined, type Text } from '../../model/words';
+import type { MetricChoice } from '../../model/settings/metric-choice';
 import { type Files, type Input, said, type Said } from '../source';
 import { contradictions } from '../content/embedded-gold';
 import { pairWarnings, writtenWarnings } from './answers-fit';

@@ -1,5 +1,6 @@
 import { findColumn, textOf } from '../../columns';
-import { fileError, type Column, type Records } from '../../model';
+import { fileError } from '../../model/errors';
+import type { Column, Records } from '../../model/records';
 import { kindsOf } from '../../model/kinds';
 import type { Files, Input } from '../source';
 

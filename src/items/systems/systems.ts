@@ -1,19 +1,13 @@
 import { contentKind, findColumn, groupNameOf, idColumnsOf, meaningOf, textOf } from '../../columns';
-import type { RealGainError } from '../../model';
-import {
-  type Column,
-  elementAt,
-  english,
-  fileError,
-  listed,
-  mapColumns,
-  type Records,
-  systemName,
-  twoSystems,
-} from '../../model';
+import { type RealGainError, fileError } from '../../model/errors';
+import { type Column, mapColumns, type Records } from '../../model/records';
+import { english } from '../../model/words';
+import { listed } from '../../model/texts/some-of';
+import { systemName } from '../../model/names';
+import { twoSystems } from '../../model/settings/question';
 import { kindsOf } from '../../model/kinds';
 import { onceFor } from '../../model/once';
-import { tally } from '../../model/lists';
+import { tally, elementAt } from '../../model/lists';
 import type { Input } from '../source';
 import { columnsBySystem, withColumnsOf } from './columns-by-system';
 

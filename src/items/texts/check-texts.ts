@@ -3,23 +3,17 @@ import { places, type Place } from '../../metrics/text/columns';
 import { listIn } from '../../metrics/text/lists';
 import { unspacedScript } from '../../metrics/text/scripts';
 import { findColumn, textOf } from '../../columns';
-import {
-  english,
-  formatCount,
-  joined,
-  RealGainError,
-  type Cells,
-  type Metric,
-  type MetricChoice,
-  type ScoringInput,
-  type Text,
-  append,
-} from '../../model';
+import { english, joined, type Text } from '../../model/words';
+import { formatCount } from '../../model/text';
+import { RealGainError } from '../../model/errors';
+import type { Cells } from '../../model/records';
+import type { Metric, ScoringInput } from '../../model/settings/metric';
+import type { MetricChoice } from '../../model/settings/metric-choice';
 import { onceFor } from '../../model/once';
 import { checkLines, type Texts } from './lines-belong';
 import { oneSidedMarks } from './marks';
 import { said, type Said } from '../source';
-import { tally } from '../../model/lists';
+import { tally, append } from '../../model/lists';
 
 /** What the texts of an output and its references show about belonging together. */
 export interface TextFindings {

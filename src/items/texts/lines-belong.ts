@@ -1,6 +1,9 @@
 import { textOf } from '../../columns';
-import type { RealGainError } from '../../model';
-import { type Cells, type Column, english, formatCount, type Text, tally } from '../../model';
+import type { RealGainError } from '../../model/errors';
+import type { Cells, Column } from '../../model/records';
+import { english, type Text } from '../../model/words';
+import { formatCount } from '../../model/text';
+import { tally } from '../../model/lists';
 import { onceFor } from '../../model/once';
 import { fitLines, type Lines } from './line-index';
 import { linesQuestion } from '../match/sorted';

@@ -1,4 +1,4 @@
-import { english, type Text } from '../../model';
+import { english, type Text } from '../../model/words';
 import {
   CASELESS,
   contain,

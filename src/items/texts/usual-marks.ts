@@ -1,4 +1,5 @@
-import { english, type Text, tally } from '../../model';
+import { english, type Text } from '../../model/words';
+import { tally } from '../../model/lists';
 
 /** An expression, or what finds a word by itself. */
 export interface Pattern {

@@ -1,15 +1,11 @@
 import { readsAsNumbers, requireColumn, textOf } from '../../columns/cells';
 import { mixedRows } from '../../items/rows/doubtful-rows';
 import { missingRatings } from '../../items/score/failed/missing-ratings';
-import {
-  endsOf,
-  english,
-  fileError,
-  type Column,
-  type RaterAgreement,
-  type Raters,
-  type Text,
-} from '../../model';
+import { endsOf } from '../../model/lists';
+import { english, type Text } from '../../model/words';
+import { fileError } from '../../model/errors';
+import type { Column } from '../../model/records';
+import type { RaterAgreement, Raters } from '../../model/results/rater-agreement';
 import type { Computed, Means } from '../question';
 import { ratersOf } from './raters';
 import { areAlike, guessRaters, ratedTable, type RatedTable, ratingsInRows } from './table';

@@ -1,8 +1,7 @@
 import { methodsSection, type ReportDocument, warningsSection } from '../../document/document';
-import type { RaterAgreement } from '../../model/results/rater-agreement';
-import { formatCount } from '../../model/text';
-import { t } from '../../model/words';
-import { english, formatLevel, formatScore, joined, type Raters, type Text } from '../../model';
+import type { RaterAgreement, Raters } from '../../model/results/rater-agreement';
+import { formatCount, formatLevel, formatScore } from '../../model/text';
+import { t, english, joined, type Text } from '../../model/words';
 import type { Answered } from '../question';
 import type { AgreementIdentity } from './schema';
 import { raterMethods, raterSections } from './sections';

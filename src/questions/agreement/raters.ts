@@ -1,4 +1,4 @@
-import { numberIn } from '../../model';
+import { numberIn } from '../../model/lists';
 import type { Raters } from '../../model/results/rater-agreement';
 import { countedIntervals, type Draws } from '../../analysis/intervals';
 import { cohen, fleiss, krippendorff, LEVELS, type RatedUnit } from '../../significance/core/rater-agreement';

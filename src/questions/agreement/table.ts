@@ -11,9 +11,9 @@ import {
 import { numberOf, readsAsNumbers } from '../../columns/cells';
 import { rowsOnce } from '../../items/match/copies';
 import { isSystemName } from '../../model/system-names';
-import { endsOf, type Cell, type Column, type Records } from '../../model';
+import { endsOf } from '../../model/lists';
 import { cohen } from '../../significance/core/rater-agreement';
-import { TABLES } from '../../model/records';
+import { TABLES, type Cell, type Column, type Records } from '../../model/records';
 import { preferenceColumn } from '../preferences/layouts';
 import type { Rating } from './raters';
 

@@ -1,22 +1,15 @@
 import { calibrate, calibration, type CalibratedStudy } from '../../analysis/study/calibrate';
 import { isGlob } from '../../config/globs/match';
-import {
-  baseName,
-  DEFAULT_REDRAW,
-  english,
-  grouped,
-  matchSystems,
-  published,
-  RealGainError,
-  someOf,
-  type Calibration,
-  type Evidence,
-  readFiles,
-  type ReadFile,
-  type StudyIdentity,
-  type Text,
-  type Records,
-} from '../../model';
+import { baseName } from '../../model/names';
+import { DEFAULT_REDRAW, type Calibration, type Evidence } from '../../model/results/calibration';
+import { english, type Text } from '../../model/words';
+import { grouped } from '../../model/lists';
+import { matchSystems } from '../../model/match-systems';
+import { published, type StudyIdentity } from '../../model/results/study';
+import { RealGainError } from '../../model/errors';
+import { someOf } from '../../model/texts/some-of';
+import { readFiles, type ReadFile } from '../../model/results/details';
+import type { Records } from '../../model/records';
 import type { Computed, Means } from '../question';
 import { withStudy } from '../study/outputs';
 import { digestsOf } from '../study/said';

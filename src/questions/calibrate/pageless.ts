@@ -1,4 +1,5 @@
-import { formatCount, type Calibration, type Evidence } from '../../model';
+import { formatCount } from '../../model/text';
+import type { Calibration, Evidence } from '../../model/results/calibration';
 import { listSection, type ReportDocument, type Section } from '../../document/document';
 import type { Answered } from '../question';
 import type { CalibrateAsked } from './schema';

@@ -1,12 +1,7 @@
 import { count, type Cell } from '../../document/cell';
 import type { Table } from '../../document/document';
-import {
-  formatBin,
-  shareWithInterval,
-  type Calibration,
-  type CalibrationBin,
-  type Evidence,
-} from '../../model';
+import { formatBin, shareWithInterval } from '../../model/texts/calibration-text';
+import type { Calibration, CalibrationBin, Evidence } from '../../model/results/calibration';
 import { localPercent } from '../../model/percent';
 import { csvText } from '../../model/texts/csv';
 import { t } from '../../model/words';

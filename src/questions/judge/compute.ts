@@ -5,17 +5,11 @@ import { numbersOf } from '../../columns/unscorable';
 import { mixedRows } from '../../items/rows/doubtful-rows';
 import { missingRatings } from '../../items/score/failed/missing-ratings';
 import type { Input } from '../../items/source';
-import {
-  elementAt,
-  english,
-  fileError,
-  type Column,
-  type Judgement,
-  type Kept,
-  type People,
-  type Records,
-  type Text,
-} from '../../model';
+import { elementAt } from '../../model/lists';
+import { english, type Kept, type Text } from '../../model/words';
+import { fileError } from '../../model/errors';
+import type { Column, Records } from '../../model/records';
+import type { Judgement, People } from '../../model/results/judgement';
 import { ratersOf, type Rating } from '../agreement/raters';
 import type { Computed, Means } from '../question';
 import { agree, type SegmentScores } from './agree';

@@ -1,16 +1,8 @@
-import {
-  grouped,
-  tally,
-  endsOf,
-  english,
-  joined,
-  numberIn,
-  type Column,
-  type CorrectedScore,
-  type Records,
-  type Text,
-  someOf,
-} from '../../model';
+import { grouped, tally, endsOf, numberIn } from '../../model/lists';
+import { english, joined, type Text } from '../../model/words';
+import type { Column, Records } from '../../model/records';
+import type { CorrectedScore } from '../../model/results/judgement';
+import { someOf } from '../../model/texts/some-of';
 import { textOf } from '../../columns/cells';
 import { numbersOf } from '../../columns/unscorable';
 import { welchT } from '../../significance/core/two-sample-t';

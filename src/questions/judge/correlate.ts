@@ -1,11 +1,16 @@
 import { countedIntervals } from '../../analysis/intervals';
-import type { JudgedCorrelation, JudgedMetric, Judgement } from '../../model';
 import { kendallTauB } from '../../significance/core/kendall';
 import { pearsonTest } from '../../significance/core/pearson';
 import { CountedPairs, spearman } from '../../significance/core/spearman';
 import { fisherInterval } from '../../significance/intervals/percentile';
 import { williams } from '../../significance/core/williams';
-import type { CorrectedScore, ShareOfPairs } from '../../model/results/judgement';
+import type {
+  CorrectedScore,
+  ShareOfPairs,
+  JudgedCorrelation,
+  JudgedMetric,
+  Judgement,
+} from '../../model/results/judgement';
 import { formatScore } from '../../model/text';
 import { english, t, translated } from '../../model/words';
 import type { RatedRows } from './rated-rows';

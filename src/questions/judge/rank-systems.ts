@@ -1,7 +1,8 @@
-import { grouped, type Judgement, type Kept, type People, type PeoplePair, meanOf } from '../../model';
+import type { Judgement, People, PeoplePair } from '../../model/results/judgement';
+import type { Kept } from '../../model/words';
 import { rankSum } from '../../significance/core/rank-sum';
 import type { Judged, Judgements } from './standardise';
-import { largest } from '../../model/lists';
+import { largest, grouped, meanOf } from '../../model/lists';
 
 interface JudgedSystem {
   readonly name: string;

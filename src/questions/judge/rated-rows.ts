@@ -1,18 +1,11 @@
 import { textOf } from '../../columns/cells';
 import { numbersOf } from '../../columns/unscorable';
-import {
-  type Cell,
-  type Column,
-  distinctNames,
-  elementAt,
-  english,
-  fileError,
-  grouped,
-  numberIn,
-  type Records,
-  someOf,
-  type Text,
-} from '../../model';
+import type { Cell, Column, Records } from '../../model/records';
+import { distinctNames } from '../../model/names';
+import { elementAt, grouped, numberIn } from '../../model/lists';
+import { english, type Text } from '../../model/words';
+import { fileError } from '../../model/errors';
+import { someOf } from '../../model/texts/some-of';
 import { idColumnsOf } from '../../columns';
 import { renumbered } from '../../items/rows/partitions';
 import type { Input } from '../../items/source';

@@ -1,16 +1,7 @@
-import {
-  english,
-  englishOf,
-  formatCount,
-  formatLevel,
-  formatP,
-  formatScore,
-  joined,
-  someOf,
-  type CorrectedScore,
-  type Judgement,
-  type Text,
-} from '../../model';
+import { english, englishOf, joined, type Text } from '../../model/words';
+import { formatCount, formatLevel, formatP, formatScore } from '../../model/text';
+import { someOf } from '../../model/texts/some-of';
+import type { CorrectedScore, Judgement } from '../../model/results/judgement';
 import { raterSentences } from '../agreement/document';
 import {
   FEWEST_RESAMPLED,

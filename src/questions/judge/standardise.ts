@@ -1,14 +1,8 @@
 import { rowsByText } from '../../columns';
-import {
-  elementAt,
-  english,
-  type Column,
-  type People,
-  type Records,
-  type Text,
-  joined,
-  largest,
-} from '../../model';
+import { elementAt, largest } from '../../model/lists';
+import { english, type Text, joined } from '../../model/words';
+import type { Column, Records } from '../../model/records';
+import type { People } from '../../model/results/judgement';
 import { meanAndDeviation } from '../../significance/resamples';
 import type { JudgedColumns } from './columns';
 import { textOf } from '../../columns/cells';

@@ -1,18 +1,12 @@
 import { groupNameOf, meaningOf } from '../../columns';
-import {
-  attempt,
-  SAMPLES,
-  type Column,
-  english,
-  joined,
-  programName,
-  refusalOf,
-  quoted,
-  type ComparisonIdentity,
-  type Kept,
-  type Text,
-  append,
-} from '../../model';
+import { attempt, refusalOf } from '../../model/errors';
+import { SAMPLES } from '../../model/texts/cluster-words';
+import type { Column } from '../../model/records';
+import { english, joined, type Kept, type Text } from '../../model/words';
+import { programName } from '../../model/settings/metric-choice';
+import { quoted } from '../../model/texts/nearest';
+import type { ComparisonIdentity } from '../../model/settings/identity';
+import { append } from '../../model/lists';
 
 import { clusterColumns, sliceColumns } from '../../items/rows/cluster-columns';
 import { refusePreferences } from '../preferences/refuse';

@@ -1,7 +1,10 @@
 import { suiteOf, systemPair, systemsIn, tasksIn } from '../../config/suites/suite';
 import { outputsOf, type FoundOutputs, type SuiteOutput } from '../../config/suites/suite-outputs';
 import { areNumbered } from '../../config/suites/task-in-name';
-import { attempt, english, quoted, type Kept, type Survey } from '../../model';
+import { attempt } from '../../model/errors';
+import { english, type Kept } from '../../model/words';
+import { quoted } from '../../model/texts/nearest';
+import type { Survey } from '../../model/results/survey';
 import { isWithin } from '../../model/paths';
 import type { Look, LookedFile } from './schema';
 import { typed, type Way } from './as-table';

@@ -1,13 +1,9 @@
-import {
-  grouped,
-  english,
-  fileError,
-  formatCount,
-  type Records,
-  type Text,
-  append,
-  someOf,
-} from '../../model';
+import { grouped, append } from '../../model/lists';
+import { english, type Text } from '../../model/words';
+import { fileError } from '../../model/errors';
+import { formatCount } from '../../model/text';
+import type { Records } from '../../model/records';
+import { someOf } from '../../model/texts/some-of';
 import { wordsOf } from '../../columns';
 import { textOf } from '../../columns/cells';
 import { mixedRows } from '../../items/rows/doubtful-rows';

@@ -1,14 +1,13 @@
-import {
-  elementAt,
-  english,
-  formatCount,
-  type PreferencePair,
-  type Preferences,
-  type PreferredSystem,
-  rankingLine,
-  type StrengthDifference,
-  type Text,
-} from '../../model';
+import { elementAt } from '../../model/lists';
+import { english, type Text } from '../../model/words';
+import { formatCount } from '../../model/text';
+import type {
+  PreferencePair,
+  Preferences,
+  PreferredSystem,
+  StrengthDifference,
+} from '../../model/results/preferences';
+import { rankingLine } from '../../model/texts/some-of';
 import { letterDisplay } from '../../analysis/study/letters';
 import { rankClusters } from '../../analysis/study/ranking';
 import type { Computed, Means } from '../question';

@@ -1,5 +1,4 @@
-import type { Preferences } from '../../model';
-import { preferencesSchema } from '../../model/results/preferences';
+import { preferencesSchema, type Preferences } from '../../model/results/preferences';
 import { english } from '../../model/words';
 import type { Question } from '../question';
 import { preferencesIdentity, type PreferencesIdentity } from './schema';

@@ -1,6 +1,8 @@
 import { groupNameOf, namesAnnotators } from '../../columns';
 import { firstColumn, requireColumn, textOf } from '../../columns/cells';
-import { english, fileError, type Cell, type Column, type Records, type Text } from '../../model';
+import { english, type Text } from '../../model/words';
+import { fileError } from '../../model/errors';
+import type { Cell, Column, Records } from '../../model/records';
 import type { Layout } from './layouts';
 import type { PreferencesIdentity } from './schema';
 

@@ -1,7 +1,10 @@
 import { findColumn, firstColumn, numberOf, requireColumn, textOf } from '../../columns/cells';
 import { wordsOf } from '../../columns';
 import { namedColumns } from '../../columns/answer-names';
-import { english, fileError, type Cell, type Column, type Records, someQuoted } from '../../model';
+import { english } from '../../model/words';
+import { fileError } from '../../model/errors';
+import type { Cell, Column, Records } from '../../model/records';
+import { someQuoted } from '../../model/texts/some-of';
 import { missingCodesIn } from '../../items/score/failed/missing-ratings';
 import { higherOf, isUnmistakable, preferenceOf, verdictOf, type Verdict } from './verdicts';
 import { preferencesIdentity, type PreferencesIdentity } from './schema';

@@ -1,11 +1,5 @@
 import seedrandom from 'seedrandom';
-import {
-  elementAt,
-  meanOf,
-  type PreferencePair,
-  type Preferences,
-  type StrengthDifference,
-} from '../../model';
+import type { PreferencePair, Preferences, StrengthDifference } from '../../model/results/preferences';
 import { clopperPearson } from '../../significance/intervals/clopper-pearson';
 import {
   expansionOf,
@@ -17,7 +11,7 @@ import { fewestForExact } from '../../significance/outcome';
 import { holm } from '../../significance/corrections';
 import { mcnemarExact } from '../../significance/core/mcnemar';
 import { boundedMeanInterval, boundedMeanP } from '../../significance/preferences/bounded-mean';
-import { sumOf } from '../../model/lists';
+import { sumOf, elementAt, meanOf } from '../../model/lists';
 import { bootstrapMean } from '../../significance/lattice/exact-distribution';
 import { type PairItem, scoreOf, type Strengths } from './strengths';
 

@@ -1,4 +1,5 @@
-import { fileError, type MetricChoice } from '../../model';
+import { fileError } from '../../model/errors';
+import type { MetricChoice } from '../../model/settings/metric-choice';
 import type { Input } from '../../items/source';
 import { preferenceColumn } from './layouts';
 

@@ -1,16 +1,8 @@
-import {
-  elementAt,
-  english,
-  formatCount,
-  formatLevel,
-  formatP,
-  formatShare,
-  joined,
-  someOf,
-  type PreferencePair,
-  type Preferences,
-  type Text,
-} from '../../model';
+import { elementAt } from '../../model/lists';
+import { english, joined, type Text } from '../../model/words';
+import { formatCount, formatLevel, formatP, formatShare } from '../../model/text';
+import { someOf } from '../../model/texts/some-of';
+import type { PreferencePair, Preferences } from '../../model/results/preferences';
 
 type Unwritten = Pick<
   Preferences,

@@ -1,5 +1,6 @@
 import seedrandom from 'seedrandom';
-import { elementAt, grouped, type Preferences } from '../../model';
+import { elementAt, grouped } from '../../model/lists';
+import type { Preferences } from '../../model/results/preferences';
 import { twoSidedStudent, studentHalfWidth } from '../../significance/uncertainty/expanded';
 import { meanAndDeviation } from '../../significance/resamples';
 import { beaten, bradleyTerry, isConnected } from '../../significance/preferences/bradley-terry';

@@ -1,5 +1,5 @@
 import { numberOf } from '../../columns/cells';
-import type { Cell } from '../../model';
+import type { Cell } from '../../model/records';
 
 /** What a verdict gives to the first of two systems: 1 for a win, ½ for a tie; null if there is no verdict. */
 export type Verdict = number | null;

@@ -1,5 +1,8 @@
 import { namesAnnotators } from '../../columns';
-import { english, formatCount, grouped, type Column, type Records, sumOf, type Text } from '../../model';
+import { english, type Text } from '../../model/words';
+import { formatCount } from '../../model/text';
+import { grouped, sumOf } from '../../model/lists';
+import type { Column, Records } from '../../model/records';
 
 /** Beyond so many standard errors, the votes of one voter agree with each other more than by chance. */
 const NO_CHANCE = 3;

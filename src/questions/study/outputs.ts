@@ -3,19 +3,13 @@ import { compileGlobs, folderOfGlob, globFault, type GlobMatcher, isGlob } from 
 import { isOutput } from '../../config/locate';
 import { resolveStudy, type StudyFiles } from '../../config/resolve';
 import { type Folders, outputsOfChosen, studyName } from '../../config/study-files';
-import {
-  type ComparisonIdentity,
-  englishOf,
-  joined,
-  MANY,
-  pairOf,
-  english,
-  RealGainError,
-  someOf,
-  type StudyGroups,
-  type StudyIdentity,
-  systemName,
-} from '../../model';
+import type { ComparisonIdentity } from '../../model/settings/identity';
+import { englishOf, joined, english } from '../../model/words';
+import { MANY, someOf } from '../../model/texts/some-of';
+import { pairOf } from '../../model/results/details';
+import { RealGainError } from '../../model/errors';
+import type { StudyGroups, StudyIdentity } from '../../model/results/study';
+import { systemName } from '../../model/names';
 import type { Disk, Means } from '../question';
 import { configuredTestSet, namedTestSet, requireTrust } from '../test-sets';
 import { withMetricFor } from '../metric-asked';

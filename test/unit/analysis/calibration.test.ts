@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, it } from 'mocha';
 import { calibrate, type CalibratedStudy } from '../../../src/analysis/study/calibrate';
 import { CalibrationTally } from '../../../src/analysis/study/redraw';
-import { matchSystems } from '../../../src/model';
+import { matchSystems } from '../../../src/model/match-systems';
 
 /** A study of systems with these scores, best first; every pair has the same p. */
 function study(name: string, scores: readonly [path: string, score: number][], p = 0.05): CalibratedStudy {

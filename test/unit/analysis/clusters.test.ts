@@ -3,7 +3,7 @@ import { describe, it } from 'mocha';
 import seedrandom from 'seedrandom';
 import { designEffect } from '../../../src/analysis/clusters';
 import { createMetric } from '../../../src/metrics';
-import { meanOf } from '../../../src/model';
+import { meanOf } from '../../../src/model/lists';
 
 const metric = { ...createMetric({ id: 'mean', column: 'score' }, 0), higherIsBetter: true };
 

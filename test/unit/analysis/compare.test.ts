@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import fc from 'fast-check';
-import {
-  englishOf,
-  RealGainError,
-  type CompareSettings,
-  type StatsTable,
-  type TestResult,
-} from '../../../src/model';
+import { englishOf } from '../../../src/model/words';
+import { RealGainError } from '../../../src/model/errors';
+import type { CompareSettings } from '../../../src/model/settings/settings';
+import type { StatsTable } from '../../../src/model/settings/metric';
+import type { TestResult } from '../../../src/model/results/comparison';
 import { compare } from '../../../src/analysis/compare';
 import { defaultResamples, NotDrawnYet, type Resample } from '../../../src/analysis/shared-resamples';
 import { resampleInProcess } from '../../../src/kernel';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { columns, ratioOf } from '../significance/support';
 import { compareChecked, inputOf } from './support';
-import { englishOf } from '../../../src/model';
+import { englishOf } from '../../../src/model/words';
 
 /** Items of very different difficulty, on which A is mostly a little better. */
 const BASE = Array.from({ length: 60 }, (_, i) => ((i * 7919) % 101) / 10);

@@ -5,7 +5,7 @@ import { resampleInProcess } from '../../../src/kernel';
 import { createMetric } from '../../../src/metrics';
 import { jackknife } from '../../../src/significance/uncertainty/jackknife';
 import { makePair } from '../../../src/significance/pair';
-import type { StatsTable } from '../../../src/model';
+import type { StatsTable } from '../../../src/model/settings/metric';
 
 function table(values: readonly number[]): StatsTable {
   return { n: values.length, k: 2, data: Float64Array.from(values.flatMap((value) => [value, 1])) };

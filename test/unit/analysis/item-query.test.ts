@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { findItems, gainBars, orderItems } from '../../../src/analysis/item-query';
-import { edgeOf, inRange, rangeOf } from '../../../src/model';
+import { edgeOf, inRange, rangeOf } from '../../../src/model/results/item-query';
 
 const pause = () => Promise.resolve();
 

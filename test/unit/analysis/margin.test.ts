@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { RealGainError } from '../../../src/model';
+import { RealGainError } from '../../../src/model/errors';
 import { meanOf, ratioOf } from '../significance/support';
 import { compareChecked, inputOf } from './support';
 

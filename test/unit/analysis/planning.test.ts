@@ -2,7 +2,12 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { describe, it } from 'mocha';
 import { planning, type Planned } from '../../../src/analysis/planning';
-import { DEFAULT_POWER, planningRows, type Planning, type PlanningQuestion } from '../../../src/model';
+import {
+  DEFAULT_POWER,
+  planningRows,
+  type Planning,
+  type PlanningQuestion,
+} from '../../../src/model/results/planning';
 import { comparisonOf } from '../report/support';
 import { compareChecked, inputOf } from './support';
 

@@ -4,7 +4,9 @@ import seedrandom from 'seedrandom';
 import { planning } from '../../../src/analysis/planning';
 import type { CompareInput } from '../../../src/analysis/estimates';
 import { resampleInProcess } from '../../../src/kernel';
-import type { Pair, StatsTable } from '../../../src/model';
+import type { Pair } from '../../../src/model/results/significance';
+import type { StatsTable } from '../../../src/model/settings/metric';
+import { englishOf } from '../../../src/model/words';
 import { findTest } from '../../../src/significance/tests';
 import { jackknife, jackknifeStandardError } from '../../../src/significance/uncertainty/jackknife';
 import { makePair } from '../../../src/significance/pair';
@@ -13,7 +15,6 @@ import { studentTail } from '../../../src/significance/distributions';
 import { referenceAt, referenceOf } from '../../../src/significance/uncertainty/reference';
 import { columns, meanOf, ratioOf, runTest } from '../significance/support';
 import { compareChecked, inputOf } from './support';
-import { englishOf } from '../../../src/model';
 
 /** One file of a made-up system: its scores, and more runs of it. */
 const run = (scores: readonly number[], name: string) => ({

@@ -6,7 +6,7 @@ import { letterDisplay } from '../../../src/analysis/study/letters';
 import { rankClusters } from '../../../src/analysis/study/ranking';
 import { rankingLine } from '../../../src/model/texts/some-of';
 import { squareRootLaw, threshold } from '../../../src/analysis/study/threshold';
-import { DEFAULT_STUDY_SETTINGS, type StudySettings } from '../../../src/model';
+import { DEFAULT_STUDY_SETTINGS, type StudySettings } from '../../../src/model/settings/study-settings';
 
 const systems = ['oslo-1', 'oslo-2', 'rome-1', 'combo-a', 'combo-b'].map((name) => ({
   name,

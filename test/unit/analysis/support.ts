@@ -3,7 +3,9 @@ import { compare, type CompareResult } from '../../../src/analysis/compare';
 import type { CompareInput } from '../../../src/analysis/estimates';
 import { resampleInProcess, type EarlyStop } from '../../../src/kernel';
 import type { ResamplePlan } from '../../../src/kernel/types';
-import { comparisonSchema, DEFAULT_SETTINGS, type CompareSettings, type Resampled } from '../../../src/model';
+import { comparisonSchema } from '../../../src/model/results/comparison';
+import { DEFAULT_SETTINGS, type CompareSettings } from '../../../src/model/settings/settings';
+import type { Resampled } from '../../../src/model/results/significance';
 import { overRuns } from '../../../src/significance/runs';
 import { columns, meanOf } from '../significance/support';
 

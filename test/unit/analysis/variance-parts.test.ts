@@ -3,7 +3,7 @@ import { describe, it } from 'mocha';
 import { Random } from '../../../bench/validity/random';
 import { varianceParts, withCosts } from '../../../src/analysis/variance-parts';
 import { createMetric } from '../../../src/metrics';
-import type { Factor } from '../../../src/model';
+import type { Factor } from '../../../src/model/results/variance';
 
 const METRIC = createMetric({ id: 'mean', column: 'score' }, 0);
 

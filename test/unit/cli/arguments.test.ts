@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { parseCommand } from '../../../src/cli/arguments';
-import { EVERY_ITEM } from '../../../src/model';
+import { EVERY_ITEM } from '../../../src/model/texts/cluster-words';
 import { ALL_COMMANDS, SECTIONS } from '../../../src/cli/commands';
 import { help } from '../../../src/cli/help';
 import { saidBy } from '../../../src/questions/pair/said';

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { mkdirSync, utimesSync } from 'node:fs';
 import { before, describe, it } from 'mocha';
 import * as v from 'valibot';
-import { comparisonSchema, comparisonTableSchema, type Comparison } from '../../../src/model';
+import { comparisonSchema, type Comparison } from '../../../src/model/results/comparison';
+import { comparisonTableSchema } from '../../../src/model/results/table';
 import { runHere } from '../../support/command-line';
 import { TemporaryFolder } from '../engine/temporary';
 

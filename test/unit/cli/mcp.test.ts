@@ -15,7 +15,7 @@ import { type META_OF_TOOL, PAGE, SHOWS_PAGES } from '../../../src/cli/mcp/app';
 import { described } from '../../../src/cli/mcp/call';
 import { inputsFrom } from '../../../src/cli/mcp/inputs';
 import { TOOLS } from '../../../src/cli/mcp/tools';
-import type { Comparison } from '../../../src/model';
+import type { Comparison } from '../../../src/model/results/comparison';
 import { QUESTIONS } from '../../../src/questions';
 import { bundlePrograms } from '../../support/bundle';
 import { runHere } from '../../support/command-line';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { before, describe, it } from 'mocha';
-import type { Comparison } from '../../../src/model';
+import type { Comparison } from '../../../src/model/results/comparison';
 import { runHere } from '../../support/command-line';
 import { TemporaryFolder } from '../engine/temporary';
 

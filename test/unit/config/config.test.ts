@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import * as path from 'node:path';
 import { describe, it } from 'mocha';
-import { englishOf, EVERY_ITEM } from '../../../src/model';
+import { englishOf } from '../../../src/model/words';
+import { EVERY_ITEM } from '../../../src/model/texts/cluster-words';
 import {
   couldBeOutput,
   findConfig,

@@ -5,7 +5,7 @@ import type { Files } from '../../../src/config/locate';
 import { declarationOf } from '../../../src/config/declaration';
 import { missingFiles, problemOf } from '../../../src/config/declared-files';
 import { locateConfig } from '../../../src/config/located-config';
-import { englishOf } from '../../../src/model';
+import { englishOf } from '../../../src/model/words';
 
 const folder = path.resolve('/data/news');
 

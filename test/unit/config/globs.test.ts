@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { locateConfig } from '../../../src/config/located-config';
 import { compileGlobs, folderOfGlob, isGlob } from '../../../src/config/globs/match';
-import { englishOf } from '../../../src/model';
+import { englishOf } from '../../../src/model/words';
 
 /** Glob, paths that it names, paths that it doesn't. */
 const MEANINGS: readonly [glob: string, named: readonly string[], others: readonly string[]][] = [

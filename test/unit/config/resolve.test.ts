@@ -6,7 +6,8 @@ import { disk } from '../../../src/cli/disk';
 import { findConfig } from '../../../src/config/locate';
 import type { LocatedTestSet } from '../../../src/config/located-config';
 import { resolvePair, resolveStudy } from '../../../src/config/resolve';
-import { DEFAULT_SETTINGS, RealGainError } from '../../../src/model';
+import { DEFAULT_SETTINGS } from '../../../src/model/settings/settings';
+import { RealGainError } from '../../../src/model/errors';
 import { studyAskedBy } from '../../support/ask';
 import { TemporaryFolder } from '../engine/temporary';
 

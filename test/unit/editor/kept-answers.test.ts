@@ -5,7 +5,7 @@ import * as path from 'node:path';
 import { after, describe, it } from 'mocha';
 import { KeptAnswers } from '../../../src/editor/page/kept-answers';
 import { stampOf } from '../../../src/files/stamps';
-import { sortedJson } from '../../../src/model';
+import { sortedJson } from '../../../src/model/lists';
 
 describe('an answer that is kept for a reload of the window', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'realgain-answers-'));

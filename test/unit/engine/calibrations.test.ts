@@ -2,13 +2,10 @@ import assert from 'node:assert/strict';
 import { before, describe, it } from 'mocha';
 import seedrandom from 'seedrandom';
 import * as v from 'valibot';
-import {
-  calibrationSchema,
-  DEFAULT_STUDY_SETTINGS,
-  type Answer,
-  type Calibration,
-  type StudyIdentity,
-} from '../../../src/model';
+import { calibrationSchema, type Calibration } from '../../../src/model/results/calibration';
+import { DEFAULT_STUDY_SETTINGS } from '../../../src/model/settings/study-settings';
+import type { Answer } from '../../../src/model/results/report';
+import type { StudyIdentity } from '../../../src/model/results/study';
 import type { Caller } from '../../../src/engine/protocol';
 import { checkedIdentity } from '../../../src/questions';
 import type { CalibrateAsked } from '../../../src/questions/calibrate/schema';

@@ -5,7 +5,7 @@ import { afterEach, before, describe, it } from 'mocha';
 import { EngineClient } from '../../../src/engine/client';
 import type { Progress } from '../../../src/engine/protocol';
 import { TemporaryFolder } from './temporary';
-import { englishOf } from '../../../src/model';
+import { englishOf } from '../../../src/model/words';
 
 /** Speaks the engine's protocol and does what the path of a `recognise` call says. */
 const OBEDIENT_CHILD = `

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { DEFAULT_SETTINGS, EVERY_ITEM, type ComparisonDetails } from '../../../src/model';
+import { DEFAULT_SETTINGS } from '../../../src/model/settings/settings';
+import { EVERY_ITEM } from '../../../src/model/texts/cluster-words';
+import type { ComparisonDetails } from '../../../src/model/results/details';
 import { TestEngine } from '../../support/test-engine';
 import { TemporaryFolder } from './temporary';
 import { pairOn } from '../../support/ask';

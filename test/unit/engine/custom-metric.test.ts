@@ -6,14 +6,12 @@ import { before, describe, it } from 'mocha';
 import { readMetric } from '../../../src/config/parse';
 import { locateConfig } from '../../../src/config/located-config';
 import type { Progress } from '../../../src/engine/protocol';
-import {
-  DEFAULT_SETTINGS,
-  DEFAULT_STUDY_SETTINGS,
-  englishOf,
-  type ComparisonDetails,
-  type ComparisonIdentity,
-  type StudyIdentity,
-} from '../../../src/model';
+import { DEFAULT_SETTINGS } from '../../../src/model/settings/settings';
+import { DEFAULT_STUDY_SETTINGS } from '../../../src/model/settings/study-settings';
+import { englishOf } from '../../../src/model/words';
+import type { ComparisonDetails } from '../../../src/model/results/details';
+import type { ComparisonIdentity } from '../../../src/model/settings/identity';
+import type { StudyIdentity } from '../../../src/model/results/study';
 import { TestEngine } from '../../support/test-engine';
 import { pairOn, studyOn } from '../../support/ask';
 import { TemporaryFolder } from './temporary';

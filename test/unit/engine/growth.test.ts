@@ -7,7 +7,9 @@ import { LineReader } from '../../../src/formats/lines';
 import { text } from '../../../src/formats/text';
 import { findColumn, meaningOf, wordsOf } from '../../../src/columns';
 import { hasMoreWords } from '../../../src/metrics/text/lists';
-import { englishOf, RealGainError, type Column, type Records } from '../../../src/model';
+import { englishOf } from '../../../src/model/words';
+import { RealGainError } from '../../../src/model/errors';
+import type { Column, Records } from '../../../src/model/records';
 
 const GIGABYTE = 2 ** 30;
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { WorkerPool } from '../../../src/engine/pool';
 import { createService } from '../../../src/engine/service';
-import { DEFAULT_SETTINGS } from '../../../src/model';
+import { DEFAULT_SETTINGS } from '../../../src/model/settings/settings';
 import { TemporaryFolder } from './temporary';
 import { pairOn } from '../../support/ask';
 

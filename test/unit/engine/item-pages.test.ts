@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
 import { appendFileSync, statSync } from 'node:fs';
 import { describe, it } from 'mocha';
-import {
-  DEFAULT_SETTINGS,
-  RealGainError,
-  type ComparisonDetails,
-  type ComparisonIdentity,
-  type ItemPage,
-  type ItemQuery,
-} from '../../../src/model';
+import { DEFAULT_SETTINGS } from '../../../src/model/settings/settings';
+import { RealGainError } from '../../../src/model/errors';
+import type { ComparisonDetails } from '../../../src/model/results/details';
+import type { ComparisonIdentity } from '../../../src/model/settings/identity';
+import type { ItemPage, ItemQuery } from '../../../src/model/results/item-query';
 import { processorTime } from '../../support/processor-time';
 import { TestEngine } from '../../support/test-engine';
 import { TemporaryFolder } from './temporary';

@@ -2,12 +2,10 @@ import assert from 'node:assert/strict';
 import * as path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, it } from 'mocha';
-import {
-  DEFAULT_SETTINGS,
-  RealGainError,
-  type ComparisonDetails,
-  type ComparisonIdentity,
-} from '../../../src/model';
+import { DEFAULT_SETTINGS } from '../../../src/model/settings/settings';
+import { RealGainError } from '../../../src/model/errors';
+import type { ComparisonDetails } from '../../../src/model/results/details';
+import type { ComparisonIdentity } from '../../../src/model/settings/identity';
 import { TestEngine } from '../../support/test-engine';
 import { choicesIn, pairOn } from '../../support/ask';
 

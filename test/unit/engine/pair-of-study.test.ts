@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
+import { DEFAULT_SETTINGS } from '../../../src/model/settings/settings';
+import { DEFAULT_STUDY_SETTINGS } from '../../../src/model/settings/study-settings';
 import {
-  DEFAULT_SETTINGS,
-  DEFAULT_STUDY_SETTINGS,
   identitySchema,
-  type Comparison,
   type ComparisonIdentity,
   type PairFamily,
-} from '../../../src/model';
+} from '../../../src/model/settings/identity';
+import type { Comparison } from '../../../src/model/results/comparison';
 import * as v from 'valibot';
 import { TestEngine } from '../../support/test-engine';
 import { TemporaryFolder } from './temporary';

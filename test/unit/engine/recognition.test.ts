@@ -2,14 +2,12 @@ import assert from 'node:assert/strict';
 import * as path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, it } from 'mocha';
-import {
-  englishOf,
-  DEFAULT_SETTINGS,
-  EVERY_ITEM,
-  RealGainError,
-  type ComparisonDetails,
-  type ComparisonIdentity,
-} from '../../../src/model';
+import { englishOf } from '../../../src/model/words';
+import { DEFAULT_SETTINGS } from '../../../src/model/settings/settings';
+import { EVERY_ITEM } from '../../../src/model/texts/cluster-words';
+import { RealGainError } from '../../../src/model/errors';
+import type { ComparisonDetails } from '../../../src/model/results/details';
+import type { ComparisonIdentity } from '../../../src/model/settings/identity';
 import { TestEngine } from '../../support/test-engine';
 import { TemporaryFolder } from './temporary';
 import { choicesIn, pairOn } from '../../support/ask';

@@ -5,15 +5,11 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 
 import * as path from 'node:path';
 import { before, describe, it } from 'mocha';
 import { reproduce, writeReport } from '../../../src/engine/reports';
-import {
-  DEFAULT_SETTINGS,
-  DEFAULT_STUDY_SETTINGS,
-  type ComparisonDetails,
-  type ComparisonIdentity,
-  type ReportRecord,
-  type Answer,
-  type Reproduction,
-} from '../../../src/model';
+import { DEFAULT_SETTINGS } from '../../../src/model/settings/settings';
+import { DEFAULT_STUDY_SETTINGS } from '../../../src/model/settings/study-settings';
+import type { ComparisonDetails } from '../../../src/model/results/details';
+import type { ComparisonIdentity } from '../../../src/model/settings/identity';
+import type { ReportRecord, Answer, Reproduction } from '../../../src/model/results/report';
 import { recordOf, sealedWith } from '../../../src/questions/reports/record';
 import { withPaths } from '../../../src/questions/reports/paths';
 import { writtenReport } from '../../../src/questions/reports/write';

@@ -5,7 +5,8 @@ import * as path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, it } from 'mocha';
 import { recogniseTraining, resampleTraining } from '../../../src/engine/training/resample-training';
-import { RealGainError, type TrainingRequest } from '../../../src/model';
+import { RealGainError } from '../../../src/model/errors';
+import type { TrainingRequest } from '../../../src/model/settings/training';
 
 describe('resampled training sets', () => {
   let folder: string;

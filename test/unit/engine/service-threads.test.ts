@@ -5,12 +5,9 @@ import * as path from 'node:path';
 import { after, before, beforeEach, describe, it } from 'mocha';
 import { EngineClient } from '../../../src/engine/client';
 import type { AskedWith, Caller, Progress } from '../../../src/engine/protocol';
-import {
-  DEFAULT_SETTINGS,
-  type CompareSettings,
-  type ComparisonDetails,
-  type ComparisonIdentity,
-} from '../../../src/model';
+import { DEFAULT_SETTINGS, type CompareSettings } from '../../../src/model/settings/settings';
+import type { ComparisonDetails } from '../../../src/model/results/details';
+import type { ComparisonIdentity } from '../../../src/model/settings/identity';
 import { pairOn, serviceOf } from '../../support/ask';
 import { bundlePrograms } from '../../support/bundle';
 import { TemporaryFolder } from './temporary';

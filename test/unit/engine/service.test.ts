@@ -3,17 +3,12 @@ import { appendFileSync, rmSync, writeFileSync } from 'node:fs';
 import { describe, it } from 'mocha';
 import * as v from 'valibot';
 import type { Progress } from '../../../src/engine/protocol';
-import {
-  english,
-  englishOf,
-  comparisonSchema,
-  DEFAULT_SETTINGS,
-  type ComparisonDetails,
-  type ComparisonIdentity,
-  type CompareSettings,
-  metricsOffered,
-  RealGainError,
-} from '../../../src/model';
+import { english, englishOf } from '../../../src/model/words';
+import { comparisonSchema } from '../../../src/model/results/comparison';
+import { DEFAULT_SETTINGS, type CompareSettings } from '../../../src/model/settings/settings';
+import type { ComparisonDetails } from '../../../src/model/results/details';
+import type { ComparisonIdentity } from '../../../src/model/settings/identity';
+import { metricsOffered, RealGainError } from '../../../src/model/errors';
 import { TestEngine } from '../../support/test-engine';
 import { TemporaryFolder } from './temporary';
 import { pairOn } from '../../support/ask';

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { describe, it } from 'mocha';
 import { Inputs } from '../../../src/engine/inputs';
 import { StatisticsFolder } from '../../../src/engine/inputs/statistics-folder';
-import type { StatsTable } from '../../../src/model';
+import type { StatsTable } from '../../../src/model/settings/metric';
 import { TemporaryFolder } from './temporary';
 
 const MEGABYTE = 2 ** 20;

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, it } from 'mocha';
-import { DEFAULT_SETTINGS, type ComparisonDetails, type MetricChoice } from '../../../src/model';
+import { DEFAULT_SETTINGS } from '../../../src/model/settings/settings';
+import type { ComparisonDetails } from '../../../src/model/results/details';
+import type { MetricChoice } from '../../../src/model/settings/metric-choice';
 import { TestEngine } from '../../support/test-engine';
 import { pairOn } from '../../support/ask';
 

@@ -2,15 +2,14 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe, it } from 'mocha';
 import { uniform } from '../../../bench/tables';
+import { DEFAULT_SETTINGS } from '../../../src/model/settings/settings';
 import {
-  DEFAULT_SETTINGS,
   DEFAULT_STUDY_SETTINGS,
-  EVERY_ITEM,
   studyTest,
   studyTestSettings,
-  type Study,
-  type StudyIdentity,
-} from '../../../src/model';
+} from '../../../src/model/settings/study-settings';
+import { EVERY_ITEM } from '../../../src/model/texts/cluster-words';
+import type { Study, StudyIdentity } from '../../../src/model/results/study';
 import { TestEngine } from '../../support/test-engine';
 import { TemporaryFolder } from './temporary';
 import { pairOn, studyOn } from '../../support/ask';

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { DEFAULT_SETTINGS, DEFAULT_STUDY_SETTINGS, EVERY_ITEM, type StudyIdentity } from '../../../src/model';
+import { DEFAULT_SETTINGS } from '../../../src/model/settings/settings';
+import { DEFAULT_STUDY_SETTINGS } from '../../../src/model/settings/study-settings';
+import { EVERY_ITEM } from '../../../src/model/texts/cluster-words';
+import type { StudyIdentity } from '../../../src/model/results/study';
 import { uniform } from '../../../bench/tables';
 import { TestEngine } from '../../support/test-engine';
 import { TemporaryFolder } from './temporary';

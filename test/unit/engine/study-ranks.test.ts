@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { uniform } from '../../../bench/tables';
-import {
-  DEFAULT_SETTINGS,
-  DEFAULT_STUDY_SETTINGS,
-  isFirm,
-  type Study,
-  type StudyIdentity,
-} from '../../../src/model';
+import { DEFAULT_SETTINGS } from '../../../src/model/settings/settings';
+import { DEFAULT_STUDY_SETTINGS } from '../../../src/model/settings/study-settings';
+import { isFirm } from '../../../src/model/results/outcome';
+import type { Study, StudyIdentity } from '../../../src/model/results/study';
 import { TestEngine } from '../../support/test-engine';
 import { TemporaryFolder } from './temporary';
 import { pairOn, studyOn } from '../../support/ask';

@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import {
-  DEFAULT_SETTINGS,
-  DEFAULT_STUDY_SETTINGS,
-  EVERY_ITEM,
-  studyTestSettings,
-  type Comparison,
-  type Study,
-  type StudyIdentity,
-} from '../../../src/model';
+import { DEFAULT_SETTINGS } from '../../../src/model/settings/settings';
+import { DEFAULT_STUDY_SETTINGS, studyTestSettings } from '../../../src/model/settings/study-settings';
+import { EVERY_ITEM } from '../../../src/model/texts/cluster-words';
+import type { Comparison } from '../../../src/model/results/comparison';
+import type { Study, StudyIdentity } from '../../../src/model/results/study';
 import { TestEngine } from '../../support/test-engine';
 import { TemporaryFolder } from './temporary';
 import { pairOn, studyOn } from '../../support/ask';

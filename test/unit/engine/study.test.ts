@@ -6,17 +6,16 @@ import { before, describe, it } from 'mocha';
 import * as v from 'valibot';
 import { cancelledError } from '../../../src/model/cancel';
 import { createService } from '../../../src/engine/service';
+import { DEFAULT_SETTINGS } from '../../../src/model/settings/settings';
+import { DEFAULT_STUDY_SETTINGS, type StudySettings } from '../../../src/model/settings/study-settings';
 import {
-  DEFAULT_SETTINGS,
-  DEFAULT_STUDY_SETTINGS,
   published,
   studySchema,
   type Study,
   type StudyDetails,
   type StudyIdentity,
   type StudyResult,
-  type StudySettings,
-} from '../../../src/model';
+} from '../../../src/model/results/study';
 import { askedOf } from '../../../src/questions/study/said';
 import { TestEngine } from '../../support/test-engine';
 import { sharedWorkers, SharedPool } from '../../support/worker-threads';

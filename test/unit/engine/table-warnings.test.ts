@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { warningsOf } from '../../../src/engine/tables/table-rows';
-import { englishOf } from '../../../src/model';
-import { speak } from '../../../src/model/words';
+import { speak, englishOf } from '../../../src/model/words';
 
 type Rows = Parameters<typeof warningsOf>[0];
 

@@ -2,13 +2,11 @@ import assert from 'node:assert/strict';
 import { before, describe, it } from 'mocha';
 import { uniform } from '../../../bench/tables';
 import { readMetric } from '../../../src/config/parse';
-import {
-  DEFAULT_SETTINGS,
-  DIFFICULTY,
-  EVERY_ITEM,
-  type ComparisonDetails,
-  type ComparisonIdentity,
-} from '../../../src/model';
+import { DEFAULT_SETTINGS } from '../../../src/model/settings/settings';
+import { DIFFICULTY } from '../../../src/model/settings/special-columns';
+import { EVERY_ITEM } from '../../../src/model/texts/cluster-words';
+import type { ComparisonDetails } from '../../../src/model/results/details';
+import type { ComparisonIdentity } from '../../../src/model/settings/identity';
 import { TestEngine } from '../../support/test-engine';
 import { TemporaryFolder } from './temporary';
 import { pairOn } from '../../support/ask';

@@ -8,7 +8,7 @@ import { parseConfig } from '../../../src/config/parse';
 import { readContents } from '../../../src/files/contents';
 import { writeWhole } from '../../../src/files/write';
 import { loadRecords } from '../../../src/formats';
-import { fileError, RealGainError } from '../../../src/model';
+import { fileError, RealGainError } from '../../../src/model/errors';
 import { TemporaryFolder } from '../engine/temporary';
 
 /** What a user never reads: names of calls and of codes, and what a program says when it stumbles. */

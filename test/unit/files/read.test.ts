@@ -8,7 +8,7 @@ import { describe, it } from 'mocha';
 import { HEAD_BYTES, readContents, readHead } from '../../../src/files/contents';
 import { decompress, decompressHead } from '../../../src/files/compressed';
 import { MAX_FILE_BYTES, sameStamp, stampOf } from '../../../src/files/stamps';
-import type { ErrorCode } from '../../../src/model';
+import type { ErrorCode } from '../../../src/model/errors';
 import { processorTime } from '../../support/processor-time';
 import { zipped } from '../../support/spreadsheets';
 import { TemporaryFolder } from '../engine/temporary';

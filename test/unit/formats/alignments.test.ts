@@ -4,7 +4,7 @@ import { detectFormat } from '../../../src/formats';
 import { alignments } from '../../../src/formats/annotations/alignments';
 import { naacl } from '../../../src/formats/annotations/naacl';
 import { cells, fault, utf8 } from './support';
-import { englishOf } from '../../../src/model';
+import { englishOf } from '../../../src/model/words';
 
 describe('word alignments', () => {
   it('are read one sentence per line, with any spaces between the links', () => {

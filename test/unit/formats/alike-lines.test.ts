@@ -4,7 +4,7 @@ import { describe, it } from 'mocha';
 import { jsonl } from '../../../src/formats/json/jsonl';
 import { isObject, parseJson } from '../../../src/formats/json/value';
 import { ObjectTable } from '../../../src/formats/json/objects';
-import type { Records } from '../../../src/model';
+import type { Records } from '../../../src/model/records';
 import { fault, unpacked, utf8 } from './support';
 
 /** What the parser of JSON makes of each line by itself. */

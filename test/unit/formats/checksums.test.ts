@@ -9,7 +9,7 @@ import { decompress } from '../../../src/files/compressed';
 import { loadRecords } from '../../../src/formats';
 import { crc32 } from '../../../src/formats/binary/archive';
 import { Xxh64 } from '../../../src/formats/binary/xxh64';
-import { RealGainError } from '../../../src/model';
+import { RealGainError } from '../../../src/model/errors';
 import { odsOf, xlsxOf } from '../../support/spreadsheets';
 
 const FIXTURES = path.resolve(__dirname, '../../fixtures/llm/inspect');

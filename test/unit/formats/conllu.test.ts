@@ -3,7 +3,7 @@ import { describe, it } from 'mocha';
 import { conllu } from '../../../src/formats/annotations/conllu';
 import { conllx } from '../../../src/formats/annotations/conllx';
 import { cells, fault, utf8 } from './support';
-import { englishOf } from '../../../src/model';
+import { englishOf } from '../../../src/model/words';
 
 const word = (id: string, form: string, head = '0') => `${id}\t${form}\t_\tX\t_\t_\t${head}\tdep\t_\t_`;
 const sentence = (...words: string[]) => `${words.join('\n')}\n\n`;

@@ -4,7 +4,7 @@ import { detectFormat, findFormat } from '../../../src/formats';
 import { FORMATS } from '../../../src/formats/formats';
 import { refuseWithoutItems } from '../../../src/formats/not-items';
 import { utf8 } from './support';
-import { englishOf } from '../../../src/model';
+import { englishOf } from '../../../src/model/words';
 
 describe('detecting a format', () => {
   const cases: readonly [what: string, name: string, text: string, format: string][] = [

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { PackedCells } from '../../../src/formats/cells/packed-cells';
 import { TextStore } from '../../../src/formats/cells/distinct-texts';
-import type { Cell } from '../../../src/model';
+import type { Cell } from '../../../src/model/records';
 
 describe('columns of texts', () => {
   it('know whether all differ, from their bytes', () => {

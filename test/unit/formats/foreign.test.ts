@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { FORMATS } from '../../../src/formats/formats';
-import { RealGainError, type Format, type Records } from '../../../src/model';
+import { RealGainError } from '../../../src/model/errors';
+import type { Format, Records } from '../../../src/model/records';
 
 /** What no special format holds; some of the general ones do. */
 const FOREIGN = {

@@ -3,7 +3,7 @@ import { describe, it } from 'mocha';
 import { loadRecords, readRecords } from '../../../src/formats';
 import { readPaths } from '../../../src/formats/json/path';
 import { cells, fault, utf8 } from './support';
-import { englishOf } from '../../../src/model';
+import { englishOf } from '../../../src/model/words';
 
 const document = utf8(
   JSON.stringify(

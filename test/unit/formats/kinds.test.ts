@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { describe, it } from 'mocha';
 import { TextColumn } from '../../../src/formats/cells/text-column';
-import type { Cell, Cells } from '../../../src/model';
+import type { Cell, Cells } from '../../../src/model/records';
 import { countCells, everyKind, kindsOf, someKind } from '../../../src/model/kinds';
 
 function columnOf(texts: readonly string[]): Cells {

@@ -4,7 +4,8 @@ import { zipSync } from 'fflate';
 import { describe, it } from 'mocha';
 import { readRecords } from '../../../src/formats';
 import { FORMATS } from '../../../src/formats/formats';
-import { englishOf, RealGainError } from '../../../src/model';
+import { englishOf } from '../../../src/model/words';
+import { RealGainError } from '../../../src/model/errors';
 import { fixture } from '../../golden/fixtures';
 import { cells, fault, utf8 } from './support';
 

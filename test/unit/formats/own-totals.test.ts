@@ -4,7 +4,7 @@ import * as path from 'node:path';
 import fc from 'fast-check';
 import { describe, it } from 'mocha';
 import { loadRecords } from '../../../src/formats';
-import { RealGainError } from '../../../src/model';
+import { RealGainError } from '../../../src/model/errors';
 import { fuzzCases } from './fuzz-cases';
 import { cells } from './support';
 

@@ -4,7 +4,7 @@ import { describe, it } from 'mocha';
 import { PackedCells } from '../../../src/formats/cells/packed-cells';
 import { TextColumn } from '../../../src/formats/cells/text-column';
 import { TextStore } from '../../../src/formats/cells/distinct-texts';
-import type { Cell } from '../../../src/model';
+import type { Cell } from '../../../src/model/records';
 
 describe('packed cells', () => {
   const text = fc.oneof(

@@ -6,7 +6,8 @@ import { parquetWriteBuffer } from 'hyparquet-writer';
 import { describe, it } from 'mocha';
 import { detectFormat, loadRecords } from '../../../src/formats';
 import { refuseLongRuns } from '../../../src/formats/binary/parquet-runs';
-import { englishOf, RealGainError } from '../../../src/model';
+import { englishOf } from '../../../src/model/words';
+import { RealGainError } from '../../../src/model/errors';
 import { cells, utf8 } from './support';
 
 const columnData = [

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { describe, it } from 'mocha';
 import { readRecords } from '../../../src/formats';
 import { FORMATS } from '../../../src/formats/formats';
-import { RealGainError, type Records } from '../../../src/model';
+import { RealGainError } from '../../../src/model/errors';
+import type { Records } from '../../../src/model/records';
 import { fuzzCases } from './fuzz-cases';
 import { cells, utf8 } from './support';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { findFormat, readRecords } from '../../../src/formats';
 import { cells, fault, utf8 } from './support';
-import { englishOf } from '../../../src/model';
+import { englishOf } from '../../../src/model/words';
 
 function read(id: string, text: string) {
   const format = findFormat(id);

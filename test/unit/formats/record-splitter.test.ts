@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, it } from 'mocha';
 import { recogniseRecords } from '../../../src/formats/records/recognise-records';
 import { RecordSplitter } from '../../../src/formats/records/record-splitter';
-import { RECORD_KINDS, type RecordKind } from '../../../src/model';
+import { RECORD_KINDS, type RecordKind } from '../../../src/model/settings/training';
 
 /** Head, and each record with its separator, of a text that comes in pieces of these sizes. */
 function splitUp(kind: RecordKind, text: string, sizes: readonly number[] = []) {

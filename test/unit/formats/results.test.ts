@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { detectFormat, loadRecords, readRecords } from '../../../src/formats';
-import { englishOf } from '../../../src/model';
+import { englishOf } from '../../../src/model/words';
 import { cells, fault, utf8 } from './support';
 
 const read = (value: unknown, name = 'x.json') =>

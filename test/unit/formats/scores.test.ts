@@ -4,7 +4,7 @@ import { readRecords } from '../../../src/formats';
 import { createMetric, suggestMetrics } from '../../../src/metrics';
 import { scoreAll, scoring } from '../metrics/support';
 import { cells, fault, utf8 } from './support';
-import { englishOf } from '../../../src/model';
+import { englishOf } from '../../../src/model/words';
 
 const read = (text: string, name = 'out.txt') => readRecords(utf8(text), name).records;
 

@@ -3,7 +3,7 @@ import { strToU8, zipSync } from 'fflate';
 import { describe, it } from 'mocha';
 import { readRecords } from '../../../src/formats';
 import { dateOf, isDateFormat } from '../../../src/formats/spreadsheets/dates';
-import { englishOf } from '../../../src/model';
+import { englishOf } from '../../../src/model/words';
 import { odsOf, xlsxOf, zipped, type Sheets } from '../../support/spreadsheets';
 import { cells, fault } from './support';
 

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { describe, it } from 'mocha';
 import { streamRecords } from '../../../src/formats';
 import { FORMATS } from '../../../src/formats/formats';
-import { RealGainError, type Records } from '../../../src/model';
+import { RealGainError } from '../../../src/model/errors';
+import type { Records } from '../../../src/model/records';
 import { fault, unpacked, utf8 } from './support';
 
 /** Hands over pieces of these sizes in one buffer that is overwritten, as the engine does. */

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, it } from 'mocha';
 import { findFormat } from '../../../src/formats';
 import { createMetric } from '../../../src/metrics';
-import { RealGainError } from '../../../src/model';
+import { RealGainError } from '../../../src/model/errors';
 import { fuzzCases } from './fuzz-cases';
 import { utf8 } from './support';
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { RealGainError, type Cell, type ErrorCode, type Records } from '../../../src/model';
+import { RealGainError, type ErrorCode } from '../../../src/model/errors';
+import type { Cell, Records } from '../../../src/model/records';
 
 export const utf8 = (text: string) => new TextEncoder().encode(text);
 

@@ -4,7 +4,7 @@ import { describe, it } from 'mocha';
 import { isMissing, parseDecimal } from '../../../src/formats/cells/cells';
 import { csv } from '../../../src/formats/tables/csv';
 import { QuotedRows } from '../../../src/formats/tables/quoted-rows';
-import type { Cell } from '../../../src/model';
+import type { Cell } from '../../../src/model/records';
 
 /** The cells of a column as its definition says, from strings. */
 function plainly(texts: readonly string[]): readonly Cell[] {

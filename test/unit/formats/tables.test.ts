@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { findFormat } from '../../../src/formats';
-import { englishOf, RealGainError, type ReadOptions, type Records } from '../../../src/model';
+import { englishOf } from '../../../src/model/words';
+import { RealGainError } from '../../../src/model/errors';
+import type { ReadOptions, Records } from '../../../src/model/records';
 import { utf8 } from './support';
 
 function read(id: string, text: string, options: ReadOptions = {}): Records {

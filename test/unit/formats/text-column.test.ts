@@ -3,7 +3,8 @@ import { describe, it } from 'mocha';
 import { parseDecimal } from '../../../src/formats/cells/cells';
 import { csv } from '../../../src/formats/tables/csv';
 import { TextColumn } from '../../../src/formats/cells/text-column';
-import { englishOf, type Cell, type Records } from '../../../src/model';
+import { englishOf } from '../../../src/model/words';
+import type { Cell, Records } from '../../../src/model/records';
 import { uniform } from '../../../bench/tables';
 
 function typed(texts: readonly string[]): readonly Cell[] {

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import * as v from 'valibot';
 import { Random } from '../../../bench/validity/random';
-import { elementAt, judgementSchema, type Cell } from '../../../src/model';
+import { elementAt } from '../../../src/model/lists';
+import { judgementSchema } from '../../../src/model/results/judgement';
+import type { Cell } from '../../../src/model/records';
 import { judgeTable, tableOf } from './support';
 
 /** Items of two systems: A is better by 0.5; the judge scores twice as high and prefers A by 1 more. */

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import * as v from 'valibot';
 import { cutsOf } from '../../../src/questions/rankings/compute';
-import { englishOf, RealGainError, rankingEvaluationSchema } from '../../../src/model';
+import { englishOf } from '../../../src/model/words';
+import { RealGainError } from '../../../src/model/errors';
+import { rankingEvaluationSchema } from '../../../src/model/results/ranking-evaluation';
 import { differenceSentence } from '../../../src/questions/rankings/sentences';
 import { evaluateFiles, tableOf } from './support';
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import * as v from 'valibot';
-import { judgementSchema, raterAgreementSchema } from '../../../src/model';
+import { judgementSchema } from '../../../src/model/results/judgement';
+import { raterAgreementSchema } from '../../../src/model/results/rater-agreement';
 import { agreementIn, judgeTable, tableOf } from './support';
 
 const NUMBERS = Array.from({ length: 30 }, (_, i) => i % 5);

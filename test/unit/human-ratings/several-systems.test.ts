@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import * as v from 'valibot';
-import type { Judgement, RankingEvaluation } from '../../../src/model';
+import type { Judgement } from '../../../src/model/results/judgement';
+import type { RankingEvaluation } from '../../../src/model/results/ranking-evaluation';
 import { judgeIdentity } from '../../../src/questions/judge/schema';
 import { TestEngine } from '../../support/test-engine';
 import { TemporaryFolder } from '../engine/temporary';

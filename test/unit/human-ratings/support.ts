@@ -1,11 +1,8 @@
-import {
-  type Column,
-  type Judgement,
-  type Preferences,
-  type RankingEvaluation,
-  type RaterAgreement,
-  type Records,
-} from '../../../src/model';
+import type { Column, Records } from '../../../src/model/records';
+import type { Judgement } from '../../../src/model/results/judgement';
+import type { Preferences } from '../../../src/model/results/preferences';
+import type { RankingEvaluation } from '../../../src/model/results/ranking-evaluation';
+import type { RaterAgreement } from '../../../src/model/results/rater-agreement';
 import { agreement } from '../../../src/questions/agreement';
 import { judge } from '../../../src/questions/judge';
 import type { JudgeIdentity } from '../../../src/questions/judge/schema';

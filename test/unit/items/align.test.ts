@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { describe, it } from 'mocha';
 import { align, reorder } from '../../../src/items/match/align';
 import { clusterIndices } from '../../../src/items/rows/cluster-columns';
-import type { Records } from '../../../src/model';
+import type { Records } from '../../../src/model/records';
+import { englishOf } from '../../../src/model/words';
 import { cells, fault } from '../formats/support';
 import { records } from '../metrics/support';
-import { englishOf } from '../../../src/model';
 
 const paths = { a: 'a.csv', b: 'b.csv', references: ['gold.csv', 'gold2.csv'] };
 

@@ -3,7 +3,8 @@ import { describe, it } from 'mocha';
 import type { Placed } from '../../../src/items/content/content-difference';
 import { belongingRows } from '../../../src/items/rows/belonging';
 import { chooseUnit } from '../../../src/items/rows/choose-unit';
-import { englishOf, type Cell } from '../../../src/model';
+import { englishOf } from '../../../src/model/words';
+import type { Cell } from '../../../src/model/records';
 
 const N = 48;
 

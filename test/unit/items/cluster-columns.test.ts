@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { clusterColumns } from '../../../src/items/rows/cluster-columns';
 import type { Files } from '../../../src/items/source';
-import { DEFAULT_SETTINGS, type Cell, type ComparisonIdentity } from '../../../src/model';
+import { DEFAULT_SETTINGS } from '../../../src/model/settings/settings';
+import type { Cell } from '../../../src/model/records';
+import type { ComparisonIdentity } from '../../../src/model/settings/identity';
 
 const N = 60;
 const cells = (cell: (i: number) => Cell): Cell[] => Array.from({ length: N }, (_, i) => cell(i));

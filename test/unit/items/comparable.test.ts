@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import type { Column } from '../../../src/model';
+import type { Column } from '../../../src/model/records';
 import { comparable } from '../../../src/items/systems/comparable';
 
 const column = (i: number): Column => ({

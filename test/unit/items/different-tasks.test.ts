@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { differentTasks } from '../../../src/items/match/different-tasks';
-import { englishOf, type Records } from '../../../src/model';
+import { englishOf } from '../../../src/model/words';
+import type { Records } from '../../../src/model/records';
 import { records } from '../metrics/support';
 
 const text = (...lines: string[]): Records => records({ text: lines }, 'text');

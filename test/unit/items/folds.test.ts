@@ -3,7 +3,8 @@ import { describe, it } from 'mocha';
 import { align } from '../../../src/items/match/align';
 import { areFolds } from '../../../src/items/rows/folds';
 import { readRecords } from '../../../src/formats';
-import { englishOf, RealGainError } from '../../../src/model';
+import { englishOf } from '../../../src/model/words';
+import { RealGainError } from '../../../src/model/errors';
 import { findTest } from '../../../src/significance/tests';
 import { pairOf, runTest } from '../significance/support';
 

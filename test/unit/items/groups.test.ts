@@ -4,7 +4,9 @@ import { Groups, largestGroup, reasonOf, unionOf, type PlacedOutput } from '../.
 import { ABSENT } from '../../../src/items/match/alignment';
 import { matchOutput, placeIn, type Matching } from '../../../src/items/match/match-output';
 import type { Input } from '../../../src/items/source';
-import { englishOf, RealGainError, type Records } from '../../../src/model';
+import { englishOf } from '../../../src/model/words';
+import { RealGainError } from '../../../src/model/errors';
+import type { Records } from '../../../src/model/records';
 import { records } from '../metrics/support';
 
 const input = (path: string, of: Records) => ({ stamp: { path }, records: of }) as unknown as Input;

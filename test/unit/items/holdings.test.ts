@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { matchOutput } from '../../../src/items/match/match-output';
 import type { Input } from '../../../src/items/source';
-import { englishOf, type Records } from '../../../src/model';
+import { englishOf } from '../../../src/model/words';
+import type { Records } from '../../../src/model/records';
 import { fault } from '../formats/support';
 import { records } from '../metrics/support';
 

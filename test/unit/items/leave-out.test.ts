@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { keepRows, leaveOut } from '../../../src/items/score/failed/leave-out';
 import { sameStatistics } from '../../../src/items/score/numbers/same-by-construction';
-import { englishOf, type LeftOut, type StatsTable } from '../../../src/model';
+import { englishOf } from '../../../src/model/words';
+import type { LeftOut, StatsTable } from '../../../src/model/settings/metric';
 import { fault } from '../formats/support';
 import { records } from '../metrics/support';
 

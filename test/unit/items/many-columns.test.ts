@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { checkContent } from '../../../src/items/content/same-content';
 import { readRecords } from '../../../src/formats';
-import { englishOf } from '../../../src/model';
+import { englishOf } from '../../../src/model/words';
 
 describe('two tables of which many columns differ', () => {
   it('names ten with how they differ, and of the others only names', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { readRecords } from '../../../src/formats';
-import { DEFAULT_SETTINGS } from '../../../src/model';
+import { DEFAULT_SETTINGS } from '../../../src/model/settings/settings';
 import { TestEngine } from '../../support/test-engine';
 import { TemporaryFolder } from '../engine/temporary';
 import { pairOn } from '../../support/ask';

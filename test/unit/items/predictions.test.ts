@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { said } from '../../../src/items/source';
 import { predictionWarnings } from '../../../src/items/score/numbers/predictions';
-import { englishOf, type Records } from '../../../src/model';
+import { englishOf } from '../../../src/model/words';
+import type { Records } from '../../../src/model/records';
 
 const N = 60;
 const marks = Array.from({ length: N }, (_, item) => Number(item % 3 === 0));

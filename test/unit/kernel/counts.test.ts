@@ -5,7 +5,8 @@ import { BLOCK_SIZE, GainSampler, resampleInProcess, type ResamplePlan } from '.
 import { drawBinomial } from '../../../src/kernel/random/binomial';
 import { streamState } from '../../../src/kernel/random/streams';
 import { Uniforms } from '../../../src/kernel/random/uniforms';
-import type { ResampleMode, StatsTable } from '../../../src/model';
+import type { ResampleMode } from '../../../src/model/results/significance';
+import type { StatsTable } from '../../../src/model/settings/metric';
 import { binomialProbabilities, chiSquareScore, kernelSums, moments, numbersBelow, tableOf } from './support';
 
 const MODES: readonly ResampleMode[] = ['bootstrap', 'randomization'];

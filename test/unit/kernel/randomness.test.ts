@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { drawItems, drawSwaps, Streams } from '../../../bench/reference';
 import { resampleInProcess, type ResamplePlan } from '../../../src/kernel';
 import { streamState } from '../../../src/kernel/random/streams';
-import type { StatsTable } from '../../../src/model';
+import type { StatsTable } from '../../../src/model/settings/metric';
 import { kernelSums, numbersBelow, tableOf } from './support';
 
 /** Pearson's χ² as a standard score (Wilson and Hilferty 1931). */

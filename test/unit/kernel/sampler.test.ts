@@ -3,7 +3,9 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { referenceGains } from '../../../bench/reference';
 import { BLOCK_SIZE, GainSampler, resampleInProcess, type ResamplePlan } from '../../../src/kernel';
-import { RealGainError, type ResampleMode, type StatsTable } from '../../../src/model';
+import { RealGainError } from '../../../src/model/errors';
+import type { ResampleMode } from '../../../src/model/results/significance';
+import type { StatsTable } from '../../../src/model/settings/metric';
 import { numbersBelow, pairsOf, tableOf } from './support';
 
 const MODES: readonly ResampleMode[] = ['bootstrap', 'randomization'];

@@ -4,7 +4,8 @@ import { describe, it } from 'mocha';
 import { drawItems, drawSwaps, Streams } from '../../../bench/reference';
 import { BLOCK_SIZE, countersFor, pack, StudySampler, unpack, type StudyPlan } from '../../../src/kernel';
 import { PairCounter } from '../../../src/kernel/pairs';
-import type { Metric, ResampleMode, StatsTable } from '../../../src/model';
+import type { Metric, StatsTable } from '../../../src/model/settings/metric';
+import type { ResampleMode } from '../../../src/model/results/significance';
 
 /** A ratio of two sums, as F1 and BLEU are made of. */
 const ratio = { higherIsBetter: true, score: (sums, at) => sums[at]! / (1 + sums[at + 1]!) } as Pick<

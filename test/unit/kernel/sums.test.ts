@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { referenceSums } from '../../../bench/reference';
 import { BLOCK_SIZE, type ResamplePlan } from '../../../src/kernel';
-import type { ResampleMode, StatsTable } from '../../../src/model';
+import type { ResampleMode } from '../../../src/model/results/significance';
+import type { StatsTable } from '../../../src/model/settings/metric';
 import { kernelSums, numbersBelow, pairsOf, tableOf } from './support';
 
 const MODES: readonly ResampleMode[] = ['bootstrap', 'randomization'];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { GainSampler, type ResamplePlan, type ScoreSums } from '../../../src/kernel';
 import { logFactorial } from '../../../src/kernel/random/binomial';
-import type { StatsTable } from '../../../src/model';
+import type { StatsTable } from '../../../src/model/settings/metric';
 
 /** A table from its rows. */
 export function tableOf(rows: readonly (readonly number[])[]): StatsTable {

@@ -12,7 +12,8 @@ import {
   type ResamplePlan,
 } from '../../../src/kernel';
 import { createMetric } from '../../../src/metrics';
-import { RealGainError, type StatsTable, type WeightedScore } from '../../../src/model';
+import { RealGainError } from '../../../src/model/errors';
+import type { StatsTable, WeightedScore } from '../../../src/model/settings/metric';
 import { makePair } from '../../../src/significance/pair';
 import { makePairOfRuns } from '../../../src/significance/runs';
 import { referenceOf } from '../../../src/significance/uncertainty/reference';

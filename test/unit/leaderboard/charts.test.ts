@@ -9,7 +9,7 @@ import {
 import { svgFile } from '../../../src/charts/drawing/plot-svg';
 import { latexReport } from '../../../src/document/latex';
 import { markdownReport } from '../../../src/document/markdown';
-import type { Leaderboard } from '../../../src/model';
+import type { Leaderboard } from '../../../src/model/results/leaderboard';
 import { csv, document as documentOf } from '../../../src/questions/leaderboard/document';
 import { leaderboardAsked } from '../../../src/questions/leaderboard/schema';
 import { leaderboardOf } from '../../../src/questions/leaderboard/rank';

@@ -1,7 +1,8 @@
 import * as assert from 'node:assert/strict';
 import * as v from 'valibot';
 import { leaderboardOf, type ScoredTask } from '../../../src/questions/leaderboard/rank';
-import { leaderboardSchema, RealGainError } from '../../../src/model';
+import { leaderboardSchema } from '../../../src/model/results/leaderboard';
+import { RealGainError } from '../../../src/model/errors';
 
 const METRIC = { name: 'accuracy', signature: 'accuracy', unit: '%', higherIsBetter: true };
 

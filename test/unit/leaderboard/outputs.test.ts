@@ -1,7 +1,8 @@
 import * as assert from 'node:assert/strict';
 import { parseQuestion } from '../../../src/cli/question-arguments';
 import { makeFolder } from '../../../src/files/folder';
-import { RealGainError, type Leaderboard } from '../../../src/model';
+import { RealGainError } from '../../../src/model/errors';
+import type { Leaderboard } from '../../../src/model/results/leaderboard';
 import { checkedIdentity, questionOf } from '../../../src/questions';
 import { TestEngine } from '../../support/test-engine';
 import { TemporaryFolder } from '../engine/temporary';

@@ -1,6 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { tableScores } from '../../../src/questions/leaderboard/table-scores';
-import { RealGainError, type LeaderboardTable } from '../../../src/model';
+import { RealGainError } from '../../../src/model/errors';
+import type { LeaderboardTable } from '../../../src/model/results/leaderboard';
 import { loadRecords } from '../../../src/formats';
 
 const ASKED: LeaderboardTable = {

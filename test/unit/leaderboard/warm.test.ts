@@ -5,7 +5,7 @@ import { Inputs } from '../../../src/engine/inputs';
 import { createAsking } from '../../../src/engine/ask';
 import { StatisticsFolder } from '../../../src/engine/inputs/statistics-folder';
 import type { ResamplePool } from '../../../src/engine/pool';
-import type { Leaderboard } from '../../../src/model';
+import type { Leaderboard } from '../../../src/model/results/leaderboard';
 import { checkedIdentity } from '../../../src/questions';
 import { TemporaryFolder } from '../engine/temporary';
 import { answers, helmRuns, inspectLogs, lmEvaluationHarness, type Layout } from '../suites/layouts';

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { createMetric } from '../../../src/metrics';
 import { accuracyCaution } from '../../../src/metrics/answers/accuracy';
-import type { Cell, Records } from '../../../src/model';
+import type { Cell, Records } from '../../../src/model/records';
+import { englishOf } from '../../../src/model/words';
 import { fault } from '../formats/support';
 import { records, scoreAll, scoring } from './support';
-import { englishOf } from '../../../src/model';
 
 describe('accuracy', () => {
   const grades: readonly [what: string, cells: readonly Cell[], score: number][] = [

@@ -3,7 +3,7 @@ import { describe, it } from 'mocha';
 import { createMetric, suggestMetrics } from '../../../src/metrics';
 import { fault } from '../formats/support';
 import { records, scoring, sumsOf } from './support';
-import { englishOf } from '../../../src/model';
+import { englishOf } from '../../../src/model/words';
 
 const treesOf = (...cells: string[]) => records({ tree: cells }, 'trees');
 

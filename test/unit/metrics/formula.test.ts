@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { describe, it } from 'mocha';
 import { parseFormula } from '../../../src/metrics/formula';
-import { RealGainError } from '../../../src/model';
+import { RealGainError } from '../../../src/model/errors';
 import { fault } from '../formats/support';
 
 /** The formula's value where the columns it mentions sum to these, over so many items. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { sameStatistics } from '../../../src/items/score/numbers/same-by-construction';
 import { createMetric } from '../../../src/metrics';
-import type { StatsTable } from '../../../src/model';
+import type { StatsTable } from '../../../src/model/settings/metric';
 import { records } from './support';
 
 const metric = createMetric(

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { createMetric, suggestMetrics } from '../../../src/metrics';
-import { englishOf, type Cell, type Records } from '../../../src/model';
+import { englishOf } from '../../../src/model/words';
+import type { Cell, Records } from '../../../src/model/records';
 import { fault } from '../formats/support';
 import { records, scoreAll, scoring } from './support';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { createMetric, suggestMetrics } from '../../../src/metrics';
-import { RealGainError } from '../../../src/model';
+import { RealGainError } from '../../../src/model/errors';
 import { records, scoreAll, scoring } from './support';
 
 const gold = records({ relations: ['["a","b"]', '[{"x":1,"y":2}]', '[]'], label: ['p', 'q', 'r'] }, 'jsonl');

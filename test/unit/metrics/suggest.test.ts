@@ -8,7 +8,8 @@ import {
   suggestMetrics,
   takesSeveral,
 } from '../../../src/metrics';
-import type { MetricChoice, Records } from '../../../src/model';
+import type { MetricChoice } from '../../../src/model/settings/metric-choice';
+import type { Records } from '../../../src/model/records';
 import { fault } from '../formats/support';
 import { records, scoring } from './support';
 

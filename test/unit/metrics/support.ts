@@ -1,4 +1,5 @@
-import type { Cell, Metric, Records, ScoringInput, StatsTable } from '../../../src/model';
+import type { Cell, Records } from '../../../src/model/records';
+import type { Metric, ScoringInput, StatsTable } from '../../../src/model/settings/metric';
 
 /** Records as a format would read them; items stand on lines 2, 3, ... (after a header). */
 export function records(columns: Readonly<Record<string, readonly Cell[]>>, format = 'csv'): Records {

@@ -4,7 +4,7 @@ import { createMetric, suggestMetrics } from '../../../src/metrics';
 import { entitiesOf } from '../../../src/metrics/tagging/tagging';
 import { fault } from '../formats/support';
 import { records, scoreAll, scoring } from './support';
-import { englishOf } from '../../../src/model';
+import { englishOf } from '../../../src/model/words';
 
 const tagged = (...sentences: string[]) =>
   records({ conll: sentences.map((sentence) => sentence.replaceAll(', ', '\n')) }, 'conll');

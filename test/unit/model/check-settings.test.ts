@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { checkSettings } from '../../../src/model';
+import { checkSettings } from '../../../src/model/settings/check-settings';
 import { DEFAULT_SETTINGS } from '../../../src/model/settings/settings';
 
 describe('settings of a comparison', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { elementAt } from '../../../src/model';
+import { elementAt } from '../../../src/model/lists';
 
 describe('elementAt', () => {
   it('gives the element of a list or a typed array', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { append, endsOf, largest, smallest } from '../../../src/model';
+import { append, endsOf, largest, smallest } from '../../../src/model/lists';
 
 describe('lists that don’t fit into the arguments of a call', () => {
   const values = Array.from({ length: 300_000 }, (_, i) => i);

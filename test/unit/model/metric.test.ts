@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { choiceKey } from '../../../src/model';
+import { choiceKey } from '../../../src/model/settings/metric';
 
 describe('the key of a choice of metric', () => {
   it('doesn’t depend on the order of its parts', () => {

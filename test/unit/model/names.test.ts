@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { distinctNames, systemName, systemNames } from '../../../src/model';
-import { lastName, namesInPath } from '../../../src/model/names';
+import { lastName, namesInPath, distinctNames, systemName, systemNames } from '../../../src/model/names';
 
 describe('names of systems shown together', () => {
   it('leave out the dotted parts that all share', () => {

@@ -3,11 +3,11 @@ import { describe, it } from 'mocha';
 import {
   decidingP,
   decidingPInBrief,
-  englishOf,
   OUTCOME_MARKS,
   outcomeOf,
   OUTCOME_WORDS,
-} from '../../../src/model';
+} from '../../../src/model/results/outcome';
+import { englishOf } from '../../../src/model/words';
 import { comparisonOf } from '../report/support';
 
 describe('the outcome of a comparison', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { englishOf } from '../../../src/model';
+import { englishOf } from '../../../src/model/words';
 import { someOf, someQuoted } from '../../../src/model/texts/some-of';
 
 const names = (count: number) => Array.from({ length: count }, (_, i) => `s${i}`);

@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { safeParse } from 'valibot';
-import {
-  checkStudySettings,
-  DEFAULT_STUDY_SETTINGS,
-  studySchema,
-  type StudyDetails,
-} from '../../../src/model';
+import { checkStudySettings, DEFAULT_STUDY_SETTINGS } from '../../../src/model/settings/study-settings';
+import { studySchema, type StudyDetails } from '../../../src/model/results/study';
 
 const none = { gain: null, comparisons: 0 };
 

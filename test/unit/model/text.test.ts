@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import fc from 'fast-check';
+import { byName, identityNames, inMiddle, isolated, systemName, systemNames } from '../../../src/model/names';
+import { clustersOf } from '../../../src/model/texts/cluster-words';
 import {
-  byName,
-  clustersOf,
   formatCount,
   formatMargin,
   formatShare,
@@ -17,12 +17,7 @@ import {
   formatP,
   formatScore,
   formatTestP,
-  identityNames,
-  inMiddle,
-  isolated,
-  systemName,
-  systemNames,
-} from '../../../src/model';
+} from '../../../src/model/text';
 
 describe('shares, margins and clusters', () => {
   it('counts have their thousands separated', () => {

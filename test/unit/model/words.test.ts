@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'mocha';
-import { fileError } from '../../../src/model';
+import { fileError } from '../../../src/model/errors';
 import {
   distinct,
   english,

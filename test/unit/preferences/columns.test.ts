@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { RealGainError, type Records } from '../../../src/model';
+import { RealGainError } from '../../../src/model/errors';
+import type { Records } from '../../../src/model/records';
 import { preferencesIn, tableOf } from '../human-ratings/support';
 
 const ROWS = [...Array(60).keys()];

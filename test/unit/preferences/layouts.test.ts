@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as path from 'node:path';
 import { describe, it } from 'mocha';
 import { verdictOf } from '../../../src/questions/preferences/verdicts';
-import type { Preferences } from '../../../src/model';
+import type { Preferences } from '../../../src/model/results/preferences';
 import { runHere } from '../../support/command-line';
 import { TestEngine } from '../../support/test-engine';
 

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import * as v from 'valibot';
-import { preferencesSchema, RealGainError, type Preferences, type Records } from '../../../src/model';
+import { preferencesSchema, type Preferences } from '../../../src/model/results/preferences';
+import { RealGainError } from '../../../src/model/errors';
+import type { Records } from '../../../src/model/records';
 import { preferencesIn, tableOf } from '../human-ratings/support';
 import { choicesIn } from '../../support/ask';
 

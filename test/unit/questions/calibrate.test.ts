@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { copyFile, mkdir } from 'node:fs/promises';
 import { describe, it } from 'mocha';
 import { shareItems } from '../../../src/questions/calibrate/compute';
-import type { Calibration } from '../../../src/model';
+import type { Calibration } from '../../../src/model/results/calibration';
 import { runHere } from '../../support/command-line';
 import { TemporaryFolder } from '../engine/temporary';
 import { records } from '../metrics/support';

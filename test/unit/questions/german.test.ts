@@ -4,8 +4,8 @@ import * as path from 'node:path';
 import { describe, it } from 'mocha';
 import { textOf } from '../../../src/document/cell';
 import { drawnSections, headText, type Block } from '../../../src/document/document';
-import type { Answer, Words } from '../../../src/model';
-import { speak, translated } from '../../../src/model/words';
+import type { Answer } from '../../../src/model/results/report';
+import { speak, translated, type Words } from '../../../src/model/words';
 import { checkedIdentity, questionOf } from '../../../src/questions';
 import { TestEngine } from '../../support/test-engine';
 

@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { before, describe, it } from 'mocha';
 import { TOOLS } from '../../../src/cli/mcp/tools';
-import type { Answer } from '../../../src/model';
+import type { Answer } from '../../../src/model/results/report';
 import { withPaths } from '../../../src/questions/reports/paths';
 import { runHere } from '../../support/command-line';
 import { TestEngine } from '../../support/test-engine';

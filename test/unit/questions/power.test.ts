@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { DEFAULT_SETTINGS } from '../../../src/model';
+import { DEFAULT_SETTINGS } from '../../../src/model/settings/settings';
 import { checkedIdentity, toBeFound } from '../../../src/questions';
 import type { Power, PowerAsked } from '../../../src/questions/power/schema';
 import { typedOf } from '../../../src/questions/typed';

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'mocha';
-import type { Comparison } from '../../../src/model';
+import type { Comparison } from '../../../src/model/results/comparison';
 import { runHere } from '../../support/command-line';
 
 const EXAMPLES = join(import.meta.dirname, '../../../examples/judges');

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'mocha';
 import { asGiven } from '../../../src/cli/disk';
-import { elementAt, RealGainError } from '../../../src/model';
+import { elementAt } from '../../../src/model/lists';
+import { RealGainError } from '../../../src/model/errors';
 import { TestEngine } from '../../support/test-engine';
 import { COMPOSERS, MOST_ASKED, MOSTLY_ASKED } from './asked';
 import { writtenCases } from './case';

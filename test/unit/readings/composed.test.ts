@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'mocha';
 import { asGiven } from '../../../src/cli/disk';
-import { elementAt, RealGainError, type Comparison } from '../../../src/model';
+import { elementAt } from '../../../src/model/lists';
+import { RealGainError } from '../../../src/model/errors';
+import type { Comparison } from '../../../src/model/results/comparison';
 import { TestEngine } from '../../support/test-engine';
 import { writtenCases } from './case';
 import { composed, type Composed } from './composed';

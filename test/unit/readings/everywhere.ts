@@ -3,7 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import * as path from 'node:path';
 import { parseCommand } from '../../../src/cli/arguments';
 import type { Service } from '../../../src/engine/service';
-import { RealGainError, type ErrorCode } from '../../../src/model';
+import { RealGainError, type ErrorCode } from '../../../src/model/errors';
 import type { Look } from '../../../src/questions/look/schema';
 import { wordsOf, type Case } from './case';
 import { found, partsOf, study, takes, WAYS, type Found, type Read, type Way } from './ways';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { sentenceOf as printed } from '../../../src/cli/print';
 import { after, before, describe, it } from 'mocha';
-import { RealGainError, type Comparison } from '../../../src/model';
+import { RealGainError } from '../../../src/model/errors';
+import type { Comparison } from '../../../src/model/results/comparison';
 import { asGiven } from '../../../src/cli/disk';
 import { TestEngine } from '../../support/test-engine';
 import { allCases, madeCases } from './case';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import type { AgainstMargin, Comparison, Gate, GateResult } from '../../../src/model';
+import type { AgainstMargin, Gate, GateResult } from '../../../src/model/settings/gate';
+import type { Comparison } from '../../../src/model/results/comparison';
 import { checkGate, gatedComparison, gateWords, gateOf } from '../../../src/report/gate';
 import { compareChecked, inputOf } from '../analysis/support';
 import { meanOf } from '../significance/support';

@@ -3,7 +3,7 @@ import { describe, it } from 'mocha';
 import { scoresText } from '../../../src/charts/drawing/forest-text';
 import type { Table } from '../../../src/document/document';
 import { githubComment } from '../../../src/document/github';
-import type { Comparison } from '../../../src/model';
+import type { Comparison } from '../../../src/model/results/comparison';
 import { comparisonOf, printedPair } from './support';
 
 const MOST = 65_536;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import type { Study } from '../../../src/model';
+import type { Study } from '../../../src/model/results/study';
 import { copiedTable } from '../../../src/document/copied-table';
 import { headText } from '../../../src/document/document';
 import { rankingTable } from '../../../src/questions/study/tables';

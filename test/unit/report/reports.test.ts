@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import {
-  DEFAULT_SETTINGS,
-  type Comparison,
-  type CustomMetric,
-  type ComparisonDetails,
-} from '../../../src/model';
+import { DEFAULT_SETTINGS } from '../../../src/model/settings/settings';
+import type { Comparison } from '../../../src/model/results/comparison';
+import type { CustomMetric } from '../../../src/model/settings/metric-choice';
+import type { ComparisonDetails } from '../../../src/model/results/details';
 import {
   bibtex,
   creditOfTest,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import type { TestResult } from '../../../src/model';
+import type { TestResult } from '../../../src/model/results/comparison';
 import { sentence } from '../../../src/report/sentence';
 import { comparisonOf } from './support';
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Comparison, ReportEnding, Answer } from '../../../src/model';
+import type { Comparison } from '../../../src/model/results/comparison';
+import type { ReportEnding, Answer } from '../../../src/model/results/report';
 import { sentence } from '../../../src/report/sentence';
 import { printedDocument, type PrintedFormat } from '../../../src/document/reproduction';
 import { comparisonDocument } from '../../../src/questions/pair/document';

@@ -11,14 +11,10 @@ import { answerOfTable } from '../../../src/questions/table/answer';
 import { saidOfRows } from '../../../src/questions/table/find-runs';
 import { sliceOf, type SuiteAsked } from '../../../src/questions/table/schema';
 import { typedOf } from '../../../src/questions/typed';
-import {
-  DEFAULT_SETTINGS,
-  type ComparisonTable,
-  type CustomMetric,
-  type Answer,
-  type TableIdentity,
-  type TableRow,
-} from '../../../src/model';
+import { DEFAULT_SETTINGS } from '../../../src/model/settings/settings';
+import type { ComparisonTable, TableIdentity, TableRow } from '../../../src/model/results/table';
+import type { CustomMetric } from '../../../src/model/settings/metric-choice';
+import type { Answer } from '../../../src/model/results/report';
 import {
   answerCommand,
   tableCommand,

@@ -3,14 +3,11 @@ import { describe, it } from 'mocha';
 import type { Permissions } from '../../../src/editor/comparison/permissions';
 import { askForPage } from '../../../src/editor/comparison/ask-engine';
 import type { EngineClient } from '../../../src/engine/client';
-import {
-  DEFAULT_SETTINGS,
-  RealGainError,
-  type ComparisonIdentity,
-  type CustomMetric,
-  type MetricChoice,
-  type TableIdentity,
-} from '../../../src/model';
+import { DEFAULT_SETTINGS } from '../../../src/model/settings/settings';
+import { RealGainError } from '../../../src/model/errors';
+import type { ComparisonIdentity } from '../../../src/model/settings/identity';
+import type { CustomMetric, MetricChoice } from '../../../src/model/settings/metric-choice';
+import type { TableIdentity } from '../../../src/model/results/table';
 import { askedOf as askedOfPair } from '../../../src/questions/pair/answer';
 import { askedOf as askedOfTable } from '../../../src/questions/table/answer';
 

@@ -5,7 +5,7 @@ import { mkdir, rename, symlink, writeFile } from 'node:fs/promises';
 import * as path from 'node:path';
 import { before, describe, it } from 'mocha';
 import { unlessForeign } from '../../../src/files/owner';
-import { englishOf } from '../../../src/model';
+import { englishOf } from '../../../src/model/words';
 import { bundlePrograms } from '../../support/bundle';
 import { TemporaryFolder } from '../engine/temporary';
 

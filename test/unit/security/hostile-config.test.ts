@@ -3,7 +3,7 @@ import { describe, it } from 'mocha';
 import { testSetOf } from '../../../src/config/locate';
 import { locateConfig } from '../../../src/config/located-config';
 import { processorTime } from '../../support/processor-time';
-import { englishOf } from '../../../src/model';
+import { englishOf } from '../../../src/model/words';
 
 /** What a realgain.json with one test set is complained of. */
 function complaints(testSet: object): string[] {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { checkPattern } from '../../../src/engine/study/prepare';
 import { loadRecords } from '../../../src/formats';
-import { RealGainError } from '../../../src/model';
+import { RealGainError } from '../../../src/model/errors';
 import { processorTime } from '../../support/processor-time';
 
 describe('a hostile file', () => {

@@ -5,7 +5,7 @@ import { ByteWriter, parquetWriteBuffer } from 'hyparquet-writer';
 import { writeMetadata } from 'hyparquet-writer/src/metadata.js';
 import { describe, it } from 'mocha';
 import { loadRecords } from '../../../src/formats';
-import { RealGainError } from '../../../src/model';
+import { RealGainError } from '../../../src/model/errors';
 
 /** 1,000 times the same score, in one page of a few bytes; and the same in a page of the second version. */
 const plain = (): ArrayBuffer =>

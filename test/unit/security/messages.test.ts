@@ -5,7 +5,9 @@ import * as v from 'valibot';
 import { fromQuestionPageSchema } from '../../../src/editor/questions/messages';
 import { fromPageSchema } from '../../../src/editor/comparison/messages';
 import { fromStudyPageSchema } from '../../../src/editor/study/messages';
-import { checkRedraw, checkSettings, DEFAULT_REDRAW, DEFAULT_SETTINGS } from '../../../src/model';
+import { checkRedraw, DEFAULT_REDRAW } from '../../../src/model/results/calibration';
+import { checkSettings } from '../../../src/model/settings/check-settings';
+import { DEFAULT_SETTINGS } from '../../../src/model/settings/settings';
 
 const NONSENSE: readonly unknown[] = [
   null,

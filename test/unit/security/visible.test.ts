@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { shownProgram, visible, visibleLines } from '../../../src/model';
+import { shownProgram } from '../../../src/model/settings/metric-choice';
+import { visible } from '../../../src/model/visible';
+import { visibleLines } from '../../../src/model/texts/shown-results';
 import { csv } from '../../../src/questions/pair/pageless';
 import { csvText } from '../../../src/model/texts/csv';
 import { comparisonOf, printedPair } from '../report/support';

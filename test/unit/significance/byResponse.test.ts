@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import fc from 'fast-check';
-import type { Alternative, Metric, StatsTable } from '../../../src/model';
+import type { Alternative } from '../../../src/model/results/significance';
+import type { Metric, StatsTable } from '../../../src/model/settings/metric';
+import { englishOf } from '../../../src/model/words';
 import { createMetric } from '../../../src/metrics';
 import { findTest } from '../../../src/significance/tests';
 import { makePair } from '../../../src/significance/pair';
 import { pairOf, relativeError, runTest, whyNot } from './support';
-import { englishOf } from '../../../src/model';
 
 const test = findTest('randomization:response');
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { Random } from '../../../bench/validity/random';
-import { isFirm } from '../../../src/model';
+import { isFirm } from '../../../src/model/results/outcome';
 import { compareChecked, inputOf } from '../analysis/support';
 import { carriedByFew, skewedGain } from '../../../src/significance/uncertainty/carried-by-few';
 import { studentQuantile } from '../../../src/significance/distributions';

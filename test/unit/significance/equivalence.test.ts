@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { describe, it } from 'mocha';
 import { resampleInProcess } from '../../../src/kernel';
-import type { Alternative, Pair } from '../../../src/model';
+import type { Alternative, Pair } from '../../../src/model/results/significance';
 import { exactBootstrap } from '../../../src/significance/lattice/exact-distribution';
 import { makePair } from '../../../src/significance/pair';
 import { studentInterval } from '../../../src/significance/intervals/student';

@@ -5,7 +5,7 @@ import { independentSpread, pairedSpread } from '../../../src/significance/indep
 import { makePair } from '../../../src/significance/pair';
 import { onlyRightOrWrong, rightOrWrong } from '../../../src/significance/paired/unconditional-mcnemar';
 import { columns, meanOf, pairOf, ratioOf, runTest, whyNot } from './support';
-import { englishOf } from '../../../src/model';
+import { englishOf } from '../../../src/model/words';
 
 /** 20 items: both right on 10, only A on 6, only B on 1, neither on 3. */
 const A = [...Array<number>(16).fill(1), 0, 0, 0, 0];

@@ -7,7 +7,7 @@ import { cumulants, tilted } from '../../../src/significance/lattice/independent
 import { sumProbabilities, gridOf } from '../../../src/significance/lattice/probabilities';
 import { lowerTail, upperTail, exactBootstrap } from '../../../src/significance/lattice/exact-distribution';
 import { contextFor, pairOf, ratioOf, relativeError } from './support';
-import { englishOf } from '../../../src/model';
+import { englishOf } from '../../../src/model/words';
 
 /** A few whole numbers with counts, drawn a few times; several such terms. */
 const terms = fc.array(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { Alternative, TestOutcome } from '../../../src/model';
+import type { Alternative, TestOutcome } from '../../../src/model/results/significance';
 import { pairOf, relativeError, runTest } from './support';
 
 /** Nine differences of size 1 to 6, with room for one outlier. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import fc from 'fast-check';
-import { RealGainError } from '../../../src/model';
+import { RealGainError } from '../../../src/model/errors';
 import { jackknife } from '../../../src/significance/uncertainty/jackknife';
 import { makePair } from '../../../src/significance/pair';
 import { percentileInterval } from '../../../src/significance/intervals/percentile';

@@ -1,13 +1,7 @@
 import { resampleInProcess } from '../../../src/kernel';
-import {
-  englishOf,
-  type Alternative,
-  type Metric,
-  type Pair,
-  type StatsTable,
-  type TestContext,
-  type Text,
-} from '../../../src/model';
+import { englishOf, type Text } from '../../../src/model/words';
+import type { Alternative, Pair, TestContext } from '../../../src/model/results/significance';
+import type { Metric, StatsTable } from '../../../src/model/settings/metric';
 import { drawnDifferences } from '../../../src/significance/numbers/differences';
 import { findTest } from '../../../src/significance/tests';
 import { makePair } from '../../../src/significance/pair';

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import fc from 'fast-check';
-import { englishOf, RealGainError, type Alternative } from '../../../src/model';
+import { englishOf } from '../../../src/model/words';
+import { RealGainError } from '../../../src/model/errors';
+import type { Alternative } from '../../../src/model/results/significance';
 import { findTest, TESTS } from '../../../src/significance/tests';
 import { makePair } from '../../../src/significance/pair';
 import { columns, meanOf, pairOf, ratioOf, relativeError, runTest, whyNot } from './support';

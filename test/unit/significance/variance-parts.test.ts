@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { varianceModel } from '../../../src/significance/variance/components';
-import type { Factor } from '../../../src/model';
+import type { Factor } from '../../../src/model/results/variance';
 
 const factor = (name: string, levels: readonly number[]) => ({ name, levels: Int32Array.from(levels) });
 

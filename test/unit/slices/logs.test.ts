@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { findFormat } from '../../../src/formats';
-import { LENGTH, type Records } from '../../../src/model';
+import { LENGTH } from '../../../src/model/settings/special-columns';
+import type { Records } from '../../../src/model/records';
 
 const read = (format: string, value: string): Records => {
   const known = findFormat(format);

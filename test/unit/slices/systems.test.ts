@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import {
-  DEFAULT_SETTINGS,
-  DEFAULT_STUDY_SETTINGS,
-  RealGainError,
-  type ComparisonIdentity,
-  type StudyIdentity,
-} from '../../../src/model';
+import { DEFAULT_SETTINGS } from '../../../src/model/settings/settings';
+import { DEFAULT_STUDY_SETTINGS } from '../../../src/model/settings/study-settings';
+import { RealGainError } from '../../../src/model/errors';
+import type { ComparisonIdentity } from '../../../src/model/settings/identity';
+import type { StudyIdentity } from '../../../src/model/results/study';
 import { TestEngine } from '../../support/test-engine';
 import { TemporaryFolder } from '../engine/temporary';
 import { choicesIn, pairOn, studyOn } from '../../support/ask';

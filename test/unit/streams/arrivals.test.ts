@@ -3,16 +3,12 @@ import { writeFileSync } from 'node:fs';
 import { describe, it } from 'mocha';
 import * as v from 'valibot';
 import { tableOfRunFiles } from '../../../src/config/runs';
-import {
-  comparisonTableSchema,
-  DEFAULT_SETTINGS,
-  elementAt,
-  newStream,
-  type Arrival,
-  type ComparisonIdentity,
-  type Stream,
-  type TableDetails,
-} from '../../../src/model';
+import { comparisonTableSchema, type TableDetails } from '../../../src/model/results/table';
+import { DEFAULT_SETTINGS } from '../../../src/model/settings/settings';
+import { elementAt } from '../../../src/model/lists';
+import { newStream } from '../../../src/model/settings/stream';
+import type { Arrival, Stream } from '../../../src/model/settings/stream-schema';
+import type { ComparisonIdentity } from '../../../src/model/settings/identity';
 import { arrivalsFile, withArrivals } from '../../../src/editor/stores/arrivals-file';
 import { arrivalWords } from '../../../src/model/texts/arrival-words';
 import { shareOf } from '../../../src/analysis/table/spending';

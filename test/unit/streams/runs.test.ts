@@ -4,12 +4,9 @@ import * as path from 'node:path';
 import { describe, it } from 'mocha';
 import * as v from 'valibot';
 import { tableOfRunFiles } from '../../../src/config/runs';
-import {
-  comparisonTableSchema,
-  DEFAULT_SETTINGS,
-  type ComparisonIdentity,
-  type TableDetails,
-} from '../../../src/model';
+import { comparisonTableSchema, type TableDetails } from '../../../src/model/results/table';
+import { DEFAULT_SETTINGS } from '../../../src/model/settings/settings';
+import type { ComparisonIdentity } from '../../../src/model/settings/identity';
 import { runHere } from '../../support/command-line';
 import { TestEngine } from '../../support/test-engine';
 import { TemporaryFolder } from '../engine/temporary';

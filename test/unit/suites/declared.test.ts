@@ -17,7 +17,9 @@ import {
   suiteOfFolders,
 } from '../../../src/config/suites/suite-folders';
 import { filesBelow, foldersIn } from '../../../src/files/folder';
-import { DEFAULT_SETTINGS, englishOf, type TableIdentity } from '../../../src/model';
+import { DEFAULT_SETTINGS } from '../../../src/model/settings/settings';
+import { englishOf } from '../../../src/model/words';
+import type { TableIdentity } from '../../../src/model/results/table';
 import { TestEngine } from '../../support/test-engine';
 import { TemporaryFolder } from '../engine/temporary';
 import { answers, lmEvaluationHarness, plainFiles, write, type Found } from './layouts';

@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'mocha';
 import { tableOfRunFiles } from '../../../src/config/runs';
-import {
-  DEFAULT_SETTINGS,
-  englishOf,
-  RealGainError,
-  type ComparisonIdentity,
-  type TableDetails,
-  type TableIdentity,
-} from '../../../src/model';
+import { DEFAULT_SETTINGS } from '../../../src/model/settings/settings';
+import { englishOf } from '../../../src/model/words';
+import { RealGainError } from '../../../src/model/errors';
+import type { ComparisonIdentity } from '../../../src/model/settings/identity';
+import type { TableDetails, TableIdentity } from '../../../src/model/results/table';
 import { TestEngine } from '../../support/test-engine';
 import { TemporaryFolder } from '../engine/temporary';
 import { write } from './layouts';

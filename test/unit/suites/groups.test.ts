@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { before, describe, it } from 'mocha';
-import { comparisonTableSchema, type ComparisonTable } from '../../../src/model';
+import { comparisonTableSchema, type ComparisonTable } from '../../../src/model/results/table';
 import * as v from 'valibot';
 import { runHere } from '../../support/command-line';
 import { lmEvaluationHarness } from './layouts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { describe, it } from 'mocha';
 import { tableBy } from '../../support/ask';
-import { RealGainError } from '../../../src/model';
+import { RealGainError } from '../../../src/model/errors';
 import { TestEngine } from '../../support/test-engine';
 import { TemporaryFolder } from '../engine/temporary';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { before, describe, it } from 'mocha';
-import type { TableIdentity } from '../../../src/model';
+import type { TableIdentity } from '../../../src/model/results/table';
 import { runHere } from '../../support/command-line';
 import { TemporaryFolder } from '../engine/temporary';
 import { answers, lmEvaluationHarness, plainFiles, write, type Found } from './layouts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import seedrandom from 'seedrandom';
 import { gatedComparison, gateOf } from '../../../src/report/gate';
-import type { Gate } from '../../../src/model';
+import type { Gate } from '../../../src/model/settings/gate';
 import { compareChecked, inputOf } from '../analysis/support';
 import { meanOf } from '../significance/support';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import seedrandom from 'seedrandom';
-import type { Pair } from '../../../src/model';
+import type { Pair } from '../../../src/model/results/significance';
 import { pairOf, runTest } from '../significance/support';
 
 /** `npm run validate` draws many more, of more kinds and sizes. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import type { ItemDifference } from '../../../src/model';
+import type { ItemDifference } from '../../../src/model/results/item-query';
 import { kindOfItems } from '../../../webview/text/word-diff';
 
 function item(a: string, b: string, reference?: string): ItemDifference {

@@ -1,5 +1,8 @@
 import { findColumn, idRank, numberOf, textOf } from '../../../columns';
-import { elementAt, english, formatCount, type Column, type Text, sumOf } from '../../../model';
+import { elementAt, sumOf } from '../../../model/lists';
+import { english, type Text } from '../../../model/words';
+import { formatCount } from '../../../model/text';
+import type { Column } from '../../../model/records';
 import type { Placed } from '../../content/content-difference';
 import { countsUp } from '../../match/alignment';
 import { NO_CHANCE, SIGNIFICANT, type OtherGroups } from '../choose-unit';

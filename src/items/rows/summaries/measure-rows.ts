@@ -10,19 +10,14 @@ import {
   textOf,
   wordsOf,
 } from '../../../columns';
-import {
-  elementAt,
-  english,
-  quoted,
-  RealGainError,
-  type Cell,
-  type Column,
-  type ItemSlice,
-  type MetricFit,
-  type Records,
-  type Text,
-  someQuoted,
-} from '../../../model';
+import { elementAt } from '../../../model/lists';
+import { english, type Text } from '../../../model/words';
+import { quoted } from '../../../model/texts/nearest';
+import { RealGainError } from '../../../model/errors';
+import type { Cell, Column, Records } from '../../../model/records';
+import type { ItemSlice } from '../../../model/settings/identity';
+import type { MetricFit } from '../../../model/settings/metric';
+import { someQuoted } from '../../../model/texts/some-of';
 import { kindsOf, kindsIn } from '../../../model/kinds';
 import { onOtherScales } from '../../score/scales/other-scale';
 import { type Files, type Input, withOutputs, outputsIn } from '../../source';

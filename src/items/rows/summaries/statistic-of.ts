@@ -1,4 +1,4 @@
-import { elementAt } from '../../../model';
+import { elementAt } from '../../../model/lists';
 import { momentsOf } from '../../../model/correlation';
 
 export type Statistic = 'sum' | 'mean' | 'percentage' | 'count' | 'median' | 'deviation';

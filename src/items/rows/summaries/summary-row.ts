@@ -9,10 +9,11 @@ import {
 } from '../../../columns';
 import { isIdColumn } from '../../../columns/id-names';
 import { isMissing } from '../../../formats/cells/cells';
-import { elementAt, fileError, type Cell, type Column, type Records, smallest } from '../../../model';
+import { elementAt, smallest } from '../../../model/lists';
+import { fileError } from '../../../model/errors';
 import { oddPlaces, shapeOf, shapesOf } from './sums';
 import { digitsOf, Others, spreadIn, statisticOf } from './statistic-of';
-import { TABLES } from '../../../model/records';
+import { TABLES, type Cell, type Column, type Records } from '../../../model/records';
 
 const STATISTICS = words(
   'total totals subtotal subtotals sum average averages avg ave mean means median overall all summary μ µ x̄ ø ∅ aggregate aggregated std stdev stddev ' +

@@ -1,13 +1,8 @@
 import { isOfNumbers } from '../../../metrics';
-import {
-  elementAt,
-  english,
-  type MetricChoice,
-  RealGainError,
-  type Text,
-  sumOf,
-  tally,
-} from '../../../model';
+import { elementAt, sumOf, tally } from '../../../model/lists';
+import { english, type Text } from '../../../model/words';
+import type { MetricChoice } from '../../../model/settings/metric-choice';
+import { RealGainError } from '../../../model/errors';
 import { decimalsOf, digitsOf, Others, spreadIn, type Statistic, statisticOf } from './statistic-of';
 
 /** This share of the labels, and at most so many of them, may be unlike the others. */

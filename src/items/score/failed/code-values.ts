@@ -1,5 +1,5 @@
 import { meaningOf, wordsOf } from '../../../columns';
-import { largest, smallest } from '../../../model';
+import { largest, smallest } from '../../../model/lists';
 import { onceFor } from '../../../model/once';
 import { numbersOf } from '../scored-system';
 import { decimalsOf } from '../../rows/summaries/statistic-of';

@@ -9,15 +9,10 @@ import {
 } from '../../../columns';
 import { verdictsIn } from '../../../columns/grades';
 import { kindsOf, kindsIn, onlyCell } from '../../../model/kinds';
-import {
-  elementAt,
-  english,
-  formatCount,
-  type Cell,
-  type Column,
-  type Records,
-  type Text,
-} from '../../../model';
+import { elementAt } from '../../../model/lists';
+import { english, type Text } from '../../../model/words';
+import { formatCount } from '../../../model/text';
+import type { Cell, Column, Records } from '../../../model/records';
 import type { ScoredSystem } from '../scored-system';
 import type { Said } from '../../source';
 import { yesOrNo } from '../../../columns/cells';

@@ -1,5 +1,8 @@
 import { findColumn, isOutputName, textOf, wordsOf } from '../../../columns';
-import { elementAt, english, formatCount, type Column, type Records, type Text, tally } from '../../../model';
+import { elementAt, tally } from '../../../model/lists';
+import { english, type Text } from '../../../model/words';
+import { formatCount } from '../../../model/text';
+import type { Column, Records } from '../../../model/records';
 import { kindsOf } from '../../../model/kinds';
 import type { ScoredSystem } from '../scored-system';
 import { failedItems, OUTAGE } from './failed-items';

@@ -1,15 +1,8 @@
-import {
-  english,
-  formatCount,
-  RealGainError,
-  type LeftOut,
-  type Records,
-  type StatsTable,
-  type Text,
-  joined,
-  englishOf,
-  distinct,
-} from '../../../model';
+import { english, type Text, joined, englishOf, distinct } from '../../../model/words';
+import { formatCount } from '../../../model/text';
+import { RealGainError } from '../../../model/errors';
+import type { LeftOut, StatsTable } from '../../../model/settings/metric';
+import type { Records } from '../../../model/records';
 import type { ScoredSystem } from '../scored-system';
 
 type Scored = Pick<ScoredSystem, 'path' | 'records' | 'table'>;

@@ -1,13 +1,10 @@
 import { isOfNumbers } from '../../../metrics';
-import {
-  elementAt,
-  english,
-  formatCount,
-  RealGainError,
-  type Choice,
-  type MetricChoice,
-  endsOf,
-} from '../../../model';
+import { elementAt, endsOf } from '../../../model/lists';
+import { english } from '../../../model/words';
+import { formatCount } from '../../../model/text';
+import { RealGainError } from '../../../model/errors';
+import type { Choice } from '../../../model/settings/question';
+import type { MetricChoice } from '../../../model/settings/metric-choice';
 import { spreadOf } from '../scales/other-scale';
 import { withOption, type Scores } from '../scales/scales';
 import { codesAmong, isZeroCost, SURVEY_CODE } from './code-values';

@@ -1,6 +1,8 @@
 import { meaningOf, numberOf, textOf } from '../../../columns';
 import { readsAsNumbers } from '../../../columns/cells';
-import { english, formatCount, type Cell, type Column, type Text } from '../../../model';
+import { english, type Text } from '../../../model/words';
+import { formatCount } from '../../../model/text';
+import type { Cell, Column } from '../../../model/records';
 import { isUnpredicted } from '../numbers/repeated-number';
 import { mixedIn, spreadOf } from '../scales/other-scale';
 import { ratingsIn } from '../scales/ratings';

@@ -1,15 +1,11 @@
 import { isOpenName, requireColumn } from '../../../columns';
 import { goesByColumn } from '../../../metrics';
-import {
-  english,
-  fileError,
-  impliedText,
-  joined,
-  quoted,
-  type Choice,
-  type MetricChoice,
-  type RealGainError,
-} from '../../../model';
+import { english, joined } from '../../../model/words';
+import { fileError, type RealGainError } from '../../../model/errors';
+import { impliedText } from '../../../model/settings/implied';
+import { quoted } from '../../../model/texts/nearest';
+import type { Choice } from '../../../model/settings/question';
+import type { MetricChoice } from '../../../model/settings/metric-choice';
 import { ask, examplesOf } from './ask-metric';
 import { classesBeside } from '../../systems/right-answers';
 import { beside, differentMeasures } from './evidence';

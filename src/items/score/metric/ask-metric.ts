@@ -1,19 +1,12 @@
 import { createMetric } from '../../../metrics';
 import { findColumn, plainTexts, textOf } from '../../../columns';
-import {
-  RealGainError,
-  type Choice,
-  type MetricChoice,
-  type MetricFit,
-  type MetricOption,
-  type Question,
-  type Text,
-  joined,
-  englishOf,
-  nameOfMetric,
-  quoted,
-  tally,
-} from '../../../model';
+import { RealGainError } from '../../../model/errors';
+import type { Choice, Question } from '../../../model/settings/question';
+import type { MetricChoice } from '../../../model/settings/metric-choice';
+import { type MetricFit, type MetricOption, nameOfMetric } from '../../../model/settings/metric';
+import { type Text, joined, englishOf } from '../../../model/words';
+import { quoted } from '../../../model/texts/nearest';
+import { tally } from '../../../model/lists';
 import { onceFor } from '../../../model/once';
 import type { Input } from '../../source';
 

@@ -1,6 +1,10 @@
 import { findColumn, textOf } from '../../../columns';
 import { gradeReader, gradeText, isGradedName, newReader, unknownGrades } from '../../../columns/grades';
-import { english, fileError, quoted, type Cells, type MetricChoice } from '../../../model';
+import { english } from '../../../model/words';
+import { fileError } from '../../../model/errors';
+import { quoted } from '../../../model/texts/nearest';
+import type { Cells } from '../../../model/records';
+import type { MetricChoice } from '../../../model/settings/metric-choice';
 import { everyKind } from '../../../model/kinds';
 import { ask } from './ask-metric';
 import type { Input, Files } from '../../source';

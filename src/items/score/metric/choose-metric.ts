@@ -4,18 +4,16 @@ import { findColumn, isAnswerName, isRunName, meaningOf, namesMeasure } from '..
 import { completeChoice, readsColumn, suggestMetrics, usesReferences } from '../../../metrics';
 import {
   choiceKey,
-  english,
-  fileError,
   type Beside,
   type Metric,
-  type MetricChoice,
   type MetricFit,
   type MetricOption,
-  someQuoted,
-  listed,
-  type Records,
-  type Cell,
-} from '../../../model';
+} from '../../../model/settings/metric';
+import { english } from '../../../model/words';
+import { fileError } from '../../../model/errors';
+import type { MetricChoice } from '../../../model/settings/metric-choice';
+import { someQuoted, listed } from '../../../model/texts/some-of';
+import type { Records, Cell } from '../../../model/records';
 import { ask, choicesOf, nameChoices } from './ask-metric';
 import { withDirection } from './ask-direction';
 import { alikesBeside } from './scored-columns';

@@ -1,16 +1,12 @@
 import { heldBy } from '../../../formats';
 import { goesByColumn, usesReferences } from '../../../metrics';
 import { findColumn, isOpenName, meaningOf, type Direction } from '../../../columns';
-import {
-  baseName,
-  endsOf,
-  english,
-  impliedText,
-  type Because,
-  type Implied,
-  type MetricChoice,
-  type Text,
-} from '../../../model';
+import { baseName } from '../../../model/names';
+import { endsOf } from '../../../model/lists';
+import { english, type Text } from '../../../model/words';
+import { impliedText, type Implied } from '../../../model/settings/implied';
+import type { Because } from '../../../model/texts/reading';
+import type { MetricChoice } from '../../../model/settings/metric-choice';
 import { examplesOf } from './ask-metric';
 import { contradictionIn, differentMeasures, evidenceFor, type Evidences } from './evidence';
 import type { Evidence } from './file-names';

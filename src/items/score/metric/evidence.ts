@@ -1,13 +1,8 @@
-import {
-  english,
-  typedDecimals,
-  type Cells,
-  type Implied,
-  type Records,
-  type Text,
-  endsOf,
-} from '../../../model';
-import { meanOf } from '../../../model/lists';
+import { english, type Text } from '../../../model/words';
+import { typedDecimals } from '../../../model/text';
+import type { Cells, Records } from '../../../model/records';
+import type { Implied } from '../../../model/settings/implied';
+import { meanOf, endsOf } from '../../../model/lists';
 import {
   directionIn,
   findColumn,

@@ -1,5 +1,6 @@
 import { findColumn, groupNameOf, wordsOf, type GroupName } from '../../../columns';
-import { english, type Records, type Text } from '../../../model';
+import { english, type Text } from '../../../model/words';
+import type { Records } from '../../../model/records';
 import { namesInPath } from '../../../model/names';
 import type { Input } from '../../source';
 import { namedMeasures } from './evidence';

@@ -1,5 +1,7 @@
 import { completeChoice } from '../../../metrics';
-import type { Column, MetricChoice, MetricFit, Records } from '../../../model';
+import type { Column, Records } from '../../../model/records';
+import type { MetricChoice } from '../../../model/settings/metric-choice';
+import type { MetricFit } from '../../../model/settings/metric';
 import { kindsIn } from '../../../model/kinds';
 import { isMeasure, numberOf, wordsOf } from '../../../columns';
 import { isGradedName } from '../../../columns/grades';

@@ -1,4 +1,7 @@
-import { elementAt, english, formatCount, type MetricChoice, type Text, largest } from '../../../model';
+import { elementAt, largest } from '../../../model/lists';
+import { english, type Text } from '../../../model/words';
+import { formatCount } from '../../../model/text';
+import type { MetricChoice } from '../../../model/settings/metric-choice';
 import { numbersOf, valuesOf } from '../scored-system';
 import { AMOUNTS, type Numbers, type Rule } from '../scales/other-amounts';
 import type { Scores } from '../scales/scales';

@@ -1,5 +1,8 @@
 import { isOfNumbers } from '../../../metrics';
-import { elementAt, english, formatCount, type MetricChoice, smallest } from '../../../model';
+import { elementAt, smallest } from '../../../model/lists';
+import { english } from '../../../model/words';
+import { formatCount } from '../../../model/text';
+import type { MetricChoice } from '../../../model/settings/metric-choice';
 import { correlation } from '../../../model/correlation';
 import { valuesOf } from '../scored-system';
 import type { Scores } from '../scales/scales';

@@ -1,5 +1,8 @@
 import { findColumn, meaningOf, numberOf, textOf, wordsOf } from '../../../columns';
-import { type Column, elementAt, english, type MetricChoice, type Records } from '../../../model';
+import type { Column, Records } from '../../../model/records';
+import { elementAt } from '../../../model/lists';
+import { english } from '../../../model/words';
+import type { MetricChoice } from '../../../model/settings/metric-choice';
 import { isOfNumbers } from '../../../metrics';
 import { correlation } from '../../../model/correlation';
 import { type ScoredSystem, valuesOf } from '../scored-system';

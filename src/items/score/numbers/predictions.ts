@@ -2,16 +2,12 @@ import { findColumn, idRank, meaningOf, numberOf, textOf } from '../../../column
 import { isOfNumbers } from '../../../metrics';
 import { areaBelow } from '../../../metrics/weighted/labelled';
 import { columnsOf } from '../../../metrics/probabilities/probability-columns';
-import {
-  english,
-  type Column,
-  type MetricChoice,
-  type Records,
-  type ScoringInput,
-  type Text,
-  fileError,
-  sumOf,
-} from '../../../model';
+import { english, type Text } from '../../../model/words';
+import type { Column, Records } from '../../../model/records';
+import type { MetricChoice } from '../../../model/settings/metric-choice';
+import type { ScoringInput } from '../../../model/settings/metric';
+import { fileError } from '../../../model/errors';
+import { sumOf } from '../../../model/lists';
 import { spreadOf } from '../scales/other-scale';
 import { type ScoredSystem, valuesOf } from '../scored-system';
 import type { Said } from '../../source';

@@ -1,5 +1,8 @@
 import { wordsOf } from '../../../columns';
-import { elementAt, english, formatCount, type MetricChoice, tally, meanOf } from '../../../model';
+import { elementAt, tally, meanOf } from '../../../model/lists';
+import { english } from '../../../model/words';
+import { formatCount } from '../../../model/text';
+import type { MetricChoice } from '../../../model/settings/metric-choice';
 import { valuesOf } from '../scored-system';
 import { FEWEST, ratingsIn } from '../scales/ratings';
 import { withOption, type Scores } from '../scales/scales';

@@ -1,4 +1,7 @@
-import { elementAt, english, type MetricChoice, type StatsTable } from '../../../model';
+import { elementAt } from '../../../model/lists';
+import { english } from '../../../model/words';
+import type { MetricChoice } from '../../../model/settings/metric-choice';
+import type { StatsTable } from '../../../model/settings/metric';
 import { valuesOf } from '../scored-system';
 import { spreadOf } from '../scales/other-scale';
 import type { Scores } from '../scales/scales';

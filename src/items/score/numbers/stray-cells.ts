@@ -1,7 +1,9 @@
 import { findColumn, isAnswerName, meaningOf, numberOf, textOf } from '../../../columns';
 import { numbersOf } from '../../../columns/unscorable';
 import { isIdColumn } from '../../../columns/id-names';
-import type { Cell, Column, MetricChoice, MetricFit, Records } from '../../../model';
+import type { Cell, Column, Records } from '../../../model/records';
+import type { MetricChoice } from '../../../model/settings/metric-choice';
+import type { MetricFit } from '../../../model/settings/metric';
 import { countCells } from '../../../model/kinds';
 import { createMetric, readsColumn } from '../../../metrics';
 import { gradesIn } from '../../../columns/grades';

@@ -1,14 +1,10 @@
 import { findColumn, groupNameOf, meaningOf, wordsOf } from '../../../columns';
 import { readsColumn } from '../../../metrics';
-import {
-  elementAt,
-  endsOf,
-  english,
-  tally,
-  type Column,
-  type MetricChoice,
-  type Proof,
-} from '../../../model';
+import { elementAt, endsOf, tally } from '../../../model/lists';
+import { english } from '../../../model/words';
+import type { Column } from '../../../model/records';
+import type { MetricChoice } from '../../../model/settings/metric-choice';
+import type { Proof } from '../../../model/texts/reading';
 import { numbersTexts } from '../../content/cell-traits';
 import { correlation } from '../../../model/correlation';
 import { sameCells } from '../../match/alignment';

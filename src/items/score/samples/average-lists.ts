@@ -1,5 +1,7 @@
 import { findColumn, groupNameOf, meaningOf, numberOf, textOf } from '../../../columns';
-import { english, type Cell, type Column, type Records, type Text, meanOf, sumOf } from '../../../model';
+import { english, type Text } from '../../../model/words';
+import type { Cell, Column, Records } from '../../../model/records';
+import { meanOf, sumOf } from '../../../model/lists';
 import { onceFor } from '../../../model/once';
 import { type Files, type Input, withOutputs } from '../../source';
 

@@ -1,16 +1,10 @@
 import { findColumn, numberOf, rowsByText } from '../../../columns';
 import { gradeReader, holdsGrades } from '../../../columns/grades';
-import {
-  type Cell,
-  clusterWord,
-  type Column,
-  elementAt,
-  english,
-  formatCount,
-  mapColumns,
-  type Records,
-  meanOf,
-} from '../../../model';
+import { type Cell, type Column, mapColumns, type Records } from '../../../model/records';
+import { clusterWord } from '../../../model/texts/cluster-words';
+import { elementAt, meanOf } from '../../../model/lists';
+import { english } from '../../../model/words';
+import { formatCount } from '../../../model/text';
 import { type Files, type Input, withOutputs } from '../../source';
 
 /** If more items than this have other numbers of samples, the outputs were made with other numbers of runs. */

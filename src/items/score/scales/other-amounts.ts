@@ -1,5 +1,7 @@
 import { meaningOf, wordsOf } from '../../../columns';
-import { elementAt, english, largest, smallest, type MetricChoice, type Text } from '../../../model';
+import { elementAt, largest, smallest } from '../../../model/lists';
+import { english, type Text } from '../../../model/words';
+import type { MetricChoice } from '../../../model/settings/metric-choice';
 import { correlation, momentsOf } from '../../../model/correlation';
 
 /** The numbers of a system, one for each item; NaN where one is missing. */

@@ -1,5 +1,5 @@
 import { meaningOf, wordsOf } from '../../../columns';
-import { type MetricChoice } from '../../../model';
+import type { MetricChoice } from '../../../model/settings/metric-choice';
 import { onceFor } from '../../../model/once';
 import { numbersOf } from '../scored-system';
 

@@ -1,4 +1,6 @@
-import { endsOf, english, type MetricChoice } from '../../../model';
+import { endsOf } from '../../../model/lists';
+import { english } from '../../../model/words';
+import type { MetricChoice } from '../../../model/settings/metric-choice';
 import type { Scores } from './scales';
 import { momentsOf } from '../../../model/correlation';
 import { numbersOf, valuesOf } from '../scored-system';

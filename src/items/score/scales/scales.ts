@@ -1,16 +1,11 @@
 import { isOfNumbers } from '../../../metrics';
-import {
-  elementAt,
-  english,
-  formatCount,
-  RealGainError,
-  quoted,
-  type Choice,
-  type MetricChoice,
-  type Text,
-  smallest,
-  largest,
-} from '../../../model';
+import { elementAt, smallest, largest } from '../../../model/lists';
+import { english, type Text } from '../../../model/words';
+import { formatCount } from '../../../model/text';
+import { RealGainError } from '../../../model/errors';
+import { quoted } from '../../../model/texts/nearest';
+import type { Choice } from '../../../model/settings/question';
+import type { MetricChoice } from '../../../model/settings/metric-choice';
 import { mixedIn, onOtherScales, spreadOf } from './other-scale';
 import type { Said } from '../../source';
 

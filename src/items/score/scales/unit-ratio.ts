@@ -1,5 +1,8 @@
 import { meaningOf } from '../../../columns';
-import { elementAt, english, formatCount, type MetricChoice, type Text } from '../../../model';
+import { elementAt } from '../../../model/lists';
+import { english, type Text } from '../../../model/words';
+import { formatCount } from '../../../model/text';
+import type { MetricChoice } from '../../../model/settings/metric-choice';
 import { correlation, ranksOf, momentsOf } from '../../../model/correlation';
 import { isLowerOrCost, spreadOf } from './other-scale';
 import type { Scores } from './scales';

@@ -5,7 +5,8 @@ import * as path from 'node:path';
 import { after, before, describe, it } from 'mocha';
 import { withTaskClasses } from '../../../../src/editor/comparison/classes';
 import type { EngineClient } from '../../../../src/engine/client';
-import type { MetricChoice, TableIdentity } from '../../../../src/model';
+import type { MetricChoice } from '../../../../src/model/settings/metric-choice';
+import type { TableIdentity } from '../../../../src/model/results/table';
 import { entryOf } from '../support';
 
 type Engine = Pick<EngineClient, 'call'>;

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { ItemQuestions } from '../../../../src/editor/comparison/item-questions';
 import type { AboutItems } from '../../../../src/editor/comparison/messages';
-import { RealGainError, type ComparisonDetails, type ItemPage, type ItemQuery } from '../../../../src/model';
+import { RealGainError } from '../../../../src/model/errors';
+import type { ComparisonDetails } from '../../../../src/model/results/details';
+import type { ItemPage, ItemQuery } from '../../../../src/model/results/item-query';
 
 const details = {} as ComparisonDetails;
 const query = {} as ItemQuery;

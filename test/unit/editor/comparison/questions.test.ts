@@ -6,14 +6,9 @@ import { whatIsMissing } from '../../../../src/editor/comparison/missing';
 import { askUntilClear } from '../../../../src/questions/ask';
 import { Runs } from '../../../../src/editor/page/runs';
 import { needsReference } from '../../../../src/metrics/reference';
-import {
-  isQuestion,
-  pairOf,
-  type Question,
-  questionOfNames,
-  RealGainError,
-  twoSystems,
-} from '../../../../src/model';
+import { isQuestion, RealGainError } from '../../../../src/model/errors';
+import { pairOf } from '../../../../src/model/results/details';
+import { type Question, questionOfNames, twoSystems } from '../../../../src/model/settings/question';
 import type { Stores } from '../../../../src/editor/stores';
 
 const QUESTION = questionOfNames('winner', 'Which column says who won?', ['a', 'b']);

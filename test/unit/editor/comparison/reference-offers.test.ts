@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { referenceOffers } from '../../../../src/editor/stores/reference-offers';
-import { englishOf } from '../../../../src/model';
+import { englishOf } from '../../../../src/model/words';
 
 const labels = (files: readonly string[], takesSeveral: boolean): string[] =>
   referenceOffers(files, takesSeveral).map(({ label }) => englishOf(label));

@@ -5,7 +5,7 @@ import { Calibrations } from '../../../../src/editor/study/calibrations';
 import type { Studies, StudyEntry } from '../../../../src/editor/stores/studies';
 import type { EngineClient } from '../../../../src/engine/client';
 import type { AskParams } from '../../../../src/engine/protocol';
-import type { ComparisonDetails } from '../../../../src/model';
+import type { ComparisonDetails } from '../../../../src/model/results/details';
 import { TestEngine } from '../../../support/test-engine';
 import { TemporaryFolder } from '../../engine/temporary';
 

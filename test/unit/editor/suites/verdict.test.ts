@@ -5,7 +5,7 @@ import { suiteFoundBy, tableOn } from '../../../support/ask';
 import { findConfig } from '../../../../src/config/locate';
 import type { LocatedSuite } from '../../../../src/config/located-config';
 import { declaredBy, verdictFile, verdictOf } from '../../../../src/editor/stores/verdict';
-import type { TableDetails } from '../../../../src/model';
+import type { TableDetails } from '../../../../src/model/results/table';
 import { TestEngine } from '../../../support/test-engine';
 import { TemporaryFolder } from '../../engine/temporary';
 import { answers, plainFiles, write } from '../../suites/layouts';
