@@ -141,6 +141,16 @@ describe('the page of a study in a browser', function () {
     assert.equal(await whole?.getAttribute('title'), `${begin}0${end}`);
   });
 
+  it('has shapes in the legend of its plot only if there are several groups', async () => {
+    const { series, ...rest } = madeUpStudy(6);
+    const lines = async (count: number): Promise<string[]> => {
+      await showStudy(study, { ...done, study: { ...rest, series: series.slice(0, count) } });
+      return study.page.locator('#pairs .series li').allTextContents();
+    };
+    assert.match((await lines(2))[0] ?? '', /^● /);
+    assert.match((await lines(1))[0] ?? '', /^(?!●)/);
+  });
+
   it('lists clusters only if there are several', async () => {
     const { systems, ...few } = madeUpStudy(4);
     await showStudy(study, { ...done, study: { ...few, systems } });

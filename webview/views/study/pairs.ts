@@ -211,7 +211,8 @@ function seriesLegend(study: PageStudy, decimals: number): Child[] {
     return h(
       'li',
       {},
-      h('span', { 'aria-hidden': 'true' }, shapeSign(kind)),
+      // The shape of the only series is that of the colors below.
+      study.series.length > 1 && h('span', { 'aria-hidden': 'true' }, shapeSign(kind)),
       ` ${translated(name)}: ${countOfPairs(pairs)}; `,
       ...found,
     );
