@@ -171,11 +171,23 @@ describe('tables', () => {
       assert.match(written, /<h1>large against small on harness: accuracy/);
       const found = await engine.call('reproduce', { report: target, folder: null, trust: false });
       assert.ok(found.agrees, found.text);
+      panel.dispose();
+      const remembered: unknown = JSON.parse(JSON.stringify({ identity: state.identity }));
+      const restored = await panels.restore(remembered);
+      assert.ok(restored !== null);
+      const before = runs;
+      const shown = state.answer;
+      state = {};
+      const again = panels.make(page, restored.asked);
+      again.begin(restored);
+      await until('the answer of before', () => (state.phase === 'done' ? state : undefined));
+      assert.deepEqual(state.answer, shown);
+      assert.ok(state.computedAt !== undefined && runs === before, 'nothing was computed again');
       const changed = async (field: string, answer: () => Promise<unknown>): Promise<TableIdentity> => {
         Object.assign(dialogs, { showQuickPick: answer, showInputBox: answer });
-        const before = runs;
+        const known = runs;
         sent.fire({ type: 'change', field });
-        await until('another answer', () => (runs > before && state.phase === 'done' ? true : undefined));
+        await until('another answer', () => (runs > known && state.phase === 'done' ? true : undefined));
         const { held } = state.identity as { readonly held: TableIdentity };
         return held;
       };
@@ -195,18 +207,6 @@ describe('tables', () => {
         correction: 'correction: Holm',
         pooling: 'items weigh equally',
       });
-      panel.dispose();
-      const remembered: unknown = JSON.parse(JSON.stringify({ identity: state.identity }));
-      const restored = await panels.restore(remembered);
-      assert.ok(restored !== null);
-      const before = runs;
-      const shown = state.answer;
-      state = {};
-      const again = panels.make(page, restored.asked);
-      again.begin(restored);
-      await until('the answer of before', () => (state.phase === 'done' ? state : undefined));
-      assert.deepEqual(state.answer, shown);
-      assert.ok(state.computedAt !== undefined && runs === before, 'nothing was computed again');
       again.dispose();
     } finally {
       Object.assign(dialogs, {
@@ -231,7 +231,7 @@ describe('tables', () => {
       for (let task = 0; task < 8; task++) {
         const scores = Array.from(
           { length: 20 },
-          (_, i) => `${i},${(i * 7 + task) % 10 < rate ? 1 : 0},${i % 2}`,
+          (_, i) => `${task}-${i},${(i * 7 + task) % 10 < rate ? 1 : 0},${i % 2}`,
         );
         await vscode.workspace.fs.writeFile(
           file(`ranked/${system}/task${task}.csv`),
