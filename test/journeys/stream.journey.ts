@@ -97,15 +97,15 @@ describe('a stream of runs', () => {
     await quickPick(page, 'nightly');
     const frame = panelFrame(page);
     await answered(page, 'table');
-    await frame.locator('table.comparisons tbody tr').nth(MANY).waitFor();
-    const last = frame.locator('table.comparisons tbody tr').last();
+    await frame.locator('#rows tbody tr').nth(MANY).waitFor();
+    const last = frame.locator('#rows tbody tr').last();
     assert.match((await last.textContent()) ?? '', /run-lucky/);
     await screenshots(page, 'stream-runs');
   });
 
   it('shows what was needed beside the run’s own p in its panel, without changing the verdict', async () => {
     const { page } = workbench();
-    await panelFrame(page).locator('table.comparisons tbody tr').last().locator('button').click();
+    await panelFrame(page).locator('#rows tbody tr').last().locator('button').click();
     const verdict = panelFrame(page).locator('.verdict-head');
     await answered(page, 'comparison');
     await verdict.filter({ hasText: 'is needed by now' }).waitFor();
