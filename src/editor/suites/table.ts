@@ -16,6 +16,7 @@ import { type SuiteVerdict, verdictKey, verdictOf } from '../stores/verdict';
 import * as vscode from 'vscode';
 import type { Actions } from '../actions';
 import { showInfo } from '../host/notifications';
+import { defaultSettings } from '../host/settings';
 
 /** The folder that holds all systems of such a suite. */
 export function oneFolderOf({ folder, folders }: LocatedSuite): string {
@@ -108,16 +109,19 @@ export function verdictOfTable(
 }
 
 function isAsDeclared(suite: LocatedSuite, table: TableIdentity): boolean {
-  const { deciding = [], metrics, slices, correction, pooling } = table;
+  const { deciding = [], metrics, slices, correction, pooling, tasks } = table;
+  const settings: Readonly<Record<string, unknown>> = { ...tasks[0]?.identity.settings };
+  const declared = Object.entries({ ...defaultSettings(), ...suite.settings });
   return (
+    declared.every(([name, value]) => settings[name] === value) &&
     JSON.stringify([deciding, metrics, slices, correction, pooling]) ===
-    JSON.stringify([
-      suite.deciding,
-      suite.metrics,
-      suite.slices,
-      suite.correction ?? 'max-t',
-      suite.pooling ?? 'macro',
-    ])
+      JSON.stringify([
+        suite.deciding,
+        suite.metrics,
+        suite.slices,
+        suite.correction ?? 'max-t',
+        suite.pooling ?? 'macro',
+      ])
   );
 }
 

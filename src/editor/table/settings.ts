@@ -113,9 +113,10 @@ export async function withOther(
 
 function withSetting(identity: TableIdentity, name: string, value: unknown): TableIdentity {
   const changed = { [name]: value ?? DEFAULT_SETTINGS[name as keyof typeof DEFAULT_SETTINGS] };
-  const tasks = identity.tasks.map(({ identity: pair, ...task }) => ({
-    ...task,
-    identity: { ...pair, settings: checkSettings({ ...pair.settings, ...changed }) },
-  }));
+  const tasks = identity.tasks.map(({ identity: pair, ...task }) => {
+    // No longer as realgain.json declares them.
+    const { declared: _, ...settings } = pair.settings;
+    return { ...task, identity: { ...pair, settings: checkSettings({ ...settings, ...changed }) } };
+  });
   return { ...identity, tasks };
 }
