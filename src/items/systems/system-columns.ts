@@ -1,4 +1,5 @@
-import { meaningOf, namesRater, numberOf, requireColumn } from '../../columns';
+import { meaningOf, namedPair, namesRater, numberOf, requireColumn } from '../../columns';
+import { predictionAndGold } from '../../metrics/answers/answers';
 import { isIdColumn } from '../../columns/id-names';
 import { type Cell, type Column, type Records, tally } from '../../model';
 import { everyKind } from '../../model/kinds';
@@ -130,7 +131,9 @@ export function columnsOfSystems(records: Records): readonly string[] {
   const ends = tally(others.map(({ name }) => endOf(name)));
   const alike = others.filter(({ name }) => endOf(name) !== '' && (ends.get(endOf(name)) ?? 0) > 1);
   const open = others.filter(({ name }) => !describes(name));
-  const plain = comparable(open.filter(holdsNumbers));
+  // Beside the answers of one system and the right ones, numbers describe the items.
+  const isOfOne = namedPair(columns) !== null || predictionAndGold(records).gold !== undefined;
+  const plain = isOfOne && right === undefined ? [] : comparable(open.filter(holdsNumbers));
   const answers = right === undefined ? [] : answersOfSystems(open, right);
   const joined = affixed(others, (part) => !describes(part)).map(({ column }) => column);
   const names =

@@ -135,9 +135,10 @@ export async function findPair(
       testSet === null
         ? english('no realgain.json declares a baseline for {0}', a)
         : english('“{0}” declares no baseline', testSet.name);
+    const ways = english('if the file holds both systems, choose them with --columns A,B or --systems A,B');
     throw new RealGainError(
       'bad-setting',
-      english('A comparison takes two files, A and B, and {0}; name B, or declare one.', who),
+      english('A comparison takes two files, A and B, and {0}; name B, or declare one; {1}.', who, ways),
       { path: testSet?.configPath ?? a, ...(name === null && { question: WHICH_B }) },
     );
   }

@@ -224,4 +224,17 @@ export const wild: readonly MadeCase[] = [
     command: 'compare a.jsonl b.jsonl',
     expect: { question: ['--column parsed_answer', '--column score'] },
   },
+  {
+    name: 'properties-beside-answers',
+    trap: 'Marks of 0 and 1 beside answers and right ones describe the sentence, and are no systems.',
+    files: files((side, i) => ({
+      sentence: asked(i),
+      true_label: gold(i),
+      pred_label: given(side, i),
+      attribution: Number(i % 3 === 0),
+      conditional: Number(i % 3 === 0 || i % 7 === 0),
+    })),
+    command: 'compare a.csv b.csv --metric accuracy',
+    expect: accuracy,
+  },
 ];
