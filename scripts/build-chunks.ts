@@ -54,12 +54,14 @@ export async function buildChunks(
 
 /**
  * Without what tells bundlers of others that it was an ES module, which is a fifth of a small chunk: chunks import each other and
- * what is Node's or VS Code's, by names. A default import keeps it.
+ * what is Node's or VS Code's, by names. A default import keeps it. No function of a module asks for `this`, so that none has to
+ * be called without one.
  */
 function withoutInterop(code: string): string {
   return code
     .replace(/^module\.exports = __toCommonJS\((\w+)\);$/m, 'module.exports = $1;')
     .replace(/__toESM\((require\("\.\/[^"]+"\))\)/g, '$1')
+    .replace(/(?<![\w$)\]])\(0, ([\w$]+\.[\w$]+)\)\(/g, '$1(')
     .replace(/^var (\w+) = __toESM\((require\("[^"]+"\))\);$/gm, (whole, name: string, required: string) =>
       code.includes(`${name}.default`) ? whole : `var ${name} = ${required};`,
     );
