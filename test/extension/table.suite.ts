@@ -7,7 +7,8 @@ import { COMMANDS } from '../../src/editor/host/ids';
 import type { QuestionState, ToQuestionPage } from '../../src/editor/questions/messages';
 import { tablePanels } from '../../src/editor/table/panel';
 import { EngineClient } from '../../src/engine/client';
-import { type ComparisonTable, DEFAULT_SETTINGS, type TableIdentity } from '../../src/model';
+import type { ComparisonTable, TableIdentity } from '../../src/model/results/table';
+import { DEFAULT_SETTINGS } from '../../src/model/settings/settings';
 import { serviceOf, tableOn } from '../support/ask';
 import { api, extension, file, pageContext, panelOf, panelTitles, until } from './support';
 

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { after, before, beforeEach, describe, it } from 'mocha';
 import type { PanelState } from '../../src/editor/comparison/messages';
-import { twoSystems } from '../../src/model';
+import { twoSystems } from '../../src/model/settings/question';
 import { answerItems } from './item-answers';
 import { openPanelPage, type PanelPage, until } from './page';
 import {

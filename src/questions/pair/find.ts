@@ -1,17 +1,14 @@
 import * as path from 'node:path';
 import { systemInFolder, type TrainedSystem } from '../../config/runs';
 import { resolvePair, type SaidOfPair } from '../../config/resolve';
-import {
-  DEFAULT_SETTINGS,
-  english,
-  pairOf,
-  RealGainError,
-  type ComparisonIdentity,
-  type Question,
-  englishOf,
-  someOf,
-  baseName,
-} from '../../model';
+import { DEFAULT_SETTINGS } from '../../model/settings/settings';
+import { english, englishOf } from '../../model/words';
+import { pairOf } from '../../model/results/details';
+import { RealGainError } from '../../model/errors';
+import type { ComparisonIdentity } from '../../model/settings/identity';
+import type { Question } from '../../model/settings/question';
+import { someOf } from '../../model/texts/some-of';
+import { baseName } from '../../model/names';
 import type { Means } from '../question';
 import { configuredTestSet, namedTestSet, newestOutput, requireTrust } from '../test-sets';
 import { withClasses, withReference } from './references';

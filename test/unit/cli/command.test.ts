@@ -6,7 +6,7 @@ import * as path from 'node:path';
 import { before, describe, it } from 'mocha';
 import * as v from 'valibot';
 import { version } from '../../../package.json';
-import { comparisonSchema, type Comparison } from '../../../src/model';
+import { comparisonSchema, type Comparison } from '../../../src/model/results/comparison';
 import { bundlePrograms } from '../../support/bundle';
 import { runHere } from '../../support/command-line';
 import { TemporaryFolder } from '../engine/temporary';
