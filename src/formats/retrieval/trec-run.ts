@@ -24,7 +24,9 @@ export const trecRun: Format = {
         /^\d+$/.test(cells[3] ?? '') &&
         NUMBER.test(cells[4] ?? ''),
     );
-    return fits.length > 0 && fits.length >= rows.length * 0.9
+    // What TREC calls the iteration is the same throughout.
+    const isRun = new Set(fits.map(([, iteration]) => iteration?.toLowerCase())).size === 1;
+    return isRun && fits.length >= rows.length * 0.9
       ? {
           confidence: fits.every(([, iteration = '']) => /^q0$/i.test(iteration)) ? 0.97 : 0.85,
           why: english('every line has a query, a document, its rank and its score'),

@@ -2,13 +2,10 @@ import { isGraded } from '../../columns/grades';
 import { findColumn, idRank, isMeasure } from '../../columns';
 import type { Beside, Column, Records } from '../../model';
 import { everyKind, kindsIn } from '../../model/kinds';
-import { ANSWERS, isOfClasses, kappa, shareOfEqual } from '../systems/right-answers';
+import { ANSWERS, isOfClasses, kappa, LEAST_KAPPA, shareOfEqual } from '../systems/right-answers';
 
 /** More columns hold measurements. */
 const MOST_COLUMNS = 12;
-
-/** Less agreement with the right answers may be that of other properties of the items. */
-const LEAST_KAPPA = 0.2;
 
 /** In standard errors: less may be chance. */
 const SURE = 3;

@@ -5,10 +5,11 @@ import { onceFor } from '../../model/once';
 import { TABLES } from '../../model/records';
 import type { Input } from '../source';
 import { isSystemName } from '../../model/system-names';
-import { affixed, type Affixed, comparable } from './comparable';
+import { affixed, type Affixed, areOfSystems, comparable } from './comparable';
 import {
   columnsOfSystems,
   describes,
+  describesItem,
   holdsNumbers,
   rankingsIn,
   separatorsIn,
@@ -88,15 +89,19 @@ export const columnsBySystem = onceFor((records: Records): ColumnsBySystem => {
   if (found.length > 0) {
     return bySystem(found);
   }
-  const joined = affixed(columns, () => true);
-  const costs = costsBeside(columns, joined);
-  if (joined.length > 0 && (costs.length > 0 || joined.every(({ system }) => isSystemName(system)))) {
-    return bySystem([...joined, ...costs]);
+  const joined = affixed(
+    columns,
+    (all) => costsBeside(columns, all).length > 0 || areOfSystems(all, (part) => !describes(part)),
+  );
+  if (joined.length > 0) {
+    return bySystem([...joined, ...costsBeside(columns, joined)]);
   }
   const choices = columnsOfSystems(records);
   const plain = columns.filter(
     ({ name }) =>
-      choices.includes(name) && !describes(name) && (separatorsIn(name).length === 0 || isSystemName(name)),
+      choices.includes(name) &&
+      !describesItem(name) &&
+      (separatorsIn(name).length === 0 || isSystemName(name)),
   );
   if (plain.length < 2 || (!plain.every(holdsNumbers) && !areAnswers(plain, records))) {
     return NONE;
@@ -163,10 +168,13 @@ function afterName(column: string): [system: string, name: string] {
 function shared(columns: readonly Column[], divide: (column: string) => [string, string]): Affixed[] {
   const all = columns.flatMap((column): Affixed[] => {
     const [system, name] = divide(column.name);
-    return system === '' || name === '' || describes(system) ? [] : [{ column, system, name }];
+    return system === '' || name === '' || describesItem(system) ? [] : [{ column, system, name }];
   });
-  const counts = tally(all.map(({ name }) => name));
-  return all.filter(({ name }) => counts.get(name) !== 1);
+  const [counts, plain] = [all, all.filter(({ system }) => !describes(system))].map((some) =>
+    tally(some.map(({ name }) => name)),
+  );
+  // Two that mean nothing else show that the others are systems, too.
+  return all.filter(({ name }) => counts?.get(name) !== 1 && (plain?.get(name) ?? 0) > 1);
 }
 
 /** Columns below names that don't say that they are scores, as far as their numbers do. */

@@ -1,7 +1,8 @@
 import { elementAt, type Column, type Cell } from '../../model';
 import { isSystemName } from '../../model/system-names';
 import { meanIn, numbersIn as listIn } from '../score/samples/average-lists';
-import { endsOf } from '../../model/lists';
+import { isAnswerName, isOutputName, meaningOf } from '../../columns';
+import { endsOf, grouped } from '../../model/lists';
 import { correlation } from '../../model/correlation';
 import { everyKind } from '../../model/kinds';
 
@@ -13,51 +14,57 @@ export interface Affixed {
   readonly name: string;
 }
 
-/** Names of scores that are written before or after a system's, longer ones first. */
-const SCORES = 'is_correct exact_match is_right correct accuracy passed score right acc'.split(' ');
-
-/** The same of answers, which may hold anything. */
-const ANSWERS = 'prediction predicted pred answer response output'.split(' ');
+/** Fewer columns with such names don't show that the others are systems, too. */
+const FEWEST_SYSTEMS = 2;
 
 /**
- * Columns of which two or more have the same score in their names, and different systems; the first such score counts.
- * Empty if they are of different kinds: right or wrong in one, numbers in another.
+ * Columns of which two or more have the same score or answer in their names, and different systems; of several such names, that of most
+ * columns, scores before answers, and the longest. Those of different kinds (right or wrong in one, numbers in another) have none.
+ *
+ * @param areSystems whether the other parts of the names may be systems
  */
-export function affixed(columns: readonly Column[], isSystem: (part: string) => boolean): readonly Affixed[] {
-  for (const name of [...SCORES, ...ANSWERS]) {
-    const isAnswer = ANSWERS.includes(name);
-    for (const form of [after, before]) {
-      const found = columns.flatMap((column): Affixed[] => {
-        const system = form(column.name, name);
-        return system === null ? [] : [{ column, system, name: isAnswer ? 'prediction' : name }];
-      });
-      const systems = new Set(found.map(({ system }) => system));
-      const kinds = new Set(found.map(({ column }) => kindOf(column)));
-      if (systems.size > 1 && systems.size === found.length) {
-        const areScores = kinds.size === 1 && !kinds.has('other');
-        const isSure = (isAnswer || areScores) && found.every((one) => isSystem(one.system));
-        return isSure ? found : [];
-      }
-    }
-  }
-  return [];
+export function affixed(
+  columns: readonly Column[],
+  areSystems: (all: readonly Affixed[]) => boolean,
+): readonly Affixed[] {
+  const all = grouped(columns.flatMap(divisionsOf), ({ isLast, name }) => `${isLast} ${name.toLowerCase()}`);
+  const found = [...all.values()].filter((some) => {
+    const kinds = new Set(some.map(({ column }) => kindOf(column)));
+    const isOne = some.some(isAnswer) || (kinds.size === 1 && !kinds.has('other'));
+    const systems = new Set(some.map(({ system }) => system));
+    return isOne && systems.size > 1 && systems.size === some.length && areSystems(some);
+  });
+  const rankOf = (some: readonly Affixed[]) =>
+    10_000 * some.length + (some.some(isAnswer) ? 0 : 1000) + (some[0]?.name.length ?? 0);
+  const [best = []] = found.sort((one, other) => rankOf(other) - rankOf(one));
+  return best.some(isAnswer) ? best.map((one) => ({ ...one, name: 'prediction' })) : best;
 }
 
-/** The system before a score: `gpt` in `gpt_is_correct`. */
-function after(column: string, score: string): string | null {
-  const system = column.slice(0, -score.length - 1);
-  return isJoined(column, system, score, column.charAt(system.length)) ? system : null;
+function isAnswer({ name }: Affixed): boolean {
+  return isAnswerName(name) || isOutputName(name);
 }
 
-/** The system after a score: `gpt` in `is_correct_gpt`. */
-function before(column: string, score: string): string | null {
-  const system = column.slice(score.length + 1);
-  return isJoined(column, score, system, column.charAt(score.length)) ? system : null;
+/** Whether columns are of systems, as two or more of them surely are, and the others could be. */
+export function areOfSystems(all: readonly Affixed[], mayBe: (part: string) => boolean): boolean {
+  const sure = all.filter(({ system }) => isSystemName(system));
+  return sure.length >= FEWEST_SYSTEMS && all.every((one) => sure.includes(one) || mayBe(one.system));
 }
 
-function isJoined(column: string, first: string, second: string, between: string): boolean {
-  const whole = first !== '' && second !== '' && /[_ -]/.test(between) ? `${first}${between}${second}` : '';
-  return whole !== '' && column.toLowerCase() === whole.toLowerCase();
+/** `gpt_is_correct` as `gpt` and `is_correct`, or `gpt_is` and `correct`; `score_gpt-4o` as `gpt-4o` and `score`. */
+function divisionsOf(column: Column): (Affixed & { readonly isLast: boolean })[] {
+  return [...column.name.matchAll(/[_ -]/g)].flatMap(({ index }) => {
+    const [first, last] = [column.name.slice(0, index), column.name.slice(index + 1)];
+    return [
+      { column, system: first, name: last, isLast: true },
+      { column, system: last, name: first, isLast: false },
+    ].filter(({ system, name }) => system !== '' && saysResult(name));
+  });
+}
+
+/** Whether a name says that this is an output or a score: `response`, `is_correct`. */
+function saysResult(name: string): boolean {
+  const { kind } = meaningOf(name);
+  return isAnswerName(name) || isOutputName(name) || kind === 'quality' || kind === 'event';
 }
 
 /** `True`, as tables write it. */
@@ -75,6 +82,10 @@ function kindOf({ cells }: Column): 'right or wrong' | 'numbers' | 'other' {
     : holds((cell) => typeof cell === 'boolean' || cell === 0 || cell === 1 || isTruth(cell))
       ? 'right or wrong'
       : 'numbers';
+}
+
+export function isRightOrWrong(column: Column): boolean {
+  return kindOf(column) === 'right or wrong';
 }
 
 /** Scores of one kind don't range over so many times as much as those of another system. */

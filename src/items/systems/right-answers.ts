@@ -1,6 +1,7 @@
 import { GOLD_COLUMNS, namedColumns, PREDICTION_COLUMNS } from '../../columns/answer-names';
 import { findColumn, textOf } from '../../columns/cells';
 import { isIdColumn } from '../../columns/id-names';
+import { wordSet, wordsOf } from '../../columns/segments';
 import type { Column, Records } from '../../model';
 import { kindsOf, kindsIn } from '../../model/kinds';
 import { correlation } from '../../model/correlation';
@@ -12,15 +13,30 @@ const ALIKE = 0.1;
 /** With at least this relation to the right answers, numbers are answers: marks of right and wrong hardly depend on them. */
 export const ANSWERS = 0.5;
 
+/** Less agreement with the right answers may be that of other properties of the items. */
+export const LEAST_KAPPA = 0.2;
+
 /** Relations of fewer standard errors may be chance. */
 const SURE = 3;
 
 /** The column of right answers in a table that may hold a column for each system; undefined if one system's answers have a usual name. */
 export function rightAnswers(records: Records): Column | undefined {
-  const [right] = namedColumns(records, GOLD_COLUMNS);
+  const [right = partlyNamed(records)] = namedColumns(records, GOLD_COLUMNS);
   const isAnswered = namedColumns(records, PREDICTION_COLUMNS).some((column) => column !== right);
   return isAnswered ? undefined : right;
 }
+
+/** The only column whose name is partly one of right answers, as `correct_choice` is, and that has those of two or more others now and then. */
+function partlyNamed({ columns }: Records): Column | undefined {
+  const named = columns.filter(({ name }) => wordsOf(name).some((word) => RIGHT_WORDS.has(word)));
+  const found = named.filter((right) => {
+    const answers = columns.filter((column) => column !== right);
+    return answers.filter((column) => areAnswersTo(column, right)).length > 1;
+  });
+  return found.length === 1 ? found[0] : undefined;
+}
+
+const RIGHT_WORDS = wordSet('right correct true gold actual expected solution key reference target truth');
 
 /** The columns of texts that hold the right answer now and then, if at least two do so often: the answers of systems; else []. */
 export function answersOfSystems(columns: readonly Column[], right: Column): readonly Column[] {
@@ -47,6 +63,12 @@ export function meaningBeside(right: Column, columns: readonly Column[]): string
     return 'value';
   }
   return areClasses || classes?.size !== 2 ? 'prediction' : 'probability';
+}
+
+/** Whether a column has the classes of the right answers, and these more often than by chance. */
+export function areAnswersTo(column: Column, right: Column): boolean {
+  const agreement = isOfClasses(column, right) ? kappa(column, right) : 0;
+  return agreement >= LEAST_KAPPA && agreement * Math.sqrt(right.cells.length) >= SURE;
 }
 
 /** Whether all values of a column are among those of the right answers. */

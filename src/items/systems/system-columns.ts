@@ -7,8 +7,8 @@ import { onceFor } from '../../model/once';
 import { TABLES } from '../../model/records';
 import { numberedColumns, numbersIn } from '../score/samples/average-lists';
 import type { Input } from '../source';
-import { affixed, isTruth, comparable, MOST_COLUMNS } from './comparable';
-import { answersOfSystems, meaningBeside, rightAnswers } from './right-answers';
+import { affixed, isRightOrWrong, isTruth, comparable, MOST_COLUMNS } from './comparable';
+import { answersOfSystems, areAnswersTo, meaningBeside, rightAnswers } from './right-answers';
 
 /** Fewer rows are rankings by chance. */
 const FEWEST = 8;
@@ -130,20 +130,45 @@ export function columnsOfSystems(records: Records): readonly string[] {
   const endOf = (name: string) => partsOf(name).slice(1).join('.');
   const ends = tally(others.map(({ name }) => endOf(name)));
   const alike = others.filter(({ name }) => endOf(name) !== '' && (ends.get(endOf(name)) ?? 0) > 1);
-  const open = others.filter(({ name }) => !describes(name));
+  const open = others.filter(({ name }) => !describesItem(name));
   // Beside the answers of one system and the right ones, numbers describe the items.
   const isOfOne = namedPair(columns) !== null || predictionAndGold(records).gold !== undefined;
-  const plain = isOfOne && right === undefined ? [] : comparable(open.filter(holdsNumbers));
+  const plain = isOfOne && right === undefined ? [] : plainColumns(open, right);
   const answers = right === undefined ? [] : answersOfSystems(open, right);
-  const joined = affixed(others, (part) => !describes(part)).map(({ column }) => column);
+  const joined = affixed(others, (all) => all.every(({ system }) => !describes(system))).map(
+    ({ column }) => column,
+  );
   const names =
     [alike, joined, plain, answers].find((some) => some.length > 1)?.map(({ name }) => name) ?? [];
   return names.length > 1 && names.length <= MOST_COLUMNS ? names : [];
 }
 
+/**
+ * Columns of numbers that may be scores or answers of systems by what they hold. Names of two or more that mean nothing else show that
+ * others like them, which might mean something (`lr`, `self_consistency`), are systems, too.
+ */
+function plainColumns(columns: readonly Column[], right: Column | undefined): readonly Column[] {
+  const numbers = columns.filter(holdsNumbers);
+  const isOpen = ({ name }: Column) => !describes(name);
+  const alike = comparable(numbers);
+  const answers = numbers.filter((column) => right !== undefined && areAnswersTo(column, right));
+  const own = numbers.filter(
+    (column) =>
+      answers.includes(column) ||
+      (alike.includes(column) &&
+        (isOpen(column) || meaningOf(column.name).kind === 'about' || isRightOrWrong(column))),
+  );
+  return own.filter(isOpen).length > 1 ? own : comparable(numbers.filter(isOpen));
+}
+
 /** Whether a column's name means a property of the item, a measure, or a rater. */
 export function describes(name: string): boolean {
-  return OF_THE_ITEM.test(name) || meaningOf(name).kind !== null || namesRater(name);
+  return describesItem(name) || meaningOf(name).kind !== null;
+}
+
+/** Whether it means a property of the item, or a rater. */
+export function describesItem(name: string): boolean {
+  return OF_THE_ITEM.test(name) || namesRater(name);
 }
 
 /**
@@ -157,7 +182,7 @@ export function sharedName(columns: readonly Column[], records: Records): string
   const common = ends
     .filter(() => names.every((parts) => parts.length === first.length))
     .find((at) => names.every((parts) => parts[at] === first[at]));
-  const [joined] = affixed(columns, (part) => !describes(part));
+  const [joined] = affixed(columns, (all) => all.every(({ system }) => !describes(system)));
   const known = common === undefined ? joined?.name : first[common];
   const right = rightAnswers(records);
   return (

@@ -17,7 +17,7 @@ import {
   quoted,
 } from '../../model';
 import { numberOf, readsAsNumbers, requireColumn, textOf } from '../../columns/cells';
-import { isIdColumn } from '../../columns/id-names';
+import { idColumnsOf, isIdColumn } from '../../columns/id-names';
 import { withWrittenNumbers } from '../../items/rows/written-numbers';
 import { isSystemName } from '../../model/system-names';
 import { meaningOf } from '../../columns';
@@ -102,7 +102,8 @@ function scoreColumn(table: Records, { score, path }: LeaderboardTable, taken: r
   const numeric = table.columns.filter((column) => !taken.includes(column) && isScored(column));
   const named = namedColumns({ ...table, columns: numeric }, SCORES)[0];
   const [only, ...others] = numeric;
-  const found = named ?? (others.length === 0 ? only : undefined);
+  const isSide = table.n > MANY_ROWS && /^(?:cost|about)$/.test(meaningOf(only?.name ?? '').kind ?? '');
+  const found = named ?? (others.length === 0 && !isSide ? only : undefined);
   if (found === undefined) {
     const choices = numeric.map(({ name }) => name);
     throw openColumn(
@@ -145,6 +146,13 @@ function wideRows(
   const names = system ?? task ?? firstNames(table);
   const columns = table.columns.filter((column) => column !== names && isScored(column));
   const texts = names === null ? [] : names.cells.map(textOf);
+  if (system === null && task === null && areItems(table, texts, columns)) {
+    throw fileError(
+      'bad-format',
+      { path },
+      '{0} holds items, not test sets: no column names a test set in each row; compare the systems on these items in a study, or name the column of test sets with --task.',
+    );
+  }
   if (names !== null && new Set(texts).size < table.n) {
     throw fileError(
       'bad-format',
@@ -184,6 +192,23 @@ function wideRows(
           ]
         : [],
   };
+}
+
+/** The names of so many test sets are rarely sentences or lists, and nearly all of them rarely have numbers. */
+const MANY_ROWS = 30;
+const MOST_ODD = 0.9;
+const MOST_WORDS = 4;
+
+/** Whether rows are items rather than test sets: they have ids, or names like ids, or none; or all scores are right or wrong. */
+function areItems(table: Records, names: readonly string[], columns: readonly Column[]): boolean {
+  const isUnique = ({ cells }: Column) => new Set(cells.map(textOf)).size === table.n;
+  const isOdd = (name: string) => /\d|^\[/.test(name) || name.split(' ').length > MOST_WORDS;
+  return (
+    names.length === 0 ||
+    idColumnsOf(table).some(isUnique) ||
+    (table.n >= MANY_ROWS && names.filter(isOdd).length >= MOST_ODD * table.n) ||
+    columns.every(({ cells }) => cells.every((cell) => ['0', '1'].includes(String(numberOf(cell)))))
+  );
 }
 
 /** The first column of texts that are all different. */

@@ -3,7 +3,8 @@ import { csv, jsonl, rounded, type Row } from './families/make';
 /* What columns of files that are put together at random hold. */
 
 export type Random = () => number;
-export type Side = 0 | 1;
+/** Which output, from 0. */
+export type Side = number;
 
 export function pick<T>(random: Random, list: readonly T[]): T {
   return list[Math.floor(random() * list.length)]!;
@@ -26,7 +27,7 @@ function sentence(random: Random, count: number): string {
 }
 
 /** How good something is, from 0 to 1 or a little beyond, as a score. */
-interface Score {
+export interface Score {
   readonly names: readonly string[];
   readonly higherIsBetter: boolean;
   readonly of: (quality: number) => number | boolean;
@@ -191,7 +192,7 @@ export const BESIDE: readonly Beside[] = [
   {
     names: words('model system engine'),
     ofItem: false,
-    value: (_random, _item, side) => ['gpt-new', 'gpt-base'][side],
+    value: (_random, _item, side) => ['gpt-new', 'gpt-base', 'gpt-mini'][side] ?? `gpt-v${side}`,
   },
   { names: words('split dataset version'), ofItem: true, value: () => 'test' },
   { names: words('temperature top_p num_fewshot'), ofItem: true, value: () => 0.7 },

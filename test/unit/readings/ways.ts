@@ -65,7 +65,10 @@ export function answered(one: Case, service: Service): Promise<unknown> {
   });
 }
 
-async function inFolderOf<Result>(one: Case, read: () => Promise<Result>): Promise<Result | RealGainError> {
+export async function inFolderOf<Result>(
+  one: Case,
+  read: () => Promise<Result>,
+): Promise<Result | RealGainError> {
   const home = process.cwd();
   try {
     process.chdir(one.folder);
