@@ -11,7 +11,7 @@ import { catalogs } from './catalogs';
 import { dist, root } from './host/paths';
 import { writeNotices } from './notices';
 import { writeSchemas } from './schemas';
-import { withoutCompute } from './without-compute';
+import { withoutCompute, withoutDocuments } from './without-compute';
 import { withoutValidator } from './without-validator';
 
 const SHARED: BuildOptions = {
@@ -52,7 +52,7 @@ export async function main(args: string[]): Promise<void> {
 async function buildAll() {
   const node = nodeOptions({ minify: true, sourcemap: false });
   const results = await Promise.all([
-    buildChunks({ ...node, plugins: [catalogs, withoutCompute] }, dist, 'host', host),
+    buildChunks({ ...node, plugins: [catalogs, withoutCompute, withoutDocuments] }, dist, 'host', host),
     buildChunks({ ...node, plugins: [withoutValidator] }, dist, 'shared', programs),
     build({ ...pagesOptions(node), metafile: true as const }),
   ]);
@@ -65,7 +65,7 @@ async function watch() {
   // In one piece each: chunks are for what ships.
   const whole = { ...node, outdir: 'dist', external: ['vscode'] };
   const all = [
-    { ...whole, entryPoints: host, plugins: [catalogs, withoutCompute] },
+    { ...whole, entryPoints: host, plugins: [catalogs, withoutCompute, withoutDocuments] },
     { ...whole, entryPoints: programs, plugins: [withoutValidator] },
     pagesOptions(node),
   ];

@@ -85,6 +85,8 @@ export async function activate(context: vscode.ExtensionContext): Promise<RealGa
     log,
     active,
     answers: () => (answers ??= openAnswers(context, modulePath)),
+    copy: async (answer, format) =>
+      (await import('./editor/start/reports')).copyAnswer(engine, answer, format),
     exportReport: async (answer) => (await import('./editor/start/reports')).exportReport(engine, answer),
   };
   const panels = registerPanels(engine, stores, actions, following, context, page);

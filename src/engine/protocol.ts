@@ -1,4 +1,4 @@
-import type { Answer, Reproduction } from '../model/results/report';
+import type { Answer, CopyFormat, Reproduction } from '../model/results/report';
 import type { CompareSettings } from '../model/settings/settings';
 import type { Comparison } from '../model/results/comparison';
 import type { ComparisonIdentity } from '../model/settings/identity';
@@ -39,6 +39,8 @@ export interface Calls {
   recogniseTraining: { params: { path: string }; result: RecognisedRecords };
   resampleTraining: { params: TrainingRequest; result: TrainingCopies };
   report: { params: ReportParams; result: null };
+  /** An answer as it is copied. */
+  text: { params: { subject: Answer; format: CopyFormat }; result: string };
   reproduce: { params: ReproduceParams; result: Reproduction };
 }
 

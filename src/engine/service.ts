@@ -26,7 +26,9 @@ export interface ServiceOptions {
 
 /** The engine's calls, as used by the child process and the command line. */
 export interface Service
-  extends Omit<Performing, 'recogniseTraining' | 'resampleTraining' | 'report' | 'reproduce'>, Parts {
+  extends
+    Omit<Performing, 'recogniseTraining' | 'resampleTraining' | 'report' | 'text' | 'reproduce'>,
+    Parts {
   /** Reads from the files what the options of a comparison leave open; the caller gets the progress and can cancel. */
   finding(caller?: Caller<unknown>): Finding;
 }

@@ -3,7 +3,7 @@ import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { ActivePage } from '../../src/editor/page/active-page';
 import { KeptAnswers } from '../../src/editor/page/kept-answers';
-import { exportReport } from '../../src/editor/start/reports';
+import { copyAnswer, exportReport } from '../../src/editor/start/reports';
 import type { EngineClient } from '../../src/engine/client';
 import type { PageContext } from '../../src/editor/page/answer-panel';
 import type { RealGainApi } from '../../src/editor/start/api';
@@ -91,6 +91,7 @@ export function pageContext(
     log,
     active: new ActivePage(),
     answers: () => Promise.resolve(answers),
+    copy: (answer, format) => (engine === undefined ? Promise.resolve() : copyAnswer(engine, answer, format)),
     exportReport: (answer) => (engine === undefined ? Promise.resolve() : exportReport(engine, answer)),
   };
 }

@@ -95,6 +95,13 @@ describe('a table of comparisons', () => {
     assert.match(await panel().locator('.numbers-line').innerText(), gain);
   });
 
+  it('copies the answer of the comparison', async () => {
+    const { page } = workbench();
+    await panel().locator('#copy').click();
+    await panel().locator('#copy-sentence').click();
+    await page.locator('.statusbar').getByText('RealGain: copied the sentence').waitFor();
+  });
+
   it('shows every metric of a pair as a row', async () => {
     const { page, workspace } = workbench();
     writeScores(join(workspace, 'rag'));

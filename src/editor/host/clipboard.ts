@@ -1,6 +1,4 @@
 import * as vscode from 'vscode';
-import type { Answer } from '../../model/results/report';
-import { answerAsText } from '../../questions/reports/write';
 import { showStatusMessage } from './notifications';
 
 const FORMATS = { markdown: 'Markdown', latex: 'LaTeX', csv: 'CSV', json: 'JSON' } as const;
@@ -10,11 +8,6 @@ type Copied = 'sentence' | 'methods' | 'row' | keyof typeof FORMATS;
 export async function copyText(text: string, what: Copied): Promise<void> {
   await vscode.env.clipboard.writeText(text);
   showStatusMessage(messageOf(what));
-}
-
-/** The same with an answer, in English as all that goes into papers. */
-export async function copyAnswer(answer: Answer, format: Exclude<Copied, 'row'>): Promise<void> {
-  await copyText(await answerAsText(answer, format), format);
 }
 
 function messageOf(what: Copied): string {

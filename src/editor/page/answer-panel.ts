@@ -2,14 +2,13 @@ import * as v from 'valibot';
 import * as vscode from 'vscode';
 import { append } from '../../model/lists';
 import { RealGainError } from '../../model/errors';
-import type { Answer as AnswerOfQuestion } from '../../model/results/report';
+import type { Answer as AnswerOfQuestion, CopyFormat } from '../../model/results/report';
 import type { Choice } from '../../model/settings/question';
 import type { CompareSettings } from '../../model/settings/settings';
 import type { FileStamp } from '../../model/results/details';
 import { cancelledError } from '../../model/cancel';
 import type { Progress } from '../../engine/protocol';
 import { changedFiles } from '../../files/stamps';
-import { copyAnswer } from '../host/clipboard';
 import { showError } from '../host/notifications';
 import { withShownPaths } from '../host/places';
 import { onSettingsChange } from '../host/settings';
@@ -29,6 +28,7 @@ export interface PageContext {
   readonly active: ActivePage;
   /** Loaded with the first page. */
   answers(): Promise<KeptAnswers>;
+  copy(answer: AnswerOfQuestion, format: CopyFormat): Promise<void>;
   /** Asks where to save a report, and writes it there. */
   exportReport(answer: AnswerOfQuestion): Promise<void>;
 }
@@ -303,7 +303,7 @@ export abstract class AnswerPanel<Asked, Answer extends Answered, Schema extends
       case 'save':
         return saveAs(request, this.folder());
       case 'copy':
-        return this.answer === null ? undefined : copyAnswer(this.published(this.answer), request.format);
+        return this.answer ? this.context.copy(this.published(this.answer), request.format) : undefined;
       case 'report':
         return this.answer === null ? undefined : this.context.exportReport(this.published(this.answer));
       case 'focus':

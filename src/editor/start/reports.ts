@@ -6,11 +6,17 @@ import type { ComparedPair } from '../../questions/pair/schema';
 import type { TableAnswer } from '../../questions/table/schema';
 import { namesOf } from '../../model/names';
 import { RealGainError } from '../../model/errors';
-import { REPORT_FORMATS, type Answer, type Reproduction } from '../../model/results/report';
+import { REPORT_FORMATS, type Answer, type CopyFormat, type Reproduction } from '../../model/results/report';
 import type { ComparisonIdentity } from '../../model/settings/identity';
 import { translated, type Text, joined } from '../../model/words';
+import { copyText } from '../host/clipboard';
 import { confirm, showError, showInfo, showWarning } from '../host/notifications';
 import { withNotification } from '../host/with-notification';
+
+/** In English, as all that goes into papers. */
+export async function copyAnswer(engine: EngineClient, subject: Answer, format: CopyFormat): Promise<void> {
+  await copyText(await engine.call('text', { subject, format }), format);
+}
 
 /** *Export Report…*: asks where to save the report; the ending chooses its form. */
 export async function exportReport(engine: EngineClient, subject: Answer): Promise<void> {

@@ -9,6 +9,7 @@ import type { Caller, Calls, Performing } from '../protocol';
 import { statisticsFolder } from '../settings';
 import { version } from '../version';
 import { loadFormats } from '../inputs/registered-formats';
+import { answerAsText } from '../../questions/reports/write';
 import { reproduce, writeReport } from '../reports';
 import { recogniseTraining, resampleTraining } from '../training/resample-training';
 import { createService } from '../service';
@@ -104,6 +105,7 @@ const performing: Performing = {
     await writeReport(subject, target, { any: declaredIn === undefined, folder: declaredIn });
     return null;
   },
+  text: ({ subject, format }) => answerAsText(subject, format),
   reproduce: (params, caller = {}) => reproduce(params, service, caller),
 };
 /** Nothing is read before the formats are loaded. */

@@ -156,6 +156,8 @@ export interface Answer<Identity = object, Result extends AnyResult = AnyResult>
 /** What an answer is copied as. */
 export const COPY_FORMATS = ['sentence', 'methods', 'markdown', 'latex', 'csv', 'json'] as const;
 
+export type CopyFormat = (typeof COPY_FORMATS)[number];
+
 /** What only its page shows of an answer that was asked for that. */
 export function pageOf({ question, page }: Answer): object {
   if (page === undefined) {
