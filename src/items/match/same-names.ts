@@ -12,6 +12,8 @@ import { isIdColumn } from '../../columns/id-names';
 import { holdsLabels } from '../../metrics/answers/answers';
 import type { Cell, Column, Records } from '../../model/records';
 import { kindsIn } from '../../model/kinds';
+import type { Text } from '../../model/words';
+import { english } from '../../model/words';
 import type { Input } from '../source';
 
 /** The same name in another case or with other separators: `isCorrect`, `is_correct`. */
@@ -81,11 +83,19 @@ export function withNamesOf(input: Input, { columns: given }: Records): Input {
         records: {
           ...records,
           columns: records.columns.map((column) => ({ ...column, name: called(column.name) })),
+          notes: [...records.notes, ...renamed(names)],
           ...(records.measures && { measures: records.measures.map(called) }),
           ...(records.clusterColumn !== undefined && { clusterColumn: called(records.clusterColumn) }),
         },
         variant: `${input.variant}\nwith the names ${[...names].join('; ')}`,
       };
+}
+
+/** Which columns are read under names that have other words, of which a reader should know. */
+function renamed(names: ReadonlyMap<string, string>): Text[] {
+  return [...names]
+    .filter(([own, name]) => plain(own) !== plain(name) && answersIn(own) === null && isAnswerName(own))
+    .map(([own, name]) => english('The column "{0}" is compared with "{1}" of the other file.', own, name));
 }
 
 /** What is shorter than this begins too many words. */
