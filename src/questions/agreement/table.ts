@@ -1,6 +1,7 @@
 import {
   groupNameOf,
   idRank,
+  isRightName,
   meaningOf,
   namesAnnotators,
   namesRater,
@@ -31,12 +32,14 @@ const COMPUTED = new Set(
 
 /** The columns that hold the ratings of a rater each: those on one scale, or with the same categories; [] if that is unclear. */
 export function guessRaters(table: Records): readonly Column[] {
-  const rated = table.columns.filter(
-    (column) =>
-      idRank(column.name) === null &&
-      repeats(column) &&
-      !isBeside(column.name) &&
-      !namesRaters(column, table),
+  const rated = varying(
+    table.columns.filter(
+      (column) =>
+        idRank(column.name) === null &&
+        repeats(column) &&
+        !isBeside(column.name) &&
+        !namesRaters(column, table),
+    ),
   );
   const named = rated.filter(({ name }) => namesRater(name));
   const likely = named.length > 1 ? named : rated.filter(({ name }) => !describes(name));
@@ -45,9 +48,9 @@ export function guessRaters(table: Records): readonly Column[] {
       .map((are) => groupsIn(some.filter(are)).filter((group) => group.length > 1))
       .find((groups) => groups.length > 0);
     if (found !== undefined) {
-      const raters = found.length === 1 ? withoutMean(found[0] ?? []) : [];
+      const raters = found.length === 1 ? withoutRight(withoutMean(found[0] ?? [])) : [];
       const isOpen = named.length < 2 && rated.some((one) => mayRate(one, raters));
-      return isOpen || rateSeveral(raters) || isByRow(table, raters) ? [] : raters;
+      return isOpen || saySomeWhether(raters) || rateSeveral(raters) || isByRow(table, raters) ? [] : raters;
     }
   }
   return [];
@@ -252,6 +255,24 @@ function overlap(own: ReadonlySet<number | string>, others: ReadonlySet<number |
   const [[low, high], [otherLow, otherHigh]] = [endsOf(one), endsOf(other)];
   const both = Math.min(high, otherHigh) - Math.max(low, otherLow);
   return 2 * both >= Math.max(high, otherHigh) - Math.min(low, otherLow);
+}
+
+/** Without constants, such as settings, unless nothing varies. */
+function varying(columns: readonly Column[]): readonly Column[] {
+  const varied = columns.filter(({ cells }) => new Set(cells).size > 1);
+  return varied.length > 1 ? varied : columns;
+}
+
+/** `is_multimodal` beside raters who say true and false: about the item, but nothing else tells it from them. */
+function saySomeWhether(columns: readonly Column[]): boolean {
+  const said = columns.filter(({ name }) => /^(?:is|has)$/.test(wordsOf(name)[0] ?? ''));
+  return said.length > 0 && said.length < columns.length;
+}
+
+/** Without what is right, beside two raters or more. */
+function withoutRight(columns: readonly Column[]): readonly Column[] {
+  const given = columns.filter(({ name }) => !isRightName(name));
+  return given.length > 1 ? given : columns;
 }
 
 /** Means are rounded. */

@@ -217,7 +217,7 @@ function guessHuman(table: Records, path: string, metrics: readonly string[]): r
   const found =
     firstColumn(numbers, HUMAN) ??
     firstColumn({ ...table, columns: table.columns.filter(isRightOrWrong) }, HUMAN.slice(0, 3)) ??
-    numeric.find(({ name }) => /human|people/i.test(lastPart(name)));
+    onlyPeople(numeric);
   if (found === undefined) {
     const choices = numeric.filter(({ name }) => !isIdColumn(name)).map(({ name }) => name);
     throw openColumn(
@@ -232,6 +232,12 @@ function guessHuman(table: Records, path: string, metrics: readonly string[]): r
     );
   }
   return [found];
+}
+
+/** The column of people, unless there are those of several systems or questions. */
+function onlyPeople(numeric: readonly Column[]): Column | undefined {
+  const [first, ...others] = numeric.filter(({ name }) => /human|people/i.test(lastPart(name)));
+  return first !== undefined && others.every((other) => isOfPeople(other, [first])) ? first : undefined;
 }
 
 /** `human_2` beside `human_1`: what another person said. */

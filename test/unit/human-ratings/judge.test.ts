@@ -120,6 +120,17 @@ describe('metrics against human ratings, system by system', () => {
     assert.deepEqual([columns.system, unit], [null, 'rows']);
   });
 
+  it('asks which column is people’s where each system has one', async () => {
+    const table = tableOf({
+      seg_id: MORE,
+      human_gpt: MORE,
+      human_llama: MORE,
+      bleu_gpt: MORE,
+      bleu_llama: MORE,
+    });
+    await assert.rejects(judgeTable(table), { code: 'needs-column' });
+  });
+
   it('warns of a reference among the systems', async () => {
     const named = (first: string) => tableOf({ system: [first, ...NAMES.slice(1)], human: HUMAN, BLEU });
     for (const name of ['refA', 'ref.B', 'Human-A.0', 'reference']) {

@@ -76,6 +76,13 @@ describe('agreement of raters', () => {
     const named = { id: stances.map((_, i) => i), expert: stances, crowd: turned };
     assert.deepEqual((await agreementIn(tableOf(named))).raters.length, 2);
     await assert.rejects(agreementIn(tableOf({ ...named, author: stances })), { code: 'needs-column' });
+    const flags = { expert: [true, false, true, true], crowd: [true, false, false, true] };
+    await assert.rejects(agreementIn(tableOf({ ...flags, is_short: flags.crowd })), { code: 'needs-column' });
+    const { raters } = await agreementIn(tableOf({ ...flags, gold: flags.crowd, top_p: [1, 1, 1, 1] }));
+    assert.deepEqual(
+      raters.map(({ name }) => name),
+      ['expert', 'crowd'],
+    );
   });
 
   it('takes for ratings what differs within items, and asks where several columns do', async () => {

@@ -64,23 +64,34 @@ function drawn(random: Random, seed: number, raters: readonly string[]) {
   return { scale, units, given };
 }
 
+/** What was made of the ratings: no rater said it. */
+const RESOLVED = words(
+  'gold majority gold_label final_label consensus adjudicated majority_vote resolved ground_truth',
+);
+
+/** How tables write that a rating is missing. */
+const MISSING = [null, '', 'NA', 'N/A', 'nan'];
+
 /** A row for each unit, a column for each rater. */
 export function wideRatings(seed: number): Asked {
   const random = randomAt('agreement', seed);
   const raters = pick(random, RATERS).slice(0, 2 + Math.floor(3 * random()));
   const { units, given } = drawn(random, seed, raters);
   const id = idsOf(random, seed);
-  const beside = besides(random, [id.name, ...raters]);
-  const hasId = random() < 0.8;
+  // Nothing tells `flagged` from a rater who says true and false.
+  const beside = besides(random, [id.name, 'flagged', ...raters]);
+  const [hasId, resolved, missing] = [
+    random() < 0.8,
+    random() < 0.25 ? pick(random, RESOLVED) : null,
+    pick(random, MISSING),
+  ];
+  const ratingOf = (unit: number, rater: string | undefined) =>
+    given.find((one) => one.unit === unit && one.rater === rater)?.value ?? missing;
   const rows = Array.from({ length: units }, (_, unit): Row => ({
     ...(hasId && { [id.name]: id.of(unit) }),
     ...besideCells(beside, seed, unit, unit),
-    ...Object.fromEntries(
-      raters.map((rater) => [
-        rater,
-        given.find((one) => one.unit === unit && one.rater === rater)?.value ?? null,
-      ]),
-    ),
+    ...Object.fromEntries(raters.map((rater) => [rater, ratingOf(unit, rater)])),
+    ...(resolved !== null && { [resolved]: ratingOf(unit, raters[unit % raters.length]) }),
   }));
   const { file, text, about } = written(random, seed, 'ratings', rows);
   return {

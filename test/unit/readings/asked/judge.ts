@@ -125,6 +125,48 @@ export function judgedSegments(seed: number): Asked {
   return ask(random, seed, rows, { human, metrics, system, segment: id.name, annotator }, means);
 }
 
+/** A row for each segment, columns for each system: its human score and metrics. */
+export function judgedColumns(seed: number): Asked {
+  const random = randomAt('judge columns', seed);
+  const metrics = metricsOf(random);
+  const human = pick(random, words('human human_score da adequacy esa mqm_human human_rating'));
+  const id = idsOf(random, seed, SEGMENTS);
+  const systems = ['gpt-4o', 'llama-3', 'claude-3', 'mixtral', 'qwen2'].slice(
+    0,
+    3 + Math.floor(3 * random()),
+  );
+  const join = pick(random, ['.', '_', ' '] as const);
+  const isAfter = join === '.' || random() < 0.5;
+  const nameOf = (system: string, of: string) =>
+    isAfter ? `${system}${join}${of}` : `${of}${join}${system}`;
+  const beside = distracting(random, [id.name], true);
+  const scored = Array.from({ length: 20 + Math.floor(20 * random()) }, (_, segment) =>
+    systems.map((system, of): Row => {
+      const quality = 0.1 * of + randomAt(seed, 'segment', segment)() + 0.3 * randomAt(seed, of, segment)();
+      return {
+        system,
+        [human]: rounded(quality + 0.3 * randomAt(seed, 'human', segment, of)()),
+        ...scoresOf(metrics, quality, (...parts) => randomAt(seed, segment, of, ...parts)),
+      };
+    }),
+  );
+  const rows = scored.map((own, segment): Row => ({
+    [id.name]: id.of(segment),
+    ...besideCells(beside, seed, segment, segment),
+    ...Object.fromEntries(
+      own.flatMap(({ system, ...scores }) =>
+        Object.entries(scores).map(([of, score]) => [nameOf(String(system), of), score]),
+      ),
+    ),
+  }));
+  const names = [human, ...metrics.map(({ name }) => name)];
+  const means = systems.map((_, of): Row =>
+    Object.fromEntries(names.map((name) => [name, mean(scored.map((own) => Number(own[of]?.[name])))])),
+  );
+  const roles = { human, metrics, system: 'system', segment: null, annotator: null };
+  return ask(random, seed, rows, roles, means);
+}
+
 interface Roles {
   readonly human: string;
   readonly metrics: Metrics;

@@ -4,9 +4,9 @@ import type { Power } from '../../../../src/questions/power/schema';
 import type { Progress } from '../../../../src/questions/progress/schema';
 import type { Score } from '../../../../src/questions/score/schema';
 import type { Tradeoff } from '../../../../src/questions/tradeoff/schema';
-import { words } from '../composed-columns';
+import { pick, SCORES, words } from '../composed-columns';
 import { composedPair } from '../composed';
-import { mean, randomAt, same, type Asked } from './make';
+import { besideCells, besides, idsOf, mean, randomAt, same, written, type Asked } from './make';
 import { shuffled, type Row } from '../families/make';
 
 /* What is asked of one or two outputs besides their comparison. */
@@ -29,13 +29,13 @@ function drawn(seed: number) {
 export function scored(seed: number): Asked {
   const {
     rows: [own],
-    written,
+    written: write,
     about,
     scale,
     direction,
     scores,
   } = drawn(seed);
-  const [ending, text] = written(own);
+  const [ending, text] = write(own);
   return {
     command: `score out.${ending} --resamples 1000`,
     files: { [`out.${ending}`]: text },
@@ -50,8 +50,8 @@ export function scored(seed: number): Asked {
 }
 
 export function noisy(seed: number): Asked {
-  const { rows, written, about, scale, direction, scores } = drawn(seed);
-  const [[ending, a], [, b]] = rows.map(written) as [[string, string], [string, string]];
+  const { rows, written: write, about, scale, direction, scores } = drawn(seed);
+  const [[ending, a], [, b]] = rows.map(write) as [[string, string], [string, string]];
   return {
     command: `noise run1.${ending} run2.${ending}`,
     files: { [`run1.${ending}`]: a, [`run2.${ending}`]: b },
@@ -67,10 +67,61 @@ export function noisy(seed: number): Asked {
   };
 }
 
+/** One output with several samples of each item, or with columns of several runs. */
+export function noisyWithin(seed: number): Asked {
+  const random = randomAt('noise', seed);
+  const score = pick(random, SCORES);
+  const [name, items, each] = [
+    pick(random, score.names),
+    25 + Math.floor(50 * random()),
+    pick(random, [3, 4, 5]),
+  ];
+  const id = idsOf(random, seed);
+  const inColumns = random() < 0.4;
+  const counter = pick(random, words('trial epoch repeat run sample_idx attempt seed'));
+  const values = Array.from({ length: items }, (_, item) =>
+    Array.from({ length: each }, (_unused, run) =>
+      score.of(0.6 * randomAt(seed, item)() + 0.4 * randomAt(seed, item, run)()),
+    ),
+  );
+  const beside = besides(
+    random,
+    [id.name, name, counter],
+    (one) => one.ofItem && !one.names.includes('year'),
+  );
+  const rows = inColumns
+    ? values.map((own, item): Row => ({
+        [id.name]: id.of(item),
+        ...besideCells(beside, seed, item, item),
+        ...Object.fromEntries(own.map((value, run) => [`${name}_run${run + 1}`, value])),
+      }))
+    : values.flatMap((own, item) =>
+        own.map((value, run): Row => ({
+          [id.name]: id.of(item),
+          [counter]: run,
+          ...besideCells(beside, seed, item, item),
+          [name]: value,
+        })),
+      );
+  const { file, text, about } = written(random, seed, 'samples', rows);
+  return {
+    command: `noise ${file}`,
+    files: { [file]: text },
+    about: `${about} ${name} of ${items} items, ${each} times`,
+    check(result) {
+      const { metric, runs, n, samples, score: found } = result as Noise;
+      const factor = metric.unit === '%' ? 100 : 1;
+      assert.equal(metric.higherIsBetter, score.higherIsBetter, 'direction');
+      assert.deepEqual([n, runs.length * samples], [items, each]);
+      same(found, factor * mean(values.flat().map(Number)), 'the score');
+    },
+  };
+}
+
 export function unfinished(seed: number): Asked {
   const {
     rows: [a, b],
-    written,
+    written: write,
     about,
     scale,
     direction,
@@ -86,8 +137,8 @@ export function unfinished(seed: number): Asked {
           seed,
         );
   const done = order.slice(0, Math.floor(a.length * (0.2 + 0.6 * random())));
-  const pick = (rows: readonly Row[]) => done.map((row) => rows[row]!);
-  const [[ending, run], [, base]] = [written(pick(a)), written(b)];
+  const doneOf = (rows: readonly Row[]) => done.map((row) => rows[row]!);
+  const [[ending, run], [, base]] = [write(doneOf(a)), write(b)];
   return {
     command: `progress run.${ending} base.${ending}`,
     files: { [`run.${ending}`]: run, [`base.${ending}`]: base },
@@ -97,7 +148,7 @@ export function unfinished(seed: number): Asked {
       direction(metric);
       assert.deepEqual([found, items], [done.length, b.length]);
       const sign = score.higherIsBetter ? 1 : -1;
-      same(gain, sign * scale(metric) * (scores(pick(a)) - scores(pick(b))), 'the gain');
+      same(gain, sign * scale(metric) * (scores(doneOf(a)) - scores(doneOf(b))), 'the gain');
     },
   };
 }
@@ -105,14 +156,14 @@ export function unfinished(seed: number): Asked {
 export function planned(seed: number): Asked {
   const {
     rows: [a, b],
-    written,
+    written: write,
     about,
     scale,
     direction,
     scores,
     score,
   } = drawn(seed);
-  const [[ending, one], [, other]] = [written(a), written(b)];
+  const [[ending, one], [, other]] = [write(a), write(b)];
   return {
     command: `power new.${ending} base.${ending} --resamples 1000`,
     files: { [`new.${ending}`]: one, [`base.${ending}`]: other },
@@ -126,8 +177,8 @@ export function planned(seed: number): Asked {
 }
 
 export function traded(seed: number): Asked {
-  const { rows, written, about, scale, direction, scores, beside } = drawn(seed);
-  const [[ending, a], [, b]] = rows.map(written) as [[string, string], [string, string]];
+  const { rows, written: write, about, scale, direction, scores, beside } = drawn(seed);
+  const [[ending, a], [, b]] = rows.map(write) as [[string, string], [string, string]];
   return {
     command: `tradeoff new.${ending} base.${ending} --resamples 100`,
     files: { [`new.${ending}`]: a, [`base.${ending}`]: b },

@@ -58,7 +58,7 @@ function played(random: Random, seed: number, systems: readonly string[]) {
       const wins = own() < 0.5 + 0.12 * (pair[1]! - pair[0]!);
       const score = own() < ties ? 0.5 : Number(wins);
       const [first, second] = pair.map((place) => systems[place]!) as [string, string];
-      const voter = `${'judge'.slice(0, 1)}${(item * 7 + vote) % 23}`;
+      const voter = `judge ${vote}`;
       return turned
         ? { item, first: second, second: first, score: 1 - score, voter }
         : { item, first, second, score, voter };
@@ -85,7 +85,7 @@ export function namedBattles(seed: number): Asked {
     [id.name]: id.of(game.item),
     [a]: game.first,
     [b]: game.second,
-    ...(random() < 2 && { [voter]: game.voter }),
+    [voter]: game.voter,
     ...besideCells(beside, seed, game.item, row),
     [verdict]:
       said === null ? [game.second, 'tie', game.first][2 * game.score] : said[[1, 2, 0][2 * game.score]!],
@@ -136,6 +136,45 @@ export function scoredBattles(seed: number): Asked {
     };
   });
   return ask(random, seed, rows, games, `${one} and ${other} of ${a} and ${b}`);
+}
+
+/** Two columns of marks for either winner, and one for ties. */
+export function markedBattles(seed: number): Asked {
+  const random = randomAt('marked battles', seed);
+  const games = played(random, seed, NAMES.slice(0, pick(random, [2, 3])));
+  const id = idsOf(random, seed, ID_NAMES);
+  const rows = games.map((game): Row => ({
+    [id.name]: id.of(game.item),
+    model_a: game.first,
+    model_b: game.second,
+    winner_model_a: Number(game.score === 1),
+    winner_model_b: Number(game.score === 0),
+    winner_tie: Number(game.score === 0.5),
+  }));
+  return ask(random, seed, rows, games, 'marks');
+}
+
+/** Both orders of an item in a row, as MT-Bench judges them. */
+export function doubleBattles(seed: number): Asked {
+  const random = randomAt('double battles', seed);
+  const systems = NAMES.slice(0, pick(random, [2, 3, 5]));
+  const games = played(random, seed, systems).map((game, row) => ({ ...game, item: row }));
+  const again = games.map((game, row) => ({
+    ...game,
+    score: randomAt(seed, 'again', row)() < 0.7 ? game.score : 1 - game.score,
+  }));
+  const said = ({ score }: Game) => ['model_2', 'tie', 'model_1'][2 * score];
+  const id = idsOf(random, seed, ['question_id']);
+  const rows = games.map((game, row): Row => ({
+    [id.name]: id.of(row),
+    model_1: game.first,
+    model_2: game.second,
+    g1_winner: said(game),
+    g2_winner: said(again[row]!),
+    judge: 'gpt-4,pair-v2',
+    turn: 1,
+  }));
+  return ask(random, seed, rows, [...games, ...again], 'both orders');
 }
 
 function ask(

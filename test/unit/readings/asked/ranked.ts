@@ -64,6 +64,45 @@ export function candidates(seed: number): Asked {
   };
 }
 
+/** The same with a file for each ranking. */
+export function candidateFiles(seed: number): Asked {
+  const random = randomAt('candidate files', seed);
+  const [mark, name, said] = [pick(random, MARKS), pick(random, CANDIDATES), pick(random, MARKED)];
+  const count = 60 + Math.floor(150 * random());
+  const score = pick(random, MEASURES);
+  const rowsOf = (side: number) =>
+    Array.from({ length: count }, (_, item): Row => {
+      const quality = randomAt(seed, item)();
+      return {
+        [name]: `${hex(randomAt(seed, 'name', item), 4)}-${item}`,
+        [score]: Math.round(1e6 * (9 * quality + 6 * randomAt(seed, side, item)())) / 1e6,
+        [mark]: said[Number(quality + 0.3 * randomAt(seed, 'mark', item)() > 0.8)],
+      };
+    });
+  const sides = [rowsOf(0), rowsOf(1)];
+  const files = sides.map((rows, side) => written(randomAt(seed, 'form'), seed + side, `run${side}`, rows));
+  return {
+    command: `rankings ${files.map(({ file }) => file).join(' ')} --subsamples 0`,
+    files: Object.fromEntries(files.map(({ file, text }) => [file, text])),
+    about: `${files[0]?.about} ${score} by ${mark}`,
+    check(result) {
+      const { rankings, n } = result as RankingEvaluation;
+      assert.deepEqual(rankings.map(({ path }) => path).sort(), files.map(({ file }) => file).sort());
+      for (const { path, precision } of rankings) {
+        const rows = sides[Number(path.includes('run1'))]!;
+        const best = rows.toSorted((one, other) => Number(other[score]) - Number(one[score]));
+        n.forEach((cut, i) =>
+          same(
+            precision[i],
+            mean(best.slice(0, cut).map((row) => Number(row[mark] === said[1]))),
+            `P@${cut} of ${path}`,
+          ),
+        );
+      }
+    },
+  };
+}
+
 const RUN_ENDINGS = words('run txt trec res');
 
 /** Two runs in TREC's format beside judgments, with ids as collections have them. */
