@@ -1,6 +1,7 @@
 import { isGraded } from '../../columns/grades';
 import { findColumn, idRank, isMeasure } from '../../columns';
-import type { Beside, Column, Records } from '../../model';
+import type { Beside } from '../../model/settings/metric';
+import type { Column, Records } from '../../model/records';
 import { everyKind, kindsIn } from '../../model/kinds';
 import { ANSWERS, isOfClasses, kappa, LEAST_KAPPA, shareOfEqual } from '../systems/right-answers';
 

@@ -1,8 +1,7 @@
 import { isOutputName, meaningOf, wordsOf } from '../../columns';
 import { isIdColumn } from '../../columns/id-names';
-import { append, type Column, type Records, tally } from '../../model';
 import { onceFor } from '../../model/once';
-import { TABLES } from '../../model/records';
+import { TABLES, type Column, type Records } from '../../model/records';
 import type { Input } from '../source';
 import { isSystemName } from '../../model/system-names';
 import { affixed, type Affixed, areOfSystems, comparable } from './comparable';
@@ -16,7 +15,7 @@ import {
   sharedName,
 } from './system-columns';
 import { answersOfSystems, rightAnswers } from './right-answers';
-import { grouped } from '../../model/lists';
+import { grouped, append, tally } from '../../model/lists';
 
 /** A name that occurred again, as tables are read. */
 const AGAIN = /^(.*) \(\d+\)$/s;

@@ -1,8 +1,8 @@
-import { elementAt, type Column, type Cell } from '../../model';
+import type { Column, Cell } from '../../model/records';
 import { isSystemName } from '../../model/system-names';
 import { meanIn, numbersIn as listIn } from '../score/samples/average-lists';
 import { isAnswerName, isOutputName, meaningOf } from '../../columns';
-import { endsOf, grouped } from '../../model/lists';
+import { endsOf, grouped, elementAt } from '../../model/lists';
 import { correlation } from '../../model/correlation';
 import { everyKind } from '../../model/kinds';
 

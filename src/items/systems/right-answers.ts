@@ -2,7 +2,7 @@ import { GOLD_COLUMNS, namedColumns, PREDICTION_COLUMNS } from '../../columns/an
 import { findColumn, textOf } from '../../columns/cells';
 import { isIdColumn } from '../../columns/id-names';
 import { wordSet, wordsOf } from '../../columns/segments';
-import type { Column, Records } from '../../model';
+import type { Column, Records } from '../../model/records';
 import { kindsOf, kindsIn } from '../../model/kinds';
 import { correlation } from '../../model/correlation';
 import { numbersIn } from './comparable';

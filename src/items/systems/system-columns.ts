@@ -1,10 +1,10 @@
 import { meaningOf, namedPair, namesRater, numberOf, requireColumn } from '../../columns';
 import { predictionAndGold } from '../../metrics/answers/answers';
 import { isIdColumn } from '../../columns/id-names';
-import { type Cell, type Column, type Records, tally } from '../../model';
+import { tally } from '../../model/lists';
 import { everyKind } from '../../model/kinds';
 import { onceFor } from '../../model/once';
-import { TABLES } from '../../model/records';
+import { TABLES, type Cell, type Column, type Records } from '../../model/records';
 import { numberedColumns, numbersIn } from '../score/samples/average-lists';
 import type { Input } from '../source';
 import { affixed, isRightOrWrong, isTruth, comparable, MOST_COLUMNS } from './comparable';

@@ -1,21 +1,12 @@
-import {
-  type Cell,
-  type Column,
-  elementAt,
-  english,
-  fileError,
-  grouped,
-  largest,
-  type LeaderboardGap,
-  type LeaderboardTable,
-  type ReadFile,
-  type RealGainError,
-  type Records,
-  someOf,
-  type Text,
-  typedDecimals,
-  quoted,
-} from '../../model';
+import type { Cell, Column, Records } from '../../model/records';
+import { elementAt, grouped, largest } from '../../model/lists';
+import { english, type Text } from '../../model/words';
+import { fileError, type RealGainError } from '../../model/errors';
+import type { LeaderboardGap, LeaderboardTable } from '../../model/results/leaderboard';
+import type { ReadFile } from '../../model/results/details';
+import { someOf } from '../../model/texts/some-of';
+import { typedDecimals } from '../../model/text';
+import { quoted } from '../../model/texts/nearest';
 import { numberOf, readsAsNumbers, requireColumn, textOf } from '../../columns/cells';
 import { idColumnsOf, isIdColumn } from '../../columns/id-names';
 import { withWrittenNumbers } from '../../items/rows/written-numbers';

@@ -1,4 +1,7 @@
-import type { Comparison, ComparisonTable, Leaderboard, StudyResult } from '../../../src/model';
+import type { Comparison } from '../../../src/model/results/comparison';
+import type { ComparisonTable } from '../../../src/model/results/table';
+import type { Leaderboard } from '../../../src/model/results/leaderboard';
+import type { StudyResult } from '../../../src/model/results/study';
 import type { ComposedSet } from './composed-sets';
 import { namesPart } from './set-commands';
 

@@ -12,15 +12,13 @@ import type { StudyAsked } from '../../../src/questions/study/schema';
 import { configuredTestSet } from '../../../src/questions/test-sets';
 import { resolvePair } from '../../../src/config/resolve';
 import type { Service } from '../../../src/engine/service';
-import {
-  DEFAULT_SETTINGS,
-  RealGainError,
-  type Calibration,
-  type Comparison,
-  type ComparisonTable,
-  type Leaderboard,
-  type StudyResult,
-} from '../../../src/model';
+import { DEFAULT_SETTINGS } from '../../../src/model/settings/settings';
+import { RealGainError } from '../../../src/model/errors';
+import type { Calibration } from '../../../src/model/results/calibration';
+import type { Comparison } from '../../../src/model/results/comparison';
+import type { ComparisonTable } from '../../../src/model/results/table';
+import type { Leaderboard } from '../../../src/model/results/leaderboard';
+import type { StudyResult } from '../../../src/model/results/study';
 import { wordsOf, type Case } from './case';
 
 /** The facts about files that a verdict rests on; undefined: the command's answer doesn't hold it. */
