@@ -130,9 +130,12 @@ export async function systemInFolder(
     all.find((one) => one.path === file)?.system ??
     taskInName(runOf(file).join('/'), path.basename(path.resolve(folder)));
   const named = [...new Set(rivals.map(nameOf))];
-  const series = new Set(named.map((name) => name.replace(/\d+/g, '#')).filter((name) => !/^#?$/.test(name)));
-  const isAmong = rivals.length < runs.length && series.has(nameOf(other).replace(/\d+/g, '#'));
-  if (named.length > 1 && (series.size > 1 || isAmong || named.some(isSystemName))) {
+  const stemOf = (name: string) => name.replace(/[-_.]?\d+/g, '');
+  const series = new Set(named.map(stemOf).filter((stem) => stem !== ''));
+  const isAmong = rivals.length < runs.length && series.has(stemOf(nameOf(other)));
+  // `sys_1`, `llama-7b`; the model in `my-llama-1` is the same in all.
+  const isSystem = (name: string) => isSystemName(name) && /^[a-z]+[-_.]?\d+[a-z]?$/i.test(name);
+  if (named.length > 1 && (series.size > 1 || isAmong || named.some(isSystem))) {
     throw fileError(
       'bad-setting',
       { path: folder },

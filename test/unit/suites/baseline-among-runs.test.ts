@@ -45,6 +45,19 @@ describe('the baseline among the training runs of A', () => {
     assert.match(within.warnings.join('\n'), /0\.csv is B itself/);
   });
 
+  it('is no reason to take differently named systems for runs, or runs of a model for systems', async () => {
+    const base = write('base.csv', 1);
+    write('systems/gpt.csv', 2);
+    write('systems/llama.csv', 3);
+    await assert.rejects(
+      compare(folder.path('systems'), base),
+      /named like several \(gpt\.csv, llama\.csv\)/,
+    );
+    write('trials/tb_sonnet_rc_1/results.csv', 2);
+    write('trials/tb_sonnet_rc_2/results.csv', 3);
+    assert.equal((await compare(folder.path('trials'), base)).a.runs?.length, 2);
+  });
+
   it('is refused as an option', async () => {
     const [a, b] = [write('a.csv', 2), write('b.csv', 1)];
     await assert.rejects(compare(a, b, '--a-run', b), /b\.csv is B itself, not a training run of A/);
