@@ -2,7 +2,9 @@ import { groupNameOf, idColumnsOf, meaningOf, namesAnnotators } from '../../colu
 import { firstColumn, numberOf, readsAsNumbers, requireColumn, textOf } from '../../columns/cells';
 import { isIdColumn, lastPart } from '../../columns/id-names';
 import { systemColumnOf } from '../../items/systems/systems';
-import { english, fileError, type Column, type Records, type Text } from '../../model';
+import { english, type Text } from '../../model/words';
+import { fileError } from '../../model/errors';
+import type { Column, Records } from '../../model/records';
 import { judgeIdentity, type JudgeRoles } from './schema';
 import { openColumn } from '../metric-asked';
 import { openField } from '../fields';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { RaterAgreement } from '../../../../src/model';
+import type { RaterAgreement } from '../../../../src/model/results/rater-agreement';
 import { hex, pick, words, type Random } from '../composed-columns';
 import type { Row } from '../families/make';
 import { besideCells, besides, idsOf, randomAt, same, written, type Asked } from './make';

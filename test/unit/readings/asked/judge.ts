@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Judgement } from '../../../../src/model';
+import type { Judgement } from '../../../../src/model/results/judgement';
 import { IDS, pick, words, type Random } from '../composed-columns';
 import { rounded, type Row } from '../families/make';
 import { besideCells, besides, idsOf, mean, pearson, randomAt, same, written, type Asked } from './make';

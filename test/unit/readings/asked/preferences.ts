@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Preferences } from '../../../../src/model';
+import type { Preferences } from '../../../../src/model/results/preferences';
 import { hex, pick, words, type Random } from '../composed-columns';
 import type { Row } from '../families/make';
 import { besideCells, besides, idsOf, mean, randomAt, same, written, type Asked } from './make';

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Comparison, RankingEvaluation } from '../../../../src/model';
+import type { Comparison } from '../../../../src/model/results/comparison';
+import type { RankingEvaluation } from '../../../../src/model/results/ranking-evaluation';
 import type { Score } from '../../../../src/questions/score/schema';
 import { hex, pick, words, type Random } from '../composed-columns';
 import { rounded, type Row } from '../families/make';
