@@ -78,7 +78,7 @@ export function seemingRaters(table: Records): SeemingRaters | null {
   if (named.length > 1) {
     return { columns: named, areNamed: true };
   }
-  const columns = guessRaters(table).filter(({ name }) => !isSystemName(name));
+  const columns = guessRaters(table).filter(({ name }) => !isSystemName(name) && !isRightName(name));
   const [first, ...others] = columns.map(({ cells }) => cells.map((cell) => numberOf(cell) ?? NaN));
   const grades = new Set([first ?? [], ...others].flat().filter((grade) => !Number.isNaN(grade)));
   const areGrades =
