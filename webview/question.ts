@@ -35,20 +35,15 @@ const failure = failureView<Shown>((error, { phase, question }) => {
     !message.includes(file) && h('p', { class: 'muted', title: path }, file),
   ];
   return phase === 'question'
-    ? banner(
-        'neutral',
-        '?',
-        [...said, choiceList(error)],
-        [isTable(question) ? askAgain(error, change) : choose()],
-      )
-    : banner('error', '×', said, [code === 'unknown-column' ? choose() : rerun()]);
+    ? banner('neutral', '?', [...said, choiceList(error)], [askAgain(error, change)])
+    : banner('error', '×', said, [code === 'unknown-column' ? chooseColumn() : rerun()]);
 });
 
 function change(): void {
   post({ type: 'change', field: null });
 }
 
-function choose(): HTMLElement {
+function chooseColumn(): HTMLElement {
   return button(t('Choose…'), { id: 'change-first', primary: true, onClick: change });
 }
 

@@ -6,6 +6,7 @@ import * as vscode from 'vscode';
 import { COMMANDS } from '../../src/editor/host/ids';
 import type { QuestionState, ToQuestionPage } from '../../src/editor/questions/messages';
 import { tablePanels } from '../../src/editor/table/panel';
+import { rowsInWords } from '../../src/editor/table/settings';
 import { EngineClient } from '../../src/engine/client';
 import type { ComparisonTable, TableIdentity } from '../../src/model/results/table';
 import { DEFAULT_SETTINGS } from '../../src/model/settings/settings';
@@ -208,6 +209,7 @@ describe('tables', () => {
         correction: 'correction: Holm',
         pooling: 'items weigh equally',
       });
+      assert.ok(!('pooling' in rowsInWords(asked, { pooled: null })), 'there is no mean to weigh');
       again.dispose();
     } finally {
       Object.assign(dialogs, {

@@ -154,7 +154,7 @@ describe('a table of comparisons', () => {
       /talk\s+These files are of different tasks or kinds: A holds 50 texts, .* B holds 50 labels/,
     );
     await screenshot(page, 'table-different-tasks');
-    await panel().locator('#missing').getByRole('button', { name: 'Choose Another A…' }).click();
+    await panel().locator('#missing').getByRole('button', { name: 'Choose another A…' }).click();
     await quickPick(page, 'talk-right.csv');
     await panel().locator('#rows tbody tr', { hasText: 'talk' }).waitFor();
     await answered(page, 'table');

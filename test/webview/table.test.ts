@@ -6,7 +6,7 @@ import { askedOf } from '../../src/questions/table/answer';
 import { rowsTable } from '../../src/questions/table/tables';
 import { checkNarrow, checkThemes } from './appearance';
 import { openPage, type PanelPage } from './page';
-import { everyTable, showTable } from './tables';
+import { everyTable, showTable, showTableState, stateOfTable } from './tables';
 
 /** Pixels from the top of the page to an element's lower edge. */
 const lowerEdge = (selector: string): string =>
@@ -156,6 +156,9 @@ describe('the page of a table', function () {
       'correction: step-down max-T',
       'tasks weigh equally',
     ]);
+    const tasks = stateOfTable(everyTable['tasks']!);
+    await showTableState(table, { ...tasks, identity: { ...tasks.identity, resamples: 10_000 } });
+    assert.ok((await chips.allInnerTexts()).includes('Resamples: 10,000'));
     for (const name of ['metric', 'slice', 'alpha', 'correction', 'pooling']) {
       await table.page.click(`#change-${name}`);
     }
@@ -227,11 +230,17 @@ describe('the page of a table', function () {
 
   it('says how it was computed: in a line, and in detail', async () => {
     await show('tasks');
-    assert.equal(await table.page.locator('.status-text').innerText(), '12 rows, paired bootstrap, seed 1');
+    const status = table.page.locator('.status-text');
+    assert.equal(await status.innerText(), '12 rows, paired bootstrap, seed 1');
     await table.page.click('#tab-details');
     const read = (await table.page.locator('#computed tbody').innerText()).replace(/\s+/g, ' ');
     assert.match(read, /Correction step-down max-T Shared draws 16,384/);
     assert.match(read, /Pooling macro, Student’s t with 3,021 degrees of freedom, standard error 0\.410/);
+    const tasks = everyTable['tasks']!;
+    const { table: whole } = tasks.details!;
+    const alone = { ...whole, rows: whole.rows.slice(0, 1) };
+    await showTable(table, { ...tasks, details: { ...tasks.details!, table: alone } });
+    assert.equal(await status.innerText(), '1 row, paired bootstrap, seed 1');
   });
 
   it('copies the table from a menu, and exports a report, with the keyboard too', async () => {
@@ -306,8 +315,8 @@ describe('the page of a table', function () {
       await table.page.locator('#missing').innerText(),
       /drop\s+These files are of different tasks or kinds: .*\s+drop\.txt was read as text/,
     );
-    await table.page.click('#missing >> text=Choose Another B…');
-    await table.page.click('#missing >> text=What Can Be Compared Here?');
+    await table.page.click('#missing >> text=Choose another B…');
+    await table.page.click('#missing >> text=What can be compared here?');
     assert.deepEqual(await table.asked(), [
       { type: 'choose', which: 'b', task: 11 },
       { type: 'look', task: 11 },
@@ -319,7 +328,7 @@ describe('the page of a table', function () {
       details: { ...details!, table: { ...details!.table, of: 'runs' } },
     });
     assert.equal(
-      await table.page.locator('#missing >> text=Choose Another').count(),
+      await table.page.locator('#missing >> text=Choose another').count(),
       0,
       'runs share a baseline',
     );

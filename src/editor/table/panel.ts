@@ -118,7 +118,7 @@ class TablePanel extends AnswerPanel<TableIdentity, TableDetails, typeof fromQue
       identity: { ...identity, ...settingsOf(asked) },
       title: this.title(),
       files: [`${asked.a} vs ${asked.b}`],
-      said: rowsInWords(asked),
+      said: rowsInWords(asked, answer?.table),
       answer: answer && { ...answerOfTable(answer), page: { firm: answer.firm, apart: answer.apart } },
     };
   }
@@ -146,7 +146,7 @@ class TablePanel extends AnswerPanel<TableIdentity, TableDetails, typeof fromQue
     if (field === null && question !== undefined) {
       return takesFile(question) ? this.choose('reference', this.placeFor(undefined)) : this.run();
     }
-    const next = await withOther(this.asked, field, this.answer?.sliceColumns ?? []);
+    const next = await withOther(this.asked, field, this.answer);
     return next === null ? undefined : this.ask(next);
   }
 

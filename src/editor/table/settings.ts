@@ -3,7 +3,7 @@ import { checkSettings } from '../../model/settings/check-settings';
 import { DEFAULT_SETTINGS } from '../../model/settings/settings';
 import { elementAt } from '../../model/lists';
 import { translated } from '../../model/words';
-import type { TableIdentity } from '../../model/results/table';
+import type { ComparisonTable, TableDetails, TableIdentity } from '../../model/results/table';
 import { TABLE_CORRECTION_NAMES } from '../../model/settings/corrections';
 import { DIFFICULTY, LENGTH } from '../../model/settings/special-columns';
 import { questionOf, settingsIn } from '../../questions';
@@ -32,9 +32,14 @@ function choices({ metrics }: TableIdentity): Readonly<Record<string, Readonly<R
   };
 }
 
-/** What is said of the rows, by the fields of the question. */
+/**
+ * What is said of the rows, by the fields of the question.
+ *
+ * @param table the last answer: tasks with different metrics have no mean to weigh
+ */
 export function rowsInWords(
   identity: TableIdentity,
+  table: Pick<ComparisonTable, 'pooled'> | undefined,
 ): Readonly<Record<string, string | number | null | undefined>> {
   const { of, tasks, metrics, slices, correction, pooling } = identity;
   const words = choices(identity);
@@ -44,7 +49,9 @@ export function rowsInWords(
   return {
     ...(of !== 'runs' && { metric, slice: sliced === '' ? vscode.l10n.t('no slices') : sliced }),
     correction: vscode.l10n.t('correction: {0}', corrected),
-    ...(of !== 'runs' && tasks.length > 1 && { pooling: words['pooling']?.[pooling] }),
+    ...(of !== 'runs' &&
+      tasks.length > 1 &&
+      table?.pooled !== null && { pooling: words['pooling']?.[pooling] }),
   };
 }
 
@@ -70,16 +77,15 @@ function sliceWords(column: string): string {
  * Lets the user choose another value for a field; null if they cancel.
  *
  * @param field null: the user chooses the field, too
- * @param columns by which items can be sliced
  * @throws RealGainError `bad-setting`
  */
 export async function withOther(
   identity: TableIdentity,
   field: string | null,
-  columns: readonly string[],
+  answer: Pick<TableDetails, 'sliceColumns' | 'table'> | null,
 ): Promise<TableIdentity | null> {
   const asked = askedOf(identity);
-  const said = { ...settingsOf(identity), ...rowsInWords(identity) };
+  const said = { ...settingsOf(identity), ...rowsInWords(identity, answer?.table) };
   const items = settingsIn(questionOf(asked.question).schema).flatMap(({ name, spec }) =>
     name in said ? { label: translated(spec.label), description: String(said[name] ?? ''), name } : [],
   );
@@ -88,7 +94,7 @@ export async function withOther(
       ? await pickOne(items, { title: vscode.l10n.t('What should be different?') })
       : items.find(({ name }) => name === field);
   if (chosen?.name === 'slice') {
-    const slices = await askSlice(columns, identity.slices.length > 0);
+    const slices = await askSlice(answer?.sliceColumns ?? [], identity.slices.length > 0);
     return slices === undefined ? null : { ...identity, slices };
   }
   if (chosen === undefined) {

@@ -85,7 +85,7 @@ function missingSection({ table: { of, missing }, messages, apart = [] }: Writte
 function factsOf({ rows, seed }: ComparisonTable): string[] {
   const tests = [...new Set(rows.map(({ test }) => test))];
   return [
-    t('{0} rows', rows.length),
+    rows.length === 1 ? t('1 row') : t('{0} rows', formatCount(rows.length)),
     ...tests.map((test) => translated(TEST_CATALOG[test]?.term ?? test)),
     t('seed {0}', seed),
   ];

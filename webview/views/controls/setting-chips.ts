@@ -1,6 +1,6 @@
 import type { QuestionState } from '../../../src/editor/questions/messages';
 import type { MetricChoice } from '../../../src/model/settings/metric-choice';
-import { baseName } from '../../../src/model/text';
+import { baseName, formatCount } from '../../../src/model/text';
 import { t, translated } from '../../../src/model/words';
 import { questionOf, settingsIn, type FieldSpec } from '../../../src/questions';
 import { h, view, type View } from '../../dom';
@@ -118,5 +118,7 @@ function wordsOf({ kind }: FieldSpec, value: unknown): string {
 }
 
 function listOf(value: unknown): string[] {
-  return [value].flat().map(String);
+  return [value]
+    .flat()
+    .map((one) => (typeof one === 'number' && Number.isInteger(one) ? formatCount(one) : String(one)));
 }

@@ -113,9 +113,9 @@ function otherFiles(task?: number, isRun = false): HTMLElement {
   return h(
     'div',
     { class: 'banner-actions' },
-    another('a', t('Choose Another A…')),
-    another('b', t('Choose Another B…')),
-    button(t('What Can Be Compared Here?'), {
+    another('a', t('Choose another A…')),
+    another('b', t('Choose another B…')),
+    button(t('What can be compared here?'), {
       id: `look${suffix}`,
       onClick: () => post({ type: 'look', ...of }),
     }),
