@@ -115,4 +115,4 @@ export function namesAnnotators(name: string): boolean {
 }
 
 const ANNOTATORS =
-  /^(?:rater|annotator|judge|coder|worker|user|login|voter|assessor|evaluator|labell?er|reviewer|participant)(?:id|name|model|no|number|index)?$/;
+  /^(?:anon(?:ymous|ymi[sz]ed)?)?(?:(?:rater|annotator|judge|coder|worker|user|login|voter|assessor|evaluator|labell?er|reviewer|participant|respondent)(?:id|name|model|no|number|index)?|subject(?:id|no|number))$/;

@@ -57,7 +57,7 @@ describe('agreement of raters against published examples', () => {
     const subjects = counts.map((row) =>
       unit(row.flatMap((count, category) => Array.from({ length: count }, () => category))),
     );
-    assertClose(fleiss(subjects, new Uint32Array(10).fill(1), 5) ?? NaN, 0.20993070442195522, 1e-12);
+    assertClose(fleiss(subjects, 5)(new Uint32Array(10).fill(1)) ?? NaN, 0.20993070442195522, 1e-12);
   });
 
   it('Cohen’s κ of 50 proposals by two readers (0.4), which two categories’ weights don’t change', () => {

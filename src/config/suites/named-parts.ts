@@ -14,14 +14,24 @@ interface NamedFile {
 /** Which part of names says the test set; `none`: all files hold the same items; `open`: nothing shows it. */
 type TaskPart = 'first' | 'second' | 'none' | 'open';
 
-/** Files of one test set hold the same items, and those of others don't, whichever part of their names says which it is. */
+/**
+ * Files of one test set hold the same items, and those of others don't, whichever part of their names says which it is. Where they
+ * show nothing of their items, names such as `task1` do.
+ */
 function taskPart(files: readonly NamedFile[]): TaskPart {
   if (holdSameItems(files)) {
     return 'none';
   }
-  const [byFirst, bySecond] = ([0, 1] as const).map((part) => likeness(files, part));
-  return byFirst === bySecond ? 'open' : (byFirst ?? 0) > (bySecond ?? 0) ? 'first' : 'second';
+  const [byFirst = 0, bySecond = 0] = ([0, 1] as const).map((part) => likeness(files, part));
+  const [isFirst, isSecond] = [0, 1].map((part) =>
+    files.every(({ parts }) => TEST_SET.test(parts[part] ?? '')),
+  );
+  const difference = byFirst - bySecond || Number(isFirst) - Number(isSecond);
+  return difference === 0 ? 'open' : difference > 0 ? 'first' : 'second';
 }
+
+/** `task1`, `test2020`, `domain-3`, `set_a1`: no system is called so. */
+const TEST_SET = /^(?:task|test|testset|set|dataset|domain|fold|split|subset|wmt)(?:[-_ ]?[a-z])?[-_ ]?\d+$/i;
 
 export function holdSameItems(files: readonly Pick<Survey['files'][number], 'holds'>[]): boolean {
   const held = tally(files.flatMap(({ holds }) => [...new Set(holds)]));

@@ -4,7 +4,7 @@ const TIME =
 
 /** What distinguishes runs of one task: `seed-3`, `run_1`, `epoch2`. */
 const RUN =
-  /(?:^|[-_./])(?:seed|run|rep|repeat|repetition|trial|epoch|fold|checkpoint|ckpt)[-_.]?\d+(?=$|[-_./])/gi;
+  /(?:^|[-_./])(?:seed|run|rep|repeat|repetition|trial|epoch|checkpoint|ckpt)[-_.]?\d+(?=$|[-_./])/gi;
 
 const EXTENSION =
   /\.(?:gz|zst|zip|txt|csv|tsv|tab|psv|md|xlsx|ods|jsonl|ndjson|json|out|hyp|scores?|parquet|eval)$/i;

@@ -19,7 +19,7 @@ export function fingerprintOf(records: Records): readonly string[] {
   const keys = ids?.cells.map(textOf);
   return columns.flatMap((column) => {
     const kinds = kindsOf(column.cells)?.size ?? FEWEST_KINDS;
-    if (kinds < 2 || onlyCounts(column)) {
+    if (kinds < 2 || onlyCounts(column) || (kinds < FEWEST_KINDS && isInBlocks(column, kinds))) {
       return [];
     }
     const keyOf = (row: number) =>
@@ -39,11 +39,19 @@ function onlyCounts({ cells }: Column): boolean {
   return texts.size === cells.length && others.length === 0 && !first.includes('#.#');
 }
 
-/** FNV-1a, of code units. */
+/** Whether rows are sorted by what a column holds: so may be those of any other items. */
+function isInBlocks({ cells }: Column, kinds: number): boolean {
+  const texts = cells.map(textOf);
+  return texts.filter((text, row) => row > 0 && text !== texts[row - 1]).length < 2 * kinds;
+}
+
+/** FNV-1a, of code units, and mixed as in MurmurHash3: without, sums of 0 and 1 of other items are often the same. */
 function hashOf(text: string): number {
   let hash = 2_166_136_261;
   for (let at = 0; at < text.length; at++) {
     hash = Math.imul(hash ^ text.charCodeAt(at), 16_777_619);
   }
-  return hash >>> 0;
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85_eb_ca_6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2_b2_ae_35);
+  return (hash ^ (hash >>> 16)) >>> 0;
 }

@@ -57,10 +57,9 @@ export async function ratersOf(
   };
   const alphaOf = levels.map((level) => krippendorff(units, scale, level));
   const alphas = await withIntervals(units, (counts) => alphaOf.map((alpha) => alpha(counts)));
+  const ofComplete = fleiss(complete, scale.length);
   const [ofAll] =
-    complete.length === 0
-      ? []
-      : await withIntervals(complete, (counts) => [fleiss(complete, counts, scale.length)]);
+    complete.length === 0 ? [] : await withIntervals(complete, (counts) => [ofComplete(counts)]);
   const pairs: Raters['pairs'] = [];
   for (const [a, b] of names.length > MOST_PAIRED ? [] : pairsOf(names.length)) {
     const rated = units.filter(({ raters }) => raters.includes(a) && raters.includes(b));

@@ -27,59 +27,77 @@ export function krippendorff(
   scale: Float64Array,
   level: RatingLevel,
 ): (weights: Uint32Array) => number | null {
-  const own = units.map(({ values }) => ({ m: values.length, counts: [...tally(values)] }));
+  const own = units.map(({ values }) => countsOf(values));
   const disagreement = { nominal: differing, ordinal: squares, interval: squares, ratio: shares }[level];
-  const ofUnit = ({ m, counts }: (typeof own)[number], at: Float64Array): number =>
-    m < 2 ? 0 : disagreement(counts, m, at) / (m - 1);
+  const ofUnit = (counts: Counts, at: Float64Array): number =>
+    counts.m < 2 ? 0 : disagreement(counts, at) / (counts.m - 1);
   // Only mid-ranks depend on which units are drawn.
-  const fixed = level === 'ordinal' ? null : own.map((unit) => ofUnit(unit, scale));
+  const fixed = level === 'ordinal' ? null : Float64Array.from(own, (unit) => ofUnit(unit, scale));
+  const values = Array.from(scale, (_, value) => value);
   return (weights) => {
     const totals = new Float64Array(scale.length);
-    let n = 0;
-    own.forEach(({ m, counts }, unit) => {
-      const weight = m > 1 ? weights[unit]! : 0;
-      if (weight > 0) {
-        counts.forEach(([value, count]) => (totals[value]! += weight * count));
-        n += weight * m;
+    let m = 0;
+    for (const [unit, { m: ofOne, values: some, times }] of own.entries()) {
+      const weight = ofOne > 1 ? weights[unit]! : 0;
+      for (let i = 0; weight > 0 && i < some.length; i++) {
+        totals[some[i]!]! += weight * times[i]!;
       }
-    });
+      m += weight * ofOne;
+    }
     const at = fixed === null ? midRanksOf(totals) : scale;
     let observed = 0;
-    own.forEach((unit, i) => {
+    for (const [i, unit] of own.entries()) {
       const weight = weights[i]!;
       observed += weight === 0 ? 0 : weight * (fixed === null ? ofUnit(unit, at) : fixed[i]!);
-    });
-    const expected = disagreement([...totals.entries()], n, at) / (n - 1);
+    }
+    const expected = disagreement({ m, values, times: totals }, at) / (m - 1);
     return expected > 0 ? 1 - observed / expected : null;
   };
 }
 
-type Counts = readonly (readonly [number, number])[];
+/** How many times each of some values occurs among m. */
+interface Counts {
+  readonly m: number;
+  readonly values: readonly number[];
+  readonly times: readonly number[] | Float64Array;
+}
+
+function countsOf(values: readonly number[]): Counts {
+  const counts = tally(values);
+  return { m: values.length, values: [...counts.keys()], times: [...counts.values()] };
+}
 
 /** Pairs of different categories, each way. */
-function differing(counts: Counts, m: number): number {
+function differing({ m, times }: Counts): number {
   let same = 0;
-  for (const [, count] of counts) {
+  for (const count of times) {
     same += count * count;
   }
   return m * m - same;
 }
 
 /** Σ of squared distances over all pairs, each way; from the mean, so that digits stay. */
-function squares(counts: Counts, m: number, at: Float64Array): number {
-  const mean = counts.reduce((sum, [value, count]) => sum + count * at[value]!, 0) / m;
-  return 2 * m * counts.reduce((sum, [value, count]) => sum + count * (at[value]! - mean) ** 2, 0);
+function squares({ m, values, times }: Counts, at: Float64Array): number {
+  let [sum, all] = [0, 0];
+  for (let i = 0; i < values.length; i++) {
+    sum += times[i]! * at[values[i]!]!;
+  }
+  const mean = sum / m;
+  for (let i = 0; i < values.length; i++) {
+    all += times[i]! * (at[values[i]!]! - mean) ** 2;
+  }
+  return 2 * m * all;
 }
 
 /** Σ of ((x − y)/(x + y))² over all pairs, each way. */
-function shares(counts: Counts, _m: number, at: Float64Array): number {
+function shares({ values, times }: Counts, at: Float64Array): number {
   let sum = 0;
-  counts.forEach(([value, count], place) => {
-    for (let other = 0; count > 0 && other < place; other += 1) {
-      const [x, y] = [at[value]!, at[counts[other]![0]]!];
-      sum += 2 * count * counts[other]![1] * ((x - y) / (x + y)) ** 2;
+  for (let i = 0; i < values.length; i++) {
+    for (let other = 0; times[i]! > 0 && other < i; other++) {
+      const [x, y] = [at[values[i]!]!, at[values[other]!]!];
+      sum += 2 * times[i]! * times[other]! * ((x - y) / (x + y)) ** 2;
     }
-  });
+  }
   return sum;
 }
 
@@ -98,19 +116,28 @@ function midRanksOf(counts: Float64Array): Float64Array {
  * @param units each with the same number of ratings, at least 2
  * @returns null if all ratings are the same, or nothing counts
  */
-export function fleiss(units: readonly RatedUnit[], weights: Uint32Array, categories: number): number | null {
-  const counts = new Float64Array(categories);
-  let [same, of] = [0, 0];
-  units.forEach(({ values }, unit) => {
-    const weight = weights[unit]!;
-    const m = values.length;
-    values.forEach((value) => (counts[value]! += weight));
-    same += weight * (1 - differing([...tally(values)], m) / (m * (m - 1)));
-    of += weight;
-  });
-  const all = sumOf(counts);
-  const chance = counts.reduce((sum, count) => sum + (count / all) ** 2, 0);
-  return of > 0 && chance < 1 - 1e-12 ? (same / of - chance) / (1 - chance) : null;
+export function fleiss(
+  units: readonly RatedUnit[],
+  categories: number,
+): (weights: Uint32Array) => number | null {
+  const agreeing = units.map(
+    ({ values: { length: m }, values }) => 1 - differing(countsOf(values)) / (m * (m - 1)),
+  );
+  return (weights) => {
+    const counts = new Float64Array(categories);
+    let [same, of] = [0, 0];
+    for (const [unit, { values }] of units.entries()) {
+      const weight = weights[unit]!;
+      for (const value of values) {
+        counts[value]! += weight;
+      }
+      same += weight * agreeing[unit]!;
+      of += weight;
+    }
+    const all = sumOf(counts);
+    const chance = counts.reduce((sum, count) => sum + (count / all) ** 2, 0);
+    return of > 0 && chance < 1 - 1e-12 ? (same / of - chance) / (1 - chance) : null;
+  };
 }
 
 /**

@@ -85,6 +85,20 @@ describe('agreement of raters', () => {
     );
   });
 
+  it('asks which of several scales is rated where a column holds anonymous subjects', async () => {
+    const rows = Array.from({ length: 40 }, (_, i) => i);
+    const found = {
+      anon_subject_id: rows.map((i) => i % 8),
+      filename: rows.map((i) => `${Math.floor(i / 8)}.png`),
+      sweetness: rows.map((i) => (i * 37) % 100),
+      saltiness: rows.map((i) => (i * 53) % 100),
+      fattiness: rows.map((i) => (i * 71) % 100),
+    };
+    await assert.rejects(agreementIn(tableOf(found)), { code: 'needs-column' });
+    const { raters, units } = await agreementIn(tableOf(found), ['saltiness']);
+    assert.deepEqual([raters.length, units], [8, 5]);
+  });
+
   it('takes for ratings what differs within items, and asks where several columns do', async () => {
     const [items, who] = [
       [1, 1, 2, 2, 3, 3],

@@ -91,9 +91,11 @@ describe('leaderboards of outputs', function () {
     for (let task = 0; task < 6; task++) {
       for (const [place, system] of SYSTEMS.entries()) {
         // Each place down, one more negative item is above all positive ones.
-        const rows = Array.from({ length: 10 }, (_, item) =>
-          [item, item < 5 ? 1 : 0, item < 5 ? 20 - item : item < 5 + place ? 30 + item : item - 10].join(),
-        );
+        const rows = Array.from({ length: 10 }, (_, item) => {
+          const negative = item % 2;
+          const score = negative === 0 ? 20 - item : item < 2 * place ? 30 + item : item - 20;
+          return [item, 1 - negative, score].join();
+        });
         await folder.write(`auc/${system}/auc${task}.csv`, `id,label,score\n${rows.join('\n')}\n`);
       }
     }
