@@ -95,7 +95,8 @@ export const columnsBySystem = onceFor((records: Records): ColumnsBySystem => {
   if (joined.length > 0) {
     return bySystem([...joined, ...costsBeside(columns, joined)]);
   }
-  const choices = columnsOfSystems(records);
+  // What has a score in common may be aspects of one output, which only the user can tell.
+  const choices = affixed(columns, () => true).length > 0 ? [] : columnsOfSystems(records);
   const plain = columns.filter(
     ({ name }) =>
       choices.includes(name) &&

@@ -383,7 +383,7 @@ describe('the command line', function () {
     await assertBadInput(['compare', 'folds-a.txt', 'nowhere.txt'], /nowhere\.txt doesn’t exist/);
     await assertBadInput(['compare', 'folds-a.txt', 'short.txt'], /10 items.*2 items/);
     await assertBadInput(['compare', 'folds-a.txt', 'folds-b.txt', '--reference', '.'], /is a folder/);
-    await assertBadInput(['compare', 'folds-a.txt', '.'], /share no column/);
+    await assertBadInput(['compare', 'folds-a.txt', '.'], /named like several/);
     await assertBadInput(['compare', 'folds-a.txt', 'folds-b.txt', '--test', 'magic'], /no test "magic"/);
     await assertBadInput(['compare', 'folds-a.txt', 'folds-b.txt', '--metric', 'magic'], /no metric "magic"/);
     await assertBadInput(

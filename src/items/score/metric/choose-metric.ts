@@ -86,7 +86,10 @@ function pickBest(sides: Sides): MetricChoice {
   const using = all.filter(({ choice }) => usesReferences(choice));
   const fits = references.length > 0 && using.length > 0 ? using : withoutComparisons(all, sides);
   const [best] = fits;
-  if (best === undefined || (best.fit < SURE_ENOUGH && !isTelling(possibleFits(fits), sides))) {
+  if (
+    best === undefined ||
+    (best.fit < SURE_ENOUGH && !isTelling(possibleFits(fits), sides) && !areCopies(sides))
+  ) {
     refuseStrayCells(a, b);
     const names = a.records.columns.map(({ name }) => name);
     const columns = names.length === 0 ? english('none') : someQuoted(names);
@@ -226,6 +229,10 @@ function isTelling(top: readonly MetricFit[], { a, b, orders }: Sides): boolean 
     ({ choice }) =>
       isScored(choice) && (isConstant(choice, { a, b }) || isOfItems(choice.column ?? '', a, b, orders)),
   );
+}
+
+function areCopies({ a, b, orders }: Sides): boolean {
+  return a.records.columns.every(({ name }) => isOfItems(name, a, b, orders, 1));
 }
 
 function isCost({ choice, fit }: MetricFit): boolean {
