@@ -64,7 +64,7 @@ describe('tables', () => {
     );
   });
 
-  it('are what the status bar is about while they are in front', async () => {
+  it('are what the status bar is about while they are in front, before there is an answer', async () => {
     await vscode.commands.executeCommand(COMMANDS.markAllSeen);
     const realgain = await api();
     const title = '$(realgain-logo) meta__large vs meta__small on harness';

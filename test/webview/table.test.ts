@@ -232,6 +232,9 @@ describe('the page of a table', function () {
     await show('tasks');
     const status = table.page.locator('.status-text');
     assert.equal(await status.innerText(), '12 rows, paired bootstrap, seed 1');
+    await show('runs');
+    assert.equal(await status.innerText(), '7 runs, paired bootstrap, seed 1');
+    await show('tasks');
     await table.page.click('#tab-details');
     const read = (await table.page.locator('#computed tbody').innerText()).replace(/\s+/g, ' ');
     assert.match(read, /Correction step-down max-T Shared draws 16,384/);

@@ -25,7 +25,9 @@ export function stateOfTable({ identity, details, ...state }: TableState): Quest
   const said = {
     ...(!isOfRuns && { metric: 'the deciding metric', slice: 'no slices' }),
     correction: 'correction: step-down max-T',
-    ...(!isOfRuns && identity.tasks.length > 1 && { pooling: 'tasks weigh equally' }),
+    ...(!isOfRuns &&
+      identity.tasks.length > 1 &&
+      details?.table.pooled !== null && { pooling: 'tasks weigh equally' }),
   };
   const answer = details && {
     ...answerOfTable({ ...details, identity, files: [], digests: [] }),

@@ -13,6 +13,7 @@ import type { HistoryEntry } from '../stores/history';
 import { comparisonKey, isSamePair, swapped } from '../stores/pairs';
 import { ItemQuestions } from './item-questions';
 import { fromPageSchema, type FromPage, type PanelState } from './messages';
+import type { Subject } from '../page/active-page';
 import { AnswerPanel, type OwnRequest, type PageContext } from '../page/answer-panel';
 import type { PageState } from '../page/messages';
 import type { PanelKind } from '../page/panels';
@@ -100,8 +101,8 @@ class ComparisonPanel extends AnswerPanel<ComparisonIdentity, ComparisonDetails,
     return this.asked.settings;
   }
 
-  override entryKey(): string | null {
-    return this.entry?.key ?? null;
+  override about(): Subject {
+    return { title: this.title(), entry: this.entry?.key ?? null };
   }
 
   subject(): string {

@@ -4,14 +4,14 @@ import { english, translated } from '../../model/words';
 import { inMiddle } from '../../model/names';
 import { OUTCOME_MARKS, OUTCOME_WORDS, outcomeOf } from '../../model/results/outcome';
 import { SHORT_NAME } from './summary';
-import type { RowVerdict, SuiteVerdict } from '../stores/verdict';
+import type { RowVerdict, SuiteVerdict, TableVerdict } from '../stores/verdict';
 
 /** One line about a suite, for the status bar, lenses and the tree. */
 
 const WORDS = { ...OUTCOME_WORDS, better: english('significantly better') };
 
 /** `chat-2: +1.24 points, p = 0.013, significantly better, vs chat-1 on harness`; the icon before it is the mark. A status bar cuts the end. */
-export function suiteStatus(verdict: SuiteVerdict): string {
+export function suiteStatus(verdict: TableVerdict): string {
   const { a, b, name, deciding } = verdict;
   const words = translated(WORDS[outcomeOf(deciding)]);
   const said = `${inMiddle(a, SHORT_NAME)}: ${amountOf(deciding)}`;
@@ -49,7 +49,7 @@ export function suiteMark(verdict: SuiteVerdict): string {
 }
 
 /** A system without some of the tasks may not have finished yet. */
-function missingTasks({ tasks, missing }: SuiteVerdict): string {
+function missingTasks({ tasks, missing }: TableVerdict): string {
   return missing === 0
     ? ''
     : vscode.l10n.t('{0} of {1} tasks', formatCount(tasks), formatCount(tasks + missing));

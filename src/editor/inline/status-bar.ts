@@ -13,6 +13,7 @@ import { ALERT_BACKGROUNDS, alertAmong, type AlertKind, newsOf, newsText, spoken
 import { type Found, foundIn, foundOfPair } from '../watch/found';
 import { MANAGE_TRUST, onSettingsChange, restrictedWords } from '../host/settings';
 import { amount, judgedLine, pairLine } from '../comparison/summary';
+import { suiteStatus } from '../comparison/suite-summary';
 import { withoutIcons } from '../host/notifications';
 
 const RECENT = 6;
@@ -120,18 +121,27 @@ export class StatusBar implements vscode.Disposable {
   }
 
   /** @returns the same for a screen reader */
-  private showPage({ title, entry: key }: Subject): string {
+  private showPage({ title, entry: key, verdict = null }: Subject): string {
     const entry = key === null ? undefined : this.stores.history.find(key);
     if (entry !== undefined) {
       this.showFound(undefined, foundOfPair(entry));
       return entry.comparison.sentence;
+    }
+    if (verdict !== null) {
+      const { deciding, sentence } = verdict;
+      const text = (): string => suiteStatus(verdict);
+      this.showFound(undefined, { comparison: deciding, text, open: [COMMANDS.showRecent] });
+      return sentence;
     }
     this.item.text = `${LOGO} ${withoutIcons(title)}`;
     this.item.command = COMMANDS.showRecent;
     return title;
   }
 
-  private showFound(alert: AlertKind | undefined, found: Found): void {
+  private showFound(
+    alert: AlertKind | undefined,
+    found: Pick<Found, 'comparison' | 'text' | 'open'> & Partial<Pick<Found, 'correction'>>,
+  ): void {
     const icon = alert === 'unclear' ? '$(warning)' : ICONS[outcomeOf(judgedBy(found))];
     const [command, ...args] = found.open;
     this.item.text = `${icon} ${withoutIcons(found.text())}`;

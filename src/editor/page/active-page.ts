@@ -1,10 +1,13 @@
 import * as vscode from 'vscode';
+import type { TableVerdict } from '../stores/verdict';
 
 /** What the page in front is about. */
 export interface Subject {
   readonly title: string;
   /** Its entry in the history, if it is about a pair that was compared. */
   readonly entry: string | null;
+  /** Of a table. */
+  readonly verdict?: TableVerdict | null;
 }
 
 /** The page in front, if an editor of ours is active: the status bar is about the same. */
@@ -34,5 +37,6 @@ export class ActivePage implements vscode.Disposable {
 }
 
 function isSame(one: Subject, other: Subject | null): boolean {
-  return one.title === other?.title && one.entry === other.entry;
+  const [said, before] = [one, other].map((subject) => subject?.verdict?.sentence);
+  return one.title === other?.title && one.entry === other.entry && said === before;
 }

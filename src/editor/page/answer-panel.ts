@@ -13,7 +13,7 @@ import { showError } from '../host/notifications';
 import { withShownPaths } from '../host/places';
 import { onSettingsChange } from '../host/settings';
 import { saveAs } from './save';
-import type { ActivePage } from './active-page';
+import type { ActivePage, Subject } from './active-page';
 import type { KeptAnswers } from './kept-answers';
 import { FocusGate } from './focus-gate';
 import { Freshness } from './freshness';
@@ -141,9 +141,9 @@ export abstract class AnswerPanel<Asked, Answer extends Answered, Schema extends
   /** The answer as it is copied and exported. */
   protected abstract published(answer: Answer): AnswerOfQuestion;
 
-  /** The entry of the history that the page shows; null: none. */
-  protected entryKey(): string | null {
-    return null;
+  /** What the status bar is about while the page is in front. */
+  protected about(): Subject {
+    return { title: this.title(), entry: null };
   }
 
   /** The settings that hold for what the page shows whatever the user's become; undefined: it has none. */
@@ -269,8 +269,7 @@ export abstract class AnswerPanel<Asked, Answer extends Answered, Schema extends
   }
 
   private followActive(): void {
-    const subject = { title: this.title(), entry: this.entryKey() };
-    this.context.active.set(this, this.panel.active ? subject : null);
+    this.context.active.set(this, this.panel.active ? this.about() : null);
   }
 
   private receive(message: unknown): void {

@@ -46,6 +46,11 @@ const verdictSchema = v.object({
 
 export type SuiteVerdict = Frozen<v.InferOutput<typeof verdictSchema>>;
 
+export type TableVerdict = Pick<
+  SuiteVerdict,
+  'name' | 'a' | 'b' | 'deciding' | 'tasks' | 'missing' | 'sentence'
+>;
+
 export const verdictFile = listFile<SuiteVerdict>({
   member: 'verdicts',
   holds: 'verdicts',
@@ -71,40 +76,47 @@ export function declaredBy({
   return JSON.stringify([baseline, deciding, metrics, slices, correction, pooling, groups, settings]);
 }
 
-/** The verdict of a table; null if no row decides: several tasks whose metrics have different units. */
+/** The verdict of a table; null if no row decides. */
 export function verdictOf(
   suite: LocatedSuite,
   system: string,
-  { table, rows, decimals, files, identity }: TableDetails,
+  details: TableDetails,
   origin: SuiteVerdict['origin'],
   time: number,
 ): SuiteVerdict | null {
-  const deciding = decidingRow(table, decimals);
-  if (deciding === null) {
-    return null;
-  }
+  const { table, rows, decimals, files } = details;
+  const verdict = tableVerdict(details);
   const of = declaredKey(suite);
-  const tasks = table.rows.filter(({ primary }) => primary).length;
-  return {
-    key: verdictKey(of, system),
-    suite: of,
-    name: suite.name,
-    system,
-    declared: declaredBy(suite),
-    a: table.a,
-    b: table.b,
-    deciding,
-    tasks,
-    missing: identity.tasks.length + identity.missing.length - tasks,
-    sentence: table.sentence,
-    rows: table.rows.flatMap((row, i) =>
-      row.primary ? [{ ...summaryOf(row, row.corrected, decimals[i] ?? 2), file: rows[i]?.a ?? '' }] : [],
-    ),
-    files,
-    time,
-    origin,
-    seen: origin === 'person',
-  };
+  return (
+    verdict && {
+      ...verdict,
+      key: verdictKey(of, system),
+      suite: of,
+      name: suite.name,
+      system,
+      declared: declaredBy(suite),
+      rows: table.rows.flatMap((row, i) =>
+        row.primary ? [{ ...summaryOf(row, row.corrected, decimals[i] ?? 2), file: rows[i]?.a ?? '' }] : [],
+      ),
+      files,
+      time,
+      origin,
+      seen: origin === 'person',
+    }
+  );
+}
+
+/** What a table says of its two systems; null for runs, and for several tasks whose metrics have different units. */
+export function tableVerdict({
+  table,
+  decimals,
+  identity,
+}: Pick<TableDetails, 'table' | 'decimals' | 'identity'>): TableVerdict | null {
+  const { of, name, a, b, sentence, rows } = table;
+  const deciding = of === 'runs' ? null : decidingRow(table, decimals);
+  const tasks = rows.filter(({ primary }) => primary).length;
+  const missing = identity.tasks.length + identity.missing.length - tasks;
+  return deciding && { name, a, b, deciding, tasks, missing, sentence };
 }
 
 function decidingRow({ pooled, rows }: ComparisonTable, decimals: readonly number[]): RowVerdict | null {

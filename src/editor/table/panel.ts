@@ -11,12 +11,14 @@ import { takesFile } from '../../model/settings/question';
 import { tableTitle } from '../../model/texts/table-text';
 import type { Actions } from '../actions';
 import { showError } from '../host/notifications';
+import type { Subject } from '../page/active-page';
 import type { PageState } from '../page/messages';
 import { fromQuestionPageSchema, type QuestionState } from '../questions/messages';
 import { AnswerPanel, type OwnRequest, type PageContext } from '../page/answer-panel';
 import type { PanelKind } from '../page/panels';
 import type { RunContext } from '../page/runs';
 import type { Stores } from '../stores';
+import { tableVerdict } from '../stores/verdict';
 import { storedTableSchema } from './identity';
 import { lookBeside, takesSeveral, withChosenFile } from '../comparison/requests';
 import { placeOf } from './run';
@@ -58,6 +60,10 @@ class TablePanel extends AnswerPanel<TableIdentity, TableDetails, typeof fromQue
 
   title(): string {
     return tableTitle(this.asked);
+  }
+
+  override about(): Subject {
+    return { ...super.about(), verdict: this.answer && tableVerdict(this.answer) };
   }
 
   override keptSettings(): ComparisonIdentity['settings'] {

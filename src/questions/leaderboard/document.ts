@@ -82,8 +82,8 @@ function ranks(leaderboard: Leaderboard): Block[] {
   const hasLetters = isFound && systems.some(({ letters }) => letters !== '');
   const hasMeans = systems.some(({ meanScore }) => meanScore !== null);
   const caption = isFound
-    ? t('Average ranks; bars join systems that do not differ significantly.')
-    : t('Average ranks.');
+    ? t('Systems by average rank, the best first; bars join those that do not differ significantly.')
+    : t('Systems by average rank, the best first.');
   const note = lettersNote(leaderboard);
   const friedman = friedmanLine(leaderboard);
   const row = ({

@@ -82,10 +82,12 @@ function missingSection({ table: { of, missing }, messages, apart = [] }: Writte
 }
 
 /** `12 rows`, `paired bootstrap`, `seed 1` */
-function factsOf({ rows, seed }: ComparisonTable): string[] {
+function factsOf({ of, rows, seed }: ComparisonTable): string[] {
   const tests = [...new Set(rows.map(({ test }) => test))];
+  const count = formatCount(rows.length);
+  const [one, many] = of === 'runs' ? [t('1 run'), t('{0} runs', count)] : [t('1 row'), t('{0} rows', count)];
   return [
-    rows.length === 1 ? t('1 row') : t('{0} rows', formatCount(rows.length)),
+    rows.length === 1 ? one : many,
     ...tests.map((test) => translated(TEST_CATALOG[test]?.term ?? test)),
     t('seed {0}', seed),
   ];

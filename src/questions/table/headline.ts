@@ -19,6 +19,7 @@ import { lineOfPoint } from '../../charts/strips/strip';
 import { tableStripPlot } from '../../charts/strips/table-strip';
 import { termCell, type Cell } from '../../document/cell';
 import type { Headline } from '../../document/document';
+import { askedRow } from '../../report/table/gate';
 import type { WrittenTable } from './tables';
 
 /** The one question that the table answers: the pooled gain, or with one task that of the deciding metric. */
@@ -52,21 +53,17 @@ function comparable({ rows }: ComparisonTable): readonly number[] {
 }
 
 function askedIn({ table, firm = [] }: WrittenTable): Asked | null {
-  const { of, rows, pooled } = table;
-  const primary = rows.flatMap((row, place) => (row.primary ? [place] : []));
-  const [only] = primary;
-  if (of === 'runs' || only === undefined) {
-    return null;
-  }
+  const { rows, pooled } = table;
   if (pooled !== null) {
-    const names = new Set(primary.map((place) => elementAt(rows, place).metric.name));
-    const metric = { ...elementAt(rows, only).metric, name: [...names].join(', ') };
-    return { ...pooled, metric, isFirm: true, rows: primary };
+    const primary = rows.flatMap((row, place) => (row.primary ? [place] : []));
+    const metrics = primary.map((place) => elementAt(rows, place).metric);
+    const name = [...new Set(metrics.map((metric) => metric.name))].join(', ');
+    return { ...pooled, metric: { ...elementAt(metrics, 0), name }, isFirm: true, rows: primary };
   }
+  const asked = askedRow(table);
+  const only = asked === null ? -1 : rows.indexOf(asked);
   const others = comparable(table).filter((place) => place !== only);
-  return primary.length === 1
-    ? { ...elementAt(rows, only), isFirm: firm[only] ?? false, rows: others }
-    : null;
+  return asked && { ...asked, isFirm: firm[only] ?? false, rows: others };
 }
 
 /** The picture; null where rows with different units share no axis. */
@@ -97,15 +94,18 @@ function strip({ table, decimals, messages }: WrittenTable, asked: Asked | null)
 }
 
 /** What the answer is about. */
-function scope({ table: { of, name, pooled, rows }, messages }: WrittenTable): Cell[] {
+function scope({ table, messages }: WrittenTable): Cell[] {
+  const { of, name, pooled, rows } = table;
   if (of === 'runs') {
     return [`${name}, ${translated(rows[0]?.metric.name ?? '', messages)}`];
   }
   if (pooled === null) {
-    const primary = rows.filter((row) => row.primary);
-    return primary.length === 1
-      ? [translated(elementAt(primary, 0).metric.name, messages)]
-      : [t('Tasks with different metrics have no common mean')];
+    const asked = askedRow(table);
+    return [
+      asked === null
+        ? t('Tasks with different metrics have no common mean')
+        : translated(asked.metric.name, messages),
+    ];
   }
   const tasks = formatCount(pooled.tasks);
   return woven(
@@ -133,10 +133,10 @@ function numbers({ gain, p, interval }: Asked, decimals: number): Cell[][] {
 }
 
 /** `better on 3, worse on 1 of 12 rows after correction`. */
-function tally({ of, rows, pooled, uncompared = 0 }: ComparisonTable): Cell[] {
-  const primary = rows.filter((row) => row.primary);
-  const isAsked = of !== 'runs' && pooled === null && primary.length === 1;
-  const corrected = isAsked ? rows.filter((row) => !row.primary) : rows;
+function tally(table: ComparisonTable): Cell[] {
+  const { of, rows, uncompared = 0 } = table;
+  const asked = askedRow(table);
+  const corrected = rows.filter((row) => row !== asked);
   if (corrected.length + uncompared < 2) {
     return [];
   }
