@@ -2,13 +2,14 @@ import * as path from 'node:path';
 import { lostOfAll, tasksOfAll } from '../config/suites/suite';
 import { outputsOf } from '../config/suites/suite-outputs';
 import { checkSettings } from '../model/settings/check-settings';
-import { DEFAULT_SETTINGS } from '../model/settings/settings';
+import { AUTO, DEFAULT_SETTINGS, type CompareSettings } from '../model/settings/settings';
 import { english, englishOf, Kept, type Messages, type Text } from '../model/words';
 import { type Answer, type AnyResult, filesOf } from '../model/results/report';
 import type { PartAsked } from '../model/results/study';
 import { baseName } from '../model/names';
 import { readFiles } from '../model/results/details';
 import { questionOf } from '../questions';
+import { findTest } from '../significance/tests';
 import { typedOf } from '../questions/typed';
 import type { Computed, Means, OutputsIn } from '../questions/question';
 import type { Looking } from '../questions/look/head';
@@ -86,19 +87,22 @@ function alone({ onProgress, signal = new AbortController().signal }: Caller = {
 }
 
 function checkAsked({ question, identity }: AskParams): void {
-  checkDraws(identity);
+  checkSaid(identity);
   questionOf(question).check?.(identity);
 }
 
-/** The level and the number of resamples, of those questions that have them. */
-function checkDraws({
+/** The level, the number of resamples and the test, of those questions that have them, before the files leave anything open. */
+function checkSaid({
   alpha,
   resamples,
+  test,
 }: {
-  readonly alpha?: number | null;
-  readonly resamples?: number | null;
+  readonly [Name in 'alpha' | 'resamples' | 'test']?: CompareSettings[Name] | null;
 }): void {
   const { alpha: usual } = DEFAULT_SETTINGS;
+  if (typeof test === 'string' && test !== AUTO) {
+    findTest(test);
+  }
   checkSettings({ ...DEFAULT_SETTINGS, alpha: alpha ?? usual, resamples: resamples ?? null });
 }
 

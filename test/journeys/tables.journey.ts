@@ -74,7 +74,7 @@ describe('a table of comparisons', () => {
       await panel().locator('.verdict-head').innerText(),
       /acme__chat-2 is better than acme__chat-1 by 12\.42 points of accuracy/,
     );
-    const line = /^acme__chat-2: \+12\.42 points, p = 0\.0002, significantly better, vs acme__chat-1/;
+    const line = /acme__chat-2: \+12\.42 points, p = 0\.0002, significantly better, vs acme__chat-1/;
     await statusBarItem(page, line).waitFor();
     assert.deepEqual((await panel().locator('#rows tbody th').allInnerTexts()).sort(), [
       'arithmetic',

@@ -379,6 +379,13 @@ describe('the command line', function () {
     assert.equal(code, 0);
   });
 
+  it('refuses a test that doesn’t exist before the files leave anything open', async () => {
+    const vague = ['vague-a.csv', 'vague-b.csv'];
+    await Promise.all(vague.map((name) => folder.write(name, 'id,foo\n1,0.5\n2,0.4\n3,0.1\n')));
+    assert.match((await run('compare', ...vague)).stderr, /doesn’t say .* which direction is better/);
+    await assertBadInput(['compare', ...vague, '--test', 'magic'], /no test "magic"/);
+  });
+
   it('answers bad input with one sentence and exit code 2', async () => {
     await assertBadInput(['compare', 'folds-a.txt', 'nowhere.txt'], /nowhere\.txt doesn’t exist/);
     await assertBadInput(['compare', 'folds-a.txt', 'short.txt'], /10 items.*2 items/);
