@@ -165,7 +165,7 @@ const PLAIN = new Set([
     'Items needed',
     'Gains of the clusters',
     'Pairs by one-sided p on WMT# de-en',
-    'share [#%]',
+    'share, #% CI',
     'Pairs by one-sided p when drawn',
   ],
   ...[
