@@ -15,7 +15,7 @@ export const PREDICTION_COLUMNS: readonly string[] = (
 
 export const GOLD_COLUMNS: readonly string[] = (
   'label gold gold_label gold_answer true_label true_class y_true reference target expected ' +
-  'expected_output expected_answer ground_truth gt gt_answer gt_label correct_answer standard_answer ' +
+  'expected_output expected_answer expected_label expected_class ground_truth gt gt_answer gt_label correct_answer standard_answer ' +
   'answer_key correct_label right_answer reference_answer truth actual class y answer gold_answers correct_answers answers'
 ).split(' ');
 

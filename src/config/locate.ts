@@ -109,6 +109,10 @@ export function furtherRuns(
 /** Usual names of references; `.ref`, `-gold`, `qrels` and the like count too. */
 const REFERENCE_NAME = /(^|[._-])(references?|refs?|gold|golden|gld)([._-]|\d|$)|^qrels/i;
 
+export function isNamedReference(file: string): boolean {
+  return REFERENCE_NAME.test(path.basename(file));
+}
+
 const REFERENCE_FOLDERS: readonly string[] = ['references', 'reference', 'refs', 'ref', 'gold'];
 
 /**

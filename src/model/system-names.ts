@@ -11,3 +11,8 @@ export function isSystemName(part: string): boolean {
   const lower = part.toLowerCase();
   return SYSTEM.test(lower) || MODELS.test(lower);
 }
+
+/** Whether a column of this name says which system a row is of. */
+export function isSystemColumn(name: string): boolean {
+  return /^(?:system|system_?(?:id|name)|model|model_?(?:id|name)|provider|engine)$/i.test(name);
+}

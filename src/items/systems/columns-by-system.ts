@@ -95,6 +95,10 @@ export const columnsBySystem = onceFor((records: Records): ColumnsBySystem => {
   if (joined.length > 0) {
     return bySystem([...joined, ...costsBeside(columns, joined)]);
   }
+  const measured = besideBaseline(columns);
+  if (new Set(measured.map(({ name }) => name)).size > 1) {
+    return bySystem(measured);
+  }
   // What has a score in common may be aspects of one output, which only the user can tell.
   const choices = affixed(columns, () => true).length > 0 ? [] : columnsOfSystems(records);
   const plain = columns.filter(
@@ -104,11 +108,47 @@ export const columnsBySystem = onceFor((records: Records): ColumnsBySystem => {
       (separatorsIn(name).length === 0 || isSystemName(name)),
   );
   if (plain.length < 2 || (!plain.every(holdsNumbers) && !areAnswers(plain, records))) {
-    return NONE;
+    return bySystem(measured);
   }
   const name = sharedName(plain, records);
   return bySystem(plain.map((column) => ({ column, system: column.name, name })));
 });
+
+/** What was computed of a measure, beside that of the baseline. */
+const COMPUTED =
+  /^(?:diff|difference|delta|change|gain|improvement|drop|mean|avg|average|total|sum|min|max|std|sd|p|n)$/i;
+
+/**
+ * `baseline_clarity` and `tuned_clarity`, or `drift_baseline` and `drift_tuned`: whatever is measured of a baseline, and of others as well. A
+ * single measure has numbers that go together.
+ */
+function besideBaseline(columns: readonly Column[]): readonly Affixed[] {
+  const divided = columns.filter(holdsNumbers).flatMap((column) =>
+    [...column.name.matchAll(/[_ -]/g)].flatMap(({ index }) => {
+      const [first, last] = [column.name.slice(0, index), column.name.slice(index + 1)];
+      return [
+        { column, system: first, name: last, isLast: true },
+        { column, system: last, name: first, isLast: false },
+      ];
+    }),
+  );
+  for (const isLast of [true, false]) {
+    const all = divided.filter((one) => one.isLast === isLast);
+    const measures = all.filter(({ system }) => /^base(?:line)?$/i.test(system)).map(({ name }) => name);
+    const mayBe = all.filter(
+      ({ system, name }) => measures.includes(name) && !describesItem(system) && !COMPUTED.test(system),
+    );
+    const whole = [...grouped(mayBe, ({ system }) => system).values()]
+      .filter((own) => own.length === measures.length)
+      .flat();
+    const [measure, ...others] = measures;
+    const found = others.length > 0 ? whole : comparable(whole.map(({ column }) => column));
+    if (measure !== undefined && found.length > measures.length && found.length === whole.length) {
+      return whole;
+    }
+  }
+  return [];
+}
 
 /** `large_cost` beside `large_correct`, `small_cost` beside `small_correct`: what all systems cost, and no things that are scored. */
 function costsBeside(columns: readonly Column[], joined: readonly Affixed[]): readonly Affixed[] {

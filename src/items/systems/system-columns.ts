@@ -6,6 +6,7 @@ import { everyKind } from '../../model/kinds';
 import { onceFor } from '../../model/once';
 import { TABLES, type Cell, type Column, type Records } from '../../model/records';
 import { numberedColumns, numbersIn } from '../score/samples/average-lists';
+import { isSystemColumn, isSystemName } from '../../model/system-names';
 import type { Input } from '../source';
 import { affixed, isRightOrWrong, isTruth, comparable, MOST_COLUMNS } from './comparable';
 import { answersOfSystems, areAnswersTo, meaningBeside, rightAnswers } from './right-answers';
@@ -131,6 +132,11 @@ export function columnsOfSystems(records: Records): readonly string[] {
   const ends = tally(others.map(({ name }) => endOf(name)));
   const alike = others.filter(({ name }) => endOf(name) !== '' && (ends.get(endOf(name)) ?? 0) > 1);
   const open = others.filter(({ name }) => !describesItem(name));
+  const unsaid = open.filter(({ name }) => !isSystemColumn(name));
+  if (columns.some(({ name }) => isSystemColumn(name)) && !unsaid.some(({ name }) => isSystemName(name))) {
+    // Rows say which system they are of.
+    return [];
+  }
   // Beside the answers of one system and the right ones, numbers describe the items.
   const isOfOne = namedPair(columns) !== null || predictionAndGold(records).gold !== undefined;
   const plain = isOfOne && right === undefined ? [] : plainColumns(open, right);

@@ -8,11 +8,9 @@ import { twoSystems } from '../../model/settings/question';
 import { kindsOf } from '../../model/kinds';
 import { onceFor } from '../../model/once';
 import { tally, elementAt } from '../../model/lists';
+import { isSystemColumn } from '../../model/system-names';
 import type { Input } from '../source';
 import { columnsBySystem, withColumnsOf } from './columns-by-system';
-
-/** Names of the column that identifies a row's system. */
-const SYSTEM_COLUMN = /^(?:system|system_?(?:id|name)|model|model_?(?:id|name)|provider|engine)$/i;
 
 /** Names of one that may as well describe an item; of systems, each has the same items. */
 const MAYBE_SYSTEM_COLUMN =
@@ -25,7 +23,7 @@ const FEWEST_SHARED = 5;
 const MOST_CROSSED = 50;
 
 function surelySystems({ columns }: Records): Column | undefined {
-  return columns.find(({ name }) => SYSTEM_COLUMN.test(name));
+  return columns.find(({ name }) => isSystemColumn(name));
 }
 
 /** The column whose values are systems, by its name. */

@@ -14,7 +14,8 @@ import type {
 import type { Cell, Column, Records } from '../../model/records';
 import type { MetricChoice } from '../../model/settings/metric-choice';
 import { kindsOf, someKind } from '../../model/kinds';
-import { isAnswerName } from '../../columns/answer-names';
+import { isAnswerName, PREDICTION_COLUMNS } from '../../columns/answer-names';
+import { wordsOf } from '../../columns/segments';
 import { isIdColumn, lastPart } from '../../columns/id-names';
 import { strayNotes } from '../classes/stray-answers';
 import {
@@ -268,7 +269,11 @@ function gradedFits(output: Records): MetricFit[] {
 function labelFits(output: Records, beside: Beside): MetricFit[] {
   const { prediction, gold } = predictionAndGold(output, beside);
   if (prediction === undefined) {
-    return [];
+    const several = gold === undefined ? [] : answersBelow(output, gold);
+    return several.map(({ name }) => ({
+      choice: { id: 'accuracy', column: name, ...(gold && { referenceColumn: gold.name }) },
+      fit: 0.9,
+    }));
   }
   const choice = { id: 'accuracy', column: prediction.name };
   if (gold === undefined) {
@@ -285,6 +290,19 @@ function labelFits(output: Records, beside: Beside): MetricFit[] {
       fit: areFree(prediction, gold) ? FREE : comparedFit(output, prediction, gold),
     },
   ];
+}
+
+/** `response.zero_shot` and `response.few_shot` beside a `label`: the answers to each prompt, most of which are one of the right ones. */
+function answersBelow({ columns }: Records, gold: Column): readonly Column[] {
+  const right = new Set(gold.cells.map(textOf));
+  const isOne = (cell: Cell) => cell !== null && right.has(textOf(cell));
+  return holdsLabels(gold)
+    ? columns.filter(
+        ({ name, cells }) =>
+          PREDICTION_COLUMNS.some((answer) => name.startsWith(`${answer}.`)) &&
+          2 * cells.filter(isOne).length > cells.length,
+      )
+    : [];
 }
 
 /** How well equality fits texts that are hardly ever equal: too little to be asked about. */
@@ -320,9 +338,10 @@ function comparedFit(output: Records, prediction: Column, gold: Column): number 
   return scores.every(mayBeConfidence) && right.filter(Boolean).length > output.n / 20 ? 0.9 : 0.5;
 }
 
+/** `distance_level` beside answers is a property of the item. */
 function saysHowGood(name: string): boolean {
   const { better, kind } = meaningOf(name);
-  return better !== null && kind !== 'cost' && kind !== 'about';
+  return better !== null && kind !== 'cost' && kind !== 'about' && wordsOf(name).at(-1) !== 'level';
 }
 
 /** What a reader should know about an accuracy, or null: nothing right at all mostly means a wrong join. */

@@ -1,5 +1,5 @@
 import * as path from 'node:path';
-import { couldBeOutput, findReferences, likeliestReferences } from '../../config/locate';
+import { couldBeOutput, findReferences, isNamedReference, likeliestReferences } from '../../config/locate';
 import { resolvePair, type SaidOfPair } from '../../config/resolve';
 import { baseName } from '../../model/names';
 import { DEFAULT_SETTINGS } from '../../model/settings/settings';
@@ -143,7 +143,11 @@ export async function proposedReference(
     const found =
       only === undefined ? await fitting(await filesBeside(identity, means, false)) : [only, ...others];
     const choices = found.length === 0 ? '' : `, such as ${englishOf(someOf(found.map(baseName)))}`;
-    const said = joined([needs.said, `Name one with --reference${choices}.`]);
+    const { a, b } = identity;
+    const how = isNamedReference(b)
+      ? `${baseName(b)} is named like one: “realgain score ${a} --reference ${b}” scores ${baseName(a)} by it.`
+      : `Name one with --reference${choices}.`;
+    const said = joined([needs.said, how]);
     throw new RealGainError(needs.code, said, { question: needs.question });
   }
   return only;

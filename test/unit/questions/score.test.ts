@@ -178,6 +178,25 @@ describe('realgain score', function () {
     assert.match((await run('score', 'two.csv', 'right.csv')).stderr, /takes one output, but got 2/);
   });
 
+  it('takes properties of the items neither for systems nor for scores', async () => {
+    const rows = Array.from({ length: 60 }, (_, i) => i);
+    const levels = rows.map((i) => `text ${i},${1 + (i % 4)},${i % 3},${i % 5 === 0 ? (i + 1) % 3 : i % 3}`);
+    await folder.write('levels.csv', `text,distance_level,gold_label,pred_label\n${levels.join('\n')}\n`);
+    const { metric, score } = await json('levels.csv');
+    assert.deepEqual([metric.id, score], ['accuracy', 80]);
+    const flags = rows.map(
+      (i) =>
+        `gpt-4o,${1 + (i % 5)},s${i},${i % 3 === 0},${i % 3 === 0 || i % 7 === 0},${i % 3 === 0 || i % 4 === 1}`,
+    );
+    await folder.write(
+      'flags.csv',
+      `model,score,sample_id,income_explicit,age_explicit,health_explicit\n${flags.join('\n')}\n`,
+    );
+    const { stderr } = await run('score', 'flags.csv');
+    assert.match(stderr, /--column score/);
+    assert.doesNotMatch(stderr, /systems/);
+  });
+
   it('has every form, and its report is reproduced', async () => {
     assert.match(
       (await run('score', 'right.csv')).stdout,

@@ -16,7 +16,7 @@ import { someQuoted, listed } from '../../../model/texts/some-of';
 import type { Records, Cell } from '../../../model/records';
 import { ask, choicesOf, nameChoices } from './ask-metric';
 import { withDirection } from './ask-direction';
-import { alikesBeside } from './scored-columns';
+import { alikesBeside, answersBeside } from './scored-columns';
 import { checkGrades } from './ask-right';
 import { askReference, checkReferences } from '../check-references';
 import { isOfItems, type Orders } from '../beside';
@@ -141,7 +141,10 @@ function pickBest(sides: Sides): MetricChoice {
     return top[0]?.choice ?? best.choice;
   }
   if (best.fit >= SURE_ENOUGH) {
-    return askColumn(top, sides);
+    return askColumn(
+      [...top, ...(a.records.measures === undefined ? answersBeside(fits.filter(isPossible), top) : [])],
+      sides,
+    );
   }
   const [reference] = references;
   if (reference !== undefined && using.length > 0) {
@@ -272,7 +275,11 @@ function onlyIn(records: Records, column: string): Cell | undefined {
 
 /** The metrics that a user could mean: one for each column of scores. */
 export function possibleFits(fits: readonly MetricFit[]): MetricFit[] {
-  return firstOfColumns(fits.filter(({ fit }) => fit >= POSSIBLE));
+  return firstOfColumns(fits.filter(isPossible));
+}
+
+function isPossible({ fit }: MetricFit): boolean {
+  return fit >= POSSIBLE;
 }
 
 /** Among the metrics of a column, the one that fits it best; all others. */

@@ -3,7 +3,7 @@ import type { Column, Records } from '../../../model/records';
 import type { MetricChoice } from '../../../model/settings/metric-choice';
 import type { MetricFit } from '../../../model/settings/metric';
 import { kindsIn } from '../../../model/kinds';
-import { isMeasure, numberOf, wordsOf } from '../../../columns';
+import { isAnswerName, isMeasure, numberOf, wordsOf } from '../../../columns';
 import { isGradedName } from '../../../columns/grades';
 import type { ScoredColumns } from '../../content/compared-columns';
 
@@ -20,6 +20,16 @@ export function scoredColumns(
   const answers = named(choices.map(({ column }) => column));
   const gold = named(choices.map(({ referenceColumn }) => referenceColumn));
   return { answers, gold: gold.filter((column) => !answers.includes(column)) };
+}
+
+/** Of metrics, best first: beside several scores, the answers that are compared with the right ones in the same file. */
+export function answersBeside(fits: readonly MetricFit[], top: readonly MetricFit[]): readonly MetricFit[] {
+  const known = new Set(top.map(({ choice }) => choice.column));
+  return fits.filter(({ choice: { column, referenceColumn } }) => {
+    const isNew = referenceColumn !== undefined && isAnswerName(column ?? '') && !known.has(column);
+    known.add(isNew ? column : undefined);
+    return isNew;
+  });
 }
 
 /** The columns that may be meant as well as this one. */

@@ -237,4 +237,97 @@ export const wild: readonly MadeCase[] = [
     command: 'compare a.csv b.csv --metric accuracy',
     expect: accuracy,
   },
+  {
+    name: 'answers-to-several-prompts',
+    trap: 'Below `response` are the answers to each prompt, beside one right answer.',
+    files: Object.fromEntries(
+      sides.map((side) => [
+        `${side}.json`,
+        JSON.stringify(
+          rows(
+            (_, i) => ({
+              requirement: asked(i),
+              label: gold(i),
+              response: {
+                zero_shot: given(side, i),
+                few_shot: i % 9 === 0 ? null : gold(i + (i % 4 === 0 ? 1 : 0)),
+              },
+            }),
+            side,
+          ),
+        ),
+      ]),
+    ),
+    command: 'compare a.json b.json',
+    expect: { question: ['--column response.zero_shot', '--column response.few_shot'] },
+  },
+  {
+    name: 'answers-beside-several-marks',
+    trap: 'Marks of 0 and 1 say what was found, but the answers can be compared with the right ones, too.',
+    files: files((side, i) => ({
+      question: asked(i),
+      gold_answer: `${gold(i)} ${i % 40}`,
+      model_answer: `${given(side, i)} ${i % 40}`,
+      retrieval_hit: grades[(i + 7) % N]?.[side] ?? 0,
+      answer_grounded: grades[(i + 3) % N]?.[side] ?? 0,
+    })),
+    command: 'compare a.csv b.csv',
+    expect: {
+      question: ['--column retrieval_hit', '--column answer_grounded', '--column model_answer'],
+    },
+  },
+  {
+    name: 'measures-of-a-baseline-and-another',
+    trap: 'Two measures of the baseline are not two systems.',
+    files: {
+      'sheet.csv': csv(
+        rows(
+          (_, i) => ({
+            item: `q${i}`,
+            baseline_clarity: score('b', i),
+            baseline_process: score('b', i + 1),
+            nishkama_clarity: score('a', i),
+            nishkama_process: score('a', i + 1),
+          }),
+          'a',
+        ),
+      ),
+    },
+    command: 'compare sheet.csv',
+    expect: { error: 'needs-systems', says: ['2 systems (baseline, nishkama)'] },
+  },
+  {
+    name: 'measure-of-a-baseline-and-another',
+    trap: 'The measure is first in the names, and unknown.',
+    files: {
+      'drift.csv': csv(
+        rows(
+          (_, i) => ({
+            source: asked(i),
+            en_baseline: `one ${i}`,
+            en_augmented: `other ${i}`,
+            drift_baseline: score('b', i),
+            drift_augmented: score('a', i),
+          }),
+          'a',
+        ),
+      ),
+    },
+    command: 'compare drift.csv',
+    expect: { error: 'needs-systems', says: ['2 systems (baseline, augmented)'] },
+  },
+  {
+    name: 'reference-as-the-baseline',
+    trap: 'The second file is no output, but the reference of the first.',
+    files: {
+      'hyp.txt': `${rows((_, i) => ({ t: `${asked(i)} They said ${i}.` }), 'a')
+        .map(({ t }) => t)
+        .join('\n')}\n`,
+      'ref.txt': `${rows((_, i) => ({ t: asked(i) }), 'a')
+        .map(({ t }) => t)
+        .join('\n')}\n`,
+    },
+    command: 'compare hyp.txt ref.txt',
+    expect: { error: 'needs-reference', says: ['realgain score hyp.txt --reference ref.txt'] },
+  },
 ];
