@@ -5,7 +5,7 @@ import { quoted } from '../../model/texts/nearest';
 import type { Input } from '../../items/source';
 import { TABLES, type Records } from '../../model/records';
 import { layoutOf, preferenceColumn } from '../preferences/layouts';
-import { seemingRaters } from '../agreement/table';
+import { seemingRaters } from '../agreement/rater-columns';
 import { judgedColumns } from '../judge/columns';
 import { tableScores } from '../leaderboard/table-scores';
 import { readCandidates } from '../rankings/candidates';

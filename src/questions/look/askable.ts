@@ -10,7 +10,7 @@ import { append } from '../../model/lists';
 
 import { clusterColumns, sliceColumns } from '../../items/rows/cluster-columns';
 import { refusePreferences } from '../preferences/refuse';
-import { seemingRaters } from '../agreement/table';
+import { seemingRaters } from '../agreement/rater-columns';
 import { agreementOf, asTables, typed, type Way } from './as-table';
 import { answersIn } from './file';
 import type { Head, Looking, Prepared } from './head';

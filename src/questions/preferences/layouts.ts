@@ -1,6 +1,4 @@
 import { findColumn, firstColumn, numberOf, requireColumn, textOf } from '../../columns/cells';
-import { wordsOf } from '../../columns';
-import { namedColumns } from '../../columns/answer-names';
 import { english } from '../../model/words';
 import { fileError } from '../../model/errors';
 import type { Cell, Column, Records } from '../../model/records';
@@ -9,6 +7,7 @@ import { missingCodesIn } from '../../items/score/failed/missing-ratings';
 import { higherOf, isUnmistakable, preferenceOf, verdictOf, type Verdict } from './verdicts';
 import { preferencesIdentity, type PreferencesIdentity } from './schema';
 import { openField } from '../fields';
+import { namedSystems, pairsByPlace, systemColumns } from './system-columns';
 
 /** A verdict of a row, and whether the second system was shown first. */
 export interface RowVerdict {
@@ -27,23 +26,6 @@ export interface Layout {
   /** The names of the systems of a row; null if one is missing. */
   readonly names: (row: number) => readonly [string, string] | null;
 }
-
-/** What tells the two columns of a row apart that are called the same otherwise: `model_a`, `model_b`. */
-const PLACES = [
-  ['a', 'b'],
-  ['1', '2'],
-  ['left', 'right'],
-  ['first', 'second'],
-] as const;
-
-/** Columns of systems, without their places. */
-const NAMED = /^(?:model|system|generator)$/;
-
-/** Other columns that name the two systems of a row. */
-const SYSTEMS: readonly (readonly [string, string])[] = [
-  ['winner', 'loser'],
-  ['baseline', 'model'],
-];
 
 /** Columns of verdicts, and those that could also hold answers, unless their words are unmistakable or systems are named beside them. */
 const WINNERS = ['winner', 'preferred', 'preference', 'human_preference'];
@@ -68,7 +50,7 @@ export function layoutOf(
 ): Layout {
   const { winner } = identity;
   const chosen = winner === null ? null : requireColumn(table, winner, path);
-  const systems = systemColumns(table, path, identity);
+  const systems = systemColumns(table, path, identity) ?? systemAgainstBaseline(table);
   const found =
     chosen === null
       ? knownLayout(table, [systems?.a ?? [], systems?.b ?? []].flat())
@@ -145,6 +127,12 @@ function gamesOf(table: Records): KnownLayout | null {
         return { verdict: typeof verdict === 'number' && swapped ? 1 - verdict : verdict, swapped };
       }) ?? [{ verdict: undefined, swapped: false }],
   };
+}
+
+/** Arena-Hard's system, whose baseline has no name. */
+function systemAgainstBaseline(table: Records): { readonly a: null; readonly b: Column } | null {
+  const model = gamesOf(table) === null ? undefined : findColumn(table, 'model');
+  return model === undefined ? null : { a: null, b: model };
 }
 
 /** The score of each game; null if the cell is no list. */
@@ -294,104 +282,6 @@ function namedWinner(table: Records): KnownLayout | null {
 /** True if there is a number greater than 1: 0 and 1 alone may mean anything. */
 function hasNumbers(cells: Column['cells']): boolean {
   return cells.some((cell) => (numberOf(cell) ?? 0) > 1);
-}
-
-/** The two columns that name the systems of a row; [] without. */
-function namedSystems(table: Records): readonly Column[] {
-  const placed = pairsByPlace(table).find(({ of }) => NAMED.test(of));
-  const others = SYSTEMS.map((pair) => pair.flatMap((name) => namedColumns(table, [name])[0] ?? []));
-  return placed?.pair ?? others.find(({ length }) => length === 2) ?? [];
-}
-
-/** Columns called alike but for their places, which say what is first and what is second, and what both are called. */
-function pairsByPlace({
-  columns,
-}: Records): { readonly of: string; readonly pair: readonly [Column, Column] }[] {
-  const named = columns.map((column) => ({ column, words: placedWords(column.name) }));
-  const known = new Map(named.map(({ column, words }) => [words.join(' '), column]));
-  return named.flatMap(({ column, words }) =>
-    PLACES.flatMap(([one, other]) => {
-      const at = words.lastIndexOf(one);
-      const second = at < 0 ? undefined : known.get(words.with(at, other).join(' '));
-      return second === undefined
-        ? []
-        : [{ of: words.toSpliced(at, 1).join(' '), pair: [column, second] as const }];
-    }),
-  );
-}
-
-/** `score1` is `score 1`. */
-function placedWords(name: string): readonly string[] {
-  return wordsOf(name).flatMap((word) => /^([a-z]+)([12])$/.exec(word)?.slice(1) ?? word);
-}
-
-/** Whether two columns name systems by what they hold: few short names, never the same in a row. */
-function holdSystems([a, b]: readonly [Column, Column]): boolean {
-  const cells = [...a.cells, ...b.cells];
-  return (
-    cells.every((cell) => typeof cell === 'string' && cell.trim() !== '' && !/(?:\s\S+){4}/.test(cell)) &&
-    new Set(cells).size <= a.cells.length / 2 &&
-    a.cells.every((cell, row) => cell !== b.cells.at(row))
-  );
-}
-
-/**
- * The columns that name the systems: by their names, else the only two columns called alike that hold names; null if there are none.
- * `a` is null for a baseline without a name.
- */
-function systemColumns(
-  table: Records,
-  path: string,
-  { systems }: Pick<PreferencesIdentity, 'systems'>,
-): { a: Column | null; b: Column } | null {
-  if (systems !== null) {
-    const [a, b] = systems;
-    return { a: requireColumn(table, a, path), b: requireColumn(table, b, path) };
-  }
-  const [a, b] = namedSystems(table);
-  if (a !== undefined && b !== undefined) {
-    return { a, b };
-  }
-  const half = table.columns.find(({ name }) => halfOf(name) !== null);
-  if (half !== undefined) {
-    throw fileError(
-      'missing-value',
-      { path },
-      '{0} has a column "{1}" but no column "{2}", so it doesn’t say which two systems were compared; add it, or name the columns.',
-      half.name,
-      halfOf(half.name) ?? '',
-    );
-  }
-  const held = pairsByPlace(table).filter(({ pair }) => holdSystems(pair));
-  if (held.length > 1) {
-    throw fileError(
-      'bad-setting',
-      { path },
-      '{0} has several pairs of columns that may name the two systems, such as {1}; name them with --systems.',
-      someQuoted(held.map(({ pair }) => pair.map(({ name }) => name).join(' and '))),
-    );
-  }
-  const [one, other] = held[0]?.pair ?? [];
-  const model = findColumn(table, 'model');
-  return one !== undefined && other !== undefined
-    ? { a: one, b: other }
-    : gamesOf(table) !== null && model !== undefined
-      ? { a: null, b: model }
-      : null;
-}
-
-/** Of `model_a` the other column, `model_b`; null for other names. */
-function halfOf(name: string): string | null {
-  const words = placedWords(name);
-  const [own, other] =
-    PLACES.flatMap(([one, two]) => [[one, two] as const, [two, one] as const]).find(([place]) =>
-      words.includes(place),
-    ) ?? [];
-  return own !== undefined &&
-    other !== undefined &&
-    NAMED.test(words.filter((word) => word !== own).join(' '))
-    ? words.map((word) => (word === own ? other : word)).join('_')
-    : null;
 }
 
 function nameOf(cell: Cell): string | null {

@@ -1,0 +1,198 @@
+import { groupNameOf, idRank, isRightName, namesAnnotators, namesRater, wordsOf } from '../../columns';
+import { numberOf, readsAsNumbers } from '../../columns/cells';
+import { isSystemName } from '../../model/system-names';
+import { endsOf } from '../../model/lists';
+import { cohen } from '../../significance/core/rater-agreement';
+import { TABLES, type Column, type Records } from '../../model/records';
+import { preferenceColumn } from '../preferences/layouts';
+import { describes, isBeside, namesRaters, ratingIn, repeats } from './table';
+
+/** The columns that hold the ratings of a rater each: those on one scale, or with the same categories; [] if that is unclear. */
+export function guessRaters(table: Records): readonly Column[] {
+  const rated = varying(
+    table.columns.filter(
+      (column) =>
+        idRank(column.name) === null &&
+        repeats(column) &&
+        !isBeside(column.name) &&
+        !namesRaters(column, table),
+    ),
+  );
+  const named = rated.filter(({ name }) => namesRater(name));
+  const likely = named.length > 1 ? named : rated.filter(({ name }) => !describes(name));
+  for (const some of [likely, rated]) {
+    const found = [readsAsNumbers, (column: Column) => !readsAsNumbers(column)]
+      .map((are) => groupsIn(some.filter(are)).filter((group) => group.length > 1))
+      .find((groups) => groups.length > 0);
+    if (found !== undefined) {
+      const raters = found.length === 1 ? withoutRight(withoutMean(found[0] ?? [])) : [];
+      const isOpen = named.length < 2 && rated.some((one) => mayRate(one, raters));
+      return isOpen || saySomeWhether(raters) || rateSeveral(raters) || isByRow(table, raters) ? [] : raters;
+    }
+  }
+  return [];
+}
+
+/** Ratings of one scale have so few grades, but more than right and wrong, which systems have, too. */
+const [FEWEST_GRADES, MOST_GRADES] = [3, 11];
+
+/** Weighted κ of raters who mean the same: "fair" and better (Fleiss 1981). */
+const AGREEING = 0.4;
+
+/** The columns of raters that a table seems to hold. */
+interface SeemingRaters {
+  readonly columns: readonly Column[];
+  /** Whether their names are those of raters. If not, their ratings look like it, and may be scores of systems. */
+  readonly areNamed: boolean;
+}
+
+/** The columns of two or more raters: by their names, else by ratings on a small scale that agree. Null if there are none. */
+export function seemingRaters(table: Records): SeemingRaters | null {
+  if (!TABLES.has(table.format) || preferenceColumn(table) !== null) {
+    return null;
+  }
+  const named = table.columns.filter(({ name }) => namesRater(name));
+  if (named.length > 1) {
+    return { columns: named, areNamed: true };
+  }
+  const columns = guessRaters(table).filter(({ name }) => !isSystemName(name) && !isRightName(name));
+  const [first, ...others] = columns.map(({ cells }) => cells.map((cell) => numberOf(cell) ?? NaN));
+  const grades = new Set([first ?? [], ...others].flat().filter((grade) => !Number.isNaN(grade)));
+  const areGrades =
+    grades.size >= FEWEST_GRADES && grades.size <= MOST_GRADES && [...grades].every(Number.isInteger);
+  return areGrades &&
+    first !== undefined &&
+    others.length > 0 &&
+    others.every((other) => agree(first, other, [...grades]))
+    ? { columns, areNamed: false }
+    : null;
+}
+
+function agree(one: readonly number[], other: readonly number[], grades: readonly number[]): boolean {
+  const scale = Float64Array.from(grades).sort();
+  const pairs = one.flatMap((grade, row): [number, number][] => {
+    const places = [scale.indexOf(grade), scale.indexOf(other[row] ?? NaN)] as [number, number];
+    return places.includes(-1) ? [] : [places];
+  });
+  const once = new Uint32Array(pairs.length).fill(1);
+  return (cohen(pairs, once, scale.length, scale) ?? 0) >= AGREEING;
+}
+
+/** `anna_fluency`, `anna_adequacy`, `ben_fluency`, `ben_adequacy`: two kinds of ratings by each. */
+function rateSeveral(raters: readonly Column[]): boolean {
+  const parts = raters.map(({ name }) => wordsOf(name));
+  const [firsts, seconds] = [0, 1].map((at) => new Set(parts.map((words) => words[at])).size);
+  return (
+    parts.every(({ length }) => length === 2) &&
+    Math.min(firsts ?? 0, seconds ?? 0) > 1 &&
+    (firsts ?? 0) * (seconds ?? 0) === raters.length
+  );
+}
+
+/** `author`, `level`: called like something about the item, but with the ratings of the raters. */
+function mayRate(column: Column, raters: readonly Column[]): boolean {
+  const group = groupNameOf(column.name) ?? '';
+  const [own, all] = [valuesIn([column]), valuesIn(raters)];
+  return (
+    /^(?:cluster|part|part-or-cluster|input)$/.test(group) &&
+    !raters.includes(column) &&
+    own.size > 1 &&
+    ([...own].every((value) => all.has(value)) || (own.size > MOST_GRADES && areAlike(column, raters)))
+  );
+}
+
+/** Whether a column says who rated each row, so that others hold no rater's ratings each. */
+function isByRow({ columns }: Records, raters: readonly Column[]): boolean {
+  return columns.some(
+    (one) => namesAnnotators(one.name) && !raters.includes(one) && new Set(one.cells).size > 1,
+  );
+}
+
+/** Columns by what their ratings have in common. */
+function groupsIn(columns: readonly Column[]): readonly (readonly Column[])[] {
+  const groups: Column[][] = [];
+  for (const column of columns) {
+    const group = groups.find((others) => areAlike(column, others));
+    if (group === undefined) {
+      groups.push([column]);
+    } else {
+      group.push(column);
+    }
+  }
+  return groups;
+}
+
+/** Whether a column has half of its different ratings in common with others, or numbers in the same range. */
+export function areAlike(column: Column, others: readonly Column[]): boolean {
+  const [own, all] = [valuesIn([column]), valuesIn(others)];
+  const shared = [...own].filter((value) => all.has(value)).length;
+  return own.size > 0 && (2 * shared >= Math.min(own.size, all.size) || overlap(own, all));
+}
+
+function valuesIn(columns: readonly Column[]): ReadonlySet<number | string> {
+  const areNumbers = columns.every(readsAsNumbers);
+  return new Set(
+    columns.flatMap(({ cells }) => [...cells].flatMap((cell) => ratingIn(cell, areNumbers) ?? [])),
+  );
+}
+
+/** Whether fractions, or many numbers, share at least half of the range that they cover together. */
+function overlap(own: ReadonlySet<number | string>, others: ReadonlySet<number | string>): boolean {
+  const [one, other] = [own, others].map((values) =>
+    [...values].filter((value) => typeof value === 'number'),
+  );
+  const areMany = own.size > MOST_GRADES && others.size > MOST_GRADES;
+  if (
+    one === undefined ||
+    other === undefined ||
+    one.length === 0 ||
+    other.length === 0 ||
+    !(areMany || [...one, ...other].some((value) => !Number.isInteger(value)))
+  ) {
+    return false;
+  }
+  const [[low, high], [otherLow, otherHigh]] = [endsOf(one), endsOf(other)];
+  const both = Math.min(high, otherHigh) - Math.max(low, otherLow);
+  return 2 * both >= Math.max(high, otherHigh) - Math.min(low, otherLow);
+}
+
+/** Without constants, such as settings, unless nothing varies. */
+function varying(columns: readonly Column[]): readonly Column[] {
+  const varied = columns.filter(({ cells }) => new Set(cells).size > 1);
+  return varied.length > 1 ? varied : columns;
+}
+
+/** `is_multimodal` beside raters who say true and false: about the item, but nothing else tells it from them. */
+function saySomeWhether(columns: readonly Column[]): boolean {
+  const said = columns.filter(({ name }) => /^(?:is|has)$/.test(wordsOf(name)[0] ?? ''));
+  return said.length > 0 && said.length < columns.length;
+}
+
+/** Without what is right, beside two raters or more. */
+function withoutRight(columns: readonly Column[]): readonly Column[] {
+  const given = columns.filter(({ name }) => !isRightName(name));
+  return given.length > 1 ? given : columns;
+}
+
+/** Means are rounded. */
+const ROUNDED = 0.006;
+
+/** Without a column of fractions that is the mean of all others. */
+function withoutMean(columns: readonly Column[]): readonly Column[] {
+  const isMean = (column: Column) => {
+    const others = columns.filter((one) => one !== column);
+    const rows = [...column.cells].flatMap((cell, row) => {
+      const numbers = others.flatMap(({ cells }) => numberOf(cells.at(row) ?? null) ?? []);
+      const value = numberOf(cell);
+      return typeof value === 'number' && numbers.length === others.length ? [{ value, numbers }] : [];
+    });
+    const meanOf = (numbers: readonly number[]) =>
+      numbers.reduce((sum, one) => sum + one / numbers.length, 0);
+    return (
+      rows.some(({ value }) => !Number.isInteger(value)) &&
+      rows.every(({ value, numbers }) => Math.abs(value - meanOf(numbers)) < ROUNDED)
+    );
+  };
+  const mean = columns.length > 2 ? columns.find(isMean) : undefined;
+  return columns.filter((column) => column !== mean);
+}
