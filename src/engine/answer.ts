@@ -13,7 +13,7 @@ import { EVERY_ITEM } from '../model/texts/cluster-words';
 import type { KnownComparison } from '../model/results/table';
 import type { Pair } from '../model/results/significance';
 import { makePair } from '../significance/pair';
-import { describeChoices } from '../items/score/metric/choose-metric';
+import { describeChoices } from '../items/score/metric/ask-metric';
 import { clusterColumns, sliceColumns } from '../items/rows/cluster-columns';
 import type { Files, Input } from '../items/source';
 import { unitsFor } from '../analysis/clusters';

@@ -4,7 +4,8 @@ import { matchOutput, type Matched, type Ordered } from '../../items/match/match
 import { refuseMeasures } from '../../items/rows/summaries/measure-rows';
 import { clusterColumns } from '../../items/rows/cluster-columns';
 import { besideOf } from '../../items/score/beside';
-import { commonFits, describeChoices } from '../../items/score/metric/choose-metric';
+import { describeChoices } from '../../items/score/metric/ask-metric';
+import { commonFits } from '../../items/score/metric/choose-metric';
 import type { Input } from '../../items/source';
 import { takesSeveral } from '../../metrics';
 import { baseName } from '../../model/names';

@@ -4,8 +4,8 @@ import { elementAt } from '../../model/lists';
 import { english, type Text } from '../../model/words';
 import { refusalOf, type RealGainError } from '../../model/errors';
 import type { MetricChoice } from '../../model/settings/metric-choice';
-import { choicesOf } from '../../items/score/metric/ask-metric';
-import { describeChoices, possibleFits } from '../../items/score/metric/choose-metric';
+import { choicesOf, describeChoices } from '../../items/score/metric/ask-metric';
+import { possibleFits } from '../../items/score/metric/choose-metric';
 import { directionOf } from '../../items/score/metric/direction';
 import type { Prepared } from './head';
 

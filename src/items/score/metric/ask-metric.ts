@@ -3,7 +3,13 @@ import { findColumn, plainTexts, textOf } from '../../../columns';
 import { RealGainError } from '../../../model/errors';
 import type { Choice, Question } from '../../../model/settings/question';
 import type { MetricChoice } from '../../../model/settings/metric-choice';
-import { type MetricFit, type MetricOption, nameOfMetric } from '../../../model/settings/metric';
+import {
+  choiceKey,
+  type Metric,
+  type MetricFit,
+  type MetricOption,
+  nameOfMetric,
+} from '../../../model/settings/metric';
 import { type Text, joined, englishOf } from '../../../model/words';
 import { quoted } from '../../../model/texts/nearest';
 import { tally } from '../../../model/lists';
@@ -111,4 +117,20 @@ export function nameChoices(choices: readonly MetricChoice[]): MetricOption[] {
     const against = isOnly || referenceColumn === undefined ? '' : ` against ${referenceColumn}`;
     return { choice, name: joined([name, `(${column}${against})`]) };
   });
+}
+
+/** For a menu: every choice with a unique name. */
+export function describeChoices(
+  chosen: MetricChoice,
+  { name }: Metric,
+  fits: readonly MetricFit[],
+): MetricOption[] {
+  if (chosen.own !== undefined) {
+    return [{ choice: chosen, name }, ...nameChoices(fits.map(({ choice }) => choice))];
+  }
+  const columnsOf = (choice: MetricChoice) => choiceKey({ ...choice, higherIsBetter: undefined });
+  const ofChosen = columnsOf(chosen);
+  const isChosen = (choice: MetricChoice) =>
+    choice.id === chosen.id && choice.column === chosen.column && columnsOf(choice) === ofChosen;
+  return nameChoices([chosen, ...fits.map(({ choice }) => choice).filter((choice) => !isChosen(choice))]);
 }

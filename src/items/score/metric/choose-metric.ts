@@ -2,19 +2,13 @@ import { differentTasks } from '../../match/different-tasks';
 import { isGraded } from '../../../columns/grades';
 import { findColumn, isAnswerName, isRunName, meaningOf, namesMeasure } from '../../../columns';
 import { completeChoice, readsColumn, suggestMetrics, usesReferences } from '../../../metrics';
-import {
-  choiceKey,
-  type Beside,
-  type Metric,
-  type MetricFit,
-  type MetricOption,
-} from '../../../model/settings/metric';
+import { choiceKey, type Beside, type MetricFit } from '../../../model/settings/metric';
 import { english } from '../../../model/words';
 import { fileError } from '../../../model/errors';
 import type { MetricChoice } from '../../../model/settings/metric-choice';
 import { someQuoted, listed } from '../../../model/texts/some-of';
 import type { Records, Cell } from '../../../model/records';
-import { ask, choicesOf, nameChoices } from './ask-metric';
+import { ask, choicesOf } from './ask-metric';
 import { withDirection } from './ask-direction';
 import { alikesBeside, answersBeside } from './scored-columns';
 import { checkGrades } from './ask-right';
@@ -337,20 +331,4 @@ function askColumn(fits: readonly MetricFit[], sides: Sides): never {
         ? english('{0} can be scored by more than one column ({1}); choose one.', a.stamp.path, named)
         : english('{0} can be scored in more than one way ({1}); choose one.', a.stamp.path, named);
   return ask(a, why, asked, choices);
-}
-
-/** For a menu: every choice with a unique name. */
-export function describeChoices(
-  chosen: MetricChoice,
-  { name }: Metric,
-  fits: readonly MetricFit[],
-): MetricOption[] {
-  if (chosen.own !== undefined) {
-    return [{ choice: chosen, name }, ...nameChoices(fits.map(({ choice }) => choice))];
-  }
-  const columnsOf = (choice: MetricChoice) => choiceKey({ ...choice, higherIsBetter: undefined });
-  const ofChosen = columnsOf(chosen);
-  const isChosen = (choice: MetricChoice) =>
-    choice.id === chosen.id && choice.column === chosen.column && columnsOf(choice) === ofChosen;
-  return nameChoices([chosen, ...fits.map(({ choice }) => choice).filter((choice) => !isChosen(choice))]);
 }
