@@ -62,7 +62,7 @@ export type Block =
   | {
       readonly kind: 'list';
       readonly items: readonly string[];
-      /** The same for a page: a name, and what is said of it. */
+      /** The same for a page, each with its name apart. */
       readonly named?: readonly Named[];
     }
   | { readonly kind: 'code'; readonly name: string; readonly text: string }

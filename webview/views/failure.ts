@@ -93,7 +93,7 @@ export function choiceList({ question }: SerializedError): Child {
     listed.length > 0 &&
     h(
       'div',
-      // The error above says what is asked.
+      // The error above is the question.
       { class: 'choice-list', role: 'group', 'aria-label': translated(question?.title ?? '') },
       ...listed.map(({ label, detail }, choice) =>
         h(

@@ -40,7 +40,7 @@ export function unbroken(text: string): Child[] {
 
 /** Characters of the longest name that a headline has whole. */
 const LONGEST_NAME = 48;
-/** Of what names share before they differ, so much is kept at most: less from a hyphen or the like on. */
+/** At most so many letters that names share stand before those that differ, if possible from a hyphen or the like on. */
 const KEPT = 12;
 
 /** The rest of a longer name is its tooltip. Names that begin alike keep the place where they differ. */

@@ -33,7 +33,7 @@ function choices({ metrics }: TableIdentity): Readonly<Record<string, Readonly<R
 }
 
 /**
- * What is said of the rows, by the fields of the question.
+ * The settings of the rows in words, by the fields of the question.
  *
  * @param table the last answer: tasks with different metrics have no mean to weigh
  */

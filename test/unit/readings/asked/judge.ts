@@ -22,7 +22,7 @@ const SEGMENTS = words('segment seg_id segment_id item id sentence_id doc_id que
 const ITEMS = IDS.filter((name) => name !== 'name');
 const ANNOTATORS = words('annotator annotator_id rater worker evaluator');
 
-/** Columns that nobody takes for scores of quality. */
+/** Columns that are no scores of quality. */
 const DISTRACTING = new Set(
   words(
     'category subject topic domain type difficulty level hardness lang language locale question prompt input source url source_url link split dataset version explanation feedback rationale year release_year latency latency_ms duration elapsed runtime cost cost_usd price timestamp created_at started length num_words input_tokens prompt_tokens tokens completion_tokens output_tokens n_tokens retries num_retries num_turns choices options tags is_multimodal has_image flagged',
