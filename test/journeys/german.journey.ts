@@ -70,7 +70,7 @@ describe('in German', () => {
     writeFileSync(join(workspace, 'translation', 'empty.txt'), '');
     await openFile(page, 'translation/empty.txt');
     await runCommand(page, 'RealGain: Signifikanz mit Baseline vergleichen');
-    await panelFrame(page).getByText('ist leer.').first().waitFor();
+    await panelFrame(page).getByText('ist leer').first().waitFor();
     await screenshot(page, 'german-error');
   });
 

@@ -16,7 +16,7 @@ import { inFolderOf } from './ways';
 
 /** `npm run fuzz` looks at a twentieth as many as of damaged files, by every command; other tests at few, by every third. */
 const FUZZ = process.env['REALGAIN_FUZZ'];
-const SETS = FUZZ === undefined ? 30 : Math.ceil(Number(FUZZ) / 20);
+const SETS = FUZZ === undefined ? 15 : Math.ceil(Number(FUZZ) / 20);
 
 /** Of all commands that can be answered, so many may meet a question. */
 const MOST_ASKED = 0.05;
