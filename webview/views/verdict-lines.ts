@@ -40,7 +40,7 @@ export function unbroken(text: string): Child[] {
 
 /** Characters of the longest name that a headline has whole. */
 const LONGEST_NAME = 48;
-/** At most so many letters that names share stand before those that differ, if possible from a hyphen or the like on. */
+/** The most shared letters shown before the part in which names differ; fewer if a hyphen or the like comes later. */
 const KEPT = 12;
 
 /** The rest of a longer name is its tooltip. Names that begin alike keep the place where they differ. */

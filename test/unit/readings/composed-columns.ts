@@ -213,7 +213,7 @@ export const ID_STYLES: readonly ((random: Random, item: number) => string | num
   (random) => hex(random, 10),
 ];
 
-/** How rows are written; the last one writes a column of scores into an object of its own. */
+/** How rows are written; the last form has the scores in an object of their own. */
 export const FORMS: readonly ((
   rows: readonly Row[],
   column: string,

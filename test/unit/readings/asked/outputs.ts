@@ -9,7 +9,7 @@ import { composedPair } from '../composed';
 import { besideCells, besides, idsOf, mean, randomAt, same, written, type Asked } from './make';
 import { shuffled, type Row } from '../families/make';
 
-/* What is asked of one or two outputs besides their comparison. */
+/* Questions about one or two outputs other than their comparison. */
 
 const COSTS = new Set(
   words(
