@@ -114,10 +114,11 @@ describe('the processes of realgain mcp', () => {
   });
 
   it('are two: if the one with the files runs out of memory, its call fails and the next is answered', async () => {
-    const server = await start(['--max-old-space-size=16']);
+    // Twice what a small call takes, half of what the large one does.
+    const server = await start(['--max-old-space-size=32']);
     const lines = (more: number) =>
       Array.from(
-        { length: 40_000 },
+        { length: 120_000 },
         (_, i) => `item ${i},the words of line ${i} and ${i + more} more\n`,
       ).join('');
     await folder.write('large-a.csv', `id,text\n${lines(1)}`);
