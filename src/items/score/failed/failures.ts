@@ -1,4 +1,4 @@
-import { findColumn, isOutputName, textOf, wordsOf } from '../../../columns';
+import { findColumn, isOutputName, lastWords, textOf } from '../../../columns';
 import { elementAt, tally } from '../../../model/lists';
 import { english, type Text } from '../../../model/words';
 import { formatCount } from '../../../model/text';
@@ -73,7 +73,7 @@ function cutOff({ path, records }: ScoredSystem, other: Records): Text[] {
 
 /** How many items ended at a limit: null if a column doesn't say how they ended. */
 function countCut({ name, cells }: Column): number | null {
-  const own = wordsOf(name.slice(name.lastIndexOf('.') + 1));
+  const own = lastWords(name);
   const isMark = own.some((word) => word === 'truncated' || word === 'cutoff');
   const isReason = own.at(-1) === 'reason';
   const kinds = isMark || isReason ? kindsOf(cells) : null;

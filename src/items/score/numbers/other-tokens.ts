@@ -1,4 +1,4 @@
-import { findColumn, meaningOf, numberOf, textOf, wordsOf } from '../../../columns';
+import { findColumn, lastWords, meaningOf, numberOf, textOf } from '../../../columns';
 import type { Column, Records } from '../../../model/records';
 import { elementAt } from '../../../model/lists';
 import { english } from '../../../model/words';
@@ -91,7 +91,7 @@ export function otherTokens(choice: MetricChoice, { path, records }: ScoredSyste
 }
 
 function countsTokens(name: string): boolean {
-  const own = wordsOf(name.slice(name.lastIndexOf('.') + 1));
+  const own = lastWords(name);
   return own.some((word) => /^tok(?:en)?s?$/.test(word)) && !own.some((word) => OTHER_TEXTS.has(word));
 }
 
