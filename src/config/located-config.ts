@@ -18,7 +18,6 @@ export interface LocatedTestSet extends TestSet {
 
 /** A suite; its folders and baseline are relative to `folder`. */
 export interface LocatedSuite extends DeclaredSuite {
-  /** The folder of its realgain.json. */
   readonly folder: string;
   readonly configPath: string;
 }

@@ -2,7 +2,6 @@ import { ratioOf } from '../model/lists';
 import { badSetting, type RealGainError } from '../model/errors';
 import { english, type Text } from '../model/words';
 
-/** A score as arithmetic over sums of columns, ready to be computed. */
 export interface Formula {
   /** The columns that are summed, in order of first mention. */
   readonly columns: readonly string[];

@@ -135,7 +135,6 @@ function best(overlaps: readonly Overlap[], mode: string): Overlap {
   return overlaps.reduce((found, overlap) => (value(overlap) > value(found) ? overlap : found));
 }
 
-/** The overlap of one reference and a summary, as ROUGE counts it. */
 interface Overlap {
   /** Tokens, n-grams of the reference. */
   readonly reference: number;

@@ -4,7 +4,7 @@ import { english, type Text } from '../../model/words';
 import { onceFor } from '../../model/once';
 import { textOf } from '../../columns/cells';
 
-/** So many texts of a file show its form. */
+/** How many texts of a file are checked for its form. */
 const CHECKED = 2000;
 
 /** Fewer texts with accents are the system's own, in whatever form. */
@@ -60,7 +60,7 @@ function decomposed(texts: readonly string[]): number | null {
   return can < FEWEST ? null : are / can;
 }
 
-/** So many texts show which script a column is written in. */
+/** How many texts are checked for the script of a column. */
 const EXAMINED = 500;
 
 /** This share of kana makes texts in Chinese and Japanese characters Japanese. */
