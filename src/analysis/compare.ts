@@ -33,7 +33,6 @@ import { describeTests, primaryFor, runTests, type Pause, type TestRun } from '.
 
 export interface CompareResult {
   readonly comparison: Comparison;
-  /** How the texts of the comparison were made. */
   readonly messages: Messages;
   /** null where nothing was resampled, nothing differs, or it wasn't asked for. */
   readonly histogram: Histogram | null;
@@ -49,10 +48,8 @@ export interface CompareResult {
 }
 
 export interface AskedBesides {
-  /** Called between steps that may take long. */
   readonly pause?: Pause;
   readonly histogram?: boolean;
-  /** What tests for independent samples would conclude. */
   readonly independent?: boolean;
 }
 

@@ -153,7 +153,6 @@ function toResult(
   };
 }
 
-/** The note on a p with fewer resamples than planned. */
 function stoppedEarly(planned: number, { alpha }: CompareSettings): Text {
   const all = formatCount(planned);
   return english(

@@ -86,7 +86,6 @@ export function oneOf<Known extends string>(option: string, text: string, all: r
   return known;
 }
 
-/** A command that takes another number of files. */
 export function wrongFiles(command: string, takes: string, got: number): RealGainError {
   return usage(`“realgain ${command}” takes ${takes}, but got ${got === 0 ? 'none' : got}`);
 }

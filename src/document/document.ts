@@ -290,7 +290,6 @@ export function withRows<Cut extends Table>(table: Cut, most: number): Cut {
   return rows.length <= most ? table : { ...table, rows: cut(rows), ...(bold && { bold: cut(bold) }) };
 }
 
-/** The table with its first columns only. */
 export function withColumns<Cut extends Table>(table: Cut, most: number, cell: (cell: Cell) => Cell): Cut {
   const { head, rows } = table;
   return { ...table, head: head.slice(0, most), rows: rows.map((row) => row.slice(0, most).map(cell)) };

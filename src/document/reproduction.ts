@@ -80,7 +80,6 @@ export function settingsSection(settings: readonly (readonly Cell[])[]): Section
   };
 }
 
-/** Everything needed to reproduce the digits. */
 export function reproduction(record: ReportRecord, settings: readonly (readonly string[])[]): Section {
   const { files, realgain } = record;
   return {

@@ -39,7 +39,6 @@ export interface Calls {
   recogniseTraining: { params: { path: string }; result: RecognisedRecords };
   resampleTraining: { params: TrainingRequest; result: TrainingCopies };
   report: { params: ReportParams; result: null };
-  /** An answer as it is copied. */
   text: { params: { subject: Answer; format: CopyFormat }; result: string };
   reproduce: { params: ReproduceParams; result: Reproduction };
 }

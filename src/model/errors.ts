@@ -106,9 +106,7 @@ export interface SerializedError extends ErrorPlace {
   readonly shown?: Text | undefined;
   /** What would have been right, for `unknown-test`, `unknown-column` and the like. */
   readonly choices?: readonly string[] | undefined;
-  /** What the user is asked to choose. */
   readonly question?: Question | undefined;
-  /** What the files hold, where they can't be aligned because they are of different tasks. */
   readonly holdings?: Holdings | undefined;
 }
 
@@ -162,7 +160,6 @@ export function withMeant(error: RealGainError, written: string | undefined): Re
     : new RealGainError(error.code, joined([error.said, english('Did you mean "{0}"?', meant)]), error);
 }
 
-/** An option or a setting that can't be used. */
 export function badSetting<const Template extends string>(
   template: Template,
   ...values: ValuesFor<Template, Arg>

@@ -223,7 +223,6 @@ export class Kept {
     return all.map((text) => this.text(text));
   }
 
-  /** Takes over how other texts were made. */
   add(messages: Messages): void {
     for (const [written, message] of Object.entries(messages)) {
       this.made.set(written, message);

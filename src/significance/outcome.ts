@@ -56,7 +56,6 @@ export const COMPUTED: Omit<TestFacts, 'fewest'> = {
   interval: 'resampled',
 };
 
-/** The outcome of a test that computes p instead of counting. */
 export function computedOutcome(
   pair: Pair,
   context: TestContext,

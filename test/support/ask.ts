@@ -84,7 +84,6 @@ export function meansOf(files: readonly Records[]): Means {
   };
 }
 
-/** The result of a question about these tables. */
 export async function resultOf<Identity, Result extends AnyResult>(
   question: Question<Identity, Result>,
   identity: Identity,

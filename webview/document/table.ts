@@ -273,7 +273,6 @@ function opener(row: number, words: Child): HTMLElement {
   return linkButton(words, t('Open the answer'), () => post({ type: 'openRow', row }));
 }
 
-/** What a cell shows on a page. */
 export function drawn(cell: Cell, scales: Scales = new Map()): Child {
   if (cell === null || typeof cell === 'string') {
     const text = withArrow(textOf(cell));

@@ -22,7 +22,6 @@ export function toneOfOutcome(outcome: Outcome, isSure: boolean): Tone {
   return ink === 'muted' ? 'neutral' : ink;
 }
 
-/** That of a pair. */
 export function headline(comparison: Comparison, decimals: number): string {
   const [a, b] = namesOf(comparison);
   const alternative = primaryTest(comparison)?.alternative ?? 'two-sided';

@@ -13,7 +13,6 @@ export interface OptionSpec {
 /** Options by their names, without the dashes. */
 export type OptionTable = Readonly<Record<string, OptionSpec>>;
 
-/** A command: what it is given, what it does, and the options that it takes. */
 export interface CommandSpec {
   readonly takes: string;
   readonly does: string;

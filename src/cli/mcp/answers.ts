@@ -25,7 +25,6 @@ export function limited<Data extends object>(data: Data): Limited<Data> {
   return { data: shortened(data, '', cut) as Data, cut: [...cut] };
 }
 
-/** A text with a note that it was cut. */
 export function limitedText(text: string): string {
   return text.length <= LONGEST_TEXT
     ? text

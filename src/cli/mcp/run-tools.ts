@@ -11,7 +11,6 @@ import { type McpCommand, usage } from '../options';
 import { callTool, type FromTools, type ToolCall, type ToTools } from './call';
 import { type Session, TOOLS } from './tools';
 
-/** How often progress is reported at most, in milliseconds. */
 const PROGRESS_EVERY_MS = 200;
 
 /** Whether this process is the one that `ToolsProcess` starts. */

@@ -97,7 +97,6 @@ export function shortCitation(key: WorkKey): string {
   return `${who}, ${year}`;
 }
 
-/** The full reference, as in a reference list. */
 export function fullCitation(key: WorkKey): string {
   const fields = workOf(key).fields;
   const { author, year, title, booktitle, journal, volume, number, pages, publisher, eprint } = fields;

@@ -59,7 +59,6 @@ export function comparisonPanels(
   };
 }
 
-/** One comparison in one panel. */
 class ComparisonPanel extends AnswerPanel<ComparisonIdentity, ComparisonDetails, typeof fromPageSchema> {
   readonly bundle = 'panel';
   readonly schema = fromPageSchema;

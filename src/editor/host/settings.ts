@@ -117,7 +117,6 @@ export function isOn(setting: keyof typeof SWITCHES): boolean {
   return get(setting, SWITCHES[setting]);
 }
 
-/** Calls back whenever any setting of ours changes. */
 export function onSettingsChange(callback: () => void): vscode.Disposable {
   return vscode.workspace.onDidChangeConfiguration((event) => {
     if (event.affectsConfiguration(SETTINGS_SECTION)) {

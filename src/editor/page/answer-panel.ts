@@ -36,7 +36,6 @@ export interface PageContext {
 /** What only this kind of page asks for. */
 export type OwnRequest<Schema extends v.GenericSchema> = Exclude<v.InferOutput<Schema>, PageRequest>;
 
-/** An answer, and the files that it was computed from. */
 interface Answered {
   readonly files: readonly FileStamp[];
 }

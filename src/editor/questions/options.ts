@@ -6,7 +6,6 @@ import type { Asked } from './messages';
 
 export type Field = ReturnType<typeof fieldsOf>[number];
 
-/** The options that are parts of a metric. */
 const METRIC_PARTS: Readonly<Record<string, keyof AskedMetric>> = {
   metric: 'id',
   column: 'column',

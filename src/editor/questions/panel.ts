@@ -46,7 +46,6 @@ function withoutProgram(asked: Asked): Asked | null {
   return isProgram ? null : asked;
 }
 
-/** The panel of every question of the registry. */
 class QuestionPanel extends AnswerPanel<Asked, Answer, typeof fromQuestionPageSchema> {
   readonly bundle = 'question';
   readonly schema = fromQuestionPageSchema;

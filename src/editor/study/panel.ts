@@ -44,7 +44,7 @@ export function studyPanels(
   };
 }
 
-/** One study in one panel. It is kept among the studies, and so isn't kept for a reload of the window besides. */
+/** Kept among the studies, and so not kept for a reload of the window besides. */
 class StudyPanel extends AnswerPanel<StudyIdentity, StudyDetails, typeof fromStudyPageSchema> {
   readonly bundle = 'study';
   readonly schema = fromStudyPageSchema;

@@ -43,7 +43,6 @@ export function tablePanels(
   };
 }
 
-/** One table in one panel. */
 class TablePanel extends AnswerPanel<TableIdentity, TableDetails, typeof fromQuestionPageSchema> {
   readonly bundle = 'question';
   readonly schema = fromQuestionPageSchema;

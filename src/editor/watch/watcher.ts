@@ -63,7 +63,6 @@ export class BackgroundWatcher implements vscode.Disposable {
   private readonly opened = Date.now();
   private readonly stopped = new AbortController();
   private readonly found = new vscode.EventEmitter<readonly Found[]>();
-  /** Fires with new results. */
   readonly onDidFind = this.found.event;
   private readonly disposables: vscode.Disposable[] = [this.settling, this.found];
 

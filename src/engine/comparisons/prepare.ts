@@ -78,7 +78,6 @@ export interface Prepared {
 }
 
 interface PrepareMeans extends CustomMeans {
-  /** Called as soon as the metric is known. */
   readonly onMetric?: (metric: Metric) => void;
 }
 
@@ -152,7 +151,6 @@ export async function prepareMatched(
   return prepared({ files, identity, match, references, frame, own, scored, warnings });
 }
 
-/** Everything known once the outputs are scored. */
 interface Scored {
   readonly files: Files;
   readonly identity: ComparisonIdentity;

@@ -11,7 +11,6 @@ import type { ReadOptions } from '../../model/records';
 import { throwIfCancelled } from '../../model/cancel';
 import { inputOf } from './byte-cache';
 
-/** What is read of a file that grows. */
 interface Unfinished {
   /** Without an item that isn't written to its end. */
   readonly input: Input;

@@ -15,7 +15,6 @@ import { columnReader, columnsOf, outputColumn, outputTexts, referenceTexts } fr
 import type { Prepared } from '../comparisons/prepare';
 import { stampsOf } from '../comparisons/read-comparison';
 
-/** The call that shows the items of a comparison part by part. */
 /** A comparison stays in memory for so long after the last question about its items. */
 const HELD_MS = 60_000;
 

@@ -58,7 +58,6 @@ export class ServiceThread {
     return !this.unheard.has(id);
   }
 
-  /** Records the files of a call it has taken. */
   remember(id: number, files: readonly string[]): void {
     this.underWay.set(id, files);
     files.forEach((file) => this.files.add(file));

@@ -212,7 +212,6 @@ export class ServiceThreads {
   }
 }
 
-/** The error for calls whose service thread exited unexpectedly. */
 function asLost(error: Error): RealGainError {
   const outOfMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
   const cause = outOfMemory ? english('it ran out of memory') : error.message;
@@ -246,7 +245,6 @@ function filesOf(call: Call): readonly string[] {
 
 type Held = ComparisonIdentity | TableIdentity | StudyIdentity;
 
-/** Of what was found for a question, all files. */
 function filesIn(asked: AskParams): readonly string[] {
   const { held = null } = asked.identity as { readonly held?: Held | null };
   return held === null || 'outputs' in held

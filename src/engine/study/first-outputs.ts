@@ -64,7 +64,6 @@ export async function studyReading(
   };
 }
 
-/** By what the first two outputs that can be read could be scored. */
 export interface StudyFits {
   /** With names for the numbers of columns. */
   readonly identity: StudyIdentity;

@@ -54,7 +54,6 @@ export class GroupUnits {
     return this.units.get(group) ?? null;
   }
 
-  /** The output that was added first, scored. */
   firstOf(group: Group): Scored | null {
     const first = this.firsts.get(group);
     return first === undefined ? null : scoredBy(first);
@@ -175,7 +174,6 @@ export interface StudyReading {
   readonly references: readonly Input[];
   readonly frame: Frame;
   readonly metric: Metric;
-  /** How a worker rebuilds it. */
   readonly source: MetricSource;
   /** The files of the custom program, if there is one. */
   readonly files: readonly FileStamp[];

@@ -67,7 +67,6 @@ export interface PreparedStudy {
   readonly identity: StudyIdentity;
   readonly files: readonly FileStamp[];
   readonly choices: Choices;
-  /** How the texts of the frame were made. */
   readonly messages: Messages;
   readonly metric: Metric;
   readonly scoring: Scoring;
@@ -81,7 +80,6 @@ interface StudySets {
   readonly ranked: Joined['systems'];
   readonly sets: readonly StudySet[];
   readonly tablesOf: (set: number) => readonly PackedTable[];
-  /** The metric of the rows of these tables. */
   readonly metric: Metric;
 }
 

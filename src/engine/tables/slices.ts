@@ -15,7 +15,6 @@ import { sliceNumbers } from './slice-numbers';
 /** More slices by the values of a column than this aren't a table that anyone reads. */
 const MOST_SLICES = 100;
 
-/** Two prepared outputs restricted to a slice of their items. */
 export function sliced(ready: Prepared, slice: ItemSlice): Prepared {
   const { kept, name, warnings } = membersOf(ready, slice);
   if (kept.length === 0) {

@@ -20,13 +20,11 @@ import type { InFlight } from '../in-flight';
 import type { Prepared } from '../comparisons/prepare';
 import { nothingDrawn } from '../study/draw';
 
-/** What a table needs besides its identity. */
 export interface TablesOptions extends Making {
   readonly pool: ResamplePool;
   readonly version: string;
 }
 
-/** A row, and what its surfaces need besides. */
 export interface TableRow extends MadeRow {
   readonly identity: ComparisonIdentity;
   readonly files: readonly FileStamp[];

@@ -134,7 +134,6 @@ export interface IndependentSamples {
 /** The comparison and what the panel shows around it. Only `comparison` is stored and exported. */
 export interface ComparisonDetails {
   readonly comparison: Comparison;
-  /** How its texts were made, to be translated. */
   readonly messages: Messages;
   /** The identity with everything filled in that was found out. */
   readonly identity: ComparisonIdentity;
@@ -153,8 +152,7 @@ export interface ComparisonDetails {
   /** Items on which A gains most and loses most, biggest first. */
   readonly wins: readonly ItemDifference[];
   readonly losses: readonly ItemDifference[];
-  /** Items on which A is better, B is better, neither. */
-  /** null if the items can't be ranked. */
+  /** Items on which A is better, B is better, neither; null if the items can't be ranked. */
   readonly counts: { readonly wins: number; readonly losses: number; readonly ties: number } | null;
   /** The gains of the items that differ; null if there are none, or items can't be ranked. */
   readonly gainBars: GainBars | null;

@@ -143,7 +143,6 @@ export interface Answer<Identity = object, Result extends AnyResult = AnyResult>
   /** As asked, with what was found filled in. */
   readonly identity: Identity;
   readonly result: Result;
-  /** How its texts were made, to be translated. */
   readonly messages: Messages;
   /** What could be chosen instead, by fields of the identity: columns. */
   readonly choices: Readonly<Record<string, readonly string[]>>;
@@ -153,7 +152,6 @@ export interface Answer<Identity = object, Result extends AnyResult = AnyResult>
   readonly digests: readonly Digest[];
 }
 
-/** What an answer is copied as. */
 export const COPY_FORMATS = ['sentence', 'methods', 'markdown', 'latex', 'csv', 'json'] as const;
 
 export type CopyFormat = (typeof COPY_FORMATS)[number];

@@ -119,7 +119,6 @@ export interface ExactDistribution {
   atMost(value: number, strict?: boolean): Tail;
 }
 
-/** A bootstrap without drawing. */
 export interface ExactBootstrap {
   readonly gains: ExactDistribution;
   readonly scoresA: ExactDistribution;

@@ -262,7 +262,6 @@ export type StudyIdentity = Frozen<v.InferOutput<typeof studyIdentitySchema>>;
 /** The study and what a panel shows around it. Only `study` is stored and exported. */
 export interface StudyDetails {
   readonly study: Study;
-  /** How its texts were made, to be translated. */
   readonly messages: Messages;
   /** The identity with everything filled in that was found out. */
   readonly identity: StudyIdentity;

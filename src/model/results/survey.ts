@@ -24,7 +24,6 @@ export interface UnreadableFile extends Pick<SurveyedFile, 'path' | 'system' | '
   readonly isLog: boolean;
 }
 
-/** What the files of results in some folders say. */
 export interface Survey {
   readonly files: readonly SurveyedFile[];
   readonly unreadable: readonly UnreadableFile[];

@@ -226,7 +226,6 @@ export type TableIdentity = Frozen<Omit<v.InferOutput<typeof tableIdentitySchema
 };
 export type TableTask = TableIdentity['tasks'][number];
 
-/** A table, and what its surfaces need besides. */
 export interface TableDetails {
   readonly table: ComparisonTable;
   /** With everything filled in that was found out. */
@@ -239,7 +238,6 @@ export interface TableDetails {
   readonly sliceColumns: readonly string[];
   readonly files: readonly FileStamp[];
   readonly digests: readonly Digest[];
-  /** How the table's texts were made, to be translated. */
   readonly messages: Messages;
   readonly apart?: readonly ApartTask[] | undefined;
   /** For runs: the comparisons that were missing, and made for the table. */

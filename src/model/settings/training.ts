@@ -11,7 +11,6 @@ export const RECORD_KINDS = {
 
 export type RecordKind = keyof typeof RECORD_KINDS;
 
-/** A request for resampled copies of a training file. */
 export interface TrainingRequest {
   readonly path: string;
   readonly copies: number;

@@ -4,7 +4,6 @@ import { amountOf, enoughDecimals, formatCount, formatShare, roundedUp } from '.
 import { english, englishOf, type Text } from '../words';
 import { clustersOf } from './cluster-words';
 
-/** What a comparison tells about its items. */
 type Items = Pick<Comparison, 'n' | 'clusters' | 'clusterColumn' | 'metric' | 'a' | 'b'>;
 
 /**

@@ -29,7 +29,6 @@ export function rowNames(
   });
 }
 
-/** What a table is about, over its page. */
 export function tableTitle({ of, a, b, name, tasks }: TableIdentity): string {
   return of === 'runs'
     ? t('Runs of {0} against {1}', name, b)
@@ -38,7 +37,6 @@ export function tableTitle({ of, a, b, name, tasks }: TableIdentity): string {
       : t('{0} vs {1} on {2}', a, b, name);
 }
 
-/** The pooled row, beside the names of rows. */
 export function pooledName({ by }: Pick<PooledRow, 'by'>): string {
   return {
     macro: t('mean of the tasks'),

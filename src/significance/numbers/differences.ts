@@ -118,7 +118,6 @@ export function tieLimit(size: number, itemTolerance: number): number {
   return itemTolerance === 0 ? size : size * (1 + OWN_ROUNDING) + itemTolerance;
 }
 
-/** True if two differences are equal up to rounding. */
 export function nearlyEqual(one: number, other: number, itemTolerance: number): boolean {
   const smaller = Math.min(Math.abs(one), Math.abs(other));
   return Math.abs(one - other) <= tieLimit(smaller, itemTolerance) - smaller;

@@ -3,7 +3,6 @@ import { normalQuantile, normalTail, studentQuantile, studentTail } from '../dis
 import { orderStatistics } from '../intervals/order-statistics';
 import { isExact } from '../resamples';
 
-/** A part of the gain's variance. */
 export interface VarianceComponent {
   readonly variance: number;
   /**

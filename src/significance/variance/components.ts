@@ -135,7 +135,6 @@ function inOrder({ cells, levels }: Pick<Effect, 'cells' | 'levels'>) {
   return { cells: ordered, levels };
 }
 
-/** Visits all observations, cell by cell. */
 function eachByCell(
   { cells, levels }: Pick<Effect, 'cells' | 'levels'>,
   use: (observation: number, cell: number) => void,
