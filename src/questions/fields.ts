@@ -192,6 +192,11 @@ export const SEED = {
 
 export const alpha = number(0.05, ALPHA);
 
+/** Of files that hold several systems, the one that `meaning` says. */
+export function systemWithin(meaning: string) {
+  return word({ label: english('System'), value: 'X', default: 'the only one', meaning });
+}
+
 export const seed = v.pipe(v.optional(text, '1'), v.metadata({ ...SEED, kind: 'text' }));
 
 type Schema = Pick<v.ObjectSchema<v.ObjectEntries, undefined>, 'entries'>;

@@ -28,6 +28,20 @@ import { movedIdentity } from '../moved';
 export const wrongSlice = (text: string) =>
   `--slice takes a column with a value, such as category=math, or a part, such as "(length):1/4", not “${text}”`;
 
+/** Of a question about one output, which has no row for each slice. */
+export const oneSlice = v.pipe(
+  word({
+    label: english('Slice'),
+    value: 'S',
+    default: 'all items',
+    meaning: 'only these items ([slices](suites.md#slices)): `category=math`, `year:1/4` …',
+  }),
+  v.check(
+    (named) => named === null || parseSlice(named) !== null,
+    ({ input }) => wrongSlice(input ?? ''),
+  ),
+);
+
 const held: v.GenericSchema<unknown, ComparisonIdentity> = identitySchema;
 
 /** Which outputs are compared, and how they are read. */
