@@ -143,7 +143,7 @@ export interface Headline {
   readonly words: string;
   /** The numbers, each in parts; [] for one that is missing. */
   readonly below: readonly (readonly Cell[])[];
-  /** Beside the words; null where there is no more to see. */
+  /** The picture beside the words; null where there is no more to see. */
   readonly strip:
     | (Pick<Figure, 'caption' | 'opens'> & { readonly label: string; readonly plot: Plot })
     | null;

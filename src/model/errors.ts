@@ -102,7 +102,7 @@ export interface SerializedError extends ErrorPlace {
   readonly message: string;
   /** How the message was made, where it is not a fixed text. */
   readonly said?: Message | undefined;
-  /** The same with paths as the Explorer shows them, for a page. */
+  /** The message with paths as the Explorer shows them, for a page. */
   readonly shown?: Text | undefined;
   /** What would have been right, for `unknown-test`, `unknown-column` and the like. */
   readonly choices?: readonly string[] | undefined;

@@ -10,7 +10,7 @@ import { toneOfOutcome } from '../text/words';
 import { scalesOf, whisker, type Scales } from '../views/track';
 import { unbroken } from '../views/verdict-lines';
 
-/** At once: more rows make the page slow. */
+/** Rows shown at once: more make the page slow. */
 const MOST_ROWS = 500;
 /** Fewer are read at a glance. */
 const LEAST_SORTED = 4;
@@ -38,11 +38,11 @@ interface Sorted {
 export type FirstCell = (place: number, words: Child) => HTMLElement;
 
 interface Use {
-  /** Stays the same when it is drawn again. */
+  /** Has to be the same on each redraw. */
   readonly id?: string;
-  /** For a style. */
+  /** CSS class of the table. */
   readonly kind?: string;
-  /** By default what tells the host to open the row. */
+  /** By default, a button that asks the host to open the row. */
   readonly first?: FirstCell;
   /** The places of the rows, whenever they are sorted. */
   readonly onOrder?: (places: readonly number[]) => void;

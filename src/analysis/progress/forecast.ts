@@ -22,8 +22,7 @@ const DRAWN = 1_000;
 /** Larger evaluations are forecast by the normal distribution, which those that are drawn tend to. */
 const MOST_UNITS = 20_000;
 
-/** So many finished evaluations between two turns of others. */
-const TURN = 50;
+const DRAWS_A_TURN = 50;
 
 /** The probability of each verdict on all items. */
 export interface Forecast {
@@ -60,7 +59,7 @@ export async function forecast(
   const tally = [0, 0, 0];
   const weights = new Float64Array(values.length);
   for (let i = 0; i < DRAWN; i++) {
-    if (i % TURN === 0) {
+    if (i % DRAWS_A_TURN === 0) {
       await pause();
     }
     let total = 0;

@@ -77,7 +77,7 @@ export interface RedrawnSet {
  */
 export class Redrawing {
   private readonly tally = new CalibrationTally();
-  /** The population's. */
+  /** Limits of the population's pairs, not of a drawn test set's. */
   private readonly limits: PairLimits;
   private undecided = 0;
 

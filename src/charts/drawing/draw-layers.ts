@@ -133,7 +133,7 @@ function textIn(
   return [{ kind: 'text', text, x, y, anchor: 'middle', ink: 'foreground', size }];
 }
 
-/** In pixels. */
+/** Font size in pixels. */
 const SMALLEST_TEXT = 10;
 
 /** The largest size at which every box has room for its text; null if none has a text, or they are too small for it. */

@@ -30,7 +30,7 @@ export function textWidth(text: string, size: number): number {
   return (width / 1000) * size * WIDEST_FONT;
 }
 
-/** As much of a text as has room. */
+/** The beginning of a text that fits. */
 export function shortened(text: string, room: number, measure: (text: string) => number): string {
   if (measure(text) <= room) {
     return text;
@@ -46,7 +46,7 @@ export function shortened(text: string, room: number, measure: (text: string) =>
 const SHARE = 0.9;
 /** Pixels between a point and its name, and from one name to the next. */
 const AWAY = 4;
-/** In pixels. */
+/** Pixels of the longest name. */
 const LONGEST = 150;
 
 interface NamedPoint {

@@ -2,7 +2,7 @@
 export interface OptionSpec {
   /** How its value is called: `FILE`. An option without one is a switch. */
   readonly value?: string;
-  /** It can be given several times. */
+  /** Whether the option can be given several times. */
   readonly repeat?: true;
   readonly short?: string;
   readonly default?: string;

@@ -121,7 +121,7 @@ async function folderAt(named: string): Promise<AllowedFolder> {
   return { named, place: await placeOf(named) };
 }
 
-/** None for what is not a file of this machine. */
+/** The path of a file URI; none if it isn't a file of this machine. */
 function pathsOf(uri: string): string[] {
   try {
     return [path.resolve(fileURLToPath(uri))];

@@ -191,7 +191,7 @@ class ComparisonPanel extends AnswerPanel<ComparisonIdentity, ComparisonDetails,
     await remember(asked, changes, choices);
   }
 
-  /** Known also when the files can't be compared. */
+  /** Recognises the files even if they can't be compared. */
   private async recognise(): Promise<void> {
     const { asked: identity } = this;
     const recognised = await recognisedFiles(identity, this.actions.comparisons);
@@ -281,7 +281,7 @@ class ComparisonPanel extends AnswerPanel<ComparisonIdentity, ComparisonDetails,
     await this.actions.showTable(tableOfPair(name, identity, wanted));
   }
 
-  /** With the latest plan. */
+  /** The answer with the latest plan. */
   published(details: ComparisonDetails): Answer {
     return answerOfPair(details, this.planning);
   }

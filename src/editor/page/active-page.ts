@@ -6,7 +6,7 @@ export interface Subject {
   readonly title: string;
   /** Its entry in the history, if it is about a pair that was compared. */
   readonly entry: string | null;
-  /** Of a table. */
+  /** The table's verdict, if the page is about one. */
   readonly verdict?: TableVerdict | null;
 }
 

@@ -14,7 +14,7 @@ interface Format<Entry> {
   readonly member: string;
   /** What its entries are, for the log: `comparisons`. */
   readonly holds: string;
-  /** Those that are read; the last one is written. */
+  /** The versions that can be read; the last one is written. */
   readonly versions: readonly [number, ...number[]];
   /** The version since which each entry has a digest; absent: none has. */
   readonly digestsSince?: number;

@@ -61,7 +61,7 @@ export interface Prepared {
   readonly runs?: RunsOfBoth;
   readonly statistics: readonly string[];
   readonly clusters: Int32Array | null;
-  /** Their column: as requested, else the format's. */
+  /** The column of the clusters: as requested, else the format's. */
   readonly clusterColumn: string | null;
   /** The column of rows that belong together, even if another, or none, was requested. */
   readonly knownClusters: string | null;

@@ -48,7 +48,7 @@ export class Inputs implements Tables {
   private readonly files: ByteCache<Input>;
   private readonly tables: ByteCache<StatsTable>;
   private readonly logs: ByteCache<Input>;
-  /** Those whose rows are items. */
+  /** Records whose rows are known to be items. */
   private readonly checked = new WeakSet<Records>();
   private readonly recognised = new ByteCache<Recognised>(MOST_RECOGNISED);
   private readonly prints = new ByteCache<Records>(Math.min(128 * MEGABYTE, HEAP / 8));

@@ -34,7 +34,7 @@ interface Held {
 
 interface HeldItems {
   readonly ready: Prepared;
-  /** By the names of columns; that of the answers has none. */
+  /** By name of the column; null for that of the answers. */
   readonly numbers: Map<string | null, Numbers | null>;
   readonly queried: QueriedItems;
   /** What the last query found, whichever part of it was shown. */

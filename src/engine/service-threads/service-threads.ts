@@ -22,7 +22,7 @@ export interface ServiceThreadsOptions {
 }
 
 /** Each keeps its own copy of the files it has read. */
-const MOST = 3;
+const MOST_THREADS = 3;
 
 /** A busy service thread may be in a long step: after this time the call is offered to another one, too. */
 const ASK_ANOTHER_AFTER_MS = 25;
@@ -134,7 +134,7 @@ export class ServiceThreads {
     const [idlest] = this.threads
       .filter((thread) => !asked.has(thread))
       .sort((one, other) => one.underWay.size - other.underWay.size);
-    return idlest ?? (this.threads.length < MOST ? this.start() : null);
+    return idlest ?? (this.threads.length < MOST_THREADS ? this.start() : null);
   }
 
   private start(): ServiceThread {

@@ -65,7 +65,7 @@ export async function studyReading(
 }
 
 export interface StudyFits {
-  /** With names for the numbers of columns. */
+  /** The identity with names for the numbers of columns. */
   readonly identity: StudyIdentity;
   readonly a: Input;
   readonly b: Input;

@@ -44,7 +44,7 @@ export interface GroupUnit {
  */
 export class GroupUnits {
   private readonly firsts = new Map<Group, Member>();
-  /** With the number of pairs that decided them. */
+  /** Each with the number of pairs that decided it. */
   private readonly units = new Map<Group, GroupUnit & { readonly pairs: number }>();
 
   constructor(private readonly reading: Pick<StudyReading, 'frame' | 'two' | 'identity'>) {}
@@ -147,7 +147,7 @@ function placedOf({ records, stamp }: Input, order: Int32Array): Placed {
 
 /** One system's statistics, in the order of its group's items: its records are gone. */
 export interface ReadSystem extends Source, Checked {
-  /** As its file names it. */
+  /** The system's name in its file. */
   readonly called: string | undefined;
   readonly sha256: string;
   readonly stamp: FileStamp;

@@ -63,7 +63,7 @@ export function checkPattern(pattern: string | undefined, names: readonly string
 /** A study that has been read: what is known without resampling, and what will be resampled. */
 export interface PreparedStudy {
   readonly frame: StudyFrame;
-  /** With everything detected filled in. */
+  /** The identity with everything detected filled in. */
   readonly identity: StudyIdentity;
   readonly files: readonly FileStamp[];
   readonly choices: Choices;

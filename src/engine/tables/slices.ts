@@ -69,7 +69,7 @@ export function slicesBy(ready: Prepared, { column, parts }: SliceBy): ItemSlice
 }
 
 interface Members {
-  /** Their positions among the prepared ones. */
+  /** Positions of the slice's items among the prepared ones. */
   readonly kept: Int32Array;
   /** What a reader sees: `category = math`, `length 1 of 4 (3 to 12 words)`. */
   readonly name: string;

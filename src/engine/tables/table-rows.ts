@@ -149,7 +149,7 @@ export function warningsOf(rows: readonly Row[], name: string): Text[] {
   ];
 }
 
-/** In English, as all that is kept. */
+/** The rows' names in English, because results are kept. */
 function namesOf(rows: readonly Row[], name: string): string[] {
   const named = rows.map(({ task, column, comparison: { metric, slice } }) => ({
     task,

@@ -135,7 +135,7 @@ export class TableRun {
     }
   }
 
-  /** Other errors are those of a row. */
+  /** Throws questions only: other errors are those of a row. */
   private async refuseQuestion(path: string, prepare: () => Promise<void>): Promise<void> {
     try {
       await prepare();

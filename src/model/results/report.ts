@@ -67,7 +67,7 @@ export const reportRecordSchema = v.variant('kind', [
 export type ReportRecord = v.InferOutput<typeof reportRecordSchema>;
 export type ReportedFile = v.InferOutput<typeof reportedFile>;
 
-/** By file extension. */
+/** Names of the formats by file extension. */
 export const REPORT_FORMATS = {
   html: english('Web page'),
   md: 'Markdown',
@@ -95,7 +95,7 @@ export interface ReproducedLine {
 }
 
 export interface ReproducedFile {
-  /** As in the report. */
+  /** The path as the report has it. */
   readonly path: string;
   readonly found: string;
   /** `changed`: at its path, but with other contents. */
@@ -140,7 +140,7 @@ export interface AnyResult {
 export interface Answer<Identity = object, Result extends AnyResult = AnyResult> {
   /** Which question: `preferences`. */
   readonly question: string;
-  /** As asked, with what was found filled in. */
+  /** The identity as asked, with what was found filled in. */
   readonly identity: Identity;
   readonly result: Result;
   readonly messages: Messages;

@@ -178,7 +178,7 @@ export interface Expansion {
 
 /** The reference distribution of a gain where no outcomes are counted. */
 export interface Reference extends Expansion {
-  /** By items and training runs; null if the resampled gains provide it. */
+  /** The standard error by items and training runs; null if the resampled gains provide it. */
   readonly standardError: number | null;
   /** What the choice of training runs adds to its square. */
   readonly runsVariance: number;

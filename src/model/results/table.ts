@@ -180,7 +180,7 @@ export interface MissingTask {
 
 /** A task without a row because its files are of different tasks: one of them is not the one that was meant. */
 export interface ApartTask {
-  /** As among the missing ones. */
+  /** The task's name in `missing`. */
   readonly task: string;
   readonly place: number;
   readonly holdings: Holdings;
@@ -228,7 +228,7 @@ export type TableTask = TableIdentity['tasks'][number];
 
 export interface TableDetails {
   readonly table: ComparisonTable;
-  /** With everything filled in that was found out. */
+  /** The identity with everything found filled in. */
   readonly identity: TableIdentity;
   readonly rows: readonly ComparisonIdentity[];
   readonly decimals: readonly number[];

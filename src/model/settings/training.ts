@@ -32,7 +32,7 @@ export interface RecognisedRecords {
 
 export interface TrainingCopies extends RecognisedRecords {
   readonly files: readonly string[];
-  /** In the file, and so in each copy. */
+  /** Number of records in the file, and so in each copy. */
   readonly records: number;
 }
 

@@ -19,7 +19,7 @@ const MOST_UNITS = 1e15;
 /** Values as whole numbers of a unit: value = integer · 10^(−digits). */
 export interface Decimals {
   readonly digits: number;
-  /** The same shape as the values: one array per series. */
+  /** One array per series, each in the order of its values. */
   readonly integers: readonly Float64Array[];
 }
 

@@ -15,12 +15,12 @@ const EXAMINED = 1001;
 /** A's values minus B's, turned, and how far they can be trusted. */
 export interface ItemDifferences {
   readonly values: Float64Array;
-  /** The same as whole numbers of a unit, if they are decimals. */
+  /** The values as whole numbers of a unit, if they are decimals. */
   readonly units: DifferenceUnits | null;
   readonly gain: number;
   /** Means of them closer together than this are equal up to rounding. */
   readonly tolerance: number;
-  /** The same for single differences; 0 where equal ones are equal to the last bit. */
+  /** The tolerance of single differences; 0 where equal ones are equal to the last bit. */
   readonly itemTolerance: number;
 }
 

@@ -5,7 +5,7 @@ import { varianceModel, type EstimatedPart, type VarianceModel } from './compone
 export const RUN = 'run';
 
 export interface RunPart extends EstimatedPart {
-  /** That it tells single values apart. */
+  /** Whether this part tells single values apart. */
   readonly isSingle: boolean;
 }
 
@@ -68,7 +68,7 @@ export function partsWithRuns(
 
 interface Within {
   readonly run: EstimatedPart;
-  /** Times runs. */
+  /** Parts of the rows, multiplied by the number of runs. */
   readonly ofRows: readonly EstimatedPart[];
 }
 
