@@ -3,7 +3,6 @@ import * as vscode from 'vscode';
 import { append } from '../../model/lists';
 import { RealGainError } from '../../model/errors';
 import type { Answer as AnswerOfQuestion, CopyFormat } from '../../model/results/report';
-import type { Choice } from '../../model/settings/question';
 import type { CompareSettings } from '../../model/settings/settings';
 import type { FileStamp } from '../../model/results/details';
 import { cancelledError } from '../../model/cancel';
@@ -62,8 +61,6 @@ export abstract class AnswerPanel<Asked, Answer extends Answered, Schema extends
   /** Questions wait until the page has the focus that it takes. */
   private readonly gate = new FocusGate();
   private hasFocus = false;
-  /** What the user chose on the page for the question of this id, until the run that it starts asks it again. */
-  private given: { readonly id: string; readonly choice: Choice } | null = null;
   /** Takes how far a calculation is that goes on without its page; null while the page is there. */
   private left: ((progress: Progress) => void) | null = null;
   private isClosed = false;
@@ -84,11 +81,6 @@ export abstract class AnswerPanel<Asked, Answer extends Answered, Schema extends
         advanced: (progress) =>
           this.left === null ? this.send({ type: 'progress', progress }) : this.left(progress),
         failed: ({ message }) => context.log.info(`${this.subject()}: ${message}`),
-        given: ({ id }) => {
-          const choice = this.given?.id === id ? this.given.choice : undefined;
-          this.given = null;
-          return choice;
-        },
         readyToAsk: async () => {
           await this.gate.pass();
           if (this.isClosed) {
@@ -297,7 +289,7 @@ export abstract class AnswerPanel<Asked, Answer extends Answered, Schema extends
       case 'rerun':
         return this.run();
       case 'answer':
-        return this.answered(request.choice);
+        return this.runs.choose(request.choice) ? this.run() : undefined;
       case 'save':
         return saveAs(request, this.folder());
       case 'copy':
@@ -309,15 +301,6 @@ export abstract class AnswerPanel<Asked, Answer extends Answered, Schema extends
         if (request.has) {
           this.gate.open();
         }
-    }
-  }
-
-  private async answered(place: number): Promise<void> {
-    const question = this.runs.state.error?.question;
-    const choice = question?.choices[place];
-    if (question !== undefined && choice !== undefined) {
-      this.given = { id: question.id, choice };
-      await this.run();
     }
   }
 
