@@ -20,7 +20,7 @@ import { formatCount } from '../../model/text';
 import type { TableIdentity } from '../../model/results/table';
 import { askSystems } from '../host/ask';
 import { checkedIdentity } from '../../questions';
-import type { Asked } from '../questions/messages';
+import type { Asked } from '../../model/results/report';
 import { disk } from '../host/disk';
 import { defaultSettings } from '../host/settings';
 import { requireLabel, requirePick } from '../host/notifications';

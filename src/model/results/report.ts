@@ -152,6 +152,9 @@ export interface Answer<Identity = object, Result extends AnyResult = AnyResult>
   readonly digests: readonly Digest[];
 }
 
+/** A question with its identity: all that a panel remembers. */
+export type Asked = Pick<Answer, 'question' | 'identity'>;
+
 export const COPY_FORMATS = ['sentence', 'methods', 'markdown', 'latex', 'csv', 'json'] as const;
 
 export type CopyFormat = (typeof COPY_FORMATS)[number];

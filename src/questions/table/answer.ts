@@ -59,6 +59,12 @@ export function detailsOf(answer: Answer): TableDetails {
 
 type Made = Pick<TableDetails, 'table' | 'decimals' | 'messages' | 'files' | 'digests' | 'identity'>;
 
+/** The same for its page. */
+export function answerForPage(details: TableDetails): Answer {
+  const { table: _, messages: __, ...page } = details;
+  return { ...answerOfTable(details), page };
+}
+
 /** A table that was made, as what its question is answered. */
 export function answerOfTable({
   table,

@@ -140,7 +140,9 @@ describe('an open question', () => {
     };
     const runs: Runs = new Runs(page);
     assert.ok(!runs.choose(0), 'nothing is open');
-    await runs.start(() => Promise.reject(new RealGainError('needs-metric', 'Which?', { question: QUESTION })));
+    await runs.start(() =>
+      Promise.reject(new RealGainError('needs-metric', 'Which?', { question: QUESTION })),
+    );
     assert.ok(!runs.choose(QUESTION.choices.length), 'no such choice');
     assert.ok(runs.choose(0));
     await runs.start(async ({ answerTo }) => {
