@@ -96,7 +96,6 @@ function noItems(name: Text, reason: Text): Detected {
   return { format: null, confidence: 1, name, reason, why: joined([name, reason], ': '), rival: null };
 }
 
-/** The items of a file, and a description for the user of how it was read. */
 export interface Reading {
   readonly records: Records;
   readonly why: Text;

@@ -6,7 +6,6 @@ import { badLine, eachLine, nothingExpected } from './lines';
 import { isObject } from './json/value';
 import { ObjectTable } from './json/objects';
 
-/** How a format reads one line after another. */
 interface LineReading<Row> {
   /** A row; null: the line should be one; undefined: it says nothing. Blank lines say nothing, too, unless they are read. */
   readonly rowOf: (text: string, line: number) => Row | null | undefined;

@@ -53,7 +53,6 @@ export interface BytesReader {
   read(bytes: Buffer, start: number, line: number): ReadSoFar;
 }
 
-/** How far a block of lines was read. */
 export interface ReadSoFar {
   /** Position and number of the first line not read. */
   readonly next: number;

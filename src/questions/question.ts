@@ -37,7 +37,6 @@ import type { UnfinishedPair } from './progress/schema';
 /** The identity as a validated object: a field is an entry with what `fields` says of it. */
 export type IdentitySchema = v.ObjectSchema<v.ObjectEntries, undefined>;
 
-/** How items are scored while they are resampled. */
 export interface Scoring {
   readonly choice: MetricChoice;
   readonly referenceCount: number;
@@ -143,7 +142,6 @@ export interface ScoredOutputs {
   readonly warnings: readonly Text[];
 }
 
-/** What places hold that may be folders. */
 export interface OutputsIn {
   /** Name of the first place. */
   readonly name: string;
@@ -170,7 +168,6 @@ export type Answered<Identity, Result extends AnyResult> = Pick<
   'identity' | 'result' | 'messages' | 'page'
 >;
 
-/** What is made of an answer to be shown. */
 export interface Documents<Identity, Result extends AnyResult> {
   document(answer: Answered<Identity, Result>): ReportDocument;
   /** Settings that the files decided, for its page. */
@@ -195,7 +192,6 @@ export interface Problem {
   readonly message: string;
 }
 
-/** What was given for options, by their names. */
 type Given = Readonly<Record<string, string | readonly string[] | boolean | undefined>>;
 
 /** What builds may require of an answer. */

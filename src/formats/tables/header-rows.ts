@@ -9,7 +9,6 @@ const SURE = 3;
 /** Lines before a table, such as its title. */
 const MOST_BEFORE = 20;
 
-/** Where a table begins, and what its columns are called. */
 export interface Beginning {
   /** null: the first row may be names or data. */
   readonly header: 'names' | 'data' | null;

@@ -22,15 +22,12 @@ import { namesCondition } from './agreement';
 import { differenceOf, distanceOf, type Difference, type Placed } from './content-difference';
 import { differingTexts } from './texts-alike';
 
-/** What the metric uses of the outputs. */
 export interface ScoredColumns {
   /** What systems wrote or were given for it. */
   readonly answers: readonly string[];
-  /** The right answers. */
   readonly gold: readonly string[];
 }
 
-/** A column that both files have, the meaning of its name, and how its cells differ. */
 export interface Compared extends Difference {
   readonly name: string;
   /** null: the name doesn't say whether it belongs to the item. */

@@ -13,7 +13,6 @@ export interface Placed extends Side {
   readonly order: Int32Array;
 }
 
-/** How a column of one file differs from that of another, item by item. */
 export interface Difference {
   /** Items that both files have a value for. */
   readonly compared: number;
@@ -60,7 +59,6 @@ interface How {
   readonly arePlaces: boolean;
 }
 
-/** Compares the cells of two columns for every item that both files have. */
 export function differenceOf(
   a: Placed,
   inA: Column,
@@ -159,12 +157,10 @@ function filledAt({ cells }: Column, record: number): Cell {
   return cell === '' ? null : cell;
 }
 
-/** A file with the record of each of its items. */
 export function placed({ records, stamp }: Input, order: Int32Array): Placed {
   return { records, path: stamp.path, order };
 }
 
-/** The share of some values that is among others. */
 function shareOf(some: ReadonlySet<string>, all: ReadonlySet<string>): number {
   let shared = 0;
   some.forEach((value) => (shared += Number(all.has(value))));

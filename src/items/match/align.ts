@@ -18,7 +18,6 @@ import { columnCalled, findIds, type FindOptions, isFound, likeliest, type NoIds
 import type { FoundIds } from './content-ids';
 import { ENOUGH_SHARED, type KeyForm, keyOf, keysOf, matchKeys } from './item-keys';
 
-/** A file with its ids, in the form in which two files agree. */
 export function keyed(side: Side, column: Column, form: KeyForm): Keyed {
   return { ...side, name: column.name, keys: keysOf(column, form) };
 }

@@ -5,7 +5,6 @@ import { fileError, RealGainError } from '../../model/errors';
 import { onceFor } from '../../model/once';
 import { findColumn, textOf } from '../../columns';
 
-/** The files' names in messages. */
 export interface AlignPaths {
   readonly a: string;
   readonly b: string;
@@ -90,7 +89,6 @@ export function fileOrder(n: number): Int32Array {
   return order;
 }
 
-/** True if two columns have the same value on every line. */
 export function sameCells(
   one: Pick<Column, 'cells'> | undefined,
   other: Pick<Column, 'cells'> | undefined,
@@ -185,7 +183,6 @@ export function checkCovered(a: Indexed, reference: Indexed): void {
   }
 }
 
-/** The first item of one file that the other lacks. */
 export function firstMissing(
   own: Indexed,
   other: Indexed,

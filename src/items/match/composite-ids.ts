@@ -60,7 +60,6 @@ const NEARLY_ALL = 0.9;
 /** Ids of more columns would be found by chance. */
 const MOST_COLUMNS = 3;
 
-/** More columns aren't combined. */
 const MOST_CANDIDATES = 8;
 
 /**

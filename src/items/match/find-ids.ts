@@ -25,7 +25,6 @@ export interface NoIds {
 export interface FindOptions {
   /** null: detected; `BY_LINE`: none. */
   readonly idColumn: string | null;
-  /** Columns that are scored, and so are never ids. */
   readonly scored: readonly string[];
 }
 

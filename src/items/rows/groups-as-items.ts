@@ -8,7 +8,6 @@ import { kindsIn } from '../../model/kinds';
 import { numbersAmong, yesOrNo } from '../../columns/cells';
 import { momentsOf } from '../../model/correlation';
 
-/** Fewer rows may be anything. */
 const FEWEST_GROUPS = 3;
 
 /** What a number of items is called: `n`, `support`, `n_items`, `num_examples`, `count`. */

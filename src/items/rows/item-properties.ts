@@ -31,8 +31,7 @@ export type PropertyKind =
   | 'quantity'
   | 'other';
 
-/** Nearly all values. */
-const MOST = 0.9;
+const NEARLY_ALL = 0.9;
 
 interface Sorts {
   /** Sentences, or longer. */
@@ -58,7 +57,7 @@ function sortsOf(values: readonly Cell[]): Sorts {
     ids += Number(isNumber ? Number.isSafeInteger(Number(text)) : /\d/.test(text) && !/\s/.test(text));
     texts += Number(!isNumber && isText(text));
   }
-  const isMost = (count: number) => values.length > 0 && count >= MOST * values.length;
+  const isMost = (count: number) => values.length > 0 && count >= NEARLY_ALL * values.length;
   const lengths = new Set(values.map((value) => textOf(value).length));
   const codes = lengths.size === 1 && values.every((value) => CODE.test(textOf(value)));
   const made = isMost(values.filter((value) => isToken(textOf(value))).length);
@@ -115,8 +114,7 @@ export interface Property extends Partition {
 /** More differing items than this make a column an outcome; fewer may be corrections. */
 const MOST_DIFFERENT = 0.05;
 
-/** This many different values show what a column holds. */
-const EXAMINED = 200;
+const EXAMINED_VALUES = 200;
 
 /** Texts such as passages are fewer than items; others that occur twice are coincidences. */
 export const MOST_SHARED = 0.75;
@@ -263,7 +261,7 @@ interface Coded extends Partition {
 /** Numbers the values of a column in order of first appearance. */
 export function coded(cells: Cells, order: Int32Array): Coded {
   if ((countsUp({ cells }) || cells.areDistinctTexts?.() === true) && order.every((record) => record >= 0)) {
-    const some = Array.from(order.subarray(0, EXAMINED), (record) => cells.at(record) ?? null);
+    const some = Array.from(order.subarray(0, EXAMINED_VALUES), (record) => cells.at(record) ?? null);
     return { indices: order, groups: order.length, missing: 0, some };
   }
   const values = new Map<Cell, number>();
@@ -283,7 +281,7 @@ export function coded(cells: Cells, order: Int32Array): Coded {
     values.set(value, code);
     return code;
   });
-  return { indices, groups: values.size, missing, some: [...values.keys()].slice(0, EXAMINED) };
+  return { indices, groups: values.size, missing, some: [...values.keys()].slice(0, EXAMINED_VALUES) };
 }
 
 function countDiffering(a: Placed, { cells }: Column, b: Placed, other: Column): number {

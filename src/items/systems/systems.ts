@@ -87,7 +87,6 @@ function rowsOfEach(column: Column, items: Column, fewest: number): number {
   return counts.size === all && others.length === 0 ? first : 0;
 }
 
-/** More distinct values than this are not systems. */
 const MOST_SYSTEMS = 1000;
 
 /** The systems in a file that holds several, in its order; else []. */

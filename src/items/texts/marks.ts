@@ -82,7 +82,6 @@ function isTitled(text: string): boolean {
   return words.length >= FEWEST_WORDS && capitals.length >= NEARLY_ALL * words.length && /\p{Ll}/u.test(text);
 }
 
-/** How many lines of a file have a mark, and the first of them. */
 interface Marked {
   readonly count: number;
   readonly share: number;

@@ -33,7 +33,6 @@ const LEVELS: Readonly<Record<Raters['alpha'][number]['level'], string>> = {
   ratio: english('ratio'),
 };
 
-/** How well raters agree, in sentences for a paper. */
 export function raterSentences({ raters, units, alpha, fleiss, pairs }: Raters, level: number): Text[] {
   const [said = '', ...ofNumbers] = alpha.map((one) => joined([LEVELS[one.level], formatAgreement(one)]));
   const first = [

@@ -33,7 +33,6 @@ const COUNTS = new Set(['n', 'n.all', 'count', 'judgements', 'judgments', 'line'
 /** Groups of names that say which item or row it is. */
 const IDENTIFYING = /^(?:id|weak-id|cluster|count|place|number|input)$/;
 
-/** The columns of a table of scores by role. */
 export interface JudgedColumns {
   readonly human: readonly Column[];
   readonly metrics: readonly Column[];

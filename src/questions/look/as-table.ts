@@ -45,7 +45,6 @@ export function asTables({ records, stamp }: Input): Way[] {
   return ways.flatMap(({ holds, ...way }) => (fits(holds, records, path) ? [way] : []));
 }
 
-/** How much raters agree, if each has a column. */
 export function agreementOf({ records, stamp }: Input): Way[] {
   const raters = seemingRaters(records)?.columns ?? [];
   return raters.length < 2

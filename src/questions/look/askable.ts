@@ -19,7 +19,6 @@ import { explore, sidesOf, type Explored } from './pair';
 import type { Chosen, LookPair } from './places';
 import type { Look, LookedPair, LookedWay } from './schema';
 
-/** The format of a file that ranks candidates. */
 const RANKED = 'ranked-list';
 
 /** Columns of slices and of clusters that are offered. */
@@ -186,7 +185,6 @@ function lacksOther(isAlone: boolean): Pick<Way, 'lacks'> {
   return isAlone ? { lacks: english('Name the output of another system as {0}.', OTHER) } : {};
 }
 
-/** What was found out, as pairs and ways. */
 function described(
   { identity }: LookPair,
   { comparing, ready, problem, ids }: Explored,

@@ -31,7 +31,6 @@ const MOST_QUESTIONS = 2;
 /** Candidates for the reference that are looked at. */
 const MOST_REFERENCES = 3;
 
-/** What was found out about two outputs. */
 export interface Explored {
   readonly comparing: readonly Comparing[];
   /** The outputs as the first of them compares them; null without one. */

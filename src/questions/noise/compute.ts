@@ -130,7 +130,6 @@ function outputsOf(inputs: readonly Input[], system: string | null) {
   return { outputs, copies };
 }
 
-/** @throws RealGainError */
 function refuse({ metric, areSamples }: ScoredOutputs, path: string, runs: number): void {
   if (!metric.isMean) {
     throw fileError(

@@ -44,7 +44,6 @@ export const oneSlice = v.pipe(
 
 const held: v.GenericSchema<unknown, ComparisonIdentity> = identitySchema;
 
-/** Which outputs are compared, and how they are read. */
 export const outputsFields = {
   files: filesOrNone({
     meaning: 'two files, A and B',
@@ -200,11 +199,9 @@ export const pairFields = untestedForEquivalence;
 
 const wrong = (named: readonly string[]) => named.find((text) => parseSlice(text) === null);
 
-/** Whether outputs are named, by themselves or as a test set. */
 export const namesOutputs = ({ files, testSet }: Pick<PairAsked, 'files' | 'testSet'>) =>
   files.length > 0 || testSet !== null;
 
-/** How the rows of a table are corrected. */
 export const correction = choice(TABLE_CORRECTIONS, {
   label: english('Correction'),
   value: 'C',
@@ -238,7 +235,6 @@ export const compareAsked = v.pipe(
 
 export type CompareAsked = v.InferOutput<typeof compareAsked>;
 
-/** A comparison with what its document shows as well. */
 export type ComparedPair = Comparison &
   Pick<ComparisonDetails, 'decimals' | 'histogram' | 'planning' | 'intervals' | 'counts'>;
 

@@ -76,7 +76,6 @@ function testCells(test: TestResult, messages: Messages): Cell[] {
   ];
 }
 
-/** A pair among several is decided by its corrected p. */
 function correctedCells(
   test: TestResult,
   { pairs, correction, p: corrected }: NonNullable<Comparison['family']>,

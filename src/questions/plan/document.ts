@@ -21,7 +21,6 @@ export function used({ result: { settings, rows } }: Answered<PlanAsked, Plan>):
   };
 }
 
-/** How many items it takes by how alike the two systems are, and what was assumed. */
 export function document({ result, messages }: Answered<PlanAsked, Plan>): ReportDocument {
   const { sentences, warnings } = result;
   return {

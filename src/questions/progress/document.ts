@@ -23,7 +23,6 @@ import { t } from '../../model/words';
 import type { Answered } from '../question';
 import type { Progress, ProgressAsked } from './schema';
 
-/** Where an evaluation stands: four statements, each with its condition. */
 export function document({ result, messages }: Answered<ProgressAsked, Progress>): ReportDocument {
   const { done, items, status, sentences, warnings } = result;
   const [a, b] = namesOf(result);

@@ -11,13 +11,11 @@ import type {
 /** This many ranges of n are listed; the rest is counted. */
 const MOST_RANGES = 3;
 
-/** More pairs than this are counted. */
 export const MOST_PAIRS = 3;
 
 /** A ratio of the spread to the model's above which intervals are too narrow. */
 const TOO_WIDE = 1.15;
 
-/** Where one ranking is significantly more precise than another, in words. */
 export function differenceSentence(
   { a, b, ranges }: Omit<RankingDifference, 'sentence'>,
   rankings: readonly Pick<EvaluatedRanking, 'name'>[],
@@ -58,7 +56,6 @@ export function differenceSentence(
   return joined([joined(claims, '; '), '.'], '');
 }
 
-/** The overall conclusion about the rankings. */
 export function rankingSentences(
   {
     candidates,
@@ -102,7 +99,6 @@ function inShort(differences: readonly SaidDifference[]): Text {
   );
 }
 
-/** Whether precision varies as the binomial model predicts. */
 export function validationSentence(
   { subsamples, size, rows }: Omit<RankingValidation, 'sentence'>,
   alpha: number,

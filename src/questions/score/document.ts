@@ -18,7 +18,6 @@ import { ciOf } from '../../model/percent';
 
 const POWER = formatShare(DEFAULT_POWER);
 
-/** The score of one output, and what could be shown beside it. */
 export function document({ result, messages }: Answered<ScoreIdentity, Score>): ReportDocument {
   const { file, system, n, settings, sentences, warnings } = result;
   return {

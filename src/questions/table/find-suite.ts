@@ -210,7 +210,6 @@ function nameOf({ files: [a = '', b] }: SuiteAsked): string {
   return baseName(path.resolve(b === undefined ? a : path.dirname(path.resolve(a))));
 }
 
-/** Chooses the metric of each task among those asked for. */
 class MetricChooser {
   private readonly others = new Map<string, MetricChoice>();
   /** Why none of the tasks so far has one of those asked for. */

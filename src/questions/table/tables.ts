@@ -204,7 +204,6 @@ function scoreCell({ scored, decimals }: Written, of: 'a' | 'b'): Cell {
   return markedScore(scored[of].score, decimals, isBest);
 }
 
-/** Who scores better. */
 function betterOf({ gain: size }: Written['scored']): ('a' | 'b')[] {
   return size > 0 ? ['a'] : size < 0 ? ['b'] : [];
 }

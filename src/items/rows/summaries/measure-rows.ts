@@ -33,7 +33,6 @@ const SAYS_MEASURE = new Set(
   'metric metrics measure measures criterion criteria aspect aspects dimension'.split(' '),
 );
 
-/** A column that says which of several measures the number of a row is. */
 interface MeasureRows {
   readonly column: string;
   readonly measures: readonly string[];

@@ -41,7 +41,6 @@ export function oddPlaces(labels: readonly string[]): readonly number[] {
   return places.length <= most ? places : [];
 }
 
-/** The numbers of one system, item by item, and their positions. */
 export interface Numbers {
   readonly path: string;
   /** Statistics of a mean: value and weight, item by item. */
@@ -74,7 +73,6 @@ const MOST_IDS = 100_000;
 /** Most lines at an end of a file that sum up the others: their mean, its deviation and their number. */
 const MOST_AT_END = 3;
 
-/** An item that summarizes others of its system. */
 export interface Summary {
   /** The same number for the same item of each system. */
   readonly item: number;

@@ -18,7 +18,6 @@ export interface Outputs {
   readonly b: Input;
 }
 
-/** Which direction is better as far as the files say. */
 export interface ReadDirection {
   /** null if it has to be asked. */
   readonly because: Because | null;

@@ -20,7 +20,6 @@ import type { Input } from '../../source';
 import { measureInNames, type Evidence } from './file-names';
 import { numbersAmong } from '../../../columns/cells';
 
-/** What both outputs say about a column. */
 export interface Evidences {
   readonly a: readonly Evidence[];
   readonly b: readonly Evidence[];

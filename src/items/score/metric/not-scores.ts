@@ -7,7 +7,6 @@ import { namedMeasures } from './evidence';
 import { withoutEndings } from './file-names';
 import { numbersAmong } from '../../../columns/cells';
 
-/** Numbers that describe scores or items. */
 interface Kind {
   readonly called: Text;
   readonly words: ReadonlySet<string>;
