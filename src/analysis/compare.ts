@@ -189,7 +189,6 @@ function preparePair({ metric, tableA, tableB, pair, runs, clusters, a, b }: Com
       );
 }
 
-/** The null distribution if the deciding test drew one by swapping, else the bootstrap's. */
 async function histogramFor(pair: Pair, { result }: TestRun, resampled: SharedResamples): Promise<Histogram> {
   return knownTest(result.id)?.simulates?.mode === 'randomization' && result.resamples !== null
     ? histogramOf('randomization', (await resampled.resample('randomization')).gains, swappedUnits(pair))

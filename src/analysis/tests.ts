@@ -33,7 +33,6 @@ export interface TestRun {
   readonly result: MadeTest;
 }
 
-/** Every test and why it doesn't apply, if it doesn't. */
 export function describeTests(pair: Pair): TestDescription[] {
   return TESTS.map((test) => {
     const applies = test.applies(pair);

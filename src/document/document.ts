@@ -216,12 +216,10 @@ export function drawnSections({ sections }: ReportDocument): Section[] {
   return sections.filter(({ isOfTerminal }) => isOfTerminal !== true);
 }
 
-/** A section with a list; none without items. */
 export function listSection(heading: string, items: readonly string[]): Section[] {
   return items.length === 0 ? [] : [{ heading, blocks: [{ kind: 'list', items }] }];
 }
 
-/** A section with a table; none without rows. */
 export function tableSection(
   heading: string,
   table: Table,
@@ -230,7 +228,6 @@ export function tableSection(
   return table.rows.length === 0 ? [] : [{ heading, ...about, blocks: [{ kind: 'table', ...table }] }];
 }
 
-/** What the result has to be read with; none without warnings. */
 export function warningsSection(warnings: readonly string[], messages: Messages): Section[] {
   return listSection(
     t('To beware of'),
@@ -250,7 +247,6 @@ export function citedWorks({ sections }: ReportDocument): WorkKey[] {
   return [...new Set(prose.flatMap((part) => (typeof part === 'string' ? [] : part.cite)))];
 }
 
-/** The text, with each citation formatted for this kind of document. */
 export function writeProse(
   prose: Prose,
   words: (text: string) => string,

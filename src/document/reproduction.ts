@@ -137,7 +137,6 @@ function withRecord({ command, digests = [] }: ReportRecord): Block[] {
   ];
 }
 
-/** What a realgain.json sets of the settings that change a verdict. */
 export function declaredRow(declared: Comparison['declared']): string[][] {
   const said = declaredText(declared);
   return said === null ? [] : [['declared', englishOf(said)]];

@@ -104,7 +104,6 @@ export class ResamplePool {
     return this.workers.workerPath;
   }
 
-  /** Starts the worker threads, so that they load while files are being read. */
   warm(): void {
     this.workers.warm();
   }

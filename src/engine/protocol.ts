@@ -191,7 +191,6 @@ export type FromEngine =
   | { type: 'result'; id: number; packed: Packed }
   | { type: 'error'; id: number; error: SerializedError };
 
-/** A step of which no time is known. */
 export function progressOf(stage: Progress['stage'], what: Text, done = 0, total = 1): Progress {
   return { stage, what, done, total, secondsLeft: null };
 }

@@ -248,7 +248,6 @@ export function serializeError(thrown: unknown): SerializedError {
   ).toJSON();
 }
 
-/** Whether a file is the one that an error is about, or is named by it. */
 export function namesFile(
   { path, said = '' }: Pick<SerializedError, 'path' | 'said'> | RealGainError,
   file: string,
@@ -284,7 +283,6 @@ export function withoutPath<T>(what: Text, read: (path: string) => T): T {
   }
 }
 
-/** The inverse: an error received from another process as one that can be thrown. */
 export function reviveError(error: SerializedError): RealGainError {
   return new RealGainError(error.code, error.said ?? error.message, error);
 }

@@ -12,7 +12,6 @@ export function isSystemName(part: string): boolean {
   return SYSTEM.test(lower) || MODELS.test(lower);
 }
 
-/** Whether a column of this name says which system a row is of. */
 export function isSystemColumn(name: string): boolean {
   return /^(?:system|system_?(?:id|name)|model|model_?(?:id|name)|provider|engine)$/i.test(name);
 }

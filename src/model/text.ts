@@ -269,12 +269,11 @@ export function onOneLine(message: string): string {
   return lines.filter((line) => line !== '').join(' ');
 }
 
-/** Which direction is better, as shown beside a score. */
 export function betterOf({ higherIsBetter }: { readonly higherIsBetter: boolean }): string {
   return higherIsBetter ? english('higher is better') : english('lower is better');
 }
 
-/** The same as one character, as in papers: `↑` or `↓`. */
+/** `↑` or `↓`, as in papers. */
 export function betterMark({ higherIsBetter }: { readonly higherIsBetter: boolean }): string {
   return higherIsBetter ? '↑' : '↓';
 }

@@ -29,7 +29,6 @@ import type { StudyMeans } from '../../src/questions/study/means';
 import type { StudyAsked } from '../../src/questions/study/schema';
 import type { Input } from '../../src/items/source';
 
-/** What an error asks to choose from. */
 export function choicesIn({ question }: Pick<RealGainError, 'question'>): string[] | undefined {
   return question?.choices.map(({ label }) => englishOf(label));
 }

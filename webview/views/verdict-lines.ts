@@ -68,7 +68,6 @@ function withoutLongNames(text: string): Child[] {
       ]);
 }
 
-/** A placeholder until there is a result. */
 export function waitingLines(question: string, subject: string, isAsking = false): Child[] {
   const said = isAsking ? t('Waiting for your choice') : t('The answer will be here in a moment.');
   const below = [h('span', { class: 'muted' }, said)];

@@ -76,7 +76,6 @@ export async function forecast(
   return { better, worse, notSignificant };
 }
 
-/** Each gain once, with how many units have it. */
 function distinctOf(gains: Float64Array): { readonly values: Float64Array; readonly counts: Int32Array } {
   const times = timesOf(gains);
   return { values: Float64Array.from(times.keys()), counts: Int32Array.from(times.values()) };

@@ -109,7 +109,6 @@ export class Redrawing {
     );
   }
 
-  /** Which resamples of a drawn test set are extreme. */
   limitsOf({ set }: RedrawnSet): PairLimits {
     return pairLimits(this.frame, set);
   }

@@ -161,12 +161,10 @@ function widthOf(text: string): number {
 
 const DIGIT = 0.62;
 
-/** The spots of a cloud that can be told apart within an area. */
 export function spotsIn({ points, names, window }: Cloud, { area }: Pick<Frame, 'area'>): Spots {
   return spotsOf(points, names.length, window, area);
 }
 
-/** Points are the smaller the more there are. */
 function sizeOf(spots: number): number {
   return spots <= 500 ? 4 : spots <= 5000 ? 3 : 2;
 }

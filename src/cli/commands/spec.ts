@@ -30,7 +30,6 @@ export type ValuesOf<Table extends OptionTable> = {
     | undefined;
 };
 
-/** The same options, without those that a command doesn't take. */
 export function only<Table extends OptionTable, Name extends keyof Table>(
   table: Table,
   ...names: readonly Name[]

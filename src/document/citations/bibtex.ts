@@ -109,7 +109,6 @@ export function fullCitation(key: WorkKey): string {
   return plain(`${listed(names)}. ${year}. ${title}${title.endsWith('?') ? '' : '.'} ${venue}.`);
 }
 
-/** Every work, as named in a text and in a reference list. */
 export function allWorks(): { readonly short: string; readonly full: string }[] {
   return (Object.keys(ALL) as WorkKey[]).map((key) => ({
     short: shortCitation(key),

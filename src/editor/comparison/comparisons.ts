@@ -68,7 +68,6 @@ export class Comparisons implements vscode.Disposable {
     private readonly permissions: Permissions,
   ) {}
 
-  /** The candidates that are being compared right now. */
   get candidates(): string[] {
     return [...this.running].map(({ a }) => a);
   }

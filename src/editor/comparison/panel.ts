@@ -281,7 +281,6 @@ class ComparisonPanel extends AnswerPanel<ComparisonIdentity, ComparisonDetails,
     await this.actions.showTable(tableOfPair(name, identity, wanted));
   }
 
-  /** The answer with the latest plan. */
   published(details: ComparisonDetails): Answer {
     return answerOfPair(details, this.planning);
   }

@@ -47,7 +47,6 @@ export async function resolveMention(document: vscode.Uri, named: string): Promi
 
 type Knowing = Pick<Stores, 'history' | 'testSets'>;
 
-/** Whether a file is known as an output: of a test set, or compared before. */
 export async function isKnown(file: string, { history, testSets }: Knowing): Promise<boolean> {
   return history.latestOf(file) !== undefined || (await testSets.of(file)) !== null;
 }

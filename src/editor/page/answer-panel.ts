@@ -142,7 +142,6 @@ export abstract class AnswerPanel<Asked, Answer extends Answered, Schema extends
     return undefined;
   }
 
-  /** Shows why a request failed. */
   protected refuse(error: RealGainError): void {
     this.runs.fail(error);
     this.show();
@@ -179,7 +178,6 @@ export abstract class AnswerPanel<Asked, Answer extends Answered, Schema extends
     }
   }
 
-  /** Asks this instead. */
   protected ask(asked: Asked): Promise<void> {
     this.asked = asked;
     return this.run();

@@ -83,7 +83,6 @@ function digestOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** What a schema makes of an entry; null if it doesn't fit. */
 export function fitting<Entry>(schema: v.GenericSchema<unknown, Entry>): (stored: unknown) => Entry | null {
   return (stored) => {
     const checked = v.safeParse(schema, stored);

@@ -141,7 +141,6 @@ export function failureOn(
   return isOfFolder ? failures.of(uri.fsPath, verdictOn(node, suites.all)?.time) : null;
 }
 
-/** The sentence, when it was found, and whether it still holds. */
 export async function systemTooltip(
   node: SystemNode,
   { suites }: Pick<Stores, 'suites'>,

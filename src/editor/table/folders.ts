@@ -220,7 +220,6 @@ async function chooseSystems(folder: string, systems: readonly string[]): Promis
   return chosen === undefined ? null : [chosen.a, chosen.b];
 }
 
-/** How many tasks every system has an output for. */
 function commonTasks(outputs: readonly SuiteOutput[]): number {
   const systems = systemsIn(outputs);
   return tasksIn(outputs).filter((task) =>

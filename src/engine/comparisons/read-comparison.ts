@@ -93,7 +93,6 @@ export async function readAll(
       });
 }
 
-/** The whole file where that makes it complete. */
 function asComplete(run: Input, whole: Input | null, { records }: Input): Input {
   return whole !== null && whole.records.n >= records.n ? whole : run;
 }

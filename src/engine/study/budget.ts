@@ -63,7 +63,6 @@ export function mostDecisions(heap = getHeapStatistics().heap_size_limit): numbe
   return Math.floor(Math.max(0, heap - BYTES_OF_PROGRAM) / BYTES_PER_DECISION);
 }
 
-/** Two counters of a pair. */
 function bytesOfCounts(resamples: number): number {
   const { up, halves } = countersFor(1, resamples);
   return up.byteLength + halves.byteLength;

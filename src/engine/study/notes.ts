@@ -79,7 +79,6 @@ export function sharedNotes(systems: readonly ReadSystem[]): Text[] {
   ];
 }
 
-/** For sentences that name their files themselves. */
 function others(files: number): Text {
   return files === 1
     ? english('The same applies to one more output.')

@@ -33,7 +33,6 @@ export function sliced(ready: Prepared, slice: ItemSlice): Prepared {
   };
 }
 
-/** The warning of every slice that it isn't all. */
 export function onlySome(kept: number, all: number, name: string): Text {
   return english(
     'Only the {0} of {1} items with {2} are compared.',

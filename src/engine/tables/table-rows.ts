@@ -106,7 +106,6 @@ export async function answered<Made>(
   }
 }
 
-/** A question that says which output it is about. */
 export function withPlace(error: unknown, path: string): unknown {
   return error instanceof RealGainError && isQuestion(error) && error.path === undefined
     ? new RealGainError(error.code, error.said, { ...error.toJSON(), path })

@@ -302,7 +302,6 @@ function metricName({ metrics }: RowDetails, metric: MetricChoice): string {
   return englishOf(option?.name ?? metric.id);
 }
 
-/** Each once, the most frequent first. */
 function mostFrequent(names: readonly string[]): string[] {
   return [...tally(names)].sort(([, one], [, other]) => other - one).map(([name]) => name);
 }

@@ -7,7 +7,6 @@ import type { Planning } from './planning';
 import { DEFAULT_SETTINGS } from '../settings/settings';
 import type { ResampleMode } from './significance';
 
-/** Two outputs of which nothing else is asked. */
 export function pairOf(a: string, b: string): ComparisonIdentity {
   const found = { metric: null, idColumn: null, clusterColumn: null };
   return { a, b, references: [], ...found, settings: DEFAULT_SETTINGS };

@@ -159,7 +159,6 @@ export const COPY_FORMATS = ['sentence', 'methods', 'markdown', 'latex', 'csv', 
 
 export type CopyFormat = (typeof COPY_FORMATS)[number];
 
-/** What only its page shows of an answer that was asked for that. */
 export function pageOf({ question, page }: Answer): object {
   if (page === undefined) {
     throw new Error(`The answer of “${question}” is not for its page.`);

@@ -127,7 +127,6 @@ function isWhole(units: number, value: number, unit: PowerOfTen): boolean {
   return Number.isInteger(value) || isWhole(times(value, own), value, own);
 }
 
-/** The power of ten at or below a size. */
 function magnitudeOf(value: number): number {
   return value === 0 ? 0 : Math.floor(Math.log10(Math.abs(value)));
 }

@@ -70,7 +70,6 @@ export function varianceModel(factors: readonly Factor[], n: number): VarianceMo
   };
 }
 
-/** Whether the levels of all factors together tell every observation apart. */
 export function tellsApart(factors: readonly Factor[], n: number): boolean {
   return effectOf(factors, n).levels === n;
 }
