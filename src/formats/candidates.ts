@@ -38,7 +38,6 @@ export function rivalOf([best, next]: readonly Candidate[], head: Uint8Array): F
   return close && canRead(best, head) && canRead(next, head) ? next.format : null;
 }
 
-/** Few formats are possible for a binary file. */
 function possibleFormats(formats: readonly Format[], head: Uint8Array): readonly Format[] {
   return binaryKind(head) === null ? formats : formats.filter((format) => format.binary);
 }

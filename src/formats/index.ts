@@ -11,7 +11,6 @@ import { readPaths } from './json/path';
 import { documentIn, refuseWithoutItems } from './not-items';
 import { text } from './text';
 
-/** Whether a format is a log of an evaluation, which says what was evaluated. */
 export function isLog({ id }: Pick<Format, 'id'>): boolean {
   return LOGS.some((log) => log.id === id);
 }

@@ -132,7 +132,6 @@ export function scorerOf(
   return { choice, metric, idColumn, referencePaths: references, inputs };
 }
 
-/** The column whose values say which rows belong together. */
 export interface Together {
   /** As asked for, else `known`; null: rows are independent items. */
   readonly column: string | null;

@@ -136,7 +136,7 @@ function best(overlaps: readonly Overlap[], mode: string): Overlap {
 }
 
 interface Overlap {
-  /** Tokens, n-grams of the reference. */
+  /** Number of tokens or n-grams of the reference. */
   readonly reference: number;
   readonly own: number;
   readonly hits: number;

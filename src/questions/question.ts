@@ -131,12 +131,10 @@ export interface ScoredOutputs {
   /** The number 0 … of what each row belongs to; null: rows are independent. */
   readonly clusters: Int32Array | null;
   readonly clusterColumn: string | null;
-  /** Whether the rows of a cluster are samples of one item. */
   readonly areSamples: boolean;
   /** The rows in A's file. */
   readonly records: Records;
   readonly proof: Proof;
-  /** What the item of a row is called. */
   readonly labelOf: (row: number) => string;
   readonly read: readonly (ReadFile & { readonly sha256: string })[];
   readonly warnings: readonly Text[];
@@ -154,7 +152,6 @@ export interface OutputsIn {
 
 export interface Computed<Identity, Result> {
   readonly result: Result;
-  /** The files that it rests on. */
   readonly read: readonly ReadFile[];
   /** As asked, with what was found filled in. */
   readonly identity: Identity;
@@ -194,7 +191,6 @@ export interface Problem {
 
 type Given = Readonly<Record<string, string | readonly string[] | boolean | undefined>>;
 
-/** What builds may require of an answer. */
 export interface Gating<Identity = object, Result extends AnyResult = AnyResult> {
   /**
    * The gate of the options, else that of realgain.json; and the file that problems are shown at.

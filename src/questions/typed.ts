@@ -88,7 +88,6 @@ export function typedOf(question: string, identity: object): TypedCommand | null
   return options.includes(null) ? null : { places, options: options.filter((one) => one !== null) };
 }
 
-/** The settings of a report: each option with its value. */
 export function settingsOf({ question, identity }: Asked): string[][] {
   const given = new Map<string, unknown>(Object.entries(identity));
   return settingsIn(questionOf(question).schema).flatMap(({ name, spec }) => {

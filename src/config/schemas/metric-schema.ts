@@ -15,7 +15,7 @@ export const path = v.pipe(
 /** What a check finds wrong, as data: the schema's own issues hold plain text. */
 const FAULTS = new WeakMap<object, (value: never) => Text | null>();
 
-/** A check that says itself what is wrong. */
+/** A check by a function that returns what is wrong, or null. */
 export function withoutFault<Value>(faultOf: (value: Value) => Text | null) {
   const holds = (value: Value) => faultOf(value) === null;
   FAULTS.set(holds, faultOf);

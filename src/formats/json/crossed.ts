@@ -1,7 +1,6 @@
 import { elements, isArrayAt, isObjectAt, type Member, members, type Span } from './scan';
 import { isObject, parseJson } from './value';
 
-/** The position of the items in a JSON document, and its path for users. */
 export interface ItemsPlace {
   /**
    * `objects`: an array of objects; `rows`: an array of lists; `values`: an array of numbers or texts; `lists`: arrays of

@@ -112,5 +112,5 @@ function kindOf(
   return isShort && NUMBER.test(new TextDecoder().decode(bytes.subarray(start, end))) ? 'number' : 'other';
 }
 
-/** Or a mark of right and wrong. */
+/** A number, or a mark of right and wrong. */
 const NUMBER = /^(?:-?[\d.eE+-]+|true|false|null|NaN)\s*$/;

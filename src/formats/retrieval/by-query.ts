@@ -19,7 +19,6 @@ export interface QueryFile {
   readonly more: boolean;
   /** For a message: "a run line (query, Q0, document, rank, score, run)". */
   readonly expected: string;
-  /** True for a score or grade. */
   readonly valid: (value: string) => boolean;
 }
 

@@ -17,7 +17,6 @@ export interface Beginning {
   readonly data: readonly TableRow[];
   /** The lines before it: a title, comments. */
   readonly preface: readonly string[];
-  /** Every row ends in a delimiter. */
   readonly notes: readonly Text[];
 }
 

@@ -32,10 +32,8 @@ export class TableBuilder {
   private blank = 0;
   private comments = 0;
   private readonly headers: HeaderAgain[] = [];
-  /** Rows below a blank line. */
   private readonly afterBlank = new Set<number>();
   private named: readonly NamedColumn[] = [];
-  /** Where the cells of a line end. */
   private ends = new Int32Array(0);
   private firstName = Buffer.alloc(0);
 

@@ -274,7 +274,6 @@ function repeatedIds({ columns, n }: Records): Column | undefined {
   );
 }
 
-/** True if most items have several values of a column. */
 function variesWithin(ids: Column, { cells }: Column): boolean {
   const values = new Map<string, Set<string>>();
   ids.cells.forEach((id, row) => {

@@ -25,7 +25,7 @@ export interface Difference {
   } | null;
   /** True if the values identify items, so that equal ones are no coincidence. */
   readonly tells: boolean;
-  /** True if there are few distinct values: classes, not texts. */
+  /** True for classes, of which there are few, unlike texts. */
   readonly few: boolean;
   /** True if both hold the same values for other items: rare ones, or each as often, and equal as often as in any order. */
   readonly permuted: boolean;

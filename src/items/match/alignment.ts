@@ -48,7 +48,6 @@ export interface Side {
   readonly path: string;
 }
 
-/** One in each of two files. */
 export interface Columns {
   readonly a: Column;
   readonly b: Column;
@@ -61,7 +60,7 @@ export interface Keyed extends Side {
   readonly keys: Cells;
 }
 
-/** The same, and the record of each id. */
+/** With the record of each id. */
 export interface Indexed extends Keyed {
   readonly places: ReadonlyMap<string, number>;
 }

@@ -25,9 +25,8 @@ export function repetitions({ a, b }: Columns): Columns | null {
 
 interface Numbered {
   readonly column: Column;
-  /** How often each id occurs. */
   readonly counts: ReadonlyMap<string, number>;
-  /** How often any does at most. */
+  /** The largest of the counts. */
   readonly often: number;
 }
 

@@ -53,7 +53,6 @@ const SMALLEST_SIZE = 1.1;
 
 const MOST_COLUMNS_TRIED = 8;
 
-/** What counts the trials of items. */
 type Run = Rows['counts'][number];
 
 /**

@@ -102,7 +102,7 @@ const AVERAGED_BY_NUMBER = wordSet('k cutoff bucket bin hour weekday month');
 
 const LONGEST_PART = 40;
 
-/** What is missing from each row, which holds an average of all others. */
+/** Columns that name what was left out of the average in each row. */
 const LEFT_OUT =
   /^(?:left|held|leave|leaving)?(?:out|without|omitted|omit|excluded|excluding|loo)(?:id|name|item)?$/;
 

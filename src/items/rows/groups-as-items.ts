@@ -101,7 +101,6 @@ function fits(scored: Column, sizes: Column): boolean {
   );
 }
 
-/** Different texts. */
 function areNames({ cells }: Column): boolean {
   return (
     cells.every((cell) => typeof cell === 'string' && cell !== '') && new Set(cells).size === cells.length

@@ -119,7 +119,7 @@ const EXAMINED_VALUES = 200;
 /** Texts such as passages are fewer than items; others that occur twice are coincidences. */
 export const MOST_SHARED = 0.75;
 
-/** So many levels are places to play in. */
+/** A test set has few levels of difficulty; a game has many. */
 const MANY_LEVELS = 10;
 
 function namesLevel(name: string): boolean {
@@ -183,7 +183,6 @@ function propertyOf(a: Placed, inA: Column, b: Placed, inB: Column): Property | 
   const { texts, ids, numbers } = sorts;
   const unique = missing === 0 && groups === a.order.length;
   const named = kindOf(name, sorts);
-  // A test set has few levels of difficulty; a game has many.
   const kind = named === 'part' && groups >= MANY_LEVELS && namesLevel(name) ? 'other' : named;
   return {
     name,
@@ -239,7 +238,7 @@ function areWords(cells: Cells): boolean {
   );
 }
 
-/** Measured, not told apart by it. */
+/** Fractions measure items rather than tell them apart. */
 function isFraction(cells: Cells): boolean {
   return cells.some((cell) => typeof cell === 'number' && Number.isFinite(cell) && !Number.isInteger(cell));
 }
@@ -258,7 +257,6 @@ interface Coded extends Partition {
   readonly some: readonly Cell[];
 }
 
-/** Numbers the values of a column in order of first appearance. */
 export function coded(cells: Cells, order: Int32Array): Coded {
   if ((countsUp({ cells }) || cells.areDistinctTexts?.() === true) && order.every((record) => record >= 0)) {
     const some = Array.from(order.subarray(0, EXAMINED_VALUES), (record) => cells.at(record) ?? null);

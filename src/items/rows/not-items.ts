@@ -88,7 +88,6 @@ const BOX = /^\[(?:\s*-?[\d.]+(?:e[+-]?\d+)?\s*,){3}\s*-?[\d.]+(?:e[+-]?\d+)?\s*
 
 const EXAMINED_ROWS = 100;
 
-/** What counts the progress of a training. */
 const PROGRESS = new Set('step steps epoch epochs iteration iterations'.split(' '));
 
 /**

@@ -26,7 +26,6 @@ function surelySystems({ columns }: Records): Column | undefined {
   return columns.find(({ name }) => isSystemColumn(name));
 }
 
-/** The column whose values are systems, by its name. */
 const systemColumn = onceFor(
   (records: Records): Column | undefined =>
     surelySystems(records) ??

@@ -181,7 +181,7 @@ function scriptNotes(
     : null;
 }
 
-/** The same items of every file. */
+/** Every n-th text, so that files of one length show the same items. */
 const someOf = onceFor((cells: Cells): readonly string[] => {
   const step = Math.max(1, Math.ceil(cells.length / EXAMINED_LINES));
   return Array.from({ length: Math.ceil(cells.length / step) }, (_, i) =>

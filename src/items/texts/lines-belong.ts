@@ -151,7 +151,6 @@ function itemsOf(n: number): readonly number[] {
   return starts.flatMap((start) => Array.from({ length: BLOCK }, (_, i) => start + i));
 }
 
-/** The words of some lines, found once for all comparisons. */
 const sampleOf = onceFor((cells: Cells) => partsAt(cells, itemsOf(cells.length)));
 
 function partsAt(cells: Cells, items: readonly number[]): readonly (readonly string[])[] {

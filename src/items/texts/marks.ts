@@ -88,7 +88,6 @@ interface Marked {
   readonly example: string;
 }
 
-/** A mark that one of two files has and the other hasn't. */
 export interface OneSided {
   readonly says: Text;
   /** 0: the first file has it; 1: the second. */

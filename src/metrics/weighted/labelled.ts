@@ -70,7 +70,6 @@ export function labelsAndRanks(input: ScoringInput, choice: MetricChoice): Stats
   return { n: output.n, k: 2, data, left };
 }
 
-/** Metrics of the scores that items have for the positive class. */
 const OF_SCORES = new Set(['auc', 'average-precision', 'log-loss', 'brier', 'ece']);
 
 /**

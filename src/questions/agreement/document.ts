@@ -25,7 +25,6 @@ export function document({ result, messages }: Answered<AgreementIdentity, Rater
   };
 }
 
-/** What the categories are, as α sees them. */
 const LEVELS: Readonly<Record<Raters['alpha'][number]['level'], string>> = {
   nominal: english('nominal'),
   ordinal: english('ordinal'),

@@ -107,7 +107,6 @@ function isByRow({ columns }: Records, raters: readonly Column[]): boolean {
   );
 }
 
-/** Columns by what their ratings have in common. */
 function groupsIn(columns: readonly Column[]): readonly (readonly Column[])[] {
   const groups: Column[][] = [];
   for (const column of columns) {

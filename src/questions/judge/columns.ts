@@ -27,10 +27,8 @@ const HUMAN = [
 export const SYSTEM = 'system';
 export const ITEM = 'item';
 
-/** Numbers that are counts or positions, not scores. */
 const COUNTS = new Set(['n', 'n.all', 'count', 'judgements', 'judgments', 'line', 'row', 'rank', 'index']);
 
-/** Groups of names that say which item or row it is. */
 const IDENTIFYING = /^(?:id|weak-id|cluster|count|place|number|input)$/;
 
 export interface JudgedColumns {

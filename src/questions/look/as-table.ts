@@ -105,7 +105,6 @@ function holdsScores(records: Records, path: string): boolean {
   return tasks.length > 1 && tasks.every(({ scores }) => scores.size > 1);
 }
 
-/** What can be asked of files. */
 export interface Way extends Typed {
   readonly what: Text;
   readonly lacks?: Text | null;

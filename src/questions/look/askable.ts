@@ -304,7 +304,6 @@ function divides(ready: Prepared, column: string): boolean {
   );
 }
 
-/** Two logs of different tasks have nothing in common. */
 function otherTasks(ready: Prepared | null): Text | null {
   const [a, b] = [ready?.files.a, ready?.files.b].map((input) => input?.records.origin?.task);
   return a === undefined || b === undefined || a === b
@@ -312,7 +311,6 @@ function otherTasks(ready: Prepared | null): Text | null {
     : english('They are of different tasks: {0} and {1}.', a, b);
 }
 
-/** Why two outputs seem to be of the same items. */
 function reasonOf(ids: LookedPair['ids'], isWhole: boolean, ready: Prepared | null): Text {
   if (ids !== null) {
     return isWhole

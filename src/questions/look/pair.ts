@@ -28,7 +28,6 @@ const THOUSANDS = 2000;
 /** A question about a column may be followed by one about its direction. */
 const MOST_QUESTIONS = 2;
 
-/** Candidates for the reference that are looked at. */
 const MOST_REFERENCES = 3;
 
 export interface Explored {

@@ -10,7 +10,6 @@ import type { ComparisonIdentity } from '../../model/settings/identity';
 import type { Disk } from '../question';
 import { configuredTestSet } from '../test-sets';
 
-/** More files of folders than this aren't looked at. */
 const MOST_FILES = 24;
 
 export interface LookPair {

@@ -24,11 +24,10 @@ import {
 } from '../fields';
 import { movedIdentity } from '../moved';
 
-/** What is wrong with a slice that can't be understood. */
 export const wrongSlice = (text: string) =>
   `--slice takes a column with a value, such as category=math, or a part, such as "(length):1/4", not “${text}”`;
 
-/** Of a question about one output, which has no row for each slice. */
+/** For questions about one output, which have no row for each slice. */
 export const oneSlice = v.pipe(
   word({
     label: english('Slice'),

@@ -154,7 +154,6 @@ function differences(
   };
 }
 
-/** Whether precision varies as the binomial model says. */
 function model(
   { rankings }: RankingEvaluation,
   { rows, sentence: words }: RankingValidation,

@@ -8,8 +8,7 @@ import type {
   RankingValidation,
 } from '../../model/results/ranking-evaluation';
 
-/** This many ranges of n are listed; the rest is counted. */
-const MOST_RANGES = 3;
+const MOST_RANGES_NAMED = 3;
 
 export const MOST_PAIRS = 3;
 
@@ -33,7 +32,7 @@ export function differenceSentence(
   const claims = [a, b].flatMap((better): Text[] => {
     const own = ranges.filter((range) => range.better === better);
     const longest = [...own].sort((one, other) => other.to - other.from - (one.to - one.from));
-    const named = longest.slice(0, MOST_RANGES).sort((one, other) => one.from - other.from);
+    const named = longest.slice(0, MOST_RANGES_NAMED).sort((one, other) => one.from - other.from);
     const unnamed = own.length - named.length;
     const where = formatRanges(named);
     const all =

@@ -135,7 +135,6 @@ function sortedTies({ name, order, tied }: Ranking, { marks }: Candidates): Text
     : [];
 }
 
-/** What candidates are found for. */
 const LISTS = /^(?:query|queries|topic|question|q)$/;
 
 /** Says that candidates are of several lists, one for each query. */

@@ -63,7 +63,6 @@ export function askedOf(held: StudyIdentity): StudyAsked {
   };
 }
 
-/** What only a page shows around a study. */
 export type StudyPage = Omit<StudyDetails, 'study' | 'messages' | 'files'>;
 
 export function answerOfStudy({ study, identity, messages, files }: StudyDetails): Answer<StudyAsked, Study> {

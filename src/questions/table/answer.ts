@@ -50,7 +50,7 @@ export function askedOf(held: TableIdentity): {
       };
 }
 
-/** The inverse of `answerOfTable`. */
+/** The inverse of `answerForPage`. */
 export function detailsOf(answer: Answer): TableDetails {
   const { decimals: _, ...table } = answer.result as TableAnswer;
   // Warnings may have been added since.

@@ -106,7 +106,6 @@ function gains(subject: WrittenTable): Block[] {
   ];
 }
 
-/** What the mark and the p mean, and whether gains differ. */
 function explained(table: ComparisonTable): string {
   const { alpha, pooled } = table;
   const corrected = correctionNote(table);

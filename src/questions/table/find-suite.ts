@@ -70,7 +70,6 @@ export async function foundSuite(asked: SuiteAsked, means: Finding): Promise<Tab
   return { ...table, tasks, ...(!all && { metrics: further }), ...command };
 }
 
-/** The two systems and their tasks, and the suite in realgain.json that covers them. */
 async function findSuite(
   asked: SuiteAsked,
   means: Finding,

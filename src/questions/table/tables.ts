@@ -43,7 +43,7 @@ interface Written {
   /** '' where all rows have the same. */
   readonly metric: string;
   readonly isFirm: boolean;
-  /** Which rows have their gains on the same axis: those of one unit. */
+  /** Rows of one unit have their gains on the same axis. */
   readonly axis: number;
 }
 

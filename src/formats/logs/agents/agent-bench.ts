@@ -7,7 +7,6 @@ import { costsOf, type ScoredItem, turnsIn } from '../reading/scored-items';
 /** What the environments of AgentBench call an outcome. */
 const OUTCOMES = ['result', 'reward', 'success', 'score'];
 
-/** An episode, with the outcome that its environment gave. */
 interface Episode extends ScoredItem {
   readonly isEnded: boolean;
 }

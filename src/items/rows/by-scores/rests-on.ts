@@ -16,7 +16,7 @@ import { momentsOf } from '../../../model/correlation';
 
 const FEWEST_ROWS = 10;
 
-/** Larger parts are the test set. */
+/** A part more than this many times as large as the rest is the test set itself. */
 const LARGEST = 2;
 
 /** Columns with more values divide a test set into parts too small to have the gain. */

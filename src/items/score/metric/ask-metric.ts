@@ -47,7 +47,6 @@ export function choicesOf(fits: readonly MetricFit[], all: readonly MetricFit[],
   }));
 }
 
-/** True for a file without column names. */
 function isNameless({ records }: Input): boolean {
   return plainTexts(records) !== undefined || records.format === 'numbers';
 }

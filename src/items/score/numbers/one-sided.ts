@@ -21,7 +21,7 @@ const EXAMINED_ITEMS = 50_000;
 const VARYING = 5;
 const MANY_VALUES = 20;
 
-/** Says what a system has alone beside the first one, or that beside it. */
+/** Warns of what either the first system or another one has and the other of the two has not. */
 export function oneSidedWarnings(choice: MetricChoice, systems: readonly Scores[]): Text[] {
   const [first, ...others] = systems.map(({ path, data }) => beginningOf(path, data));
   if (first === undefined || first.items.length < FEWEST_ITEMS) {

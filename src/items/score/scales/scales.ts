@@ -9,7 +9,6 @@ import type { MetricChoice } from '../../../model/settings/metric-choice';
 import { mixedIn, onOtherScales, spreadOf } from './other-scale';
 import type { Said } from '../../source';
 
-/** The numbers of one system that are averaged. */
 export interface Scores {
   readonly path: string;
   /** Statistics of a mean: value and weight, item by item. */
