@@ -99,12 +99,6 @@ export function splitPath(path: string): { folder: string; name: string } {
   return { folder: path.slice(0, path.length - name.length), name };
 }
 
-/** `a.txt`, `a.txt and b.txt`, `a.txt, b.txt and c.txt`. */
-export function listNames(names: readonly string[]): string {
-  const last = names.at(-1) ?? '';
-  return names.length < 2 ? last : t('{0} and {1}', names.slice(0, -1).join(', '), last);
-}
-
 export function wayOfAligning(alignedBy: Comparison['alignedBy']): string {
   return alignedBy === 'line' ? t('line') : t('id');
 }

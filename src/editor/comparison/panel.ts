@@ -101,7 +101,7 @@ class ComparisonPanel extends AnswerPanel<ComparisonIdentity, ComparisonDetails,
   }
 
   override about(): Subject {
-    return { title: this.title(), entry: this.entry?.key ?? null };
+    return { ...super.about(), entry: this.entry?.key ?? null };
   }
 
   subject(): string {

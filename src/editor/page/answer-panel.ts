@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import * as vscode from 'vscode';
 import { append } from '../../model/lists';
 import { RealGainError } from '../../model/errors';
-import type { Answer as AnswerOfQuestion, CopyFormat } from '../../model/results/report';
+import { sentenceOf, type Answer as AnswerOfQuestion, type CopyFormat } from '../../model/results/report';
 import type { CompareSettings } from '../../model/settings/settings';
 import type { FileStamp } from '../../model/results/details';
 import { cancelledError } from '../../model/cancel';
@@ -134,7 +134,8 @@ export abstract class AnswerPanel<Asked, Answer extends Answered, Schema extends
 
   /** What the status bar is about while the page is in front. */
   protected about(): Subject {
-    return { title: this.title(), entry: null };
+    const sentence = this.answer === null ? '' : sentenceOf(this.published(this.answer));
+    return { title: this.title(), entry: null, sentence };
   }
 
   /** The settings that hold for what the page shows whatever the user's become; undefined: it has none. */

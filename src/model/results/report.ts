@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { described } from '../described';
 import { identitySchema } from '../settings/identity';
-import { english, type Messages } from '../words';
+import { english, translated, type Messages } from '../words';
 import { type Comparison, comparisonSchema } from './comparison';
 import type { ComparisonDetails, Digest, FileStamp } from './details';
 import { planningQuestionSchema } from './planning';
@@ -134,6 +134,9 @@ export interface AnyResult {
   /** Version of RealGain that made this. */
   readonly realgain: string;
   readonly warnings?: readonly string[] | undefined;
+  /** In words, as a paper could print it: a sentence, or several. */
+  readonly sentence?: string | undefined;
+  readonly sentences?: readonly string[] | undefined;
 }
 
 /** What a question of the registry was answered, and what is needed to show it and to ask again. */
@@ -150,6 +153,12 @@ export interface Answer<Identity = object, Result extends AnyResult = AnyResult>
   readonly page?: object | undefined;
   readonly files: readonly FileStamp[];
   readonly digests: readonly Digest[];
+}
+
+/** The answer in a sentence, in the user's language; '' where no text is part of the result. */
+export function sentenceOf({ result, messages }: Pick<Answer, 'result' | 'messages'>): string {
+  const { sentences, sentence = '' } = result;
+  return translated(sentences?.[0] ?? sentence, messages);
 }
 
 /** A question with its identity: all that a panel remembers. */
