@@ -133,7 +133,6 @@ export function asJson(result: object): Output {
   return { format: 'json', text: `${JSON.stringify(result, null, 2)}\n` };
 }
 
-/** A problem that an editor shows at a line of a file. */
 interface Problem extends Said {
   readonly file: string;
   /** 1-based. */

@@ -205,7 +205,6 @@ function shownFigure(figure: Figure): Figure {
   return { ...shownIn(rest), picture, ...(text !== undefined && { text: visibleLines(text) }) };
 }
 
-/** A plot with its size in pixels. */
 export interface PlotPicture {
   readonly plot: Plot;
   readonly size: { readonly width: number; readonly height: number };

@@ -96,7 +96,6 @@ export interface Holdings {
   readonly b: Text;
 }
 
-/** An error as sent between processes. */
 export interface SerializedError extends ErrorPlace {
   readonly code: ErrorCode;
   readonly message: string;
@@ -236,7 +235,6 @@ export function refusalOf(work: () => void): RealGainError | null {
   );
 }
 
-/** Turns anything that was thrown into an object that can be sent and shown. */
 export function serializeError(thrown: unknown): SerializedError {
   if (thrown instanceof RealGainError) {
     return thrown.toJSON();

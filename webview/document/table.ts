@@ -23,7 +23,6 @@ interface Column {
   readonly isOfWords: boolean;
   /** What its head sorts by; absent: it isn't sorted. */
   readonly key?: ((row: Row) => number | string) | undefined;
-  /** True if the largest come first. */
   readonly descending: boolean;
   readonly scales: Scales;
 }

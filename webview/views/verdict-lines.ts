@@ -74,7 +74,7 @@ export function waitingLines(question: string, subject: string, isAsking = false
   return verdictLines({ mark: '…', tone: 'neutral', above: [question], headline: subject, below });
 }
 
-/** The same for a verdict, whose word comes first among the numbers. */
+/** The lines of a verdict, whose word comes first among the numbers. */
 export function decidedLines(
   decided: { readonly gain: number; readonly verdict: Verdict },
   tone: Tone,

@@ -8,7 +8,6 @@ import { FEWEST_UNITS, looksOf, type LooksQuestion } from './looks';
 import type { DoneUnits, UnfinishedRun } from './units';
 import { gainsOf } from './forecast';
 
-/** What a finished comparison finds. */
 export type FinalVerdict = 'better' | 'worse' | 'not-significant';
 
 export interface Certain {

@@ -5,7 +5,6 @@ import type { HistoryEntry } from '../stores/history';
 import { kindOf } from '../../files/stamps';
 import type { Stores } from '../stores';
 
-/** A line that names an output in a comment. */
 export interface Mention {
   readonly line: number;
   readonly named: string;

@@ -1,10 +1,9 @@
 import * as vscode from 'vscode';
 import type { TableVerdict } from '../stores/verdict';
 
-/** What the page in front is about. */
 export interface Subject {
   readonly title: string;
-  /** Its entry in the history, if it is about a pair that was compared. */
+  /** The page's entry in the history, if it is about a pair that was compared. */
   readonly entry: string | null;
   /** What it has found out; '' before there is an answer. */
   readonly sentence: string;

@@ -158,7 +158,6 @@ export function askFormat({ a, b, references }: Files): void {
   }
 }
 
-/** The compared systems, if files hold several. */
 function ownSystems({ systems }: ComparisonIdentity, a: Input, b: Input): { a: Input; b: Input } {
   if (systems?.by === 'column') {
     return {

@@ -18,7 +18,6 @@ import { stampsOf } from '../comparisons/read-comparison';
 /** A comparison stays in memory for so long after the last question about its items. */
 const HELD_MS = 60_000;
 
-/** Items between two reports of progress. */
 const REPORTED_EVERY = 50_000;
 
 /**

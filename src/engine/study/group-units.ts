@@ -24,7 +24,6 @@ import type { CustomMeans } from '../programs/custom-scores';
 import type { Inputs } from '../inputs';
 import type { MetricSource } from '../load-module';
 
-/** An output of a group, scored item by item. */
 interface Member {
   readonly output: Input;
   readonly order: Int32Array;
@@ -182,7 +181,6 @@ export interface StudyReading {
   /** Alternatives, according to the first two outputs. */
   readonly choices: Choices;
   readonly inputs: Inputs;
-  /** The first two outputs that could be read. */
   readonly two: FirstTwo;
   readonly matching: Matching;
 }

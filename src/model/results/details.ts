@@ -157,7 +157,6 @@ export interface ComparisonDetails {
   readonly gainBars: GainBars | null;
   /** null if items are resampled, or clusters can't be ranked. */
   readonly clusterGains: ClusterGains | null;
-  /** Columns of the files that can be shown beside the items. */
   readonly itemColumns: readonly ItemColumn[];
   readonly metrics: readonly MetricOption[];
   /** The metric's options; their values are in `identity.metric`. */

@@ -86,7 +86,6 @@ export interface ReproducedValue {
   readonly now: string;
 }
 
-/** A line of a report that differs when the report is recreated. */
 export interface ReproducedLine {
   /** 1-based, in the report. */
   readonly line: number;

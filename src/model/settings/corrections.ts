@@ -28,7 +28,6 @@ export const CORRECTION_NAMES: Readonly<Record<(typeof FAMILY_CORRECTIONS)[numbe
   'benjamini-hochberg': 'Benjamini-Hochberg',
 };
 
-/** How p of a row is corrected for the number of rows. */
 export const TABLE_CORRECTIONS = ['max-t', ...FAMILY_CORRECTIONS] as const;
 
 /** Names as papers write them. */
