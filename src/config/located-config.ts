@@ -12,7 +12,6 @@ export interface LocatedTestSet extends TestSet {
   /** Absolute paths. */
   readonly references: readonly string[];
   readonly baseline: string | null;
-  /** The name of another test set with the same report. */
   readonly sharesReportWith?: string | undefined;
 }
 

@@ -98,7 +98,6 @@ function noItems(name: Text, reason: Text): Detected {
 export interface Reading {
   readonly records: Records;
   readonly why: Text;
-  /** The format that the file may as well be of. */
   readonly rival: Format | null;
 }
 

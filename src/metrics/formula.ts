@@ -22,7 +22,6 @@ const FUNCTIONS: Readonly<Record<string, (...values: number[]) => number>> = {
   max: Math.max,
 };
 
-/** Functions that take several values; the others take one. */
 const OF_SEVERAL = ['min', 'max'];
 
 /** Deeper nesting is not a formula that a user wrote. */

@@ -21,8 +21,7 @@ export interface ItemsPlace {
   readonly sample: readonly unknown[];
 }
 
-/** Items that are parsed to see what they hold. */
-export const SAMPLE = 20;
+export const EXAMINED_ITEMS = 20;
 
 /** Longer values aren't parsed to see what they are. */
 const LONGEST = 1 << 16;
@@ -136,7 +135,7 @@ export function crossedOf(
   ) {
     return null;
   }
-  const sample = first.slice(0, SAMPLE).flatMap(({ start, end }): unknown[] => {
+  const sample = first.slice(0, EXAMINED_ITEMS).flatMap(({ start, end }): unknown[] => {
     const value = valueAt(bytes, start, end);
     return Array.isArray(value) ? value : [value];
   });

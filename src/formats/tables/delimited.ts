@@ -142,7 +142,6 @@ function readLiterally(table: Table): Records {
 }
 
 function readQuoted(table: Table): {
-  /** The items, or what is wrong with the quotes. */
   readonly result: Records | RealGainError;
   /** True if reading quotes as text is the only way left, or nothing contradicts it. */
   readonly mayBeLiteral: boolean;

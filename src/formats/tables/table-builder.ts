@@ -103,7 +103,6 @@ export class TableBuilder {
     this.lines.add(line);
   }
 
-  /** True if the first cell is the first column's name. */
   private mayRepeatNames(bytes: Buffer, start: number): boolean {
     const { ends, firstName, header } = this;
     const end = ends[0] ?? start;

@@ -26,7 +26,6 @@ const AS_LIKELY = 0.9;
 
 const UNCLEAR = ['score', 'scores', 'y_score'];
 
-/** Names for the one of two classes that a classifier detects. */
 const POSITIVE_NAMES = /^(?:\+?1|\+|pos|positive|true|yes)$/i;
 
 /** Names of columns of scores that needn't be probabilities, where a file has several numbers. */
