@@ -61,7 +61,7 @@ function rows({ rows, decimals }: Plan): Table {
     ],
     rows: rows.map(({ correlation, agreement, items, gain, power, exact }) => [
       correlation === null ? null : score(correlation, 2),
-      ...(isOfRates ? [agreement === null ? null : share(agreement)] : []),
+      ...(isOfRates ? [agreement === null ? null : coarseShare(agreement)] : []),
       items === null ? t('no number') : count(items),
       gain === null ? t('none') : score(gain, decimals),
       coarseShare(power),

@@ -5,7 +5,7 @@ import {
   interval,
   p,
   score,
-  share,
+  coarseShare,
   type Cell,
 } from '../../document/cell';
 import {
@@ -109,9 +109,9 @@ function forecasts({ forecast }: Progress): Table {
       forecast === null
         ? []
         : [
-            [t('significantly better'), share(forecast.better)],
-            [t('significantly worse'), share(forecast.worse)],
-            [t('not significant'), share(forecast.notSignificant)],
+            [t('significantly better'), coarseShare(forecast.better)],
+            [t('significantly worse'), coarseShare(forecast.worse)],
+            [t('not significant'), coarseShare(forecast.notSignificant)],
           ],
   };
 }

@@ -1,5 +1,5 @@
 import { precisionPlot, type PrecisionData } from '../../charts/precision';
-import { count, interval, score, sentence, share, type Cell } from '../../document/cell';
+import { coarseShare, count, interval, score, sentence, share, type Cell } from '../../document/cell';
 import {
   methodsSection,
   warningsSection,
@@ -168,7 +168,7 @@ function model(
       score(deviation * 100, 2),
       score(expected * 100, 2),
       expected === 0 ? null : score(deviation / expected, 2),
-      share(covered),
+      coarseShare(covered),
     ];
   };
   return {
