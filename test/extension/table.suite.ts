@@ -224,6 +224,8 @@ describe('tables', () => {
       assert.equal((await changed('pooling', picked('items weigh equally'))).pooling, 'micro');
       assert.equal((await changed('metric', picked('all metrics'))).metrics, 'all');
       assert.deepEqual((await changed('slice', picked('category'))).slices, [{ column: 'doc.category' }]);
+      const { fsPath } = file('');
+      assert.ok(!JSON.stringify(state.answer?.result).includes(fsPath), 'paths are those of the workspace');
       const { tasks } = await changed('alpha', () => Promise.resolve('0.01'));
       assert.deepEqual(new Set(tasks.map(({ identity }) => identity.settings.alpha)), new Set([0.01]));
       assert.equal(state.answer?.result && (state.answer.result as ComparisonTable).alpha, 0.01);
