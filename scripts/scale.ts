@@ -63,7 +63,7 @@ interface Size {
   systems: number;
   n: number;
   resamples: number;
-  /** True if nothing is cached yet. */
+  /** Nothing is cached yet. */
   cold: boolean;
 }
 

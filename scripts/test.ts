@@ -56,6 +56,9 @@ const PROCESSES = ['cli', 'faults', 'readings'];
 /** Rooms that read and draw whole test sets. */
 const WHOLE = ['engine', 'leaderboard', 'security', 'streams', 'suites'];
 
+/** Of one test: a machine that others keep busy takes ten times as long as a quiet one. */
+const TIMEOUT_MS = 300_000;
+
 /** What the dearer steps wait for; it is fetched while the cheaper ones run. */
 const inBackground = {
   oldest: inTheBackground('oldest', (say) => ensureHost('oldest', say)),
@@ -148,7 +151,7 @@ function mochaSteps({ grep }: Chosen) {
     name,
     title,
     needs: ['build'],
-    run: () => mocha(name, { folders, ending: '.test.ts', timeout: 120_000, grep }),
+    run: () => mocha(name, { folders, ending: '.test.ts', timeout: TIMEOUT_MS, grep }),
   });
   /** Some of the unit tests, for `npm test -- quick`. */
   const part = (name: string, title: string, folders: string[]): TestStep => ({
@@ -190,7 +193,7 @@ function journeys(which: 'oldest' | 'newest', needs: string[], { grep, all }: Ch
         folders: ['test/journeys'],
         ending: '.journey.ts',
         ...(grep === undefined && !all && { names: EVERY_TIME[which] }),
-        timeout: 180_000,
+        timeout: TIMEOUT_MS,
         grep,
         hooks: 'test/journeys/support/hooks.ts',
       };

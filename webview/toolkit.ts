@@ -69,6 +69,7 @@ export interface Choice {
   readonly label: string;
 }
 
+/** A field with a list of values to choose from. */
 export interface Dropdown {
   readonly element: HTMLElement;
   set(choices: readonly Choice[], selected: string): void;

@@ -32,7 +32,7 @@ const flags = [
 ];
 
 /** For an element or a page to appear: a busy machine takes longer than Playwright's half a minute. */
-const TIMEOUT_MS = 60_000;
+export const TIMEOUT_MS = 120_000;
 
 export interface BrowserWindow {
   page: Page;

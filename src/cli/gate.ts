@@ -57,7 +57,7 @@ export function withGate(
       };
 }
 
-/** Exit codes that scripts rely on. */
+/** Scripts go by these. */
 const EXIT_OF_GATE = { passed: 0, failed: 1, undecided: 3 } as const;
 
 /** `git bisect run` leaves out the commit. */

@@ -6,7 +6,7 @@ import { nearest } from '../model/texts/nearest';
 import { faultIn, metricFormOf } from './schemas/metric-schema';
 import { configSchema } from './schema';
 
-/** The parts of a schema that hold other schemas. */
+/** What is looked at of a schema: where others are inside it. */
 interface Holder {
   readonly wrapped?: Holder;
   readonly item?: Holder;
@@ -15,6 +15,7 @@ interface Holder {
   readonly entries?: Readonly<Record<string, Holder>>;
 }
 
+/** A problem in realgain.json, with its position. */
 export interface ConfigProblem {
   readonly message: Text;
   /** The property that is wrong, and what is wrong with it; absent where the message is about the file. */
@@ -116,7 +117,7 @@ function propertiesAt(path: readonly (string | number)[]): string[] {
   return holders.flatMap(objectsIn).flatMap(({ entries = {} }) => Object.keys(entries));
 }
 
-/** Without null and undefined. */
+/** The branches of a union, and what may be absent. */
 function objectsIn(holder: Holder): Holder[] {
   const { wrapped, options = [] } = holder;
   const inner = [wrapped, ...options].filter((one): one is Holder => typeof one === 'object');

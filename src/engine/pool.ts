@@ -57,7 +57,8 @@ class GrowingRun {
   }
 }
 
-const CHECK_EVERY_MS = 25;
+/** Interval (milliseconds) at which runs are checked. */
+const TICK = 25;
 
 export interface ResampleOptions {
   /** Called again whenever it may have changed (`reconsider`), because callers may join. */
@@ -100,10 +101,12 @@ export class ResamplePool {
 
   constructor(private readonly workers: Workers) {}
 
+  /** The script of the threads, also used for other work. */
   get workerPath(): string {
     return this.workers.workerPath;
   }
 
+  /** Starts the worker threads, so that they load while files are being read. */
   warm(): void {
     this.workers.warm();
   }
@@ -190,6 +193,7 @@ export class ResamplePool {
     }
   }
 
+  /** Reports progress while there is any. */
   private keepTime(): void {
     if (this.runs.size === 0) {
       clearInterval(this.ticker);
@@ -201,7 +205,7 @@ export class ResamplePool {
           run.options.onProgress?.(Atomics.load(control, RESAMPLES_DONE), Atomics.load(control, HANDS) === 0);
           run.options.onTick?.(run);
         }
-      }, CHECK_EVERY_MS);
+      }, TICK);
     }
   }
 }
@@ -215,6 +219,7 @@ export class WorkerPool extends ResamplePool {
     this.own = own;
   }
 
+  /** Ends all worker threads and cancels running jobs. */
   async close(): Promise<void> {
     this.cancelAll();
     await this.own.close();

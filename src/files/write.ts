@@ -73,6 +73,7 @@ export async function writeWhole(place: string, text: string, target = place): P
   }
 }
 
+/** A new file, to be written piece by piece. */
 export function createNew(file: string): Promise<FileHandle> {
   return open(file, 'wx');
 }

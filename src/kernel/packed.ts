@@ -127,6 +127,7 @@ interface CellsConstructor {
   new (from: ArrayBufferLike | ArrayLike<number>): Cells;
 }
 
+/** The narrowest type for whole numbers from 0 to `largest`. */
 export function narrowest(whole: boolean, largest: number): CellsConstructor {
   if (!whole || largest > 0xffff_ffff) {
     return Float64Array;

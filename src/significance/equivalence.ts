@@ -14,7 +14,7 @@ import {
 import { studentQuantile, studentTail } from './distributions';
 import { expandedP, twoSidedStudent } from './uncertainty/expanded';
 import { knownTest } from './tests';
-import { monteCarloInterval } from './intervals/clopper-pearson';
+import { clopperPearson } from './intervals/clopper-pearson';
 import { tail } from './outcome';
 import { referenceAt } from './uncertainty/reference';
 import { isExact, meanAndDeviation } from './resamples';
@@ -40,6 +40,9 @@ type Side = Pick<Equivalence, 'p' | 'count' | 'resamples'> &
     /** p by what was seen, where it is larger for what may be missing. */
     readonly seen?: number;
   };
+
+/** 1 − level of the interval around a Monte Carlo p. */
+const MONTE_CARLO_ALPHA = 0.05;
 
 /**
  * Two one-sided tests (Schuirmann 1987; Lakens 2017): the null hypotheses are a true gain of −margin or less,
@@ -78,7 +81,7 @@ export function testEquivalence(
     monteCarlo:
       count === null || resamples === null
         ? null
-        : [...(decisive.monteCarlo ?? monteCarloInterval(count, resamples))],
+        : [...(decisive.monteCarlo ?? clopperPearson(count, resamples, MONTE_CARLO_ALPHA))],
   };
 }
 
@@ -143,7 +146,7 @@ function expandedSide(pair: Pair, gains: Resamples, distance: number, reference:
   }
   const count = countHalvingTies(gains, pair.gain, extremes, pair);
   const expand = (share: number) => oneSided(expandedP(tail(share), reference).p);
-  const [low, high] = monteCarloInterval(count, gains.length);
+  const [low, high] = clopperPearson(count, gains.length, MONTE_CARLO_ALPHA);
   return {
     p: expand(monteCarloP(count, gains.length)),
     count,

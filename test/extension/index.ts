@@ -12,7 +12,7 @@ export async function run(): Promise<void> {
   const grep = process.env['REALGAIN_GREP'];
   const mocha = new Mocha({
     reporter: join(__dirname, '../../../../scripts/host/reporter.cjs'),
-    timeout: 90_000,
+    timeout: 300_000,
     color: false,
     ...(grep !== undefined && { grep: new RegExp(grep) }),
   });

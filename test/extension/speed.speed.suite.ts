@@ -21,8 +21,7 @@ async function lensMilliseconds(uri: vscode.Uri): Promise<number> {
 }
 
 /** Speed inside the editor, told to `npm run bench`; nothing is asserted but that it works. */
-describe(`a workspace with ${FILES} outputs`, function () {
-  this.timeout(120_000);
+describe(`a workspace with ${FILES} outputs`, () => {
   const rows: object[] = [];
   const tell = (name: string, milliseconds: number, against?: { name: string; milliseconds: number }) => {
     rows.push({ name, milliseconds, ...(against && { against }) });

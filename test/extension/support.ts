@@ -9,6 +9,9 @@ import type { PageContext } from '../../src/editor/page/answer-panel';
 import type { RealGainApi } from '../../src/editor/start/api';
 import type { Comparison } from '../../src/model/results/comparison';
 
+/** For something to be seen, on a machine that others keep busy. */
+const TIMEOUT_MS = 180_000;
+
 export function extension(): vscode.Extension<RealGainApi> {
   const found = vscode.extensions.getExtension<RealGainApi>('realgain.realgain');
   assert.ok(found, 'RealGain is not installed');
@@ -30,7 +33,7 @@ export function file(name: string): vscode.Uri {
 export async function until<T>(
   what: string,
   look: () => T | undefined | Promise<T | undefined>,
-  milliseconds = 60_000,
+  milliseconds = TIMEOUT_MS,
 ): Promise<T> {
   const end = Date.now() + milliseconds;
   for (;;) {
@@ -40,6 +43,20 @@ export async function until<T>(
     }
     assert.ok(Date.now() < end, `waited in vain for ${what}`);
     await pause(50);
+  }
+}
+
+/**
+ * Writes now and every ten seconds until what follows is seen: a watcher takes what was written before it began to watch as there
+ * already, and on a busy machine begins late.
+ */
+export async function writing<T>(write: () => unknown, seen: () => Promise<T>): Promise<T> {
+  await write();
+  const again = setInterval(() => void write(), 10_000);
+  try {
+    return await seen();
+  } finally {
+    clearInterval(again);
   }
 }
 

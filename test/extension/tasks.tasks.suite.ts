@@ -31,8 +31,7 @@ async function taskCalled(name: string): Promise<vscode.Task> {
   );
 }
 
-describe('tasks', function () {
-  this.timeout(60_000);
+describe('tasks', () => {
   before(() => api());
 
   it('are offered for the test sets that have a baseline', async () => {

@@ -6,7 +6,7 @@ import { Failures } from '../../src/editor/stores/failures';
 import { lookAt } from '../../src/editor/watch/settling';
 import { BackgroundWatcher, type Watched } from '../../src/editor/watch/watcher';
 import { badSetting } from '../../src/model/errors';
-import { api, file, until } from './support';
+import { api, file, until, writing } from './support';
 
 describe('the background watcher', () => {
   const log = vscode.window.createOutputChannel('RealGain watcher', { log: true });
@@ -81,12 +81,10 @@ describe('the background watcher', () => {
 
   it('compares each new result once, one after another, and keeps why one couldn’t be, until it can', async () => {
     compared.length = 0;
-    // A watcher needs its time before it sees anything.
-    await until('an event', async () => {
-      write('runs', 'first.txt', `${Math.random()}`);
-      await new Promise((resolve) => setTimeout(resolve, 1_000));
-      return compared.length > 0 ? true : undefined;
-    });
+    await writing(
+      () => write('runs', 'first.txt', `${Math.random()}`),
+      () => comparedTo(1),
+    );
     compared.length = 0;
     const bad = write('runs', 'bad.txt', 'bad');
     write('systems', 'good.txt', 'good');

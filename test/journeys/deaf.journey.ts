@@ -41,7 +41,7 @@ describe('a file watcher that misses changes', () => {
       write(`${name}.txt`);
       written += 1;
       const said = written === 1 ? `${name}: .* significant` : `${written} new: ${written} ✓`;
-      await statusBarItem(page, new RegExp(said)).waitFor({ timeout: 30_000 });
+      await statusBarItem(page, new RegExp(said)).waitFor();
     };
     while (written < 5 && !(await isSaid())) await writeAndWait(`run-unheard-${written + 1}`);
     await waitForNotification(page, deaf);

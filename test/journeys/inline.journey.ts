@@ -6,7 +6,6 @@ import {
   codeLenses,
   openFile,
   panelFrame,
-  quickPick,
   runCommand,
   screenshot,
   screenshots,
@@ -69,9 +68,7 @@ describe('the verdict inline', () => {
   it('starts from the command palette too, with the files of the test sets on offer', async () => {
     const { page } = workbench();
     await openFile(page, 'qa/finetuned.jsonl');
-    await runCommand(page, 'RealGain: Compare…');
-    await quickPick(page, 'finetuned.jsonl');
-    await quickPick(page, 'baseline.jsonl');
+    await runCommand(page, 'RealGain: Compare…', 'finetuned.jsonl', 'baseline.jsonl');
     await answered(page, 'comparison');
     await waitUntil(
       async () => (await panelFrame(page).locator('.headline').innerText()).startsWith('finetuned is better'),

@@ -8,10 +8,10 @@ import {
   openViews,
   pane,
   panelFrame,
-  quickPick,
   runCommand,
   screenshot,
   screenshots,
+  settles,
   shifted,
   statusBarItem,
   useWorkbench,
@@ -56,7 +56,7 @@ describe('a stream of runs', () => {
     }
     await row('run-07')
       .filter({ hasText: /p = 0\.\d+/ })
-      .waitFor({ timeout: 120_000 });
+      .waitFor();
   });
 
   it('ranks them, and counts them in the status bar and on the icon of the view until all are marked as seen', async () => {
@@ -86,15 +86,14 @@ describe('a stream of runs', () => {
       page,
       /run-lucky: .*p = 0\.02\d?, but (?:0\.00\d+|\d\.\de-4) is needed by now/,
     );
-    await alert.waitFor({ timeout: 60_000 });
+    await alert.waitFor();
     assert.match((await alert.getAttribute('class')) ?? '', /warning-kind/);
     await screenshots(page, 'stream');
   });
 
   it('opens all runs by time as a forest plot', async () => {
     const { page } = workbench();
-    await runCommand(page, 'RealGain: Show All Runs of a Test Set');
-    await quickPick(page, 'nightly');
+    await runCommand(page, 'RealGain: Show All Runs of a Test Set', 'nightly');
     const frame = panelFrame(page);
     await answered(page, 'table');
     await frame.locator('#rows tbody tr').nth(MANY).waitFor();
@@ -117,12 +116,12 @@ describe('a stream of runs', () => {
     const { page } = workbench();
     write('run-real.txt', 6);
     const place = /✓?.*significant as run 32 \(20 planned\)/;
-    await row('run-real').filter({ hasText: place }).waitFor({ timeout: 60_000 });
+    await row('run-real').filter({ hasText: place }).waitFor();
     await statusBarItem(page, /run-real: .*significant as run 32 \(20 planned\)|\d new: /).waitFor();
     write('run-after.txt', 1.5);
     await row('run-after')
       .filter({ hasText: /p = 0\.\d+/ })
-      .waitFor({ timeout: 60_000 });
+      .waitFor();
     await row('run-real').filter({ hasText: place }).waitFor();
     await screenshot(page, 'stream-holds');
   });
@@ -134,10 +133,8 @@ describe('a stream of runs', () => {
     writeFileSync(config, text.replace('"watch": true', '"watch": true, "report": "runs.md"'));
     const report = join(workspace, 'stream', 'runs.md');
     await waitUntil(async () => {
-      await runCommand(page, 'RealGain: Write Report of Runs');
-      await quickPick(page, 'nightly');
-      await page.waitForTimeout(3_000);
-      return existsSync(report);
+      await runCommand(page, 'RealGain: Write Report of Runs', 'nightly');
+      return settles(() => existsSync(report));
     }, 'the report');
     assert.match(readFileSync(report, 'utf8'), /# Runs of nightly against baseline/);
   });

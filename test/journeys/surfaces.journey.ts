@@ -103,7 +103,6 @@ describe('every place where a comparison starts or shows', () => {
       async () =>
         (await menuLabels(page, tab('south-base.txt'))).includes('Compare Significance with Git Revision…'),
       'Git is on offer',
-      60_000,
     );
     await page.locator('.editor-actions [aria-label^="Compare Significance with Baseline"]').first().click();
     await shows(/^south-base/);
@@ -161,8 +160,7 @@ describe('every place where a comparison starts or shows', () => {
 
   it('the palette: recent comparisons', async () => {
     const { page } = workbench();
-    await runCommand(page, 'RealGain: Show Recent Comparisons and Studies');
-    await quickPick(page, 'south-base vs baseline');
+    await runCommand(page, 'RealGain: Show Recent Comparisons and Studies', 'south-base vs baseline');
     await shows(/^south-base/);
   });
 
@@ -176,12 +174,10 @@ describe('every place where a comparison starts or shows', () => {
     await page.locator('.quick-input-widget input').fill('for the paper');
     await page.keyboard.press('Enter');
     await kept.filter({ hasText: 'for the paper' }).waitFor();
-    await runCommand(page, 'RealGain: Filter History…');
-    await quickPick(page, 'Pinned');
+    await runCommand(page, 'RealGain: Filter History…', 'Pinned');
     const other = viewRow(page, 'History', 'south-base');
     await waitUntil(async () => !(await other.isVisible()), 'what is not pinned is left out');
-    await runCommand(page, 'RealGain: Filter History…');
-    await quickPick(page, 'All comparisons');
+    await runCommand(page, 'RealGain: Filter History…', 'All comparisons');
     await pickFromMenu(page, other, /^Remove from History/);
     await waitUntil(async () => !(await other.isVisible()), 'it is removed');
     await screenshot(page, 'history');

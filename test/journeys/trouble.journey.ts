@@ -91,7 +91,7 @@ describe('when something is wrong', () => {
     // Held, so that it can't finish before the window is gone.
     before.forEach((pid) => process.kill(pid, 'SIGSTOP'));
     await workbench().reload('1000000', () => before.forEach((pid) => process.kill(pid, 'SIGCONT')));
-    await answered(workbench().page, 'comparison', { timeout: 60_000 });
+    await answered(workbench().page, 'comparison');
     assert.match(await panel().locator('.sentence').innerText(), /1,000,000 resamples/);
     await waitUntil(() => !before.some(isAlive), 'the engine of before to end');
     await screenshot(workbench().page, 'panel-after-a-reload-in-mid-run');

@@ -17,8 +17,8 @@ describe('two windows on one workspace', () => {
     for (const window of [page, other]) await statusBarItem(window, /vs baseline/).waitFor();
     const worse = shifted(join(workspace, 'stream', 'baseline.txt'), (index) => -0.02 - 0.001 * (index % 5));
     writeFileSync(join(workspace, 'stream', 'runs', 'run-worse.txt'), worse);
-    await alerts(page).waitFor({ timeout: 120_000 });
-    await alerts(other).waitFor({ timeout: 120_000 });
+    await alerts(page).waitFor();
+    await alerts(other).waitFor();
     await runCommand(page, 'RealGain: Mark All as Seen');
     await alerts(page).waitFor({ state: 'hidden' });
     await alerts(other).waitFor({ state: 'hidden' });

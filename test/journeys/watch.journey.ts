@@ -118,7 +118,7 @@ describe('alerts about new runs', () => {
       appendFileSync(run('run-long.txt'), lines.slice(at, at + 10).join(''));
       await sleep(100);
     }
-    await alert(/run-long: 240 of 400 · better, certain enough to stop/).waitFor({ timeout: 120_000 });
+    await alert(/run-long: 240 of 400 · better, certain enough to stop/).waitFor();
     await runCommand(page, 'View: Show Explorer');
     await openExplorerFolder(page, 'stream/runs');
     await selectFiles(page, ['run-long.txt']);
@@ -132,7 +132,7 @@ describe('alerts about new runs', () => {
   it('understands runs that are written slowly, in pieces, by the script of the example', async () => {
     const { workspace } = workbench();
     execFileSync(process.execPath, [join(workspace, 'stream', 'write-runs.mjs'), '--once'], {
-      timeout: 60_000,
+      timeout: 240_000,
     });
     await statusBarItem(workbench().page, /\d new: |run-\d+: /).waitFor();
   });

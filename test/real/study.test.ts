@@ -21,8 +21,7 @@ const identity = (name: string, outputs: string[], reference: string, metric: st
 
 const parsers = sharedPath('data', 'dep_conll18_no_nynorsklia');
 if (existsSync(parsers)) {
-  describe('a study of real outputs', function () {
-    this.timeout(120_000);
+  describe('a study of real outputs', () => {
     const engine = new TestEngine();
 
     it('ranks the parsers of CoNLL 2018, whose tokens differ, and names two that are one', async () => {

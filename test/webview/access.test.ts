@@ -81,8 +81,7 @@ async function nameless(page: Page): Promise<(string | undefined)[]> {
 }
 
 for (const name of PAGES) {
-  describe(`the ${name} page, for everybody`, function () {
-    this.timeout(120_000);
+  describe(`the ${name} page, for everybody`, () => {
     let shown: PageInEveryState;
 
     before(async () => {
@@ -163,9 +162,7 @@ for (const name of PAGES) {
   });
 }
 
-describe('the charts', function () {
-  this.timeout(120_000);
-
+describe('the charts', () => {
   it('are read point by point with the arrow keys, with descriptions', async () => {
     const panel = await openInEveryState('panel');
     const said = (chart: string): Promise<string> =>

@@ -51,8 +51,7 @@ function covered({ chart, texts, lines, points }: DrawnChart, state: string): st
 }
 
 for (const name of PAGES) {
-  describe(`what is drawn on the ${name} page`, function () {
-    this.timeout(300_000);
+  describe(`what is drawn on the ${name} page`, () => {
     let shown: PageInEveryState;
 
     before(async () => {

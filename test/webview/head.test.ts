@@ -16,8 +16,7 @@ const ANSWERED: Readonly<Record<PageName, string>> = {
 };
 
 for (const name of PAGES) {
-  describe(`the head of the ${name} page`, function () {
-    this.timeout(60_000);
+  describe(`the head of the ${name} page`, () => {
     let shown: PageInEveryState;
 
     before(async () => {
@@ -94,8 +93,7 @@ for (const name of PAGES) {
   });
 }
 
-describe('the head of a comparison', function () {
-  this.timeout(60_000);
+describe('the head of a comparison', () => {
   let panel: PanelPage;
 
   before(async () => {

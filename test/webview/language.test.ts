@@ -8,9 +8,7 @@ import { everyWord, german } from './every-word';
 const NAMES =
   /^([\s\d.,:;|·()[\]…+−–=<>≥±%/αδ✓✗≈!?×■⇄◆●▲▼✕✳★•"'’“”{}-]|\bp\b|\bn\b|\bt\b|\bA\b|\bB\b|\be-\d+|PNG|SVG|CSV|TSV|JSON|LaTeX|Markdown|RealGain|Holm|Bonferroni|Benjamini|Hochberg)*$/;
 
-describe('the pages in another language', function () {
-  this.timeout(180_000);
-
+describe('the pages in another language', () => {
   for (const name of PAGES) {
     it(`show no untranslatable word: ${name}`, async () => {
       const left = new Set<string>();
@@ -38,8 +36,7 @@ function withoutBrackets(text: string): string {
   return next === text ? text : withoutBrackets(next);
 }
 
-describe('the pages in German', function () {
-  this.timeout(120_000);
+describe('the pages in German', () => {
   let panel: PageInEveryState;
 
   before(async () => {

@@ -28,9 +28,7 @@ const WAYS = {
 const LOCAL = `await new Promise((r) => { const s = require('http').createServer((q, a) => a.end('here')).listen(0, async () => {
   console.log(await (await fetch('http://localhost:' + s.address().port)).text()); s.close(r); }) })`;
 
-describe('the network monitor of the tests', function () {
-  this.timeout(120_000);
-
+describe('the network monitor of the tests', () => {
   for (const [way, code] of Object.entries(WAYS)) {
     it(`blocks and reports a ${way} in Node`, () => {
       const { attempts } = traffic(code);

@@ -10,7 +10,7 @@ import { pagePolicy, pageWords } from '../../src/editor/page/markup';
 import type { FromQuestionPage, QuestionState, ToQuestionPage } from '../../src/editor/questions/messages';
 import type { FromStudyPage, StudyPageState, ToStudyPage } from '../../src/editor/study/messages';
 import type { Words } from '../../src/model/words';
-import { openWindow } from '../../scripts/host/workbench';
+import { openWindow, TIMEOUT_MS } from '../../scripts/host/workbench';
 import { catalogs } from '../../scripts/catalogs';
 import { withoutCompute } from '../../scripts/without-compute';
 
@@ -106,10 +106,26 @@ export async function openPage<Name extends keyof Pages>(
 
 /** Waits until an expression is true in a page: its policy forbids the browser's own wait to evaluate one. */
 export async function until(page: Page, expression: string): Promise<void> {
-  for (let tries = 0; !(await page.evaluate<boolean>(expression)); tries += 1) {
-    assert.ok(tries < 600, `not true in the page: ${expression}`);
+  const end = performance.now() + TIMEOUT_MS;
+  while (!(await page.evaluate<boolean>(expression))) {
+    assert.ok(performance.now() < end, `not true in the page: ${expression}`);
     await page.evaluate(NEXT_FRAME);
   }
+}
+
+/** Milliseconds of processor time that the page uses for something: a limit of it holds on a busy machine too. */
+export async function processorTimeOf(page: Page, action: () => Promise<unknown>): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const used = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN;
+  };
+  const before = await used();
+  await action();
+  const milliseconds = ((await used()) - before) * 1_000;
+  await session.detach();
+  return milliseconds;
 }
 
 /** Each page is bundled once for all files of tests. */

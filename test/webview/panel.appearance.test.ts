@@ -7,8 +7,7 @@ import { everyStateInShort, hostile, independentSamples, manyPoints, significant
 /** Milliseconds after which a rerun is long enough to be shown. */
 const LONG = 400;
 
-describe('the appearance of the panel', function () {
-  this.timeout(120_000);
+describe('the appearance of the panel', () => {
   let panel: PanelPage;
 
   before(async () => {

@@ -45,8 +45,7 @@ const LONG = 400;
 
 const folder = path.resolve(__dirname, '../../.vscode-test/screenshots/webview');
 
-describe('the page in a browser', function () {
-  this.timeout(120_000);
+describe('the page in a browser', () => {
   let panel: PanelPage;
   const text = (selector: string): Promise<string> => panel.page.locator(selector).innerText();
   const isShown = (selector: string): Promise<boolean> => panel.page.locator(selector).isVisible();

@@ -5,8 +5,7 @@ import { checkAppearance, checkNarrow, checkThemes } from './appearance';
 import { answers, needsColumn, showQuestion } from './questions';
 import { openPage, type PanelPage } from './page';
 
-describe('the page of questions', function () {
-  this.timeout(120_000);
+describe('the page of questions', () => {
   let panel: PanelPage<'question'>;
   let states: Readonly<Record<string, QuestionState>>;
 
@@ -262,22 +261,6 @@ describe('the page of questions', function () {
     await table.getByRole('button', { name: 'System' }).click();
     assert.equal(await groups.count(), 0);
     assert.equal(await table.locator('tbody td:first-child').count(), 4);
-  });
-
-  it('names the setting where an error names the option of the command line', async () => {
-    const said =
-      '{0} has several columns that may name the two systems, such as {1}; name them with --systems.';
-    await showQuestion(panel, {
-      ...needsColumn,
-      phase: 'error',
-      error: {
-        code: 'unknown-column',
-        message: '',
-        said: { template: said, args: ['battles.csv', 'a'] },
-      },
-    });
-    const shown = await panel.page.locator('[role=alert]').innerText();
-    assert.match(shown, /name them with “Columns of systems”/);
   });
 
   it('asks for ambiguous columns, and explains why the answer is missing', async () => {

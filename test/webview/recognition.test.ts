@@ -12,8 +12,7 @@ function withOptions(metric: PanelState['identity']['metric'], options = details
   return { ...significant, identity, details: { ...details, identity, metricOptions: options } };
 }
 
-describe('controls of what is read and scored', function () {
-  this.timeout(120_000);
+describe('controls of what is read and scored', () => {
   let panel: PanelPage;
   const text = (selector: string): Promise<string> => panel.page.locator(selector).innerText();
   const isShown = (selector: string): Promise<boolean> => panel.page.locator(selector).isVisible();

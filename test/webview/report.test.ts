@@ -15,8 +15,7 @@ import { everyTable } from './tables';
 const folder = path.resolve(__dirname, '../../.vscode-test/screenshots/webview');
 const NASTY = '<img src=x onerror="document.title=1">';
 
-describe('a report as a page', function () {
-  this.timeout(120_000);
+describe('a report as a page', () => {
   const file = path.join(folder, 'report.html');
   let opened: Awaited<ReturnType<typeof openWindow>>;
 

@@ -8,9 +8,7 @@ import { hostile as hostileStudy, showStudy } from './studies';
 const TAKEN_OVER = `[...document.querySelectorAll('img, #app script, iframe, object, embed, #app b')].map((e) => e.outerHTML)
   .concat(document.title === 'taken over' ? ['title'] : [])`;
 
-describe('pages with hostile names and contents', function () {
-  this.timeout(120_000);
-
+describe('pages with hostile names and contents', () => {
   it('are shown as text, and the policy has nothing to block', async () => {
     const panel = await openPage('panel');
     try {

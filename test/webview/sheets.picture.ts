@@ -77,9 +77,7 @@ const pages: Readonly<Record<string, () => Promise<Shown>>> = {
 
 /** One sheet a page, with all its states, themes and sizes, so that somebody can look at them at once. */
 for (const [name, openShown] of Object.entries(pages)) {
-  describe(`a sheet of every state of the ${name}`, function () {
-    this.timeout(300_000);
-
+  describe(`a sheet of every state of the ${name}`, () => {
     it('is drawn', async () => {
       const shown = await openShown();
       const cells: Cell[] = [];

@@ -3,8 +3,7 @@ import { checkAppearance, checkNarrow, checkThemes } from './appearance';
 import { openPage, type PanelPage } from './page';
 import { transfer, everyStudyInShort, hostile, openTab, showStudy, sizes } from './studies';
 
-describe('the appearance of a study', function () {
-  this.timeout(120_000);
+describe('the appearance of a study', () => {
   let study: PanelPage<'study'>;
 
   before(async () => {

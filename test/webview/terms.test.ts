@@ -42,8 +42,7 @@ interface Tip {
   readonly height: number;
 }
 
-describe('a term on a page', function () {
-  this.timeout(120_000);
+describe('a term on a page', () => {
   let panel: PageInEveryState;
   const tip = (): Promise<Tip | null> => panel.page.evaluate(TIP);
 
@@ -262,8 +261,7 @@ const PLAIN = new Set([
 
 const withoutNumbers = (text: string): string => text.replace(/[\d,.]*\d/g, '#');
 
-describe('the heads, labels and captions of the pages', function () {
-  this.timeout(120_000);
+describe('the heads, labels and captions of the pages', () => {
   const seen = new Set<string>();
 
   for (const name of PAGES) {

@@ -25,6 +25,7 @@ type Format = (typeof COPY_FORMATS)[number];
 interface Waiting<State> {
   readonly waiting: (state: State) => { readonly question: string; readonly subject: string };
   readonly formats: readonly Format[];
+  /** Whether the document has a headline. */
   readonly isHeaded: (state: State) => boolean;
 }
 

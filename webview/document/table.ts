@@ -10,7 +10,7 @@ import { toneOfOutcome } from '../text/words';
 import { scalesOf, whisker, type Scales } from '../views/track';
 import { unbroken } from '../views/verdict-lines';
 
-/** Rows shown at once: more make the page slow. */
+/** At once: more rows make the page slow. */
 const MOST_ROWS = 500;
 /** Fewer are read at a glance. */
 const LEAST_SORTED = 4;
@@ -23,6 +23,7 @@ interface Column {
   readonly isOfWords: boolean;
   /** What its head sorts by; absent: it isn't sorted. */
   readonly key?: ((row: Row) => number | string) | undefined;
+  /** True if the largest come first. */
   readonly descending: boolean;
   readonly scales: Scales;
 }
@@ -37,11 +38,11 @@ interface Sorted {
 export type FirstCell = (place: number, words: Child) => HTMLElement;
 
 interface Use {
-  /** Has to be the same on each redraw. */
+  /** Stays the same when it is drawn again. */
   readonly id?: string;
-  /** CSS class of the table. */
+  /** For a style. */
   readonly kind?: string;
-  /** By default, a button that asks the host to open the row. */
+  /** By default what tells the host to open the row. */
   readonly first?: FirstCell;
   /** The places of the rows, whenever they are sorted. */
   readonly onOrder?: (places: readonly number[]) => void;
@@ -272,6 +273,7 @@ function opener(row: number, words: Child): HTMLElement {
   return linkButton(words, t('Open the answer'), () => post({ type: 'openRow', row }));
 }
 
+/** What a cell shows on a page. */
 export function drawn(cell: Cell, scales: Scales = new Map()): Child {
   if (cell === null || typeof cell === 'string') {
     const text = withArrow(textOf(cell));

@@ -8,6 +8,7 @@ import { FEWEST_UNITS, looksOf, type LooksQuestion } from './looks';
 import type { DoneUnits, UnfinishedRun } from './units';
 import { gainsOf } from './forecast';
 
+/** What a finished comparison finds. */
 export type FinalVerdict = 'better' | 'worse' | 'not-significant';
 
 export interface Certain {
@@ -115,11 +116,11 @@ interface Estimated {
 
 /** The gain on all items, from those that are done. */
 export interface KnownHelp {
-  /** Estimated from the finished units alone. */
+  /** From the units that are done alone. */
   readonly plain: Estimated;
-  /** Estimated with the baseline's scores of all units. */
+  /** With help of the baseline's scores of all units. */
   readonly helped: Estimated;
-  /** How many times more units the plain estimate needs to be as precise. */
+  /** By how many times more units the plain estimate would be as precise. */
   readonly factor: number;
 }
 

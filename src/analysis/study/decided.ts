@@ -30,6 +30,9 @@ interface Drawn {
 
 type TwoP = NonNullable<PairDecision['exact']>;
 
+/** The intervals of this many pairs are kept, and computed twice for more. */
+export const MOST_KEPT = 2 ** 22;
+
 /**
  * Applies the rule for two systems to each pair: same counts, same digits. Results are computed from the counts
  * when they are asked for: stored, those of 50 million pairs would take gigabytes.
@@ -45,6 +48,8 @@ export class DecidedPairs {
   private readonly critical: number;
   private readonly exceptions: ReadonlyMap<number, PairDecision>;
   private readonly counted: (pair: number, gain: number) => TwoP;
+  /** NaN where they are not known: the interval of a pair and its smallest gain need the same. */
+  private halfWidths: Float64Array | null = null;
 
   constructor(
     private readonly frame: StudyFrame,
@@ -230,9 +235,22 @@ export class DecidedPairs {
   }
 
   private halfWidth(pair: number, expansion: Expansion, gains: Float64Array, gain: number): number {
+    const known = this.halfWidths?.[pair] ?? NaN;
+    if (!Number.isNaN(known)) {
+      return known;
+    }
     const { alternative, alpha } = this.frame.settings;
     const { standardError = null } = this.exceptions.get(pair) ?? {};
-    return halfWidthBy({ ...expansion, standardError }, gains, gain, twoSidedLevel(alternative, alpha));
+    const found = halfWidthBy(
+      { ...expansion, standardError },
+      gains,
+      gain,
+      twoSidedLevel(alternative, alpha),
+    );
+    if (this.length <= MOST_KEPT) {
+      (this.halfWidths ??= new Float64Array(this.length).fill(NaN))[pair] = found;
+    }
+    return found;
   }
 
   private of(pair: number, gain: number): TwoP {
@@ -276,7 +294,7 @@ function byCounts(frame: StudyFrame, drawn: Drawn | null): (pair: number, gain: 
   const { resamples, counts } = drawn;
   const isExpanded = expansionFor(frame) !== null;
   const isEachItsOwn = isExpanded && elementAt(frame.sets, 0).narrowness !== undefined;
-  /** The p of each count, for gains above 0: there are few counts, but many pairs. */
+  /** For gains above 0, by what p depends on: few counts, but many pairs. */
   const known = new Map<number, TwoP>();
   return (pair, gain) => {
     const [up, extreme] = [counts.up[pair]!, counts.halves[pair]! / 2];

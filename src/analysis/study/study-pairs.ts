@@ -1,6 +1,6 @@
 import type { PairColumn, StudyPairs } from '../../model/results/study';
 import { percentileInterval } from '../../significance/intervals/percentile';
-import type { DecidedPairs } from './decided';
+import { type DecidedPairs, MOST_KEPT } from './decided';
 import type { StudyFrame } from './frame-schema';
 
 /** Scores of the first resamples of each system. */
@@ -10,9 +10,6 @@ export interface KeptScores {
   readonly stride: number;
   readonly filled: number;
 }
-
-/** The ends of intervals are kept for this many pairs, and computed twice for more. */
-const MOST_ENDS = 2 ** 22;
 
 export const FEWEST_FOR_INTERVAL = 100;
 
@@ -74,7 +71,7 @@ export class ComputedPairs implements StudyPairs {
       return this.column(() => null);
     }
     const gains = new Float64Array(kept.filled);
-    if (this.length > MOST_ENDS) {
+    if (this.length > MOST_KEPT) {
       return this.column((_, a, b) => this.interval(kept, gains, a, b)?.[end] ?? null);
     }
     return this.column((pair) => (this.ends ??= this.allEnds(kept, gains))[end][pair]!);

@@ -7,7 +7,7 @@ export type Drawn = DrawnPath | DrawnText;
 
 export interface DrawnPath {
   readonly kind: 'path';
-  /** Path data as in SVG. */
+  /** As in SVG. */
   readonly path: string;
   readonly fill?: Ink;
   readonly stroke?: Ink;

@@ -11,6 +11,7 @@ import { type McpCommand, usage } from '../options';
 import { callTool, type FromTools, type ToolCall, type ToTools } from './call';
 import { type Session, TOOLS } from './tools';
 
+/** How often progress is reported at most, in milliseconds. */
 const PROGRESS_EVERY_MS = 200;
 
 /** Whether this process is the one that `ToolsProcess` starts. */
@@ -121,7 +122,7 @@ async function folderAt(named: string): Promise<AllowedFolder> {
   return { named, place: await placeOf(named) };
 }
 
-/** The path of a file URI; none if it isn't a file of this machine. */
+/** None for what is not a file of this machine. */
 function pathsOf(uri: string): string[] {
   try {
     return [path.resolve(fileURLToPath(uri))];

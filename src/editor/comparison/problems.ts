@@ -51,7 +51,7 @@ export class Problems implements vscode.Disposable {
     }
   }
 
-  /** Call when the panel of the pair closes. */
+  /** When its panel closes. */
   clearPair(identity: ComparisonIdentity): void {
     const pair = pairKey(identity);
     for (const [file, problem] of this.watched) {

@@ -78,6 +78,7 @@ export function engineSettings(folder: string, formats: readonly RegisteredForma
   };
 }
 
+/** Timeout for reading files. */
 export function diskSeconds(): number {
   return get('diskSeconds', 20);
 }
@@ -97,6 +98,7 @@ export function pollMilliseconds(): number {
   return get('watch.lookSeconds', 60) * 1000;
 }
 
+/** Checks folders more often in this workspace. */
 export async function pollMoreOften(seconds: number): Promise<void> {
   const settings = vscode.workspace.getConfiguration(SETTINGS_SECTION);
   await settings.update('watch.lookSeconds', seconds, vscode.ConfigurationTarget.Workspace);
@@ -115,6 +117,7 @@ export function isOn(setting: keyof typeof SWITCHES): boolean {
   return get(setting, SWITCHES[setting]);
 }
 
+/** Calls back whenever any setting of ours changes. */
 export function onSettingsChange(callback: () => void): vscode.Disposable {
   return vscode.workspace.onDidChangeConfiguration((event) => {
     if (event.affectsConfiguration(SETTINGS_SECTION)) {

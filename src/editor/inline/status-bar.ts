@@ -18,9 +18,6 @@ import { withoutIcons } from '../host/notifications';
 
 const RECENT = 6;
 
-/** Characters of a sentence; a status bar has no room for more. */
-const LONGEST = 100;
-
 const LOGO = '$(realgain-logo)';
 
 const ICONS: Readonly<Record<Outcome, string>> = {
@@ -124,22 +121,21 @@ export class StatusBar implements vscode.Disposable {
   }
 
   /** @returns the same for a screen reader */
-  private showPage({ title, entry: key, sentence, verdict = null }: Subject): string {
+  private showPage({ title, entry: key, verdict = null }: Subject): string {
     const entry = key === null ? undefined : this.stores.history.find(key);
     if (entry !== undefined) {
       this.showFound(undefined, foundOfPair(entry));
       return entry.comparison.sentence;
     }
     if (verdict !== null) {
-      const { deciding } = verdict;
+      const { deciding, sentence } = verdict;
       const text = (): string => suiteStatus(verdict);
       this.showFound(undefined, { comparison: deciding, text, open: [COMMANDS.showRecent] });
       return sentence;
     }
-    const said = sentence || title;
-    this.item.text = `${LOGO} ${withoutIcons(said.length > LONGEST ? `${said.slice(0, LONGEST - 1)}…` : said)}`;
+    this.item.text = `${LOGO} ${withoutIcons(title)}`;
     this.item.command = COMMANDS.showRecent;
-    return said;
+    return title;
   }
 
   private showFound(

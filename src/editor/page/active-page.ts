@@ -1,13 +1,12 @@
 import * as vscode from 'vscode';
 import type { TableVerdict } from '../stores/verdict';
 
+/** What the page in front is about. */
 export interface Subject {
   readonly title: string;
-  /** The page's entry in the history, if it is about a pair that was compared. */
+  /** Its entry in the history, if it is about a pair that was compared. */
   readonly entry: string | null;
-  /** What it has found out; '' before there is an answer. */
-  readonly sentence: string;
-  /** The table's verdict, if the page is about one. */
+  /** Of a table. */
   readonly verdict?: TableVerdict | null;
 }
 
@@ -38,5 +37,6 @@ export class ActivePage implements vscode.Disposable {
 }
 
 function isSame(one: Subject, other: Subject | null): boolean {
-  return one.title === other?.title && one.entry === other.entry && one.sentence === other.sentence;
+  const [said, before] = [one, other].map((subject) => subject?.verdict?.sentence);
+  return one.title === other?.title && one.entry === other.entry && said === before;
 }

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import * as vscode from 'vscode';
 import { append } from '../../model/lists';
 import { RealGainError } from '../../model/errors';
-import { sentenceOf, type Answer as AnswerOfQuestion, type CopyFormat } from '../../model/results/report';
+import type { Answer as AnswerOfQuestion, CopyFormat } from '../../model/results/report';
+import type { Choice } from '../../model/settings/question';
 import type { CompareSettings } from '../../model/settings/settings';
 import type { FileStamp } from '../../model/results/details';
 import { cancelledError } from '../../model/cancel';
@@ -35,6 +36,7 @@ export interface PageContext {
 /** What only this kind of page asks for. */
 export type OwnRequest<Schema extends v.GenericSchema> = Exclude<v.InferOutput<Schema>, PageRequest>;
 
+/** An answer, and the files that it was computed from. */
 interface Answered {
   readonly files: readonly FileStamp[];
 }
@@ -61,6 +63,8 @@ export abstract class AnswerPanel<Asked, Answer extends Answered, Schema extends
   /** Questions wait until the page has the focus that it takes. */
   private readonly gate = new FocusGate();
   private hasFocus = false;
+  /** What the user chose on the page for the question of this id, until the run that it starts asks it again. */
+  private given: { readonly id: string; readonly choice: Choice } | null = null;
   /** Takes how far a calculation is that goes on without its page; null while the page is there. */
   private left: ((progress: Progress) => void) | null = null;
   private isClosed = false;
@@ -81,6 +85,11 @@ export abstract class AnswerPanel<Asked, Answer extends Answered, Schema extends
         advanced: (progress) =>
           this.left === null ? this.send({ type: 'progress', progress }) : this.left(progress),
         failed: ({ message }) => context.log.info(`${this.subject()}: ${message}`),
+        given: ({ id }) => {
+          const choice = this.given?.id === id ? this.given.choice : undefined;
+          this.given = null;
+          return choice;
+        },
         readyToAsk: async () => {
           await this.gate.pass();
           if (this.isClosed) {
@@ -134,8 +143,7 @@ export abstract class AnswerPanel<Asked, Answer extends Answered, Schema extends
 
   /** What the status bar is about while the page is in front. */
   protected about(): Subject {
-    const sentence = this.answer === null ? '' : sentenceOf(this.published(this.answer));
-    return { title: this.title(), entry: null, sentence };
+    return { title: this.title(), entry: null };
   }
 
   /** The settings that hold for what the page shows whatever the user's become; undefined: it has none. */
@@ -143,6 +151,7 @@ export abstract class AnswerPanel<Asked, Answer extends Answered, Schema extends
     return undefined;
   }
 
+  /** Shows why a request failed. */
   protected refuse(error: RealGainError): void {
     this.runs.fail(error);
     this.show();
@@ -179,6 +188,7 @@ export abstract class AnswerPanel<Asked, Answer extends Answered, Schema extends
     }
   }
 
+  /** Asks this instead. */
   protected ask(asked: Asked): Promise<void> {
     this.asked = asked;
     return this.run();
@@ -288,7 +298,7 @@ export abstract class AnswerPanel<Asked, Answer extends Answered, Schema extends
       case 'rerun':
         return this.run();
       case 'answer':
-        return this.runs.choose(request.choice) ? this.run() : undefined;
+        return this.answered(request.choice);
       case 'save':
         return saveAs(request, this.folder());
       case 'copy':
@@ -300,6 +310,15 @@ export abstract class AnswerPanel<Asked, Answer extends Answered, Schema extends
         if (request.has) {
           this.gate.open();
         }
+    }
+  }
+
+  private async answered(place: number): Promise<void> {
+    const question = this.runs.state.error?.question;
+    const choice = question?.choices[place];
+    if (question !== undefined && choice !== undefined) {
+      this.given = { id: question.id, choice };
+      await this.run();
     }
   }
 

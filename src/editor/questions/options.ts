@@ -2,10 +2,11 @@ import { attempt } from '../../model/errors';
 import { checkedIdentity, fieldsOf, questionOf } from '../../questions';
 import type { AskedMetric } from '../../questions/metric-asked';
 import { optionNameOf } from '../../questions/typed';
-import type { Asked } from '../../model/results/report';
+import type { Asked } from './messages';
 
 export type Field = ReturnType<typeof fieldsOf>[number];
 
+/** The options that are parts of a metric. */
 const METRIC_PARTS: Readonly<Record<string, keyof AskedMetric>> = {
   metric: 'id',
   column: 'column',

@@ -46,6 +46,7 @@ export interface StudyPageState extends PageState {
   readonly key: string | null;
   /** What p on this test set says about others, and about resamples of itself; null: not known. */
   readonly calibration: KeptCalibration | null;
+  /** How the texts of the study were made. */
   readonly messages: Messages;
 }
 

@@ -45,6 +45,7 @@ export async function runStudy(
   });
 }
 
+/** The part of an answer that a study can use. */
 function answerForStudy({ idColumn, clusterColumn, metric, references }: Settled): Partial<StudyIdentity> {
   return defined({ idColumn, clusterColumn, metric, references });
 }

@@ -141,7 +141,7 @@ async function testSetOfRuns(
   return testSet?.baseline === b ? testSet : undefined;
 }
 
-/** Adds the stream of the runs that arrived before. */
+/** With what arrived before. */
 async function asStream(
   identity: TableIdentity,
   { plannedRuns }: LocatedTestSet,

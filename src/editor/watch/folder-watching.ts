@@ -15,9 +15,9 @@ export interface Target {
   readonly pattern: vscode.RelativePattern;
   /** The result to which a file or folder belongs: itself, or the folder of a system; null: none. */
   resultOf(changed: string): string | null;
-  /** The results that exist now. */
+  /** Those that are there now. */
   results(): Promise<readonly string[]>;
-  /** The results that were never compared with the baseline. */
+  /** Those that were never compared with the baseline. */
   missing?(): Promise<readonly string[]>;
 }
 

@@ -18,9 +18,9 @@ interface Standing {
 
 interface Followed {
   standing: Standing | null;
-  /** True while the standing is computed, and for a pause afterwards. */
+  /** Asked about, or just now: it may be asked about again afterwards. */
   isBusy: boolean;
-  /** Whether the run grew while it was busy. */
+  /** While it was. */
   hasGrown: boolean;
   pause: NodeJS.Timeout | undefined;
   forget: NodeJS.Timeout | undefined;

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import type { Disposable } from 'vscode';
 import { stampIfThere } from '../../files/stamps';
 
-/** Minimum time between two looks. */
+/** Two looks are at least so far apart. */
 const LEAST_PAUSE_MS = 100;
 
-/** This many small jobs take a few milliseconds. */
+/** So many small jobs take a few milliseconds. */
 const JOBS_PER_TURN = 20;
 
 /** What shows whether files change, without reading them. */
 export interface Look {
-  /** Equal as long as the files don't change. */
+  /** The same as long as they stay as they are. */
   readonly held: string;
   /** When one of them was last changed, in milliseconds since 1970. */
   readonly newest: number;
@@ -32,10 +32,10 @@ export async function lookAt(files: readonly string[]): Promise<Look | null> {
 /** Something whose last change may not be the last one. */
 export interface Changing {
   look(): Promise<Look | null>;
-  /** Called when it is written to for longer than the settling time. */
+  /** It goes on being written for longer than it takes to settle. */
   onGrow(): void;
   onSettled(look: Look): void;
-  /** Called when all files are empty or deleted. */
+  /** It is empty, or gone. */
   onGone(): void;
   onError(error: unknown): void;
 }

@@ -19,7 +19,8 @@ import { surveyFolders } from '../tables/survey';
 import type { Making, ReadyPair } from './comparisons';
 import { readAll } from './read-comparison';
 
-const MOST_CANDIDATES = 20;
+/** More candidates than this aren't read. */
+const MOST = 20;
 
 /** Errors that show that a file has other items than the outputs, or none at all. */
 const OTHERS: readonly ErrorCode[] = [
@@ -49,7 +50,7 @@ export async function fittingReferences(
   const { metric } = identity;
   const scored = scoredColumns(metric, commonFits(outputs.a, outputs.b), outputs.a.records);
   const fitting: string[] = [];
-  for (const path of candidates.slice(0, MOST_CANDIDATES)) {
+  for (const path of candidates.slice(0, MOST)) {
     try {
       const options = { header: identity.header?.references };
       const reference = await inputs.read(path, signal, identity.formats?.references, [], options);

@@ -64,8 +64,9 @@ export async function studyReading(
   };
 }
 
+/** By what the first two outputs that can be read could be scored. */
 export interface StudyFits {
-  /** The identity with names for the numbers of columns. */
+  /** With names for the numbers of columns. */
   readonly identity: StudyIdentity;
   readonly a: Input;
   readonly b: Input;

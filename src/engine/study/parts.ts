@@ -32,6 +32,7 @@ export interface ReadPart extends StudyPart {
   readonly path: string;
 }
 
+/** The first characters of a part's file. */
 const BEGINNING = '{"realgainPart":1,';
 
 const schema = v.object({
@@ -153,6 +154,7 @@ function merge({ frame, drawn, first, count, paths, unfinished }: Merged, part: 
   );
 }
 
+/** Most missing parts listed. */
 const MOST_NAMED = 100;
 
 /** Names the missing parts, so that they can be drawn at once. */

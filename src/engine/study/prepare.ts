@@ -63,10 +63,11 @@ export function checkPattern(pattern: string | undefined, names: readonly string
 /** A study that has been read: what is known without resampling, and what will be resampled. */
 export interface PreparedStudy {
   readonly frame: StudyFrame;
-  /** The identity with everything detected filled in. */
+  /** With everything detected filled in. */
   readonly identity: StudyIdentity;
   readonly files: readonly FileStamp[];
   readonly choices: Choices;
+  /** How the texts of the frame were made. */
   readonly messages: Messages;
   readonly metric: Metric;
   readonly scoring: Scoring;
@@ -80,6 +81,7 @@ interface StudySets {
   readonly ranked: Joined['systems'];
   readonly sets: readonly StudySet[];
   readonly tablesOf: (set: number) => readonly PackedTable[];
+  /** The metric of the rows of these tables. */
   readonly metric: Metric;
 }
 

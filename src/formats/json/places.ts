@@ -70,6 +70,7 @@ interface Valued<Value = unknown> {
   readonly line: number;
 }
 
+/** Parses the values at places of a document. */
 export function valueReader(bytes: Uint8Array, path: string): (place: Span) => Valued & { text: string } {
   const lineAt = lineCounter(bytes);
   return ({ start, end }) => {
@@ -79,7 +80,7 @@ export function valueReader(bytes: Uint8Array, path: string): (place: Span) => V
   };
 }
 
-/** @throws RealGainError `bad-format` with the line of anything but an object */
+/** The same of objects; `bad-format` with the line of anything else. */
 export function objectReader(bytes: Uint8Array, path: string): (place: Span) => Valued<JsonObject> {
   const valueAt = valueReader(bytes, path);
   return (place) => {

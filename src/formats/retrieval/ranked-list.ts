@@ -4,6 +4,7 @@ import type { Format } from '../../model/records';
 import { headLines } from '../decode';
 import { readRows, recordsFrom } from '../line-rows';
 
+/** How lists mark true and false positives. */
 const MARKS = new Map([
   ['1', 1],
   ['+', 1],

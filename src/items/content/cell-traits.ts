@@ -3,7 +3,8 @@ import type { Column } from '../../model/records';
 
 /* What the cells of a column are, whatever it is called. */
 
-const EXAMINED_CELLS = 200;
+/** So many cells show what a column holds. */
+const EXAMINED = 200;
 
 function beginning({ cells }: Column): string[] {
   const texts: string[] = [];
@@ -12,7 +13,7 @@ function beginning({ cells }: Column): string[] {
     if (text !== '') {
       texts.push(text);
     }
-    return texts.length === EXAMINED_CELLS;
+    return texts.length === EXAMINED;
   });
   return texts;
 }

@@ -25,8 +25,9 @@ export function repetitions({ a, b }: Columns): Columns | null {
 
 interface Numbered {
   readonly column: Column;
+  /** How often each id occurs. */
   readonly counts: ReadonlyMap<string, number>;
-  /** The largest of the counts. */
+  /** How often any does at most. */
   readonly often: number;
 }
 
@@ -59,6 +60,7 @@ const NEARLY_ALL = 0.9;
 /** Ids of more columns would be found by chance. */
 const MOST_COLUMNS = 3;
 
+/** More columns aren't combined. */
 const MOST_CANDIDATES = 8;
 
 /**

@@ -16,6 +16,7 @@ import { sortedByChance, UNLIKELY } from './sorted';
 
 /* Ids by what the cells hold, whatever their column is called. */
 
+/** The columns that match the items of two files. */
 export interface FoundIds {
   readonly a: Column;
   readonly b: Column;
@@ -93,7 +94,7 @@ export function contentIds(a: Side, b: Side, scored: readonly string[]): FoundId
   return null;
 }
 
-/** Times are new in each run. */
+/** Each run has its own. */
 function isTime({ cells }: Column): boolean {
   return TIME.test(textOf(cells.at(0) ?? null));
 }

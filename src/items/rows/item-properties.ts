@@ -31,7 +31,8 @@ export type PropertyKind =
   | 'quantity'
   | 'other';
 
-const NEARLY_ALL = 0.9;
+/** Nearly all values. */
+const MOST = 0.9;
 
 interface Sorts {
   /** Sentences, or longer. */
@@ -57,7 +58,7 @@ function sortsOf(values: readonly Cell[]): Sorts {
     ids += Number(isNumber ? Number.isSafeInteger(Number(text)) : /\d/.test(text) && !/\s/.test(text));
     texts += Number(!isNumber && isText(text));
   }
-  const isMost = (count: number) => values.length > 0 && count >= NEARLY_ALL * values.length;
+  const isMost = (count: number) => values.length > 0 && count >= MOST * values.length;
   const lengths = new Set(values.map((value) => textOf(value).length));
   const codes = lengths.size === 1 && values.every((value) => CODE.test(textOf(value)));
   const made = isMost(values.filter((value) => isToken(textOf(value))).length);
@@ -114,12 +115,13 @@ export interface Property extends Partition {
 /** More differing items than this make a column an outcome; fewer may be corrections. */
 const MOST_DIFFERENT = 0.05;
 
-const EXAMINED_VALUES = 200;
+/** This many different values show what a column holds. */
+const EXAMINED = 200;
 
 /** Texts such as passages are fewer than items; others that occur twice are coincidences. */
 export const MOST_SHARED = 0.75;
 
-/** A test set has few levels of difficulty; a game has many. */
+/** So many levels are places to play in. */
 const MANY_LEVELS = 10;
 
 function namesLevel(name: string): boolean {
@@ -183,6 +185,7 @@ function propertyOf(a: Placed, inA: Column, b: Placed, inB: Column): Property | 
   const { texts, ids, numbers } = sorts;
   const unique = missing === 0 && groups === a.order.length;
   const named = kindOf(name, sorts);
+  // A test set has few levels of difficulty; a game has many.
   const kind = named === 'part' && groups >= MANY_LEVELS && namesLevel(name) ? 'other' : named;
   return {
     name,
@@ -238,7 +241,7 @@ function areWords(cells: Cells): boolean {
   );
 }
 
-/** Fractions measure items rather than tell them apart. */
+/** Measured, not told apart by it. */
 function isFraction(cells: Cells): boolean {
   return cells.some((cell) => typeof cell === 'number' && Number.isFinite(cell) && !Number.isInteger(cell));
 }
@@ -257,9 +260,10 @@ interface Coded extends Partition {
   readonly some: readonly Cell[];
 }
 
+/** Numbers the values of a column in order of first appearance. */
 export function coded(cells: Cells, order: Int32Array): Coded {
   if ((countsUp({ cells }) || cells.areDistinctTexts?.() === true) && order.every((record) => record >= 0)) {
-    const some = Array.from(order.subarray(0, EXAMINED_VALUES), (record) => cells.at(record) ?? null);
+    const some = Array.from(order.subarray(0, EXAMINED), (record) => cells.at(record) ?? null);
     return { indices: order, groups: order.length, missing: 0, some };
   }
   const values = new Map<Cell, number>();
@@ -279,7 +283,7 @@ export function coded(cells: Cells, order: Int32Array): Coded {
     values.set(value, code);
     return code;
   });
-  return { indices, groups: values.size, missing, some: [...values.keys()].slice(0, EXAMINED_VALUES) };
+  return { indices, groups: values.size, missing, some: [...values.keys()].slice(0, EXAMINED) };
 }
 
 function countDiffering(a: Placed, { cells }: Column, b: Placed, other: Column): number {

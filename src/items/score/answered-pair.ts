@@ -56,10 +56,11 @@ function mayAnswer({ name, cells }: Column): boolean {
   );
 }
 
-const EXAMINED_ROWS = 5_000;
+/** So many rows show what goes together. */
+const EXAMINED = 5_000;
 
 function beginningOf({ name, cells }: Column): Column {
-  return { name, cells: cells.length > EXAMINED_ROWS ? cells.slice(0, EXAMINED_ROWS) : cells };
+  return { name, cells: cells.length > EXAMINED ? cells.slice(0, EXAMINED) : cells };
 }
 
 function answersTo(answers: Column, right: Column): boolean {

@@ -61,6 +61,7 @@ export function togetherWarnings(choice: MetricChoice, a: Scored, b: Scored, mat
   );
 }
 
+/** What numbers that are averaged show of the systems together. */
 const OF_NUMBERS: readonly ((choice: MetricChoice, systems: readonly Scores[]) => Said)[] = [
   gradesAgainstFractions,
   ratingWarnings,

@@ -22,6 +22,7 @@ export interface TextFindings {
   readonly unrelated: RealGainError | null;
 }
 
+/** What the user said, and how the items were matched. */
 export interface Asked {
   readonly metric: MetricChoice | null;
   /** null: detected. */
@@ -30,7 +31,8 @@ export interface Asked {
   readonly by: string | null;
 }
 
-const EXAMINED_LINES = 1000;
+/** So many lines show what marks a file has. */
+const EXAMINED = 1000;
 
 /** Metrics that split texts at spaces only, by their signatures. */
 const OF_WORDS = /^(?!.*\b(?:nc:|tok:zh|tok:char|normalized)|CER|exact)/;
@@ -181,9 +183,9 @@ function scriptNotes(
     : null;
 }
 
-/** Every n-th text, so that files of one length show the same items. */
+/** The same items of every file. */
 const someOf = onceFor((cells: Cells): readonly string[] => {
-  const step = Math.max(1, Math.ceil(cells.length / EXAMINED_LINES));
+  const step = Math.max(1, Math.ceil(cells.length / EXAMINED));
   return Array.from({ length: Math.ceil(cells.length / step) }, (_, i) =>
     textOf(cells.at(i * step) ?? null).normalize('NFD'),
   );

@@ -83,6 +83,7 @@ export interface Fits {
   readonly mean: number;
 }
 
+/** The lines of a reference, indexed once for all outputs. */
 const indexOf = onceFor((lines: Lines) => new LineIndex(lines));
 
 /**

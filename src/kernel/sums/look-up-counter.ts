@@ -23,6 +23,7 @@ export function sumsOf(table: SumsTable): Sums {
   return table.tables === null ? new Counter(table) : new LookUpCounter(table, table.tables);
 }
 
+/** How `sumsOf` makes them. */
 export function drawingOf(table: SumsTable): Drawing {
   return table.kind === 'counts'
     ? { by: 'counts', rows: table.sizes.length }
@@ -66,6 +67,7 @@ class Counter implements Sums {
     this.random.start(state);
   }
 
+  /** Writes the next resample's sums; leaves those that never change as they are. */
   next(sums: Float64Array): void {
     const { counts, added } = this;
     const { cells, drawn } = this.table;
@@ -169,6 +171,7 @@ class LookUpCounter implements Sums {
     this.at = BLOCK_SIZE;
   }
 
+  /** Writes the next resample's sums; leaves those that never change as they are. */
   next(sums: Float64Array): void {
     if (this.at === BLOCK_SIZE) {
       this.drawBlock();

@@ -62,6 +62,7 @@ interface Counts {
   readonly right: number;
 }
 
+/** A mean over items: one number for each. */
 interface ItemMean {
   readonly id: string;
   readonly name: string;

@@ -16,6 +16,7 @@ import {
 } from './tree';
 import { requireReference } from '../reference';
 
+/** EVALB's counts for a sentence, or why there are none. */
 interface Counts {
   readonly gold: number;
   readonly system: number;

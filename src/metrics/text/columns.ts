@@ -35,6 +35,7 @@ export interface Place {
   readonly column: Column;
 }
 
+/** What a system wrote, and what it should have written. */
 export interface Texts {
   readonly hypotheses: readonly string[];
   /** By reference, then by item. */

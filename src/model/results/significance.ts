@@ -108,8 +108,10 @@ export interface Tail {
 
 /** The distribution of a gain or a score with infinitely many resamples, computed without drawing. */
 export interface ExactDistribution {
-  /** Its possible values, ascending, without negligible ones (1e-16 in total). */
+  /** Its possible values, ascending, without negligible ones (1e-16 in total). There may be a million. */
   readonly values: Float64Array;
+  /** One of the values, without making all of them. */
+  valueAt(place: number): number;
   /** One for each value; they add up to 1. */
   readonly probabilities: Float64Array;
   readonly mean: number;
@@ -119,6 +121,7 @@ export interface ExactDistribution {
   atMost(value: number, strict?: boolean): Tail;
 }
 
+/** A bootstrap without drawing. */
 export interface ExactBootstrap {
   readonly gains: ExactDistribution;
   readonly scoresA: ExactDistribution;
@@ -178,7 +181,7 @@ export interface Expansion {
 
 /** The reference distribution of a gain where no outcomes are counted. */
 export interface Reference extends Expansion {
-  /** The standard error by items and training runs; null if the resampled gains provide it. */
+  /** By items and training runs; null if the resampled gains provide it. */
   readonly standardError: number | null;
   /** What the choice of training runs adds to its square. */
   readonly runsVariance: number;

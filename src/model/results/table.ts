@@ -180,7 +180,7 @@ export interface MissingTask {
 
 /** A task without a row because its files are of different tasks: one of them is not the one that was meant. */
 export interface ApartTask {
-  /** The task's name in `missing`. */
+  /** As among the missing ones. */
   readonly task: string;
   readonly place: number;
   readonly holdings: Holdings;
@@ -226,9 +226,10 @@ export type TableIdentity = Frozen<Omit<v.InferOutput<typeof tableIdentitySchema
 };
 export type TableTask = TableIdentity['tasks'][number];
 
+/** A table, and what its surfaces need besides. */
 export interface TableDetails {
   readonly table: ComparisonTable;
-  /** The identity with everything found filled in. */
+  /** With everything filled in that was found out. */
   readonly identity: TableIdentity;
   readonly rows: readonly ComparisonIdentity[];
   readonly decimals: readonly number[];
@@ -238,6 +239,7 @@ export interface TableDetails {
   readonly sliceColumns: readonly string[];
   readonly files: readonly FileStamp[];
   readonly digests: readonly Digest[];
+  /** How the table's texts were made, to be translated. */
   readonly messages: Messages;
   readonly apart?: readonly ApartTask[] | undefined;
   /** For runs: the comparisons that were missing, and made for the table. */

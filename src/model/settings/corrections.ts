@@ -28,9 +28,10 @@ export const CORRECTION_NAMES: Readonly<Record<(typeof FAMILY_CORRECTIONS)[numbe
   'benjamini-hochberg': 'Benjamini-Hochberg',
 };
 
+/** How p of a row is corrected for the number of rows. */
 export const TABLE_CORRECTIONS = ['max-t', ...FAMILY_CORRECTIONS] as const;
 
-/** Names as papers write them. */
+/** As named in papers. */
 export const TABLE_CORRECTION_NAMES: Readonly<Record<(typeof TABLE_CORRECTIONS)[number], string>> = {
   'max-t': 'step-down max-T',
   ...CORRECTION_NAMES,

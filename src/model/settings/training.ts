@@ -11,6 +11,7 @@ export const RECORD_KINDS = {
 
 export type RecordKind = keyof typeof RECORD_KINDS;
 
+/** A request for resampled copies of a training file. */
 export interface TrainingRequest {
   readonly path: string;
   readonly copies: number;
@@ -32,7 +33,7 @@ export interface RecognisedRecords {
 
 export interface TrainingCopies extends RecognisedRecords {
   readonly files: readonly string[];
-  /** Number of records in the file, and so in each copy. */
+  /** In the file, and so in each copy. */
   readonly records: number;
 }
 

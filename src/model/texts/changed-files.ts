@@ -1,6 +1,7 @@
 import { baseName } from '../names';
 import { t } from '../words';
 
+/** A file that is no longer as it was read. */
 export interface ChangedFile {
   readonly path: string;
   readonly isGone: boolean;

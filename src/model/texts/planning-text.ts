@@ -4,6 +4,7 @@ import { amountOf, enoughDecimals, formatCount, formatShare, roundedUp } from '.
 import { english, englishOf, type Text } from '../words';
 import { clustersOf } from './cluster-words';
 
+/** What a comparison tells about its items. */
 type Items = Pick<Comparison, 'n' | 'clusters' | 'clusterColumn' | 'metric' | 'a' | 'b'>;
 
 /**
@@ -94,10 +95,9 @@ function needed(plan: GainPlan, { n, clusters, clusterColumn, a, b }: Items): Te
   );
 }
 
-const MOST_FEASIBLE = 1e9;
+/** Larger numbers only mean that it is not feasible. */
+const MOST = 1e9;
 
 function about(count: number): Text {
-  return count > MOST_FEASIBLE
-    ? english('more than a billion')
-    : english('about {0}', formatCount(roundedUp(count)));
+  return count > MOST ? english('more than a billion') : english('about {0}', formatCount(roundedUp(count)));
 }

@@ -25,7 +25,7 @@ export function notesOf(
     ...groupLines(result),
     ...moreInCsv(result),
     ...onItems(result, folders),
-    ...testSetsByMetric(result),
+    ...metrics(result),
     ...missingLines(gaps),
   ];
 }
@@ -77,7 +77,8 @@ function groupLines({ systems, groups, pairs }: Leaderboard): string[] {
     });
 }
 
-function testSetsByMetric({ tasks }: Leaderboard): string[] {
+/** How many test sets each metric scores. */
+function metrics({ tasks }: Leaderboard): string[] {
   const counts = tally(tasks.map(({ metric }) => `${metric.name} (${betterBecause(metric)})`));
   const share = (count: number) =>
     counts.size === 1 ? '' : `: ${formatCount(count)} test sets (${formatShare(count / tasks.length)})`;

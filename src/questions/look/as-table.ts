@@ -45,6 +45,7 @@ export function asTables({ records, stamp }: Input): Way[] {
   return ways.flatMap(({ holds, ...way }) => (fits(holds, records, path) ? [way] : []));
 }
 
+/** How much raters agree, if each has a column. */
 export function agreementOf({ records, stamp }: Input): Way[] {
   const raters = seemingRaters(records)?.columns ?? [];
   return raters.length < 2
@@ -105,6 +106,7 @@ function holdsScores(records: Records, path: string): boolean {
   return tasks.length > 1 && tasks.every(({ scores }) => scores.size > 1);
 }
 
+/** What can be asked of files. */
 export interface Way extends Typed {
   readonly what: Text;
   readonly lacks?: Text | null;

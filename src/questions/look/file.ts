@@ -29,6 +29,7 @@ const NOTHING = {
   slices: [],
 };
 
+/** What a file says about itself. */
 export function lookedFile(
   { stamp, recognised, input, whole, items, problem }: Head,
   kept: Kept,

@@ -73,6 +73,7 @@ function looksOf({ looks }: Standings): Progress['looks'] {
   };
 }
 
+/** Without what isn't asked. */
 function asAsked(
   identity: ProgressAsked,
   {

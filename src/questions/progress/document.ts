@@ -5,7 +5,7 @@ import {
   interval,
   p,
   score,
-  coarseShare,
+  share,
   type Cell,
 } from '../../document/cell';
 import {
@@ -23,6 +23,7 @@ import { t } from '../../model/words';
 import type { Answered } from '../question';
 import type { Progress, ProgressAsked } from './schema';
 
+/** Where an evaluation stands: four statements, each with its condition. */
 export function document({ result, messages }: Answered<ProgressAsked, Progress>): ReportDocument {
   const { done, items, status, sentences, warnings } = result;
   const [a, b] = namesOf(result);
@@ -109,9 +110,9 @@ function forecasts({ forecast }: Progress): Table {
       forecast === null
         ? []
         : [
-            [t('significantly better'), coarseShare(forecast.better)],
-            [t('significantly worse'), coarseShare(forecast.worse)],
-            [t('not significant'), coarseShare(forecast.notSignificant)],
+            [t('significantly better'), share(forecast.better)],
+            [t('significantly worse'), share(forecast.worse)],
+            [t('not significant'), share(forecast.notSignificant)],
           ],
   };
 }

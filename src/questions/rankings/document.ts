@@ -1,5 +1,5 @@
 import { precisionPlot, type PrecisionData } from '../../charts/precision';
-import { coarseShare, count, interval, score, sentence, share, type Cell } from '../../document/cell';
+import { count, interval, score, sentence, share, type Cell } from '../../document/cell';
 import {
   methodsSection,
   warningsSection,
@@ -26,6 +26,7 @@ export function used({
   return { marks };
 }
 
+/** How good the n best of each ranking are, and where the rankings differ. */
 export function document({
   result,
   messages,
@@ -90,7 +91,7 @@ function labelOf({ evaluation, what, pair }: PrecisionData): string {
     : t('Recall; where {0} and {1} differ', one ?? '', other ?? '');
 }
 
-/** For the CSV file, in full digits. */
+/** All that the plot shows, in full digits. */
 function everyCut({ n, rankings, truePositives }: RankingEvaluation): Table {
   const ofRanking = ['true positives', 'precision', 'low', 'high', 'recall'];
   return {
@@ -154,6 +155,7 @@ function differences(
   };
 }
 
+/** Whether precision varies as the binomial model says. */
 function model(
   { rankings }: RankingEvaluation,
   { rows, sentence: words }: RankingValidation,
@@ -168,7 +170,7 @@ function model(
       score(deviation * 100, 2),
       score(expected * 100, 2),
       expected === 0 ? null : score(deviation / expected, 2),
-      coarseShare(covered),
+      share(covered),
     ];
   };
   return {
@@ -194,6 +196,7 @@ function model(
   };
 }
 
+/** How a paper describes it, with everything to cite. */
 function methods({ rankings, candidates, validation, settings, realgain }: RankingEvaluation): Prose {
   return [
     `We compared ${formatCount(rankings.length)} rankings of ${formatCount(candidates)} candidates by the precision of their n best`,

@@ -86,6 +86,7 @@ function drawWithout(candidates: number, size: number, random: () => number): Ui
   });
 }
 
+/** Precision of the n best among the candidates drawn, at each cut. */
 function precisionsIn(
   { order }: Ranking,
   marks: Uint8Array,

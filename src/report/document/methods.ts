@@ -137,6 +137,7 @@ function testWords(comparison: Comparison): Prose {
   ];
 }
 
+/** Describes the correction of a pair among several. */
 function familyWords({ family }: Comparison): Prose {
   if (family === undefined) {
     return [];

@@ -145,7 +145,7 @@ class Shares {
     return best;
   }
 
-  /** The highest point near a place, by golden sections. */
+  /** By golden sections. */
   private peak(place: number): Peak {
     const found = this.peaks.get(place);
     if (found !== undefined) {

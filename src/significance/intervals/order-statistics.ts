@@ -16,6 +16,12 @@ export function orderStatistics(values: Float64Array, ranks: readonly number[]):
   return ranks.map((rank) => work[rank]!);
 }
 
+/** The value of one rank, for which the values are put into another order. */
+export function orderStatistic(values: Float64Array, rank: number): number {
+  select(values, rank, 0, values.length - 1);
+  return values[rank]!;
+}
+
 /** With this many values or more, a sample narrows down where the value is. */
 const LEAST_SAMPLED = 600;
 

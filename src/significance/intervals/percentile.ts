@@ -47,9 +47,10 @@ export function endsAt(resampled: Resamples, levels: Ends): Ends | null {
   return low === undefined || high === undefined ? null : [low, high];
 }
 
-function exactQuantile({ values, probabilities }: ExactDistribution, z: number): number {
+function exactQuantile(exact: ExactDistribution, z: number): number {
+  const { probabilities } = exact;
   const level = normalTail(-Math.abs(z)).p * (1 - ROUNDING);
-  const last = values.length - 1;
+  const last = probabilities.length - 1;
   let place = 0;
   for (let reached = 0; place < last; place++) {
     reached += probabilities[z <= 0 ? place : last - place]!;
@@ -57,7 +58,7 @@ function exactQuantile({ values, probabilities }: ExactDistribution, z: number):
       break;
     }
   }
-  return values[z <= 0 ? place : last - place]!;
+  return exact.valueAt(z <= 0 ? place : last - place);
 }
 
 /** Computed from the nearer end, so that both ends are equally accurate and mirror each other exactly. */

@@ -8,6 +8,7 @@ import { cumulants, type IndependentSum, maximum, minimum, negated, tilted } fro
 import { gridOf, isTooWide, type Range, sumProbabilities } from './probabilities';
 import { scoresOfItems } from '../pair';
 
+/** The note for a mean whose items have too many decimals. */
 export const TOO_MANY_SUMS = english(
   'Drawn at random: with this many decimals there are too many sums to count.',
 );
@@ -140,8 +141,13 @@ export function bootstrapMean(values: Float64Array): ExactDistribution | NotExac
   const { first, probabilities } = found;
   const share = (from: number, to: number) =>
     sumOf(probabilities.subarray(Math.max(0, from - first), Math.max(0, to - first + 1)));
+  const valueAt = (place: number) => meanOf(first + place);
+  let listed: Float64Array | undefined;
   return {
-    values: probabilities.map((_, i) => meanOf(first + i)),
+    get values() {
+      return (listed ??= probabilities.map((_, place) => valueAt(place)));
+    },
+    valueAt,
     probabilities,
     mean: meanOf(total),
     atLeast: (mean, strict = false) => {
@@ -165,6 +171,7 @@ function rangeOf(indices: Float64Array, total: number, largest: number): Range {
   return { smallest: 0, mean: total, largest: n * largest, variance };
 }
 
+/** Each distinct index once, with its share of the items. */
 function sharesOf(indices: Float64Array): { values: Float64Array; probabilities: Float64Array } {
   const { values, counts } = countEach(indices);
   return { values, probabilities: Float64Array.from(counts, (count) => count / indices.length) };

@@ -57,8 +57,8 @@ export class FourierTransform {
 /** exp(2πi·m/length) for the m that transforms of this length or a shorter one use. */
 interface Roots {
   readonly length: number;
-  readonly cosines: Float64Array;
-  readonly sines: Float64Array;
+  /** Cosine and sine in turn, which are needed together. */
+  readonly parts: Float64Array;
 }
 
 /** The longest so far: it takes longer to compute than to use, and shorter transforms use every 2nd, 4th … root. */
@@ -69,12 +69,11 @@ function rootsFor(length: number): Roots {
   if (known !== undefined && known.length >= length) {
     return known;
   }
-  const cosines = new Float64Array((3 * length) / 4);
-  const sines = new Float64Array(cosines.length);
+  const parts = new Float64Array((3 * length) / 2);
   const add = (m: number) => {
     const angle = (Math.PI * (2 * m)) / length;
-    cosines[m] = Math.cos(angle);
-    sines[m] = Math.sin(angle);
+    parts[2 * m] = Math.cos(angle);
+    parts[2 * m + 1] = Math.sin(angle);
   };
   const quarter = length / 4;
   for (let m = 0; m < quarter; m++) {
@@ -87,7 +86,7 @@ function rootsFor(length: number): Roots {
       add(3 * m);
     }
   }
-  const roots = { length, cosines, sines };
+  const roots = { length, parts };
   longest = new WeakRef(roots);
   return roots;
 }
@@ -152,28 +151,22 @@ function isFilled(points: Float64Array, from: number, to: number): boolean {
  * @param from index of the first number
  * @param step from one root to the next
  */
-function combine(
-  points: Float64Array,
-  from: number,
-  quarter: number,
-  { cosines, sines }: Roots,
-  step: number,
-): void {
-  for (let m = 0, root = 0; m < quarter; m++, root += step) {
+function combine(points: Float64Array, from: number, quarter: number, { parts }: Roots, step: number): void {
+  for (let m = 0, root = 0; m < quarter; m++, root += 2 * step) {
     const a = from + 2 * m;
     const b = a + 2 * quarter;
     const c = b + 2 * quarter;
     const d = c + 2 * quarter;
-    const cosB = cosines[root]!;
-    const sinB = sines[root]!;
+    const cosB = parts[root]!;
+    const sinB = parts[root + 1]!;
     const turnedBr = points[b]! * cosB - points[b + 1]! * sinB;
     const turnedBi = points[b]! * sinB + points[b + 1]! * cosB;
-    const cosC = cosines[2 * root]!;
-    const sinC = sines[2 * root]!;
+    const cosC = parts[2 * root]!;
+    const sinC = parts[2 * root + 1]!;
     const turnedCr = points[c]! * cosC - points[c + 1]! * sinC;
     const turnedCi = points[c]! * sinC + points[c + 1]! * cosC;
-    const cosD = cosines[3 * root]!;
-    const sinD = sines[3 * root]!;
+    const cosD = parts[3 * root]!;
+    const sinD = parts[3 * root + 1]!;
     const turnedDr = points[d]! * cosD - points[d + 1]! * sinD;
     const turnedDi = points[d]! * sinD + points[d + 1]! * cosD;
     const sumACr = points[a]! + turnedCr;

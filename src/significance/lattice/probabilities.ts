@@ -6,11 +6,8 @@ import { cumulants, type IndependentSum, maximum, minimum, NEGLIGIBLE, type Term
 /** Terms with more values than this are screened. */
 const FEW_VALUES = 8;
 
-/** The first screen is this much finer than 1 over the values' mean distance from their middle. */
-const FINENESS = 128;
-
 /** How much finer each further screen is. */
-const FINER = 8;
+const FINER = 4;
 
 /** A finer screen costs about as much as computing this many values of the term at each of its frequencies. */
 const COST = 4;
@@ -23,26 +20,35 @@ const COST = 4;
  *
  * for any c. M grows until few frequencies are left; with M = L nothing is bounded.
  *
- * @returns for j ≤ L/2 false where the modulus of the power is surely below e^−40; null if a term of few values is quicker
- *   to compute than to screen
+ * @returns 0 for each j ≤ L/2 at which the modulus of the power is surely below e^−40, 1 for others; null if a term of few values
+ *   is quicker to compute than to screen
  */
-export function screen(term: Term, length: number): ((j: number) => boolean) | null {
+export function screen(term: Term, length: number): Uint8Array | null {
   const { values } = term;
   if (values.length <= FEW_VALUES) {
     return null;
   }
   const spread = meanDistance(term);
-  let points = 2 ** Math.ceil(Math.log2(Math.max(16, FINENESS * spread)));
+  // Between two frequencies of the first screen lies a quarter of the least modulus that counts.
+  const fineness = 4 * Math.PI * Math.exp((NEGLIGIBLE + 1) / term.times);
+  let points = 2 ** Math.ceil(Math.log2(Math.max(16, fineness * spread)));
   for (; points < length; points *= FINER) {
     const worth = screenOf(term, points, (Math.PI / points) * spread);
     const left = sumOf(worth) * (length / points);
     if (left * values.length <= COST * length) {
-      const width = length / points;
-      return (j) => worth[Math.floor((j + width / 2) / width)] === 1;
+      return widened(worth, length / points);
     }
   }
-  const worth = screenOf(term, length, 0);
-  return (j) => worth[j] === 1;
+  return screenOf(term, length, 0);
+}
+
+/** Each frequency of a screen stands for those around it. */
+function widened(worth: Uint8Array, width: number): Uint8Array {
+  const wide = new Uint8Array((worth.length - 1) * width + 1);
+  for (let k = worth.indexOf(1); k !== -1; k = worth.indexOf(1, k + 1)) {
+    wide.fill(1, Math.max(0, (k - 0.5) * width), (k + 0.5) * width);
+  }
+  return wide;
 }
 
 /** 1 for each frequency from 0 to π around which the power may be worth computing. */
@@ -165,7 +171,10 @@ export function bounds(
 
 /** The spectrum φ(ω_j) exp(−iω_j·low) of the probabilities, turned as the transform expects it. */
 function characteristic(sum: IndependentSum, low: number, length: number): FourierTransform {
-  const screens = sum.map((term) => screen(term, length));
+  const [first = new Uint8Array(length / 2 + 1).fill(1), ...others] = sum.flatMap(
+    (term) => screen(term, length) ?? [],
+  );
+  const isWorth = others.reduce((all, one) => all.map((worth, j) => worth & one[j]!), first);
   // Values are relative to the middle of their term, which keeps the digits of small angles.
   const centres = sum.map(({ values, probabilities }) =>
     Math.round(values.reduce((added, value, i) => added + value * probabilities[i]!, 0)),
@@ -173,17 +182,13 @@ function characteristic(sum: IndependentSum, low: number, length: number): Fouri
   const start = sum.reduce((added, { times }, i) => added + times * centres[i]!, -low) % length;
   const transform = new FourierTransform(length);
   const factor = new Float64Array(2);
-  for (let j = 0; j <= length / 2; j++) {
+  for (let j = isWorth.indexOf(1); j !== -1; j = isWorth.indexOf(1, j + 1)) {
     let logModulus = 0;
     let angle = turn(j * start, length);
     for (let i = 0; i < sum.length && logModulus > -NEGLIGIBLE; i++) {
-      if (screens[i]?.(j) === false) {
-        logModulus = -Infinity;
-      } else {
-        logFactor(sum[i]!, centres[i]!, j, length, factor);
-        logModulus += sum[i]!.times * factor[0]!;
-        angle += sum[i]!.times * factor[1]!;
-      }
+      logFactor(sum[i]!, centres[i]!, j, length, factor);
+      logModulus += sum[i]!.times * factor[0]!;
+      angle += sum[i]!.times * factor[1]!;
     }
     if (logModulus > -NEGLIGIBLE) {
       const modulus = Math.exp(logModulus);

@@ -1,9 +1,9 @@
 import type { Alternative, Expansion, Resamples, Tail } from '../../model/results/significance';
 import { normalQuantile, normalTail, studentQuantile, studentTail } from '../distributions';
-import { orderStatistics } from '../intervals/order-statistics';
-import { SMALLEST_FULL_DOUBLE } from '../outcome';
+import { orderStatistic } from '../intervals/order-statistics';
 import { isExact } from '../resamples';
 
+/** A part of the gain's variance. */
 export interface VarianceComponent {
   readonly variance: number;
   /**
@@ -71,10 +71,14 @@ export function twoSidedLevel(alternative: Alternative, alpha: number): number {
 export function halfWidthAt(resampled: Resamples, gain: number, level: number): number {
   if (!isExact(resampled)) {
     const { length } = resampled;
-    const sizes = resampled.map((value) => Math.abs(value - gain));
+    // A loop: a study asks for thousands of pairs.
+    const sizes = new Float64Array(length);
+    for (let i = 0; i < length; i++) {
+      sizes[i] = Math.abs(resampled[i]! - gain);
+    }
     // (c + 1)/(r + 1) ≤ level rejects: at most this many may be at least as far away.
     const most = Math.floor(level * (length + 1));
-    return orderStatistics(sizes, [length - Math.min(Math.max(most, 1), length)])[0]!;
+    return orderStatistic(sizes, length - Math.min(Math.max(most, 1), length));
   }
   const { values, probabilities } = resampled;
   let [low, high, reached] = [0, values.length - 1, 0];
@@ -128,6 +132,9 @@ export function testBasedHalfWidth(
   const share = studentQuantile(level / 2, degreesOfFreedom) / studentQuantile(p / 2, degreesOfFreedom);
   return Math.abs(gain) * Math.min(share, 1 - BARELY);
 }
+
+/** Below this, p may have lost digits. */
+const SMALLEST_FULL_DOUBLE = 1e-290;
 
 /** Newton's steps on a logarithm that is nearly a parabola: a few are enough. */
 const STEPS = 20;

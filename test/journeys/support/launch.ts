@@ -145,7 +145,7 @@ export async function launch(
 
 /** The window is there, and its Explorer lists the folder. */
 async function ready(page: Page): Promise<void> {
-  await page.locator('.explorer-folders-view .monaco-list-row').first().waitFor({ timeout: 60_000 });
+  await page.locator('.explorer-folders-view .monaco-list-row').first().waitFor();
   await page.locator('.statusbar-item').first().waitFor();
 }
 

@@ -7,9 +7,21 @@ import { waitUntil } from './wait';
 
 const input = (page: Page): Locator => page.locator('.quick-input-widget input');
 
-/** Runs a command by the title that the palette shows, e.g. `RealGain: Compare…`. */
-export function runCommand(page: Page, title: string): Promise<void> {
-  return pickInPalette(page, 'F1', `>${title}`, title);
+/**
+ * Runs a command by the title that the palette shows, e.g. `RealGain: Compare…`.
+ * @param entries to pick from the lists that it opens: a list closes when something else takes the focus, and is opened again
+ */
+export async function runCommand(page: Page, title: string, ...entries: readonly string[]): Promise<void> {
+  const run = async (): Promise<boolean> => {
+    await pickInPalette(page, 'F1', `>${title}`, title);
+    try {
+      for (const entry of entries) await quickPick(page, entry, { timeout: 15_000 });
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  await waitUntil(run, `${title} offers ${entries.join(', ')}`);
 }
 
 /**
@@ -42,11 +54,15 @@ function entryOf(page: Page, name: string): Locator {
 }
 
 /** Picks an entry of the open list by its label. */
-export async function quickPick(page: Page, name: string): Promise<void> {
+export async function quickPick(
+  page: Page,
+  name: string,
+  options: { readonly timeout?: number } = {},
+): Promise<void> {
   const row = entryOf(page, name);
-  await row.waitFor();
+  await row.waitFor(options);
   await settled(page);
-  await row.click();
+  await row.click(options);
   await waitUntil(async () => !(await row.isVisible()), `the list closes after ${name}`);
 }
 

@@ -26,11 +26,10 @@ const SCRIPTS: Readonly<Record<Shown, string>> = {
 export async function answered(
   page: Page,
   shown: Shown,
-  { title = '', timeout }: { readonly title?: string; readonly timeout?: number } = {},
+  { title = '' }: { readonly title?: string } = {},
 ): Promise<void> {
   const frame = panelFrame(page);
-  const options = timeout === undefined ? {} : { timeout };
-  await page.locator('.tabs-container .tab.active', { hasText: title }).first().waitFor(options);
-  await frame.locator(`script[src$="/${SCRIPTS[shown]}"]`).waitFor({ state: 'attached', ...options });
-  await frame.locator('.status-text .done').waitFor(options);
+  await page.locator('.tabs-container .tab.active', { hasText: title }).first().waitFor();
+  await frame.locator(`script[src$="/${SCRIPTS[shown]}"]`).waitFor({ state: 'attached' });
+  await frame.locator('.status-text .done').waitFor();
 }

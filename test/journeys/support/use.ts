@@ -40,8 +40,7 @@ function use(
   close: (workbench: Workbench) => Promise<void> | undefined,
 ): () => Workbench {
   let current: Workbench | undefined;
-  before(async function () {
-    this.timeout(120_000);
+  before(async () => {
     current = await open();
   });
   after(() => current && close(current));

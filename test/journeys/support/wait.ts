@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export async function waitUntil(
   holds: () => boolean | Promise<boolean>,
   what: string,
-  timeout = 60_000,
+  timeout = 180_000,
 ): Promise<void> {
   const until = Date.now() + timeout;
   while (!(await holds())) {
@@ -14,7 +14,7 @@ export async function waitUntil(
 }
 
 /** Whether it comes true within a few seconds. */
-export async function settles(holds: () => Promise<boolean>): Promise<boolean> {
+export async function settles(holds: () => boolean | Promise<boolean>): Promise<boolean> {
   try {
     await waitUntil(holds, '', 5_000);
     return true;

@@ -47,9 +47,7 @@ function answers(seed: string, n: number, onlyA: number, onlyB: number) {
   return { a, b };
 }
 
-describe('an evaluation that is still running', function () {
-  this.timeout(300_000);
-
+describe('an evaluation that is still running', () => {
   it('lies between the limits that the rest allows, and certain verdicts come true', async () => {
     const [n, done] = [12, 9];
     const { a, b } = answers('limits', n, 0.7, 0.1);

@@ -280,8 +280,7 @@ describe('several training runs of a system', () => {
     assert.ok(Math.abs(left - Math.sqrt(share)) < 1e-3, `${left} of ${error}`);
   });
 
-  it('keep the level of the bootstrap without a true gain', async function () {
-    this.timeout(120_000);
+  it('keep the level of the bootstrap without a true gain', async () => {
     const dataSets = 200;
     const rejected = { seedsMatter: 0, seedsDont: 0, runsFixed: 0 };
     for (let set = 0; set < dataSets; set++) {

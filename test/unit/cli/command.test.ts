@@ -24,8 +24,7 @@ const TELL_OF_WORK = `
     return postMessage.apply(this, message);
   };`;
 
-describe('the command line', function () {
-  this.timeout(120_000);
+describe('the command line', () => {
   const folder = new TemporaryFolder();
   let script = '';
 

@@ -6,8 +6,7 @@ import { runHere } from '../../support/command-line';
 import { TemporaryFolder } from '../engine/temporary';
 
 /** α and the alternative may turn a verdict, and a realgain.json several folders up sets them without a word. */
-describe('what a realgain.json sets that was found, not named', function () {
-  this.timeout(120_000);
+describe('what a realgain.json sets that was found, not named', () => {
   const folder = new TemporaryFolder();
   const run = async (...args: string[]) => {
     const { stdout: out, stderr: err } = await runHere(folder.path('deep'), args);

@@ -23,8 +23,7 @@ const OUTPUTS: Readonly<Record<string, readonly number[]>> = {
 
 const text = (scores: readonly number[]) => `${scores.map((score) => score.toFixed(1)).join('\n')}\n`;
 
-describe('--gate', function () {
-  this.timeout(120_000);
+describe('--gate', () => {
   const folder = new TemporaryFolder();
   const run = (...args: string[]) => runHere(folder.path(''), [...args, '--resamples', '1000']);
 
@@ -295,7 +294,7 @@ describe('--format github of what is larger than a comment', () => {
     assert.match(stdout, /<summary>Gains<\/summary>/);
     assert.match(stdout, /\n36 more rows are left out here\./);
     assert.match(stdout, /<\/details>\n$/);
-  }).timeout(60_000);
+  });
 });
 
 describe('a gate on systems that are right on the same items', () => {

@@ -6,8 +6,7 @@ import { runHere } from '../../support/command-line';
 import { TemporaryFolder } from '../engine/temporary';
 
 /** Metrics with options, from the command line to the numbers. */
-describe('the command line with metrics of texts', function () {
-  this.timeout(120_000);
+describe('the command line with metrics of texts', () => {
   const folder = new TemporaryFolder();
 
   const run = (...args: string[]) => runHere(folder.path(''), ['compare', ...args]);

@@ -4,9 +4,7 @@ import { describe, it } from 'mocha';
 import { CONSOLE_PAGES, withConsoles } from '../../../scripts/docs-consoles';
 import { runHere } from '../../support/command-line';
 
-describe('examples of commands in the documentation', function () {
-  this.timeout(240_000);
-
+describe('examples of commands in the documentation', () => {
   for (const name of CONSOLE_PAGES) {
     it(`print what ${name} says; npm run build and npm run docs write it`, async () => {
       const text = readFileSync(new URL(`../../../${name}`, import.meta.url), 'utf8');

@@ -19,8 +19,7 @@ const SIZE = 400;
 /** The spread of true gains over the error of a gain on a test set of `SIZE` items. */
 const RATIO = 1.64;
 
-describe('calibration by the engine', function () {
-  this.timeout(120_000);
+describe('calibration by the engine', () => {
   const folder = new TemporaryFolder();
   const engine = new TestEngine();
   const oneThread = new TestEngine(1);

@@ -7,8 +7,7 @@ import { TestEngine } from '../../support/test-engine';
 import { TemporaryFolder } from './temporary';
 import { pairOn } from '../../support/ask';
 
-describe('the gains of clusters', function () {
-  this.timeout(60_000);
+describe('the gains of clusters', () => {
   const folder = new TemporaryFolder();
   const engine = new TestEngine();
 

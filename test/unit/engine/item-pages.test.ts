@@ -22,8 +22,7 @@ const ALL: ItemQuery = {
   countAnswers: false,
 };
 
-describe('the items of a comparison, part by part', function () {
-  this.timeout(120_000);
+describe('the items of a comparison, part by part', () => {
   const folder = new TemporaryFolder();
   const engine = new TestEngine();
 

@@ -12,8 +12,7 @@ import { choicesIn, pairOn } from '../../support/ask';
 const fixtures = fileURLToPath(new URL('../../fixtures', import.meta.url));
 const at = (name: string) => path.join(fixtures, name);
 
-describe('comparing logs and runs', function () {
-  this.timeout(120_000);
+describe('comparing logs and runs', () => {
   const engine = new TestEngine();
 
   function compare(a: string, b: string, more: Partial<ComparisonIdentity> = {}): Promise<ComparisonDetails> {

@@ -20,8 +20,7 @@ const ITEMS = 60;
 const score = (system: number, item: number): number =>
   Math.sin(item * 12.9898 + system * 78.233) * 0.5 + (system === 0 ? 0.19 : 0.02 * system);
 
-describe('a pair that is opened from a study', function () {
-  this.timeout(120_000);
+describe('a pair that is opened from a study', () => {
   const folder = new TemporaryFolder();
   const engine = new TestEngine(1);
 

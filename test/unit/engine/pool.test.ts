@@ -29,8 +29,7 @@ function plan(n: number, resamples: number, more: Partial<ResamplePlan> = {}): R
   return { mode: 'bootstrap', a: table(n, 2, 1), b: table(n, 2, 7), resamples, seed: '1', ...more };
 }
 
-describe('the worker pool', function () {
-  this.timeout(120_000);
+describe('the worker pool', () => {
   const folder = new TemporaryFolder();
   let workerPath = '';
   let pools: WorkerPool[] = [];

@@ -14,8 +14,7 @@ import { choicesIn, pairOn } from '../../support/ask';
 
 const at = (name: string) => path.join(fileURLToPath(new URL('../../fixtures/llm', import.meta.url)), name);
 
-describe('reading a file as chosen', function () {
-  this.timeout(120_000);
+describe('reading a file as chosen', () => {
   const folder = new TemporaryFolder();
   const engine = new TestEngine();
 

@@ -18,8 +18,7 @@ const TRN = {
   module: path.join(EXAMPLE, 'trn.mjs'),
 };
 
-describe('formats of other extensions', function () {
-  this.timeout(120_000);
+describe('formats of other extensions', () => {
   const folder = new TemporaryFolder();
 
   describe('in the engine', () => {

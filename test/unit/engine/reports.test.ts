@@ -24,8 +24,7 @@ import { pairOn, studyOn } from '../../support/ask';
 const A = [0.9, 0.8, 0.7, 0.9, 0.6, 0.8, 0.31, 0.27, 0.64, 0.5];
 const B = [0.5, 0.6, 0.7, 0.4, 0.5, 0.6, 0.33, 0.21, 0.6, 0.1];
 
-describe('a report that is written and computed again', function () {
-  this.timeout(120_000);
+describe('a report that is written and computed again', () => {
   const folder = new TemporaryFolder();
   let programs: string;
   const engine = new TestEngine(1);

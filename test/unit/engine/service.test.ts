@@ -16,8 +16,7 @@ import { pairOn } from '../../support/ask';
 /** Few enough to be quick, many enough for an interval. */
 const QUICK: CompareSettings = { ...DEFAULT_SETTINGS, resamples: 5_000 };
 
-describe('the service', function () {
-  this.timeout(120_000);
+describe('the service', () => {
   const folder = new TemporaryFolder();
   const engine = new TestEngine();
 

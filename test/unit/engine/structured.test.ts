@@ -10,8 +10,7 @@ import { pairOn } from '../../support/ask';
 
 const fixtures = fileURLToPath(new URL('../../fixtures', import.meta.url));
 
-describe('structured outputs are compared end to end', function () {
-  this.timeout(120_000);
+describe('structured outputs are compared end to end', () => {
   const engine = new TestEngine();
 
   function compare(

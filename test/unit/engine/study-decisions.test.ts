@@ -52,8 +52,7 @@ const CASES: readonly (readonly [name: string, n: number, score: Score, items: n
 const isCopy = (file: string): boolean => file.endsWith('-same.jsonl');
 const isFirst = (file: string): boolean => file.endsWith('-0.jsonl');
 
-describe('a pair of a study', function () {
-  this.timeout(120_000);
+describe('a pair of a study', () => {
   const folder = new TemporaryFolder();
   const engine = new TestEngine();
 

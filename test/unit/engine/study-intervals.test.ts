@@ -65,8 +65,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
 };
 
-describe('the interval of a system', function () {
-  this.timeout(120_000);
+describe('the interval of a system', () => {
   const folder = new TemporaryFolder();
   const engine = new TestEngine(1);
 

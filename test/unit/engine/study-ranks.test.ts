@@ -16,8 +16,7 @@ const RESAMPLES = 4_000;
 const normal = (next: () => number): number =>
   Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next());
 
-describe('a study of rank correlations', function () {
-  this.timeout(120_000);
+describe('a study of rank correlations', () => {
   const folder = new TemporaryFolder();
   const engine = new TestEngine(1);
 

@@ -39,8 +39,7 @@ const FEW_DIFFER = (system: number, item: number): Item => [
   item,
 ];
 
-describe('a study warns of what its pairs warn of', function () {
-  this.timeout(60_000);
+describe('a study warns of what its pairs warn of', () => {
   const folder = new TemporaryFolder();
   const engine = new TestEngine(1);
 

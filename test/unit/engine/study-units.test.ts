@@ -15,8 +15,7 @@ const SYSTEMS = {
   d: ({ a, within }: (typeof grouped)[number]) => a + 0.001 * ((within * 7) % 5),
 };
 
-describe('what is resampled in a study', function () {
-  this.timeout(60_000);
+describe('what is resampled in a study', () => {
   const root = mkdtempSync(path.join(tmpdir(), 'units-'));
 
   after(() => rmSync(root, { recursive: true }));

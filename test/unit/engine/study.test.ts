@@ -26,8 +26,7 @@ import { pairOn, studyOn } from '../../support/ask';
 const QUICK: StudySettings = { ...DEFAULT_STUDY_SETTINGS, resamples: 3_000 };
 const WORDS = 'the a cat dog sat lay on under mat sofa and it was red green'.split(' ');
 
-describe('a study of many outputs', function () {
-  this.timeout(120_000);
+describe('a study of many outputs', () => {
   const folder = new TemporaryFolder();
   const engine = new TestEngine();
   const oneThread = new TestEngine(1);

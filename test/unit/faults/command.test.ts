@@ -14,8 +14,7 @@ const HOSTILE = '\u001b[2J\u001b]0;x\u0007\u009b1m\r';
 const OBEYED = /(?![\n\t])\p{Cc}/u;
 const onLinux = process.platform === 'linux';
 
-describe('the command line among hostile names, pipes and full disks', function () {
-  this.timeout(180_000);
+describe('the command line among hostile names, pipes and full disks', () => {
   const folder = new TemporaryFolder();
   let script = '';
 

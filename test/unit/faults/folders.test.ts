@@ -10,8 +10,7 @@ import { TemporaryFolder } from '../engine/temporary';
 /** A user without any rights of their own. */
 const UNPRIVILEGED = 65_534;
 
-describe('folders and files of the system', function () {
-  this.timeout(20_000);
+describe('folders and files of the system', () => {
   const folder = new TemporaryFolder();
 
   /** Runs something as a user who may not read everything. */

@@ -8,8 +8,7 @@ import { TemporaryFolder } from '../engine/temporary';
 const FIXTURES = path.resolve(__dirname, '../../fixtures/ranked');
 const ASKED = ['--score', 'log_like', '--score', 't_score', '--score', 'noise', '--subsamples', '50'];
 
-describe('realgain rankings', function () {
-  this.timeout(60_000);
+describe('realgain rankings', () => {
   const folder = new TemporaryFolder();
 
   async function answered(...args: string[]): Promise<string> {

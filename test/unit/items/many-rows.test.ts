@@ -9,8 +9,7 @@ import { pairOn } from '../../support/ask';
 /** More than a call can have arguments. */
 const MANY = 140_000;
 
-describe('more rows than a call can have arguments', function () {
-  this.timeout(120_000);
+describe('more rows than a call can have arguments', () => {
   const folder = new TemporaryFolder();
   const engine = new TestEngine(1);
 

@@ -15,8 +15,7 @@ const TOPICS = ['summary', 'no-items', 'other-scales'];
 /** What only a comparison of two can be asked. */
 const OF_PAIRS = '--slice';
 
-describe('what is no item or no score', function () {
-  this.timeout(120_000);
+describe('what is no item or no score', () => {
   const engine = new TestEngine();
   const folder = new TemporaryFolder();
   const home = process.cwd();

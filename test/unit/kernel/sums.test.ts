@@ -84,7 +84,7 @@ describe('kernel sums are those of the plain reference', () => {
           assertSums({ mode, a: a!, b: b!, resamples: 1, seed: 'wide' }, tolerance);
         }
       }
-    }).timeout(120_000);
+    });
 
     it(`${mode}, tables that are larger than the cache and drawn from in parts`, () => {
       const whole = (x: number) => x;

@@ -10,8 +10,7 @@ import { mtebResults } from '../suites/layouts';
 
 const SYSTEMS = ['good', 'bad', 'same'];
 
-describe('leaderboards of outputs', function () {
-  this.timeout(120_000);
+describe('leaderboards of outputs', () => {
   const folder = new TemporaryFolder();
   const engine = new TestEngine();
 

@@ -4,9 +4,7 @@ import { LEADERBOARD_CELLS } from '../../../bench/validity/leaderboard/cells';
 import { leaderboardChecks, leaderboardRow } from '../../../bench/validity/leaderboard/findings';
 import { simulateLeaderboards } from '../../../bench/validity/leaderboard/simulate';
 
-describe('simulated leaderboards', function () {
-  this.timeout(120_000);
-
+describe('simulated leaderboards', () => {
   it('keep the level of Friedman’s test and of Wilcoxon with Holm, and find what differs', async () => {
     const rows = await Promise.all(
       LEADERBOARD_CELLS.map(async (cell) =>

@@ -50,9 +50,7 @@ function twoScores(names: readonly string[]): string {
   return folder;
 }
 
-describe('what can be compared here', function () {
-  this.timeout(240_000);
-
+describe('what can be compared here', () => {
   it('is of MTEB’s averages a leaderboard, whose items are the tasks', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'realgain-look-'));
     const right = { T1: [true, false], T2: [true, true] };

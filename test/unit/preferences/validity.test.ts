@@ -4,9 +4,7 @@ import { PREFERENCE_CELLS } from '../../../bench/validity/preferences/cells';
 import { preferenceChecks, preferenceRow } from '../../../bench/validity/preferences/section';
 import { simulatePreferences } from '../../../bench/validity/preferences/simulate';
 
-describe('simulated preferences', function () {
-  this.timeout(120_000);
-
+describe('simulated preferences', () => {
   it('keep the level of the sign test, of strengths and of position, and intervals cover', async () => {
     const rows = await Promise.all(
       PREFERENCE_CELLS.map(async (cell) =>

@@ -45,5 +45,5 @@ describe('test sets with the same items', () => {
     assert.doesNotMatch(await warned('other'), /same items|byte for byte/);
     await copyFile(folder.path('one/m3.csv'), folder.path('one/m3-final.csv'));
     assert.match(await warned('other'), /m3.*\.csv, m3.*\.csv are the same byte for byte/);
-  }).timeout(60_000);
+  });
 });

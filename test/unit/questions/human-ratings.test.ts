@@ -15,8 +15,7 @@ const JUDGE = ['judge', 'da.tsv', '--resamples', '200'];
 const SYSTEMS = ['judge', 'metric_system.tsv', '--resamples', '200'];
 const AGREEMENT = ['agreement', 'ratings.csv', '--resamples', '200'];
 
-describe('judge and agreement, on every surface', function () {
-  this.timeout(120_000);
+describe('judge and agreement, on every surface', () => {
   const folder = new TemporaryFolder();
   const engine = new TestEngine();
   const run = async (...args: readonly string[]) => {

@@ -12,8 +12,7 @@ import { TemporaryFolder } from '../engine/temporary';
 const qa = path.resolve(__dirname, '../../../examples/qa');
 const FILES = ['prompted.jsonl', 'baseline.jsonl'];
 
-describe('realgain look, on every surface', function () {
-  this.timeout(60_000);
+describe('realgain look, on every surface', () => {
   const folder = new TemporaryFolder();
   const engine = new TestEngine();
   const run = async (where: string, ...args: readonly string[]) => {

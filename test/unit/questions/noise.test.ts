@@ -8,8 +8,7 @@ import type { Noise } from '../../../src/questions/noise/schema';
 /** Right and wrong of six items in three runs: q1 and q4 flip. */
 const RUNS = ['111010', '011010', '111110'].map((answers) => answers.split(''));
 
-describe('realgain noise', function () {
-  this.timeout(60_000);
+describe('realgain noise', () => {
   const [folder, declaring] = [new TemporaryFolder(), new TemporaryFolder()];
   const run = (...args: readonly string[]) => runHere(folder.path(''), args);
   const files = RUNS.map((_, place) => `runs/${place + 1}.csv`);
@@ -228,8 +227,7 @@ describe('realgain noise', function () {
   });
 });
 
-describe('runs that aren’t independent', function () {
-  this.timeout(60_000);
+describe('runs that aren’t independent', () => {
   const folder = new TemporaryFolder();
   const rows = (seed: number, flips: (i: number) => boolean, more = '', checkpoint = 1) =>
     table(

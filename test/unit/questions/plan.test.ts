@@ -54,8 +54,7 @@ describe('the exact power of the unconditional test', () => {
   });
 });
 
-describe('realgain plan', function () {
-  this.timeout(60_000);
+describe('realgain plan', () => {
   const folder = new TemporaryFolder();
   const run = (...args: readonly string[]) => runHere(folder.path(''), ['plan', ...args]);
 

@@ -5,8 +5,7 @@ import { TemporaryFolder } from '../engine/temporary';
 import { runHere } from '../../support/command-line';
 import type { Score } from '../../../src/questions/score/schema';
 
-describe('realgain score', function () {
-  this.timeout(60_000);
+describe('realgain score', () => {
   const [folder, translated, declaring] = [
     new TemporaryFolder(),
     new TemporaryFolder(),

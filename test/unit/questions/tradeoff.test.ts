@@ -17,8 +17,7 @@ const SYSTEMS: Readonly<Record<string, (i: number) => Row>> = {
   worse: (i) => [i % 2, 5 + (i % 5), 30 + (i % 7)],
 };
 
-describe('realgain tradeoff', function () {
-  this.timeout(60_000);
+describe('realgain tradeoff', () => {
   const folder = new TemporaryFolder();
   const run = (...args: readonly string[]) => runHere(folder.path(''), ['tradeoff', ...args]);
   const few = ['--resamples', '500'];

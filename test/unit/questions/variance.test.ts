@@ -8,8 +8,7 @@ import { runHere } from '../../support/command-line';
 
 const EXAMPLES = join(import.meta.dirname, '../../../examples/judges');
 
-describe('parts of the variance in a comparison', function () {
-  this.timeout(120_000);
+describe('parts of the variance in a comparison', () => {
   const folder = mkdtempSync(join(tmpdir(), 'variance-'));
   const files = {
     tuned: readFileSync(join(EXAMPLES, 'tuned.csv'), 'utf8'),

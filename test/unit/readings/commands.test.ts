@@ -10,8 +10,7 @@ const gain = clearGain(40);
 const rows = (of: 'a' | 'b') =>
   gain.map((row, i) => ({ id: `q${i}`, loss: 1 - row[of], f1: row[of], depth: i % 7 }));
 
-describe('what a command needs besides files', function () {
-  this.timeout(60_000);
+describe('what a command needs besides files', () => {
   const folder = new TemporaryFolder();
   const few = ['--resamples', '100', '--json'];
 

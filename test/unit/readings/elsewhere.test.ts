@@ -11,8 +11,7 @@ const FOLDERS = {
   wer: { a: [0.31, 0.24, 0.29, 0.18, 0.33, 0.21], b: [0.35, 0.29, 0.32, 0.24, 0.36, 0.27] },
 };
 
-describe('the same files from another working directory', function () {
-  this.timeout(60_000);
+describe('the same files from another working directory', () => {
   const root = mkdtempSync(path.join(tmpdir(), 'elsewhere-'));
 
   after(() => rmSync(root, { recursive: true }));

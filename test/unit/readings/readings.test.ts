@@ -10,8 +10,7 @@ import { checkOtherCommands } from './everywhere';
 import type { Expected } from './expected';
 import { compared, ofComparison } from './ways';
 
-describe('readings: what is proved, shown, or asked', function () {
-  this.timeout(120_000);
+describe('readings: what is proved, shown, or asked', () => {
   const engine = new TestEngine(2, asGiven);
   const made = madeCases();
 

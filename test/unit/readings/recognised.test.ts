@@ -26,9 +26,7 @@ const golden = v.parse(
   JSON.parse(existsSync(GOLDEN) ? readFileSync(GOLDEN, 'utf8') : '{"files": {}, "cases": {}}'),
 );
 
-describe('what fixtures and examples are recognized as', function () {
-  this.timeout(240_000);
-
+describe('what fixtures and examples are recognized as', () => {
   it('is the same as before for every file', async () => {
     const found: Record<string, string> = {};
     const inputs = new Inputs(null, false);

@@ -47,8 +47,7 @@ describe('a margin, and scores without a known range', () => {
     assert.equal(gateOf(gatedComparison(wide.comparison), 'not-worse').outcome, 'passed');
   });
 
-  it('passes half as many gates at their margin, and nearly as many of even differences', async function () {
-    this.timeout(60_000);
+  it('passes half as many gates at their margin, and nearly as many of even differences', async () => {
     const passed = async (what: string) =>
       (await simulateGates(GATE_CELLS.find((cell) => cell.what === what) ?? assert.fail(), 500, 'test')) /
       500;

@@ -24,8 +24,7 @@ interface Item {
   readonly reference: string;
 }
 
-describe('slices of a comparison', function () {
-  this.timeout(120_000);
+describe('slices of a comparison', () => {
   const folder = new TemporaryFolder();
   const engine = new TestEngine();
   const random = uniform(11);

@@ -12,8 +12,7 @@ import { choicesIn, pairOn, studyOn } from '../../support/ask';
 const MODELS = ['north', 'south', 'gpt-4.1', 'llama-3.1', 'east'];
 const right = (item: number, system: number) => Number((item * 7 + system * 3) % 5 > system % 3);
 
-describe('a study of one file with several systems', function () {
-  this.timeout(120_000);
+describe('a study of one file with several systems', () => {
   const folder = new TemporaryFolder();
   const engine = new TestEngine();
 

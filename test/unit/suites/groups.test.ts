@@ -10,8 +10,7 @@ import { TemporaryFolder } from '../engine/temporary';
 /** Gains of 20, 40 and 10 items. */
 const TASKS = { stem_physics: [20, 3], stem_biology: [40, 1], history: [10, -2] } as const;
 
-describe('groups of tasks in realgain.json', function () {
-  this.timeout(60_000);
+describe('groups of tasks in realgain.json', () => {
   const folder = new TemporaryFolder();
 
   before(async () => {
@@ -83,8 +82,7 @@ const BELOW = {
   partly: ['anatomy', 'absent'],
 };
 
-describe('groups of tasks in results of lm-evaluation-harness', function () {
-  this.timeout(60_000);
+describe('groups of tasks in results of lm-evaluation-harness', () => {
   const folder = new TemporaryFolder();
 
   const shareOf = (answers: readonly boolean[]) => answers.filter(Boolean).length / answers.length;

@@ -22,8 +22,7 @@ const answer = v.object({
   warnings: v.array(v.string()),
 });
 
-describe('the pooled row of tasks with few items', function () {
-  this.timeout(120_000);
+describe('the pooled row of tasks with few items', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'pooled-'));
 
   after(() => rmSync(folder, { recursive: true }));

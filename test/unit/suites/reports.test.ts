@@ -13,8 +13,7 @@ const found: Found = {
   base: { news: answers(40, 0.4), talks: answers(60, 0.5, 3), mail: answers(50, 0.5, 5) },
 };
 
-describe('a report of a table or a leaderboard that is written and computed again', function () {
-  this.timeout(120_000);
+describe('a report of a table or a leaderboard that is written and computed again', () => {
   const folder = new TemporaryFolder();
   const run = (...args: string[]) => runHere(folder.path(''), args);
 

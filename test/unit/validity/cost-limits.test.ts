@@ -12,9 +12,7 @@ const LIMIT = ALPHA + 3 * Math.sqrt((ALPHA * (1 - ALPHA)) / TRIES);
 
 const MOST = 1.05;
 
-describe('a limit of the cost that isn’t kept is said to hold', function () {
-  this.timeout(240_000);
-
+describe('a limit of the cost that isn’t kept is said to hold', () => {
   for (const [n, spread] of [
     [30, 0.5],
     [100, 1],

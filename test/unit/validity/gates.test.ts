@@ -47,8 +47,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
 /**
  * Limits are 4 standard errors of a binomial share above α, as for the levels of tests.
  */
-describe('the share of builds that a gate lets pass wrongly', function () {
-  this.timeout(120_000);
+describe('the share of builds that a gate lets pass wrongly', () => {
   const limit = ALPHA + 4 * Math.sqrt((ALPHA * (1 - ALPHA)) / DATA_SETS);
 
   async function outcomes(kind: Kind, gate: Gate, gain: number, name: string): Promise<Map<string, number>> {

@@ -9,9 +9,7 @@ const ALPHA = 0.05;
 /** Limits are 3 standard errors of a share above α. */
 const LIMIT = ALPHA + 3 * Math.sqrt((ALPHA * (1 - ALPHA)) / TRIES);
 
-describe('two further runs of a system are further apart than its noise floor', function () {
-  this.timeout(120_000);
-
+describe('two further runs of a system are further apart than its noise floor', () => {
   for (const { name, runs, shift, by } of [
     { name: '2 runs of items that vary on their own', runs: 2, shift: 0, by: 'items' },
     { name: '5 runs of items that vary on their own', runs: 5, shift: 0, by: 'items' },

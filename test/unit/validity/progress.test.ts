@@ -2,9 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { simulateProgress } from '../../../bench/validity/progress';
 
-describe('evaluations that are looked at after every percent', function () {
-  this.timeout(120_000);
-
+describe('evaluations that are looked at after every percent', () => {
   it('have a verdict without a gain as rarely as the level says', async () => {
     const { found } = await simulateProgress({ scores: 'right or wrong', items: 200, gain: 0 }, 100, 'unit');
     // At 5%, 100 evaluations have more than 11 in 0.4% of cases.

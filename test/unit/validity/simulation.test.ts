@@ -66,8 +66,7 @@ async function run(design: Design): Promise<Results> {
 /** Items of one run say nothing about tests of dependent folds and of training runs. */
 const NOT_OF_ITEMS = ['t:runs', 't:nadeau-bengio'];
 
-describe('every test on simulated test sets', function () {
-  this.timeout(120_000);
+describe('every test on simulated test sets', () => {
   let findings: Findings;
 
   before(async () => {

@@ -12,9 +12,7 @@ const CELLS = WEIGHT_VERDICT_CELLS.filter(
     (group === 'clusters' && units === 10) || id === 'verdict:items:average-precision:50:0.5:0',
 );
 
-describe('the simulated verdict on metrics of weights', function () {
-  this.timeout(120_000);
-
+describe('the simulated verdict on metrics of weights', () => {
   it('covers average precision, and clusters of every kind', () => assert.equal(CELLS.length, 7));
 
   for (const cell of CELLS) {

@@ -16,6 +16,7 @@ import {
   rerun,
 } from '../failure';
 
+/** Why there is no result, and what to do. */
 export function pairFailureView(): View {
   return failureView(tell, { uses: ({ identity }) => [identity] });
 }

@@ -86,6 +86,7 @@ export function sizesView(): View<StudyState> {
   };
 }
 
+/** Whether there is a gain to draw for any size. */
 function isDrawn({ smallestGains, sizes, series }: PageStudy): boolean {
   const found = [
     ...series.map(({ threshold }) => threshold),
@@ -200,6 +201,7 @@ function legendOf({ series, smallestGains }: PageStudy): Child[] {
   ];
 }
 
+/** The shape of a series in its color, before its name. */
 export function seriesSign(kind: number): HTMLElement {
   const { series } = readTheme();
   const sign = h('span', { class: 'sign-of-series', 'aria-hidden': 'true' }, shapeSign(kind));

@@ -14,15 +14,17 @@ import { momentsOf } from '../../../model/correlation';
  * column of weights says.
  */
 
-const FEWEST_ROWS = 10;
+/** Fewer rows on either side say nothing. */
+const FEWEST = 10;
 
-/** A part more than this many times as large as the rest is the test set itself. */
+/** Larger parts are the test set. */
 const LARGEST = 2;
 
 /** Columns with more values divide a test set into parts too small to have the gain. */
 const MOST_VALUES = 6;
 
-const MOST_COLUMNS_TRIED = 20;
+/** More columns are not tried. */
+const MOST_TRIED = 20;
 
 /** Weights of which so few count say nothing. */
 const FEWEST_EFFECTIVE = 5;
@@ -43,7 +45,7 @@ export function restsOn(
   if (!(Math.abs(all.z) >= SIGNIFICANT)) {
     return [];
   }
-  const divided = properties.filter(divides).slice(0, MOST_COLUMNS_TRIED);
+  const divided = properties.filter(divides).slice(0, MOST_TRIED);
   return [
     ...divided.flatMap((one) => onOneValue(a, one, gains, pair * divided.length) ?? []),
     ...weightsIn(a, b, results).flatMap((one) => turnedRound(one, gains, all) ?? []),
@@ -79,12 +81,7 @@ function onOneValue(
     const [own, others] = [true, false].map((is) =>
       gains.filter((_, item) => (indices[item] === group) === is),
     );
-    if (
-      own === undefined ||
-      others === undefined ||
-      own.length < FEWEST_ROWS ||
-      others.length < FEWEST_ROWS
-    ) {
+    if (own === undefined || others === undefined || own.length < FEWEST || others.length < FEWEST) {
       continue;
     }
     if (own.length > LARGEST * others.length) {

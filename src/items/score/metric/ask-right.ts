@@ -9,7 +9,8 @@ import { everyKind } from '../../../model/kinds';
 import { ask } from './ask-metric';
 import type { Input, Files } from '../../source';
 
-const MOST_WORDS_OFFERED = 12;
+/** More words than this aren't offered. */
+const MOST_WORDS = 12;
 
 /**
  * Right and wrong are read by one rule in both files.
@@ -29,7 +30,7 @@ export function checkGrades(choice: MetricChoice, { a, b, references }: Files): 
   }
   const words = new Set([one, other].flatMap(({ cells }) => textsIn(cells)));
   const isUnknown = [one, other].some((own) => unknownGrades(own, a.records).length > 0);
-  if (isUnknown && words.size > 0 && words.size <= MOST_WORDS_OFFERED) {
+  if (isUnknown && words.size > 0 && words.size <= MOST_WORDS) {
     askRight(choice, column, [...words], a);
   }
   const both = newReader([...words].map(gradeText));
@@ -38,7 +39,7 @@ export function checkGrades(choice: MetricChoice, { a, b, references }: Files): 
     const own = gradeReader(cells, records.format);
     return records.format === 'inspect' || everyKind(cells, (cell) => own(cell) === both(cell));
   });
-  if (words.size > 0 && words.size <= MOST_WORDS_OFFERED && !isAlike) {
+  if (words.size > 0 && words.size <= MOST_WORDS && !isAlike) {
     throw fileError(
       'not-numeric',
       { path: b.stamp.path },
@@ -56,7 +57,7 @@ function textsIn(cells: Cells): string[] {
     if (typeof cell === 'string' && cell !== '') {
       texts.add(textOf(cell).trim());
     }
-    return texts.size <= MOST_WORDS_OFFERED;
+    return texts.size <= MOST_WORDS;
   });
   return [...texts];
 }

@@ -13,18 +13,20 @@ import { decimalsOf } from '../../rows/summaries/statistic-of';
  * the other goes on, fewer decimals, other amounts. Two systems rarely differ like this; two ways to measure do.
  */
 
-const FEWEST_ITEMS = 12;
+/** Fewer items show nothing. */
+const FEWEST = 12;
 
-const EXAMINED_ITEMS = 50_000;
+/** Larger files are looked at as far as this. */
+const EXAMINED = 50_000;
 
 /** Numbers that vary as measurements do. */
 const VARYING = 5;
 const MANY_VALUES = 20;
 
-/** Warns of what either the first system or another one has and the other of the two has not. */
+/** Says what a system has alone beside the first one, or that beside it. */
 export function oneSidedWarnings(choice: MetricChoice, systems: readonly Scores[]): Text[] {
   const [first, ...others] = systems.map(({ path, data }) => beginningOf(path, data));
-  if (first === undefined || first.items.length < FEWEST_ITEMS) {
+  if (first === undefined || first.items.length < FEWEST) {
     return [];
   }
   const rules: readonly Rule[] = [ofConstant, ofLimit, ofDecimals, ...AMOUNTS];
@@ -37,7 +39,7 @@ export function oneSidedWarnings(choice: MetricChoice, systems: readonly Scores[
 }
 
 function beginningOf(name: string, data: Scores['data']): Numbers {
-  const some = data.subarray(0, 2 * EXAMINED_ITEMS);
+  const some = data.subarray(0, 2 * EXAMINED);
   return { name, items: valuesOf(some), distinct: new Set(numbersOf(some)) };
 }
 

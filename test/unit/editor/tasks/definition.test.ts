@@ -80,8 +80,7 @@ function matched(line: string) {
   return [file, at, severity, message].map((group) => groups[group]);
 }
 
-describe('the problems of a task', function () {
-  this.timeout(120_000);
+describe('the problems of a task', () => {
   const folder = new TemporaryFolder();
 
   before(async () => {
