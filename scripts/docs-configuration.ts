@@ -52,7 +52,6 @@ function choiceTable(settings: Record<string, Setting>, say: (said: string) => s
   return table(['setting', 'value', 'meaning'], rows);
 }
 
-/** What its values mean, each. */
 function described({ enumDescriptions, markdownEnumDescriptions }: Setting): string[] {
   return enumDescriptions ?? markdownEnumDescriptions ?? [];
 }

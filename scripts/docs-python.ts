@@ -16,7 +16,6 @@ type JsonSchema = Omit<Read, 'properties' | 'anyOf' | 'items' | 'enum'> & {
   const?: unknown;
 };
 
-/** The whole module. */
 export function pythonModule(): string {
   const classes = new Classes();
   const results = new Map(

@@ -142,7 +142,6 @@ export function glossaryPage(): Promise<string> {
   return page(text);
 }
 
-/** What the Python package can ask. */
 export const PYTHON_MODULE = 'python/src/realgain/_questions.py';
 
 async function rewrite(name: string, renew: (text: string) => Promise<string>) {

@@ -19,7 +19,6 @@ export interface Said {
 /** The functions that make texts which are kept. */
 const KEPT: ReadonlySet<string> = new Set(['english', 'fileError', 'badSetting']);
 
-/** The parsed modules of a folder of the repository and all below it. */
 export function modulesOf(folder: string): readonly ts.SourceFile[] {
   return readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.d.ts') && !name.includes('.generated.'))

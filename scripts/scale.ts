@@ -63,7 +63,7 @@ interface Size {
   systems: number;
   n: number;
   resamples: number;
-  /** Nothing is cached yet. */
+  /** True if nothing is cached yet. */
   cold: boolean;
 }
 

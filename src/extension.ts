@@ -8,7 +8,8 @@ import { Permissions } from './editor/comparison/permissions';
 import { References } from './editor/stores/references';
 import { showProblems } from './editor/comparison/show-problems';
 import { registerQuestionCommands } from './editor/questions/commands';
-import type { Asked } from './editor/questions/messages';
+import type { Asked } from './model/results/report';
+import type { Asking } from './editor/questions/panel';
 import { History } from './editor/stores/history';
 import { registerHistoryCommands, registerHistoryView } from './editor/history/view';
 import { registerDiskLimit } from './editor/host/disk-limit';
@@ -42,7 +43,6 @@ import { registerTestSetsView } from './editor/test-sets/view';
 import { EngineClient } from './engine/client';
 import type { ComparisonIdentity } from './model/settings/identity';
 import type { StudyIdentity } from './model/results/study';
-import type { TableIdentity } from './model/results/table';
 import { speak } from './model/words';
 
 const IDLE_MINUTES = 10;
@@ -73,7 +73,9 @@ export async function activate(context: vscode.ExtensionContext): Promise<RealGa
   context.subscriptions.push(engine, history, comparisons, suites, testSets, studies);
   const actions = createActions(engine, stores, { comparisons, permissions }, log, {
     comparison: (identity) => panels.comparisons.show(identity),
-    table: (identity) => panels.tables.show(identity),
+    table: async (identity) =>
+      panels.questions.show((await import('./questions/table/answer')).askedOf(identity)),
+    study: (identity) => panels.studies.show(identity),
     question: (asked) => panels.questions.show(asked),
   });
   const active = new ActivePage();
@@ -89,7 +91,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<RealGa
       (await import('./editor/start/reports')).copyAnswer(engine, answer, format),
     exportReport: async (answer) => (await import('./editor/start/reports')).exportReport(engine, answer),
   };
-  const panels = registerPanels(engine, stores, actions, following, context, page);
+  const panels = registerPanels({ engine, permissions, stores, actions }, following, context, page);
   const statusBar = new StatusBar(stores, comparisons, active, following);
   context.subscriptions.push(active, following, statusBar);
   registerCommands(engine, stores, actions, context);
@@ -145,6 +147,7 @@ function createActions(
   show: {
     readonly comparison: Actions['showComparison'];
     readonly table: Actions['showTable'];
+    readonly study: Actions['showStudy'];
     readonly question: Actions['ask'];
   },
 ): RunningActions {
@@ -179,52 +182,45 @@ function createActions(
       return details;
     },
     showTable: (identity) => show.table(identity),
+    showStudy: (identity) => show.study(identity),
     openComparison: async (key) => {
       await vscode.commands.executeCommand(LINKS.openComparison, key);
     },
   };
 }
 
-/** The four kinds of panels, with the commands that open studies and evaluations. */
+/** The three kinds of panels, with the commands that open studies and evaluations. */
 function registerPanels(
-  engine: EngineClient,
-  stores: Stores,
-  actions: RunningActions,
+  asking: Asking & { readonly stores: Stores; readonly actions: RunningActions },
   following: Following,
   { extension, subscriptions }: vscode.ExtensionContext,
   page: PageContext,
 ): {
   readonly comparisons: Panels<ComparisonIdentity>;
-  readonly tables: Panels<TableIdentity>;
+  readonly studies: Panels<StudyIdentity>;
   readonly questions: Panels<Asked>;
 } {
+  const { engine, stores, actions } = asking;
   const comparisons = new Panels<ComparisonIdentity>(PANEL_TYPES.comparison, async () =>
     (await import('./editor/comparison/panel')).comparisonPanels(stores, actions, page),
   );
   const studies = new Panels<StudyIdentity>(PANEL_TYPES.study, async () =>
     (await import('./editor/study/panel')).studyPanels(stores, actions, page),
   );
-  const questions = new Panels<Asked>(PANEL_TYPES.question, async () =>
-    (await import('./editor/questions/panel')).questionPanels(engine, page, {
-      comparison: (identity) => actions.showComparison(identity),
-      table: (identity) => actions.showTable(identity),
-      study: (identity) => studies.show(identity),
-      question: (asked) => actions.ask(asked),
-    }),
-  );
-  const tables = new Panels<TableIdentity>(PANEL_TYPES.table, async () =>
-    (await import('./editor/table/panel')).tablePanels(stores, actions, page),
+  const questions = new Panels<Asked>(
+    PANEL_TYPES.question,
+    async () => (await import('./editor/questions/panel')).questionPanels(asking, page),
+    PANEL_TYPES.table,
   );
   subscriptions.push(
     comparisons,
-    tables,
     studies,
     questions,
     registerQuestionCommands(questions, extension, following),
     registerStudyCommands(stores, studies, (files, onlyLogs) => engine.call('survey', { files, onlyLogs })),
     vscode.commands.registerCommand(COMMANDS.showLog, () => page.log.show()),
   );
-  return { comparisons, tables, questions };
+  return { comparisons, studies, questions };
 }
 
 function registerCommands(

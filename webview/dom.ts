@@ -145,7 +145,6 @@ export function paperSentence(sentence: string): HTMLElement[] {
   ];
 }
 
-/** A paragraph that explains. */
 export function about(...children: Child[]): HTMLElement {
   return h('p', { class: 'about' }, ...children);
 }

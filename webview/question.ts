@@ -3,8 +3,9 @@ import type { QuestionState } from '../src/editor/questions/messages';
 import { translatedError } from '../src/model/errors';
 import { COPY_FORMATS } from '../src/model/results/report';
 import { baseName } from '../src/model/text';
-import { t, translated } from '../src/model/words';
-import { questionOf, titleOf } from '../src/questions';
+import { callOptions, t, translated } from '../src/model/words';
+import { questionOf, settingsIn, titleOf } from '../src/questions';
+import { optionNameOf } from '../src/questions/typed';
 import { documentAnswer, documentView, type Documented } from './document/answer';
 import { h } from './dom';
 import { post } from './host';
@@ -38,6 +39,18 @@ const failure = failureView<Shown>((error, { phase, question }) => {
     ? banner('neutral', '?', [...said, choiceList(error)], [askAgain(error, change)])
     : banner('error', '×', said, [code === 'unknown-column' ? chooseColumn() : rerun()]);
 });
+
+/** The labels of settings by their options; several are parts of a metric. */
+function labelsOf(question: string): (option: string) => string | null {
+  const settings = settingsIn(questionOf(question).schema);
+  const labels = new Map(settings.map(({ name, spec }) => [optionNameOf(name), spec.label]));
+  return (option) => {
+    const label = labels.get(option) ?? (OF_METRIC.has(option) ? labels.get('metric') : undefined);
+    return label === undefined ? null : t('“{0}”', translated(label));
+  };
+}
+
+const OF_METRIC = new Set(['column', 'reference-column', 'option', 'higher-is-better', 'lower-is-better']);
 
 function change(): void {
   post({ type: 'change', field: null });
@@ -73,6 +86,7 @@ openPage<QuestionState, Shown>({
   kept: ({ question, identity }) => ({ question, identity }),
   async complete(state) {
     const { answer } = state;
+    callOptions(labelsOf(state.question));
     if (answer !== null && answer !== made.answer) {
       const makes = await questionOf(answer.question).document();
       made = { answer, document: makes.document(answer), used: makes.used?.(answer) ?? {} };

@@ -16,7 +16,6 @@ export function termWith(key: Term, words: Child, meaning: string): HTMLElement 
   return term(words, { meaning, source: GLOSSARY[key].source });
 }
 
-/** Adds the explanation of its name to a button. */
 export function explainBy<E extends HTMLElement>(element: E, key: Term): E {
   return explain(element, inTheirLanguage(GLOSSARY[key]));
 }

@@ -79,7 +79,6 @@ function fontOf(style: CSSStyleDeclaration): Pick<ChartTheme, 'fontFamily' | 'fo
   };
 }
 
-/** A color made transparent: `percent` of it is left. */
 function mix(colour: string, percent: number): string {
   return `color-mix(in srgb, ${colour} ${percent}%, transparent)`;
 }

@@ -69,7 +69,6 @@ export interface Choice {
   readonly label: string;
 }
 
-/** A field with a list of values to choose from. */
 export interface Dropdown {
   readonly element: HTMLElement;
   set(choices: readonly Choice[], selected: string): void;

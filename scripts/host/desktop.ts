@@ -3,13 +3,11 @@
 import { spawn } from 'node:child_process';
 import { which } from './command';
 
-/** Whether a window would be visible. */
 export function hasDisplay() {
   if (process.platform !== 'linux') return true;
   return Boolean(process.env['DISPLAY'] ?? process.env['WAYLAND_DISPLAY']);
 }
 
-/** The command that opens the desktop VS Code, or undefined. */
 export function desktopCode() {
   return which('code');
 }

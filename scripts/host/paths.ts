@@ -8,10 +8,8 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 /** All that is installed, written or photographed while running and testing. */
 export const work = join(root, '.vscode-test');
 
-/** What `npm run build` makes. */
 export const dist = join(root, 'dist');
 
-/** The packaged extension. */
 export const vsix = join(dist, 'realgain.vsix');
 
 /** The command line, packed by npm. */

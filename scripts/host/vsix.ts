@@ -21,7 +21,6 @@ export function entriesOf(file: string): readonly Entry[] {
   return directoryOf(readFileSync(file), file);
 }
 
-/** The text of a file in it. */
 export function textIn(file: string, name: string): string {
   const bytes = readFileSync(file);
   const found = directoryOf(bytes, file).find((entry) => entry.name === name);

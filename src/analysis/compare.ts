@@ -33,7 +33,6 @@ import { describeTests, primaryFor, runTests, type Pause, type TestRun } from '.
 
 export interface CompareResult {
   readonly comparison: Comparison;
-  /** How the texts of the comparison were made. */
   readonly messages: Messages;
   /** null where nothing was resampled, nothing differs, or it wasn't asked for. */
   readonly histogram: Histogram | null;
@@ -49,10 +48,8 @@ export interface CompareResult {
 }
 
 export interface AskedBesides {
-  /** Called between steps that may take long. */
   readonly pause?: Pause;
   readonly histogram?: boolean;
-  /** What tests for independent samples would conclude. */
   readonly independent?: boolean;
 }
 
@@ -192,7 +189,6 @@ function preparePair({ metric, tableA, tableB, pair, runs, clusters, a, b }: Com
       );
 }
 
-/** The null distribution if the deciding test drew one by swapping, else the bootstrap's. */
 async function histogramFor(pair: Pair, { result }: TestRun, resampled: SharedResamples): Promise<Histogram> {
   return knownTest(result.id)?.simulates?.mode === 'randomization' && result.resamples !== null
     ? histogramOf('randomization', (await resampled.resample('randomization')).gains, swappedUnits(pair))

@@ -201,7 +201,7 @@ export interface CompareInput {
   readonly tableB: StatsTable;
   /** The further training runs of each system; absent where each is but one. */
   readonly runs?: RunsOfBoth;
-  /** These tables item by item, if it is made already. */
+  /** The pair of these tables item by item, if it is made already. */
   readonly pair?: Pair | undefined;
   /** Cluster number 0 … of each item; null where every item stands for itself. */
   readonly clusters: Int32Array | null;

@@ -68,7 +68,6 @@ export function defaultResamples(mode: ResampleMode, n: number, effort?: number)
   return Math.min(DEFAULT_RESAMPLES[mode], Math.max(LEAST_RESAMPLES, Math.floor(MOST_DRAWS / draws)));
 }
 
-/** The warning that fewer resamples than usual were drawn because the test set is so large. */
 export function fewerResamplesWarnings(
   { n, metric: { weighted } }: Pair,
   { resamples }: CompareSettings,

@@ -14,16 +14,13 @@ import type {
 import type { PairFamily } from '../model/settings/identity';
 import { RealGainError } from '../model/errors';
 import type { TestDescription } from '../model/results/details';
-import { clopperPearson } from '../significance/intervals/clopper-pearson';
+import { monteCarloInterval } from '../significance/intervals/clopper-pearson';
 import { findTest, TESTS } from '../significance/tests';
 import { RESAMPLING_RISK } from '../significance/sequential';
 import { NotDrawnYet, type SharedResamples } from './shared-resamples';
 
 /** Yields between two long steps, and throws if the call was cancelled. */
 export type Pause = () => Promise<void>;
-
-/** 1 − level of the interval around a Monte Carlo p. */
-const MONTE_CARLO_ALPHA = 0.05;
 
 export type MadeTest = Omit<TestResult, 'note'> & { readonly note: Text | null };
 
@@ -33,7 +30,6 @@ export interface TestRun {
   readonly result: MadeTest;
 }
 
-/** Every test and why it doesn't apply, if it doesn't. */
 export function describeTests(pair: Pair): TestDescription[] {
   return TESTS.map((test) => {
     const applies = test.applies(pair);
@@ -143,7 +139,7 @@ function toResult(
     exact,
     count,
     resamples,
-    monteCarlo: drawn ? [...(monteCarlo ?? clopperPearson(count, resamples, MONTE_CARLO_ALPHA))] : null,
+    monteCarlo: drawn ? [...(monteCarlo ?? monteCarloInterval(count, resamples))] : null,
     ...(planned !== undefined && { planned }),
     assumes,
     note:
@@ -153,7 +149,6 @@ function toResult(
   };
 }
 
-/** The note on a p with fewer resamples than planned. */
 function stoppedEarly(planned: number, { alpha }: CompareSettings): Text {
   const all = formatCount(planned);
   return english(

@@ -29,7 +29,6 @@ export function foldsWarnings(folds: boolean, test: string): Text[] {
 /** The warning about outputs that were meant to be two. */
 export const SAME_BYTES = english('Both outputs are the same file, byte for byte.');
 
-/** What is suspicious about the files themselves, as sentences. */
 export function fileWarnings({ a, b, references }: CompareInput): Text[] {
   const same = a.sha256 === b.sha256 && a.system === b.system ? [SAME_BYTES] : [];
   return [...same, ...copiesOfReferences([a, b], references)];
@@ -125,7 +124,6 @@ export function differAlike({ differences }: Pick<Pair, 'differences'>): boolean
   return differences !== null && differences.every((difference) => difference === differences[0]);
 }
 
-/** What few outcomes mean for the interval. */
 export function fewOutcomesWarning(
   outcomes: FewOutcomes,
   differing: number,

@@ -20,7 +20,6 @@ function stacked(values: readonly number[], [low, high]: readonly [number, numbe
   });
 }
 
-/** From the least to the largest of the values, with air on both sides. */
 function rangeAround(values: readonly number[]): { readonly min: number; readonly max: number } {
   const [low, high] = endsOf(values);
   const air = (high - low) * 0.06 || Math.abs(high) * 0.06 || 1;

@@ -15,7 +15,6 @@ export interface ForestData {
   readonly decimals: readonly number[];
   /** Indices of the rows, from the top; rows of other units are left out. */
   readonly order: readonly number[];
-  /** How the names of metrics were made. */
   readonly messages?: Messages;
 }
 

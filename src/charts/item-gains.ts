@@ -6,7 +6,7 @@ import { largest } from '../model/lists';
 
 export interface ItemGainsData {
   readonly bars: GainBars;
-  /** The metric's. */
+  /** The metric's name. */
   readonly name: string;
   /** The bar whose items are shown, by its place among the filled ones; -1: those of all. */
   readonly chosen: number;
@@ -16,7 +16,7 @@ export interface ItemGainsData {
 const FAINT = 0.35;
 
 export interface GainBar {
-  /** Its place among all bars. */
+  /** The bar's place among all bars. */
   readonly bar: number;
   readonly low: number;
   readonly high: number;
@@ -29,7 +29,7 @@ export function filledBars(bars: GainBars): GainBar[] {
     .filter(({ count }) => count > 0);
 }
 
-/** As many as the width of the bars takes. */
+/** As many decimals as the width of the bars needs. */
 export function decimalsOfBars({ width }: GainBars): number {
   const power = Math.floor(Math.log10(width) + 1e-9);
   return enoughDecimals(width, Math.max(0, -power));

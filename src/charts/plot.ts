@@ -104,9 +104,9 @@ export interface Box {
   readonly opacity?: number;
   /** A character in the middle, where there is room. */
   readonly sign?: string;
-  /** In its place where all boxes have room for theirs. */
+  /** The text in place of the sign, where all boxes have room for theirs. */
   readonly label?: string;
-  /** The same where they have room for less. */
+  /** A shorter label, where boxes have less room. */
   readonly short?: string;
 }
 

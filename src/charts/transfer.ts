@@ -95,7 +95,6 @@ function binTip(evidence: Evidence, index: number): Tip | null {
       };
 }
 
-/** The name of a series: the other test set, or this one redrawn. */
 export function seriesName(evidence: Evidence): string {
   return evidence.kind === 'redrawn' ? t('this test set, redrawn') : evidence.name;
 }

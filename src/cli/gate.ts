@@ -57,7 +57,7 @@ export function withGate(
       };
 }
 
-/** Scripts go by these. */
+/** Exit codes that scripts rely on. */
 const EXIT_OF_GATE = { passed: 0, failed: 1, undecided: 3 } as const;
 
 /** `git bisect run` leaves out the commit. */

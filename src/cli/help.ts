@@ -5,7 +5,6 @@ import { ALL_COMMANDS, ALL_SECTIONS, COMMANDS, type CommandSpec, type OptionSpec
 const WIDTH = 118;
 const INDENT = 26;
 
-/** What `realgain --help` prints, or `realgain COMMAND --help`. */
 export function help(command: string | null): string {
   return command === null ? helpForAll() : helpFor(command);
 }
@@ -46,7 +45,6 @@ function helpFor(command: string): string {
   return [wrapped(`${usageOf(command)}: ${does}`, 0), ...sections(taken), EXIT_CODES].join('\n\n');
 }
 
-/** `realgain compare A B [options]` */
 export function usageOf(command: string): string {
   const { takes } = specOf(command);
   return `realgain ${command}${takes === '' ? '' : ` ${takes}`} [options]`;

@@ -86,7 +86,6 @@ export function oneOf<Known extends string>(option: string, text: string, all: r
   return known;
 }
 
-/** A command that takes another number of files. */
 export function wrongFiles(command: string, takes: string, got: number): RealGainError {
   return usage(`“realgain ${command}” takes ${takes}, but got ${got === 0 ? 'none' : got}`);
 }
@@ -121,14 +120,12 @@ export function threadsOf(text: string | undefined): number | null {
   return threads;
 }
 
-/** A setting that can't be so, with where to find what there is. */
 export function withHelp(error: unknown): unknown {
   return error instanceof RealGainError && error.code === 'bad-setting'
     ? new RealGainError(error.code, joined([error.said, '(realgain --help lists what there is).']))
     : error;
 }
 
-/** An error of the command line itself. */
 export function usage(message: string): RealGainError {
   return new RealGainError('bad-setting', `${message} (realgain --help lists what there is).`);
 }

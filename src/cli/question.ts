@@ -89,7 +89,6 @@ export async function printed(answer: Answer, format: Form, made: Made): Promise
   }
 }
 
-/** Draws one of several parts into its file. */
 async function drawnPart(
   question: string,
   { identity, part }: { readonly identity: object; readonly part: PartAsked },
@@ -107,7 +106,6 @@ async function drawnPart(
   return asText(lines, (shown) => `${shown.join('\n\n')}\n`);
 }
 
-/** Writes the pictures that were asked for. */
 async function draw(
   { question, reports, drawings, force: any }: QuestionCommand,
   made: Made,
@@ -135,7 +133,6 @@ export function asJson(result: object): Output {
   return { format: 'json', text: `${JSON.stringify(result, null, 2)}\n` };
 }
 
-/** A problem that an editor shows at a line of a file. */
 interface Problem extends Said {
   readonly file: string;
   /** 1-based. */

@@ -44,7 +44,6 @@ export function isRightName(column: string): boolean {
   return GOLD.has(normal(lastOf(column)));
 }
 
-/** What is predicted, and what it is compared with, by their names. */
 export interface NamedPair {
   readonly prediction: Column;
   readonly gold: Column;

@@ -128,7 +128,6 @@ export function numberOf(cell: Cell): number | null | undefined {
   return Number.isFinite(value) ? value : undefined;
 }
 
-/** The numbers among cells: missing ones and other texts are left out. */
 export function numbersAmong(cells: Cells): readonly number[] {
   return cells.map(numberOf).filter((value) => typeof value === 'number');
 }
@@ -192,7 +191,6 @@ export function readsAsNumbers({ cells }: Column): boolean {
   );
 }
 
-/** A cell as text; a missing one as an empty text. */
 export function textOf(cell: Cell): string {
   return cell === null ? '' : String(cell);
 }

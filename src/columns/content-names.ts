@@ -1,4 +1,4 @@
-import { remembered, wordSet as words, wordsOf } from './segments';
+import { lastWords, remembered, wordSet as words, wordsOf } from './segments';
 
 /*
  * What a column's name implies about belonging to the item or to the system. The cells decide first
@@ -95,7 +95,7 @@ const TAILS = words('name names version release revision type code');
 /** `llm_class`, `model_target`: a system's. */
 const SYSTEMS = words('model models system systems llm');
 
-/** Places of what a run wrote: `log_path`. */
+/** What may precede the last word of an input's place: `log_path` is where a run wrote. */
 const PLACES = words(
   'image img audio wav video clip page doc document source input file data url photo picture',
 );
@@ -237,10 +237,5 @@ export function isSettingName(name: string): boolean {
   );
 }
 
-/** `image_size`: the item's. */
+/** In `image_size`, the size is the item's. */
 const SHOWN_SIZES = words('image img context window input test reference ref eval item set map room problem');
-
-/** For `model_output.time`: time. */
-function lastWords(name: string): readonly string[] {
-  return wordsOf(name.slice(name.lastIndexOf('.') + 1));
-}

@@ -43,10 +43,9 @@ const PLAIN = new Set(
 /** Words that say that a run went well, right or not. */
 const OF_RUNS = new Set(['success', 'successful', 'succeeded', 'ok', 'resolved']);
 
-/** No list, and no sentence. */
+/** Neither a list nor a sentence. */
 const WORD = /^[^\d[{]{0,24}$/;
 
-/** More words than this are no statuses. */
 const MOST_STATUSES = 12;
 
 function words(list: string, grade: number): (readonly [string, number])[] {
@@ -112,7 +111,6 @@ export function newReader(texts: readonly string[]): GradeReader {
   };
 }
 
-/** The key of a grade in a table of grades. */
 export function gradeText(cell: string): string {
   return cell.trim().toLowerCase();
 }

@@ -2,7 +2,7 @@ import { clusterWord } from '../model/texts/cluster-words';
 import { isAnswerName } from './answer-names';
 import { idRank, isStrictIdName } from './id-names';
 import { contentKind } from './content-names';
-import { remembered, wordSet as words, wordsOf } from './segments';
+import { lastWords, remembered, wordSet as words, wordsOf } from './segments';
 
 /**
  * What the name of a column says about rows that share one of its values: they are the same item (`id`), of one document
@@ -22,7 +22,6 @@ export type GroupName =
   | 'answer'
   | null;
 
-/** Words that say no more than that a column identifies something. */
 const IDENTIFYING = words('id ids uid uuid guid key name no nr num number idx index hash code');
 
 /** What is done again with the same item. */
@@ -36,7 +35,6 @@ const SAMPLES = words('sample samples completion generation response candidate')
 
 const NUMBERS = words('index idx no nr num number row line position pos key rank');
 
-/** Numbers of different texts in a whole. */
 const PLACES = words(
   'turn round segment seg sentence sent step chunk span token tok word utterance utt frame offset start end',
 );
@@ -51,7 +49,6 @@ const PARTS = words(
 /** Parts of a test set if their values are words; things drawn at random if these are ids. */
 const PARTS_OR_CLUSTERS = words('subject domain topic source');
 
-/** The item, without a word for its id. */
 const ITEMS = words(
   'item instance example problem question query puzzle case exercise scenario challenge prompt',
 );
@@ -110,7 +107,7 @@ export const groupNameOf = remembered((name): GroupName => {
  */
 export function weaknessOf(name: string): 0 | 1 | 2 {
   const kind = groupNameOf(name);
-  const own = wordsOf(name.slice(name.lastIndexOf('.') + 1));
+  const own = lastWords(name);
   const core = own.filter((word) => !IDENTIFYING.has(word));
   return kind === 'number' || kind === 'place'
     ? 2
@@ -127,7 +124,7 @@ const VARIED = words(
 
 /** Whether a column beside the items holds judges, seeds or wordings, with many items each, or numbers samples of one. */
 export function variesBeside(name: string): 'crossed' | 'sample' | null {
-  return wordsOf(name.slice(name.lastIndexOf('.') + 1)).some((word) => VARIED.has(word))
+  return lastWords(name).some((word) => VARIED.has(word))
     ? 'crossed'
     : groupNameOf(name) === 'count' || namesSample(name)
       ? 'sample'
@@ -136,23 +133,22 @@ export function variesBeside(name: string): 'crossed' | 'sample' | null {
 
 /** `sample`, without a word for its id. */
 export function namesSample(name: string): boolean {
-  const own = wordsOf(name.slice(name.lastIndexOf('.') + 1));
+  const own = lastWords(name);
   return own.length === 1 && SAMPLES.has(own[0] ?? '');
 }
 
 /** `sentence_id`: a part of a text, known by an id. */
 export function namesPart(name: string): boolean {
-  const own = wordsOf(name.slice(name.lastIndexOf('.') + 1));
+  const own = lastWords(name);
   return isStrictIdName(name) && own.length === 2 && namesLongPart(name);
 }
 
 /** `sentence`, `sentence_number`: a part of a text that holds several tokens. */
 export function namesLongPart(name: string): boolean {
-  const [first = ''] = wordsOf(name.slice(name.lastIndexOf('.') + 1));
+  const [first = ''] = lastWords(name);
   return LONG_PARTS.has(first);
 }
 
-/** Parts of a text that hold several tokens. */
 const LONG_PARTS = words('sentence sent utterance utt segment seg');
 
 /** Things that a system is shown: a file per row is another input, a number per row isn't. */
@@ -162,5 +158,5 @@ const SHOWN = words(
 
 /** `image_id`, `audio_file`: the row's input, whatever its value. */
 export function namesInput(name: string): boolean {
-  return wordsOf(name.slice(name.lastIndexOf('.') + 1)).some((word) => SHOWN.has(word));
+  return lastWords(name).some((word) => SHOWN.has(word));
 }

@@ -4,9 +4,7 @@ import type { Segment } from './segments';
 import type { Sense } from './vocabulary';
 import { textOf } from './cells';
 
-/** What a column's name implies about its numbers. */
 export interface Meaning {
-  /** Which is better; null if the name doesn't imply it. */
   readonly better: Direction | null;
   /**
    * `quality`: how good a system is; `event`: something an item does or doesn't have, such as an error;
@@ -105,7 +103,7 @@ export function readHead(segments: readonly Segment[]): Meaning {
       : UNKNOWN;
 }
 
-/** Other than points and stars, which are given for what is good. */
+/** Not points and stars, which are given for what is good. */
 const OF_ANYTHING = /^(?:score|rating)s?$/;
 
 /** `ms`, `ns`, `us`, `mb`. */
@@ -114,7 +112,7 @@ const LONGEST_ABBREVIATION = 2;
 /** Reverse what they follow, too: `wer_inv`. After a word, `negative` is the class. */
 const INVERSES = new Set(['inverse', 'inv', 'inverted', 'complement', 'reversed', 'flipped']);
 
-/** Something is measured by them that may be wanted, as what follows says. */
+/** In `distance_travelled`, more may be better. */
 const MOVED = new Set(['distance', 'dist', 'divergence']);
 
 interface Around {

@@ -80,7 +80,6 @@ const UNSPACED = [...ENGLISH.keys()]
   .filter((word) => /[^\p{Script=Latin}]/u.test(word))
   .sort((one, other) => other.length - one.length);
 
-/** The words of a name, in English as far as they are known. */
 export function inEnglish(words: readonly string[]): readonly string[] {
   const spaced = words.flatMap((word) =>
     /^[\p{Script=Latin}\d]*$/u.test(word) ? [word] : parted(plain(word)),

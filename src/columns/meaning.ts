@@ -8,7 +8,6 @@ export function isMeasure(name: string): boolean {
   return meaningOf(name).better !== null;
 }
 
-/** Longer names are sentences. */
 const MOST_WORDS = 6;
 
 /** Whether a value in a table names a measure, and is no sentence that mentions one. */
@@ -48,7 +47,6 @@ function onlyFitting(segments: readonly Segment[]): readonly Segment[] {
     : segments.map((one) => (SPELLED_LIKE_WORDS.has(one.text) ? { ...one, sense: null } : one));
 }
 
-/** A spread of whatever follows. */
 const SPREADS = new Set('std stdev stddev stderr sd sem variance'.split(' '));
 
 function readSegments(all: readonly Segment[]): Meaning {

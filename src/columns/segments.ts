@@ -35,6 +35,11 @@ export const wordsOf: (name: string) => readonly string[] = remembered((name) =>
   name.length > LONGEST_NAME ? [] : inEnglish(splitWords(name)),
 );
 
+/** For `model_output.time`: time. */
+export function lastWords(name: string): readonly string[] {
+  return wordsOf(name.slice(name.lastIndexOf('.') + 1));
+}
+
 function splitWords(name: string): string[] {
   return name
     .normalize('NFKC')
@@ -54,18 +59,15 @@ function splitWords(name: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** The words of a list. */
 export function wordSet(list: string): ReadonlySet<string> {
   return new Set(list.split(' '));
 }
 
-/** More words than this don't form a phrase. */
 const LONGEST_PHRASE = 6;
 
 /** Shorter parts of a word would match by chance. */
 const SHORTEST_PART = 3;
 
-/** A word or phrase of a name, and what it means. */
 export interface Segment {
   readonly text: string;
   readonly sense: Sense | null;

@@ -16,7 +16,7 @@ export class Unscorable {
     private readonly records: Records,
     private readonly column: Column,
     private readonly path: string,
-    /** What was expected: "a number". */
+    /** For example "a number". */
     private readonly expected: string,
   ) {}
 

@@ -1,4 +1,3 @@
-/** The meaning of a word in a column's name. */
 export type Sense =
   /**
    * A measure of quality where higher is better: accuracy, f1. Also words that always mean "better": gain.

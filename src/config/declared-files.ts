@@ -17,7 +17,7 @@ export function declaredFiles(testSet: LocatedTestSet): { part: DeclaredPart; fi
   ];
 }
 
-/** A problem for each file that a test set names and that isn't there, at the line that names it. */
+/** Each is at the line that names the file. */
 export async function missingFiles(
   { testSets }: LocatedConfig,
   text: string,

@@ -37,7 +37,6 @@ export function toTestSet(declared: Declared) {
     /** Outputs of the training runs of each system that has several. */
     runs: declared.runs ?? {},
     idColumn: idColumn === 'none' ? BY_LINE : (idColumn ?? null),
-    /** As `ComparisonIdentity.clusterColumn`. */
     clusterColumn: clusterColumn === null ? EVERY_ITEM : (clusterColumn ?? null),
     formats: defined({ a: format, b: format, references: referenceFormat }),
     header: defined({ outputs: header, references: referenceHeader }),
@@ -46,7 +45,6 @@ export function toTestSet(declared: Declared) {
     plannedRuns: declared.plannedRuns ?? PLANNED_RUNS,
     report: declared.report ?? null,
     settings: toSettings(declared),
-    /** What a build requires; null: nothing. */
     gate: declared.gate ?? null,
     /** What too little data means for it; null: neither. */
     undecided: declared.undecided ?? null,

@@ -6,7 +6,7 @@ import { withoutCompression } from '../model/names';
 import { isSamePath, relativePath } from '../model/paths';
 import { checkConfigFile, configFault, MAX_CONFIG_BYTES, type FileKind } from './unreadable';
 
-/** Reads the disk. All functions throw what the file system throws. */
+/** All functions throw what the file system throws. */
 interface Disk {
   readonly statsOf: (file: string) => Promise<FileKind>;
   /** @param most maximum size of the file in bytes */
@@ -212,7 +212,6 @@ export function matches(globs: readonly string[], relative: string): boolean {
   return matcher(relative);
 }
 
-/** A view of the file system for finding realgain.json and references. */
 export function filesOn({ statsOf, readText, namesIn }: Disk): Files {
   return {
     readText: async (file) => {

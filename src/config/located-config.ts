@@ -12,13 +12,11 @@ export interface LocatedTestSet extends TestSet {
   /** Absolute paths. */
   readonly references: readonly string[];
   readonly baseline: string | null;
-  /** The name of another test set with the same report. */
   readonly sharesReportWith?: string | undefined;
 }
 
 /** A suite; its folders and baseline are relative to `folder`. */
 export interface LocatedSuite extends DeclaredSuite {
-  /** The folder of its realgain.json. */
   readonly folder: string;
   readonly configPath: string;
 }

@@ -26,7 +26,6 @@ export function toChoice(declared: DeclaredMetric): MetricChoice {
   return written.length === 0 ? choice : { ...choice, options: Object.fromEntries(written) };
 }
 
-/** The choice with the paths of its program absolute. */
 export function locateMetric(choice: MetricChoice, folder: string): MetricChoice {
   const located = (own: CustomMetric): CustomMetric =>
     own.kind === 'command'

@@ -6,7 +6,7 @@ import { nearest } from '../model/texts/nearest';
 import { faultIn, metricFormOf } from './schemas/metric-schema';
 import { configSchema } from './schema';
 
-/** What is looked at of a schema: where others are inside it. */
+/** The parts of a schema that hold other schemas. */
 interface Holder {
   readonly wrapped?: Holder;
   readonly item?: Holder;
@@ -15,7 +15,6 @@ interface Holder {
   readonly entries?: Readonly<Record<string, Holder>>;
 }
 
-/** A problem in realgain.json, with its position. */
 export interface ConfigProblem {
   readonly message: Text;
   /** The property that is wrong, and what is wrong with it; absent where the message is about the file. */
@@ -117,7 +116,7 @@ function propertiesAt(path: readonly (string | number)[]): string[] {
   return holders.flatMap(objectsIn).flatMap(({ entries = {} }) => Object.keys(entries));
 }
 
-/** The branches of a union, and what may be absent. */
+/** Without null and undefined. */
 function objectsIn(holder: Holder): Holder[] {
   const { wrapped, options = [] } = holder;
   const inner = [wrapped, ...options].filter((one): one is Holder => typeof one === 'object');

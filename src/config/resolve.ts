@@ -23,7 +23,6 @@ export type SaidOfStudy = Partial<Omit<StudyIdentity, 'outputs' | 'settings'>> &
   readonly settings?: Partial<StudyIdentity['settings']>;
 };
 
-/** The outputs, and their test set. */
 export interface StudyFiles {
   readonly outputs: readonly string[];
   readonly testSet: LocatedTestSet | null;

@@ -127,7 +127,6 @@ const testSet = v.strictObject({
   ...settings,
 });
 
-/** Whether a relative path leads out of its folder. */
 function isOutside(file: string): boolean {
   const normal = posix.normalize(file.replaceAll('\\', '/'));
   return normal.startsWith('../') || normal.startsWith('/') || /^[a-z]:/i.test(normal);

@@ -16,7 +16,6 @@ import { outputsOf, possibleOutputs } from './suites/suite-outputs';
 export interface Folders extends Files {
   isFolder(path: string): Promise<boolean>;
   filesBelow(folder: string): Promise<readonly string[]>;
-  /** What files say about themselves. */
   survey(files: readonly string[], onlyLogs: boolean): Promise<Survey>;
   /** Absolute paths of a test set's outputs on disk, in alphabetical order. */
   outputsOf(testSet: LocatedTestSet): Promise<readonly string[]>;
@@ -156,7 +155,6 @@ export function studyName(chosen: readonly string[], output: string): string {
   return path.basename(common) || path.basename(path.dirname(path.resolve(output)));
 }
 
-/** The innermost folder that holds both, upwards from `folder`. */
 function commonFolder(folder: string, file: string): string {
   const outer = path.dirname(folder);
   return outer === folder || isWithin(folder, file) ? folder : commonFolder(outer, file);

@@ -28,7 +28,6 @@ export function checkConfigFile(configPath: string, stats: FileKind): void {
   }
 }
 
-/** The error for a realgain.json that is there and can't be read. */
 export function unreadableConfig(configPath: string, why: Text): RealGainError {
   return fileError(
     'bad-config',

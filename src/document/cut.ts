@@ -24,10 +24,10 @@ const MOST = {
 /** A table of more pairs than this is unreadable. */
 export const MOST_PAIRS = 300;
 
-/** A plot of more rows than this is, too. */
+/** A plot of more rows than this is unreadable. */
 export const MOST_DRAWN = 300;
 
-/** Bytes: no page is larger. */
+/** Maximum size of a page, in bytes. */
 const LARGEST_PAGE = 5_000_000;
 
 /** Nothing is cut to less: a text has then some 36 characters, and a table a row. */

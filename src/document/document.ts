@@ -143,7 +143,7 @@ export interface Headline {
   readonly words: string;
   /** The numbers, each in parts; [] for one that is missing. */
   readonly below: readonly (readonly Cell[])[];
-  /** Beside the words; null where there is no more to see. */
+  /** The picture beside the words; null where there is no more to see. */
   readonly strip:
     | (Pick<Figure, 'caption' | 'opens'> & { readonly label: string; readonly plot: Plot })
     | null;
@@ -205,7 +205,6 @@ function shownFigure(figure: Figure): Figure {
   return { ...shownIn(rest), picture, ...(text !== undefined && { text: visibleLines(text) }) };
 }
 
-/** A plot with its size in pixels. */
 export interface PlotPicture {
   readonly plot: Plot;
   readonly size: { readonly width: number; readonly height: number };
@@ -216,12 +215,10 @@ export function drawnSections({ sections }: ReportDocument): Section[] {
   return sections.filter(({ isOfTerminal }) => isOfTerminal !== true);
 }
 
-/** A section with a list; none without items. */
 export function listSection(heading: string, items: readonly string[]): Section[] {
   return items.length === 0 ? [] : [{ heading, blocks: [{ kind: 'list', items }] }];
 }
 
-/** A section with a table; none without rows. */
 export function tableSection(
   heading: string,
   table: Table,
@@ -230,7 +227,6 @@ export function tableSection(
   return table.rows.length === 0 ? [] : [{ heading, ...about, blocks: [{ kind: 'table', ...table }] }];
 }
 
-/** What the result has to be read with; none without warnings. */
 export function warningsSection(warnings: readonly string[], messages: Messages): Section[] {
   return listSection(
     t('To beware of'),
@@ -250,7 +246,6 @@ export function citedWorks({ sections }: ReportDocument): WorkKey[] {
   return [...new Set(prose.flatMap((part) => (typeof part === 'string' ? [] : part.cite)))];
 }
 
-/** The text, with each citation formatted for this kind of document. */
 export function writeProse(
   prose: Prose,
   words: (text: string) => string,
@@ -290,7 +285,6 @@ export function withRows<Cut extends Table>(table: Cut, most: number): Cut {
   return rows.length <= most ? table : { ...table, rows: cut(rows), ...(bold && { bold: cut(bold) }) };
 }
 
-/** The table with its first columns only. */
 export function withColumns<Cut extends Table>(table: Cut, most: number, cell: (cell: Cell) => Cell): Cut {
   const { head, rows } = table;
   return { ...table, head: head.slice(0, most), rows: rows.map((row) => row.slice(0, most).map(cell)) };

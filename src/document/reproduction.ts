@@ -80,7 +80,6 @@ export function settingsSection(settings: readonly (readonly Cell[])[]): Section
   };
 }
 
-/** Everything needed to reproduce the digits. */
 export function reproduction(record: ReportRecord, settings: readonly (readonly string[])[]): Section {
   const { files, realgain } = record;
   return {
@@ -138,7 +137,6 @@ function withRecord({ command, digests = [] }: ReportRecord): Block[] {
   ];
 }
 
-/** What a realgain.json sets of the settings that change a verdict. */
 export function declaredRow(declared: Comparison['declared']): string[][] {
   const said = declaredText(declared);
   return said === null ? [] : [['declared', englishOf(said)]];

@@ -5,7 +5,6 @@ import type { VariancePart, VarianceParts } from '../model/results/variance';
 import { enoughDecimals, formatCount, formatInterval, formatLevel, formatP } from '../model/text';
 import { t } from '../model/words';
 
-/** Where the variance of one answer comes from. */
 export function partsTable(parts: readonly VariancePart[], decimals: number): Table {
   return {
     caption: t('Where the variance of one answer comes from'),

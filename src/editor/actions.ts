@@ -3,7 +3,7 @@ import type { StudyDetails, StudyIdentity } from '../model/results/study';
 import type { TableDetails, TableIdentity } from '../model/results/table';
 import type { FoundOutputs } from '../config/suites/suite-outputs';
 import type { RunContext } from './page/runs';
-import type { Asked } from './questions/messages';
+import type { Asked } from '../model/results/report';
 
 export interface StudyContext extends RunContext {
   /** Gets the study of the resamples drawn so far, now and then. */
@@ -35,5 +35,6 @@ export interface Actions {
   runTable(identity: TableIdentity, context: RunContext): Promise<TableDetails>;
   /** Shows a table in its panel; of one task without further rows, the comparison. */
   showTable(identity: TableIdentity): Promise<void>;
+  showStudy(identity: StudyIdentity): Promise<void>;
   openComparison(key: string): Promise<void>;
 }

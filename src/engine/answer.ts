@@ -60,7 +60,6 @@ function clusterGains(ready: Prepared): ClusterGains | null {
   };
 }
 
-/** The value of the column of clusters, by one of their items. */
 function clusterNames({ a, b, references, clusterColumn }: Prepared): (item: number) => string {
   const column =
     clusterColumn === null
@@ -76,11 +75,9 @@ const USUAL_QUESTION = { gain: null, power: DEFAULT_POWER, items: null };
 
 interface Means {
   readonly version: string;
-  /** Yields between steps that take long. */
   readonly pause: () => Promise<void>;
 }
 
-/** What a row of a table is made of. */
 export type RowDetails = KnownComparison &
   Pick<ComparisonDetails, 'metrics' | 'sliceColumns'> &
   Pick<CompareResult, 'bounded'>;
@@ -163,7 +160,6 @@ function rowOf(identity: ComparisonIdentity, files: Files, ready: Prepared) {
   };
 }
 
-/** What a page shows around the row. */
 function detailsAround(identity: ComparisonIdentity, files: Files, ready: Prepared, pair: Pair | undefined) {
   const { choice, own } = ready;
   const { wins, losses, gains, counts } = ranked(ready, SHOWN_DIFFERENCES, pair);

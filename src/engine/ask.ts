@@ -40,8 +40,8 @@ interface AskingMeans extends Workplace {
   readonly making: Making;
 }
 
-/** Interval (milliseconds) of yields, so that cancellation takes effect. */
-const TURN = 50;
+/** Short, so that a cancellation takes effect soon. */
+const YIELD_EVERY_MS = 50;
 
 export interface Parts {
   /**
@@ -251,7 +251,7 @@ function pauses(inFlight: InFlight<Answer>) {
   let last = 0;
   return async (what: string, done: number, total: number): Promise<void> => {
     const now = performance.now();
-    if (now - last >= TURN) {
+    if (now - last >= YIELD_EVERY_MS) {
       last = now;
       const said = total > 1 ? english('{0} ({1} of {2})', what, done, total) : what;
       inFlight.report(progressOf('summarising', said, done, total));

@@ -60,7 +60,6 @@ export class EngineClient {
     }
   }
 
-  /** Ends the engine and cancels pending calls. */
   dispose(): void {
     this.disposed = true;
     this.retired.forEach((connection) => connection.close(cancelledError()));

@@ -25,7 +25,6 @@ export interface ChildOptions {
 
 export interface CallOptions<Result = unknown> {
   readonly onProgress?: ((progress: Progress) => void) | undefined;
-  /** Receives intermediate results, which a better one will replace. */
   readonly onPartial?: ((result: Result) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 }

@@ -14,7 +14,6 @@ export interface InFlight<Result = never> {
   /** Aborted when the last caller has cancelled. */
   readonly signal: AbortSignal;
   report(progress: Progress): void;
-  /** True if anyone subscribed to partial results. */
   readonly wantsPartial: boolean;
   reportPartial(result: Result): void;
 }

@@ -93,7 +93,6 @@ export interface SharedJob {
   readonly control: Int32Array;
 }
 
-/** Accesses a study's counts under a lock. */
 export function locked<Result>(control: Int32Array, work: () => Result): Result {
   while (Atomics.compareExchange(control, LOCK, 0, 1) !== 0) {
     Atomics.wait(control, LOCK, 1);

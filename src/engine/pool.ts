@@ -57,8 +57,7 @@ class GrowingRun {
   }
 }
 
-/** Interval (milliseconds) at which runs are checked. */
-const TICK = 25;
+const CHECK_EVERY_MS = 25;
 
 export interface ResampleOptions {
   /** Called again whenever it may have changed (`reconsider`), because callers may join. */
@@ -101,12 +100,10 @@ export class ResamplePool {
 
   constructor(private readonly workers: Workers) {}
 
-  /** The script of the threads, also used for other work. */
   get workerPath(): string {
     return this.workers.workerPath;
   }
 
-  /** Starts the worker threads, so that they load while files are being read. */
   warm(): void {
     this.workers.warm();
   }
@@ -193,7 +190,6 @@ export class ResamplePool {
     }
   }
 
-  /** Reports progress while there is any. */
   private keepTime(): void {
     if (this.runs.size === 0) {
       clearInterval(this.ticker);
@@ -205,7 +201,7 @@ export class ResamplePool {
           run.options.onProgress?.(Atomics.load(control, RESAMPLES_DONE), Atomics.load(control, HANDS) === 0);
           run.options.onTick?.(run);
         }
-      }, TICK);
+      }, CHECK_EVERY_MS);
     }
   }
 }
@@ -219,7 +215,6 @@ export class WorkerPool extends ResamplePool {
     this.own = own;
   }
 
-  /** Ends all worker threads and cancels running jobs. */
   async close(): Promise<void> {
     this.cancelAll();
     await this.own.close();

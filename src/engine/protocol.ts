@@ -39,7 +39,6 @@ export interface Calls {
   recogniseTraining: { params: { path: string }; result: RecognisedRecords };
   resampleTraining: { params: TrainingRequest; result: TrainingCopies };
   report: { params: ReportParams; result: null };
-  /** An answer as it is copied. */
   text: { params: { subject: Answer; format: CopyFormat }; result: string };
   reproduce: { params: ReproduceParams; result: Reproduction };
 }
@@ -192,7 +191,6 @@ export type FromEngine =
   | { type: 'result'; id: number; packed: Packed }
   | { type: 'error'; id: number; error: SerializedError };
 
-/** A step of which no time is known. */
 export function progressOf(stage: Progress['stage'], what: Text, done = 0, total = 1): Progress {
   return { stage, what, done, total, secondsLeft: null };
 }

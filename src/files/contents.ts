@@ -83,7 +83,6 @@ export async function readHead(path: string, known?: OnDisk): Promise<Uint8Array
   return (await readBeginning(known ?? (await onDisk(path)), HEAD_BYTES)).bytes;
 }
 
-/** The first bytes of a file. */
 interface Beginning {
   readonly bytes: Uint8Array;
   readonly compressed: boolean;

@@ -29,7 +29,6 @@ interface Options<T> {
   readonly late?: (value: T) => void;
 }
 
-/** A call that has timed out. */
 interface Stuck {
   readonly folder: string;
 }

@@ -19,7 +19,7 @@ const JUST_WRITTEN_MS = 3000;
 /** What the disk says of an output, asked once. */
 export interface OnDisk {
   readonly stamp: FileStamp;
-  /** Of reports. */
+  /** True for a folder of reports. */
   readonly isFolder: boolean;
   /**
    * What changes with the contents of a file, even where another program sets its time back; null if it has just
@@ -87,7 +87,7 @@ export async function stampOf(file: string): Promise<FileStamp> {
   return (await onDisk(file)).stamp;
 }
 
-/** The same for a file of any size. */
+/** `stampOf` for a file of any size. */
 export async function stampOfAnySize(file: string): Promise<FileStamp> {
   return (await onDiskOfAnySize(file)).stamp;
 }

@@ -73,7 +73,6 @@ export async function writeWhole(place: string, text: string, target = place): P
   }
 }
 
-/** A new file, to be written piece by piece. */
 export function createNew(file: string): Promise<FileHandle> {
   return open(file, 'wx');
 }

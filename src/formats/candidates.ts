@@ -2,7 +2,6 @@ import { attempt } from '../model/errors';
 import type { Detection, Format, Records } from '../model/records';
 import { binaryKind } from './decode';
 
-/** A format that can read a file, with its confidence. */
 export interface Candidate extends Detection {
   readonly format: Format;
 }
@@ -22,7 +21,6 @@ export function detections(formats: readonly Format[], head: Uint8Array, name: s
     .sort((one, other) => other.confidence - one.confidence);
 }
 
-/** Those that can read the file. */
 export function readable(detected: readonly Candidate[], head: Uint8Array): Candidate[] {
   return detected.filter((candidate) => canRead(candidate, head));
 }
@@ -40,7 +38,6 @@ export function rivalOf([best, next]: readonly Candidate[], head: Uint8Array): F
   return close && canRead(best, head) && canRead(next, head) ? next.format : null;
 }
 
-/** Few formats are possible for a binary file. */
 function possibleFormats(formats: readonly Format[], head: Uint8Array): readonly Format[] {
   return binaryKind(head) === null ? formats : formats.filter((format) => format.binary);
 }

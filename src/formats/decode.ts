@@ -243,7 +243,6 @@ export function filledLines(head: Uint8Array): readonly string[] {
   return headLines(head).filter((line) => line.trim() !== '');
 }
 
-/** Whether a line is a JSON document. */
 export function isJson(line: string): boolean {
   try {
     const value: unknown = JSON.parse(line);

@@ -53,7 +53,6 @@ import { naacl } from './annotations/naacl';
 import { idText } from './line-ids';
 import { text } from './text';
 
-/** Logs of evaluation tools, which already contain item scores. */
 export const LOGS: readonly Format[] = [
   lmEval,
   inspect,

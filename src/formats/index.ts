@@ -11,7 +11,6 @@ import { readPaths } from './json/path';
 import { documentIn, refuseWithoutItems } from './not-items';
 import { text } from './text';
 
-/** Whether a format is a log of an evaluation, which says what was evaluated. */
 export function isLog({ id }: Pick<Format, 'id'>): boolean {
   return LOGS.some((log) => log.id === id);
 }
@@ -96,11 +95,9 @@ function noItems(name: Text, reason: Text): Detected {
   return { format: null, confidence: 1, name, reason, why: joined([name, reason], ': '), rival: null };
 }
 
-/** The items of a file, and a description for the user of how it was read. */
 export interface Reading {
   readonly records: Records;
   readonly why: Text;
-  /** The format that the file may as well be of. */
   readonly rival: Format | null;
 }
 

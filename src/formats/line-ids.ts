@@ -41,7 +41,6 @@ export interface IdAndText {
   readonly text: string;
 }
 
-/** Lines of texts, each divided into its id and the rest. */
 export interface LineIds {
   readonly ids: readonly string[];
   readonly texts: readonly string[];
@@ -56,7 +55,6 @@ const FEWEST_WORDS = 50;
 /** Letters and digits, with separators between them: no bracket, no full stop at the end. */
 const ID = /^[\p{L}\p{N}][\p{L}\p{N}_.:/#+-]*(?<![.:])$/u;
 
-/** True for a word that may be an id: letters and digits, with marks between them. */
 function mayBeId(word: string): boolean {
   return ID.test(word);
 }

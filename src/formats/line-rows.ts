@@ -6,12 +6,10 @@ import { badLine, eachLine, nothingExpected } from './lines';
 import { isObject } from './json/value';
 import { ObjectTable } from './json/objects';
 
-/** How a format reads one line after another. */
 interface LineReading<Row> {
   /** A row; null: the line should be one; undefined: it says nothing. Blank lines say nothing, too, unless they are read. */
   readonly rowOf: (text: string, line: number) => Row | null | undefined;
   readonly readsBlank?: true;
-  /** What a row looks like. */
   readonly expected: Text;
   /** The error for a file without rows; absent: that its first line was expected to be one. */
   readonly none?: (path: string) => RealGainError;

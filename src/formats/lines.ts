@@ -2,7 +2,6 @@ import { isUtf8 } from 'node:buffer';
 import { fileError, type RealGainError } from '../model/errors';
 import type { Text } from '../model/words';
 
-/** Whole lines of a file, decoded together. */
 export interface LineChunk {
   readonly lines: readonly string[];
   /** 1-based number of the first of them. */
@@ -53,7 +52,6 @@ export interface BytesReader {
   read(bytes: Buffer, start: number, line: number): ReadSoFar;
 }
 
-/** How far a block of lines was read. */
 export interface ReadSoFar {
   /** Position and number of the first line not read. */
   readonly next: number;
@@ -283,7 +281,6 @@ export function nothingExpected(bytes: Uint8Array, path: string, expected: Text)
   return badLine(path, line, expected, text);
 }
 
-/** @returns the error for a line that a format can't read */
 export function badLine(path: string, line: number, expected: Text, found: string): RealGainError {
   return fileError(
     'bad-format',

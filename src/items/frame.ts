@@ -26,7 +26,6 @@ import type { Scorer } from './score/scored-system';
 import { type Files, type Input, type Tables, withOutputs } from './source';
 import { findFormat } from '../formats';
 
-/** A question about outputs of one test set, two or two hundred. */
 export type Asked = Pick<ComparisonIdentity, 'metric' | 'idColumn' | 'clusterColumn'>;
 
 /** The first two outputs with their items: all others are matched with the first and scored alike. */
@@ -73,7 +72,6 @@ export function alikeSamples(files: Files, { metric }: Asked): Files {
   return readsSamples ? files : averageLists(averageSamples(withoutCopies(files)));
 }
 
-/** Columns are called as in the first output. */
 function withSameNames(files: Files): Files {
   return withOutputs(files, (input) => withNamesOf(input, files.a.records));
 }
@@ -134,7 +132,6 @@ export function scorerOf(
   return { choice, metric, idColumn, referencePaths: references, inputs };
 }
 
-/** The column whose values say which rows belong together. */
 export interface Together {
   /** As asked for, else `known`; null: rows are independent items. */
   readonly column: string | null;
@@ -214,7 +211,6 @@ export interface MatchedPair {
   readonly further: readonly (Ordered & Pick<Matched, 'warnings'>)[];
 }
 
-/** Further training runs among the items of the first two outputs. */
 export function matchRuns(
   { files: { a, runs }, asked, scored }: FirstTwo,
   { alignment }: Matched,

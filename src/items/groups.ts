@@ -106,7 +106,6 @@ export function largestGroup(placed: readonly { readonly group: Group }[]): Grou
   )?.[0];
 }
 
-/** Why an output of one group doesn't belong to another. */
 export function mismatchOf(group: Group, usual: Group): RealGainError | undefined {
   return group.mismatches.get(usual) ?? usual.mismatches.get(group);
 }

@@ -27,7 +27,6 @@ interface Read {
   readonly tables: readonly StatsTable[];
 }
 
-/** The roles of columns, how items were matched, and which direction is better. */
 export function readingOf(read: Read): Reading {
   const { files, match, choice, metric } = read;
   const { alignment, proof, content } = match;

@@ -3,7 +3,6 @@ import type { FormatOption, Records } from '../model/records';
 import type { StatsTable } from '../model/settings/metric';
 import type { Text } from '../model/words';
 
-/** A file that has been read, with its detected format. */
 export interface Input {
   readonly stamp: FileStamp;
   /** Its absolute path: what names of folders say is the same wherever a command runs. */
@@ -35,14 +34,12 @@ export interface Files {
   readonly leftOut?: readonly Text[];
 }
 
-/** Two outputs with their further training runs. */
 export type Outputs = Pick<Files, 'a' | 'b' | 'runs'>;
 
 export function outputsIn({ a, b, runs }: Outputs): readonly Input[] {
   return [a, b, ...(runs?.a ?? []), ...(runs?.b ?? [])];
 }
 
-/** The files with all outputs changed alike. */
 export function withOutputs<Some extends Outputs>(files: Some, change: (input: Input) => Input): Some {
   const { a, b, runs } = files;
   return {
@@ -68,7 +65,6 @@ export interface Tables {
   ): Promise<StatsTable>;
 }
 
-/** What a check says: nothing, a warning, or some. */
 export type Said = Text | readonly Text[] | null;
 
 export function said(...all: readonly Said[]): Text[] {

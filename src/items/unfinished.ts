@@ -74,7 +74,6 @@ function only(input: Input, rows: Int32Array, { stamp, sha256 }: Input): Input {
   };
 }
 
-/** An output of a comparison, with the record of each item. */
 interface Placed {
   readonly input: Input;
   readonly alignment: Pick<Alignment, 'b' | 'idColumns'>;

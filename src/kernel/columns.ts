@@ -76,7 +76,6 @@ export function checkFinite(table: StatsTable, system: 'A' | 'B'): void {
   }
 }
 
-/** Columns, each stored once. */
 export class DistinctColumns<Column extends Cells = Cells> {
   readonly columns: Column[] = [];
   private readonly byHash = new Map<number, number[]>();

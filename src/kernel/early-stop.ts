@@ -51,7 +51,6 @@ export class StopCheck {
   }
 }
 
-/** The first resamples of a run. */
 export function firstOf(resampled: Resampled, count: number): Resampled {
   const { gains, scoresA, scoresB } = resampled;
   return count >= gains.length
@@ -64,7 +63,6 @@ export function firstOf(resampled: Resampled, count: number): Resampled {
       };
 }
 
-/** A run that ended early, marked as such. */
 export function endedWith(resampled: Resampled, count: number): Resampled {
   return { ...firstOf(resampled, count), planned: resampled.gains.length };
 }

@@ -127,7 +127,6 @@ interface CellsConstructor {
   new (from: ArrayBufferLike | ArrayLike<number>): Cells;
 }
 
-/** The narrowest type for whole numbers from 0 to `largest`. */
 export function narrowest(whole: boolean, largest: number): CellsConstructor {
   if (!whole || largest > 0xffff_ffff) {
     return Float64Array;

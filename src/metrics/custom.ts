@@ -30,7 +30,6 @@ export interface ModuleParts {
   readonly unit: string | undefined;
   readonly higherIsBetter: boolean | undefined;
   readonly statistics: readonly string[] | undefined;
-  /** True: it requires a reference. */
   readonly needsReference: boolean | undefined;
   /** Prepares the score of items that occur several times: from a row of numbers for each, a function of how often. */
   readonly weighted: ((rows: readonly Float64Array[]) => unknown) | undefined;

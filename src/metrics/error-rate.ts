@@ -107,7 +107,6 @@ function isSpoken(output: Records): string | null {
   return unspacedScript(texts.cells) === null ? WORDS.id : CHARACTERS.id;
 }
 
-/** Words in the names of columns that say what was spoken. */
 const SPOKEN = new Set('audio wav wave flac speech utt utterance'.split(' '));
 
 /** A transcription beside the right one, where a column names what was spoken, as in manifests of NeMo; and its error rate. */

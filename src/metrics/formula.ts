@@ -2,7 +2,6 @@ import { ratioOf } from '../model/lists';
 import { badSetting, type RealGainError } from '../model/errors';
 import { english, type Text } from '../model/words';
 
-/** A score as arithmetic over sums of columns, ready to be computed. */
 export interface Formula {
   /** The columns that are summed, in order of first mention. */
   readonly columns: readonly string[];
@@ -23,7 +22,6 @@ const FUNCTIONS: Readonly<Record<string, (...values: number[]) => number>> = {
   max: Math.max,
 };
 
-/** Functions that take several values; the others take one. */
 const OF_SEVERAL = ['min', 'max'];
 
 /** Deeper nesting is not a formula that a user wrote. */

@@ -110,7 +110,7 @@ function codesOf(choice: MetricChoice): readonly number[] {
   });
 }
 
-/** The items whose number is a code of a missing score have no score. */
+/** Leaves out the items whose number is a code of a missing score. */
 function withoutCodes(table: StatsTable, codes: readonly number[]): StatsTable {
   const data = table.data.slice();
   const left = [...(table.left ?? [])];

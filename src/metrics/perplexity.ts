@@ -169,7 +169,6 @@ function ofLikelihoods(output: Records): MetricFit[] {
 /** Where a column says how good the texts are, likelihoods say how sure of them their writer was. */
 const BESIDE_SCORES = 0.4;
 
-/** What else is made of likelihoods. */
 const OF_LIKELIHOODS = /logp|loss|nll|ppl|perplexity|entropy|bits|surprisal|likelihood/i;
 
 function holdsScores({ columns }: Records): boolean {

@@ -9,7 +9,6 @@ import { isNumeric } from '../columns/cells';
 import { wordsOf } from '../columns/segments';
 import { numberPairs } from './number-pairs';
 
-/** One of the metrics of numbers that were predicted. */
 interface Definition {
   readonly id: string;
   readonly works: MetricKind['works'];
@@ -23,7 +22,7 @@ interface Definition {
   readonly score: (sums: Float64Array, offset: number) => number;
 }
 
-/** Metrics that a user may want alike: which one is asked. */
+/** Metrics that a user may want alike, so RealGain asks which one. */
 const USUAL = 0.97;
 
 /**

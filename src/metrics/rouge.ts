@@ -135,9 +135,8 @@ function best(overlaps: readonly Overlap[], mode: string): Overlap {
   return overlaps.reduce((found, overlap) => (value(overlap) > value(found) ? overlap : found));
 }
 
-/** The overlap of one reference and a summary, as ROUGE counts it. */
 interface Overlap {
-  /** Tokens, n-grams of the reference. */
+  /** Number of tokens or n-grams of the reference. */
   readonly reference: number;
   readonly own: number;
   readonly hits: number;

@@ -25,7 +25,6 @@ export const MADE = {
   realgain: described(v.string(), 'Version of RealGain that made this.'),
 };
 
-/** What a result says in words. */
 export const SAID = {
   sentences: described(v.array(v.string()), 'The result in words.'),
   warnings: v.array(v.string()),

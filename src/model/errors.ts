@@ -96,19 +96,16 @@ export interface Holdings {
   readonly b: Text;
 }
 
-/** An error as sent between processes. */
 export interface SerializedError extends ErrorPlace {
   readonly code: ErrorCode;
   readonly message: string;
   /** How the message was made, where it is not a fixed text. */
   readonly said?: Message | undefined;
-  /** The same with paths as the Explorer shows them, for a page. */
+  /** The message with paths as the Explorer shows them, for a page. */
   readonly shown?: Text | undefined;
   /** What would have been right, for `unknown-test`, `unknown-column` and the like. */
   readonly choices?: readonly string[] | undefined;
-  /** What the user is asked to choose. */
   readonly question?: Question | undefined;
-  /** What the files hold, where they can't be aligned because they are of different tasks. */
   readonly holdings?: Holdings | undefined;
 }
 
@@ -162,7 +159,6 @@ export function withMeant(error: RealGainError, written: string | undefined): Re
     : new RealGainError(error.code, joined([error.said, english('Did you mean "{0}"?', meant)]), error);
 }
 
-/** An option or a setting that can't be used. */
 export function badSetting<const Template extends string>(
   template: Template,
   ...values: ValuesFor<Template, Arg>
@@ -239,7 +235,6 @@ export function refusalOf(work: () => void): RealGainError | null {
   );
 }
 
-/** Turns anything that was thrown into an object that can be sent and shown. */
 export function serializeError(thrown: unknown): SerializedError {
   if (thrown instanceof RealGainError) {
     return thrown.toJSON();
@@ -251,7 +246,6 @@ export function serializeError(thrown: unknown): SerializedError {
   ).toJSON();
 }
 
-/** Whether a file is the one that an error is about, or is named by it. */
 export function namesFile(
   { path, said = '' }: Pick<SerializedError, 'path' | 'said'> | RealGainError,
   file: string,
@@ -287,7 +281,6 @@ export function withoutPath<T>(what: Text, read: (path: string) => T): T {
   }
 }
 
-/** The inverse: an error received from another process as one that can be thrown. */
 export function reviveError(error: SerializedError): RealGainError {
   return new RealGainError(error.code, error.said ?? error.message, error);
 }

@@ -8,7 +8,6 @@ export function endsOf(values: Iterable<number>): [least: number, largest: numbe
   return [least, largest];
 }
 
-/** The largest of any number of values, and of `atLeast`. */
 export function largest(values: Iterable<number>, atLeast = -Infinity): number {
   let found = atLeast;
   for (const value of values) {
@@ -17,7 +16,6 @@ export function largest(values: Iterable<number>, atLeast = -Infinity): number {
   return found;
 }
 
-/** The smallest of any number of values, and of `atMost`. */
 export function smallest(values: Iterable<number>, atMost = Infinity): number {
   let found = atMost;
   for (const value of values) {
@@ -26,7 +24,6 @@ export function smallest(values: Iterable<number>, atMost = Infinity): number {
   return found;
 }
 
-/** Puts any number of values at the end of a list. */
 export function append<Value>(list: Value[], values: Iterable<Value>): void {
   for (const value of values) {
     list.push(value);
@@ -69,7 +66,6 @@ export function grouped<Key, Value>(
   return groups;
 }
 
-/** A part of a whole; 0 of nothing. */
 export function ratioOf(part: number, whole: number): number {
   return whole === 0 ? 0 : part / whole;
 }

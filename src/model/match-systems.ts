@@ -29,7 +29,6 @@ function sharedNames(first: readonly string[], second: readonly string[]): [numb
   });
 }
 
-/** Names that only one system has. */
 function unique(names: readonly string[]): Map<string, number> {
   const counts = tally(names);
   return new Map(names.flatMap((name, place) => (counts.get(name) === 1 ? [[name, place] as const] : [])));

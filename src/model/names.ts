@@ -84,7 +84,6 @@ export interface Source {
   readonly system?: string | undefined;
 }
 
-/** Path and system alone, from any object that has them. */
 export function sourceOf({ path, system }: Source): Source {
   return system === undefined ? { path } : { path, system };
 }
@@ -140,7 +139,6 @@ export function fileNames(paths: readonly string[]): ReadonlyMap<string, string>
   return new Map(different.map((path) => [path, found.get(path) ?? path]));
 }
 
-/** Texts that name their files by path, with the names of `fileNames` instead. */
 export function withFileNames(texts: readonly Text[], paths: readonly string[]): Text[] {
   const names = fileNames(paths);
   return texts.map((text) => withValues(text, (value) => names.get(value) ?? value));

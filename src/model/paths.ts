@@ -6,7 +6,6 @@ export function isWithin(folder: string, file: string): boolean {
   return relative !== '..' && !relative.startsWith(`..${path.sep}`) && !path.isAbsolute(relative);
 }
 
-/** Whether a path is below a folder, and not the folder itself. */
 export function isBelow(folder: string, file: string): boolean {
   return !isSamePath(folder, file) && isWithin(folder, file);
 }

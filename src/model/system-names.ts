@@ -6,13 +6,11 @@ const SYSTEM =
 const MODELS =
   /(?:^|[^a-z])(?:gpt|chatgpt|openai|o[134]|claude|opus|sonnet|haiku|anthropic|llama|alpaca|vicuna|mi[sx]tral|qwen|gemini|gemma|palm|bard|deepseek|phi|falcon|grok|olmo|command|cohere|nova|yi|glm|kimi|granite|nemotron|bloom|opt|pythia|mpt|dolly|t5|bert|roberta|davinci|smollm|zephyr|tulu|minimax)(?![a-z])/;
 
-/** Whether a part of a name certainly is that of a system. */
 export function isSystemName(part: string): boolean {
   const lower = part.toLowerCase();
   return SYSTEM.test(lower) || MODELS.test(lower);
 }
 
-/** Whether a column of this name says which system a row is of. */
 export function isSystemColumn(name: string): boolean {
   return /^(?:system|system_?(?:id|name)|model|model_?(?:id|name)|provider|engine)$/i.test(name);
 }

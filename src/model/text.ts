@@ -96,7 +96,7 @@ export function formatMargin(margin: number, metric: Unit): string {
   return englishOf(marginOf(margin, metric));
 }
 
-/** The same to be translated. */
+/** `formatMargin` as a text that can be translated. */
 export function marginOf(margin: number, metric: Unit): Text {
   const decimals = Array.from({ length: MOST_DECIMALS + 1 }, (_, digits) => digits);
   const enough = decimals.find((digits) => Number(margin.toFixed(digits)) === margin);
@@ -111,7 +111,7 @@ export function formatAmount(gain: number, metric: Unit, decimals: number): stri
   return englishOf(amountOf(gain, metric, decimals));
 }
 
-/** The same to be translated. */
+/** `formatAmount` as a text that can be translated. */
 export function amountOf(gain: number, metric: Unit, decimals: number): Text {
   const size = formatScore(gain, decimals);
   if (isUnit(metric)) {
@@ -195,7 +195,7 @@ export function formatTestP(test: PrintedP): string {
   return withP(formatTestPValue(test));
 }
 
-/** The same without the p, for a column. */
+/** `formatTestP` without the “p”, for a column. */
 export function formatTestPValue(test: PrintedP): string {
   if (test.count !== 0 && halfWidth(test) >= test.p) {
     return `< ${exponentAbove(test.monteCarlo?.[1] ?? 1)}`;
@@ -217,7 +217,7 @@ export function formatMonteCarloError(test: Pick<TestResult, 'p' | 'monteCarlo' 
   return Number(error) === 0 ? '' : ` ± ${error}`;
 }
 
-/** One digit, rounded up. */
+/** Rounds up to one digit. */
 function exponentAbove(value: number): string {
   const [digit = '1', exponent = '0'] = value.toExponential(9).split('e');
   const above = Math.ceil(Number(digit));
@@ -269,12 +269,11 @@ export function onOneLine(message: string): string {
   return lines.filter((line) => line !== '').join(' ');
 }
 
-/** Which direction is better, as shown beside a score. */
 export function betterOf({ higherIsBetter }: { readonly higherIsBetter: boolean }): string {
   return higherIsBetter ? english('higher is better') : english('lower is better');
 }
 
-/** The same as one character, as in papers: `↑` or `↓`. */
+/** `↑` or `↓`, as in papers. */
 export function betterMark({ higherIsBetter }: { readonly higherIsBetter: boolean }): string {
   return higherIsBetter ? '↑' : '↓';
 }

@@ -77,6 +77,24 @@ export function speak(translations: Words | undefined): void {
   words = translations ?? {};
 }
 
+let optionCalled: (option: string) => string | null = () => null;
+
+/**
+ * Has messages call options of the command line otherwise: a page has controls instead.
+ *
+ * @param called the words for an option by its name, `id-column`; null: as it is typed
+ */
+export function callOptions(called: typeof optionCalled): void {
+  optionCalled = called;
+}
+
+/** A text before its values are filled in. One that quotes a command to type keeps its options. */
+function withOptionsCalled(template: string): string {
+  return template.includes('realgain ')
+    ? template
+    : template.replace(/--([a-z][a-z-]*)/g, (typed, option: string) => optionCalled(option) ?? typed);
+}
+
 /**
  * The text in the user's language: `t('{0} items', count)` or `t('{file} is empty.', { file })`. Always
  * call it with a literal, so that a test can find texts without a translation, and never while a module
@@ -190,9 +208,9 @@ function written(value: Value): string {
 export function translated(text: Arg, messages: Messages = {}): string {
   const made = typeof text === 'string' ? madeOf(text, messages) : text;
   if (!isMessage(made)) {
-    return translation(String(made)) ?? String(made);
+    return withOptionsCalled(translation(String(made)) ?? String(made));
   }
-  return filled(translation(made.template) ?? made.template, made.args, (arg) =>
+  return filled(withOptionsCalled(translation(made.template) ?? made.template), made.args, (arg) =>
     isMessage(arg) ? translated(arg) : written(arg),
   );
 }
@@ -223,7 +241,6 @@ export class Kept {
     return all.map((text) => this.text(text));
   }
 
-  /** Takes over how other texts were made. */
   add(messages: Messages): void {
     for (const [written, message] of Object.entries(messages)) {
       this.made.set(written, message);

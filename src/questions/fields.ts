@@ -32,9 +32,7 @@ export interface FieldSpec {
   readonly default?: string;
   /** For files: how many at most; absent: any number. */
   readonly most?: number;
-  /** For a choice: the words. */
   readonly words?: readonly string[];
-  /** For files: whether they may be folders. */
   readonly folders?: true;
   /** For files that aren't alike: what assistants call each, and what it is. */
   readonly roles?: readonly { readonly name: string; readonly meaning: string }[];
@@ -94,7 +92,6 @@ export function path(said: Said) {
   return v.pipe(v.optional(v.nullable(text), null), v.metadata({ value: 'FILE', ...said, kind: 'path' }));
 }
 
-/** Further files, such as references. */
 export function paths(said: Said) {
   return v.pipe(v.optional(v.array(text), []), v.metadata({ value: 'FILE', ...said, kind: 'paths' }));
 }
@@ -191,6 +188,11 @@ export const SEED = {
 };
 
 export const alpha = number(0.05, ALPHA);
+
+/** Of files that hold several systems, the one that `meaning` says. */
+export function systemWithin(meaning: string) {
+  return word({ label: english('System'), value: 'X', default: 'the only one', meaning });
+}
 
 export const seed = v.pipe(v.optional(text, '1'), v.metadata({ ...SEED, kind: 'text' }));
 

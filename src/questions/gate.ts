@@ -50,7 +50,6 @@ export async function oldBaseline(
   return days >= 1 && runs > planned ? { days, runs, planned } : undefined;
 }
 
-/** What a realgain.json requires of a test set or a suite. */
 interface DeclaredGate {
   readonly gate?: Gate | null | undefined;
   readonly undecided?: IfUndecided | null | undefined;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { badSetting } from '../model/errors';
 import { translated } from '../model/words';
 import { someOf } from '../model/texts/some-of';
-import type { Answer } from '../model/results/report';
+import type { Asked } from '../model/results/report';
 import { allFieldsOf, fieldsOf } from './fields';
 import { agreement } from './agreement';
 import { calibrate } from './calibrate';
@@ -70,19 +70,13 @@ export function checkedIdentity(name: string, identity: unknown): object {
   return checked.output;
 }
 
-export function filesAsked({
-  question,
-  identity,
-}: {
-  readonly question: string;
-  readonly identity: object;
-}): string[] {
+export function filesAsked({ question, identity }: Asked): string[] {
   const of = fieldsOf(questionOf(question).schema).filter(({ spec }) => spec.kind === 'files');
   return of.flatMap(({ name }) => (identity as Readonly<Record<string, readonly string[]>>)[name] ?? []);
 }
 
 /** The identity without what was found for other settings. */
-export function toBeFound({ question, identity }: Pick<Answer, 'question' | 'identity'>): object {
+export function toBeFound({ question, identity }: Asked): object {
   const found = allFieldsOf(questionOf(question).schema).filter(({ spec }) => spec.kind === 'found');
   return { ...identity, ...Object.fromEntries(found.map(({ name }) => [name, null])) };
 }

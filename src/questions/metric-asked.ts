@@ -16,7 +16,6 @@ export function chosen(asked: AskedMetric): MetricChoice | null {
   return id === undefined ? null : { id, ...defined(others) };
 }
 
-/** Whether columns, options or a direction are given without a metric. */
 export function lacksMetric({ id, ...others }: AskedMetric): boolean {
   return id === undefined && Object.values(others).some((said) => said !== undefined);
 }

@@ -37,7 +37,6 @@ import type { UnfinishedPair } from './progress/schema';
 /** The identity as a validated object: a field is an entry with what `fields` says of it. */
 export type IdentitySchema = v.ObjectSchema<v.ObjectEntries, undefined>;
 
-/** How items are scored while they are resampled. */
 export interface Scoring {
   readonly choice: MetricChoice;
   readonly referenceCount: number;
@@ -132,18 +131,15 @@ export interface ScoredOutputs {
   /** The number 0 … of what each row belongs to; null: rows are independent. */
   readonly clusters: Int32Array | null;
   readonly clusterColumn: string | null;
-  /** Whether the rows of a cluster are samples of one item. */
   readonly areSamples: boolean;
   /** The rows in A's file. */
   readonly records: Records;
   readonly proof: Proof;
-  /** What the item of a row is called. */
   readonly labelOf: (row: number) => string;
   readonly read: readonly (ReadFile & { readonly sha256: string })[];
   readonly warnings: readonly Text[];
 }
 
-/** What places hold that may be folders. */
 export interface OutputsIn {
   /** Name of the first place. */
   readonly name: string;
@@ -156,7 +152,6 @@ export interface OutputsIn {
 
 export interface Computed<Identity, Result> {
   readonly result: Result;
-  /** The files that it rests on. */
   readonly read: readonly ReadFile[];
   /** As asked, with what was found filled in. */
   readonly identity: Identity;
@@ -170,7 +165,6 @@ export type Answered<Identity, Result extends AnyResult> = Pick<
   'identity' | 'result' | 'messages' | 'page'
 >;
 
-/** What is made of an answer to be shown. */
 export interface Documents<Identity, Result extends AnyResult> {
   document(answer: Answered<Identity, Result>): ReportDocument;
   /** Settings that the files decided, for its page. */
@@ -195,10 +189,8 @@ export interface Problem {
   readonly message: string;
 }
 
-/** What was given for options, by their names. */
 type Given = Readonly<Record<string, string | readonly string[] | boolean | undefined>>;
 
-/** What builds may require of an answer. */
 export interface Gating<Identity = object, Result extends AnyResult = AnyResult> {
   /**
    * The gate of the options, else that of realgain.json; and the file that problems are shown at.

@@ -8,7 +8,6 @@ import { questionOfNames } from '../model/settings/question';
 import { RealGainError } from '../model/errors';
 import type { ComparisonIdentity } from '../model/settings/identity';
 
-/** Outputs that a question compares: files, or the systems of one file. */
 export interface OutputsAsked {
   readonly files: readonly string[];
   /** Of each file the system; absent: the only one. */
@@ -39,7 +38,6 @@ export function allOf({
   };
 }
 
-/** Two of them. */
 export function twoOf({ files, systems }: OutputsAsked, a: number, b: number) {
   const both = <Of>(all: readonly Of[]): Of[] => [elementAt(all, a), elementAt(all, b)];
   return allOf({ files: both(files), ...(systems && { systems: both(systems) }) });

@@ -1,5 +1,5 @@
 import { DEFAULT_TIME_LIMIT } from '../model/settings/metric-choice';
-import type { Answer } from '../model/results/report';
+import type { Asked } from '../model/results/report';
 import type { TypedCommand } from '../model/settings/typed-command';
 import { fieldsOf, questionOf, settingsIn } from '.';
 import type { AskedMetric } from './metric-asked';
@@ -88,8 +88,7 @@ export function typedOf(question: string, identity: object): TypedCommand | null
   return options.includes(null) ? null : { places, options: options.filter((one) => one !== null) };
 }
 
-/** The settings of a report: each option with its value. */
-export function settingsOf({ question, identity }: Pick<Answer, 'question' | 'identity'>): string[][] {
+export function settingsOf({ question, identity }: Asked): string[][] {
   const given = new Map<string, unknown>(Object.entries(identity));
   return settingsIn(questionOf(question).schema).flatMap(({ name, spec }) => {
     const written = writtenValue(given.get(name));

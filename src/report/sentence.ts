@@ -103,7 +103,6 @@ function evidence(comparison: Unwritten, decimals: number): string {
   return `(${parts.filter((part) => part !== '').join('; ')})`;
 }
 
-/** If lower scores are better, the sentence mentions it here. */
 function scores({ a, b, metric }: Unwritten, decimals: number): string {
   const both = `${formatScore(a.score, decimals)} vs ${formatScore(b.score, decimals)}`;
   return metric.higherIsBetter ? both : `${both}, lower is better`;

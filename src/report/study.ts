@@ -119,13 +119,11 @@ export function itemsNeeded(law: number, gain: number): number {
   return Math.ceil((law / gain) ** 2);
 }
 
-/** What thresholds are based on, with a caveat if there are too few comparisons. */
 export function thresholdSource({ comparisons, gain }: Study['series'][number]['threshold']): string {
   const which = `${formatCount(comparisons)} comparison${comparisons === 1 ? '' : 's'} with p from 0.04 to 0.06`;
   return gain === null ? `not enough comparisons (${which}, 10 are needed)` : `from ${which}`;
 }
 
-/** The ranking, of whose systems a sentence names some. */
 export function inOneLine({ systems }: Pick<Study, 'systems'>): string {
   return rankingLine(
     systems.map(({ name }) => name),

@@ -16,7 +16,6 @@ type Sums = Float64Array;
 
 const WIDTH = 8;
 
-/** What labels and judge's scores of items in clusters say. */
 export interface ClusteredLabels {
   readonly estimate: EstimatedMean;
   readonly human: EstimatedMean;

@@ -85,7 +85,6 @@ export function monteCarloP(count: number, resamples: number): number {
   return (count + 1) / (resamples + 1);
 }
 
-/** What a counting test reports about its count. */
 export interface Counted {
   readonly p?: (count: number, resamples: number) => number;
   readonly note?: Text | null;

@@ -3,10 +3,7 @@ import gammainc from '@stdlib/math-base-special-gammainc';
 import beta from '@stdlib/stats-base-dists-beta';
 import normal from '@stdlib/stats-base-dists-normal';
 import t from '@stdlib/stats-base-dists-t';
-import { tail, type Tail } from './outcome';
-
-/** Below this a tail is computed as a logarithm from the start. */
-const SMALLEST_TRUSTED = 1e-290;
+import { SMALLEST_FULL_DOUBLE, tail, type Tail } from './outcome';
 
 /** P(Z ≤ z) of the standard normal distribution. */
 export function normalTail(z: number): Tail {
@@ -23,7 +20,7 @@ export { normalQuantile } from './numbers/normal-quantile';
 /** P(T ≤ value) of Student's t distribution. */
 export function studentTail(value: number, degreesOfFreedom: number): Tail {
   const p = t.cdf(value, degreesOfFreedom);
-  if (p >= SMALLEST_TRUSTED || value >= 0) {
+  if (p >= SMALLEST_FULL_DOUBLE || value >= 0) {
     return tail(p);
   }
   // P(T ≤ −|t|) = I_x(ν/2, ½)/2 at x = ν/(ν + t²).
@@ -55,7 +52,7 @@ export function fairCoinTail(k: number, n: number): Tail {
   }
   // By symmetry P(X ≤ k) = P(X ≥ n − k) = I_½(n − k, k + 1).
   const p = betainc(0.5, n - k, k + 1);
-  return p >= SMALLEST_TRUSTED ? tail(p) : { p, logP: logLowerBeta(0.5, n - k, k + 1) };
+  return p >= SMALLEST_FULL_DOUBLE ? tail(p) : { p, logP: logLowerBeta(0.5, n - k, k + 1) };
 }
 
 /** P(X ≥ k) for X ~ Binomial(n, q), 0 ≤ k ≤ n. */

@@ -14,7 +14,7 @@ import {
 import { studentQuantile, studentTail } from './distributions';
 import { expandedP, twoSidedStudent } from './uncertainty/expanded';
 import { knownTest } from './tests';
-import { clopperPearson } from './intervals/clopper-pearson';
+import { monteCarloInterval } from './intervals/clopper-pearson';
 import { tail } from './outcome';
 import { referenceAt } from './uncertainty/reference';
 import { isExact, meanAndDeviation } from './resamples';
@@ -40,9 +40,6 @@ type Side = Pick<Equivalence, 'p' | 'count' | 'resamples'> &
     /** p by what was seen, where it is larger for what may be missing. */
     readonly seen?: number;
   };
-
-/** 1 − level of the interval around a Monte Carlo p. */
-const MONTE_CARLO_ALPHA = 0.05;
 
 /**
  * Two one-sided tests (Schuirmann 1987; Lakens 2017): the null hypotheses are a true gain of −margin or less,
@@ -81,7 +78,7 @@ export function testEquivalence(
     monteCarlo:
       count === null || resamples === null
         ? null
-        : [...(decisive.monteCarlo ?? clopperPearson(count, resamples, MONTE_CARLO_ALPHA))],
+        : [...(decisive.monteCarlo ?? monteCarloInterval(count, resamples))],
   };
 }
 
@@ -146,7 +143,7 @@ function expandedSide(pair: Pair, gains: Resamples, distance: number, reference:
   }
   const count = countHalvingTies(gains, pair.gain, extremes, pair);
   const expand = (share: number) => oneSided(expandedP(tail(share), reference).p);
-  const [low, high] = clopperPearson(count, gains.length, MONTE_CARLO_ALPHA);
+  const [low, high] = monteCarloInterval(count, gains.length);
   return {
     p: expand(monteCarloP(count, gains.length)),
     count,

@@ -18,8 +18,8 @@ export interface Tails {
   readonly twoSided: Tail;
 }
 
-/** Below this, p may have lost digits, so its logarithm is stored, too. */
-const SMALLEST_FULL_DOUBLE = 1e-290;
+/** Below this, p may have lost digits, so its logarithm is kept or used. */
+export const SMALLEST_FULL_DOUBLE = 1e-290;
 
 export function tail(p: number): Tail {
   const probability = Math.min(1, p);
@@ -56,7 +56,6 @@ export const COMPUTED: Omit<TestFacts, 'fewest'> = {
   interval: 'resampled',
 };
 
-/** The outcome of a test that computes p instead of counting. */
 export function computedOutcome(
   pair: Pair,
   context: TestContext,

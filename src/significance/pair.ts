@@ -125,7 +125,6 @@ export function itemScores(metric: Metric, { n, k, data }: StatsTable): Float64A
   return scores;
 }
 
-/** Score of each item alone in both systems. */
 interface ItemScores {
   readonly a: Float64Array;
   readonly b: Float64Array;

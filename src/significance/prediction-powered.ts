@@ -31,7 +31,6 @@ export function disagreements(labels: Float64Array, judged: Float64Array): numbe
   );
 }
 
-/** How often the most common of some numbers occurs. */
 function mostCommon(numbers: Float64Array): number {
   return largest(tally(numbers).values(), 0);
 }

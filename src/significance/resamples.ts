@@ -8,7 +8,6 @@ export function isExact(resamples: Resamples): resamples is ExactDistribution {
   return !(resamples instanceof Float64Array);
 }
 
-/** Mean of drawn or possible values. */
 export function meanOf(resamples: Resamples): number {
   if (isExact(resamples)) {
     return resamples.mean;

@@ -82,7 +82,6 @@ export function knownTest(id: string): SignificanceTest | undefined {
   return TESTS.find((test) => test.id === id);
 }
 
-/** Whether a single large difference can turn a test. */
 export function restsOnMeans(test: string): boolean {
   return knownTest(test)?.restsOnMeans === true;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { COMMANDS } from '../../src/editor/host/ids';
-import { file, until } from './support';
+import { api, file, until } from './support';
 
 describe('what can be compared here', () => {
   after(() => vscode.commands.executeCommand('workbench.action.closeAllEditors'));
@@ -18,5 +18,20 @@ describe('what can be compared here', () => {
         ),
     );
     assert.match(page.label, /better\.txt, base\.txt/);
+  });
+});
+
+describe('the answer to a question', () => {
+  after(() => vscode.commands.executeCommand('workbench.action.closeAllEditors'));
+
+  it('is in the status bar while its page is in front', async () => {
+    const realgain = await api();
+    await vscode.commands.executeCommand(COMMANDS.markAllSeen);
+    await vscode.commands.executeCommand('realgain.ask.score', file('scores/better.txt'));
+    await until('the answer', () =>
+      /^\$\(realgain-logo\) .* is .* CI .* on 60 items/.test(realgain.status().text) ? true : undefined,
+    );
+    await vscode.commands.executeCommand('workbench.action.files.newUntitledFile');
+    await until('anything else', () => (realgain.status().text.includes(' on 60 items') ? undefined : true));
   });
 });

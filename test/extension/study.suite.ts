@@ -85,6 +85,12 @@ describe('studies', () => {
     await vscode.commands.executeCommand(LINKS.openStudy, kept.key);
     await until('the panel', () => (titles().includes('Study: scores') ? true : undefined));
     assert.equal(realgain.studies().find(({ key }) => key === kept.key)?.time, kept.time);
+    await vscode.commands.executeCommand(COMMANDS.markAllSeen);
+    await until('its verdict in the status bar', () =>
+      /better\b.* is significantly better than|better\b.* scores best/.test(realgain.status().text)
+        ? true
+        : undefined,
+    );
   });
 
   it('are deleted from their view', async () => {

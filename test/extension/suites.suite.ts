@@ -76,7 +76,7 @@ const tableTitles = (): string[] =>
   vscode.window.tabGroups.all
     .flatMap((group) => group.tabs)
     .filter(
-      ({ input }) => input instanceof vscode.TabInputWebview && input.viewType.endsWith('realgain.table'),
+      ({ input }) => input instanceof vscode.TabInputWebview && input.viewType.endsWith('realgain.question'),
     )
     .map(({ label }) => label);
 

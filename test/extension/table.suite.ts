@@ -5,8 +5,10 @@ import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { COMMANDS } from '../../src/editor/host/ids';
 import type { QuestionState, ToQuestionPage } from '../../src/editor/questions/messages';
-import { tablePanels } from '../../src/editor/table/panel';
-import { rowsInWords } from '../../src/editor/table/settings';
+import { questionPanels } from '../../src/editor/questions/panel';
+import { askedOf } from '../../src/questions/table/answer';
+import type { ComparisonIdentity } from '../../src/model/settings/identity';
+import { rowsInWords } from '../../src/editor/questions/table-settings';
 import { EngineClient } from '../../src/engine/client';
 import type { ComparisonTable, TableIdentity } from '../../src/model/results/table';
 import { DEFAULT_SETTINGS } from '../../src/model/settings/settings';
@@ -46,7 +48,8 @@ const tableTitles = (): string[] =>
   vscode.window.tabGroups.all
     .flatMap((group) => group.tabs)
     .filter(
-      (tab) => tab.input instanceof vscode.TabInputWebview && tab.input.viewType.endsWith('realgain.table'),
+      (tab) =>
+        tab.input instanceof vscode.TabInputWebview && tab.input.viewType.endsWith('realgain.question'),
     )
     .map((tab) => tab.label);
 
@@ -120,15 +123,27 @@ describe('tables', () => {
       showErrorMessage: say,
     });
     try {
-      const panels = tablePanels(
-        { testSets: {} as never, references: {} as never, choices: {} as never },
+      const opened: unknown[] = [];
+      const open = (what: unknown): Promise<void> => {
+        opened.push(what);
+        return Promise.resolve();
+      };
+      const panels = questionPanels(
         {
-          runTable: (identity) => {
-            runs += 1;
-            return tableOn(serviceOf(engine), identity);
+          engine,
+          permissions: {} as never,
+          stores: { testSets: {} as never, references: {} as never, choices: {} as never },
+          actions: {
+            runTable: (identity) => {
+              runs += 1;
+              return tableOn(serviceOf(engine), identity);
+            },
+            showComparison: open,
+            showTable: open,
+            showStudy: open,
+            ask: open,
+            pickOutput: () => Promise.resolve(undefined),
           },
-          showComparison: () => Promise.resolve(),
-          pickOutput: () => Promise.resolve(undefined),
         },
         pageContext(log, folder, engine),
       );
@@ -161,7 +176,7 @@ describe('tables', () => {
         correction: 'max-t',
         pooling: 'macro',
       };
-      const panel = panels.make(page, asked);
+      const panel = panels.make(page, askedOf(asked));
       panel.begin(null);
       await until('the answer', () => (state.phase === 'running' ? undefined : state.phase));
       assert.equal(state.error, null);
@@ -173,9 +188,18 @@ describe('tables', () => {
       assert.match(written, /<h1>large against small on harness: accuracy/);
       const found = await engine.call('reproduce', { report: target, folder: null, trust: false });
       assert.ok(found.agrees, found.text);
+      sent.fire({ type: 'openRow', row: 1 });
+      assert.deepEqual(
+        (opened as ComparisonIdentity[]).map(({ a }) => a),
+        [asked.tasks[1]?.identity.a],
+      );
       panel.dispose();
-      const remembered: unknown = JSON.parse(JSON.stringify({ identity: state.identity }));
+      const { question, identity } = state;
+      const remembered: unknown = JSON.parse(JSON.stringify({ question, identity }));
       const restored = await panels.restore(remembered);
+      const ofEarlierVersion: unknown = JSON.parse(JSON.stringify({ identity: asked }));
+      assert.deepEqual((await panels.restore(ofEarlierVersion))?.asked, askedOf(asked));
+      assert.equal(await panels.restore({ identity: { name: 'harness' } }), null);
       assert.ok(restored !== null);
       const before = runs;
       const shown = state.answer;
@@ -200,6 +224,8 @@ describe('tables', () => {
       assert.equal((await changed('pooling', picked('items weigh equally'))).pooling, 'micro');
       assert.equal((await changed('metric', picked('all metrics'))).metrics, 'all');
       assert.deepEqual((await changed('slice', picked('category'))).slices, [{ column: 'doc.category' }]);
+      const { fsPath } = file('');
+      assert.ok(!JSON.stringify(state.answer?.result).includes(fsPath), 'paths are those of the workspace');
       const { tasks } = await changed('alpha', () => Promise.resolve('0.01'));
       assert.deepEqual(new Set(tasks.map(({ identity }) => identity.settings.alpha)), new Set([0.01]));
       assert.equal(state.answer?.result && (state.answer.result as ComparisonTable).alpha, 0.01);

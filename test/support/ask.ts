@@ -29,7 +29,6 @@ import type { StudyMeans } from '../../src/questions/study/means';
 import type { StudyAsked } from '../../src/questions/study/schema';
 import type { Input } from '../../src/items/source';
 
-/** What an error asks to choose from. */
 export function choicesIn({ question }: Pick<RealGainError, 'question'>): string[] | undefined {
   return question?.choices.map(({ label }) => englishOf(label));
 }
@@ -84,7 +83,6 @@ export function meansOf(files: readonly Records[]): Means {
   };
 }
 
-/** The result of a question about these tables. */
 export async function resultOf<Identity, Result extends AnyResult>(
   question: Question<Identity, Result>,
   identity: Identity,

@@ -9,7 +9,6 @@ export type SheetCell =
   | { readonly formula: string; readonly value: number | null }
   | { readonly date: number };
 
-/** Sheets by name. */
 export type Sheets = Readonly<Record<string, readonly (readonly SheetCell[])[]>>;
 
 /** A workbook as Excel writes it: texts are shared, empty cells left out. */
@@ -101,7 +100,6 @@ export function odsOf(sheets: Sheets): Uint8Array {
   });
 }
 
-/** A ZIP archive of texts. */
 export function zipped(files: Readonly<Record<string, string>>): Uint8Array {
   return zipSync(
     Object.fromEntries(

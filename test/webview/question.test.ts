@@ -263,6 +263,22 @@ describe('the page of questions', () => {
     assert.equal(await table.locator('tbody td:first-child').count(), 4);
   });
 
+  it('names the setting where an error names the option of the command line', async () => {
+    const said =
+      '{0} has several columns that may name the two systems, such as {1}; name them with --systems.';
+    await showQuestion(panel, {
+      ...needsColumn,
+      phase: 'error',
+      error: {
+        code: 'unknown-column',
+        message: '',
+        said: { template: said, args: ['battles.csv', 'a'] },
+      },
+    });
+    const shown = await panel.page.locator('[role=alert]').innerText();
+    assert.match(shown, /name them with “Columns of systems”/);
+  });
+
   it('asks for ambiguous columns, and explains why the answer is missing', async () => {
     await panel.open('light', { width: 980, height: 800 });
     await panel.show(needsColumn);

@@ -152,7 +152,6 @@ function nearest(points: readonly Point[], distance: (point: Point) => number): 
   return points.toSorted((one, other) => distance(one) - distance(other))[0];
 }
 
-/** The text of the tooltip; empty without one. */
 function textOf({ tooltip }: Chart): string {
   if (tooltip === undefined || tooltip.opacity === 0 || (tooltip.dataPoints ?? []).length === 0) {
     return '';

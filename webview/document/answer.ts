@@ -25,7 +25,6 @@ type Format = (typeof COPY_FORMATS)[number];
 interface Waiting<State> {
   readonly waiting: (state: State) => { readonly question: string; readonly subject: string };
   readonly formats: readonly Format[];
-  /** Whether the document has a headline. */
   readonly isHeaded: (state: State) => boolean;
 }
 

@@ -143,7 +143,6 @@ function show(block: FigureBlock): Figure<FigureBlock> {
   return chart;
 }
 
-/** The answer behind a point opens. */
 export function handlersOf(opens: FigureBlock['opens']): Handlers {
   return {
     open(layer, index) {

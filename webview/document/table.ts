@@ -10,7 +10,7 @@ import { toneOfOutcome } from '../text/words';
 import { scalesOf, whisker, type Scales } from '../views/track';
 import { unbroken } from '../views/verdict-lines';
 
-/** At once: more rows make the page slow. */
+/** Rows shown at once: more make the page slow. */
 const MOST_ROWS = 500;
 /** Fewer are read at a glance. */
 const LEAST_SORTED = 4;
@@ -23,7 +23,6 @@ interface Column {
   readonly isOfWords: boolean;
   /** What its head sorts by; absent: it isn't sorted. */
   readonly key?: ((row: Row) => number | string) | undefined;
-  /** True if the largest come first. */
   readonly descending: boolean;
   readonly scales: Scales;
 }
@@ -38,11 +37,11 @@ interface Sorted {
 export type FirstCell = (place: number, words: Child) => HTMLElement;
 
 interface Use {
-  /** Stays the same when it is drawn again. */
+  /** Has to be the same on each redraw. */
   readonly id?: string;
-  /** For a style. */
+  /** CSS class of the table. */
   readonly kind?: string;
-  /** By default what tells the host to open the row. */
+  /** By default, a button that asks the host to open the row. */
   readonly first?: FirstCell;
   /** The places of the rows, whenever they are sorted. */
   readonly onOrder?: (places: readonly number[]) => void;
@@ -273,7 +272,6 @@ function opener(row: number, words: Child): HTMLElement {
   return linkButton(words, t('Open the answer'), () => post({ type: 'openRow', row }));
 }
 
-/** What a cell shows on a page. */
 export function drawn(cell: Cell, scales: Scales = new Map()): Child {
   if (cell === null || typeof cell === 'string') {
     const text = withArrow(textOf(cell));

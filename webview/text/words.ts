@@ -22,7 +22,6 @@ export function toneOfOutcome(outcome: Outcome, isSure: boolean): Tone {
   return ink === 'muted' ? 'neutral' : ink;
 }
 
-/** That of a pair. */
 export function headline(comparison: Comparison, decimals: number): string {
   const [a, b] = namesOf(comparison);
   const alternative = primaryTest(comparison)?.alternative ?? 'two-sided';
@@ -98,12 +97,6 @@ export function describeTimeLeft(progress: Progress | null): string {
 export function splitPath(path: string): { folder: string; name: string } {
   const name = baseName(path);
   return { folder: path.slice(0, path.length - name.length), name };
-}
-
-/** `a.txt`, `a.txt and b.txt`, `a.txt, b.txt and c.txt`. */
-export function listNames(names: readonly string[]): string {
-  const last = names.at(-1) ?? '';
-  return names.length < 2 ? last : t('{0} and {1}', names.slice(0, -1).join(', '), last);
 }
 
 export function wayOfAligning(alignedBy: Comparison['alignedBy']): string {

@@ -10,7 +10,7 @@ import { changed, h, type View } from '../dom';
 
 export interface Strip {
   readonly plot: Plot;
-  /** For those who don't see it. */
+  /** Describes the picture to those who don't see it. */
   readonly label: string;
   readonly caption: string;
   readonly handlers?: Handlers;

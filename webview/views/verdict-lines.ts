@@ -68,14 +68,13 @@ function withoutLongNames(text: string): Child[] {
       ]);
 }
 
-/** A placeholder until there is a result. */
 export function waitingLines(question: string, subject: string, isAsking = false): Child[] {
   const said = isAsking ? t('Waiting for your choice') : t('The answer will be here in a moment.');
   const below = [h('span', { class: 'muted' }, said)];
   return verdictLines({ mark: '…', tone: 'neutral', above: [question], headline: subject, below });
 }
 
-/** The same for a verdict, whose word comes first among the numbers. */
+/** The lines of a verdict, whose word comes first among the numbers. */
 export function decidedLines(
   decided: { readonly gain: number; readonly verdict: Verdict },
   tone: Tone,

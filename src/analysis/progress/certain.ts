@@ -8,7 +8,6 @@ import { FEWEST_UNITS, looksOf, type LooksQuestion } from './looks';
 import type { DoneUnits, UnfinishedRun } from './units';
 import { gainsOf } from './forecast';
 
-/** What a finished comparison finds. */
 export type FinalVerdict = 'better' | 'worse' | 'not-significant';
 
 export interface Certain {
@@ -116,11 +115,11 @@ interface Estimated {
 
 /** The gain on all items, from those that are done. */
 export interface KnownHelp {
-  /** From the units that are done alone. */
+  /** Estimated from the finished units alone. */
   readonly plain: Estimated;
-  /** With help of the baseline's scores of all units. */
+  /** Estimated with the baseline's scores of all units. */
   readonly helped: Estimated;
-  /** By how many times more units the plain estimate would be as precise. */
+  /** How many times more units the plain estimate needs to be as precise. */
   readonly factor: number;
 }
 

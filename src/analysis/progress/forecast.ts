@@ -22,8 +22,7 @@ const DRAWN = 1_000;
 /** Larger evaluations are forecast by the normal distribution, which those that are drawn tend to. */
 const MOST_UNITS = 20_000;
 
-/** So many finished evaluations between two turns of others. */
-const TURN = 50;
+const DRAWS_A_TURN = 50;
 
 /** The probability of each verdict on all items. */
 export interface Forecast {
@@ -60,7 +59,7 @@ export async function forecast(
   const tally = [0, 0, 0];
   const weights = new Float64Array(values.length);
   for (let i = 0; i < DRAWN; i++) {
-    if (i % TURN === 0) {
+    if (i % DRAWS_A_TURN === 0) {
       await pause();
     }
     let total = 0;
@@ -77,7 +76,6 @@ export async function forecast(
   return { better, worse, notSignificant };
 }
 
-/** Each gain once, with how many units have it. */
 function distinctOf(gains: Float64Array): { readonly values: Float64Array; readonly counts: Int32Array } {
   const times = timesOf(gains);
   return { values: Float64Array.from(times.keys()), counts: Int32Array.from(times.values()) };

@@ -26,10 +26,10 @@ export interface Standings {
   readonly ofItems: number;
   readonly units: number;
   readonly ofUnits: number;
-  /** On the items that are done. */
+  /** Scores on the finished items. */
   readonly scores: { readonly a: number; readonly b: number };
   readonly gain: number;
-  /** The baseline's on all items. */
+  /** The baseline's score on all items. */
   readonly baseline: number;
   readonly certain: Certain | null;
   readonly order: OrderCheck;

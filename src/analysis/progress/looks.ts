@@ -20,7 +20,6 @@ const LOOKS = 100;
 /** An exact p can't be at most the level where the normal deviate is below this share of its limit. */
 const FAR_BELOW = 0.75;
 
-/** After so many of all units. */
 export interface Look {
   readonly units: number;
   /** The critical value of |Z|, and its two-sided level. */

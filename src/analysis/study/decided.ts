@@ -294,7 +294,7 @@ function byCounts(frame: StudyFrame, drawn: Drawn | null): (pair: number, gain: 
   const { resamples, counts } = drawn;
   const isExpanded = expansionFor(frame) !== null;
   const isEachItsOwn = isExpanded && elementAt(frame.sets, 0).narrowness !== undefined;
-  /** For gains above 0, by what p depends on: few counts, but many pairs. */
+  /** The p of each count, for gains above 0: there are few counts, but many pairs. */
   const known = new Map<number, TwoP>();
   return (pair, gain) => {
     const [up, extreme] = [counts.up[pair]!, counts.halves[pair]! / 2];

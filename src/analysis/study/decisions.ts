@@ -44,7 +44,6 @@ const SWAPS_TO_SPARE = 2;
 /** Checks for cancellation after this many pairs, and after each that takes longer. */
 const PAIRS_AT_A_TIME = 1024;
 
-/** What the rows of the tables are. */
 interface Units {
   readonly clustered: boolean;
   /** True for folds of one cross-validation. */

@@ -30,7 +30,7 @@ const studySet = v.object({
   narrowness: v.optional(v.array(v.pipe(finite, v.gtValue(0), v.maxValue(1)))),
   /** Systems of the frame, best on these items first. */
   order: v.array(count),
-  /** In that order. */
+  /** Scores in that order. */
   scores: v.array(finite),
   /** Sizes of the numbers that the scores consist of, in that order. */
   magnitudes: v.array(finite),

@@ -77,7 +77,7 @@ export interface RedrawnSet {
  */
 export class Redrawing {
   private readonly tally = new CalibrationTally();
-  /** The population's. */
+  /** Limits of the population's pairs, not of a drawn test set's. */
   private readonly limits: PairLimits;
   private undecided = 0;
 
@@ -109,7 +109,6 @@ export class Redrawing {
     );
   }
 
-  /** Which resamples of a drawn test set are extreme. */
   limitsOf({ set }: RedrawnSet): PairLimits {
     return pairLimits(this.frame, set);
   }

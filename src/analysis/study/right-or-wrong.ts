@@ -12,18 +12,18 @@ import { tailFor, type Tails } from '../../significance/outcome';
 import { fewOutcomesOf } from '../warnings';
 import type { PairDecision, SkewedPair } from './frame-schema';
 
-/** What it may take to look for them: about two seconds, and half a gigabyte. */
+/** Limits of the search for skewed pairs: about two seconds, and half a gigabyte. */
 const MOST_DIFFERENCES = 5e8;
 const MOST_SCORES = 2 ** 26;
 
-/** So many of the systems, the best ones, are looked at. */
+/** How many of the systems, best first, are searched for skewed pairs. */
 export function systemsLookedAt(systems: number, units: number): number {
   const byTime = Math.floor((1 + Math.sqrt(1 + (8 * MOST_DIFFERENCES) / Math.max(1, units))) / 2);
   return Math.max(2, Math.min(systems, byTime, Math.floor(MOST_SCORES / Math.max(1, units))));
 }
 
 /**
- * Finds them as a comparison of each pair would, from every system's scores without each unit.
+ * Finds skewed pairs as a comparison of each pair would, from every system's scores without each unit.
  *
  * @param tables of the units that are resampled, best system first
  * @param sizes of clusters, if they are unequal

@@ -148,7 +148,6 @@ function rankedSystems(
   }));
 }
 
-/** The warning about pairs that no outcome could tell apart. */
 function tooLittleData(decisions: DecidedPairs['decisions'], pairs: number): Text[] {
   const count = decisions.filter(({ needed }) => needed !== null).length;
   if (count === 0) {

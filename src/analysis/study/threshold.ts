@@ -56,7 +56,6 @@ const FEWEST = 10;
 
 const PERCENTILE = 0.95;
 
-/** Whether a comparison's p is close to 0.05. */
 export function isAroundThreshold(oneSided: number): boolean {
   return oneSided >= AROUND.from && oneSided <= AROUND.to;
 }

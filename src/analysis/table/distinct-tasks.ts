@@ -6,7 +6,7 @@ import { someOf } from '../../model/texts/some-of';
 /** Up to 2^20 signs are enumerated; t needs no help from more tasks. */
 const MOST_TASKS = 20;
 
-/** For a sum of gains. */
+/** Relative rounding of a sum of gains. */
 const ROUNDING = 1e-12;
 
 /** What swapping the systems task by task says of the mean gain over other tasks like these. */

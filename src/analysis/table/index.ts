@@ -10,7 +10,7 @@ import { distinctTasks } from './distinct-tasks';
 import { groupRows, heterogeneity } from './heterogeneity';
 import { comparisonsOf, correctRows, correctRuns, fewUnits, type MadeRow, pOf, taskGain } from './made-row';
 import { pooledRow, pulledIn, warningsOfPooled } from './pooled-row';
-import { clopperPearson } from '../../significance/intervals/clopper-pearson';
+import { monteCarloInterval } from '../../significance/intervals/clopper-pearson';
 
 /** Shared draws: they estimate a corrected p of 0.05 with a standard error of 0.0017. */
 export const TABLE_RESAMPLES = 16_384;
@@ -195,8 +195,6 @@ function onArrival(
   return { place, level, needed, verdict: verdictOnArrival(comparison, needed) };
 }
 
-const MONTE_CARLO_ALPHA = 0.05;
-
 /**
  * Whether the verdict of a row can be relied on: not if its comparison can't be, nor while α lies within the 95% Monte Carlo
  * interval of the p that the shared draws of max-T have corrected.
@@ -216,6 +214,6 @@ export function isFirmRow(
     return true;
   }
   const count = Math.round(corrected * (draws + 1)) - 1;
-  const [low, high] = clopperPearson(Math.max(0, count), draws, MONTE_CARLO_ALPHA);
+  const [low, high] = monteCarloInterval(Math.max(0, count), draws);
   return comparison.alpha < low || comparison.alpha > high;
 }

@@ -7,7 +7,6 @@ import { largest, sumOf } from '../../model/lists';
 import { meanAndDeviation } from '../../significance/resamples';
 import { taskFlips } from './distinct-tasks';
 
-/** A task's gain and how well it is known. */
 export interface TaskGain {
   readonly n: number;
   /** Items, or clusters, that are drawn. */
@@ -27,7 +26,6 @@ export function isUnknown({ units, isSame }: Pick<TaskGain, 'units' | 'isSame'>)
   return units < 2 && !isSame;
 }
 
-/** The mean gain over tasks. */
 export interface PooledGain {
   readonly scoreA: number;
   readonly scoreB: number;

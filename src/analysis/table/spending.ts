@@ -187,7 +187,7 @@ function markOutside(marks: Uint8Array, values: Float64Array, low: number, high:
 /** A run that was compared, from the oldest to the newest. */
 interface ComparedRun extends Pick<MadeRow, 'comparison' | 'deviations'> {
   readonly run: string;
-  /** As of an arrival. */
+  /** What was compared, as `of` of an arrival. */
   readonly of: string;
 }
 

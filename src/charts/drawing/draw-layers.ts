@@ -133,7 +133,7 @@ function textIn(
   return [{ kind: 'text', text, x, y, anchor: 'middle', ink: 'foreground', size }];
 }
 
-/** In pixels. */
+/** Font size in pixels. */
 const SMALLEST_TEXT = 10;
 
 /** The largest size at which every box has room for its text; null if none has a text, or they are too small for it. */
@@ -161,12 +161,10 @@ function widthOf(text: string): number {
 
 const DIGIT = 0.62;
 
-/** The spots of a cloud that can be told apart within an area. */
 export function spotsIn({ points, names, window }: Cloud, { area }: Pick<Frame, 'area'>): Spots {
   return spotsOf(points, names.length, window, area);
 }
 
-/** Points are the smaller the more there are. */
 function sizeOf(spots: number): number {
   return spots <= 500 ? 4 : spots <= 5000 ? 3 : 2;
 }

@@ -114,7 +114,7 @@ function drawBracket({ from, to, ink }: Bracket, { x, area }: Frame): DrawnPath 
   return { kind: 'path', path, stroke: ink, width: 2 };
 }
 
-/** From the foot of the chart up. */
+/** Draws the lanes from the foot of the chart up. */
 export function drawLanes(lanes: readonly Lane[], { x, area, fontSize }: Frame): Drawn[] {
   const high = lineHeight(fontSize);
   return lanes.flatMap(({ label: text, ink, ranges }, lane): Drawn[] => {

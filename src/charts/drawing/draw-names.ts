@@ -30,23 +30,20 @@ export function textWidth(text: string, size: number): number {
   return (width / 1000) * size * WIDEST_FONT;
 }
 
-/** As much of a text as has room. */
+/** The text without so much of its middle that it fits. */
 export function shortened(text: string, room: number, measure: (text: string) => number): string {
-  if (measure(text) <= room) {
-    return text;
+  let most = Array.from(text).length;
+  while (most > 1 && measure(inMiddle(text, most)) > room) {
+    most--;
   }
-  const characters = Array.from(text);
-  while (characters.length > 0 && measure(`${characters.join('')}…`) > room) {
-    characters.pop();
-  }
-  return `${characters.join('')}…`;
+  return inMiddle(text, most);
 }
 
 /** Names are smaller than the other texts of a chart. */
 const SHARE = 0.9;
 /** Pixels between a point and its name, and from one name to the next. */
 const AWAY = 4;
-/** In pixels. */
+/** Pixels of the longest name. */
 const LONGEST = 150;
 
 interface NamedPoint {
@@ -56,14 +53,19 @@ interface NamedPoint {
   readonly size: number;
 }
 
-/** The names of points that have room beside them: on no point, line or other name. The others are told on pointing at them. */
+/**
+ * The names of points that have room beside them: on no point or other name, and on a line only where there is no room
+ * elsewhere. The others are told on pointing at them.
+ */
 export function drawNames({ layers, marks }: Pick<Plot, 'layers' | 'marks'>, frame: Frame): DrawnText[] {
   const points = layers.flatMap((layer) => (layer.kind === 'points' ? placesOf(layer, frame) : []));
   const taken = [
     ...points.map(({ x, y, size }) => around(x - size, y - size, 2 * size, 2 * size)),
     ...layers.flatMap((layer) => boxesOf(layer, frame)),
-    ...(marks?.vertical ?? []).map(({ at }) => around(frame.x(at), frame.area.top, 0, frame.area.height)),
   ];
+  const lines = (marks?.vertical ?? []).map(({ at }) =>
+    around(frame.x(at), frame.area.top, 0, frame.area.height),
+  );
   const size = Math.round(frame.fontSize * SHARE);
   const { area } = frame;
   const measure = (text: string): number => frame.measure(text) * SHARE;
@@ -77,20 +79,24 @@ export function drawNames({ layers, marks }: Pick<Plot, 'layers' | 'marks'>, fra
       const places = [right, point.x - point.size - AWAY - width].map((left) =>
         around(left, point.y - size / 2, width, size),
       );
-      const free = places.find(
+      const free = places.filter(
         (place) =>
           place.left >= area.left &&
           place.left + place.width <= frame.width &&
           !taken.some((other) => touch(place, other)),
       );
-      if (free === undefined) {
+      const isClear = (place: Area): boolean => !lines.some((line) => touch(place, line));
+      const found = free.find(isClear) ?? free[0];
+      if (found === undefined) {
         return [];
       }
-      taken.push(free);
+      taken.push(found);
       const y = point.y + belowMiddle(size);
-      return free.left === right
-        ? [{ kind: 'text', text: name, x: right, y, anchor: 'start', ink: 'muted', size }]
-        : [{ kind: 'text', text: name, x: free.left + width, y, anchor: 'end', ink: 'muted', size }];
+      const place =
+        found.left === right
+          ? ({ x: right, anchor: 'start' } as const)
+          : ({ x: found.left + width, anchor: 'end' } as const);
+      return [{ kind: 'text', text: name, y, ...place, ink: 'muted', size, rimmed: !isClear(found) }];
     });
 }
 

@@ -7,7 +7,7 @@ export type Drawn = DrawnPath | DrawnText;
 
 export interface DrawnPath {
   readonly kind: 'path';
-  /** As in SVG. */
+  /** Path data as in SVG. */
   readonly path: string;
   readonly fill?: Ink;
   readonly stroke?: Ink;

@@ -106,7 +106,6 @@ function scaleOf(
   return (isLog ? logarithmic : linear)(low, high, from, to);
 }
 
-/** At most eight, where nothing else is asked for. */
 function ticksOf({ min, max, bare, ticks: given, format = formatTick }: Axis, room: number): readonly Tick[] {
   if (bare === true) {
     return [];

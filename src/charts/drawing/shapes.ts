@@ -46,7 +46,7 @@ export function shapePath(shape: ShapeName, x: number, y: number, size: number):
     .join('')}Z`;
 }
 
-/** In units of the size. */
+/** Corners in units of the size. */
 const CORNERS: Readonly<
   Record<Exclude<ShapeName, 'circle'>, readonly (readonly [across: number, down: number])[]>
 > = {

@@ -41,7 +41,6 @@ export function pathOf(points: readonly (readonly [number, number])[]): string {
   return points.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${rounded(x)} ${rounded(y)}`).join('');
 }
 
-/** A single stroke: x and y of both ends. */
 export function strokeOf([x1, y1, x2, y2]: readonly [number, number, number, number]): string {
   return pathOf([
     [x1, y1],

@@ -87,7 +87,6 @@ export function sizeOfDiagram(leaderboard: Shown): { readonly width: number; rea
   return { width: 680, height: 90 + 22 * (leaderboard.systems.length + barsOf(leaderboard).length) };
 }
 
-/** Pixels that the win matrix takes. */
 export function sizeOfWins({ systems }: Shown): { readonly width: number; readonly height: number } {
   const side = Math.min(1400, 200 + 26 * systems.length);
   return { width: side + 60, height: side };

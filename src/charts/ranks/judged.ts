@@ -43,7 +43,6 @@ export function judgedPlot({ judgement, metric }: JudgedData): Plot {
   };
 }
 
-/** All values, with some air around them. */
 function rangeOf(values: readonly number[]): { min: number; max: number } {
   const [low, high] = values.length === 0 ? [0, 1] : endsOf(values);
   const air = high > low ? (high - low) * 0.06 : Math.abs(low) * 0.1 || 1;

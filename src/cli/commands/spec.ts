@@ -2,7 +2,7 @@
 export interface OptionSpec {
   /** How its value is called: `FILE`. An option without one is a switch. */
   readonly value?: string;
-  /** It can be given several times. */
+  /** Whether the option can be given several times. */
   readonly repeat?: true;
   readonly short?: string;
   readonly default?: string;
@@ -13,7 +13,6 @@ export interface OptionSpec {
 /** Options by their names, without the dashes. */
 export type OptionTable = Readonly<Record<string, OptionSpec>>;
 
-/** A command: what it is given, what it does, and the options that it takes. */
 export interface CommandSpec {
   readonly takes: string;
   readonly does: string;
@@ -31,7 +30,6 @@ export type ValuesOf<Table extends OptionTable> = {
     | undefined;
 };
 
-/** The same options, without those that a command doesn't take. */
 export function only<Table extends OptionTable, Name extends keyof Table>(
   table: Table,
   ...names: readonly Name[]

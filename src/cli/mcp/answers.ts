@@ -10,7 +10,7 @@ import { inOneLine } from '../../report/study';
 /** An assistant pays for every number: no list of an answer has more entries. */
 export const MOST_ENTRIES = 50;
 
-/** Nor has a text of it more letters. */
+/** No text of an answer has more letters. */
 const LONGEST_TEXT = 20_000;
 
 /** An answer with its lists and texts cut, and a sentence for each that was. */
@@ -25,7 +25,6 @@ export function limited<Data extends object>(data: Data): Limited<Data> {
   return { data: shortened(data, '', cut) as Data, cut: [...cut] };
 }
 
-/** A text with a note that it was cut. */
 export function limitedText(text: string): string {
   return text.length <= LONGEST_TEXT
     ? text

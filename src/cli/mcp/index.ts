@@ -32,7 +32,6 @@ const INSTRUCTIONS =
   'the files sets their defaults. An error with choices is a question: add the inputs of one of them and call again. ' +
   'Quote the sentence of a result as it is, with its warnings.';
 
-/** Timeout of the client's answer, in milliseconds. */
 const ROOTS_TIMEOUT_MS = 5_000;
 
 /** A client that says that it has folders and then can't be asked has none. */

@@ -124,7 +124,6 @@ function meaningOf({ meaning, default: byDefault }: OptionSpec): string {
     .replace(/--([a-z][a-z-]*)/g, (_, option: string) => propertyOf(option));
 }
 
-/** The options as they are written on the command line. */
 export function argumentsFor(options: readonly string[], input: Input): string[] {
   return options.flatMap((name) => {
     const value = input[propertyOf(name)] as Value | undefined;
@@ -141,7 +140,7 @@ export function argumentsFor(options: readonly string[], input: Input): string[]
   });
 }
 
-/** The inverse, of options as errors write them: `--id-column "the id"`. */
+/** The input that options mean, as errors write them: `--id-column "the id"`. */
 export function inputsFrom(written: string): Input {
   const words = [...written.matchAll(/"((?:[^"\\]|\\.)*)"|(\S+)/g)].map(
     ([, inQuotes, bare]) => inQuotes?.replace(/\\(.)/g, '$1') ?? bare ?? '',

@@ -11,7 +11,6 @@ import { type McpCommand, usage } from '../options';
 import { callTool, type FromTools, type ToolCall, type ToTools } from './call';
 import { type Session, TOOLS } from './tools';
 
-/** How often progress is reported at most, in milliseconds. */
 const PROGRESS_EVERY_MS = 200;
 
 /** Whether this process is the one that `ToolsProcess` starts. */
@@ -122,7 +121,7 @@ async function folderAt(named: string): Promise<AllowedFolder> {
   return { named, place: await placeOf(named) };
 }
 
-/** None for what is not a file of this machine. */
+/** The path of a file URI; none if it isn't a file of this machine. */
 function pathsOf(uri: string): string[] {
   try {
     return [path.resolve(fileURLToPath(uri))];

@@ -5,8 +5,6 @@ import { isOnNetwork } from '../../model/names';
 import { placeholderFault } from '../../model/settings/command-placeholders';
 import { globFault } from '../globs/match';
 
-/** What the schemas of realgain.json are made of. */
-
 export const name = v.pipe(v.string(), v.minLength(1));
 
 export const path = v.pipe(
@@ -17,7 +15,7 @@ export const path = v.pipe(
 /** What a check finds wrong, as data: the schema's own issues hold plain text. */
 const FAULTS = new WeakMap<object, (value: never) => Text | null>();
 
-/** A check that says itself what is wrong. */
+/** A check by a function that returns what is wrong, or null. */
 export function withoutFault<Value>(faultOf: (value: Value) => Text | null) {
   const holds = (value: Value) => faultOf(value) === null;
   FAULTS.set(holds, faultOf);
@@ -116,7 +114,6 @@ const moduleMetric = v.strictObject({
   timeLimit,
 });
 
-/** How outputs are scored: by a built-in metric, or by a custom program. */
 export const metricSchema = v.union([metricId, knownMetric, commandMetric, moduleMetric]);
 
 /** The intended form of a value that has none of the forms. */

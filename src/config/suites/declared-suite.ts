@@ -6,7 +6,6 @@ import type { Frozen } from '../../model/described';
 import { toChoice } from '../metric';
 import type { ConfigFile } from '../schema';
 
-/** A suite as declared in realgain.json: systems, each with results on many tasks. */
 export type DeclaredSuite = Frozen<ReturnType<typeof toSuite>>;
 
 type Declared = NonNullable<ConfigFile['suites']>[number];

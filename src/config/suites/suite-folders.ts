@@ -9,7 +9,6 @@ import { isBelow, isSamePath, relativePath } from '../../model/paths';
 /** How deep `**` is searched. */
 const DEEPEST = 6;
 
-/** More folders than this are no systems. */
 const MOST_FOLDERS = 1000;
 
 /** The names of the folders in a folder; [] if there is no such folder. */
@@ -48,7 +47,6 @@ export function isBaselineFolder({ baseline, folder }: LocatedSuite, place: stri
   );
 }
 
-/** The folders of a suite that exist, in alphabetical order. */
 export async function foldersOf(suite: LocatedSuite, list: ListFolders): Promise<string[]> {
   const found = new Set<string>();
   for (const glob of suite.folders) {

@@ -26,7 +26,6 @@ const group = v.strictObject({
   ),
 });
 
-/** Systems evaluated on many tasks. */
 export const suite = v.strictObject({
   name: v.pipe(name, v.description('Name of the suite in tables, the panel and the status bar.')),
   folders: v.pipe(

@@ -97,7 +97,6 @@ export function shortCitation(key: WorkKey): string {
   return `${who}, ${year}`;
 }
 
-/** The full reference, as in a reference list. */
 export function fullCitation(key: WorkKey): string {
   const fields = workOf(key).fields;
   const { author, year, title, booktitle, journal, volume, number, pages, publisher, eprint } = fields;
@@ -110,7 +109,6 @@ export function fullCitation(key: WorkKey): string {
   return plain(`${listed(names)}. ${year}. ${title}${title.endsWith('?') ? '' : '.'} ${venue}.`);
 }
 
-/** Every work, as named in a text and in a reference list. */
 export function allWorks(): { readonly short: string; readonly full: string }[] {
   return (Object.keys(ALL) as WorkKey[]).map((key) => ({
     short: shortCitation(key),

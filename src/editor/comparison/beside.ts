@@ -6,7 +6,6 @@ import type { Comparisons } from './comparisons';
 import type { PanelState } from './messages';
 import { withDeclared } from './requests';
 
-/** What a page shows beside an answer. */
 export type Beside = Pick<PanelState, 'testSet' | 'isBaseline' | 'doubts'>;
 
 export const NOTHING_BESIDE: Beside = { testSet: null, isBaseline: false, doubts: [] };

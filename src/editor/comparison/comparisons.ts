@@ -55,7 +55,6 @@ const MISFITS: readonly ErrorCode[] = ['unknown-column', 'not-numeric', 'unknown
 export class Comparisons implements vscode.Disposable {
   private readonly running = new Set<ComparisonIdentity>();
   private readonly changed = new vscode.EventEmitter<void>();
-  /** Fires when a comparison starts or ends. */
   readonly onDidChangeRunning = this.changed.event;
   private readonly ended = new vscode.EventEmitter<Ended>();
   readonly onDidEnd = this.ended.event;
@@ -69,7 +68,6 @@ export class Comparisons implements vscode.Disposable {
     private readonly permissions: Permissions,
   ) {}
 
-  /** The candidates that are being compared right now. */
   get candidates(): string[] {
     return [...this.running].map(({ a }) => a);
   }

@@ -11,7 +11,6 @@ import type { Stores } from '../stores';
 import { defaultSettings } from '../host/settings';
 import type { TestSets } from '../stores/test-sets';
 
-/** What is known of outputs before they are read. */
 type KnownBefore = Pick<Stores, 'testSets' | 'references'> & {
   readonly choices: Pick<Stores['choices'], 'metric' | 'formats'>;
 };

@@ -59,7 +59,6 @@ export function comparisonPanels(
   };
 }
 
-/** One comparison in one panel. */
 class ComparisonPanel extends AnswerPanel<ComparisonIdentity, ComparisonDetails, typeof fromPageSchema> {
   readonly bundle = 'panel';
   readonly schema = fromPageSchema;
@@ -102,7 +101,7 @@ class ComparisonPanel extends AnswerPanel<ComparisonIdentity, ComparisonDetails,
   }
 
   override about(): Subject {
-    return { title: this.title(), entry: this.entry?.key ?? null };
+    return { ...super.about(), entry: this.entry?.key ?? null };
   }
 
   subject(): string {
@@ -192,7 +191,7 @@ class ComparisonPanel extends AnswerPanel<ComparisonIdentity, ComparisonDetails,
     await remember(asked, changes, choices);
   }
 
-  /** Known also when the files can't be compared. */
+  /** Recognises the files even if they can't be compared. */
   private async recognise(): Promise<void> {
     const { asked: identity } = this;
     const recognised = await recognisedFiles(identity, this.actions.comparisons);
@@ -282,7 +281,6 @@ class ComparisonPanel extends AnswerPanel<ComparisonIdentity, ComparisonDetails,
     await this.actions.showTable(tableOfPair(name, identity, wanted));
   }
 
-  /** With the latest plan. */
   published(details: ComparisonDetails): Answer {
     return answerOfPair(details, this.planning);
   }

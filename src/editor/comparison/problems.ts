@@ -51,7 +51,7 @@ export class Problems implements vscode.Disposable {
     }
   }
 
-  /** When its panel closes. */
+  /** Call when the panel of the pair closes. */
   clearPair(identity: ComparisonIdentity): void {
     const pair = pairKey(identity);
     for (const [file, problem] of this.watched) {

@@ -7,8 +7,6 @@ import { resultTooltip } from '../host/tooltip';
 import { judgedBy } from '../stores/judged';
 import { judgedWords, placeWords } from './summary';
 
-/** How comparisons look in a tree: icon, words beside the name, words on hovering. */
-
 const ICONS: Readonly<Record<Outcome, readonly [icon: string, color: string]>> = {
   better: ['check', 'charts.green'],
   worse: ['close', 'charts.red'],

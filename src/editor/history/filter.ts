@@ -2,7 +2,6 @@ import { english, translated } from '../../model/words';
 import type { HistoryEntry } from '../stores/history';
 import { describe, pairLine } from '../comparison/summary';
 
-/** What the history view is narrowed to. */
 export type HistoryFilter =
   | { readonly kind: 'significant' | 'not-significant' | 'new' | 'pinned' | 'noted' }
   | { readonly kind: 'text'; readonly text: string };

@@ -65,7 +65,6 @@ export const CONTEXT_KEYS = {
   hasNew: 'realgain.hasNew',
   /** True while a folder is open, for the walkthrough. */
   hasFolder: 'realgain.hasFolder',
-  /** True once anything was compared. */
   hasCompared: 'realgain.hasCompared',
 } as const;
 

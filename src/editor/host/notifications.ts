@@ -3,7 +3,6 @@ import { RealGainError } from '../../model/errors';
 import { translated, type Text } from '../../model/words';
 import { withShownPaths } from './places';
 
-/** How long a message stays in the status bar. */
 const STATUS_MESSAGE_MS = 4_000;
 
 /**
@@ -48,7 +47,6 @@ function readable(message: Text): string {
   return withoutLinks(translated(withShownPaths(message)));
 }
 
-/** Shows a message in the status bar for a few seconds. */
 export function showStatusMessage(message: string): void {
   vscode.window.setStatusBarMessage(withoutIcons(message), STATUS_MESSAGE_MS);
 }

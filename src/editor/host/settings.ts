@@ -78,7 +78,6 @@ export function engineSettings(folder: string, formats: readonly RegisteredForma
   };
 }
 
-/** Timeout for reading files. */
 export function diskSeconds(): number {
   return get('diskSeconds', 20);
 }
@@ -98,7 +97,6 @@ export function pollMilliseconds(): number {
   return get('watch.lookSeconds', 60) * 1000;
 }
 
-/** Checks folders more often in this workspace. */
 export async function pollMoreOften(seconds: number): Promise<void> {
   const settings = vscode.workspace.getConfiguration(SETTINGS_SECTION);
   await settings.update('watch.lookSeconds', seconds, vscode.ConfigurationTarget.Workspace);
@@ -117,7 +115,6 @@ export function isOn(setting: keyof typeof SWITCHES): boolean {
   return get(setting, SWITCHES[setting]);
 }
 
-/** Calls back whenever any setting of ours changes. */
 export function onSettingsChange(callback: () => void): vscode.Disposable {
   return vscode.workspace.onDidChangeConfiguration((event) => {
     if (event.affectsConfiguration(SETTINGS_SECTION)) {

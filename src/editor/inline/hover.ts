@@ -25,14 +25,12 @@ export function registerHover(stores: Known): vscode.Disposable {
   );
 }
 
-/** What the suite says, of an output of one. */
 async function suiteText(file: string, stores: Known): Promise<vscode.MarkdownString | undefined> {
   return stores.suites.all.length > 0 && isOn('codeLens.enabled')
     ? (await import('../suites')).suiteHover(file, stores)
     : undefined;
 }
 
-/** The output that the lens above a line is about. */
 async function outputAt(document: vscode.TextDocument, line: number, stores: Known): Promise<string | null> {
   const file = document.uri.fsPath;
   if (line === 0 && (await isKnown(file, stores))) {

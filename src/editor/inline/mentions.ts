@@ -5,7 +5,6 @@ import type { HistoryEntry } from '../stores/history';
 import { kindOf } from '../../files/stamps';
 import type { Stores } from '../stores';
 
-/** A line that names an output in a comment. */
 export interface Mention {
   readonly line: number;
   readonly named: string;
@@ -47,7 +46,6 @@ export async function resolveMention(document: vscode.Uri, named: string): Promi
 
 type Knowing = Pick<Stores, 'history' | 'testSets'>;
 
-/** Whether a file is known as an output: of a test set, or compared before. */
 export async function isKnown(file: string, { history, testSets }: Knowing): Promise<boolean> {
   return history.latestOf(file) !== undefined || (await testSets.of(file)) !== null;
 }

@@ -18,6 +18,9 @@ import { withoutIcons } from '../host/notifications';
 
 const RECENT = 6;
 
+/** Characters of a sentence; a status bar has no room for more. */
+const LONGEST = 100;
+
 const LOGO = '$(realgain-logo)';
 
 const ICONS: Readonly<Record<Outcome, string>> = {
@@ -121,21 +124,22 @@ export class StatusBar implements vscode.Disposable {
   }
 
   /** @returns the same for a screen reader */
-  private showPage({ title, entry: key, verdict = null }: Subject): string {
+  private showPage({ title, entry: key, sentence, verdict = null }: Subject): string {
     const entry = key === null ? undefined : this.stores.history.find(key);
     if (entry !== undefined) {
       this.showFound(undefined, foundOfPair(entry));
       return entry.comparison.sentence;
     }
     if (verdict !== null) {
-      const { deciding, sentence } = verdict;
+      const { deciding } = verdict;
       const text = (): string => suiteStatus(verdict);
       this.showFound(undefined, { comparison: deciding, text, open: [COMMANDS.showRecent] });
       return sentence;
     }
-    this.item.text = `${LOGO} ${withoutIcons(title)}`;
+    const said = sentence || title;
+    this.item.text = `${LOGO} ${withoutIcons(said.length > LONGEST ? `${said.slice(0, LONGEST - 1)}…` : said)}`;
     this.item.command = COMMANDS.showRecent;
-    return title;
+    return said;
   }
 
   private showFound(

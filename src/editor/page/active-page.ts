@@ -1,12 +1,13 @@
 import * as vscode from 'vscode';
 import type { TableVerdict } from '../stores/verdict';
 
-/** What the page in front is about. */
 export interface Subject {
   readonly title: string;
-  /** Its entry in the history, if it is about a pair that was compared. */
+  /** The page's entry in the history, if it is about a pair that was compared. */
   readonly entry: string | null;
-  /** Of a table. */
+  /** What it has found out; '' before there is an answer. */
+  readonly sentence: string;
+  /** The table's verdict, if the page is about one. */
   readonly verdict?: TableVerdict | null;
 }
 
@@ -37,6 +38,5 @@ export class ActivePage implements vscode.Disposable {
 }
 
 function isSame(one: Subject, other: Subject | null): boolean {
-  const [said, before] = [one, other].map((subject) => subject?.verdict?.sentence);
-  return one.title === other?.title && one.entry === other.entry && said === before;
+  return one.title === other?.title && one.entry === other.entry && one.sentence === other.sentence;
 }

@@ -2,8 +2,7 @@ import * as v from 'valibot';
 import * as vscode from 'vscode';
 import { append } from '../../model/lists';
 import { RealGainError } from '../../model/errors';
-import type { Answer as AnswerOfQuestion, CopyFormat } from '../../model/results/report';
-import type { Choice } from '../../model/settings/question';
+import { sentenceOf, type Answer as AnswerOfQuestion, type CopyFormat } from '../../model/results/report';
 import type { CompareSettings } from '../../model/settings/settings';
 import type { FileStamp } from '../../model/results/details';
 import { cancelledError } from '../../model/cancel';
@@ -36,7 +35,6 @@ export interface PageContext {
 /** What only this kind of page asks for. */
 export type OwnRequest<Schema extends v.GenericSchema> = Exclude<v.InferOutput<Schema>, PageRequest>;
 
-/** An answer, and the files that it was computed from. */
 interface Answered {
   readonly files: readonly FileStamp[];
 }
@@ -63,8 +61,6 @@ export abstract class AnswerPanel<Asked, Answer extends Answered, Schema extends
   /** Questions wait until the page has the focus that it takes. */
   private readonly gate = new FocusGate();
   private hasFocus = false;
-  /** What the user chose on the page for the question of this id, until the run that it starts asks it again. */
-  private given: { readonly id: string; readonly choice: Choice } | null = null;
   /** Takes how far a calculation is that goes on without its page; null while the page is there. */
   private left: ((progress: Progress) => void) | null = null;
   private isClosed = false;
@@ -85,11 +81,6 @@ export abstract class AnswerPanel<Asked, Answer extends Answered, Schema extends
         advanced: (progress) =>
           this.left === null ? this.send({ type: 'progress', progress }) : this.left(progress),
         failed: ({ message }) => context.log.info(`${this.subject()}: ${message}`),
-        given: ({ id }) => {
-          const choice = this.given?.id === id ? this.given.choice : undefined;
-          this.given = null;
-          return choice;
-        },
         readyToAsk: async () => {
           await this.gate.pass();
           if (this.isClosed) {
@@ -143,7 +134,8 @@ export abstract class AnswerPanel<Asked, Answer extends Answered, Schema extends
 
   /** What the status bar is about while the page is in front. */
   protected about(): Subject {
-    return { title: this.title(), entry: null };
+    const sentence = this.answer === null ? '' : sentenceOf(this.published(this.answer));
+    return { title: this.title(), entry: null, sentence };
   }
 
   /** The settings that hold for what the page shows whatever the user's become; undefined: it has none. */
@@ -151,7 +143,6 @@ export abstract class AnswerPanel<Asked, Answer extends Answered, Schema extends
     return undefined;
   }
 
-  /** Shows why a request failed. */
   protected refuse(error: RealGainError): void {
     this.runs.fail(error);
     this.show();
@@ -188,7 +179,6 @@ export abstract class AnswerPanel<Asked, Answer extends Answered, Schema extends
     }
   }
 
-  /** Asks this instead. */
   protected ask(asked: Asked): Promise<void> {
     this.asked = asked;
     return this.run();
@@ -298,7 +288,7 @@ export abstract class AnswerPanel<Asked, Answer extends Answered, Schema extends
       case 'rerun':
         return this.run();
       case 'answer':
-        return this.answered(request.choice);
+        return this.runs.choose(request.choice) ? this.run() : undefined;
       case 'save':
         return saveAs(request, this.folder());
       case 'copy':
@@ -310,15 +300,6 @@ export abstract class AnswerPanel<Asked, Answer extends Answered, Schema extends
         if (request.has) {
           this.gate.open();
         }
-    }
-  }
-
-  private async answered(place: number): Promise<void> {
-    const question = this.runs.state.error?.question;
-    const choice = question?.choices[place];
-    if (question !== undefined && choice !== undefined) {
-      this.given = { id: question.id, choice };
-      await this.run();
     }
   }
 

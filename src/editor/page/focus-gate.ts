@@ -1,7 +1,7 @@
-/** A question waits no longer than this for the page to load. */
+/** How long a question waits for the page to load. */
 const LOADING_TIMEOUT_MS = 20_000;
 
-/** And no longer than this for the page that has loaded to get the focus. */
+/** How long to wait for the loaded page to get the focus. */
 const FOCUS_TIMEOUT_MS = 1_500;
 
 /**

@@ -3,7 +3,6 @@ import { CacheFolder, codeOf } from '../../files/cache-folder';
 import { changedFiles } from '../../files/stamps';
 import type { FileStamp } from '../../model/results/details';
 
-/** What a page needs to show an answer again. */
 interface Kept {
   readonly answer: unknown;
   readonly files: readonly FileStamp[];

@@ -4,8 +4,6 @@ import { COPY_FORMATS } from '../../model/results/report';
 import type { ChangedFile } from '../../model/texts/changed-files';
 import type { SerializedError } from '../../model/errors';
 
-/** What the pages of comparisons, studies and evaluations have in common. */
-
 export interface RunState {
   /** `question`: the run waits for the user's reply to `error`. */
   readonly phase: 'running' | 'done' | 'error' | 'cancelled' | 'question';

@@ -22,12 +22,19 @@ export class Panels<Asked> implements vscode.Disposable, vscode.WebviewPanelSeri
   private readonly shown = new Set<OpenPanel<Asked>>();
   private readonly registration: vscode.Disposable;
 
-  /** @param load is called when a panel opens: activation goes without the panel's code */
+  /**
+   * @param load is called when a panel opens: activation goes without the panel's code
+   * @param earlier types of panels that earlier versions have left open
+   */
   constructor(
     private readonly viewType: string,
     private readonly load: () => Promise<PanelKind<Asked>>,
+    ...earlier: readonly string[]
   ) {
-    this.registration = vscode.window.registerWebviewPanelSerializer(viewType, this);
+    const types = [viewType, ...earlier];
+    this.registration = vscode.Disposable.from(
+      ...types.map((type) => vscode.window.registerWebviewPanelSerializer(type, this)),
+    );
   }
 
   /**

@@ -21,8 +21,6 @@ interface Page {
   changed(): void;
   advanced(progress: Progress): void;
   failed(error: SerializedError): void;
-  /** The choice that was made on the page, once; else undefined. */
-  given(question: Question): Choice | undefined;
   readyToAsk(): Promise<void>;
 }
 
@@ -31,6 +29,8 @@ export class Runs {
   private current: RunState = { phase: 'running', progress: null, error: null };
   private running: AbortController | null = null;
   private lastProgress = -PROGRESS_INTERVAL_MS;
+  /** What the user chose on the page for the question of this id, until the run that it starts asks it again. */
+  private given: { readonly id: string; readonly choice: Choice } | null = null;
   /** Settles once the latest calculation has ended. */
   private ending: Promise<void> = Promise.resolve();
 
@@ -70,9 +70,10 @@ export class Runs {
         signal: running.signal,
         isCurrent,
         answerTo: async (question) => {
-          const given = this.page.given(question);
-          if (given !== undefined) {
-            return given;
+          const { given } = this;
+          this.given = null;
+          if (given?.id === question.id) {
+            return given.choice;
           }
           await this.page.readyToAsk();
           if (isCurrent()) {
@@ -96,6 +97,16 @@ export class Runs {
     }
     this.running = null;
     this.page.changed();
+  }
+
+  /** Takes the choice at this place of the open question, with which the next run goes on. @returns false if there is none */
+  choose(place: number): boolean {
+    const { id = '', choices = [] } = this.current.error?.question ?? {};
+    const choice = choices[place];
+    if (choice !== undefined) {
+      this.given = { id, choice };
+    }
+    return choice !== undefined;
   }
 
   /** The result is there without a calculation. */

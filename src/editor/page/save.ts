@@ -11,7 +11,6 @@ const FILTERS: Readonly<Record<string, string>> = {
   json: 'JSON',
 };
 
-/** Asks where to save a chart, and writes it there. */
 export async function saveAs({ name, format, content }: SaveRequest, folder: string): Promise<void> {
   await write(name, format, Buffer.from(content, format === 'png' ? 'base64' : 'utf8'), folder);
 }

@@ -4,7 +4,7 @@ import { translated } from '../../model/words';
 import { fieldsOf, QUESTIONS, settingsIn } from '../../questions';
 import { showError } from '../host/notifications';
 import { defaultSettings } from '../host/settings';
-import type { Asked } from './messages';
+import type { Asked } from '../../model/results/report';
 
 /** The question of a command about these files, or those that the user chooses, with their α and seed; null without any. */
 export async function askedBy(command: string, clicked: readonly vscode.Uri[]): Promise<Asked | null> {

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { englishOf, translated } from '../../model/words';
+import type { References } from '../stores/references';
 import { takesFile, type Choice, type Question } from '../../model/settings/question';
 import type { Answer } from '../../model/results/report';
 import { filesAsked, questionOf, settingsIn, toBeFound, type FieldSpec } from '../../questions';
@@ -7,20 +8,33 @@ import { METRIC_CATALOG } from '../../metrics/catalog';
 import { writtenValue } from '../../questions/typed';
 import { requireLabel, pickMany, pickOne } from '../host/notifications';
 import { askChoices } from '../host/ask';
-import type { Asked } from './messages';
+import type { Asked } from '../../model/results/report';
 import { valueIn, withFields, withOptions, type Field } from './options';
 
 /**
  * Asks for what the files leave open; null if the user cancels, or if it is nothing that can be chosen.
  *
+ * @param references those that names of files suggest
  * @param given what was chosen on the page
  */
-export async function withMissing(asked: Asked, question: Question, given?: Choice): Promise<Asked | null> {
+export async function withMissing(
+  asked: Asked,
+  question: Question,
+  references: Pick<References, 'offers' | 'ask'>,
+  given?: Choice,
+): Promise<Asked | null> {
   const { id, title, takes } = question;
   if (takesFile(question)) {
-    return withFile(asked, translated(title), (file) =>
-      id === 'files' ? { files: [...filesAsked(asked), file] } : { reference: [file] },
-    );
+    const files = filesAsked(asked);
+    if (id === 'files') {
+      const [chosen] = (await vscode.window.showOpenDialog({ title: translated(title) })) ?? [];
+      return chosen === undefined ? null : withFields(asked, { files: [...files, chosen.fsPath] });
+    }
+    const [first = '', ...others] = files;
+    const reference =
+      given?.answer.references ??
+      (await references.ask(first, await references.offers(first, others, takes === 'files')));
+    return reference === undefined ? null : withFields(asked, { reference });
   }
   const chosen = given === undefined ? await askChoices(question) : [given];
   return chosen === undefined
@@ -28,15 +42,6 @@ export async function withMissing(asked: Asked, question: Question, given?: Choi
     : takes === 'two'
       ? withFields(asked, { [id]: chosen.map(({ label }) => englishOf(label)) })
       : withOptions(asked, chosen.map(({ option }) => option).join(' '));
-}
-
-async function withFile(
-  asked: Asked,
-  title: string,
-  fieldsOfIt: (file: string) => object,
-): Promise<Asked | null> {
-  const [chosen] = (await vscode.window.showOpenDialog({ title })) ?? [];
-  return chosen === undefined ? null : withFields(asked, fieldsOfIt(chosen.fsPath));
 }
 
 /**

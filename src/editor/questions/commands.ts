@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { COMMANDS, EVALUATE_MENU } from '../host/ids';
 import type { Following } from '../watch/following';
 import type { Panels } from '../page/panels';
-import type { Asked } from './messages';
+import type { Asked } from '../../model/results/report';
 
 interface MenuEntry {
   readonly command: string;

@@ -1,12 +1,6 @@
 import * as v from 'valibot';
-import type { Answer } from '../../model/results/report';
+import type { Answer, Asked } from '../../model/results/report';
 import { PAGE_REQUESTS, place, shortText, type PageState, type StateOrProgress } from '../page/messages';
-
-/** The question with its identity: all that a panel remembers. */
-export interface Asked {
-  readonly question: string;
-  readonly identity: object;
-}
 
 export interface QuestionState extends PageState, Asked {
   readonly title: string;

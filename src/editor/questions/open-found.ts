@@ -5,18 +5,14 @@ import type { StudyIdentity } from '../../model/results/study';
 import type { TableIdentity } from '../../model/results/table';
 import { questionOf } from '../../questions';
 import type { Look, LookedWay } from '../../questions/look/schema';
+import type { Actions } from '../actions';
 import { COMMANDS } from '../host/ids';
 import { defaultSettings } from '../host/settings';
-import type { Asked } from './messages';
+import type { Asked } from '../../model/results/report';
 import { askedWith } from './options';
 
-/** The panels in which answers are shown. */
-export interface Opening {
-  comparison(identity: ComparisonIdentity): Promise<void>;
-  table(identity: TableIdentity): Promise<void>;
-  study(identity: StudyIdentity): Promise<void>;
-  question(asked: Asked): Promise<void>;
-}
+/** What shows answers in their panels. */
+export type Opening = Pick<Actions, 'showComparison' | 'showTable' | 'showStudy' | 'ask'>;
 
 /**
  * Opens what a row of a look asks: the comparison of a pair, or a question that fits.
@@ -48,13 +44,13 @@ async function open(asked: Asked, engine: EngineClient, opening: Opening): Promi
   const found = () => engine.call('find', { ...asked, with: { defaults: defaultSettings() } });
   switch (asked.question) {
     case 'compare':
-      return opening.comparison((await found()) as ComparisonIdentity);
+      return opening.showComparison((await found()) as ComparisonIdentity);
     case 'suite':
-      return opening.table((await found()) as TableIdentity);
+      return opening.showTable((await found()) as TableIdentity);
     case 'study':
-      return opening.study((await found()) as StudyIdentity);
+      return opening.showStudy((await found()) as StudyIdentity);
     default:
-      return opening.question(asked);
+      return opening.ask(asked);
   }
 }
 

@@ -2,11 +2,10 @@ import { attempt } from '../../model/errors';
 import { checkedIdentity, fieldsOf, questionOf } from '../../questions';
 import type { AskedMetric } from '../../questions/metric-asked';
 import { optionNameOf } from '../../questions/typed';
-import type { Asked } from './messages';
+import type { Asked } from '../../model/results/report';
 
 export type Field = ReturnType<typeof fieldsOf>[number];
 
-/** The options that are parts of a metric. */
 const METRIC_PARTS: Readonly<Record<string, keyof AskedMetric>> = {
   metric: 'id',
   column: 'column',

@@ -4,49 +4,71 @@ import * as vscode from 'vscode';
 import type { EngineClient } from '../../engine/client';
 import { attempt, serializeError, type RealGainError } from '../../model/errors';
 import { sortedJson } from '../../model/lists';
-import type { Answer } from '../../model/results/report';
-import { checkedIdentity, filesAsked, metricsAsked, titleOf } from '../../questions';
+import type { Answer, Asked } from '../../model/results/report';
+import type { CompareSettings } from '../../model/settings/settings';
+import { takesFile } from '../../model/settings/question';
+import { tableTitle } from '../../model/texts/table-text';
+import { checkedIdentity, filesAsked, titleOf } from '../../questions';
 import { askUntilClear } from '../../questions/ask';
 import type { Look } from '../../questions/look/schema';
+import { answerForPage, askedOf, detailsOf } from '../../questions/table/answer';
+import { heldTable } from '../../questions/table/schema';
+import type { Actions } from '../actions';
+import { requirePrograms } from '../comparison/ask-engine';
+import type { Permissions } from '../comparison/permissions';
+import { lookBeside } from '../comparison/requests';
 import { showError, showOnError } from '../host/notifications';
 import { defaultSettings } from '../host/settings';
+import type { Subject } from '../page/active-page';
 import type { PageState } from '../page/messages';
 import { AnswerPanel, type OwnRequest, type PageContext } from '../page/answer-panel';
 import type { PanelKind } from '../page/panels';
 import type { RunContext } from '../page/runs';
+import type { Stores } from '../stores';
+import { tableVerdict } from '../stores/verdict';
+import { aboutTable, pairAt, shownTable, tableIn, withOtherFile, withRowsOf } from './table';
+import { withOther } from './table-settings';
 import { withChanged, withMissing } from './change';
-import { fromQuestionPageSchema, type Asked, type QuestionState } from './messages';
+import { fromQuestionPageSchema, type QuestionState } from './messages';
 import { openFound, type Opening } from './open-found';
 
-const askedSchema = v.object({ question: v.string(), identity: v.unknown() });
+/** What questions are asked with, and what their pages open. */
+export interface Asking {
+  readonly engine: EngineClient;
+  readonly permissions: Permissions;
+  readonly stores: Pick<Stores, 'testSets' | 'references' | 'choices'>;
+  readonly actions: Opening & Pick<Actions, 'runTable' | 'pickOutput'>;
+}
 
-export function questionPanels(
-  engine: EngineClient,
-  context: PageContext,
-  opening: Opening,
-): PanelKind<Asked> {
+const storedSchema = v.object({ question: v.optional(v.string()), identity: v.unknown() });
+
+export function questionPanels(asking: Asking, context: PageContext): PanelKind<Asked> {
   return {
-    make: (panel, asked) => new QuestionPanel(panel, asked, engine, context, opening),
+    make: (panel, asked) => new QuestionPanel(panel, asked, asking, context),
     restore: (stored) => {
-      const { success, output } = v.safeParse(askedSchema, stored);
-      const asked = success
-        ? attempt(
-            () => withoutProgram({ ...output, identity: checkedIdentity(output.question, output.identity) }),
-            () => null,
-          )
-        : null;
+      const { success, output } = v.safeParse(storedSchema, stored);
+      const asked = success ? askedBefore(output) : null;
       return asked && { asked };
     },
   };
 }
 
-/** null with a metric that is a program: none runs because a page has kept its name. */
-function withoutProgram(asked: Asked): Asked | null {
-  const isProgram = metricsAsked(asked.question, asked.identity).some(({ own }) => own !== undefined);
-  return isProgram ? null : asked;
+/** What a page kept over a reload; null if it is no question of this version. */
+function askedBefore({ question, identity }: v.InferOutput<typeof storedSchema>): Asked | null {
+  if (question === undefined) {
+    // Pages of tables once kept what was found alone.
+    const { success, output } = v.safeParse(heldTable, identity);
+    return success ? askedOf(output) : null;
+  }
+  const asked = attempt(
+    () => ({ question, identity: checkedIdentity(question, identity) }),
+    () => null,
+  );
+  const table = asked && tableIn(asked);
+  return table === null ? asked : askedOf(table);
 }
 
-/** The panel of every question of the registry. */
+/** Tables are asked for by what was found. */
 class QuestionPanel extends AnswerPanel<Asked, Answer, typeof fromQuestionPageSchema> {
   readonly bundle = 'question';
   readonly schema = fromQuestionPageSchema;
@@ -56,15 +78,28 @@ class QuestionPanel extends AnswerPanel<Asked, Answer, typeof fromQuestionPageSc
   constructor(
     panel: vscode.WebviewPanel,
     asked: Asked,
-    private readonly engine: EngineClient,
+    private readonly asking: Asking,
     context: PageContext,
-    private readonly opening: Opening,
   ) {
     super(panel, asked, context);
   }
 
+  private get table() {
+    return tableIn(this.asked);
+  }
+
   title(): string {
-    return titleOf(this.asked.question, this.names());
+    return this.table === null ? titleOf(this.asked.question, this.names()) : tableTitle(this.table);
+  }
+
+  override about(): Subject {
+    const { answer, table } = this;
+    const verdict = answer === null || table === null ? null : tableVerdict(detailsOf(answer));
+    return { ...super.about(), verdict };
+  }
+
+  override keptSettings(): CompareSettings | undefined {
+    return this.table?.tasks[0]?.identity.settings;
   }
 
   subject(): string {
@@ -72,7 +107,7 @@ class QuestionPanel extends AnswerPanel<Asked, Answer, typeof fromQuestionPageSc
   }
 
   folder(): string {
-    return path.dirname(filesAsked(this.asked)[0] ?? '');
+    return path.dirname(this.table?.tasks[0]?.identity.a ?? filesAsked(this.asked)[0] ?? '');
   }
 
   override refuse({ message }: RealGainError): void {
@@ -80,22 +115,39 @@ class QuestionPanel extends AnswerPanel<Asked, Answer, typeof fromQuestionPageSc
   }
 
   isOf(other: Asked): boolean {
-    const [files, own] = [filesAsked(other), filesAsked(this.asked)];
-    const same = files.length === own.length && files.every((file, place) => own[place] === file);
-    return same && other.question === this.asked.question;
+    return other.question === this.asked.question && aboutOf(other) === aboutOf(this.asked);
   }
 
-  compute(context: RunContext): Promise<Answer> {
+  override reopen(asked: Asked): void {
+    const [own, other] = [this.table, tableIn(asked)];
+    const wanted = own === null || other === null ? this.asked : askedOf(withRowsOf(own, other));
+    const { phase } = this.runs.state;
+    const isSame = JSON.stringify(wanted) === JSON.stringify(this.asked);
+    if (!isSame || this.isStale || (phase !== 'running' && phase !== 'done')) {
+      void this.ask(wanted);
+    }
+  }
+
+  async compute(context: RunContext): Promise<Answer> {
+    const { engine, permissions, actions } = this.asking;
+    if (this.table !== null) {
+      return answerForPage(await actions.runTable(this.table, context));
+    }
     return askUntilClear(
       this.asked,
-      (current) => this.engine.call('ask', { ...current, with: { defaults: defaultSettings() } }, context),
+      async (current) => {
+        await requirePrograms(current, permissions, true);
+        return engine.call('ask', { ...current, with: { defaults: defaultSettings() } }, context);
+      },
       (current, error) => this.choose(current, error, context),
     );
   }
 
   prepare(answer: Answer): () => void {
     return () => {
-      this.shown = inWorkspace(answer);
+      this.asked =
+        this.table === null ? this.asked : { question: answer.question, identity: answer.identity };
+      this.shown = inWorkspace(answer, this.folder());
     };
   }
 
@@ -112,7 +164,8 @@ class QuestionPanel extends AnswerPanel<Asked, Answer, typeof fromQuestionPageSc
       return null;
     }
     const given = await context.answerTo(question);
-    const known = context.isCurrent() ? await withMissing(asked, question, given) : null;
+    const { references } = this.asking.stores;
+    const known = context.isCurrent() ? await withMissing(asked, question, references, given) : null;
     if (known === null || !context.isCurrent()) {
       return null;
     }
@@ -121,7 +174,11 @@ class QuestionPanel extends AnswerPanel<Asked, Answer, typeof fromQuestionPageSc
   }
 
   state(): Omit<QuestionState, keyof PageState> {
-    return { ...this.asked, title: this.title(), files: this.names(), answer: this.shown };
+    const { asked, table, shown } = this;
+    const title = this.title();
+    return table === null
+      ? { ...asked, title, files: this.names(), answer: shown }
+      : { title, ...shownTable(table, shown) };
   }
 
   private names(): string[] {
@@ -130,42 +187,67 @@ class QuestionPanel extends AnswerPanel<Asked, Answer, typeof fromQuestionPageSc
 
   async obey(message: OwnRequest<typeof fromQuestionPageSchema>): Promise<void> {
     switch (message.type) {
-      case 'change': {
-        const question = this.runs.state.error?.question;
-        const next =
-          message.field === null && question !== undefined
-            ? await withMissing(this.asked, question)
-            : await withChanged(
-                this.answer === null ? this.asked : { ...this.asked, identity: this.answer.identity },
-                this.answer?.choices ?? {},
-                message.field,
-              );
-        return next === null ? undefined : this.ask(next);
-      }
+      case 'change':
+        return this.change(message.field);
       case 'openRow':
         return this.openRow(message.row);
       case 'choose':
-      case 'look':
-      // Only tables have tasks.
+        return this.chooseFile(message.which, message.task);
+      case 'look': {
+        const pair = this.table && pairAt(this.table, message.task, this.runs.state.error);
+        return pair === null ? undefined : lookBeside(pair.a, pair.b);
+      }
     }
   }
 
+  private async change(field: string | null): Promise<void> {
+    const { asked, answer, table } = this;
+    const { question } = this.runs.state.error ?? {};
+    if (field === null && question !== undefined) {
+      return table !== null && takesFile(question) ? this.chooseFile('reference', undefined) : this.run();
+    }
+    if (table !== null) {
+      const next = await withOther(table, field, answer && detailsOf(answer));
+      return next === null ? undefined : this.ask(askedOf(next));
+    }
+    const known = answer === null ? asked : { ...asked, identity: answer.identity };
+    const next = await withChanged(known, answer?.choices ?? {}, field);
+    return next === null ? undefined : this.ask(next);
+  }
+
+  private async chooseFile(which: 'a' | 'b' | 'reference', task: number | undefined): Promise<void> {
+    const { stores, actions } = this.asking;
+    const { error } = this.runs.state;
+    const next = this.table && (await withOtherFile(this.table, which, task, error, stores, actions));
+    return next === null ? undefined : this.ask(askedOf(next));
+  }
+
+  /** Without what only the page shows. */
   published(answer: Answer): Answer {
-    return answer;
+    return { ...answer, page: undefined };
   }
 
   private async openRow(row: number): Promise<void> {
-    const { answer } = this;
-    if (answer?.question === 'look') {
-      await showOnError(() => openFound(answer.result as Look, row, this.engine, this.opening), showError);
+    const { answer, table } = this;
+    const { engine, actions } = this.asking;
+    const pair = answer !== null && table !== null ? detailsOf(answer).rows[row] : undefined;
+    if (pair !== undefined) {
+      await actions.showComparison(pair);
+    } else if (answer?.question === 'look') {
+      await showOnError(() => openFound(answer.result as Look, row, engine, actions), showError);
     }
   }
 }
 
+/** What a panel is about, whatever its settings. */
+function aboutOf(asked: Asked): string {
+  const table = tableIn(asked);
+  return JSON.stringify(table === null ? filesAsked(asked) : aboutTable(table));
+}
+
 /** With paths from the workspace folder, where a terminal opens too. */
-function inWorkspace(answer: Answer): Answer {
-  const [first = ''] = filesAsked(answer);
-  const folder = vscode.workspace.getWorkspaceFolder(vscode.Uri.file(first))?.uri.fsPath;
+function inWorkspace(answer: Answer, near: string): Answer {
+  const folder = vscode.workspace.getWorkspaceFolder(vscode.Uri.file(near))?.uri.fsPath;
   const { result, messages } = answer;
   return folder === undefined
     ? answer

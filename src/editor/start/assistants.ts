@@ -145,7 +145,6 @@ async function sentenceOf(answer: () => Promise<string>): Promise<string> {
   }
 }
 
-/** The line of lists, the sentence for a paper, and the whole comparison. */
 function answerFor(entry: HistoryEntry): string {
   return [describe(entry), entry.comparison.sentence, jsonText(entry.comparison)].join('\n\n');
 }

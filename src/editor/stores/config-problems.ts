@@ -56,7 +56,6 @@ export class ConfigProblems implements vscode.Disposable {
     }
   }
 
-  /** Shows why a realgain.json can't be read. */
   reportUnreadable(uri: vscode.Uri, error: unknown): void {
     this.forget(uri.fsPath);
     const message = error instanceof RealGainError ? translated(error.said) : String(error);

@@ -153,7 +153,6 @@ function isSameCorrection(one: RunCorrection | null, other: RunCorrection | null
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** The newest entries, and those that are pinned. */
 function trimmed(entries: readonly HistoryEntry[]): HistoryEntry[] {
   let kept = 0;
   return entries.filter(({ pinned }) => pinned || kept++ < MAX_ENTRIES);

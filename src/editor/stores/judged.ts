@@ -21,7 +21,6 @@ export function judgedBy({
     : { verdict: verdictOnArrival({ verdict, tests, primary }, arrived.needed), gain };
 }
 
-/** Whether it came in the background, is judged, and wasn't opened yet. */
 export function isNews(entry: Pick<Alertable, 'origin' | 'seen' | 'correction'>): boolean {
   return entry.origin === 'watch' && !entry.seen && !isAwaited(entry);
 }

@@ -8,7 +8,6 @@ import { sharedList } from './shared-list';
 const SAVE_DELAY_MS = 500;
 /** Changes are saved after this time even if others keep following. */
 const MAX_SAVE_DELAY_MS = 5_000;
-/** How long to wait before saving is tried again. */
 const RETRY_DELAY_MS = 30_000;
 
 /** What was found, by the user or in the background. */

@@ -14,7 +14,7 @@ interface Format<Entry> {
   readonly member: string;
   /** What its entries are, for the log: `comparisons`. */
   readonly holds: string;
-  /** Those that are read; the last one is written. */
+  /** The versions that can be read; the last one is written. */
   readonly versions: readonly [number, ...number[]];
   /** The version since which each entry has a digest; absent: none has. */
   readonly digestsSince?: number;
@@ -83,7 +83,6 @@ function digestOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** What a schema makes of an entry; null if it doesn't fit. */
 export function fitting<Entry>(schema: v.GenericSchema<unknown, Entry>): (stored: unknown) => Entry | null {
   return (stored) => {
     const checked = v.safeParse(schema, stored);

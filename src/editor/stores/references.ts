@@ -10,7 +10,7 @@ import { shownFolder } from '../host/places';
 
 const REMEMBERED = 'realgain.references';
 
-/** Those of some files that hold the items of the outputs. */
+/** Keeps the candidates that hold the items of the outputs. */
 export type Fitting = (candidates: readonly string[]) => Promise<readonly string[]>;
 
 /** References that realgain.json doesn't name: proposed from names, asked for once, remembered for the folder. */

@@ -15,7 +15,6 @@ import { listFile } from '../stores/list-file';
 import { sharedList } from '../stores/shared-list';
 import type { Studies, StudyEntry } from '../stores/studies';
 
-/** The name of the file that they are kept in. */
 const KEPT_AS = 'calibrations';
 
 /** How many other test sets are used, the latest first. */

@@ -46,7 +46,6 @@ export interface StudyPageState extends PageState {
   readonly key: string | null;
   /** What p on this test set says about others, and about resamples of itself; null: not known. */
   readonly calibration: KeptCalibration | null;
-  /** How the texts of the study were made. */
   readonly messages: Messages;
 }
 

@@ -6,8 +6,10 @@ import { RealGainError } from '../../model/errors';
 import type { Answer } from '../../model/results/report';
 import type { KeptCalibration } from '../../model/results/calibration';
 import type { StudyDetails, StudyIdentity } from '../../model/results/study';
+import { headlineOfStudy, leadOf } from '../../model/texts/study-headline';
 import { answerOfStudy } from '../../questions/study/said';
 import { takesSeveral } from '../comparison/requests';
+import type { Subject } from '../page/active-page';
 import type { PageState } from '../page/messages';
 import { AnswerPanel, type OwnRequest, type PageContext } from '../page/answer-panel';
 import type { PanelKind } from '../page/panels';
@@ -44,7 +46,7 @@ export function studyPanels(
   };
 }
 
-/** One study in one panel. It is kept among the studies, and so isn't kept for a reload of the window besides. */
+/** Kept among the studies, and so not kept for a reload of the window besides. */
 class StudyPanel extends AnswerPanel<StudyIdentity, StudyDetails, typeof fromStudyPageSchema> {
   readonly bundle = 'study';
   readonly schema = fromStudyPageSchema;
@@ -64,6 +66,11 @@ class StudyPanel extends AnswerPanel<StudyIdentity, StudyDetails, typeof fromStu
 
   title(): string {
     return vscode.l10n.t('Study: {0}', this.asked.name);
+  }
+
+  override about(): Subject {
+    const study = this.answer?.study;
+    return { ...super.about(), sentence: study === undefined ? '' : headlineOfStudy(study, leadOf(study)) };
   }
 
   override keptSettings(): Pick<StudyIdentity['settings'], 'alternative' | 'resamples' | 'seed' | 'alpha'> {

@@ -142,7 +142,6 @@ export async function copyRanking(
   );
 }
 
-/** Asks where to save all pairs as CSV. */
 export async function savePairs({ study }: StudyDetails): Promise<void> {
   const folder = path.dirname(study.systems[0]?.path ?? '');
   await write(`study-${systemName(study.name)}`, 'csv', Buffer.from([...pairsAsCsv(study)].join('')), folder);

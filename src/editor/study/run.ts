@@ -45,7 +45,6 @@ export async function runStudy(
   });
 }
 
-/** The part of an answer that a study can use. */
 function answerForStudy({ idColumn, clusterColumn, metric, references }: Settled): Partial<StudyIdentity> {
   return defined({ idColumn, clusterColumn, metric, references });
 }

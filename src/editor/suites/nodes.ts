@@ -119,7 +119,7 @@ function isBaselineRow({ suite, uri }: SystemNode): boolean {
   return !isOneFolder(suite) && isBaselineFolder(suite, uri.fsPath);
 }
 
-/** Without another system to compare, that of the folder in which all of them are. */
+/** The folder that holds all systems: the only one of the suite, or the one around the system's. */
 function folderToCompare({ suite, uri }: SystemNode): vscode.Uri {
   return isOneFolder(suite) ? uri : vscode.Uri.file(path.dirname(uri.fsPath));
 }
@@ -141,7 +141,6 @@ export function failureOn(
   return isOfFolder ? failures.of(uri.fsPath, verdictOn(node, suites.all)?.time) : null;
 }
 
-/** The sentence, when it was found, and whether it still holds. */
 export async function systemTooltip(
   node: SystemNode,
   { suites }: Pick<Stores, 'suites'>,

@@ -18,7 +18,6 @@ import type { Actions } from '../actions';
 import { showInfo } from '../host/notifications';
 import { defaultSettings } from '../host/settings';
 
-/** The folder that holds all systems of such a suite. */
 export function oneFolderOf({ folder, folders }: LocatedSuite): string {
   return path.resolve(folder, folders[0] ?? '');
 }
@@ -125,7 +124,6 @@ function isAsDeclared(suite: LocatedSuite, table: TableIdentity): boolean {
   );
 }
 
-/** The suite of a verdict, unless it is gone. */
 export function suiteWithKey(suites: readonly LocatedSuite[], key: string): LocatedSuite | undefined {
   return suites.find((suite) => declaredKey(suite) === key);
 }

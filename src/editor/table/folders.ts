@@ -20,7 +20,7 @@ import { formatCount } from '../../model/text';
 import type { TableIdentity } from '../../model/results/table';
 import { askSystems } from '../host/ask';
 import { checkedIdentity } from '../../questions';
-import type { Asked } from '../questions/messages';
+import type { Asked } from '../../model/results/report';
 import { disk } from '../host/disk';
 import { defaultSettings } from '../host/settings';
 import { requireLabel, requirePick } from '../host/notifications';
@@ -220,7 +220,6 @@ async function chooseSystems(folder: string, systems: readonly string[]): Promis
   return chosen === undefined ? null : [chosen.a, chosen.b];
 }
 
-/** How many tasks every system has an output for. */
 function commonTasks(outputs: readonly SuiteOutput[]): number {
   const systems = systemsIn(outputs);
   return tasksIn(outputs).filter((task) =>

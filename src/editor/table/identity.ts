@@ -1,23 +1,11 @@
-import * as v from 'valibot';
 import type { LocatedSuite } from '../../config/located-config';
 import { resolveTable } from '../../config/suites/resolve-suite';
 import type { Suite } from '../../config/suites/suite';
 import { choiceKey } from '../../model/settings/metric';
-import { isMessage, type Text } from '../../model/words';
-import { tableIdentitySchema, type TableIdentity } from '../../model/results/table';
+import type { TableIdentity } from '../../model/results/table';
 import type { MetricChoice } from '../../model/settings/metric-choice';
 import { identify } from '../comparison/identity';
 import type { Stores } from '../stores';
-
-export const storedTableSchema = v.object({
-  ...tableIdentitySchema.entries,
-  missing: v.array(
-    v.object({
-      task: v.string(),
-      reason: v.custom<Text>((text) => typeof text === 'string' || isMessage(text)),
-    }),
-  ),
-}) satisfies v.GenericSchema<unknown, TableIdentity>;
 
 type IdentityStores = Pick<Stores, 'testSets' | 'references' | 'choices'>;
 

@@ -97,7 +97,7 @@ export function commandLine(asked: TaskDefinition, folder: string): string[] {
   ];
 }
 
-/** As VS Code's variables begin, such as `${file}`. */
+/** The beginning of VS Code's variables, such as `${file}`. */
 const VARIABLE = '${';
 
 /** Absolute, unless it is for VS Code to say what it stands for. */

@@ -5,8 +5,6 @@ import { relativePath } from '../../model/paths';
 import type { LocatedTestSet } from '../../config/located-config';
 import type { HistoryEntry } from '../stores/history';
 
-/** What the history says of the outputs of a test set, the best score first. */
-
 /** The newest comparison of each pair and of each file, found at once however many rows ask. */
 export class NewestEntries {
   private readonly pairs = new Map<string, HistoryEntry>();

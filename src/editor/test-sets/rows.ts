@@ -11,8 +11,6 @@ import { intervalBar, Leaderboard, NewestEntries, type Standing } from './leader
 import { declaredKey } from '../stores/declared';
 import { shownFolder } from '../host/places';
 
-/** The rows of test sets and their outputs: words, icons and commands. */
-
 export function setItem(
   { testSet }: SetNode,
   state: vscode.TreeItemCollapsibleState,

@@ -141,7 +141,7 @@ async function testSetOfRuns(
   return testSet?.baseline === b ? testSet : undefined;
 }
 
-/** With what arrived before. */
+/** Adds the stream of the runs that arrived before. */
 async function asStream(
   identity: TableIdentity,
   { plannedRuns }: LocatedTestSet,

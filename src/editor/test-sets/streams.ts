@@ -104,7 +104,7 @@ export class Streams implements vscode.Disposable {
     this.judged.fire(keys.flatMap((key) => history.find(key) ?? []));
   }
 
-  /** Runs that were compared just before the window closed. */
+  /** Judges the runs that were compared just before the window closed. */
   resume(): void {
     const keys = this.stores.history.all.flatMap((entry) =>
       entry.correction?.arrived === null ? [entry.testSetKey] : [],

@@ -87,7 +87,7 @@ export class WatchedRuns implements Watched {
     return baseline === null || baseline === file ? null : identify(file, baseline, this.stores);
   }
 
-  /** Of a watched folder without a realgain.json none: its baseline may be chosen later. */
+  /** None for a watched folder without realgain.json: its baseline may be chosen later. */
   private async missingOf(testSet: LocatedTestSet): Promise<readonly string[]> {
     const { history, testSets } = this.stores;
     const { baseline } = testSet;

@@ -15,9 +15,9 @@ export interface Target {
   readonly pattern: vscode.RelativePattern;
   /** The result to which a file or folder belongs: itself, or the folder of a system; null: none. */
   resultOf(changed: string): string | null;
-  /** Those that are there now. */
+  /** The results that exist now. */
   results(): Promise<readonly string[]>;
-  /** Those that were never compared with the baseline. */
+  /** The results that were never compared with the baseline. */
   missing?(): Promise<readonly string[]>;
 }
 

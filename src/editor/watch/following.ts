@@ -18,9 +18,9 @@ interface Standing {
 
 interface Followed {
   standing: Standing | null;
-  /** Asked about, or just now: it may be asked about again afterwards. */
+  /** True while the standing is computed, and for a pause afterwards. */
   isBusy: boolean;
-  /** While it was. */
+  /** Whether the run grew while it was busy. */
   hasGrown: boolean;
   pause: NodeJS.Timeout | undefined;
   forget: NodeJS.Timeout | undefined;

@@ -95,7 +95,6 @@ export function alertAmong(entries: readonly Found[]): RaisedAlert | null {
   return worse ?? (isOn('alerts.notSignificant') ? (alerts[0] ?? null) : null);
 }
 
-/** The newest that is significantly better. */
 export function betterAmong(entries: readonly Found[]): Found | undefined {
   return entries.find((entry) => isNews(entry) && outcomeOf(judgedBy(entry)) === 'better');
 }

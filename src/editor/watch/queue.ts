@@ -1,7 +1,7 @@
 /** Results are compared one after another: a folder that fills up must not fill the machine. */
 export class ComparisonQueue {
   private last: Promise<void> = Promise.resolve();
-  /** Those that wait, and whether they are new. */
+  /** Waiting results, and whether they are new. */
   private readonly waiting = new Map<string, boolean>();
   private comparing: string | null = null;
 

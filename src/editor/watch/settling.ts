@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import type { Disposable } from 'vscode';
 import { stampIfThere } from '../../files/stamps';
 
-/** Two looks are at least so far apart. */
+/** Minimum time between two looks. */
 const LEAST_PAUSE_MS = 100;
 
-/** So many small jobs take a few milliseconds. */
+/** This many small jobs take a few milliseconds. */
 const JOBS_PER_TURN = 20;
 
 /** What shows whether files change, without reading them. */
 export interface Look {
-  /** The same as long as they stay as they are. */
+  /** Equal as long as the files don't change. */
   readonly held: string;
   /** When one of them was last changed, in milliseconds since 1970. */
   readonly newest: number;
@@ -32,10 +32,10 @@ export async function lookAt(files: readonly string[]): Promise<Look | null> {
 /** Something whose last change may not be the last one. */
 export interface Changing {
   look(): Promise<Look | null>;
-  /** It goes on being written for longer than it takes to settle. */
+  /** Called when it is written to for longer than the settling time. */
   onGrow(): void;
   onSettled(look: Look): void;
-  /** It is empty, or gone. */
+  /** Called when all files are empty or deleted. */
   onGone(): void;
   onError(error: unknown): void;
 }

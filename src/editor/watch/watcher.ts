@@ -34,9 +34,9 @@ export interface Watched {
    * @returns what is news
    */
   compare(result: string, context: Context): Promise<readonly Found[]>;
-  /** It is being written for longer than it takes to settle. */
+  /** Called when the result is written to for longer than the settling time. */
   grew?(result: string): void;
-  /** It is gone. */
+  /** Called when the result was deleted. */
   ended?(result: string): void;
   failed?(result: string, error: RealGainError, context: Context): Promise<void>;
 }
@@ -53,17 +53,16 @@ export class BackgroundWatcher implements vscode.Disposable {
   private readonly seen = new Map<string, number>();
   /** Changes that were found by checking folders and that no event has reported yet. */
   private readonly unreported = new Set<string>();
-  /** Those with results that were there before and are still to be compared. */
+  /** Test sets and suites with earlier results that are still to be compared. */
   private readonly unfinished = new Set<Declared>();
   /** They are compared one target after another, so that what is new waits for one result at most. */
   private existing: Promise<void> = Promise.resolve();
-  /** By key of a test set or suite: what was written later is new. */
+  /** When each test set or suite was first watched, by key: what was written later is new. */
   private readonly watchedSince = new Map<string, number>();
   private hasWarned = false;
   private readonly opened = Date.now();
   private readonly stopped = new AbortController();
   private readonly found = new vscode.EventEmitter<readonly Found[]>();
-  /** Fires with new results. */
   readonly onDidFind = this.found.event;
   private readonly disposables: vscode.Disposable[] = [this.settling, this.found];
 

@@ -35,7 +35,6 @@ class PreparedPairs {
     private readonly onMetric: (metric: Metric) => void,
   ) {}
 
-  /** The files aligned and scored: as with these columns before, or now. */
   async get(
     files: Files,
     identity: ComparisonIdentity,
@@ -82,7 +81,6 @@ export interface Workplace {
   readonly inputs: Inputs;
 }
 
-/** Words for the unit that is resampled. */
 const RESAMPLING: Readonly<Record<ResampleMode, string>> = {
   bootstrap: english('paired bootstrap'),
   randomization: english('randomization'),
@@ -91,7 +89,6 @@ const RESAMPLING: Readonly<Record<ResampleMode, string>> = {
 export interface MadeComparison<Answer> {
   readonly details: Answer;
   readonly ready: Prepared;
-  /** How worker threads score it. */
   readonly scoring: Scoring;
 }
 

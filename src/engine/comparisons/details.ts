@@ -7,7 +7,6 @@ import { meanOfRuns } from '../../significance/runs';
 import { cut, outputTexts, referenceTexts } from '../items/item-text';
 import type { Prepared } from './prepare';
 
-/** Number of wins and of losses shown. */
 export const SHOWN_DIFFERENCES = 50;
 
 type RankedDifferences = ReturnType<typeof rankDifferences>;

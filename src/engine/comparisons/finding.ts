@@ -19,8 +19,7 @@ import { surveyFolders } from '../tables/survey';
 import type { Making, ReadyPair } from './comparisons';
 import { readAll } from './read-comparison';
 
-/** More candidates than this aren't read. */
-const MOST = 20;
+const MOST_CANDIDATES = 20;
 
 /** Errors that show that a file has other items than the outputs, or none at all. */
 const OTHERS: readonly ErrorCode[] = [
@@ -50,7 +49,7 @@ export async function fittingReferences(
   const { metric } = identity;
   const scored = scoredColumns(metric, commonFits(outputs.a, outputs.b), outputs.a.records);
   const fitting: string[] = [];
-  for (const path of candidates.slice(0, MOST)) {
+  for (const path of candidates.slice(0, MOST_CANDIDATES)) {
     try {
       const options = { header: identity.header?.references };
       const reference = await inputs.read(path, signal, identity.formats?.references, [], options);

@@ -61,7 +61,7 @@ export interface Prepared {
   readonly runs?: RunsOfBoth;
   readonly statistics: readonly string[];
   readonly clusters: Int32Array | null;
-  /** Their column: as requested, else the format's. */
+  /** The column of the clusters: as requested, else the format's. */
   readonly clusterColumn: string | null;
   /** The column of rows that belong together, even if another, or none, was requested. */
   readonly knownClusters: string | null;
@@ -78,7 +78,6 @@ export interface Prepared {
 }
 
 interface PrepareMeans extends CustomMeans {
-  /** Called as soon as the metric is known. */
   readonly onMetric?: (metric: Metric) => void;
 }
 
@@ -152,7 +151,6 @@ export async function prepareMatched(
   return prepared({ files, identity, match, references, frame, own, scored, warnings });
 }
 
-/** Everything known once the outputs are scored. */
 interface Scored {
   readonly files: Files;
   readonly identity: ComparisonIdentity;

@@ -93,7 +93,6 @@ export async function readAll(
       });
 }
 
-/** The whole file where that makes it complete. */
 function asComplete(run: Input, whole: Input | null, { records }: Input): Input {
   return whole !== null && whole.records.n >= records.n ? whole : run;
 }
@@ -159,7 +158,6 @@ export function askFormat({ a, b, references }: Files): void {
   }
 }
 
-/** The compared systems, if files hold several. */
 function ownSystems({ systems }: ComparisonIdentity, a: Input, b: Input): { a: Input; b: Input } {
   if (systems?.by === 'column') {
     return {

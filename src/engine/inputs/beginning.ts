@@ -88,7 +88,7 @@ async function itemsOf(
 ): Promise<Pick<Head, 'input' | 'whole' | 'items' | 'problem'>> {
   const { stamp } = found;
   const { path, size } = stamp;
-  if (size <= mostWhole(format, compressed) || joined) {
+  if (size <= mostWholeBytes(format, compressed) || joined) {
     const input = await inputs.read(path, signal, declared.format, [], { header });
     return { input, whole: true, items: { n: input.records.n, are: 'exact' }, problem: null };
   }
@@ -123,8 +123,7 @@ async function itemsOf(
   };
 }
 
-/** Up to how many bytes a file is read whole. */
-function mostWhole(format: Format | null, compressed: boolean): number {
+function mostWholeBytes(format: Format | null, compressed: boolean): number {
   const isOfLog = format !== null && isLog(format);
   if (compressed) {
     return isOfLog ? WHOLE_COMPRESSED_BYTES : HEAD_BYTES;

@@ -12,7 +12,6 @@ export const BYTES_PER_CELL = 16;
 /** The share of a log's bytes that its records take at most. */
 const KEPT_OF_LOGS = 0.5;
 
-/** What was read of a file, of so many bytes. */
 export async function inputOf(
   { records: parsed, why, rival }: Reading,
   { size, ...of }: Pick<Input, 'stamp' | 'sha256' | 'variant'> & { readonly size: number },

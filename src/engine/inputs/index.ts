@@ -29,7 +29,6 @@ const MEGABYTE = 2 ** 20;
 /** V8's heap limit; with a small one, caches leave most of it to current work. */
 const HEAP = getHeapStatistics().heap_size_limit;
 
-/** So many files are recognised once. */
 const MOST_RECOGNISED = 10_000;
 
 const NOTHING: Records = { format: '', n: 0, columns: [], lines: new Int32Array(), notes: [] };
@@ -49,7 +48,7 @@ export class Inputs implements Tables {
   private readonly files: ByteCache<Input>;
   private readonly tables: ByteCache<StatsTable>;
   private readonly logs: ByteCache<Input>;
-  /** Those whose rows are items. */
+  /** Records whose rows are known to be items. */
   private readonly checked = new WeakSet<Records>();
   private readonly recognised = new ByteCache<Recognised>(MOST_RECOGNISED);
   private readonly prints = new ByteCache<Records>(Math.min(128 * MEGABYTE, HEAP / 8));
@@ -159,7 +158,6 @@ export class Inputs implements Tables {
     return kept;
   }
 
-  /** The same if the file need not be read. */
   private async knownScores({ stamp, version }: OnDisk): Promise<Input | null> {
     const known = this.logs.get(keyOf({ stamp, variant: '' }));
     if (known !== undefined || this.folder === null || version === null) {
@@ -291,7 +289,6 @@ export class Inputs implements Tables {
   }
 }
 
-/** Which items, and in which order. */
 function digestOf(orders: readonly Int32Array[]): string {
   const hash = createHash('sha256');
   orders.forEach((order) => hash.update(`${order.length} `).update(order));

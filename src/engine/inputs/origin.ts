@@ -27,7 +27,6 @@ export function isNamedBeside(format: string): boolean {
   return format === 'lm-eval' || format === 'helm';
 }
 
-/** What the name of a log and the files next to it say. */
 export async function originBeside(format: string, file: string): Promise<Origin> {
   switch (format) {
     case 'lm-eval':

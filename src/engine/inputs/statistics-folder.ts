@@ -30,7 +30,6 @@ export class StatisticsFolder extends CacheFolder {
   }
 }
 
-/** The same numbers in the narrowest array that fits. */
 function narrowed(data: Float64Array): Float64Array | Uint8Array | Int16Array | Int32Array {
   // −0 would come back as 0, which makes no difference to any metric once added up.
   const fitting = WHOLE_NUMBERS.find((Numbers) => {

@@ -11,9 +11,8 @@ import type { ReadOptions } from '../../model/records';
 import { throwIfCancelled } from '../../model/cancel';
 import { inputOf } from './byte-cache';
 
-/** What is read of a file that grows. */
 interface Unfinished {
-  /** Without an item that isn't written to its end. */
+  /** Without the last item if it isn't complete. */
   readonly input: Input;
   /** All of it, where that can be read too: the last line of a finished file may end without a line break. */
   readonly whole: Input;
@@ -68,7 +67,7 @@ export async function readUnfinished(
 
 const LEFT_OUT = english('Its last item isn’t written to its end, and was left out.');
 
-/** By a line break, or as JSON ends, which can't be read before. */
+/** Whether the bytes end with an item: with a line break, or as JSON ends, which can't be read before. */
 function endsAnItem(bytes: Uint8Array): boolean {
   const [first, last] = [bytes.at(0) ?? 0, bytes.at(-1) ?? 0].map((byte) => String.fromCharCode(byte)) as [
     string,

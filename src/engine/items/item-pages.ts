@@ -15,11 +15,9 @@ import { columnReader, columnsOf, outputColumn, outputTexts, referenceTexts } fr
 import type { Prepared } from '../comparisons/prepare';
 import { stampsOf } from '../comparisons/read-comparison';
 
-/** The call that shows the items of a comparison part by part. */
 /** A comparison stays in memory for so long after the last question about its items. */
 const HELD_MS = 60_000;
 
-/** Items between two reports of progress. */
 const REPORTED_EVERY = 50_000;
 
 /**
@@ -35,7 +33,7 @@ interface Held {
 
 interface HeldItems {
   readonly ready: Prepared;
-  /** By the names of columns; that of the answers has none. */
+  /** By name of the column; null for that of the answers. */
   readonly numbers: Map<string | null, Numbers | null>;
   readonly queried: QueriedItems;
   /** What the last query found, whichever part of it was shown. */

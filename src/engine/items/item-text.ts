@@ -44,7 +44,6 @@ function rightAnswer(records: Records, choice: MetricChoice): string | undefined
   return written === undefined ? undefined : goldColumns(records, written)[0]?.name;
 }
 
-/** Columns, and what a log says about its items. */
 function allColumns({ columns, labels = [], content = [] }: Records): readonly Column[] {
   return [...columns, ...labels, ...content];
 }

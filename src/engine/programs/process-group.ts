@@ -1,6 +1,5 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 
-/** Milliseconds that a group gets to end by itself. */
 const KILL_TIMEOUT_MS = 2_000;
 
 /** Running groups by the process that leads them: they must not outlive us. */
@@ -88,7 +87,6 @@ export function watchOver(pid: number): void {
   running.add(pid);
 }
 
-/** The group has ended. */
 export function forget(pid: number): void {
   running.delete(pid);
   if (running.size === 0) {

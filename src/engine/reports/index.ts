@@ -24,11 +24,11 @@ import { locateFiles, type Located } from './locate-files';
 import { asReported, recompute, type Recomputing } from './reported-names';
 import { relativePath } from '../../model/paths';
 
-/** What a report may take the place of. */
+/** What a report may overwrite. */
 export interface Replacing {
   /** Any file: the user agreed. Else only a report of RealGain that is unchanged since it was written. */
   readonly any: boolean;
-  /** It stays inside, as a report that realgain.json names. */
+  /** The report has to stay in this folder, as realgain.json names it. */
   readonly folder?: string | undefined;
 }
 

@@ -11,7 +11,6 @@ import { readContents } from '../../files/contents';
 import { stampOfAnySize } from '../../files/stamps';
 import { hangs, piecesOf, statsOf } from '../../files/open';
 
-/** The current locations of a report's files. */
 export interface Located {
   readonly files: readonly ReproducedFile[];
   /** The current path of a file (or program) of the report. */

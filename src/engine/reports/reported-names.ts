@@ -119,7 +119,6 @@ function withReasons<Value>(now: Value, reported: unknown): Value {
 
 export type Recomputing = Pick<Service, 'ask'>;
 
-/** What a report is about, from its files where they are now. */
 export async function recompute(
   record: ReportRecord,
   { find }: Located,

@@ -9,7 +9,7 @@ import type { Priority } from '../in-flight';
 export interface ServiceThreadEvents {
   taken(thread: ServiceThread, id: number): void;
   reply(thread: ServiceThread, reply: Reply): void;
-  /** It exited unexpectedly, and none of its calls will be answered. */
+  /** The thread exited unexpectedly, and none of its calls will be answered. */
   died(thread: ServiceThread, error: Error): void;
 }
 
@@ -58,7 +58,6 @@ export class ServiceThread {
     return !this.unheard.has(id);
   }
 
-  /** Records the files of a call it has taken. */
   remember(id: number, files: readonly string[]): void {
     this.underWay.set(id, files);
     files.forEach((file) => this.files.add(file));
@@ -170,7 +169,7 @@ export type ToServiceThread =
 export type FromServiceThread =
   | { readonly type: 'ready' }
   | { readonly type: 'taken'; readonly id: number }
-  /** It has received the cancellation of a call. */
+  /** The thread has received the cancellation of a call. */
   | { readonly type: 'heard'; readonly id: number }
   | { readonly type: 'reply'; readonly reply: Reply }
   | { readonly type: 'warm' }

@@ -22,7 +22,7 @@ export interface ServiceThreadsOptions {
 }
 
 /** Each keeps its own copy of the files it has read. */
-const MOST = 3;
+const MOST_THREADS = 3;
 
 /** A busy service thread may be in a long step: after this time the call is offered to another one, too. */
 const ASK_ANOTHER_AFTER_MS = 25;
@@ -134,7 +134,7 @@ export class ServiceThreads {
     const [idlest] = this.threads
       .filter((thread) => !asked.has(thread))
       .sort((one, other) => one.underWay.size - other.underWay.size);
-    return idlest ?? (this.threads.length < MOST ? this.start() : null);
+    return idlest ?? (this.threads.length < MOST_THREADS ? this.start() : null);
   }
 
   private start(): ServiceThread {
@@ -212,7 +212,6 @@ export class ServiceThreads {
   }
 }
 
-/** The error for calls whose service thread exited unexpectedly. */
 function asLost(error: Error): RealGainError {
   const outOfMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
   const cause = outOfMemory ? english('it ran out of memory') : error.message;
@@ -246,7 +245,6 @@ function filesOf(call: Call): readonly string[] {
 
 type Held = ComparisonIdentity | TableIdentity | StudyIdentity;
 
-/** Of what was found for a question, all files. */
 function filesIn(asked: AskParams): readonly string[] {
   const { held = null } = asked.identity as { readonly held?: Held | null };
   return held === null || 'outputs' in held

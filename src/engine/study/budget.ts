@@ -18,13 +18,11 @@ const BYTES_PER_PAIR = 320;
  */
 const BYTES_PER_SYSTEM = 12_000;
 
-/** Memory of the program itself. */
 const BYTES_OF_PROGRAM = 48 * 2 ** 20;
 
 /** Maximum total size of the packed columns of a part. */
 const MOST_OF_A_PART = 2 ** 30;
 
-/** Maximum number of parts of a study. */
 export const MOST_PARTS = 100_000;
 
 /** What a pair that is decided by itself takes there, with its place in a look-up table: 264 bytes of a million of them, and room to grow. */
@@ -65,7 +63,6 @@ export function mostDecisions(heap = getHeapStatistics().heap_size_limit): numbe
   return Math.floor(Math.max(0, heap - BYTES_OF_PROGRAM) / BYTES_PER_DECISION);
 }
 
-/** Two counters of a pair. */
 function bytesOfCounts(resamples: number): number {
   const { up, halves } = countersFor(1, resamples);
   return up.byteLength + halves.byteLength;

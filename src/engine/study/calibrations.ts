@@ -131,7 +131,6 @@ async function inLanes(count: number, job: (place: number) => Promise<void>): Pr
 }
 
 const { name, metric, n, systems, pairs } = studySchema.entries;
-/** The part of a study that a calibration needs. */
 const readSchema = v.object({
   name,
   metric,

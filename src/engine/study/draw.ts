@@ -72,7 +72,6 @@ export async function drawStudy(
   return drawn;
 }
 
-/** What has been drawn of a run, in the form for analysis. */
 export function asRunDrawn(run: StudyRun, { counts, scores, finished }: StudyDrawn): RunDrawn {
   const gap = finished.indexOf(0);
   return {

@@ -64,9 +64,8 @@ export async function studyReading(
   };
 }
 
-/** By what the first two outputs that can be read could be scored. */
 export interface StudyFits {
-  /** With names for the numbers of columns. */
+  /** The identity with names for the numbers of columns. */
   readonly identity: StudyIdentity;
   readonly a: Input;
   readonly b: Input;

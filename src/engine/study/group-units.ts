@@ -24,7 +24,6 @@ import type { CustomMeans } from '../programs/custom-scores';
 import type { Inputs } from '../inputs';
 import type { MetricSource } from '../load-module';
 
-/** An output of a group, scored item by item. */
 interface Member {
   readonly output: Input;
   readonly order: Int32Array;
@@ -44,7 +43,7 @@ export interface GroupUnit {
  */
 export class GroupUnits {
   private readonly firsts = new Map<Group, Member>();
-  /** With the number of pairs that decided them. */
+  /** Each with the number of pairs that decided it. */
   private readonly units = new Map<Group, GroupUnit & { readonly pairs: number }>();
 
   constructor(private readonly reading: Pick<StudyReading, 'frame' | 'two' | 'identity'>) {}
@@ -54,7 +53,6 @@ export class GroupUnits {
     return this.units.get(group) ?? null;
   }
 
-  /** The output that was added first, scored. */
   firstOf(group: Group): Scored | null {
     const first = this.firsts.get(group);
     return first === undefined ? null : scoredBy(first);
@@ -148,7 +146,7 @@ function placedOf({ records, stamp }: Input, order: Int32Array): Placed {
 
 /** One system's statistics, in the order of its group's items: its records are gone. */
 export interface ReadSystem extends Source, Checked {
-  /** As its file names it. */
+  /** The system's name in its file. */
   readonly called: string | undefined;
   readonly sha256: string;
   readonly stamp: FileStamp;
@@ -175,7 +173,6 @@ export interface StudyReading {
   readonly references: readonly Input[];
   readonly frame: Frame;
   readonly metric: Metric;
-  /** How a worker rebuilds it. */
   readonly source: MetricSource;
   /** The files of the custom program, if there is one. */
   readonly files: readonly FileStamp[];
@@ -184,7 +181,6 @@ export interface StudyReading {
   /** Alternatives, according to the first two outputs. */
   readonly choices: Choices;
   readonly inputs: Inputs;
-  /** The first two outputs that could be read. */
   readonly two: FirstTwo;
   readonly matching: Matching;
 }

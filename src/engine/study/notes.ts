@@ -7,8 +7,6 @@ import { sourceNames } from '../../model/names';
 import type { Study, StudyIdentity } from '../../model/results/study';
 import type { ReadSystem } from './group-units';
 
-/** Notes of a study about its inputs. */
-
 /** Systems with the same file, or the same statistics for every item. */
 export function identicalSystems(
   systems: readonly { name: string; sha256: string }[],
@@ -57,7 +55,6 @@ export function runsNote(paths: readonly string[]): Text[] {
     : [];
 }
 
-/** A sentence about one of the systems. */
 interface Said {
   readonly system: ReadSystem;
   readonly text: Text;
@@ -82,7 +79,6 @@ export function sharedNotes(systems: readonly ReadSystem[]): Text[] {
   ];
 }
 
-/** For sentences that name their files themselves. */
 function others(files: number): Text {
   return files === 1
     ? english('The same applies to one more output.')

@@ -37,7 +37,6 @@ function pairsOf({ length }: readonly unknown[]): number {
   return (length * (length - 1)) / 2;
 }
 
-/** Packed columns of a run, as the file holds them. */
 interface PackedRun {
   readonly up: string;
   readonly halves: string;
@@ -78,7 +77,6 @@ export function checkedPart(
   return packed.length === runs.length && drawn.every((one) => one !== null) ? { shard, frame, drawn } : null;
 }
 
-/** The unpacked size of a run's columns. */
 function bytesOf({ kept, resamples }: StudyRun, systems: number): number {
   const pairs = (systems * (systems - 1)) / 2;
   return (

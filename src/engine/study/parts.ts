@@ -32,7 +32,6 @@ export interface ReadPart extends StudyPart {
   readonly path: string;
 }
 
-/** The first characters of a part's file. */
 const BEGINNING = '{"realgainPart":1,';
 
 const schema = v.object({
@@ -154,7 +153,6 @@ function merge({ frame, drawn, first, count, paths, unfinished }: Merged, part: 
   );
 }
 
-/** Most missing parts listed. */
 const MOST_NAMED = 100;
 
 /** Names the missing parts, so that they can be drawn at once. */

@@ -63,11 +63,10 @@ export function checkPattern(pattern: string | undefined, names: readonly string
 /** A study that has been read: what is known without resampling, and what will be resampled. */
 export interface PreparedStudy {
   readonly frame: StudyFrame;
-  /** With everything detected filled in. */
+  /** The identity with everything detected filled in. */
   readonly identity: StudyIdentity;
   readonly files: readonly FileStamp[];
   readonly choices: Choices;
-  /** How the texts of the frame were made. */
   readonly messages: Messages;
   readonly metric: Metric;
   readonly scoring: Scoring;
@@ -81,7 +80,6 @@ interface StudySets {
   readonly ranked: Joined['systems'];
   readonly sets: readonly StudySet[];
   readonly tablesOf: (set: number) => readonly PackedTable[];
-  /** The metric of the rows of these tables. */
   readonly metric: Metric;
 }
 

@@ -31,9 +31,9 @@ import { progressOf } from '../protocol';
 export interface ReadStudy {
   readonly reading: StudyReading;
   readonly systems: readonly ReadSystem[];
-  /** Those with the same items. */
+  /** The systems with the same items. */
   readonly joined: Joined;
-  /** The others, and why they could not be read. */
+  /** The other systems, and why they could not be read. */
   readonly failed: Failed;
   /** What only all systems together show. */
   readonly warnings: readonly Text[];

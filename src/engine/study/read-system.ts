@@ -112,7 +112,6 @@ async function scored(
   };
 }
 
-/** The first output, or beside this the second. */
 function besideIt(output: Input, { two: { files } }: StudyReading): Records {
   return (isSame(output, files.a) ? files.b : files.a).records;
 }

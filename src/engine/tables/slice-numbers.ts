@@ -119,7 +119,6 @@ function lengths({ a, b, references, files }: Prepared): SliceNumbers {
   return { numbers, range: (low, high) => `${range(rounded(low), rounded(high))} words` };
 }
 
-/** Columns with the same cells in both files. */
 function shared(a: Records, b: Records): readonly Column[] {
   const others = new Map(b.columns.map(({ name, cells }) => [name, cells]));
   const same = (one: Cells, other: Cells) => one.every((cell, item) => cell === other.at(item));
@@ -146,7 +145,6 @@ function range(low: string, high: string): string {
   return low === high ? low : `${low} to ${high}`;
 }
 
-/** With at most six significant digits. */
 function rounded(number: number): string {
   return String(Number(number.toPrecision(6)));
 }

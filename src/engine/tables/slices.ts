@@ -15,7 +15,6 @@ import { sliceNumbers } from './slice-numbers';
 /** More slices by the values of a column than this aren't a table that anyone reads. */
 const MOST_SLICES = 100;
 
-/** Two prepared outputs restricted to a slice of their items. */
 export function sliced(ready: Prepared, slice: ItemSlice): Prepared {
   const { kept, name, warnings } = membersOf(ready, slice);
   if (kept.length === 0) {
@@ -34,7 +33,6 @@ export function sliced(ready: Prepared, slice: ItemSlice): Prepared {
   };
 }
 
-/** The warning of every slice that it isn't all. */
 export function onlySome(kept: number, all: number, name: string): Text {
   return english(
     'Only the {0} of {1} items with {2} are compared.',
@@ -70,7 +68,7 @@ export function slicesBy(ready: Prepared, { column, parts }: SliceBy): ItemSlice
 }
 
 interface Members {
-  /** Their positions among the prepared ones. */
+  /** Positions of the slice's items among the prepared ones. */
   readonly kept: Int32Array;
   /** What a reader sees: `category = math`, `length 1 of 4 (3 to 12 words)`. */
   readonly name: string;

@@ -38,7 +38,6 @@ interface Run extends TableRow {
   readonly isKnown: boolean;
 }
 
-/** What a row needs of a comparison. */
 type MadeRun = Pick<MadeComparison<never>, 'ready' | 'scoring'> & { readonly details: KnownComparison };
 
 /**
@@ -131,7 +130,6 @@ function correctionOf(asked: TableIdentity, rows: readonly Run[]): TableIdentity
   return correction === 'max-t' && isTooMuch ? 'holm' : correction;
 }
 
-/** @throws RealGainError */
 async function compared(
   { name, identity, before }: TableTask & { readonly before: KnownComparison | undefined },
   asked: TableIdentity,

@@ -20,13 +20,11 @@ import type { InFlight } from '../in-flight';
 import type { Prepared } from '../comparisons/prepare';
 import { nothingDrawn } from '../study/draw';
 
-/** What a table needs besides its identity. */
 export interface TablesOptions extends Making {
   readonly pool: ResamplePool;
   readonly version: string;
 }
 
-/** A row, and what its surfaces need besides. */
 export interface TableRow extends MadeRow {
   readonly identity: ComparisonIdentity;
   readonly files: readonly FileStamp[];
@@ -108,7 +106,6 @@ export async function answered<Made>(
   }
 }
 
-/** A question that says which output it is about. */
 export function withPlace(error: unknown, path: string): unknown {
   return error instanceof RealGainError && isQuestion(error) && error.path === undefined
     ? new RealGainError(error.code, error.said, { ...error.toJSON(), path })
@@ -151,7 +148,7 @@ export function warningsOf(rows: readonly Row[], name: string): Text[] {
   ];
 }
 
-/** In English, as all that is kept. */
+/** The rows' names in English, because results are kept. */
 function namesOf(rows: readonly Row[], name: string): string[] {
   const named = rows.map(({ task, column, comparison: { metric, slice } }) => ({
     task,

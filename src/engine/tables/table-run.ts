@@ -135,7 +135,7 @@ export class TableRun {
     }
   }
 
-  /** Other errors are those of a row. */
+  /** Throws questions only: other errors are those of a row. */
   private async refuseQuestion(path: string, prepare: () => Promise<void>): Promise<void> {
     try {
       await prepare();
@@ -302,7 +302,6 @@ function metricName({ metrics }: RowDetails, metric: MetricChoice): string {
   return englishOf(option?.name ?? metric.id);
 }
 
-/** Each once, the most frequent first. */
 function mostFrequent(names: readonly string[]): string[] {
   return [...tally(names)].sort(([, one], [, other]) => other - one).map(([name]) => name);
 }

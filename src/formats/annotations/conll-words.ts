@@ -17,7 +17,6 @@ const TOKEN_OF_WORDS = /^(\d+)-(\d+)$/;
 /** `8.1`: a node of the enhanced graph that is not a word. */
 const EMPTY_NODE = /^\d+\.\d+$/;
 
-/** How much of a file looks like words with heads, ten columns each. */
 export interface WordLines {
   /** Share of the lines that have ten columns and an id, not counting blank lines and comments. */
   readonly share: number;

@@ -80,7 +80,6 @@ export interface ArchiveEntry {
   read(): Uint8Array;
 }
 
-/** True for bytes that start like a ZIP archive. */
 export function isArchive(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04;
 }

@@ -41,7 +41,6 @@ export const JSON_TEXT = 5;
 
 const NOTHING: Known = {};
 
-/** What checks of a column of ids need several times. */
 interface Known {
   readonly distinct?: boolean | undefined;
   readonly same?: CellList;

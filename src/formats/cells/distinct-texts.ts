@@ -56,7 +56,6 @@ export class TextStore {
     return (this.pieces.length - 1) * POSITIONS + offset;
   }
 
-  /** Finds the bytes of a text; false if they are not UTF-8. */
   find(position: number, into: TextBytes): boolean {
     const piece = this.pieces[Math.floor(position / POSITIONS)]!;
     const offset = position % POSITIONS;

@@ -203,7 +203,6 @@ export class TextColumn {
     return Array.from({ length }, (_, i) => this.at(start + i));
   }
 
-  /** Keeps the first texts only, and no more memory than they take. */
   truncate(length: number): void {
     if (this.kinds === null) {
       this.texts.truncate(length);

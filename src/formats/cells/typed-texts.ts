@@ -111,7 +111,6 @@ export function typedTexts(texts: TextPile): Cells {
   return numbers(texts) ?? booleans(texts) ?? asWritten(texts);
 }
 
-/** The texts as they stand. */
 export function asWritten(texts: TextPile): Cells {
   return new TextCells(texts.copy());
 }

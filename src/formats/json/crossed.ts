@@ -1,7 +1,6 @@
 import { elements, isArrayAt, isObjectAt, type Member, members, type Span } from './scan';
 import { isObject, parseJson } from './value';
 
-/** The position of the items in a JSON document, and its path for users. */
 export interface ItemsPlace {
   /**
    * `objects`: an array of objects; `rows`: an array of lists; `values`: an array of numbers or texts; `lists`: arrays of
@@ -22,8 +21,7 @@ export interface ItemsPlace {
   readonly sample: readonly unknown[];
 }
 
-/** Items that are parsed to see what they hold. */
-export const SAMPLE = 20;
+export const EXAMINED_ITEMS = 20;
 
 /** Longer values aren't parsed to see what they are. */
 const LONGEST = 1 << 16;
@@ -137,7 +135,7 @@ export function crossedOf(
   ) {
     return null;
   }
-  const sample = first.slice(0, SAMPLE).flatMap(({ start, end }): unknown[] => {
+  const sample = first.slice(0, EXAMINED_ITEMS).flatMap(({ start, end }): unknown[] => {
     const value = valueAt(bytes, start, end);
     return Array.isArray(value) ? value : [value];
   });

@@ -1,5 +1,5 @@
 import { isArrayAt, isObjectAt, type Member } from './scan';
-import { haveSameNames, isPlainValue, type ItemsPlace, SAMPLE, valueAt } from './crossed';
+import { haveSameNames, isPlainValue, type ItemsPlace, EXAMINED_ITEMS, valueAt } from './crossed';
 import { isObject } from './value';
 
 /** Fewer members than this are fields of the document, not items. */
@@ -28,13 +28,13 @@ export function dictionaryOf(
   if (kinds.size !== 1 || kind === 'other') {
     return null;
   }
-  const sample = all.slice(0, SAMPLE).map(({ start, end }) => valueAt(bytes, start, end));
+  const sample = all.slice(0, EXAMINED_ITEMS).map(({ start, end }) => valueAt(bytes, start, end));
   const common = { start: open, sample };
   if (kind === 'object') {
     const labels = labelsOf(sample);
-    if (labels !== null && all.length <= SAMPLE && labels.length > all.length) {
+    if (labels !== null && all.length <= EXAMINED_ITEMS && labels.length > all.length) {
       const rows = labels
-        .slice(0, SAMPLE)
+        .slice(0, EXAMINED_ITEMS)
         .map((label) =>
           Object.fromEntries(all.map(({ key }, i) => [key, (sample[i] as Record<string, unknown>)[label]])),
         );
@@ -112,5 +112,5 @@ function kindOf(
   return isShort && NUMBER.test(new TextDecoder().decode(bytes.subarray(start, end))) ? 'number' : 'other';
 }
 
-/** Or a mark of right and wrong. */
+/** A number, or a mark of right and wrong. */
 const NUMBER = /^(?:-?[\d.eE+-]+|true|false|null|NaN)\s*$/;

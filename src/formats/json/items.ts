@@ -10,7 +10,7 @@ import { placesIn } from './shapes';
 import { parseJson } from './value';
 import type { ObjectTable } from './objects';
 
-/** Names of arrays with one object per item. */
+/** Usual names of arrays with one object per item. */
 const USUAL =
   /^(?:results?|samples|examples|instances|items|records|rows|predictions|outputs|questions|data|scores|eval|per_item|details)$/i;
 

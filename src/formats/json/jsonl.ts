@@ -41,7 +41,6 @@ export const jsonl: Format = {
   stream: (path) => withoutMark(path, (notes) => new ObjectReader(path, notes)),
 };
 
-/** Collects the objects of lines that arrive in pieces. */
 class ObjectReader implements RecordReader {
   private readonly table: ObjectTable;
   private readonly alike: AlikeLines;

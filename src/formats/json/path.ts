@@ -18,7 +18,6 @@ const STEP = /\.(\w[\w-]*)|\[(\d+)\]|\["([^"\\]*)"\]|\['([^'\\]*)'\]|\[\*\]|\.\*
 /** Longer paths are refused: each step may scan the file once. */
 const MOST_STEPS = 64;
 
-/** Most keys listed in a message. */
 const KEYS_NAMED = 12;
 
 /** True for a column named by its path in the document: `$.results[*].metrics.f1`. */

@@ -70,7 +70,6 @@ interface Valued<Value = unknown> {
   readonly line: number;
 }
 
-/** Parses the values at places of a document. */
 export function valueReader(bytes: Uint8Array, path: string): (place: Span) => Valued & { text: string } {
   const lineAt = lineCounter(bytes);
   return ({ start, end }) => {
@@ -80,7 +79,7 @@ export function valueReader(bytes: Uint8Array, path: string): (place: Span) => V
   };
 }
 
-/** The same of objects; `bad-format` with the line of anything else. */
+/** @throws RealGainError `bad-format` with the line of anything but an object */
 export function objectReader(bytes: Uint8Array, path: string): (place: Span) => Valued<JsonObject> {
   const valueAt = valueReader(bytes, path);
   return (place) => {

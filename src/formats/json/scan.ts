@@ -18,7 +18,6 @@ export interface Span {
   readonly end: number;
 }
 
-/** A member of an object: its name and the position of its value. */
 export interface Member extends Span {
   readonly key: string;
 }

@@ -1,4 +1,12 @@
-import { crossedOf, haveSameNames, idOf, isScored, type ItemsPlace, SAMPLE, valueAt } from './crossed';
+import {
+  crossedOf,
+  haveSameNames,
+  idOf,
+  isScored,
+  type ItemsPlace,
+  EXAMINED_ITEMS,
+  valueAt,
+} from './crossed';
 import { dictionaryOf, MANY_ROWS } from './dictionary';
 import { elements, isArrayAt, isObjectAt, members, type Member } from './scan';
 import { isObject } from './value';
@@ -37,7 +45,7 @@ export function arrayPlace(bytes: Uint8Array, open: number, path: string, file: 
     }
     kind = own;
     count += 1;
-    if (sample.length < SAMPLE) {
+    if (sample.length < EXAMINED_ITEMS) {
       sample.push(valueAt(bytes, start, end));
     }
   }
@@ -122,7 +130,7 @@ function arraysOf(arrays: readonly Listed[], memberCount: number, open: number, 
       path: `${at}.*[*]`,
       count: longest,
       parts: columns.map(({ member }) => member),
-      sample: Array.from({ length: Math.min(longest, SAMPLE) }, (_, row) =>
+      sample: Array.from({ length: Math.min(longest, EXAMINED_ITEMS) }, (_, row) =>
         Object.fromEntries(columns.map(({ member, place }) => [member.key, place.sample[row]])),
       ),
     });
@@ -138,7 +146,7 @@ function together(lists: readonly Listed[], open: number, at: string): ItemsPlac
     count: lists.reduce((sum, { place: { count } }) => sum + count, 0),
     areSystems: holdSameItems(lists),
     parts: lists.map(({ member }) => member),
-    sample: lists.flatMap(({ place }) => place.sample).slice(0, SAMPLE),
+    sample: lists.flatMap(({ place }) => place.sample).slice(0, EXAMINED_ITEMS),
   };
 }
 

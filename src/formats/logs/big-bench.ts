@@ -4,7 +4,6 @@ import { contentText, described, digest } from './reading/labels';
 import { formatOf, only, scoresIn } from './reading/layout';
 import { originOf, type ScoredItem } from './reading/scored-items';
 
-/** Numbers of a sample that are no scores of the system. */
 const NO_SCORE = new Set(['shots', 'queries']);
 
 /**

@@ -62,7 +62,7 @@ function reviewed(review: JsonObject): Reviewed | null {
   };
 }
 
-/** What the last answer took. */
+/** The metrics of the last answer. */
 function performanceIn(messages: unknown): JsonObject {
   const all = Array.isArray(messages) ? messages.filter(isObject) : [];
   const found = all.map((message) => message['perf_metrics']).filter(isObject);

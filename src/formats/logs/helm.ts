@@ -7,7 +7,6 @@ import { formatOf, oneItem } from './reading/layout';
 /** The split whose statistics HELM shows, then its replacements in order. */
 const SPLITS = ['test', 'valid', 'train'];
 
-/** Statistics that describe a request or a run. */
 const DESCRIBES =
   /^(?:num_|inference_|training_|finish_reason|batch_size|max_prob|logprob|prompt_|predicted_index|runtime|estimated_)/;
 

@@ -4,7 +4,6 @@ import { formatOf, oneItem } from './reading/layout';
 import { cellOf, isId } from './reading/labels';
 import { commonText, originOf, withRepeats, type ScoredItem } from './reading/scored-items';
 
-/** A judgment of a model's answer in one turn of a conversation. */
 interface Judgment extends ScoredItem {
   readonly model: string;
 }

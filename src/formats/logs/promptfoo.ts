@@ -117,7 +117,6 @@ function isName(value: unknown): value is string {
   return (typeof value === 'string' && value !== '') || typeof value === 'number';
 }
 
-/** One item a test, with columns for each provider and prompt. */
 function pivot(results: readonly Result[], path: string, notes: readonly Text[]): Records {
   if (results.length === 0) {
     throw fileError('file-empty', { path }, '{0} holds no results of promptfoo.');

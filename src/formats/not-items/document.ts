@@ -7,7 +7,6 @@ const TAG = /<(\/?)([A-Za-z][\w:.-]*)(?:\s[^<>]*)?>/g;
 /** HTML's elements without an end. */
 const EMPTY = /^(?:area|base|br|col|hr|img|input|link|meta|source)$/i;
 
-/** A kind of text whose lines aren't items. */
 interface Document extends NotItems {
   readonly shows: Text;
   readonly is: (lines: readonly string[], name: string) => boolean;

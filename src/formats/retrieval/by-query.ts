@@ -4,7 +4,6 @@ import { toUtf8 } from '../decode';
 import { badLine, eachLine } from '../lines';
 import { recordsFrom } from '../line-rows';
 
-/** The layout of a file with lines about documents. */
 export interface QueryFile {
   readonly format: string;
   /** Name of the column that holds a query's documents. */
@@ -20,7 +19,6 @@ export interface QueryFile {
   readonly more: boolean;
   /** For a message: "a run line (query, Q0, document, rank, score, run)". */
   readonly expected: string;
-  /** True for a score or grade. */
   readonly valid: (value: string) => boolean;
 }
 

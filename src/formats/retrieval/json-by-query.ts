@@ -13,8 +13,7 @@ import { recordsFrom } from '../line-rows';
 const QUERY = /:\s*\{([^{}[\]]*)\}/g;
 const DOCUMENT = /^\s*"((?:[^"\\]|\\.)*)"\s*:\s*(-?\d[\d.eE+-]*)\s*$/;
 
-/** Queries at the beginning that show what a file holds. */
-const EXAMINED = 50;
+const EXAMINED_QUERIES = 50;
 
 /**
  * A run or relevance judgments in JSON, as ranx, pytrec_eval and BEIR write them: an object of queries, each an object of documents with
@@ -93,7 +92,7 @@ function kindOf(start: string): keyof typeof layouts | null {
   }
   const inside = start.slice(start.indexOf('{') + 1);
   const queries = [...inside.matchAll(QUERY)]
-    .slice(0, EXAMINED)
+    .slice(0, EXAMINED_QUERIES)
     .map(([, documents = '']) =>
       documents.trim() === '' ? [] : documents.split(',').map((one) => DOCUMENT.exec(one)),
     );

@@ -4,7 +4,6 @@ import type { Format } from '../../model/records';
 import { headLines } from '../decode';
 import { readRows, recordsFrom } from '../line-rows';
 
-/** How lists mark true and false positives. */
 const MARKS = new Map([
   ['1', 1],
   ['+', 1],

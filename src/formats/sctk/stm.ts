@@ -31,7 +31,7 @@ export function channelKey(file: string, channel: string): string {
 
 /** `FILE CHANNEL SPEAKER BEGIN END [<LABELS>] words` where the channel is one letter or digit. */
 const ROW = /^\S+\s+[A-Z\d]\s+[^\sA-Z]*[A-Z]\S*\s+\d+(?:\.\d+)?\s+\d+\.\d+(?:\s|$)/i;
-/** The same in a file that is named as one. */
+/** Of a file that is named as one, the first columns suffice. */
 const NAMED_ROW = /^\s*\S+\s+\S+\s+\S+\s+[\d.]+\s+[\d.]+(?:\s|$)/;
 /** Recorded, but not scored. */
 const IGNORED = 'IGNORE_TIME_SEGMENT_IN_SCORING';

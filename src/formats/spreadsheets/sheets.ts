@@ -8,7 +8,6 @@ import { MOST_CELLS, type TableRow } from '../tables/quoted-rows';
 /** Most rows times columns: what spreadsheets hold at most would be sixteen thousand million. */
 const MOST_IN_ALL = 1 << 25;
 
-/** A sheet while it is read: the texts of its cells. */
 export class Sheet {
   readonly rows: { readonly line: number; readonly cells: string[] }[] = [];
   private filled = 0;

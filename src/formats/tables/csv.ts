@@ -3,7 +3,7 @@ import type { Format } from '../../model/records';
 import { HEAD_BYTES } from '../candidates';
 import { parseDecimal } from '../cells/cells';
 import { hasExtension, headLines } from '../decode';
-import { detectTable, type Dialect, readTable, sampleRows } from './delimited';
+import { detectTable, type Dialect, EXAMINED_LINES, readTable, sampleRows } from './delimited';
 
 const DIALECT: Dialect = { format: 'tsv', delimiter: '\t' };
 
@@ -42,9 +42,6 @@ function areRowsOfWords(lines: readonly string[]): boolean {
     rows.every((row) => row.length === rows[0]?.length && row.every((cell) => /^\S+$/.test(cell)))
   );
 }
-
-/** Lines examined to detect the delimiter. */
-const SAMPLE = 50;
 
 /**
  * Comma-separated values with a header (RFC 4180); with semicolons, as some spreadsheets write them; with
@@ -113,7 +110,7 @@ function areSemicolonsApart(lines: readonly string[]): boolean {
  */
 function areBlanksApart(lines: readonly string[]): boolean {
   const [header = [], ...rows] = lines
-    .slice(0, SAMPLE)
+    .slice(0, EXAMINED_LINES)
     .filter((line) => line.trim() !== '')
     .map((line) => line.trimEnd().split(' '));
   const isNumeric = (column: number) => rows.every((row) => parseDecimal(row[column] ?? '') !== undefined);

@@ -9,7 +9,6 @@ import { MOST_CELLS, QuotedRows, type TableRow } from './quoted-rows';
 import { firstSwallowed, type Suspect } from './swallowed-rows';
 import { TableBuilder } from './table-builder';
 
-/** A kind of table: cells between delimiters, one row per line, names in the first row. */
 export interface Dialect {
   readonly format: string;
   readonly delimiter: string;
@@ -17,8 +16,7 @@ export interface Dialect {
 
 const QUOTE = 0x22;
 
-/** Lines examined to detect a table. */
-const SAMPLE = 50;
+export const EXAMINED_LINES = 50;
 
 /** Names that suffice to distinguish a table of outputs from prose with commas. */
 const TELLING_NAMES =
@@ -86,7 +84,7 @@ function isValue(cell: string): boolean {
 export function sampleRows(lines: readonly string[], delimiter: string): string[][] {
   const rows = new QuotedRows(delimiter);
   return lines
-    .slice(0, SAMPLE)
+    .slice(0, EXAMINED_LINES)
     .flatMap((line, i) => rows.push(line, i + 1) ?? [])
     .map(({ cells }) => cells)
     .filter((cells) => cells.length > 1 || cells[0]?.trim() !== '');
@@ -133,7 +131,6 @@ interface Table {
   readonly notes: readonly Text[];
 }
 
-/** With literal quotation marks. */
 function readLiterally(table: Table): Records {
   const { path, dialect, options, notes } = table;
   const builder = new TableBuilder(dialect.format, path, options);
@@ -144,9 +141,7 @@ function readLiterally(table: Table): Records {
   return builder.finish(notes);
 }
 
-/** With quotation marks that delimit cells. */
 function readQuoted(table: Table): {
-  /** The items, or what is wrong with the quotes. */
   readonly result: Records | RealGainError;
   /** True if reading quotes as text is the only way left, or nothing contradicts it. */
   readonly mayBeLiteral: boolean;

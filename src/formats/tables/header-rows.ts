@@ -9,7 +9,6 @@ const SURE = 3;
 /** Lines before a table, such as its title. */
 const MOST_BEFORE = 20;
 
-/** Where a table begins, and what its columns are called. */
 export interface Beginning {
   /** null: the first row may be names or data. */
   readonly header: 'names' | 'data' | null;
@@ -18,7 +17,6 @@ export interface Beginning {
   readonly data: readonly TableRow[];
   /** The lines before it: a title, comments. */
   readonly preface: readonly string[];
-  /** Every row ends in a delimiter. */
   readonly notes: readonly Text[];
 }
 

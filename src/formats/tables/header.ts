@@ -3,13 +3,10 @@ import { isMissing, parseDecimal } from '../cells/cells';
 import { shapeOf } from './swallowed-rows';
 import { english, type Text } from '../../model/words';
 
-/** Whether the first row of a table contains the names of its columns. */
 export type Header = 'names' | 'data' | 'unsure';
 
-/** Number of rows examined. */
 export const HEADER_SAMPLE = 200;
 
-/** Common names of columns. */
 const USUAL_NAMES = new Set(
   (
     'id idx index item key uid uuid name text texts sentence sentence1 sentence2 source src target tgt reference ref label ' +

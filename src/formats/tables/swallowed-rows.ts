@@ -8,8 +8,7 @@ export interface Suspect {
   readonly lines: readonly string[];
 }
 
-/** This many rows show what a column holds. */
-const SAMPLE = 1000;
+const EXAMINED_ROWS = 1000;
 
 /** At most this share of distinct values: classes, speakers. */
 const CLASSES = 0.2;
@@ -31,7 +30,7 @@ export function firstSwallowed(
   }
   const rows = new Set(suspects.map(({ row }) => row));
   const checks = columns.map((texts) =>
-    kindOf(texts.slice(0, SAMPLE + rows.size).filter((_, row) => !rows.has(row))),
+    kindOf(texts.slice(0, EXAMINED_ROWS + rows.size).filter((_, row) => !rows.has(row))),
   );
   if (checks.every((check) => check === null)) {
     return null;

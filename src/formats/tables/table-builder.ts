@@ -32,13 +32,10 @@ export class TableBuilder {
   private blank = 0;
   private comments = 0;
   private readonly headers: HeaderAgain[] = [];
-  /** Rows below a blank line. */
   private readonly afterBlank = new Set<number>();
   private named: readonly NamedColumn[] = [];
-  /** Where the cells of a line end. */
   private ends = new Int32Array(0);
-  /** The first column's name. */
-  private repeated = Buffer.alloc(0);
+  private firstName = Buffer.alloc(0);
 
   constructor(
     private readonly format: string,
@@ -106,11 +103,10 @@ export class TableBuilder {
     this.lines.add(line);
   }
 
-  /** True if the first cell is the first column's name. */
   private mayRepeatNames(bytes: Buffer, start: number): boolean {
-    const { ends, repeated, header } = this;
+    const { ends, firstName, header } = this;
     const end = ends[0] ?? start;
-    return header !== null && end - start === repeated.length && repeated.compare(bytes, start, end) === 0;
+    return header !== null && end - start === firstName.length && firstName.compare(bytes, start, end) === 0;
   }
 
   /** @throws RealGainError as `add`; `file-empty` without rows */
@@ -195,7 +191,7 @@ export class TableBuilder {
     }
     this.names.forEach(() => this.texts.push(new TextColumn()));
     this.ends = new Int32Array(this.names.length);
-    this.repeated = Buffer.from(waiting.find(({ line }) => line === first.line)?.cells[0] ?? '');
+    this.firstName = Buffer.from(waiting.find(({ line }) => line === first.line)?.cells[0] ?? '');
     (header === 'names' ? data : [first, ...data]).forEach((row) => this.push(row));
   }
 

@@ -1,6 +1,5 @@
 import type { TableRow } from '../tables/quoted-rows';
 
-/** Some consecutive lines that are rows of one table. */
 export interface Block {
   readonly rows: TableRow[];
   /** A line of dashes divides the names from the rows, or frames them. */

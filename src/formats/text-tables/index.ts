@@ -59,7 +59,7 @@ function located({ rows }: Block): FoundTable {
   return { where: english('line {0}', rows[0]?.line ?? 1), rows };
 }
 
-/** Those with names and rows. */
+/** The blocks with names and rows. */
 function pipeTables(blocks: readonly Block[]): Block[] {
   return blocks.filter(({ rows, ruled }) => {
     const width = rows[0]?.cells.length ?? 0;

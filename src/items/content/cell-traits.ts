@@ -3,8 +3,7 @@ import type { Column } from '../../model/records';
 
 /* What the cells of a column are, whatever it is called. */
 
-/** So many cells show what a column holds. */
-const EXAMINED = 200;
+const EXAMINED_CELLS = 200;
 
 function beginning({ cells }: Column): string[] {
   const texts: string[] = [];
@@ -13,7 +12,7 @@ function beginning({ cells }: Column): string[] {
     if (text !== '') {
       texts.push(text);
     }
-    return texts.length === EXAMINED;
+    return texts.length === EXAMINED_CELLS;
   });
   return texts;
 }

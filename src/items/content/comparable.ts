@@ -85,7 +85,6 @@ function untilLast(chat: readonly Message[]): readonly Message[] {
   return chat.slice(0, 1 + chat.findLastIndex(({ isAnswer }) => !isAnswer));
 }
 
-/** How often a key occurs, and how many values it has. */
 interface Values {
   count: number;
   readonly distinct: Set<string>;

@@ -22,15 +22,12 @@ import { namesCondition } from './agreement';
 import { differenceOf, distanceOf, type Difference, type Placed } from './content-difference';
 import { differingTexts } from './texts-alike';
 
-/** What the metric uses of the outputs. */
 export interface ScoredColumns {
   /** What systems wrote or were given for it. */
   readonly answers: readonly string[];
-  /** The right answers. */
   readonly gold: readonly string[];
 }
 
-/** A column that both files have, the meaning of its name, and how its cells differ. */
 export interface Compared extends Difference {
   readonly name: string;
   /** null: the name doesn't say whether it belongs to the item. */
@@ -277,7 +274,6 @@ function repeatedIds({ columns, n }: Records): Column | undefined {
   );
 }
 
-/** True if most items have several values of a column. */
 function variesWithin(ids: Column, { cells }: Column): boolean {
   const values = new Map<string, Set<string>>();
   ids.cells.forEach((id, row) => {

@@ -13,7 +13,6 @@ export interface Placed extends Side {
   readonly order: Int32Array;
 }
 
-/** How a column of one file differs from that of another, item by item. */
 export interface Difference {
   /** Items that both files have a value for. */
   readonly compared: number;
@@ -26,7 +25,7 @@ export interface Difference {
   } | null;
   /** True if the values identify items, so that equal ones are no coincidence. */
   readonly tells: boolean;
-  /** True if there are few distinct values: classes, not texts. */
+  /** True for classes, of which there are few, unlike texts. */
   readonly few: boolean;
   /** True if both hold the same values for other items: rare ones, or each as often, and equal as often as in any order. */
   readonly permuted: boolean;
@@ -60,7 +59,6 @@ interface How {
   readonly arePlaces: boolean;
 }
 
-/** Compares the cells of two columns for every item that both files have. */
 export function differenceOf(
   a: Placed,
   inA: Column,
@@ -159,12 +157,10 @@ function filledAt({ cells }: Column, record: number): Cell {
   return cell === '' ? null : cell;
 }
 
-/** A file with the record of each of its items. */
 export function placed({ records, stamp }: Input, order: Int32Array): Placed {
   return { records, path: stamp.path, order };
 }
 
-/** The share of some values that is among others. */
 function shareOf(some: ReadonlySet<string>, all: ReadonlySet<string>): number {
   let shared = 0;
   some.forEach((value) => (shared += Number(all.has(value))));

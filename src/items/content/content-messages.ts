@@ -68,7 +68,7 @@ const MEANINGS = {
   measures: english('the two files may have been scored in different ways'),
 };
 
-/** Or has one value a file, of which nothing shows whether it describes the system or what was measured. */
+/** `values`: one value in each file, of which nothing shows whether it describes the system or what was measured. */
 export type Doubt = keyof typeof MEANINGS | 'values';
 
 export function differs(a: Side, b: Side, one: Compared, doubt: Doubt): Text {
@@ -84,7 +84,6 @@ export function differs(a: Side, b: Side, one: Compared, doubt: Doubt): Text {
       );
 }
 
-/** Columns beyond those that are warned of one by one. */
 export function othersDiffer(names: readonly string[]): Text {
   return english('Other columns differ, too: {0}.', someQuoted(names));
 }

@@ -106,7 +106,11 @@ function labelVerdict(one: Compared): Verdict {
   if (one.recoded) {
     return null;
   }
-  return one.permuted || (isElsewhere(one) && !one.constant) ? 'other' : one.few ? 'labels' : null;
+  return one.permuted || (differsNearlyEverywhere(one) && !one.constant)
+    ? 'other'
+    : one.few
+      ? 'labels'
+      : null;
 }
 
 /** No question is the same for all items: such values name a system, its settings, or what was measured. */
@@ -126,7 +130,7 @@ function textVerdict(one: Compared, isProved: boolean, { declared, proving }: Kn
         !one.permuted && proving.some((other) => isAsked(other) && !other.few && isMadeFrom(one, other));
       return one.kept || !(isMade || (one.few && (isProved || one.isOfRun())))
         ? 'other'
-        : one.few || isElsewhere(one)
+        : one.few || differsNearlyEverywhere(one)
           ? null
           : 'texts';
     }
@@ -159,13 +163,12 @@ function unknownVerdict(one: Compared, isSure: boolean): Verdict {
   if (one.permuted) {
     return isSure ? 'texts' : 'other';
   }
-  return !isSure && (isElsewhere(one) || one.texts().areSentences) && !one.texts().areAboutTheSame
+  return !isSure && (differsNearlyEverywhere(one) || one.texts().areSentences) && !one.texts().areAboutTheSame
     ? 'texts'
     : null;
 }
 
-/** Nearly no item has the same value in both files. */
-function isElsewhere({ compared, differing }: Compared): boolean {
+function differsNearlyEverywhere({ compared, differing }: Compared): boolean {
   return differing >= (1 - MOST_DIFFERENT) * compared;
 }
 
@@ -175,7 +178,7 @@ function measuresOther({ first }: Compared): boolean {
   return first !== null && isQuality(first.a) && isQuality(first.b);
 }
 
-/** Shorter values are in most names of files. */
+/** Shorter values occur in most file names. */
 const LONG = 4;
 
 /** The values name the files, and so the systems; a short one does so by chance where the column says how answers are scored. */

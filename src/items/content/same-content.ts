@@ -69,7 +69,6 @@ function areClasses(cells: Cells): boolean {
   return kinds.length > 1 && kinds.length <= MOST_CLASSES && kinds.every((kind) => textOf(kind) !== '');
 }
 
-/** What the contents of two files show about their items being the same. */
 export interface SameContent {
   /** The columns that prove it; [] if none do. */
   readonly columns: readonly string[];
@@ -132,7 +131,6 @@ interface Doubtful {
   readonly doubt: Doubt;
 }
 
-/** More columns than this are only named. */
 const MOST_EXPLAINED = 10;
 
 function warningsOf(a: Placed, b: Placed, doubts: readonly Doubtful[]): Text[] {
@@ -176,7 +174,6 @@ export function checkReference(
     : checkContent(own, other, alignment, { answers: [], gold: [] }, false).warnings;
 }
 
-/** How the match of A and B is proved. */
 export function proofOf(
   { alignedBy }: Pick<Alignment, 'alignedBy'>,
   { columns }: Pick<SameContent, 'columns'>,

@@ -2,8 +2,7 @@ import { textOf } from '../../columns';
 import type { Cell, Column } from '../../model/records';
 import type { Placed } from './content-difference';
 
-/** This many items show whether texts are about the same things. */
-const EXAMINED = 300;
+const EXAMINED_ITEMS = 300;
 
 /** Beginnings of texts are compared. */
 const LONGEST = 400;
@@ -17,9 +16,8 @@ const TELLING = 0.2;
 /** Shorter texts are answers, of which two systems have some in common and others not. */
 const SENTENCE = 20;
 
-/** The items whose texts differ. */
 interface Differing {
-  /** True if most of them have sentences in both files. */
+  /** True if most differing texts are sentences in both files. */
   readonly areSentences: boolean;
   readonly areAboutTheSame: boolean;
 }
@@ -30,7 +28,7 @@ interface Differing {
  * the items are others, either.
  */
 export function differingTexts(a: Placed, own: Column, b: Placed, other: Column): Differing {
-  const step = Math.max(1, Math.floor(a.order.length / EXAMINED));
+  const step = Math.max(1, Math.floor(a.order.length / EXAMINED_ITEMS));
   const items = Array.from(a.order.keys()).filter((item) => item % step === 0);
   const inA = items.map((item) => partsOf(own.cells.at(a.order[item] ?? -1) ?? null));
   const inB = items.map((item) => partsOf(other.cells.at(b.order[item] ?? -1) ?? null));

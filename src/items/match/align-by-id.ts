@@ -17,7 +17,6 @@ import {
   type Indexed,
 } from './alignment';
 
-/** The same id is the same item, whatever the order of the files. */
 export function byId(a: Keyed, b: Keyed, references: readonly (Keyed | Side)[], because: Because): Alignment {
   const ordersAgree = sameKeys(a, b);
   const idColumns = columnsOf(a, b, references);

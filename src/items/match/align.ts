@@ -18,7 +18,6 @@ import { columnCalled, findIds, type FindOptions, isFound, likeliest, type NoIds
 import type { FoundIds } from './content-ids';
 import { ENOUGH_SHARED, type KeyForm, keyOf, keysOf, matchKeys } from './item-keys';
 
-/** A file with its ids, in the form in which two files agree. */
 export function keyed(side: Side, column: Column, form: KeyForm): Keyed {
   return { ...side, name: column.name, keys: keysOf(column, form) };
 }
@@ -48,7 +47,7 @@ function withIds(reference: Side, a: Side, ids: FoundIds, scored: readonly strin
   if (found === null) {
     return column === undefined ? reference : keyed(reference, column, ids.form);
   }
-  return { ...reference, name: found.b.name, keys: translated(found, keysOf(ids.a, ids.form)) };
+  return { ...reference, name: found.b.name, keys: outputIdsOf(found, keysOf(ids.a, ids.form)) };
 }
 
 /**
@@ -74,8 +73,7 @@ function related(
 /** An id that no output has, for any record. */
 const NO_RECORD = '\0';
 
-/** The outputs' ids for the records of a reference. */
-function translated({ a, b, form }: Pick<FoundIds, 'a' | 'b' | 'form'>, keys: Cells): Cells {
+function outputIdsOf({ a, b, form }: Pick<FoundIds, 'a' | 'b' | 'form'>, keys: Cells): Cells {
   const records = new Map<string, number>();
   a.cells.forEach((cell, record) => records.set(keyOf(cell, form), record));
   return b.cells.map((cell, i) => {

@@ -5,7 +5,6 @@ import { fileError, RealGainError } from '../../model/errors';
 import { onceFor } from '../../model/once';
 import { findColumn, textOf } from '../../columns';
 
-/** The files' names in messages. */
 export interface AlignPaths {
   readonly a: string;
   readonly b: string;
@@ -49,7 +48,6 @@ export interface Side {
   readonly path: string;
 }
 
-/** One in each of two files. */
 export interface Columns {
   readonly a: Column;
   readonly b: Column;
@@ -62,7 +60,7 @@ export interface Keyed extends Side {
   readonly keys: Cells;
 }
 
-/** The same, and the record of each id. */
+/** With the record of each id. */
 export interface Indexed extends Keyed {
   readonly places: ReadonlyMap<string, number>;
 }
@@ -90,7 +88,6 @@ export function fileOrder(n: number): Int32Array {
   return order;
 }
 
-/** True if two columns have the same value on every line. */
 export function sameCells(
   one: Pick<Column, 'cells'> | undefined,
   other: Pick<Column, 'cells'> | undefined,
@@ -185,7 +182,6 @@ export function checkCovered(a: Indexed, reference: Indexed): void {
   }
 }
 
-/** The first item of one file that the other lacks. */
 export function firstMissing(
   own: Indexed,
   other: Indexed,

@@ -25,9 +25,8 @@ export function repetitions({ a, b }: Columns): Columns | null {
 
 interface Numbered {
   readonly column: Column;
-  /** How often each id occurs. */
   readonly counts: ReadonlyMap<string, number>;
-  /** How often any does at most. */
+  /** The largest of the counts. */
   readonly often: number;
 }
 
@@ -60,7 +59,6 @@ const NEARLY_ALL = 0.9;
 /** Ids of more columns would be found by chance. */
 const MOST_COLUMNS = 3;
 
-/** More columns aren't combined. */
 const MOST_CANDIDATES = 8;
 
 /**

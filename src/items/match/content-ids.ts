@@ -16,7 +16,6 @@ import { sortedByChance, UNLIKELY } from './sorted';
 
 /* Ids by what the cells hold, whatever their column is called. */
 
-/** The columns that match the items of two files. */
 export interface FoundIds {
   readonly a: Column;
   readonly b: Column;
@@ -94,7 +93,7 @@ export function contentIds(a: Side, b: Side, scored: readonly string[]): FoundId
   return null;
 }
 
-/** Each run has its own. */
+/** Times are new in each run. */
 function isTime({ cells }: Column): boolean {
   return TIME.test(textOf(cells.at(0) ?? null));
 }

@@ -25,7 +25,6 @@ export interface NoIds {
 export interface FindOptions {
   /** null: detected; `BY_LINE`: none. */
   readonly idColumn: string | null;
-  /** Columns that are scored, and so are never ids. */
   readonly scored: readonly string[];
 }
 
@@ -166,7 +165,6 @@ function isContradicted(numbers: Fit, { a, b, shared }: Fit): boolean {
   );
 }
 
-/** Matching by line, with the evidence against it. */
 function noIds(a: Side, b: Side, foreign: Fit | null, scored: readonly string[]): NoIds {
   const by: Omit<NoIds, 'doubt'> = { because: 'only', warning: null };
   const isOther = () => foreign !== null && systemParts(foreign)?.inOrder === false;
@@ -183,7 +181,7 @@ function noIds(a: Side, b: Side, foreign: Fit | null, scored: readonly string[])
   });
   return {
     ...by,
-    doubt: lonely === undefined ? null : inOneOnly(lonely.has, lonely.lacks, lonely.own, scored),
+    doubt: lonely === undefined ? null : idsInOneOnly(lonely.has, lonely.lacks, lonely.own, scored),
   };
 }
 
@@ -222,8 +220,7 @@ function hardlyOverlap(a: Side, b: Side, { a: inA, b: inB, shared }: Fit): RealG
   });
 }
 
-/** The question asked if only one file has ids. */
-function inOneOnly(has: Side, lacks: Side, ids: Column, scored: readonly string[]): RealGainError {
+function idsInOneOnly(has: Side, lacks: Side, ids: Column, scored: readonly string[]): RealGainError {
   const isScored = new Set(scored);
   const shared = has.records.columns.filter(
     (column) =>

@@ -21,19 +21,17 @@ export interface Ordered {
   readonly order: Int32Array;
 }
 
-/** The same items in two outputs and the references, and the proof that they are the same. */
 export interface Matched {
   /** `a` is the first output. */
   readonly alignment: Alignment;
   readonly proof: Proof;
   /** The columns that prove it, if contents do. */
   readonly content: readonly string[];
-  /** Those that hold the items of the outputs. */
+  /** The references that hold the items of the outputs. */
   readonly references: readonly Ordered[];
   readonly warnings: readonly Text[];
 }
 
-/** What outputs of one test set are matched by, whether there are two or two hundred. */
 export interface Matching {
   readonly asked: Pick<ComparisonIdentity, 'metric' | 'idColumn'>;
   readonly scored: ScoredColumns;

@@ -30,7 +30,7 @@ export function repeatedIds(a: Side, b: Side, named: readonly Columns[], scored:
   }
   if (pair !== undefined && strict.every(({ a: one, b: other }) => sameCells(one, other))) {
     if (areRounded(pair.a)) {
-      return { because: 'only' as const, warning: null, doubt: rounded(a, pair.a) };
+      return { because: 'only' as const, warning: null, doubt: roundedIds(a, pair.a) };
     }
     const warning = english(
       '"{0}" has repeated values, in the same order in both files: matched by line.',
@@ -43,8 +43,7 @@ export function repeatedIds(a: Side, b: Side, named: readonly Columns[], scored:
     : { ...(repetitions(pair) ?? pair), form: 'exact' as const, because: 'named' as const };
 }
 
-/** The question asked if a spreadsheet has rounded the ids. */
-function rounded({ path }: Side, { name, cells }: Column): RealGainError {
+function roundedIds({ path }: Side, { name, cells }: Column): RealGainError {
   return linesQuestion(
     { path },
     english(

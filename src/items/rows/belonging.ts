@@ -6,15 +6,16 @@ import { effectiveSize, isCrossed, joinedCodes, type Partition, withoutGaps } fr
 import { asksAnew, holdsParts, isInBlocks, isRestarted, type Rows } from './told-apart';
 import { coded, MOST_SHARED, propertiesOf, type Property, type PropertyKind } from './item-properties';
 
-/** More columns are not tried. */
-const MOST_JOINED = 4;
+const MOST_COLUMNS_JOINED = 4;
 
 /** Rooms on a day: the values of two columns together, where each has several values with several of the other. */
 function jointGroups(
   properties: readonly Property[],
   n: number,
 ): readonly (Partition & { readonly column: string })[] {
-  const some = properties.filter(({ exact, groups }) => exact && 2 * groups <= n).slice(0, MOST_JOINED);
+  const some = properties
+    .filter(({ exact, groups }) => exact && 2 * groups <= n)
+    .slice(0, MOST_COLUMNS_JOINED);
   return some.flatMap((one, i) =>
     some.slice(i + 1).flatMap((other) => {
       const rows = joinedCodes(one.indices, other.indices);
@@ -50,10 +51,8 @@ export interface Belonging extends Partition {
 /** With smaller groups, at most a tenth of the variance could come from them. */
 const SMALLEST_SIZE = 1.1;
 
-/** More columns are not tried. */
-const MOST_TRIED = 8;
+const MOST_COLUMNS_TRIED = 8;
 
-/** What counts the trials of items. */
 type Run = Rows['counts'][number];
 
 /**
@@ -83,7 +82,7 @@ export function belongingRows(
   // A sample may be the item, if something else counts its trials.
   const counts = counted.length > 0 ? counted : counting(namesSample);
   const all: Rows = { n: a.order.length, places: inLines(a.order), properties, counts };
-  const singles = properties.filter((one) => isRepeating(one, all.n)).slice(0, 4 * MOST_TRIED);
+  const singles = properties.filter((one) => isRepeating(one, all.n)).slice(0, 4 * MOST_COLUMNS_TRIED);
   const found = [
     ...singles.flatMap((one) => belongingOf(one, all) ?? []),
     ...trainingsWithEpisodes(runs, all),
@@ -218,9 +217,11 @@ function pairedSamples(singles: readonly Property[], all: Rows): readonly Belong
   const items = singles.filter(
     ({ kind, exact }) => exact && (kind === 'id' || kind === 'input' || kind === 'number'),
   );
-  for (const one of items.slice(0, MOST_TRIED)) {
+  for (const one of items.slice(0, MOST_COLUMNS_TRIED)) {
     const asked = asksAnew(one.name, one, all);
-    for (const other of asked.filter((property) => property.exact && !property.unique).slice(0, MOST_TRIED)) {
+    for (const other of asked
+      .filter((property) => property.exact && !property.unique)
+      .slice(0, MOST_COLUMNS_TRIED)) {
       const rows = joinedCodes(one.indices, other.indices);
       const name = `${one.name}${BETWEEN}${other.name}`;
       const isRepeated = effectiveSize(rows, all.n) >= SMALLEST_SIZE;

@@ -5,7 +5,6 @@ import type { Belonging } from './belonging';
 import { effectiveSize, refines, type Partition } from './partitions';
 import { type Said, said } from '../source';
 
-/** What is resampled, and what to say about it. */
 export interface Unit {
   /** null: each row is an item. */
   readonly unit: Belonging | null;
@@ -16,13 +15,11 @@ export interface Unit {
   readonly ifSeparate: readonly Text[];
 }
 
-/** What to say about groups that aren't resampled. */
 export interface OtherGroups {
   readonly column: string;
   readonly said: Text;
 }
 
-/** What resampling groups instead of rows does. */
 export interface Effect {
   /** The design effect: the variance of the gain by groups, divided by that by rows. */
   readonly effect: number;
@@ -33,7 +30,6 @@ export interface Effect {
 /** null if the gain doesn't vary. */
 export type EffectOf = (rows: Partition) => Effect | null;
 
-/** What the scores of two outputs show about their items. */
 export interface Evidence {
   readonly effectOf: EffectOf;
   /** What each item adds to the gain, which is their mean; null where it can't be said. */

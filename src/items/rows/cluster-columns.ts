@@ -32,7 +32,6 @@ export function clusterColumns(
   return [...new Set([...known, ...names, ...chosen])];
 }
 
-/** Columns that don't say how an item ended, or what it cost. */
 function describing({ columns, outcomes = [], costs = [] }: Records): readonly Column[] {
   return columns.filter(({ name }) => !outcomes.includes(name) && !costs.includes(name));
 }

@@ -71,7 +71,6 @@ function ignoredWeights({ columns }: Records, { column }: MetricChoice): Text[] 
     );
 }
 
-/** Fewer rows may be anything. */
 const FEWEST_SYSTEMS = 3;
 
 /** Says that each row holds the score of another system, as leaderboards do. */
@@ -101,10 +100,9 @@ const DRAWS = wordSet(
 const AVERAGED = wordSet('task tasks domain length ablation');
 const AVERAGED_BY_NUMBER = wordSet('k cutoff bucket bin hour weekday month');
 
-/** Longer texts are no names of parts. */
 const LONGEST_PART = 40;
 
-/** What is missing from each row, which holds an average of all others. */
+/** Columns that name what was left out of the average in each row. */
 const LEFT_OUT =
   /^(?:left|held|leave|leaving)?(?:out|without|omitted|omit|excluded|excluding|loo)(?:id|name|item)?$/;
 
@@ -239,7 +237,6 @@ function severalUnits({ columns }: Records, { column = 'score' }: MetricChoice):
   });
 }
 
-/** More are other things. */
 const MOST_UNITS = 6;
 
 /** Says that items of training, development and test sets stand in one file, and count alike. */

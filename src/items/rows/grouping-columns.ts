@@ -45,7 +45,6 @@ function conversationIn(text: string): ReturnType<typeof messagesOf> {
   }
 }
 
-/** What ids have before their last number. */
 export interface Beginnings {
   /** `id (…-)`: named after the character that follows. */
   readonly column: Column;
@@ -56,8 +55,7 @@ export interface Beginnings {
 /** This share of all pairs of a beginning and a number must be ids. */
 const NEARLY = 0.9;
 
-/** Longer texts are no ids. */
-const LONGEST = 200;
+const LONGEST_ID = 200;
 
 /**
  * Ids such as `task-1`, `task-2`, of which nearly every beginning has nearly every number; null for others.
@@ -111,7 +109,7 @@ function sharedByAll([first = '', ...others]: readonly string[], isEnd: boolean)
 function namesWithin({ name, cells }: Column): Beginnings | null {
   const names = cells.map((cell) => {
     const id = textOf(cell);
-    const parts = id.length > LONGEST ? [] : id.split(/[^\p{L}\p{N}]+/u).flatMap(withoutNumber);
+    const parts = id.length > LONGEST_ID ? [] : id.split(/[^\p{L}\p{N}]+/u).flatMap(withoutNumber);
     return parts.join(' ');
   });
   const { size } = new Set(names);
@@ -127,7 +125,6 @@ function withoutNumber(part: string): string[] {
   return letters === '' ? [] : [letters];
 }
 
-/** What an id is made of. */
 interface Parts {
   readonly beginning: string;
   readonly between: string;
@@ -142,7 +139,7 @@ function beginningsBefore({ name, cells }: Column): Beginnings | null {
   const areAll = cells.every((cell) => {
     const text = textOf(cell);
     const id = text.slice(0, text.length - ending.length);
-    const parts = id.length <= LONGEST ? numberedParts(id) : null;
+    const parts = id.length <= LONGEST_ID ? numberedParts(id) : null;
     if (parts !== null) {
       beginnings.add(parts.beginning);
       endings.add(parts.number);
@@ -212,7 +209,9 @@ function crossedParts({ name, cells }: Column): Beginnings | null {
 }
 
 function cutsOf(id: string): readonly number[] {
-  return id.length > LONGEST ? [] : Array.from(id.matchAll(CUTS), ({ index }) => index).slice(0, MOST_CUTS);
+  return id.length > LONGEST_ID
+    ? []
+    : Array.from(id.matchAll(CUTS), ({ index }) => index).slice(0, MOST_CUTS);
 }
 
 /** `sw02001-A_000098-001156`, in all ids: what is before the times at which a segment starts and ends. */
@@ -222,7 +221,7 @@ function segmentsOfRecordings(cells: Column['cells']): { recordings: string[]; b
   const areSegments = cells.every((cell) => {
     const id = textOf(cell);
     const [, recording = '', between = '', start = '', end = ''] =
-      (id.length > LONGEST ? null : /^(.*?)([-_/.:])(\d{3,})[-_](\d{3,})$/.exec(id)) ?? [];
+      (id.length > LONGEST_ID ? null : /^(.*?)([-_/.:])(\d{3,})[-_](\d{3,})$/.exec(id)) ?? [];
     recordings.push(recording);
     betweens.add(between);
     return recording !== '' && start.length === end.length && Number(start) < Number(end);

@@ -8,7 +8,6 @@ import { kindsIn } from '../../model/kinds';
 import { numbersAmong, yesOrNo } from '../../columns/cells';
 import { momentsOf } from '../../model/correlation';
 
-/** Fewer rows may be anything. */
 const FEWEST_GROUPS = 3;
 
 /** What a number of items is called: `n`, `support`, `n_items`, `num_examples`, `count`. */
@@ -102,7 +101,6 @@ function fits(scored: Column, sizes: Column): boolean {
   );
 }
 
-/** Different texts. */
 function areNames({ cells }: Column): boolean {
   return (
     cells.every((cell) => typeof cell === 'string' && cell !== '') && new Set(cells).size === cells.length

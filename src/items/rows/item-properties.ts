@@ -31,8 +31,7 @@ export type PropertyKind =
   | 'quantity'
   | 'other';
 
-/** Nearly all values. */
-const MOST = 0.9;
+const NEARLY_ALL = 0.9;
 
 interface Sorts {
   /** Sentences, or longer. */
@@ -58,7 +57,7 @@ function sortsOf(values: readonly Cell[]): Sorts {
     ids += Number(isNumber ? Number.isSafeInteger(Number(text)) : /\d/.test(text) && !/\s/.test(text));
     texts += Number(!isNumber && isText(text));
   }
-  const isMost = (count: number) => values.length > 0 && count >= MOST * values.length;
+  const isMost = (count: number) => values.length > 0 && count >= NEARLY_ALL * values.length;
   const lengths = new Set(values.map((value) => textOf(value).length));
   const codes = lengths.size === 1 && values.every((value) => CODE.test(textOf(value)));
   const made = isMost(values.filter((value) => isToken(textOf(value))).length);
@@ -115,13 +114,12 @@ export interface Property extends Partition {
 /** More differing items than this make a column an outcome; fewer may be corrections. */
 const MOST_DIFFERENT = 0.05;
 
-/** This many different values show what a column holds. */
-const EXAMINED = 200;
+const EXAMINED_VALUES = 200;
 
 /** Texts such as passages are fewer than items; others that occur twice are coincidences. */
 export const MOST_SHARED = 0.75;
 
-/** So many levels are places to play in. */
+/** A test set has few levels of difficulty; a game has many. */
 const MANY_LEVELS = 10;
 
 function namesLevel(name: string): boolean {
@@ -185,7 +183,6 @@ function propertyOf(a: Placed, inA: Column, b: Placed, inB: Column): Property | 
   const { texts, ids, numbers } = sorts;
   const unique = missing === 0 && groups === a.order.length;
   const named = kindOf(name, sorts);
-  // A test set has few levels of difficulty; a game has many.
   const kind = named === 'part' && groups >= MANY_LEVELS && namesLevel(name) ? 'other' : named;
   return {
     name,
@@ -241,7 +238,7 @@ function areWords(cells: Cells): boolean {
   );
 }
 
-/** Measured, not told apart by it. */
+/** Fractions measure items rather than tell them apart. */
 function isFraction(cells: Cells): boolean {
   return cells.some((cell) => typeof cell === 'number' && Number.isFinite(cell) && !Number.isInteger(cell));
 }
@@ -260,10 +257,9 @@ interface Coded extends Partition {
   readonly some: readonly Cell[];
 }
 
-/** Numbers the values of a column in order of first appearance. */
 export function coded(cells: Cells, order: Int32Array): Coded {
   if ((countsUp({ cells }) || cells.areDistinctTexts?.() === true) && order.every((record) => record >= 0)) {
-    const some = Array.from(order.subarray(0, EXAMINED), (record) => cells.at(record) ?? null);
+    const some = Array.from(order.subarray(0, EXAMINED_VALUES), (record) => cells.at(record) ?? null);
     return { indices: order, groups: order.length, missing: 0, some };
   }
   const values = new Map<Cell, number>();
@@ -283,7 +279,7 @@ export function coded(cells: Cells, order: Int32Array): Coded {
     values.set(value, code);
     return code;
   });
-  return { indices, groups: values.size, missing, some: [...values.keys()].slice(0, EXAMINED) };
+  return { indices, groups: values.size, missing, some: [...values.keys()].slice(0, EXAMINED_VALUES) };
 }
 
 function countDiffering(a: Placed, { cells }: Column, b: Placed, other: Column): number {

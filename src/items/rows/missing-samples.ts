@@ -31,7 +31,6 @@ export function withMissingSamples<Some extends Pick<Files, 'a' | 'b'>>(
 /** Longer files aren't searched for items of which each lacks another sample. */
 const EXAMINED = 50_000;
 
-/** Whether the same items have other numbers of samples. */
 function haveOtherCounts(a: Input, b: Input, name: string): boolean {
   const [inA, inB] = [a, b].map(({ records }) => countsOf(findColumn(records, name)?.cells ?? []));
   return inA?.size === inB?.size && [...(inA ?? [])].some(([item, count]) => inB?.get(item) !== count);

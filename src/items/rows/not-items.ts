@@ -86,10 +86,8 @@ function deviationOf(name: string, all: ReadonlySet<string>): string | null {
 /** A list of four numbers: where something was found in an image. */
 const BOX = /^\[(?:\s*-?[\d.]+(?:e[+-]?\d+)?\s*,){3}\s*-?[\d.]+(?:e[+-]?\d+)?\s*\]$/i;
 
-/** So many rows show what all hold. */
-const ROWS = 100;
+const EXAMINED_ROWS = 100;
 
-/** What counts the progress of a training. */
 const PROGRESS = new Set('step steps epoch epochs iteration iterations'.split(' '));
 
 /**
@@ -197,7 +195,7 @@ function isRate(name: string): boolean {
 
 /** Boxes with a confidence each, several for an image: what a system found, not how well. */
 function refuseDetections({ columns, n }: Records, path: string): void {
-  const box = columns.find(({ cells }) => areBoxes(cells.slice(0, ROWS)));
+  const box = columns.find(({ cells }) => areBoxes(cells.slice(0, EXAMINED_ROWS)));
   const isRepeated = (column: Column) =>
     /image|img|video|frame|file/i.test(column.name) && repeats(column, n);
   const score = columns.find(({ name }) => /^(?:score|confidence|conf)s?$/i.test(name));

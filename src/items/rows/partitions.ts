@@ -74,12 +74,11 @@ export function withoutGaps({ indices, groups }: Partition): Partition {
     : { indices, groups };
 }
 
-/** Nearly all rows. */
-const NEARLY = 0.98;
+const NEARLY_ALL = 0.98;
 
 /** True if a group and another column's value identify a row, though neither does alone. */
 export function isCrossed(one: Partition, other: Partition, n: number): boolean {
-  const few = NEARLY * n;
+  const few = NEARLY_ALL * n;
   return (
     one.groups < few &&
     other.groups < few &&

@@ -5,7 +5,6 @@ import { isCrossed, varies, type Partition } from './partitions';
 
 /* What properties of the items say about two rows with one value: the same item again, other items, or the numbers of other rows. */
 
-/** The rows with everything that says what they are. */
 export interface Rows {
   readonly n: number;
   /** The items in the order of the first file. */

@@ -56,11 +56,10 @@ function mayAnswer({ name, cells }: Column): boolean {
   );
 }
 
-/** So many rows show what goes together. */
-const EXAMINED = 5_000;
+const EXAMINED_ROWS = 5_000;
 
 function beginningOf({ name, cells }: Column): Column {
-  return { name, cells: cells.length > EXAMINED ? cells.slice(0, EXAMINED) : cells };
+  return { name, cells: cells.length > EXAMINED_ROWS ? cells.slice(0, EXAMINED_ROWS) : cells };
 }
 
 function answersTo(answers: Column, right: Column): boolean {

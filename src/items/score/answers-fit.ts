@@ -16,7 +16,6 @@ import { said, type Said } from '../source';
 
 /* Answers that call a class by the name of another: numbered the other way round, or in another order. */
 
-/** Answers and right answers, item by item. */
 interface Answers {
   readonly path: string;
   readonly own: Cells;
@@ -270,8 +269,7 @@ function isSameButWritten(one: Cell, other: Cell): boolean {
   return left === right && left !== '';
 }
 
-/** Longer texts are not counted as answers. */
-const LONGEST = 200;
+const LONGEST_ANSWER = 200;
 
 /** What `\\boxed{…}` holds; other texts as they are. */
 function withoutBox(text: string): string {
@@ -282,7 +280,7 @@ function withoutBox(text: string): string {
 
 /** Without case, LaTeX’s box, outer punctuation and currencies, separators of thousands and a fraction of 0. */
 function bare(text: string): string {
-  const inner = withoutBox(text.slice(0, LONGEST).normalize('NFKC').toLowerCase())
+  const inner = withoutBox(text.slice(0, LONGEST_ANSWER).normalize('NFKC').toLowerCase())
     .replace(/^[^\p{L}\p{N}+-]+/u, '')
     .replace(/[^\p{L}\p{N}%]+$/u, '');
   const number = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$|^[+-]?\d+(?:\.\d+)?$/.test(inner)

@@ -35,7 +35,6 @@ export function gatherRepeats<Some extends Outputs>(
     : withOutputs(files, (input) => ({ ...input, records: gather(input.records, id, column) }));
 }
 
-/** Whether the metric scores an item's repeats together. */
 export function gathers(choice: MetricChoice): boolean {
   return findMetric(choice.id).gathersRepeats === true;
 }

@@ -13,7 +13,6 @@ export interface OrderedReference extends Ordered {
   readonly records: Records;
 }
 
-/** What the outputs of a comparison or a study are scored with. */
 export interface Scorer {
   readonly choice: MetricChoice;
   readonly metric: Metric;

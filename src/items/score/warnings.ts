@@ -61,7 +61,6 @@ export function togetherWarnings(choice: MetricChoice, a: Scored, b: Scored, mat
   );
 }
 
-/** What numbers that are averaged show of the systems together. */
 const OF_NUMBERS: readonly ((choice: MetricChoice, systems: readonly Scores[]) => Said)[] = [
   gradesAgainstFractions,
   ratingWarnings,

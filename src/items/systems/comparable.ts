@@ -114,7 +114,6 @@ export function comparable(columns: readonly Column[]): readonly Column[] {
 
 const KINDS = ['right or wrong', 'numbers'] as const;
 
-/** What decides about most pairs of columns. */
 interface Traits {
   readonly column: Column;
   readonly kind: ReturnType<typeof kindOf>;

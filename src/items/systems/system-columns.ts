@@ -14,8 +14,7 @@ import { answersOfSystems, areAnswersTo, meaningBeside, rightAnswers } from './r
 /** Fewer rows are rankings by chance. */
 const FEWEST = 8;
 
-/** The first rows of a large table show it. */
-const EXAMINED = 10_000;
+const EXAMINED_ROWS = 10_000;
 
 /** How programs rank what is tied. */
 const TIES: readonly ((below: number, tied: number, different: number) => number)[] = [
@@ -32,7 +31,7 @@ export function rankingsIn(columns: readonly Column[]): readonly Column[] {
     return typeof value === 'number' && value >= 1 && value <= columns.length && Number.isInteger(2 * value);
   };
   const all = columns.filter(({ cells }) => cells.every(isRank));
-  const count = Math.min(EXAMINED, all[0]?.cells.length ?? 0);
+  const count = Math.min(EXAMINED_ROWS, all[0]?.cells.length ?? 0);
   const rows = Array.from({ length: count }, (_, row) =>
     all.map(({ cells }) => Number(numberOf(cells.at(row) ?? null))),
   );

@@ -26,7 +26,6 @@ function surelySystems({ columns }: Records): Column | undefined {
   return columns.find(({ name }) => isSystemColumn(name));
 }
 
-/** The column whose values are systems, by its name. */
 const systemColumn = onceFor(
   (records: Records): Column | undefined =>
     surelySystems(records) ??
@@ -87,7 +86,6 @@ function rowsOfEach(column: Column, items: Column, fewest: number): number {
   return counts.size === all && others.length === 0 ? first : 0;
 }
 
-/** More distinct values than this are not systems. */
 const MOST_SYSTEMS = 1000;
 
 /** The systems in a file that holds several, in its order; else []. */

@@ -22,7 +22,6 @@ export interface TextFindings {
   readonly unrelated: RealGainError | null;
 }
 
-/** What the user said, and how the items were matched. */
 export interface Asked {
   readonly metric: MetricChoice | null;
   /** null: detected. */
@@ -31,8 +30,7 @@ export interface Asked {
   readonly by: string | null;
 }
 
-/** So many lines show what marks a file has. */
-const EXAMINED = 1000;
+const EXAMINED_LINES = 1000;
 
 /** Metrics that split texts at spaces only, by their signatures. */
 const OF_WORDS = /^(?!.*\b(?:nc:|tok:zh|tok:char|normalized)|CER|exact)/;
@@ -183,9 +181,9 @@ function scriptNotes(
     : null;
 }
 
-/** The same items of every file. */
+/** Every n-th text, so that files of one length show the same items. */
 const someOf = onceFor((cells: Cells): readonly string[] => {
-  const step = Math.max(1, Math.ceil(cells.length / EXAMINED));
+  const step = Math.max(1, Math.ceil(cells.length / EXAMINED_LINES));
   return Array.from({ length: Math.ceil(cells.length / step) }, (_, i) =>
     textOf(cells.at(i * step) ?? null).normalize('NFD'),
   );

@@ -83,7 +83,6 @@ export interface Fits {
   readonly mean: number;
 }
 
-/** The lines of a reference, indexed once for all outputs. */
 const indexOf = onceFor((lines: Lines) => new LineIndex(lines));
 
 /**

@@ -151,7 +151,6 @@ function itemsOf(n: number): readonly number[] {
   return starts.flatMap((start) => Array.from({ length: BLOCK }, (_, i) => start + i));
 }
 
-/** The words of some lines, found once for all comparisons. */
 const sampleOf = onceFor((cells: Cells) => partsAt(cells, itemsOf(cells.length)));
 
 function partsAt(cells: Cells, items: readonly number[]): readonly (readonly string[])[] {
@@ -168,12 +167,11 @@ const ASCII = /^[\x00-\x7f]*$/;
 /** More words than this are not needed to tell a text from others. */
 const MOST = 100;
 
-/** More characters are not looked at. */
-const LONGEST = 2000;
+const LONGEST_TEXT = 2000;
 
 /** The first words of a text, whatever their case, punctuation and form of Unicode. */
 function partsOf(all: string): readonly string[] {
-  const text = all.slice(0, LONGEST);
+  const text = all.slice(0, LONGEST_TEXT);
   const parts = ASCII.test(text)
     ? text.toLowerCase().match(/[a-z\d]+/g)
     : text.normalize('NFKC').toLowerCase().match(PART);

@@ -82,14 +82,12 @@ function isTitled(text: string): boolean {
   return words.length >= FEWEST_WORDS && capitals.length >= NEARLY_ALL * words.length && /\p{Ll}/u.test(text);
 }
 
-/** How many lines of a file have a mark, and the first of them. */
 interface Marked {
   readonly count: number;
   readonly share: number;
   readonly example: string;
 }
 
-/** A mark that one of two files has and the other hasn't. */
 export interface OneSided {
   readonly says: Text;
   /** 0: the first file has it; 1: the second. */

@@ -74,8 +74,7 @@ function mostFrequent(words: readonly string[]): string | null {
 const EXPECTED = 10;
 const RARER = 10;
 
-/** More characters of a line are not looked at. */
-const LONGEST = 2000;
+const LONGEST_LINE = 2000;
 
 /**
  * Characters in most lines of one file that are much rarer in the other one, most frequent first, if the metric reads them: other
@@ -88,7 +87,7 @@ export function usualCharacters(
   const isCaseless = CASELESS.test(signature);
   const isRead = UNPUNCTUATED.test(signature) ? /[\p{L}\p{N}\p{M}]/u : /[^\t\n\r ]/u;
   const read = (text: string) =>
-    (isCaseless ? text.toLowerCase() : text).slice(0, LONGEST).replace(/\d/g, '0');
+    (isCaseless ? text.toLowerCase() : text).slice(0, LONGEST_LINE).replace(/\d/g, '0');
   const all = files.map((texts) => charactersIn(texts.map(read)));
   return all.flatMap((own, side) => {
     const other = all[1 - side] ?? own;

@@ -18,7 +18,6 @@ interface Addresses {
 
 /** The rows of a system, whose weights are counted for several resamples at once. */
 interface RankedRows {
-  /** Memory that it takes. */
   readonly bytes: number;
   readonly sumsBytes: number;
   place(kernel: KernelInstance, at: Addresses): void;

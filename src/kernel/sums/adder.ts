@@ -155,7 +155,6 @@ export class Adder implements Sums {
     this.ready = 0;
   }
 
-  /** Writes the next resample's sums; leaves those that never change as they are. */
   next(sums: Float64Array): void {
     if (this.ready === 0) {
       this.ready = Math.min(this.batch, this.left);

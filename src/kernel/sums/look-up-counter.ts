@@ -23,7 +23,6 @@ export function sumsOf(table: SumsTable): Sums {
   return table.tables === null ? new Counter(table) : new LookUpCounter(table, table.tables);
 }
 
-/** How `sumsOf` makes them. */
 export function drawingOf(table: SumsTable): Drawing {
   return table.kind === 'counts'
     ? { by: 'counts', rows: table.sizes.length }
@@ -67,7 +66,6 @@ class Counter implements Sums {
     this.random.start(state);
   }
 
-  /** Writes the next resample's sums; leaves those that never change as they are. */
   next(sums: Float64Array): void {
     const { counts, added } = this;
     const { cells, drawn } = this.table;
@@ -171,7 +169,6 @@ class LookUpCounter implements Sums {
     this.at = BLOCK_SIZE;
   }
 
-  /** Writes the next resample's sums; leaves those that never change as they are. */
   next(sums: Float64Array): void {
     if (this.at === BLOCK_SIZE) {
       this.drawBlock();

@@ -39,7 +39,6 @@ export interface WrittenColumn {
  */
 export type SumsTable = KernelTable | CountTable;
 
-/** The quicker table for this plan. */
 export function sumsTable({ mode, a, b }: Pick<ResamplePlan, 'mode' | 'a' | 'b'>): SumsTable {
   return mode === 'bootstrap' ? bootstrapTable(a, b) : randomizationTable(a, b);
 }
@@ -235,7 +234,6 @@ function writeSubsetSums(
   }
 }
 
-/** The rows of several tables, one below the other. */
 export function stacked(tables: readonly StatsTable[]): StatsTable {
   const [{ n, k } = { n: 0, k: 0 }] = tables;
   const data = new Float64Array(tables.length * n * k);

@@ -14,7 +14,6 @@ import { columnOrUsual, requireColumn, textOf } from '../../columns/cells';
 import { valueOf } from '../options';
 import { requireReference } from '../reference';
 
-/** A link between word `source` of one sentence and word `target` of the other. */
 interface Link {
   readonly source: number;
   readonly target: number;
@@ -47,7 +46,6 @@ function readLinks(records: Records, column: Column, path: string): Links[] {
   );
 }
 
-/** True if some link has position 0, so that positions must count from 0. */
 function hasZero(sentences: readonly Links[]): boolean {
   return sentences.some((links) => links.some(({ source, target }) => source === 0 || target === 0));
 }
@@ -100,10 +98,8 @@ const OPTIONS = [SIDES, COUNT_FROM];
  */
 const FAR_MORE = { times: 1.1, links: 5 };
 
-/** Indices of the sums: |A|, |S|, |A∩S|, |A∩P|. */
 const STATISTICS = ['links', 'sure links', 'sure links found', 'links that are right'];
 
-/** The four sums as scores, as shares. */
 const SCORES = {
   precision: (links: number, _sure: number, _found: number, right: number) => ratioOf(right, links),
   recall: (_links: number, sure: number, found: number) => ratioOf(found, sure),

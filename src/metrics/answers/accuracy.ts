@@ -125,7 +125,6 @@ function extract(input: ScoringInput, choice: MetricChoice, name: string): Stats
   return { n: output.n, k: 2, data, left, ...(notes.length > 0 && { notes }) };
 }
 
-/** This many items are hardly ever all right. */
 const MANY_RIGHT = 10;
 
 /** A note on outputs that make no mistake: mostly the right answers themselves were taken for answers. */

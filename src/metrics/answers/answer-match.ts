@@ -21,9 +21,8 @@ interface Comparison {
   readonly works: MetricKind['works'];
   readonly name: string;
   readonly signature: string;
-  /** How well it fits outputs beside right answers. */
   readonly fit: number;
-  /** The same for texts that are hardly ever written alike. */
+  /** The fit for texts that are hardly ever written alike. */
   readonly free: number;
   /** 0 to 1. */
   readonly compare: (answer: string, right: string) => number;
@@ -49,7 +48,6 @@ const QUASI_EXACT: Comparison = {
   compare: (answer, right) => (areQuasiEqual(answer, right) ? 1 : 0),
 };
 
-/** Whether two answers are equal by SQuAD's normalization. */
 export function areQuasiEqual(answer: string, right: string): boolean {
   return normalize(answer) === normalize(right);
 }

@@ -9,7 +9,6 @@ import { Unscorable } from '../../columns/unscorable';
 import { isIdColumn } from '../../columns/id-names';
 import { countedMetrics, countedResponses } from '../classes/precision-recall';
 
-/** Names under which files keep the responses of an item. */
 const RESPONSE_COLUMNS: readonly string[] = [
   ...['responses', 'predictions', 'predicted', 'relations', 'triples', 'entities'],
   ...['events', 'spans', 'answers', 'keywords', 'labels'],
@@ -17,8 +16,7 @@ const RESPONSE_COLUMNS: readonly string[] = [
 
 const DEFAULT_COLUMN = 'responses';
 
-/** Items examined to determine what a column holds. */
-const SAMPLE = 100;
+const EXAMINED_ITEMS = 100;
 
 /**
  * Precision, recall and F1 over sets of responses (relations, entities, keywords ...): a column of lists
@@ -100,7 +98,7 @@ function listOf(cell: Cell): readonly unknown[] | null | undefined {
  * responses.
  */
 function holdsLists({ name, cells }: Column): boolean {
-  const lists = cells.slice(0, SAMPLE).map(listOf);
+  const lists = cells.slice(0, EXAMINED_ITEMS).map(listOf);
   const responses = lists.flatMap((list) => list ?? []);
   return (
     !isIdColumn(name) &&

@@ -10,7 +10,6 @@ import { Unscorable } from '../../columns/unscorable';
 import { SCORE } from '../mean';
 import { countedMetrics } from './precision-recall';
 
-/** Columns with the counts for F1: gold, guessed and correct. */
 const COLUMNS = {
   gold: ['gold', 'n_gold', 'num_gold', 'expected_count'],
   guessed: ['guessed', 'guess', 'system', 'test', 'predicted_count', 'n_pred', 'num_pred'],

@@ -54,7 +54,7 @@ export const kappa: MetricKind = {
   },
 };
 
-/** What is observed and what is expected of a multiset of items, from its summed statistics. */
+/** Computes what is observed and what is expected of a multiset of items, from its summed statistics. */
 interface Kind {
   readonly extract?: (input: ScoringInput, choice: MetricChoice) => StatsTable;
   readonly score: (sums: Float64Array, start: number, end: number) => readonly [number, number];

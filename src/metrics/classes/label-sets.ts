@@ -10,8 +10,7 @@ import { valuesIn } from '../text/lists';
 /** What separates the labels in a cell, the first that occurs in the right labels; a comma may be part of a label. */
 export const SEPARATORS: readonly string[] = [';', '|', ','];
 
-/** Items examined to determine what a column holds. */
-const SAMPLE = 200;
+const EXAMINED_ITEMS = 200;
 
 const MOST_WORDS = 4;
 
@@ -200,7 +199,7 @@ function strayNotes(
  * anything else: sequences with a label for each word, texts, numbers, answers that hardly repeat.
  */
 export function labelShape({ cells }: Column): 'lists' | 'cells' | null {
-  const sample = cells.slice(0, SAMPLE);
+  const sample = cells.slice(0, EXAMINED_ITEMS);
   const filled = sample.filter((cell) => cell !== null && textOf(cell).trim() !== '');
   const inBrackets = filled.filter((cell) => /^\s*\[.*\]\s*$/s.test(textOf(cell)));
   if (inBrackets.length !== 0 && inBrackets.length !== filled.length) {

@@ -62,7 +62,6 @@ interface Counts {
   readonly right: number;
 }
 
-/** A mean over items: one number for each. */
 interface ItemMean {
   readonly id: string;
   readonly name: string;

@@ -13,7 +13,6 @@ export type Measure = 'precision' | 'recall' | 'f1';
 
 export const MEASURES: readonly Measure[] = ['f1', 'precision', 'recall'];
 
-/** As written in papers. */
 export const MEASURE_NAMES: Readonly<Record<Measure, string>> = {
   f1: 'F1',
   precision: 'precision',
@@ -35,7 +34,6 @@ interface CountedFamily extends Pick<MetricKind, 'works' | 'worksIf'> {
   /** Absent: always. */
   readonly needsReference?: MetricKind['needsReference'];
   readonly options?: readonly OptionDescription[];
-  /** Id and name of the metric for each measure that the family offers. */
   readonly members: Readonly<Partial<Record<Measure, { readonly id: string; readonly name: string }>>>;
   fit(output: Records, measure: Measure): readonly MetricFit[];
   /** Everything that affects the number, except the id. */

@@ -38,7 +38,6 @@ function strayAnswers(predictions: Column, gold: Gold): Stray {
   return { labels, stray };
 }
 
-/** Answers that are compared with right answers, which are labels. */
 interface Side {
   readonly path: string;
   readonly column: Column;

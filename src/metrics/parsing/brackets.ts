@@ -16,7 +16,6 @@ import {
 } from './tree';
 import { requireReference } from '../reference';
 
-/** EVALB's counts for a sentence, or why there are none. */
 interface Counts {
   readonly gold: number;
   readonly system: number;

@@ -7,7 +7,6 @@ export interface Word {
   /** Characters [start, end) of the text without spaces; of the whole token for multiword tokens. */
   readonly start: number;
   readonly end: number;
-  /** True if its token holds several words. */
   readonly multiword: boolean;
   readonly form: string;
   readonly lemma: string;
@@ -28,7 +27,6 @@ export interface Treebank {
   readonly characters: string;
 }
 
-/** The location of an item's words, for messages. */
 interface Place {
   readonly path: string;
   readonly line: number;

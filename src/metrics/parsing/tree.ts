@@ -122,7 +122,6 @@ export interface Tree {
 interface Labels {
   /** Tags whose words are left out, and labels whose brackets are left out. */
   readonly deleted: ReadonlySet<string>;
-  /** Tags that a quotation mark may have. */
   readonly quotes: ReadonlySet<string>;
 }
 

@@ -15,7 +15,6 @@ import { Unscorable } from '../../columns/unscorable';
 import { valueOf } from '../options';
 import { valuesIn } from '../text/lists';
 
-/** Names of columns with the probability of class 1, or with one for each class. */
 const PROBABILITY_COLUMNS = [
   ...['probability', 'prob', 'probabilities', 'probs', 'proba', 'y_prob', 'y_proba', 'class_probabilities'],
   ...['prob_1', 'p_1', 'prob_positive', 'p_positive', 'prob_true', 'p_true', 'prob_yes', 'p_yes'],
@@ -28,8 +27,7 @@ export const POSITIVE: OptionDescription = {
   meaning: english('the positive class, where classes are not 0 and 1'),
 };
 
-/** Items looked at to see what a column holds. */
-const SAMPLE = 1000;
+const EXAMINED_ITEMS = 1000;
 
 /** Probabilities of an item add up to 1 but for the digits that were printed. */
 const SUM_TOLERANCE = 0.02;
@@ -152,7 +150,9 @@ function classesIn(probability: Probability | null | undefined): number {
 /** Whether a column holds a probability for each class. */
 export function listsIn(output: Records, name: string | undefined): boolean {
   const column = output.columns.find((one) => one.name === name);
-  return column?.cells.slice(0, SAMPLE).some((cell) => typeof probabilityOf(cell) === 'object') === true;
+  return (
+    column?.cells.slice(0, EXAMINED_ITEMS).some((cell) => typeof probabilityOf(cell) === 'object') === true
+  );
 }
 
 /** A column of probabilities beside one of classes by their numbers: called so, or predictions with fractions from 0 to 1. */
@@ -172,8 +172,8 @@ export function fits(
   if (column === undefined || gold === undefined || gold === column) {
     return [];
   }
-  const probabilities = column.cells.slice(0, SAMPLE).map(probabilityOf);
-  const classes = gold.cells.slice(0, SAMPLE).map(classOf);
+  const probabilities = column.cells.slice(0, EXAMINED_ITEMS).map(probabilityOf);
+  const classes = gold.cells.slice(0, EXAMINED_ITEMS).map(classOf);
   const fractions = probabilities.filter((one) => one !== null && !Number.isInteger(one)).length;
   const isFit =
     (named !== undefined || fractions > probabilities.length / 2) &&

@@ -27,7 +27,6 @@ const N: OptionDescription = {
 
 export const MARKS: readonly string[] = ['tp', 'is_tp', 'true_positive', 'is_true_positive', 'relevant'];
 
-/** The column of positions in a ranked list. */
 const RANK = 'rank';
 
 /** Ranks, p-values, and what is better when lower by its name: candidates with small numbers come first. */

@@ -30,8 +30,7 @@ const TYPE: OptionDescription = {
   meaning: english('the type that counts, such as PER; all where absent'),
 };
 
-/** Sentences examined to determine what an output holds. */
-const SAMPLE = 200;
+const EXAMINED_ITEMS = 200;
 
 /** With more types than this a menu is no help. */
 const MOST_TYPES = 8;
@@ -122,7 +121,9 @@ function columns(id: string): MetricChoice {
 /** The last tags of some sentences; null if this is not an output of tagged tokens. */
 function sampleOf(output: Records): string[][] | null {
   const column = output.format === 'conll' ? findColumn(output, 'conll') : undefined;
-  return column?.cells.slice(0, SAMPLE).map((cell) => rowsOf(cell).map((row) => row.at(-1) ?? '')) ?? null;
+  return (
+    column?.cells.slice(0, EXAMINED_ITEMS).map((cell) => rowsOf(cell).map((row) => row.at(-1) ?? '')) ?? null
+  );
 }
 
 function holdsEntities(sentences: readonly string[][]): boolean {

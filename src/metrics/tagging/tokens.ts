@@ -6,13 +6,11 @@ import type { ScoringInput } from '../../model/settings/metric';
 import { columnOrUsual, findColumn, requireColumn, textOf } from '../../columns/cells';
 import { needsReference } from '../reference';
 
-/** A sentence: each token's right tag and the guessed one. */
 export interface Tagged {
   readonly gold: readonly string[];
   readonly guess: readonly string[];
 }
 
-/** The sentences of an output with their right tags, and notes for the user. */
 export interface TaggedSentences {
   readonly sentences: readonly Tagged[];
   readonly notes: readonly Text[];

@@ -35,7 +35,6 @@ export interface Place {
   readonly column: Column;
 }
 
-/** What a system wrote, and what it should have written. */
 export interface Texts {
   readonly hypotheses: readonly string[];
   /** By reference, then by item. */

@@ -6,7 +6,6 @@ const BEAM_WIDTH = 25;
 /** Limit of sacreBLEU: after this many tried shifts, a segment is left as it is. */
 const MAX_CANDIDATES = 1000;
 
-/** No path leads here. */
 const UNREACHED = 1e9;
 
 const KEEP = 1;
@@ -45,7 +44,6 @@ export class EditCounter {
   private m = 0;
   private candidates = 0;
 
-  /** @returns the number of edits */
   count(hypothesis: readonly string[], reference: readonly string[]): number {
     if (reference.length === 0) {
       return hypothesis.length;

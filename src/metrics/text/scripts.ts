@@ -4,8 +4,7 @@ import { english, type Text } from '../../model/words';
 import { onceFor } from '../../model/once';
 import { textOf } from '../../columns/cells';
 
-/** So many texts of a file show its form. */
-const CHECKED = 2000;
+const CHECKED_TEXTS = 2000;
 
 /** Fewer texts with accents are the system's own, in whatever form. */
 const FEWEST = 10;
@@ -43,7 +42,7 @@ export function inOneForm(files: readonly { readonly path: string; readonly text
 
 /** The share of decomposed texts among those that can be; null if too few can. */
 function decomposed(texts: readonly string[]): number | null {
-  const step = Math.max(1, Math.floor(texts.length / CHECKED));
+  const step = Math.max(1, Math.floor(texts.length / CHECKED_TEXTS));
   let [can, are] = [0, 0];
   for (let item = 0; item < texts.length; item += step) {
     const text = texts[item]!;
@@ -60,8 +59,7 @@ function decomposed(texts: readonly string[]): number | null {
   return can < FEWEST ? null : are / can;
 }
 
-/** So many texts show which script a column is written in. */
-const EXAMINED = 500;
+const EXAMINED_TEXTS = 500;
 
 /** This share of kana makes texts in Chinese and Japanese characters Japanese. */
 const KANA = 0.1;
@@ -82,7 +80,7 @@ const LETTERS_OF_A_WORD = 4;
  * words are separated.
  */
 export const unspacedScript = onceFor((cells: Cells): 'chinese' | 'other' | null => {
-  const step = Math.max(1, Math.floor(cells.length / EXAMINED));
+  const step = Math.max(1, Math.floor(cells.length / EXAMINED_TEXTS));
   let text = '';
   for (let item = 0; item < cells.length; item += step) {
     text += `${textOf(cells.at(item) ?? null)}\n`;

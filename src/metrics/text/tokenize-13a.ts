@@ -125,7 +125,6 @@ function kindAt(text: string, place: number): number {
   return code < 128 ? KINDS[code]! : isSpaceCode(code) ? SPACE : OTHER;
 }
 
-/** The characters that SGML escapes. */
 export function resolveEntities(text: string): string {
   return text.includes('&')
     ? text.replaceAll('&quot;', '"').replaceAll('&amp;', '&').replaceAll('&lt;', '<').replaceAll('&gt;', '>')

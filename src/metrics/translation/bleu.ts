@@ -17,7 +17,6 @@ import { SymbolNgrams } from '../text/ngrams';
 import { unspacedScript } from '../text/scripts';
 import { SACREBLEU, tokenizer, type TokenizerName, TOKENIZERS } from '../text/tokenize-13a';
 
-/** Its n-grams are of one to four tokens. */
 const MAX_ORDER = 4;
 const TOTALS = MAX_ORDER;
 const HYPOTHESIS_LENGTH = 2 * MAX_ORDER;

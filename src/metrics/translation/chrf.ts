@@ -147,7 +147,6 @@ function newSymbols(): Symbols {
   return { buffer: new Int32Array(1024), characters: new Int32Array(), words: [] };
 }
 
-/** Counts the n-grams of one hypothesis against one reference after another. */
 class SegmentCounter {
   private readonly characterGrams = new SymbolNgrams(CHARACTER_ORDER);
   private readonly wordGrams: SymbolNgrams;

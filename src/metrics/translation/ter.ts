@@ -8,7 +8,6 @@ import { EditCounter, editsOfHundred } from '../text/edit-rate';
 import { SACREBLEU } from '../text/tokenize-13a';
 import { splitWords, stripEnd } from '../text/lists';
 
-/** How tercom's Normalizer prepares a segment. */
 interface TercomOptions {
   readonly lowercase: boolean;
   /** Split off punctuation and resolve XML's escapes. */

@@ -24,7 +24,7 @@ function rhoOf(products: number, squaresX: number, squaresY: number): number {
   return spread === 0 ? 0 : Math.max(-1, Math.min(1, products / spread));
 }
 
-/** For one resample at a time. */
+/** For one resample at a time; `ranks` is for several. */
 function spearmanOf(table: StatsTable): Weighing {
   const x = orderOf(columnOf(table, 0));
   const y = orderOf(columnOf(table, 1));

@@ -26,7 +26,6 @@ const AS_LIKELY = 0.9;
 
 const UNCLEAR = ['score', 'scores', 'y_score'];
 
-/** Names for the one of two classes that a classifier detects. */
 const POSITIVE_NAMES = /^(?:\+?1|\+|pos|positive|true|yes)$/i;
 
 /** Names of columns of scores that needn't be probabilities, where a file has several numbers. */
@@ -70,7 +69,6 @@ export function labelsAndRanks(input: ScoringInput, choice: MetricChoice): Stats
   return { n: output.n, k: 2, data, left };
 }
 
-/** Metrics of the scores that items have for the positive class. */
 const OF_SCORES = new Set(['auc', 'average-precision', 'log-loss', 'brier', 'ece']);
 
 /**

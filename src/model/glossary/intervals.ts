@@ -18,7 +18,6 @@ export const entry = (term: string, meaning: string, source: string): GlossaryEn
   source,
 });
 
-/** Terms added by tables of tasks, metrics and slices. */
 export const TABLE_TERMS = {
   'max-t': entry(
     english('step-down max-T'),

@@ -1,7 +1,6 @@
 import { english } from '../words';
 import { entry } from './intervals';
 
-/** Terms added by studies of many systems. */
 export const STUDY_TERMS = {
   correction: entry(
     english('correction'),

@@ -7,7 +7,6 @@ import type { Planning } from './planning';
 import { DEFAULT_SETTINGS } from '../settings/settings';
 import type { ResampleMode } from './significance';
 
-/** Two outputs of which nothing else is asked. */
 export function pairOf(a: string, b: string): ComparisonIdentity {
   const found = { metric: null, idColumn: null, clusterColumn: null };
   return { a, b, references: [], ...found, settings: DEFAULT_SETTINGS };
@@ -134,7 +133,6 @@ export interface IndependentSamples {
 /** The comparison and what the panel shows around it. Only `comparison` is stored and exported. */
 export interface ComparisonDetails {
   readonly comparison: Comparison;
-  /** How its texts were made, to be translated. */
   readonly messages: Messages;
   /** The identity with everything filled in that was found out. */
   readonly identity: ComparisonIdentity;
@@ -153,14 +151,12 @@ export interface ComparisonDetails {
   /** Items on which A gains most and loses most, biggest first. */
   readonly wins: readonly ItemDifference[];
   readonly losses: readonly ItemDifference[];
-  /** Items on which A is better, B is better, neither. */
-  /** null if the items can't be ranked. */
+  /** Items on which A is better, B is better, neither; null if the items can't be ranked. */
   readonly counts: { readonly wins: number; readonly losses: number; readonly ties: number } | null;
   /** The gains of the items that differ; null if there are none, or items can't be ranked. */
   readonly gainBars: GainBars | null;
   /** null if items are resampled, or clusters can't be ranked. */
   readonly clusterGains: ClusterGains | null;
-  /** Columns of the files that can be shown beside the items. */
   readonly itemColumns: readonly ItemColumn[];
   readonly metrics: readonly MetricOption[];
   /** The metric's options; their values are in `identity.metric`. */

@@ -1,4 +1,3 @@
-/** An item on which the two systems differ. */
 export interface ItemDifference {
   /** 0-based position among the aligned items. */
   readonly index: number;
@@ -90,7 +89,6 @@ export interface ItemQuery {
   readonly offset: number;
   readonly count: number;
   readonly columns: readonly string[];
-  /** True to count how often each pair of different answers occurs. */
   readonly countAnswers: boolean;
 }
 

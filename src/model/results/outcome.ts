@@ -50,14 +50,12 @@ export function isFirm(comparison: Comparison): boolean {
   return !isOpen && !areFew && !isAssumed;
 }
 
-/** The outcome in at most two words. */
 export const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = {
   ...VERDICT_WORDS,
   better: VERDICT_WORDS.significant,
   worse: english('significantly worse'),
 };
 
-/** A mark that is recognizable without color. */
 export const OUTCOME_MARKS: Readonly<Record<Outcome, string>> = {
   ...VERDICT_MARKS,
   better: VERDICT_MARKS.significant,

@@ -4,7 +4,6 @@ import { described } from '../described';
 /** The power that studies usually aim for. */
 export const DEFAULT_POWER = 0.8;
 
-/** The question that a plan in a report answers. */
 export const planningQuestionSchema = v.object({
   gain: v.nullable(v.number()),
   power: v.number(),
@@ -64,7 +63,6 @@ const samplesPlans = v.object({
   cheapest: described(samplesPlan, 'The number of samples that costs least.'),
 });
 
-/** How many items like these it takes. */
 export const planningSchema = v.object({
   n: described(v.number(), 'Items.'),
   clusters: v.nullable(v.number()),

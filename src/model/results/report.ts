@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { described } from '../described';
 import { identitySchema } from '../settings/identity';
-import { english, type Messages } from '../words';
+import { english, translated, type Messages } from '../words';
 import { type Comparison, comparisonSchema } from './comparison';
 import type { ComparisonDetails, Digest, FileStamp } from './details';
 import { planningQuestionSchema } from './planning';
@@ -67,7 +67,7 @@ export const reportRecordSchema = v.variant('kind', [
 export type ReportRecord = v.InferOutput<typeof reportRecordSchema>;
 export type ReportedFile = v.InferOutput<typeof reportedFile>;
 
-/** By file extension. */
+/** Names of the formats by file extension. */
 export const REPORT_FORMATS = {
   html: english('Web page'),
   md: 'Markdown',
@@ -86,7 +86,6 @@ export interface ReproducedValue {
   readonly now: string;
 }
 
-/** A line of a report that differs when the report is recreated. */
 export interface ReproducedLine {
   /** 1-based, in the report. */
   readonly line: number;
@@ -95,7 +94,7 @@ export interface ReproducedLine {
 }
 
 export interface ReproducedFile {
-  /** As in the report. */
+  /** The path as the report has it. */
   readonly path: string;
   readonly found: string;
   /** `changed`: at its path, but with other contents. */
@@ -134,16 +133,18 @@ export interface AnyResult {
   /** Version of RealGain that made this. */
   readonly realgain: string;
   readonly warnings?: readonly string[] | undefined;
+  /** In words, as a paper could print it: a sentence, or several. */
+  readonly sentence?: string | undefined;
+  readonly sentences?: readonly string[] | undefined;
 }
 
 /** What a question of the registry was answered, and what is needed to show it and to ask again. */
 export interface Answer<Identity = object, Result extends AnyResult = AnyResult> {
   /** Which question: `preferences`. */
   readonly question: string;
-  /** As asked, with what was found filled in. */
+  /** The identity as asked, with what was found filled in. */
   readonly identity: Identity;
   readonly result: Result;
-  /** How its texts were made, to be translated. */
   readonly messages: Messages;
   /** What could be chosen instead, by fields of the identity: columns. */
   readonly choices: Readonly<Record<string, readonly string[]>>;
@@ -153,12 +154,19 @@ export interface Answer<Identity = object, Result extends AnyResult = AnyResult>
   readonly digests: readonly Digest[];
 }
 
-/** What an answer is copied as. */
+/** The answer in a sentence, in the user's language; '' where no text is part of the result. */
+export function sentenceOf({ result, messages }: Pick<Answer, 'result' | 'messages'>): string {
+  const { sentences, sentence = '' } = result;
+  return translated(sentences?.[0] ?? sentence, messages);
+}
+
+/** A question with its identity: all that a panel remembers. */
+export type Asked = Pick<Answer, 'question' | 'identity'>;
+
 export const COPY_FORMATS = ['sentence', 'methods', 'markdown', 'latex', 'csv', 'json'] as const;
 
 export type CopyFormat = (typeof COPY_FORMATS)[number];
 
-/** What only its page shows of an answer that was asked for that. */
 export function pageOf({ question, page }: Answer): object {
   if (page === undefined) {
     throw new Error(`The answer of “${question}” is not for its page.`);

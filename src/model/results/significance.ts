@@ -121,7 +121,6 @@ export interface ExactDistribution {
   atMost(value: number, strict?: boolean): Tail;
 }
 
-/** A bootstrap without drawing. */
 export interface ExactBootstrap {
   readonly gains: ExactDistribution;
   readonly scoresA: ExactDistribution;
@@ -181,7 +180,7 @@ export interface Expansion {
 
 /** The reference distribution of a gain where no outcomes are counted. */
 export interface Reference extends Expansion {
-  /** By items and training runs; null if the resampled gains provide it. */
+  /** The standard error by items and training runs; null if the resampled gains provide it. */
   readonly standardError: number | null;
   /** What the choice of training runs adds to its square. */
   readonly runsVariance: number;

@@ -15,7 +15,7 @@ export type PairColumn = Iterable<number | null>;
 /** What is published of all pairs of a study, computed on demand: stored, it would take gigabytes. */
 export interface StudyPairs {
   readonly length: number;
-  /** In the order in which they are published. */
+  /** Columns in the order in which they are published. */
   columns(): ReadonlyMap<Exclude<keyof Columns, 'decisions'>, PairColumn>;
   /** Absent if there are none. */
   readonly decisions: Columns['decisions'];
@@ -262,7 +262,6 @@ export type StudyIdentity = Frozen<v.InferOutput<typeof studyIdentitySchema>>;
 /** The study and what a panel shows around it. Only `study` is stored and exported. */
 export interface StudyDetails {
   readonly study: Study;
-  /** How its texts were made, to be translated. */
   readonly messages: Messages;
   /** The identity with everything filled in that was found out. */
   readonly identity: StudyIdentity;

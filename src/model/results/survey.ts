@@ -18,13 +18,12 @@ export interface SurveyedFile {
 /** A file that looks like an output, but can't be read. */
 export interface UnreadableFile extends Pick<SurveyedFile, 'path' | 'system' | 'task'> {
   readonly code: ErrorCode;
-  /** With the file, and the line if known. */
+  /** A sentence with the file, and the line if known. */
   readonly reason: Text;
   /** Whether a tool writes such files as the log of an evaluation, and nothing else. */
   readonly isLog: boolean;
 }
 
-/** What the files of results in some folders say. */
 export interface Survey {
   readonly files: readonly SurveyedFile[];
   readonly unreadable: readonly UnreadableFile[];

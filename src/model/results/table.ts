@@ -180,7 +180,7 @@ export interface MissingTask {
 
 /** A task without a row because its files are of different tasks: one of them is not the one that was meant. */
 export interface ApartTask {
-  /** As among the missing ones. */
+  /** The task's name in `missing`. */
   readonly task: string;
   readonly place: number;
   readonly holdings: Holdings;
@@ -226,10 +226,9 @@ export type TableIdentity = Frozen<Omit<v.InferOutput<typeof tableIdentitySchema
 };
 export type TableTask = TableIdentity['tasks'][number];
 
-/** A table, and what its surfaces need besides. */
 export interface TableDetails {
   readonly table: ComparisonTable;
-  /** With everything filled in that was found out. */
+  /** The identity with everything found filled in. */
   readonly identity: TableIdentity;
   readonly rows: readonly ComparisonIdentity[];
   readonly decimals: readonly number[];
@@ -239,7 +238,6 @@ export interface TableDetails {
   readonly sliceColumns: readonly string[];
   readonly files: readonly FileStamp[];
   readonly digests: readonly Digest[];
-  /** How the table's texts were made, to be translated. */
   readonly messages: Messages;
   readonly apart?: readonly ApartTask[] | undefined;
   /** For runs: the comparisons that were missing, and made for the table. */

@@ -14,7 +14,7 @@ const A_VALUE = /^(?:--[\w.-]+=)?\{(?:output|reference)\}$/;
 const INTERPRETER =
   /^(?:(?:ba|da|z|k|c|tc|fi|a)?sh|(?:python|pypy|ruby|perl|php|lua|node|julia)[\d.]*|nodejs|deno|bun|tsx|ts-node|r|rscript|pwsh|powershell|osascript|tclsh|groovy|[gmn]?awk|sed)$/i;
 
-/** It parses everything that follows as a command line again. */
+/** `cmd` parses everything that follows as a command line again. */
 const COMMAND_PROMPT = /^cmd$/i;
 
 /** Options whose value is code, or a script: what follows is for the script. */

@@ -28,10 +28,9 @@ export const CORRECTION_NAMES: Readonly<Record<(typeof FAMILY_CORRECTIONS)[numbe
   'benjamini-hochberg': 'Benjamini-Hochberg',
 };
 
-/** How p of a row is corrected for the number of rows. */
 export const TABLE_CORRECTIONS = ['max-t', ...FAMILY_CORRECTIONS] as const;
 
-/** As named in papers. */
+/** Names as papers write them. */
 export const TABLE_CORRECTION_NAMES: Readonly<Record<(typeof TABLE_CORRECTIONS)[number], string>> = {
   'max-t': 'step-down max-T',
   ...CORRECTION_NAMES,

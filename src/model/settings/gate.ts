@@ -6,7 +6,6 @@ export const GATES = ['better', 'worthwhile', 'not-worse', 'no-regression'] as c
 
 export type Gate = (typeof GATES)[number];
 
-/** Those that can't be decided without a margin. */
 export const needsMargin = (gate: Gate): boolean => gate === 'worthwhile' || gate === 'not-worse';
 
 /** The rows of a table in which it has to be shown. */

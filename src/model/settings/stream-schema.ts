@@ -7,7 +7,7 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(1));
 
 /** A run with what it spent of α and the p that it needed when it arrived. */
 export const arrivalSchema = v.object({
-  /** Its file. */
+  /** Path of the run's file. */
   run: v.string(),
   /** What was compared: the contents of both files, and the metric. Another of these is another chance to be lucky. */
   of: v.string(),
@@ -23,7 +23,7 @@ export const streamSchema = v.object({
   planned: count,
   next: count,
   spent: fraction,
-  /** Those that are known. */
+  /** The known arrivals. */
   arrived: v.array(arrivalSchema),
 });
 

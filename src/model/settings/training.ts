@@ -11,7 +11,6 @@ export const RECORD_KINDS = {
 
 export type RecordKind = keyof typeof RECORD_KINDS;
 
-/** A request for resampled copies of a training file. */
 export interface TrainingRequest {
   readonly path: string;
   readonly copies: number;
@@ -33,7 +32,7 @@ export interface RecognisedRecords {
 
 export interface TrainingCopies extends RecognisedRecords {
   readonly files: readonly string[];
-  /** In the file, and so in each copy. */
+  /** Number of records in the file, and so in each copy. */
   readonly records: number;
 }
 

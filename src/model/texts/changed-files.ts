@@ -1,7 +1,6 @@
 import { baseName } from '../names';
 import { t } from '../words';
 
-/** A file that is no longer as it was read. */
 export interface ChangedFile {
   readonly path: string;
   readonly isGone: boolean;

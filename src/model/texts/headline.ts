@@ -5,7 +5,6 @@ import { amountOf, betterOf, enoughDecimals, marginOf } from '../text';
 import { english, translated, type Text } from '../words';
 import { metricReason, type OriginOfDirection } from '../settings/implied';
 
-/** What a headline says of two systems. */
 export interface Decided extends Pick<Comparison, 'gain' | 'metric' | 'verdict'> {
   readonly a: string;
   readonly b: string;
@@ -13,7 +12,6 @@ export interface Decided extends Pick<Comparison, 'gain' | 'metric' | 'verdict'>
   readonly equivalence: Comparison['equivalence'];
 }
 
-/** The verdict in one line, readable in a second. */
 export function headlineOf(decided: Decided, decimals: number): Text {
   const { gain, metric, verdict } = decided;
   const [a, b] = [isolated(decided.a), isolated(decided.b)];

@@ -4,7 +4,6 @@ import { amountOf, enoughDecimals, formatCount, formatShare, roundedUp } from '.
 import { english, englishOf, type Text } from '../words';
 import { clustersOf } from './cluster-words';
 
-/** What a comparison tells about its items. */
 type Items = Pick<Comparison, 'n' | 'clusters' | 'clusterColumn' | 'metric' | 'a' | 'b'>;
 
 /**
@@ -95,9 +94,10 @@ function needed(plan: GainPlan, { n, clusters, clusterColumn, a, b }: Items): Te
   );
 }
 
-/** Larger numbers only mean that it is not feasible. */
-const MOST = 1e9;
+const MOST_FEASIBLE = 1e9;
 
 function about(count: number): Text {
-  return count > MOST ? english('more than a billion') : english('about {0}', formatCount(roundedUp(count)));
+  return count > MOST_FEASIBLE
+    ? english('more than a billion')
+    : english('about {0}', formatCount(roundedUp(count)));
 }

@@ -112,7 +112,6 @@ function fact(name: string, a: Role | undefined, b: Role | undefined): ReadingFa
   return [{ name, value: columns, why: told ?? reason(role.because), told }];
 }
 
-/** The values of A and B, or one if they are the same. */
 function both(a: string, b: string): string {
   return a === b ? a : `${a} / ${b}`;
 }

@@ -1,5 +1,5 @@
 import { formatCount } from '../text';
-import { english, joined, type Text, englishOf } from '../words';
+import { english, englishOf, joined, t, type Text } from '../words';
 import { grouped } from '../lists';
 
 /** Names that a sentence lists; more would hide what it says. */
@@ -14,6 +14,12 @@ export function someOf(names: readonly string[], most = MOST_NAMED, between = ',
   return names.length <= most + 1
     ? names.join(between)
     : english('{0} and {1} others', names.slice(0, most).join(between), formatCount(names.length - most));
+}
+
+/** `a.txt`, `a.txt and b.txt`, `a.txt, b.txt and c.txt`. */
+export function listNames(names: readonly string[]): string {
+  const last = names.at(-1) ?? '';
+  return names.length < 2 ? last : t('{0} and {1}', names.slice(0, -1).join(', '), last);
 }
 
 const MOST_LISTED = 12;

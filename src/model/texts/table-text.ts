@@ -29,16 +29,21 @@ export function rowNames(
   });
 }
 
-/** What a table is about, over its page. */
-export function tableTitle({ of, a, b, name, tasks }: TableIdentity): string {
-  return of === 'runs'
-    ? t('Runs of {0} against {1}', name, b)
-    : tasks.length === 1
-      ? `${a} vs ${b}`
-      : t('{0} vs {1} on {2}', a, b, name);
+export function tableTitle({ of, a, b, name, tasks, slices, metrics }: TableIdentity): string {
+  if (of === 'runs') {
+    return t('Runs of {0} against {1}', name, b);
+  }
+  if (tasks.length > 1) {
+    return t('{0} vs {1} on {2}', a, b, name);
+  }
+  // Not the title of its pair.
+  return slices.length > 0
+    ? t('{0} vs {1} by slice', a, b)
+    : metrics.length > 0
+      ? t('{0} vs {1} by metric', a, b)
+      : `${a} vs ${b}`;
 }
 
-/** The pooled row, beside the names of rows. */
 export function pooledName({ by }: Pick<PooledRow, 'by'>): string {
   return {
     macro: t('mean of the tasks'),

@@ -25,7 +25,6 @@ export function document({ result, messages }: Answered<AgreementIdentity, Rater
   };
 }
 
-/** What the categories are, as α sees them. */
 const LEVELS: Readonly<Record<Raters['alpha'][number]['level'], string>> = {
   nominal: english('nominal'),
   ordinal: english('ordinal'),
@@ -33,7 +32,6 @@ const LEVELS: Readonly<Record<Raters['alpha'][number]['level'], string>> = {
   ratio: english('ratio'),
 };
 
-/** How well raters agree, in sentences for a paper. */
 export function raterSentences({ raters, units, alpha, fleiss, pairs }: Raters, level: number): Text[] {
   const [said = '', ...ofNumbers] = alpha.map((one) => joined([LEVELS[one.level], formatAgreement(one)]));
   const first = [

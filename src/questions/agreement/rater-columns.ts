@@ -39,7 +39,6 @@ const [FEWEST_GRADES, MOST_GRADES] = [3, 11];
 /** Weighted κ of raters who mean the same: "fair" and better (Fleiss 1981). */
 const AGREEING = 0.4;
 
-/** The columns of raters that a table seems to hold. */
 interface SeemingRaters {
   readonly columns: readonly Column[];
   /** Whether their names are those of raters. If not, their ratings look like it, and may be scores of systems. */
@@ -108,7 +107,6 @@ function isByRow({ columns }: Records, raters: readonly Column[]): boolean {
   );
 }
 
-/** Columns by what their ratings have in common. */
 function groupsIn(columns: readonly Column[]): readonly (readonly Column[])[] {
   const groups: Column[][] = [];
   for (const column of columns) {

@@ -8,7 +8,6 @@ const MOST_PAIRED = 10;
 /** α for ratio data compares all pairs of different values: of more, in every resample, it would take too long. */
 const MOST_RATIOS = 100;
 
-/** What one rater says about one unit; a number, or the name of a category. */
 export interface Rating {
   readonly unit: string;
   readonly rater: string;

@@ -4,7 +4,6 @@ import type { Raters } from '../../model/results/rater-agreement';
 import { formatCount, formatLevel } from '../../model/text';
 import { t } from '../../model/words';
 
-/** How well raters agree, all together and in pairs. */
 export function raterSections(found: Raters): Section[] {
   return [
     ...tableSection(t('Agreement of raters'), wholeTable(found), { term: 'krippendorff', isInWords: true }),

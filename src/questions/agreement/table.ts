@@ -17,7 +17,6 @@ const DESCRIBING: ReadonlySet<GroupName> = new Set<GroupName>([
   ...(['id', 'weak-id', 'cluster', 'part', 'part-or-cluster', 'count', 'place', 'number', 'input'] as const),
 ]);
 
-/** What was computed from several ratings. */
 const COMPUTED = new Set(
   'mean avg average averaged median majority mode consensus aggregate aggregated total sum sd std stdev variance final adjudicated resolved'.split(
     ' ',
@@ -29,7 +28,6 @@ export function namesRaters(rater: Column, table: Records): boolean {
   return ratedItems(rater, table) !== undefined;
 }
 
-/** What the raters of such a column rate. */
 function ratedItems({ name, cells }: Column, { columns, n }: Records): Column | undefined {
   const pairsWith = (items: Column) =>
     new Set(

@@ -18,7 +18,6 @@ import { isOutputName, textOf } from '../../columns';
 
 type Held = NonNullable<CalibrateAsked['held']>[number];
 
-/** A test set, its finished study, and what was read for that. */
 interface Studied {
   readonly held: Held;
   readonly study: CalibratedStudy;
@@ -101,7 +100,6 @@ function copiesIn({ read, study }: Studied): Text[] {
       ];
 }
 
-/** So many systems show it. */
 const MOST_LOOKED_AT = 2;
 
 /** Whether both test sets have the same items, where their outputs have just been read. */

@@ -12,7 +12,6 @@ export function csv({ result }: Calibrated): string {
   return calibrationAsCsv(result);
 }
 
-/** For each test set, how well p on the first one predicted it. */
 export function document({ result }: Calibrated): ReportDocument {
   const { name, metric, n, systems, against } = result;
   return {

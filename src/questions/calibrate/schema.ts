@@ -4,7 +4,6 @@ import { files, found, numberIfAny } from '../fields';
 import { movedStudyIdentity } from '../moved';
 import { heldStudy, studiedFields } from '../study/schema';
 
-/** A finished study in a file, or one that is made. */
 const testSet = v.union([v.object({ path: v.string() }), heldStudy]);
 
 export const calibrateAsked = v.pipe(

@@ -49,7 +49,6 @@ const BINS_HEAD = [
   'high',
 ];
 
-/** All bins as a table of comma-separated values. */
 export function calibrationAsCsv({ name: first, against }: Calibration): string {
   const rows = against.flatMap(({ name: second, kind, bins, around }) =>
     [...bins, around].map(({ from, to, pairs, better, ties, share, interval }) => [

@@ -15,7 +15,6 @@ import type { Pause } from './correlate';
 /** Tests whose conclusions are compared with those from human ratings. */
 const TESTS = ['bootstrap', 'randomization', 't', 'wilcoxon'] as const;
 
-/** A metric's scores of each segment of each system. */
 export interface SegmentScores {
   readonly name: string;
   readonly lowerIsBetter: boolean;

@@ -27,13 +27,10 @@ const HUMAN = [
 export const SYSTEM = 'system';
 export const ITEM = 'item';
 
-/** Numbers that are counts or positions, not scores. */
 const COUNTS = new Set(['n', 'n.all', 'count', 'judgements', 'judgments', 'line', 'row', 'rank', 'index']);
 
-/** Groups of names that say which item or row it is. */
 const IDENTIFYING = /^(?:id|weak-id|cluster|count|place|number|input)$/;
 
-/** The columns of a table of scores by role. */
 export interface JudgedColumns {
   readonly human: readonly Column[];
   readonly metrics: readonly Column[];

@@ -35,7 +35,6 @@ interface Scored {
 /** A system's items by their names, in the order of the table. */
 type Items = ReadonlyMap<string, Scored>;
 
-/** Scores and gains from a judge's scores and some human ones. */
 export interface CorrectedScores {
   readonly corrected: readonly CorrectedScore[];
   readonly warnings: readonly Text[];

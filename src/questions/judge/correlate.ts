@@ -57,7 +57,6 @@ const UNITS: Readonly<Record<string, string>> = {
   rows: english('rows'),
 };
 
-/** What correlations are taken over. */
 export function unitWord(unit: Judgement['unit']): string {
   return translated(UNITS[unit] ?? unit);
 }
@@ -83,7 +82,6 @@ export function columnsLine({
 /** Williams's test needs n − 3 degrees of freedom. */
 const FEWEST = 4;
 
-/** Which metrics correlate significantly more with human ratings than others. */
 interface Outperformed {
   readonly williams: Judgement['williams'];
   /** For each metric: how many others it beats, and how many beat it. */

@@ -23,7 +23,6 @@ export function used({ result: { columns } }: Answered<JudgeIdentity, Judgement>
   return { human, metric, system, segment, annotator };
 }
 
-/** How well metrics agree with people. */
 export function document({ result, messages }: Answered<JudgeIdentity, Judgement>): ReportDocument {
   const { table, more = [], n, unit, columns, raters, settings, sentences, warnings } = result;
   return {
@@ -101,7 +100,6 @@ function cellsOf(row: CorrectedScore): Cell[] {
   ];
 }
 
-/** How a paper describes it, with everything to cite. */
 function methods(judgement: Judgement): Prose {
   const { raters, settings, realgain } = judgement;
   const parts: Prose[] = [

@@ -13,7 +13,6 @@ import { unitWord } from './correlate';
 const MOST_DRAWN = 5;
 const MANY_POINTS = 2_000;
 
-/** The metrics with their correlations, best first, and which of them outperforms which. */
 export function metricSections(judgement: Judgement): Section[] {
   const { metrics, williams } = judgement;
   return [
@@ -88,7 +87,6 @@ function scatters(judgement: Judgement): Block[] {
   }));
 }
 
-/** Williams's test of each pair of metrics, as in the papers of the WMT metrics task. */
 function williamsBlocks(judgement: Judgement): Block[] {
   return [
     {

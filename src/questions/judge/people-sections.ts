@@ -6,7 +6,6 @@ import type { Judgement, People, PeoplePair } from '../../model/results/judgemen
 import { formatP } from '../../model/text';
 import { t, translated, type Messages } from '../../model/words';
 
-/** The systems ranked by human scores, the pairs that people tell apart, and how often metrics conclude the same. */
 export function peopleSections({ people, agreement, settings }: Judgement, messages: Messages): Section[] {
   return [
     ...(people === null ? [] : ofPeople(people, settings.alpha, messages)),
@@ -156,7 +155,6 @@ function annotatorsTable({ annotators, criteria }: People, messages: Messages): 
   };
 }
 
-/** How often each metric with each test reaches the same conclusion as human scores. */
 function agreementTable(agreement: Judgement['agreement']): Table {
   return {
     caption: t('Pairs of systems, with Clopper-Pearson intervals'),

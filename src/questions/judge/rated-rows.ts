@@ -14,7 +14,6 @@ import { selectSystem, systemsOf } from '../../items/systems/systems';
 import { holdsRatingsBySystem, ITEM, type JudgedColumns, SYSTEM } from './columns';
 import type { JudgeRoles } from './schema';
 
-/** Human ratings and metric scores of the same rows, ready to be correlated. */
 export interface RatedRows {
   /** What a row is: systems, segments, rows. */
   readonly unit: string;

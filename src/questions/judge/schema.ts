@@ -46,5 +46,4 @@ export const judgeIdentity = v.object({
 /** Which scores of people and metrics. Absent columns are detected by their names. */
 export type JudgeIdentity = v.InferOutput<typeof judgeIdentity>;
 
-/** The fields for the columns of a table. */
 export type JudgeRoles = Pick<JudgeIdentity, 'human' | 'metric' | 'system' | 'segment' | 'annotator'>;

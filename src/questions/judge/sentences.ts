@@ -14,10 +14,8 @@ import {
 /** With fewer than this, correlations are uncertain enough for a warning. */
 const FEW = 20;
 
-/** A meta-evaluation before its sentences are written. */
 type Unwritten = Omit<Judgement, 'sentences' | 'table' | 'more'>;
 
-/** What a table of human ratings shows, in sentences for a paper. */
 export function judgementSentences(judgement: Unwritten): Text[] {
   return [
     ...corrections(judgement),
@@ -31,7 +29,6 @@ export function judgementSentences(judgement: Unwritten): Text[] {
 /** So many gains, or scores where there are no gains, are put in words; the table has all of them. */
 const MOST_WORDED = 3;
 
-/** What each judge's scores and the human ones say together. */
 function corrections({ corrected = [], settings }: Unwritten): Text[] {
   const gains = corrected.filter(({ baseline }) => baseline !== null);
   const level = formatLevel(1 - settings.alpha);

@@ -19,7 +19,6 @@ export interface Judged {
   readonly z: readonly number[];
 }
 
-/** An annotator, and why its judgements don't count. */
 export type Annotator = Omit<People['annotators'][number], 'leftOut'> & { readonly leftOut: Text | null };
 
 export interface Judgements {

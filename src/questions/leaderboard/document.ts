@@ -45,7 +45,6 @@ export function drawing(_: 'wins', { result }: Answered<LeaderboardAsked, Leader
   return winMatrix(result);
 }
 
-/** Many systems on many test sets: average ranks, and which differ. */
 export function document(answer: Answered<LeaderboardAsked, Leaderboard>): ReportDocument {
   const { result, messages } = answer;
   const { systems, tasks, name, warnings, sentences } = result;
@@ -147,7 +146,6 @@ function friedmanLine({ friedman }: Leaderboard): string {
   return `${parts.join('; ')}.`;
 }
 
-/** All pairs, with a verdict that says which system is better. */
 function pairs(leaderboard: Leaderboard): Section {
   const { systems, pairs: all } = leaderboard;
   const name = (place: number) => elementAt(systems, place).name;
@@ -217,7 +215,6 @@ function scores({ systems, tasks, decimals }: Leaderboard): Table {
   };
 }
 
-/** How a paper describes it, with everything to cite. */
 function methods(leaderboard: Leaderboard): Prose {
   const { systems, tasks, friedman, test, alpha, realgain, groups } = leaderboard;
   const { phrase, works } = creditOfTest({ id: test, name: test });

@@ -25,7 +25,7 @@ export function notesOf(
     ...groupLines(result),
     ...moreInCsv(result),
     ...onItems(result, folders),
-    ...metrics(result),
+    ...testSetsByMetric(result),
     ...missingLines(gaps),
   ];
 }
@@ -77,8 +77,7 @@ function groupLines({ systems, groups, pairs }: Leaderboard): string[] {
     });
 }
 
-/** How many test sets each metric scores. */
-function metrics({ tasks }: Leaderboard): string[] {
+function testSetsByMetric({ tasks }: Leaderboard): string[] {
   const counts = tally(tasks.map(({ metric }) => `${metric.name} (${betterBecause(metric)})`));
   const share = (count: number) =>
     counts.size === 1 ? '' : `: ${formatCount(count)} test sets (${formatShare(count / tasks.length)})`;

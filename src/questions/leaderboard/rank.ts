@@ -23,7 +23,6 @@ import {
 import { groupsAlike, lettersOf } from '../../analysis/study/letters';
 import { leaderboardSentences } from './sentence';
 
-/** A test set with the scores of systems by their names. */
 export interface ScoredTask extends Omit<RankedTask, 'scores'> {
   readonly scores: ReadonlyMap<string, number>;
 }
@@ -35,7 +34,7 @@ interface Given {
   readonly alpha: number;
   readonly version: string;
   readonly warnings: readonly Text[];
-  /** In mean scores. */
+  /** For mean scores. */
   readonly decimals: number;
 }
 
@@ -136,7 +135,6 @@ function friedmanOf(ranks: readonly (readonly number[])[]): Leaderboard['friedma
   return found && { ...found, pExact: exactFriedman(ranks) };
 }
 
-/** The system that is significantly better. */
 function winnerOf({ verdict, better, a, b }: LeaderboardPair): number | null {
   return verdict === 'significant' && better !== null ? (better === 'a' ? a : b) : null;
 }

@@ -31,7 +31,6 @@ const SYSTEMS = [
 const METRICS = ['metric', 'measure', 'metric_name', 'score_type'];
 const SCORES = 'score value result performance accuracy acc auc f1 bleu error loss'.split(' ');
 
-/** The scores of a table, and notes about how it was read. */
 export interface TableScores {
   readonly tasks: readonly ScoredTask[];
   readonly warnings: readonly Text[];
@@ -284,24 +283,21 @@ function gathered(rows: readonly Row[], { path, higherIsBetter }: LeaderboardTab
 
 export type Gap = Omit<LeaderboardGap, 'reason'> & { readonly reason: Text };
 
-/** What is known about the test sets. */
 export interface Scored {
   readonly tasks: readonly ScoredTask[];
   readonly missing: readonly Gap[];
   readonly warnings: readonly Text[];
   readonly read: readonly ReadFile[];
-  /** In mean scores. */
+  /** For mean scores. */
   readonly decimals: number;
 }
 
-/** The scores of all systems on a test set. */
 export interface TaskScores extends Omit<Scored, 'tasks'> {
   readonly task: ScoredTask;
   /** That it has none of the columns that were asked for; null: it has one, or none was asked for. */
   readonly lacks: RealGainError | null;
 }
 
-/** How the outputs of each test set are scored. */
 export interface TaskScoring {
   readonly metric: AskedMetric;
   /** The columns to score: of each test set the first that it has. [], or none of them: the one that fits best. */

@@ -45,7 +45,6 @@ export function asTables({ records, stamp }: Input): Way[] {
   return ways.flatMap(({ holds, ...way }) => (fits(holds, records, path) ? [way] : []));
 }
 
-/** How much raters agree, if each has a column. */
 export function agreementOf({ records, stamp }: Input): Way[] {
   const raters = seemingRaters(records)?.columns ?? [];
   return raters.length < 2
@@ -106,7 +105,6 @@ function holdsScores(records: Records, path: string): boolean {
   return tasks.length > 1 && tasks.every(({ scores }) => scores.size > 1);
 }
 
-/** What can be asked of files. */
 export interface Way extends Typed {
   readonly what: Text;
   readonly lacks?: Text | null;

@@ -19,7 +19,6 @@ import { explore, sidesOf, type Explored } from './pair';
 import type { Chosen, LookPair } from './places';
 import type { Look, LookedPair, LookedWay } from './schema';
 
-/** The format of a file that ranks candidates. */
 const RANKED = 'ranked-list';
 
 /** Columns of slices and of clusters that are offered. */
@@ -186,7 +185,6 @@ function lacksOther(isAlone: boolean): Pick<Way, 'lacks'> {
   return isAlone ? { lacks: english('Name the output of another system as {0}.', OTHER) } : {};
 }
 
-/** What was found out, as pairs and ways. */
 function described(
   { identity }: LookPair,
   { comparing, ready, problem, ids }: Explored,
@@ -306,7 +304,6 @@ function divides(ready: Prepared, column: string): boolean {
   );
 }
 
-/** Two logs of different tasks have nothing in common. */
 function otherTasks(ready: Prepared | null): Text | null {
   const [a, b] = [ready?.files.a, ready?.files.b].map((input) => input?.records.origin?.task);
   return a === undefined || b === undefined || a === b
@@ -314,7 +311,6 @@ function otherTasks(ready: Prepared | null): Text | null {
     : english('They are of different tasks: {0} and {1}.', a, b);
 }
 
-/** Why two outputs seem to be of the same items. */
 function reasonOf(ids: LookedPair['ids'], isWhole: boolean, ready: Prepared | null): Text {
   if (ids !== null) {
     return isWhole

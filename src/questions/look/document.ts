@@ -32,7 +32,6 @@ export function document({ identity, result, messages }: Answered<LookIdentity, 
   };
 }
 
-/** How much there is to ask. */
 export function sentenceOf({ files, ways }: Pick<Look, 'files' | 'ways'>): Text {
   if (ways.length === 0) {
     return english('Nothing can be compared here.');
@@ -99,10 +98,9 @@ function scoreOf({ column, better }: LookedFile['scores'][number]): string {
   }
 }
 
-/** More names than this aren't shown. */
 const MOST_SHOWN = 12;
 
-/** null without any. */
+/** null for no names. */
 function listed(names: readonly string[], most = MOST_SHOWN): string | null {
   return names.length === 0 ? null : translated(someOf(names, most));
 }

@@ -29,7 +29,6 @@ const NOTHING = {
   slices: [],
 };
 
-/** What a file says about itself. */
 export function lookedFile(
   { stamp, recognised, input, whole, items, problem }: Head,
   kept: Kept,

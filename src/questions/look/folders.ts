@@ -111,7 +111,6 @@ function asPair({ outputs }: FoundOutputs, folders: readonly string[], options: 
   return [{ what, ...typed('compare', folders, options) }];
 }
 
-/** Two systems on the tasks that both have. */
 function asSuite(found: FoundOutputs, folders: readonly string[], options: string): Way[] {
   const [first, second] = systemsIn(found.outputs);
   const isChosen = folders.length > 1 || systemsIn(found.outputs).length === 2;

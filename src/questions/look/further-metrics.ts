@@ -14,7 +14,7 @@ export const LIKELY = 0.3;
 
 export interface Comparing {
   readonly metric: Text;
-  /** The options of the command line. */
+  /** Options of the command line that make the choice. */
   readonly options: string;
   /** Why it lacks something; null if it can run. */
   readonly lacks: RealGainError | null;

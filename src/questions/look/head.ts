@@ -10,7 +10,6 @@ import type { RealGainError } from '../../model/errors';
 import type { Records } from '../../model/records';
 import type { LookedFile } from './schema';
 
-/** What a file is, and how that shows. */
 export type Recognised = Pick<Detected, 'format' | 'name' | 'reason' | 'why' | 'rival'>;
 
 export interface DeclaredReading {

@@ -28,10 +28,8 @@ const THOUSANDS = 2000;
 /** A question about a column may be followed by one about its direction. */
 const MOST_QUESTIONS = 2;
 
-/** Candidates for the reference that are looked at. */
 const MOST_REFERENCES = 3;
 
-/** What was found out about two outputs. */
 export interface Explored {
   readonly comparing: readonly Comparing[];
   /** The outputs as the first of them compares them; null without one. */

@@ -10,17 +10,14 @@ import type { ComparisonIdentity } from '../../model/settings/identity';
 import type { Disk } from '../question';
 import { configuredTestSet } from '../test-sets';
 
-/** More files of folders than this aren't looked at. */
 const MOST_FILES = 24;
 
-/** Two outputs that could be compared. */
 export interface LookPair {
   readonly identity: ComparisonIdentity;
   /** Files that may be the reference by their names, the likeliest. */
   readonly candidates: readonly string[];
 }
 
-/** What is looked at of the files and folders that were named. */
 export interface Chosen {
   readonly folders: readonly string[];
   readonly files: readonly string[];

@@ -99,7 +99,6 @@ export async function compute(identity: NoiseAsked, means: Means): Promise<Compu
   };
 }
 
-/** Every output that is named, or is in a folder. */
 async function runsOf(files: readonly string[], { disk, outputsBelow }: Means): Promise<string[]> {
   const runs: string[] = [];
   for (const file of files) {
@@ -130,7 +129,6 @@ function outputsOf(inputs: readonly Input[], system: string | null) {
   return { outputs, copies };
 }
 
-/** @throws RealGainError */
 function refuse({ metric, areSamples }: ScoredOutputs, path: string, runs: number): void {
   if (!metric.isMean) {
     throw fileError(
@@ -154,7 +152,6 @@ interface Against {
   readonly means: Means;
 }
 
-/** How much better the first run is than the other system. */
 async function gainOver(other: string, first: string, { asked, means }: Against) {
   const { comparison, messages, read } = await means.compare(await asked(pairOf(first, other)));
   means.kept.add(messages);

@@ -48,7 +48,6 @@ export function partsOf({ values, items, n }: Repeated): Noise['parts'] {
   return (partsWithRuns([values], factors, n === items.length) ?? []).map(partOf);
 }
 
-/** Numbers of samples that are shown. */
 const SHOWN = [1, 2, 4, 8, 16, 32];
 
 /** A smaller change isn't worth twice the samples. */

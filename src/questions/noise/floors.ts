@@ -5,7 +5,6 @@ import type { Noise } from './schema';
 
 type Floor = Noise['floors']['items'];
 
-/** The variance of a run's score, and what the estimate rests on. */
 interface Spread {
   readonly variance: number;
   readonly degreesOfFreedom: number;

@@ -3,7 +3,7 @@ import { described, MADE, SAID } from '../../model/described';
 import { scoredBySchema } from '../../model/results/comparison';
 import { variancePart } from '../../model/results/variance';
 import { english } from '../../model/words';
-import { alpha, files, metric, numberIfAny, path, paths, word } from '../fields';
+import { alpha, files, metric, numberIfAny, path, paths, systemWithin } from '../fields';
 
 export const noiseAsked = v.object({
   files: files({
@@ -26,12 +26,7 @@ export const noiseAsked = v.object({
     meaning: 'the file that the outputs are scored against; repeat it for several',
   }),
   metric: metric({ hasColumns: true }),
-  system: word({
-    label: english('System'),
-    value: 'X',
-    default: 'the only one',
-    meaning: 'of files that hold several systems, the one whose runs these are',
-  }),
+  system: systemWithin('of files that hold several systems, the one whose runs these are'),
   alpha,
 });
 

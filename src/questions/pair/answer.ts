@@ -73,7 +73,6 @@ type Compared = Pick<
   'comparison' | 'decimals' | 'histogram' | 'intervals' | 'counts' | 'messages' | 'files'
 >;
 
-/** A comparison that was made, as what its question is answered. */
 export function resultOf(
   { comparison, decimals, histogram, intervals, counts }: Compared,
   planning: Planning | null,
@@ -81,7 +80,6 @@ export function resultOf(
   return { ...comparison, decimals, histogram, planning, intervals, counts };
 }
 
-/** The same as a whole answer, as the panel of a pair has it. */
 export function answerOfPair(
   details: Compared & Pick<ComparisonDetails, 'identity'>,
   planning: Planning | null,
@@ -98,7 +96,7 @@ export function answerOfPair(
   };
 }
 
-/** The other way round: the answer of an engine that was asked for a page. */
+/** The inverse of `answerOfPair`. */
 export function detailsOf(answer: Answer): ComparisonDetails {
   const { result, messages } = answer;
   // Warnings may have been added since.

@@ -56,7 +56,6 @@ export function csv({ result: scored }: { readonly result: Comparison }, command
   return csvTable(COLUMNS, rows);
 }
 
-/** The comparison itself, every field. */
 export function json({ result }: PairAnswer): string[] {
   return [jsonText(comparisonOf(result))];
 }

@@ -24,13 +24,25 @@ import {
 } from '../fields';
 import { movedIdentity } from '../moved';
 
-/** What is wrong with a slice that can't be understood. */
 export const wrongSlice = (text: string) =>
   `--slice takes a column with a value, such as category=math, or a part, such as "(length):1/4", not “${text}”`;
 
+/** For questions about one output, which have no row for each slice. */
+export const oneSlice = v.pipe(
+  word({
+    label: english('Slice'),
+    value: 'S',
+    default: 'all items',
+    meaning: 'only these items ([slices](suites.md#slices)): `category=math`, `year:1/4` …',
+  }),
+  v.check(
+    (named) => named === null || parseSlice(named) !== null,
+    ({ input }) => wrongSlice(input ?? ''),
+  ),
+);
+
 const held: v.GenericSchema<unknown, ComparisonIdentity> = identitySchema;
 
-/** Which outputs are compared, and how they are read. */
 export const outputsFields = {
   files: filesOrNone({
     meaning: 'two files, A and B',
@@ -186,11 +198,9 @@ export const pairFields = untestedForEquivalence;
 
 const wrong = (named: readonly string[]) => named.find((text) => parseSlice(text) === null);
 
-/** Whether outputs are named, by themselves or as a test set. */
 export const namesOutputs = ({ files, testSet }: Pick<PairAsked, 'files' | 'testSet'>) =>
   files.length > 0 || testSet !== null;
 
-/** How the rows of a table are corrected. */
 export const correction = choice(TABLE_CORRECTIONS, {
   label: english('Correction'),
   value: 'C',
@@ -224,7 +234,6 @@ export const compareAsked = v.pipe(
 
 export type CompareAsked = v.InferOutput<typeof compareAsked>;
 
-/** A comparison with what its document shows as well. */
 export type ComparedPair = Comparison &
   Pick<ComparisonDetails, 'decimals' | 'histogram' | 'planning' | 'intervals' | 'counts'>;
 

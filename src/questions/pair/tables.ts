@@ -76,7 +76,6 @@ function testCells(test: TestResult, messages: Messages): Cell[] {
   ];
 }
 
-/** A pair among several is decided by its corrected p. */
 function correctedCells(
   test: TestResult,
   { pairs, correction, p: corrected }: NonNullable<Comparison['family']>,
@@ -93,7 +92,6 @@ function sides({ alternative }: TestResult): Cell {
     : termCell(t('one-sided'), { term: 'one-sided' });
 }
 
-/** How p was computed. */
 function origin({ exact, resamples, planned }: TestResult): Cell {
   if (resamples === null) {
     return exact ? termCell(t('exact'), { term: 'exact' }) : t('formula');
@@ -126,7 +124,6 @@ export function histogramTable({ histogram, comparison, decimals }: HistogramDat
   };
 }
 
-/** How many items, or what they are of, have each gain. */
 export function gainBarsTable(bars: GainBars, caption: string, of: Head): Table {
   const filled = filledBars(bars);
   const decimals = decimalsOfBars(bars);

@@ -18,7 +18,7 @@ const MOST_EXACT = 500;
 /** Beyond, a number of items only means that it isn't feasible. */
 const MOST_ITEMS = 1e9;
 
-/** Without a gain. */
+/** Assumed where neither a gain nor a number of items is given. */
 const USUAL_ITEMS = 1_000;
 
 /** By which share the exact gain differs from that of the normal approximation, mostly. */

@@ -21,7 +21,6 @@ export function used({ result: { settings, rows } }: Answered<PlanAsked, Plan>):
   };
 }
 
-/** How many items it takes by how alike the two systems are, and what was assumed. */
 export function document({ result, messages }: Answered<PlanAsked, Plan>): ReportDocument {
   const { sentences, warnings } = result;
   return {
@@ -62,7 +61,7 @@ function rows({ rows, decimals }: Plan): Table {
     ],
     rows: rows.map(({ correlation, agreement, items, gain, power, exact }) => [
       correlation === null ? null : score(correlation, 2),
-      ...(isOfRates ? [agreement === null ? null : share(agreement)] : []),
+      ...(isOfRates ? [agreement === null ? null : coarseShare(agreement)] : []),
       items === null ? t('no number') : count(items),
       gain === null ? t('none') : score(gain, decimals),
       coarseShare(power),

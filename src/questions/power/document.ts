@@ -14,7 +14,6 @@ import { planningTable, samplesTable } from '../pair/tables';
 import type { Answered } from '../question';
 import type { Power, PowerAsked } from './schema';
 
-/** How many items it takes, and what test sets of other sizes could detect. */
 export function document({ result, messages }: Answered<PowerAsked, Power>): ReportDocument {
   const { a, b, n, sentence, warnings, metric, decimals } = result;
   const figure = powerFigure(result, metric, decimals, null);
@@ -40,7 +39,6 @@ export function document({ result, messages }: Answered<PowerAsked, Power>): Rep
   };
 }
 
-/** Samples of an item against items, if items have several. */
 function samples(plan: Power): ReportDocument['sections'] {
   const { repetitions, decimals } = plan;
   if (repetitions === undefined) {

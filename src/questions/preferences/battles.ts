@@ -148,7 +148,6 @@ function turnedRows(records: Records, path: string, { columns, systems, names }:
       ];
 }
 
-/** Systems whose names are the same but for upper and lower case. */
 function differingInCase(systems: readonly string[]): Text[] {
   const alike = grouped(systems, (name) => name.toLowerCase());
   return [...alike.values()]

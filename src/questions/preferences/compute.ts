@@ -161,7 +161,6 @@ function strengthOf(strengths: Strengths | null, system: number): PreferredSyste
   };
 }
 
-/** What was left out, and what intervals rest on. */
 function warningsOf(
   { leftOut, warnings }: Battles,
   { settings, pairs }: Pick<Preferences, 'settings' | 'pairs'>,

@@ -31,7 +31,6 @@ export function used({
   };
 }
 
-/** Which system is preferred. */
 export function document({ result, messages }: Answered<PreferencesIdentity, Preferences>): ReportDocument {
   const { judgements, items, settings, sentences, warnings, files } = result;
   return {
@@ -194,7 +193,6 @@ function headToHead({ systems: all, pairs, settings }: Preferences): Section[] {
       ];
 }
 
-/** Whether both orders agree, and whether the position decides. */
 function orders({ orders: { items, agree, first, second, half, position } }: Preferences): Section[] {
   const rows: Cell[][] = [
     ...(items === 0
@@ -218,7 +216,6 @@ function orders({ orders: { items, agree, first, second, half, position } }: Pre
   return tableSection(t('Order and position'), table, { term: 'position-bias', isInWords: true });
 }
 
-/** How a paper describes it, with everything to cite. */
 function methods({ systems: all, pairs, items, strengths, settings, realgain }: Preferences): Prose {
   const graded = pairs.filter(({ test }) => test === 'bounded-mean').length;
   return [

@@ -31,7 +31,6 @@ interface Considered {
   readonly repeats: boolean;
 }
 
-/** The column that says which rows are about the same item, and what to know about it. */
 export interface ItemColumn {
   /** null if each row is an item. */
   readonly column: Column | null;

@@ -16,7 +16,6 @@ export interface RowVerdict {
   readonly swapped: boolean;
 }
 
-/** How a file writes who was compared and who won. */
 export interface Layout {
   readonly columns: readonly string[];
   /** The columns that name the systems; none if they are called A and B. */
@@ -273,7 +272,7 @@ function scoresIn(table: Records): KnownLayout | null {
   };
 }
 
-/** Whatever else is in it, for an error with the line. */
+/** Reads a column called `winner` whatever it holds, so that the error for a wrong cell has its line. */
 function namedWinner(table: Records): KnownLayout | null {
   const column = firstColumn(table, WINNERS);
   return column === undefined ? null : inWords(column);

@@ -81,7 +81,6 @@ function ofEqual(rate: number, n: number, isRejected: boolean, alpha: number): P
   };
 }
 
-/** Means of n items drawn with replacement. */
 function drawnMeans(scores: Float64Array, { resamples, seed }: WinRateSettings): Float64Array {
   const random = seedrandom.alea(`${seed}:win rate`);
   const n = scores.length;
@@ -97,7 +96,6 @@ function drawnMeans(scores: Float64Array, { resamples, seed }: WinRateSettings):
 /** Scores closer to a half than this are ties: means of judgements are rounded. */
 const TOLERANCE = 1e-12;
 
-/** A pair of systems before it is tested. */
 interface Draft {
   /** Positions in the order, a < b. */
   readonly a: number;

@@ -9,7 +9,6 @@ type Unwritten = Pick<
   'columns' | 'items' | 'systems' | 'pairs' | 'orders' | 'strengths' | 'settings'
 >;
 
-/** More systems than this aren't named one by one. */
 const MOST_NAMED = 10;
 
 /**
@@ -31,7 +30,6 @@ export function preferencesSentences(found: Unwritten, ranking: string): Text[] 
   ];
 }
 
-/** The verdict, and what it rests on. */
 function pairSentences(pair: PreferencePair, systems: Unwritten['systems'], alpha: number): Text[] {
   const { wins, ties, losses, test, p, verdict, needed, winRate } = pair;
   const [one, other] = [elementAt(systems, pair.a).name, elementAt(systems, pair.b).name];

@@ -102,7 +102,6 @@ function sum(one: readonly [number, number], other: readonly [number, number]): 
   return [one[0] + other[0], one[1] + other[1]];
 }
 
-/** Bradley-Terry strengths with what their intervals and tests rest on. */
 export interface Strengths {
   /** Log-odds, with mean 0. */
   readonly values: Float64Array;

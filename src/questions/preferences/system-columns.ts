@@ -17,7 +17,6 @@ const PLACES = [
 /** Columns of systems, without their places. */
 const NAMED = /^(?:model|system|generator)$/;
 
-/** Other columns that name the two systems of a row. */
 const SYSTEMS: readonly (readonly [string, string])[] = [
   ['winner', 'loser'],
   ['baseline', 'model'],

@@ -73,7 +73,6 @@ function looksOf({ looks }: Standings): Progress['looks'] {
   };
 }
 
-/** Without what isn't asked. */
 function asAsked(
   identity: ProgressAsked,
   {

@@ -5,7 +5,7 @@ import {
   interval,
   p,
   score,
-  share,
+  coarseShare,
   type Cell,
 } from '../../document/cell';
 import {
@@ -23,7 +23,6 @@ import { t } from '../../model/words';
 import type { Answered } from '../question';
 import type { Progress, ProgressAsked } from './schema';
 
-/** Where an evaluation stands: four statements, each with its condition. */
 export function document({ result, messages }: Answered<ProgressAsked, Progress>): ReportDocument {
   const { done, items, status, sentences, warnings } = result;
   const [a, b] = namesOf(result);
@@ -110,9 +109,9 @@ function forecasts({ forecast }: Progress): Table {
       forecast === null
         ? []
         : [
-            [t('significantly better'), share(forecast.better)],
-            [t('significantly worse'), share(forecast.worse)],
-            [t('not significant'), share(forecast.notSignificant)],
+            [t('significantly better'), coarseShare(forecast.better)],
+            [t('significantly worse'), coarseShare(forecast.worse)],
+            [t('not significant'), coarseShare(forecast.notSignificant)],
           ],
   };
 }

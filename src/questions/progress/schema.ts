@@ -10,7 +10,7 @@ import type { ReadFile } from '../../model/results/details';
 
 export const ORDERS = ['random', 'file'] as const;
 
-/** What a comparison may be asked besides. */
+/** What a comparison may be asked and a running evaluation may not. */
 export const UNASKED = {
   aRun: [],
   bRun: [],

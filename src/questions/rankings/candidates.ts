@@ -38,7 +38,6 @@ export interface Candidates {
   readonly marks: Uint8Array;
   readonly marksColumn: string;
   readonly rankings: readonly Ranking[];
-  /** What was noticed while they were read. */
   readonly notes: readonly Text[];
 }
 

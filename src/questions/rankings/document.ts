@@ -1,5 +1,5 @@
 import { precisionPlot, type PrecisionData } from '../../charts/precision';
-import { count, interval, score, sentence, share, type Cell } from '../../document/cell';
+import { coarseShare, count, interval, score, sentence, share, type Cell } from '../../document/cell';
 import {
   methodsSection,
   warningsSection,
@@ -26,7 +26,6 @@ export function used({
   return { marks };
 }
 
-/** How good the n best of each ranking are, and where the rankings differ. */
 export function document({
   result,
   messages,
@@ -91,7 +90,7 @@ function labelOf({ evaluation, what, pair }: PrecisionData): string {
     : t('Recall; where {0} and {1} differ', one ?? '', other ?? '');
 }
 
-/** All that the plot shows, in full digits. */
+/** For the CSV file, in full digits. */
 function everyCut({ n, rankings, truePositives }: RankingEvaluation): Table {
   const ofRanking = ['true positives', 'precision', 'low', 'high', 'recall'];
   return {
@@ -155,7 +154,6 @@ function differences(
   };
 }
 
-/** Whether precision varies as the binomial model says. */
 function model(
   { rankings }: RankingEvaluation,
   { rows, sentence: words }: RankingValidation,
@@ -170,7 +168,7 @@ function model(
       score(deviation * 100, 2),
       score(expected * 100, 2),
       expected === 0 ? null : score(deviation / expected, 2),
-      share(covered),
+      coarseShare(covered),
     ];
   };
   return {
@@ -196,7 +194,6 @@ function model(
   };
 }
 
-/** How a paper describes it, with everything to cite. */
 function methods({ rankings, candidates, validation, settings, realgain }: RankingEvaluation): Prose {
   return [
     `We compared ${formatCount(rankings.length)} rankings of ${formatCount(candidates)} candidates by the precision of their n best`,

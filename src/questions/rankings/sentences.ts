@@ -8,16 +8,13 @@ import type {
   RankingValidation,
 } from '../../model/results/ranking-evaluation';
 
-/** This many ranges of n are listed; the rest is counted. */
-const MOST_RANGES = 3;
+const MOST_RANGES_NAMED = 3;
 
-/** More pairs than this are counted. */
 export const MOST_PAIRS = 3;
 
 /** A ratio of the spread to the model's above which intervals are too narrow. */
 const TOO_WIDE = 1.15;
 
-/** Where one ranking is significantly more precise than another, in words. */
 export function differenceSentence(
   { a, b, ranges }: Omit<RankingDifference, 'sentence'>,
   rankings: readonly Pick<EvaluatedRanking, 'name'>[],
@@ -35,7 +32,7 @@ export function differenceSentence(
   const claims = [a, b].flatMap((better): Text[] => {
     const own = ranges.filter((range) => range.better === better);
     const longest = [...own].sort((one, other) => other.to - other.from - (one.to - one.from));
-    const named = longest.slice(0, MOST_RANGES).sort((one, other) => one.from - other.from);
+    const named = longest.slice(0, MOST_RANGES_NAMED).sort((one, other) => one.from - other.from);
     const unnamed = own.length - named.length;
     const where = formatRanges(named);
     const all =
@@ -58,7 +55,6 @@ export function differenceSentence(
   return joined([joined(claims, '; '), '.'], '');
 }
 
-/** The overall conclusion about the rankings. */
 export function rankingSentences(
   {
     candidates,
@@ -102,7 +98,6 @@ function inShort(differences: readonly SaidDifference[]): Text {
   );
 }
 
-/** Whether precision varies as the binomial model predicts. */
 export function validationSentence(
   { subsamples, size, rows }: Omit<RankingValidation, 'sentence'>,
   alpha: number,

@@ -86,7 +86,6 @@ function drawWithout(candidates: number, size: number, random: () => number): Ui
   });
 }
 
-/** Precision of the n best among the candidates drawn, at each cut. */
 function precisionsIn(
   { order }: Ranking,
   marks: Uint8Array,

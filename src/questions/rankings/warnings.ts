@@ -11,7 +11,6 @@ import type { Candidates, Ranking } from './candidates';
 /** The one-sided normal quantile of 10⁻⁴. */
 const NO_CHANCE = 3.72;
 
-/** What the answer doesn't show by itself. */
 export function warningsOf(
   candidates: Candidates,
   evaluated: RankingEvaluation['rankings'],
@@ -136,7 +135,6 @@ function sortedTies({ name, order, tied }: Ranking, { marks }: Candidates): Text
     : [];
 }
 
-/** What candidates are found for. */
 const LISTS = /^(?:query|queries|topic|question|q)$/;
 
 /** Says that candidates are of several lists, one for each query. */

@@ -22,16 +22,13 @@ interface Recomputed {
   readonly textNow: string;
   /** False if the report was modified, according to its checksum. */
   readonly isSealed: boolean;
-  /** Version of RealGain that recomputed it. */
   readonly version: string;
   readonly files: readonly ReproducedFile[];
   readonly identity: Reproduction['identity'];
 }
 
-/** Matching values are listed up to this many. */
 const MOST_LISTED = 300;
 
-/** This many lines are listed in a sentence. */
 const MOST_NAMED = 8;
 
 /** Whether every value, sentence and table of the report was reproduced, and what differs where. */

@@ -5,8 +5,7 @@ const MOST_LISTED = 50;
 /** Number of characters shown around the first difference in a line. */
 const SHOWN = 120;
 
-/** Number of lines searched for the point where two texts agree again. */
-const AHEAD = 200;
+const LINES_AHEAD = 200;
 
 /**
  * Where two texts differ, line by line: changed, missing and added lines.
@@ -53,7 +52,7 @@ function untilTheyMeet(
   i: number,
   j: number,
 ): readonly [number, number] {
-  for (let distance = 1; distance <= AHEAD; distance++) {
+  for (let distance = 1; distance <= LINES_AHEAD; distance++) {
     for (let skipped = 0; skipped <= distance; skipped++) {
       for (const [x, y] of [
         [distance, skipped],
@@ -67,7 +66,7 @@ function untilTheyMeet(
       }
     }
   }
-  return [Math.min(AHEAD, before.length - i), Math.min(AHEAD, after.length - j)];
+  return [Math.min(LINES_AHEAD, before.length - i), Math.min(LINES_AHEAD, after.length - j)];
 }
 
 /** Both lines from shortly before they differ. */

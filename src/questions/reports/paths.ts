@@ -177,7 +177,6 @@ function movedResult<Value>(value: Value, paths: Paths, move: Move): Value {
     : value;
 }
 
-/** Every path that a question is asked with, and that was found. */
 export function movedAnswerIdentity(question: string, identity: object, move: Move): object {
   const place = (file: string) => (file === NO_REFERENCE ? file : move(file) || '.');
   const movedValue = ({ kind, moved }: FieldSpec, value: unknown): unknown => {

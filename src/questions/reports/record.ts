@@ -150,7 +150,6 @@ function metricsOf(of: Answer | ReportRecord): readonly AskedMetric[] {
   return asked === undefined ? [] : metricsAsked(asked.name, { held: of.identity });
 }
 
-/** What was found, and what a page planned. */
 function heldIn(identity: object) {
   const { held, plan } = identity as { readonly held?: unknown; readonly plan?: PlanningQuestion | null };
   return { identity: held, ...(plan !== undefined && plan !== null && { planning: plan }) };
@@ -182,7 +181,6 @@ export function readRecord(text: string, path: string): ReportRecord {
   return found.output;
 }
 
-/** The form of a report with a record, whatever its file is called. */
 export function formOf(text: string): ReportEnding {
   if (text.trimStart().startsWith('{')) {
     return 'json';

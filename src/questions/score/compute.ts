@@ -58,8 +58,8 @@ export async function compute(
   const own = comparison.warnings.filter((warning) => warning !== SAME_BYTES);
   const warnings = primary === OF_FOLDS ? [...own, FOLDS] : own;
   const result = { ...found, sentences: means.kept.texts(sentencesOf(found)), warnings };
-  const { references, clusterColumn: cluster } = scored;
-  return { result, read, identity: { ...identity, reference: [...references], cluster }, choices: {} };
+  const asked = { ...identity, reference: [...scored.references], cluster: scored.clusterColumn };
+  return { result, read, identity: asked, choices: {} };
 }
 
 const FOLDS = english(
@@ -82,29 +82,17 @@ function sentencesOf(found: Omit<Score, 'sentences' | 'warnings'>): Text[] {
   const { metric, n, clusters, clusterColumn, samples, score, decimals, interval, gains, settings } = found;
   const areSamples = samples !== null || clusterColumn === SAMPLES;
   const units = unitsText({ n, clusters, column: clusterColumn }, areSamples, '');
-  const [apart, , alike] = gains;
-  const written = (gain: number) => formatScore(gain, decimals);
+  const [apart = '', , alike = ''] = gains.map(({ significant }) => formatScore(significant, decimals));
+  const said = [metric.name, formatScoreOf(metric, score, decimals)] as const;
   const level = formatLevel(1 - settings.alpha);
-  return [
+  const scored =
     interval === null
-      ? english('{0} is {1} on {2}.', metric.name, formatScoreOf(metric, score, decimals), units)
-      : english(
-          '{0} is {1} ({2} CI {3}) on {4}.',
-          ...[
-            metric.name,
-            formatScoreOf(metric, score, decimals),
-            level,
-            formatInterval(interval, decimals),
-            units,
-          ],
-        ),
-    ...(apart === undefined || alike === undefined
-      ? []
-      : [
-          english(
-            'A gain over it of about {0} to {1} would be significant on these items, the less the more alike the two systems are.',
-            ...[written(alike.significant), written(apart.significant)],
-          ),
-        ]),
-  ];
+      ? english('{0} is {1} on {2}.', ...said, units)
+      : english('{0} is {1} ({2} CI {3}) on {4}.', ...said, level, formatInterval(interval, decimals), units);
+  const shown = english(
+    'A gain over it of about {0} to {1} would be significant on these items, the less the more alike the two systems are.',
+    alike,
+    apart,
+  );
+  return gains.length === 0 ? [scored] : [scored, shown];
 }

@@ -16,7 +16,8 @@ import type { Answered } from '../question';
 import type { Score, ScoreIdentity } from './schema';
 import { ciOf } from '../../model/percent';
 
-/** The score of one output, and what could be shown beside it. */
+const POWER = formatShare(DEFAULT_POWER);
+
 export function document({ result, messages }: Answered<ScoreIdentity, Score>): ReportDocument {
   const { file, system, n, settings, sentences, warnings } = result;
   return {
@@ -40,10 +41,7 @@ function attainable({ gains, decimals }: Score): Table {
     head: [
       { text: t('Correlation'), term: 'correlation' },
       { text: t('Smallest significant gain'), term: 'smallest-significant-gain' },
-      {
-        text: t('Gain detected with {0} power', formatShare(DEFAULT_POWER)),
-        term: 'minimum-detectable-gain',
-      },
+      { text: t('Gain detected with {0} power', POWER), term: 'minimum-detectable-gain' },
     ],
     rows: gains.map(({ correlation, significant, found }) => [
       scoreCell(correlation, 1),

@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import { described, MADE, SAID, whole } from '../../model/described';
-import { parseSlice } from '../../model/settings/identity';
 import { scoredBySchema } from '../../model/results/comparison';
 import { english } from '../../model/words';
-import { alpha, column, files, metric, paths, resamples, seed, word } from '../fields';
-import { wrongSlice } from '../pair/schema';
+import { alpha, column, files, metric, paths, resamples, seed, systemWithin } from '../fields';
+import { oneSlice } from '../pair/schema';
 
 export const scoreIdentity = v.object({
   files: files({ meaning: 'one output', most: 1 }),
@@ -15,24 +14,8 @@ export const scoreIdentity = v.object({
     default: 'that of realgain.json or of the format, if any',
     meaning: 'the column (document, speaker …) whose items are resampled together',
   }),
-  system: word({
-    label: english('System'),
-    value: 'X',
-    default: 'the only one',
-    meaning: 'of a file that holds several systems, the one to score',
-  }),
-  slice: v.pipe(
-    word({
-      label: english('Slice'),
-      value: 'S',
-      default: 'all items',
-      meaning: 'only these items ([slices](suites.md#slices)): `category=math`, `year:1/4` …',
-    }),
-    v.check(
-      (named) => named === null || parseSlice(named) !== null,
-      ({ input }) => wrongSlice(input ?? ''),
-    ),
-  ),
+  system: systemWithin('of a file that holds several systems, the one to score'),
+  slice: oneSlice,
   resamples: resamples(1_000_000, 'draws for an interval that can’t be computed'),
   alpha,
   seed,
@@ -40,7 +23,6 @@ export const scoreIdentity = v.object({
 
 export type ScoreIdentity = v.InferOutput<typeof scoreIdentity>;
 
-/** A gain by how alike another system's items are. */
 const attainable = v.object({
   correlation: described(v.number(), 'Of this output’s items with those of the system it is compared with.'),
   significant: described(v.number(), 'The smallest gain that would be significant.'),

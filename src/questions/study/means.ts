@@ -20,7 +20,6 @@ export interface StudyMeans {
   ) => Promise<{ readonly identity: StudyIdentity; readonly fits: readonly MetricFit[] }>;
   /** Draws one of several parts into its file, resuming where that was interrupted. */
   readonly studyPart: (identity: StudyIdentity, part: PartAsked) => Promise<void>;
-  /** The study whose parts are in files. */
   readonly mergedStudy: (
     parts: readonly string[],
   ) => Promise<{ readonly study: PackedStudy; readonly read: readonly ReadFile[] }>;

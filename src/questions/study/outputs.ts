@@ -111,7 +111,6 @@ function withSlashes(file: string): string {
   return path.normalize(file).split(path.sep).join('/');
 }
 
-/** The outputs of a study, and the options given with them. */
 type Asked = StudyOptions & Pick<StudyAsked, 'files' | 'testSet' | 'task'>;
 
 /**

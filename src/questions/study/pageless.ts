@@ -139,7 +139,6 @@ function ranking(study: StudyResult, decimals: number): Block[] {
   ];
 }
 
-/** The gains from which significance can be expected, on this test set and on others. */
 function gains(study: StudyResult, decimals: number, asked: number | null): Block[] {
   const { series, sizes } = study;
   const amount = (gain: number | null): Cell =>

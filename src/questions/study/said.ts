@@ -63,10 +63,8 @@ export function askedOf(held: StudyIdentity): StudyAsked {
   };
 }
 
-/** What only a page shows around a study. */
 export type StudyPage = Omit<StudyDetails, 'study' | 'messages' | 'files'>;
 
-/** A study that was made, as the answer to its question. */
 export function answerOfStudy({ study, identity, messages, files }: StudyDetails): Answer<StudyAsked, Study> {
   return {
     question: 'study',
@@ -79,7 +77,7 @@ export function answerOfStudy({ study, identity, messages, files }: StudyDetails
   };
 }
 
-/** The other way round: the answer of an engine that was asked for a page. */
+/** The inverse of `answerOfStudy`. */
 export function detailsOf(answer: Answer): StudyDetails {
   const { result, messages, files } = answer;
   // Warnings may have been added since.

@@ -62,7 +62,6 @@ export function rankingTable(
   };
 }
 
-/** The meaning of clusters and letters. */
 export function rankingNote({ systems }: Pick<Study, 'systems'>): string {
   const parted = systems.some(({ cluster }) => cluster > 1)
     ? t('Every system of a cluster is significantly better than every one below it.')

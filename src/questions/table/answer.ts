@@ -50,7 +50,7 @@ export function askedOf(held: TableIdentity): {
       };
 }
 
-/** The other way round: the answer of an engine that was asked for a page. */
+/** The inverse of `answerForPage`. */
 export function detailsOf(answer: Answer): TableDetails {
   const { decimals: _, ...table } = answer.result as TableAnswer;
   // Warnings may have been added since.
@@ -59,7 +59,11 @@ export function detailsOf(answer: Answer): TableDetails {
 
 type Made = Pick<TableDetails, 'table' | 'decimals' | 'messages' | 'files' | 'digests' | 'identity'>;
 
-/** A table that was made, as what its question is answered. */
+export function answerForPage(details: TableDetails): Answer {
+  const { table: _, messages: __, ...page } = details;
+  return { ...answerOfTable(details), page };
+}
+
 export function answerOfTable({
   table,
   decimals,

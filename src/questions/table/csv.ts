@@ -7,7 +7,6 @@ import { SCORED } from '../pair/tables';
 
 type Answer = Answered<object, TableAnswer>;
 
-/** The table itself, every field. */
 export function json({ result }: Answer): string[] {
   const { decimals: _, ...table } = result;
   return [jsonText(table)];

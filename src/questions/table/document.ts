@@ -35,7 +35,6 @@ export function document({ result, messages, page }: Answered<object, TableAnswe
   return tableDocument({ table: result, decimals: result.decimals, messages, ...shown });
 }
 
-/** Two systems on many tasks, metrics or slices: where the gain is, and what holds over all of them. */
 export function tableDocument(subject: WrittenTable): ReportDocument {
   const { table, messages = {} } = subject;
   const { of, a, b, name, rows, warnings, gate, sentence } = table;
@@ -61,7 +60,6 @@ export function tableDocument(subject: WrittenTable): ReportDocument {
   };
 }
 
-/** Tasks, metrics and slices without a row, and why. */
 function missingSection({ table: { of, missing }, messages, apart = [] }: WrittenTable): Section[] {
   const named = missing.map(({ task, reason }) => {
     const found = apart.find((other) => other.task === task);
@@ -108,7 +106,6 @@ function gains(subject: WrittenTable): Block[] {
   ];
 }
 
-/** What the mark and the p mean, and whether gains differ. */
 function explained(table: ComparisonTable): string {
   const { alpha, pooled } = table;
   const corrected = correctionNote(table);

@@ -124,7 +124,6 @@ async function withOneMetric(
   throw fault;
 }
 
-/** What options say of every row. */
 export function saidOfRows(asked: SuiteAsked | RunsAsked, metric?: AskedMetric) {
   const slice = 'slice' in asked ? asked.slice.filter((text) => parseSlice(text) !== null) : [];
   const own: AskedMetric = Array.isArray(asked.metric) ? {} : asked.metric;

@@ -70,7 +70,6 @@ export async function foundSuite(asked: SuiteAsked, means: Finding): Promise<Tab
   return { ...table, tasks, ...(!all && { metrics: further }), ...command };
 }
 
-/** The two systems and their tasks, and the suite in realgain.json that covers them. */
 async function findSuite(
   asked: SuiteAsked,
   means: Finding,
@@ -210,7 +209,6 @@ function nameOf({ files: [a = '', b] }: SuiteAsked): string {
   return baseName(path.resolve(b === undefined ? a : path.dirname(path.resolve(a))));
 }
 
-/** Chooses the metric of each task among those asked for. */
 class MetricChooser {
   private readonly others = new Map<string, MetricChoice>();
   /** Why none of the tasks so far has one of those asked for. */

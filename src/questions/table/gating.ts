@@ -27,7 +27,6 @@ export const suiteGating: Gating<SuiteAsked, TableAnswer> = {
   },
 };
 
-/** By the test set of the runs. */
 export const runsGating: Gating<RunsAsked, TableAnswer> = {
   ...common,
   async inForce(asked, identity, { disk }) {

@@ -93,7 +93,6 @@ function strip({ table, decimals, messages }: WrittenTable, asked: Asked | null)
   };
 }
 
-/** What the answer is about. */
 function scope({ table, messages }: WrittenTable): Cell[] {
   const { of, name, pooled, rows } = table;
   if (of === 'runs') {

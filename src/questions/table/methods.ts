@@ -11,7 +11,6 @@ import { askedRow } from '../../report/table/gate';
 import type { Prose } from '../../document/document';
 import { cite, metricWords } from '../../report/document/methods';
 
-/** How a paper describes a table of tasks, metrics or slices, with everything to cite. */
 export function tableMethods(table: ComparisonTable): Prose {
   const { a, b, realgain, seed } = table;
   return [

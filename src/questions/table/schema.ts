@@ -4,7 +4,7 @@ import { parseSliceBy, type SliceBy } from '../../model/settings/slice';
 import { POOLINGS } from '../../model/settings/corrections';
 import { ARRIVAL_ORDERS } from '../../model/settings/stream';
 import { tableIdentitySchema, type ComparisonTable, type TableIdentity } from '../../model/results/table';
-import { english } from '../../model/words';
+import { english, isMessage, type Message } from '../../model/words';
 import {
   choice,
   column,
@@ -24,7 +24,13 @@ import { correction, outputsFields, testedFields, wrongSlice } from '../pair/sch
 /** The value of `--metric` for every score and metric that fits. */
 export const ALL = 'all';
 
-const heldTable: v.GenericSchema<unknown, TableIdentity> = tableIdentitySchema;
+/** Reports hold written reasons; the editor's pages, those that can be translated. */
+export const heldTable: v.GenericSchema<unknown, TableIdentity> = v.object({
+  ...tableIdentitySchema.entries,
+  missing: v.array(
+    v.object({ task: v.string(), reason: v.union([v.string(), v.custom<Message>(isMessage)]) }),
+  ),
+});
 
 const held = found(heldTable, movedTableIdentity, ({ tasks, deciding = [], answers, metrics }) =>
   [

@@ -8,7 +8,6 @@ import { termCell, type Cell } from '../../document/cell';
 import { declaredRow } from '../../document/reproduction';
 import { TEST_CATALOG } from '../../significance/catalog';
 
-/** How a table was computed: what decides its numbers, by name. */
 export function settingsOf(table: ComparisonTable, messages: Messages = {}): Cell[][] {
   const { rows, pooled, correction, resamples, alpha, declared, alternative, seed, plannedRuns } = table;
   const metrics = new Set(

@@ -43,7 +43,7 @@ interface Written {
   /** '' where all rows have the same. */
   readonly metric: string;
   readonly isFirm: boolean;
-  /** Which rows have their gains on the same axis: those of one unit. */
+  /** Rows of one unit have their gains on the same axis. */
   readonly axis: number;
 }
 
@@ -204,7 +204,6 @@ function scoreCell({ scored, decimals }: Written, of: 'a' | 'b'): Cell {
   return markedScore(scored[of].score, decimals, isBest);
 }
 
-/** Who scores better. */
 function betterOf({ gain: size }: Written['scored']): ('a' | 'b')[] {
   return size > 0 ? ['a'] : size < 0 ? ['b'] : [];
 }

@@ -105,7 +105,6 @@ async function outputsOf({ files: asked }: TradeoffAsked, means: Means) {
   return { outputs: { files: [...files] }, said: copies };
 }
 
-/** A measure of every system but the baseline, compared with it. */
 interface ComparedMeasure {
   readonly comparisons: readonly Comparison[];
   readonly warnings: readonly Text[];

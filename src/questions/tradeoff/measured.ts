@@ -44,7 +44,6 @@ export function check({ atMost, margin }: TradeoffAsked): void {
   atMost.forEach(limitOf);
 }
 
-/** The costs of the same items in all systems. */
 export interface Cost {
   readonly column: string;
   readonly scored: ScoredOutputs;
@@ -77,7 +76,6 @@ function priceWarning(column: string, values: readonly Float64Array[]): Text[] {
 /** The question, with the outputs in its files. */
 export type AskedOutputs = TradeoffAsked & OutputsAsked;
 
-/** Quality and costs of all systems on the same items. */
 export async function measured(asked: AskedOutputs, means: Means): Promise<Measured> {
   const all = settled(allOf(asked), asked);
   const quality = await means.scored(await means.withMetric(all, asked.metric));
@@ -116,7 +114,6 @@ export function settled(outputs: ReturnType<typeof allOf>, asked: TradeoffAsked)
   };
 }
 
-/** The mean of a column of which less is better. */
 export function costChoice(column: string): MetricChoice {
   return { id: 'mean', column, higherIsBetter: false };
 }

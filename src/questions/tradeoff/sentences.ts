@@ -60,7 +60,6 @@ export function costPerRight(column: string): Text {
   return english('{0} per right item', column);
 }
 
-/** How a cost of the first system compares with the baseline’s. */
 function timesSentence(
   { kind, name, column, systems: [cell] }: Tradeoff['measures'][number],
   { systems, settings }: Omit<Tradeoff, 'sentences'>,

@@ -137,7 +137,6 @@ function testWords(comparison: Comparison): Prose {
   ];
 }
 
-/** Describes the correction of a pair among several. */
 function familyWords({ family }: Comparison): Prose {
   if (family === undefined) {
     return [];

@@ -81,7 +81,6 @@ function headline({ a, b, rows, pooled, alpha }: Unwritten, decimals: number, ta
   return `${where}${claim(a, b, only, decimals)}.`;
 }
 
-/** `2 of 3` where some are missing. */
 function ofAll(found: number, all: number): string {
   return found < all ? `${formatCount(found)} of ${formatCount(all)}` : formatCount(found);
 }

@@ -9,15 +9,12 @@ import type {
 import { endsOf } from '../../model/lists';
 import { asExtremeAs, countHalvingTies, monteCarloP, tailHalvingTies } from '../counting';
 import { expandedP } from '../uncertainty/expanded';
-import { clopperPearson } from '../intervals/clopper-pearson';
+import { monteCarloInterval } from '../intervals/clopper-pearson';
 import { computedOutcome, halves, tail, tailFor, type Tails } from '../outcome';
 import { referenceOf } from '../uncertainty/reference';
 import { isExact } from '../resamples';
 import { tOverRuns } from '../paired/runs-t';
 import { bootstrapGains, noSmallerThanOneResample } from './paired';
-
-/** 1 − level of the interval around a Monte Carlo p. */
-const MONTE_CARLO_ALPHA = 0.05;
 
 /**
  * Expanded bootstrap (Hesterberg 2015): the two-sided p of the paired bootstrap, for the mean of 20 items or more P(|δ* − δ| > |δ|) + ½·P(|δ* − δ| = |δ|), is
@@ -80,7 +77,7 @@ function counted(
   resamples: number,
 ): TestOutcome {
   const outcome = computedOutcome(pair, context, expand(monteCarloP(count, resamples)), { exact: false });
-  const ends = clopperPearson(count, resamples, MONTE_CARLO_ALPHA).map(
+  const ends = monteCarloInterval(count, resamples).map(
     (share) => tailFor(context.alternative, expand(share)).p,
   );
   return { ...outcome, count, resamples, monteCarlo: endsOf(ends) };

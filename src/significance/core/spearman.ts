@@ -112,7 +112,7 @@ export class CountedPairs {
 
 /** One of the two values of each pair. */
 interface Series {
-  /** From the mean, divided by the largest; all 0 where nothing varies. */
+  /** Deviations from the mean, divided by the largest; all 0 where nothing varies. */
   readonly deviations: Float64Array;
   /** Rank among the distinct values, the smallest being 0. */
   readonly group: Int32Array;

@@ -3,7 +3,6 @@ import { largestMagnitude, meanAndDeviation, powerOfTwoNear } from '../resamples
 import { symmetricTails } from '../outcome';
 import { checkFinite, checkSize, type Statistic } from './statistic';
 
-/** A t-test with what its interval needs. */
 export interface TwoSampleT extends Statistic {
   readonly degreesOfFreedom: number;
   /** SE of the difference of means, in the units of the values. */

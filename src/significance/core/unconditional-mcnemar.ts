@@ -145,7 +145,7 @@ class Shares {
     return best;
   }
 
-  /** By golden sections. */
+  /** The highest point near a place, by golden sections. */
   private peak(place: number): Peak {
     const found = this.peaks.get(place);
     if (found !== undefined) {

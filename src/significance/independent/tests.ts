@@ -11,7 +11,6 @@ import { COMPUTED, computedOutcome } from '../outcome';
 import { onlyRightOrWrong, rightOrWrong, type RightOrWrong } from '../paired/unconditional-mcnemar';
 import { pooledOf, samplesOf, welchOf } from './samples';
 
-/** Student's t-test of two samples with a common variance. */
 export const independentT = testOfSamples(
   {
     id: 'independent:t',
@@ -30,7 +29,6 @@ export const independentT = testOfSamples(
   { needsVariation: true },
 );
 
-/** Welch's t-test of two samples, whose variances may differ. */
 export const independentWelch = testOfSamples(
   {
     id: 'independent:welch',
@@ -49,7 +47,6 @@ export const independentWelch = testOfSamples(
   { needsVariation: true },
 );
 
-/** Wilcoxon-Mann-Whitney rank-sum test; exact for small samples. */
 export const independentRankSum = testOfSamples(
   {
     id: 'independent:rank-sum',
@@ -72,7 +69,6 @@ export const independentRankSum = testOfSamples(
   { needsVariation: false },
 );
 
-/** Two-proportion z-test with a pooled proportion. */
 export const independentZ = testOfProportions(
   {
     id: 'independent:z',
@@ -89,7 +85,6 @@ export const independentZ = testOfProportions(
   ({ n, rightA, rightB }) => twoProportionZ(rightA, n, rightB, n),
 );
 
-/** χ² of the table of right and wrong items, without correction as in Yeh (2000, section 2.2). */
 export const independentChiSquare = testOfProportions(
   {
     id: 'independent:chi2',
@@ -106,7 +101,6 @@ export const independentChiSquare = testOfProportions(
   ({ n, rightA, rightB }) => chiSquare2x2([rightA, n - rightA, rightB, n - rightB], { corrected: false }),
 );
 
-/** The same with Yates's continuity correction (Yates 1934). */
 export const independentCorrectedChiSquare = testOfProportions(
   {
     id: 'independent:chi2-corrected',
@@ -121,7 +115,6 @@ export const independentCorrectedChiSquare = testOfProportions(
   ({ n, rightA, rightB }) => chiSquare2x2([rightA, n - rightA, rightB, n - rightB], { corrected: true }),
 );
 
-/** Fisher's exact test of the table of right and wrong items. */
 export const independentFisher = testOfProportions(
   {
     id: 'independent:fisher',

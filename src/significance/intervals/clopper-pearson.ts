@@ -12,6 +12,11 @@ export function clopperPearson(k: number, n: number, alpha: number): Ends {
   return [betaQuantile(alpha / 2, k, n - k + 1), betaQuantile(1 - alpha / 2, k + 1, n - k)];
 }
 
+/** The 95% interval of a p of which so many resamples were extreme. */
+export function monteCarloInterval(extreme: number, resamples: number): Ends {
+  return clopperPearson(extreme, resamples, 0.05);
+}
+
 /**
  * Wilson's score interval of a proportion from k of n, without continuity correction: the proportions that a
  * z-test doesn't reject (Wilson 1927). Unlike a bootstrap interval it keeps its width at 0 of n and n of n.

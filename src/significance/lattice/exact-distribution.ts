@@ -8,7 +8,6 @@ import { cumulants, type IndependentSum, maximum, minimum, negated, tilted } fro
 import { gridOf, isTooWide, type Range, sumProbabilities } from './probabilities';
 import { scoresOfItems } from '../pair';
 
-/** The note for a mean whose items have too many decimals. */
 export const TOO_MANY_SUMS = english(
   'Drawn at random: with this many decimals there are too many sums to count.',
 );
@@ -171,7 +170,6 @@ function rangeOf(indices: Float64Array, total: number, largest: number): Range {
   return { smallest: 0, mean: total, largest: n * largest, variance };
 }
 
-/** Each distinct index once, with its share of the items. */
 function sharesOf(indices: Float64Array): { values: Float64Array; probabilities: Float64Array } {
   const { values, counts } = countEach(indices);
   return { values, probabilities: Float64Array.from(counts, (count) => count / indices.length) };

@@ -56,7 +56,6 @@ export function tilted(sum: IndependentSum, tilt: number): IndependentSum {
   });
 }
 
-/** −S. */
 export function negated(sum: IndependentSum): IndependentSum {
   return sum.map((term) => ({ ...term, values: term.values.map((value) => 0 - value) }));
 }
@@ -72,7 +71,6 @@ export function maximum(sum: IndependentSum): { readonly value: number; readonly
   return { value, logP };
 }
 
-/** The smallest possible S. */
 export function minimum(sum: IndependentSum): number {
   return sum.reduce((added, { values, times }) => added + times * smallest(values), 0);
 }

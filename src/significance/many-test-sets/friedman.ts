@@ -25,7 +25,6 @@ export function averageRanks(scores: readonly number[]): number[] {
   return ranks;
 }
 
-/** Whether two scores are equal up to rounding. */
 function isTie(one: number, other: number): boolean {
   return Math.abs(one - other) <= ROUNDING * Math.max(Math.abs(one), Math.abs(other));
 }
@@ -37,7 +36,6 @@ export function columnMeans(rows: readonly (readonly number[])[]): number[] {
   );
 }
 
-/** Friedman's test: do systems differ at all? */
 export type FriedmanTest = Readonly<Omit<NonNullable<Leaderboard['friedman']>, 'pExact'>>;
 
 /**

@@ -19,7 +19,7 @@ const MOST_UNITS = 1e15;
 /** Values as whole numbers of a unit: value = integer · 10^(−digits). */
 export interface Decimals {
   readonly digits: number;
-  /** The same shape as the values: one array per series. */
+  /** One array per series, each in the order of its values. */
   readonly integers: readonly Float64Array[];
 }
 
@@ -127,7 +127,6 @@ function isWhole(units: number, value: number, unit: PowerOfTen): boolean {
   return Number.isInteger(value) || isWhole(times(value, own), value, own);
 }
 
-/** The power of ten at or below a size. */
 function magnitudeOf(value: number): number {
   return value === 0 ? 0 : Math.floor(Math.log10(Math.abs(value)));
 }

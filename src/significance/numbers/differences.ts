@@ -15,12 +15,12 @@ const EXAMINED = 1001;
 /** A's values minus B's, turned, and how far they can be trusted. */
 export interface ItemDifferences {
   readonly values: Float64Array;
-  /** The same as whole numbers of a unit, if they are decimals. */
+  /** The values as whole numbers of a unit, if they are decimals. */
   readonly units: DifferenceUnits | null;
   readonly gain: number;
   /** Means of them closer together than this are equal up to rounding. */
   readonly tolerance: number;
-  /** The same for single differences; 0 where equal ones are equal to the last bit. */
+  /** The tolerance of single differences; 0 where equal ones are equal to the last bit. */
   readonly itemTolerance: number;
 }
 
@@ -118,7 +118,6 @@ export function tieLimit(size: number, itemTolerance: number): number {
   return itemTolerance === 0 ? size : size * (1 + OWN_ROUNDING) + itemTolerance;
 }
 
-/** True if two differences are equal up to rounding. */
 export function nearlyEqual(one: number, other: number, itemTolerance: number): boolean {
   const smaller = Math.min(Math.abs(one), Math.abs(other));
   return Math.abs(one - other) <= tieLimit(smaller, itemTolerance) - smaller;

@@ -74,7 +74,7 @@ export const byResponse: SignificanceTest = {
 /** Shares that differ by less are equal up to rounding. */
 const TOLERANCE = 1e-14;
 
-/** As functions of right answers, responses and right responses. */
+/** Measures as functions of right answers, responses and right responses. */
 const MEASURES: Readonly<Record<string, (...sums: [number, number, number]) => number>> = {
   precision: (_, given, right) => (given === 0 ? 0 : right / given),
   recall: (wanted, _, right) => (wanted === 0 ? 0 : right / wanted),

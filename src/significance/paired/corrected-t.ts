@@ -51,7 +51,6 @@ function correctionForFolds(folds: number): number {
   return Math.sqrt(1 / folds + 1 / (folds - 1));
 }
 
-/** The distribution of the mean of folds. */
 function referenceOfFolds({ n, differences }: Pair): Reference {
   const { deviation } = meanAndDeviation(differences ?? new Float64Array());
   return {

@@ -130,7 +130,6 @@ function halfSums(a: StatsTable, b: StatsTable, rows: readonly number[]): Float6
   return sums;
 }
 
-/** The same table with the statistics of some rows set to 0. */
 function withoutRows(table: StatsTable, left: readonly number[]): StatsTable {
   const data = table.data.slice();
   left.forEach((row) => data.fill(0, row * table.k, (row + 1) * table.k));

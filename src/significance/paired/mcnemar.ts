@@ -6,7 +6,6 @@ import type { Statistic } from '../core/statistic';
 import { COMPUTED, computedOutcome } from '../outcome';
 import { onlyRightOrWrong, rightOrWrong } from './unconditional-mcnemar';
 
-/** McNemar's test in its exact form, the sign test of right and wrong items (McNemar 1947). */
 export const mcnemar = mcnemarTest(
   {
     id: 'mcnemar',
@@ -26,7 +25,6 @@ export const mcnemar = mcnemarTest(
   mcnemarExact,
 );
 
-/** With mid-p, less conservative than the exact one (Fagerland, Lydersen and Laake 2013). */
 export const mcnemarWithMidP = mcnemarTest(
   {
     id: 'mcnemar:mid-p',
@@ -46,7 +44,6 @@ export const mcnemarWithMidP = mcnemarTest(
   mcnemarMidP,
 );
 
-/** χ² as McNemar published it (McNemar 1947). */
 export const mcnemarByChiSquare = mcnemarTest(
   {
     id: 'mcnemar:chi2',
@@ -66,7 +63,6 @@ export const mcnemarByChiSquare = mcnemarTest(
   (onlyA, onlyB) => mcnemarChiSquare(onlyA, onlyB, { corrected: false }),
 );
 
-/** χ² with a continuity correction of 1 (Edwards 1948). */
 export const mcnemarByCorrectedChiSquare = mcnemarTest(
   {
     id: 'mcnemar:chi2-corrected',

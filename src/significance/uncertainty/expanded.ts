@@ -1,9 +1,9 @@
 import type { Alternative, Expansion, Resamples, Tail } from '../../model/results/significance';
 import { normalQuantile, normalTail, studentQuantile, studentTail } from '../distributions';
 import { orderStatistic } from '../intervals/order-statistics';
+import { SMALLEST_FULL_DOUBLE } from '../outcome';
 import { isExact } from '../resamples';
 
-/** A part of the gain's variance. */
 export interface VarianceComponent {
   readonly variance: number;
   /**
@@ -132,9 +132,6 @@ export function testBasedHalfWidth(
   const share = studentQuantile(level / 2, degreesOfFreedom) / studentQuantile(p / 2, degreesOfFreedom);
   return Math.abs(gain) * Math.min(share, 1 - BARELY);
 }
-
-/** Below this, p may have lost digits. */
-const SMALLEST_FULL_DOUBLE = 1e-290;
 
 /** Newton's steps on a logarithm that is nearly a parabola: a few are enough. */
 const STEPS = 20;

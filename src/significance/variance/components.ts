@@ -70,7 +70,6 @@ export function varianceModel(factors: readonly Factor[], n: number): VarianceMo
   };
 }
 
-/** Whether the levels of all factors together tell every observation apart. */
 export function tellsApart(factors: readonly Factor[], n: number): boolean {
   return effectOf(factors, n).levels === n;
 }
@@ -135,7 +134,6 @@ function inOrder({ cells, levels }: Pick<Effect, 'cells' | 'levels'>) {
   return { cells: ordered, levels };
 }
 
-/** Visits all observations, cell by cell. */
 function eachByCell(
   { cells, levels }: Pick<Effect, 'cells' | 'levels'>,
   use: (observation: number, cell: number) => void,

@@ -5,7 +5,7 @@ import { varianceModel, type EstimatedPart, type VarianceModel } from './compone
 export const RUN = 'run';
 
 export interface RunPart extends EstimatedPart {
-  /** That it tells single values apart. */
+  /** Whether this part tells single values apart. */
   readonly isSingle: boolean;
 }
 
@@ -68,7 +68,7 @@ export function partsWithRuns(
 
 interface Within {
   readonly run: EstimatedPart;
-  /** Times runs. */
+  /** Parts of the rows, multiplied by the number of runs. */
   readonly ofRows: readonly EstimatedPart[];
 }
 
@@ -103,7 +103,6 @@ function withinRuns(
   );
 }
 
-/** Fewer factors first, and single values last. */
 function inOrder(parts: readonly RunPart[]): RunPart[] {
   const place = ({ isSingle, factors }: RunPart) => (isSingle ? Infinity : factors.length);
   return parts.toSorted((one, other) => (place(one) === place(other) ? 0 : place(one) - place(other)));
@@ -113,7 +112,6 @@ export function meanRun(runs: readonly Float64Array[]): Float64Array {
   return runs[0]!.map((_, row) => runs.reduce((sum, run) => sum + run[row]! / runs.length, 0));
 }
 
-/** A over B, or the only system. */
 export function gainOf([a, b]: readonly Float64Array[]): Float64Array {
   return b === undefined ? a! : minus(a!, b);
 }

@@ -2,6 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { forestPlot } from '../../../src/charts/forest';
 import { tableStripPlot } from '../../../src/charts/strips/table-strip';
+import { svgFile } from '../../../src/charts/drawing/plot-svg';
+import type { Layer, Plot } from '../../../src/charts/plot';
+import { NO_DIFFERENCE } from '../../../src/charts/strips/strip';
 import { everyTable } from '../../webview/tables';
 
 describe('the strip of a table', () => {
@@ -44,6 +47,40 @@ describe('the strip of a table', () => {
     const { layers, y } = tableStripPlot({ table, decimals, answer: null, order });
     assert.ok(layers.every(({ kind }) => kind === 'points'));
     assert.ok(y.min > -0.1, 'no room below them for an interval');
+  });
+});
+
+describe('names beside marks', () => {
+  const drawnNames = (labels: readonly string[], at: readonly number[]): string => {
+    const points: Layer = {
+      kind: 'points',
+      at: at.map((x, i) => ({ x, y: i + 0.5 })),
+      labels,
+      ink: 'muted',
+      edge: 'background',
+      shape: 'circle',
+      size: 4,
+    };
+    const plot: Plot = {
+      x: { title: '', min: -1, max: 20 },
+      y: { title: '', min: 0, max: labels.length, bare: true },
+      layers: [points],
+      marks: { vertical: [NO_DIFFERENCE] },
+    };
+    return svgFile(plot, { width: 400, height: 120 });
+  };
+
+  it('lie on the line of no difference where there is no room elsewhere, and nowhere else', () => {
+    const svg = drawnNames(['arc_challenge', 'gsm8k'], [-0.6, 4]);
+    assert.match(svg, /gsm8k/);
+    assert.equal([...svg.matchAll(/>arc_challenge</g)].length, 2, 'a rim keeps the line off the letters');
+  });
+
+  it('are cut in the middle, where they tell nothing apart', () => {
+    const shared = 'meta-llama-3-8b-instruct-finetuned-on-dialogues';
+    const svg = drawnNames([`${shared}-seed-1`, `${shared}-seed-2`], [1, 2]);
+    assert.match(svg, />meta-[^<]*…[^<]*seed-1</);
+    assert.match(svg, />meta-[^<]*…[^<]*seed-2</);
   });
 });
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'mocha';
 import { fileError } from '../../../src/model/errors';
 import {
+  callOptions,
   distinct,
   english,
   englishOf,
@@ -134,6 +135,19 @@ describe('a message', () => {
     speak(german);
     const message = english('{0} – see {1}', english('it has {0} lines', 7), 'a.txt');
     assert.equal(translated(message), 'sie hat 7 Zeilen – see a.txt');
+  });
+
+  it('calls options as the controls of a page, but not those in values or in commands to type', () => {
+    callOptions((option) => (option === 'id-column' ? '“Ids”' : null));
+    try {
+      const said = english('{0} has no ids; name them by --id-column, or --force.', '--id-column.csv');
+      assert.equal(translated(said), '--id-column.csv has no ids; name them by “Ids”, or --force.');
+      const command = 'Type “realgain compare --id-column none”.';
+      assert.equal(translated(command), command);
+      assert.match(englishOf(said), /by --id-column/);
+    } finally {
+      callOptions(() => null);
+    }
   });
 
   it('does not look into values: not for placeholders, patterns or parts of sentences', () => {

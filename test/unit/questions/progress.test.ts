@@ -74,6 +74,22 @@ describe('realgain progress', () => {
     assert.match(stderr, /needs a margin/);
   });
 
+  it('writes a probability the same in its sentences and its table', async () => {
+    await folder.write('some.jsonl', shuffled.slice(0, 60).map(line(other)).join(''));
+    const { stdout } = await run(
+      'progress',
+      'some.jsonl',
+      'base.jsonl',
+      '--order',
+      'random',
+      '--format',
+      'markdown',
+    );
+    const [, table = ''] = /\| not significant +\| +(\S+%)/.exec(stdout) ?? [];
+    assert.match(table, /%$/, stdout);
+    assert.ok(stdout.split(table).length > 2, `${table} is in the table alone:\n${stdout}`);
+  });
+
   it('says that the rest can’t change it any more', async () => {
     const { standing, status, certain } = await json('same.jsonl', 'base.jsonl');
     assert.deepEqual([standing, certain?.verdict], ['not-significant', 'not-significant']);

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { pairName } from '../../../src/charts/confidence';
 import { formatConfidence } from '../../../src/model/text';
+import { listNames } from '../../../src/model/texts/some-of';
 import { shareUnchanged } from '../../../webview/share';
 import {
   describeProgress,
   describeTimeLeft,
   headline,
-  listNames,
   splitPath,
   toneOf,
   withLabels,

@@ -91,7 +91,6 @@ export function labelled(id: string, label: Child, ...content: HTMLElement[]): H
   return h('div', { class: `field field-${id}` }, h('label', { for: id }, label), ...content);
 }
 
-/** The significance level. */
 export function alphaField(choose: (alpha: number) => void): CheckedField<number> {
   return checkedField('alpha', named('α', 'alpha'), parseAlpha, choose);
 }

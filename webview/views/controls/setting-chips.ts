@@ -37,7 +37,7 @@ export function settingChips(): { readonly chips: HTMLElement } & Pick<View<Show
   };
 }
 
-/** One that can be chosen, but that the files don't have, is found among the others. */
+/** Hides a setting that the files don't have; it is found among the others. */
 function isShown(setting: Setting, state: Shown): boolean {
   const { name, spec, otherwise } = setting;
   const canBeChosen = (state.answer?.choices[name] ?? []).length > 0 && !(name in state.used);
@@ -46,7 +46,7 @@ function isShown(setting: Setting, state: Shown): boolean {
   return isSet || name === 'alpha' || spec.isOften === true || canBeChosen;
 }
 
-/** As asked, else as it was found for the answer. */
+/** The value as asked, else as found for the answer. */
 function valueIn({ identity, answer, used }: Shown, { name }: Setting): unknown {
   return [identity, answer?.identity ?? {}, used]
     .map((given) => (given as Readonly<Record<string, unknown>>)[name])

@@ -118,7 +118,6 @@ export const ALL_ITEMS: ItemFilter = { text: '', range: null, bar: null, answers
 
 type Choose = (next: Partial<ItemFilter>) => void;
 
-/** A button that stays down while it is chosen. */
 function toggle(id: string, name: Child, isChosen: boolean, onClick: () => void): HTMLElement {
   return h(
     'button',

@@ -15,7 +15,7 @@ import {
 } from './item-filters';
 
 interface Changes {
-  /** Other items are to be shown. */
+  /** Called when other items are to be shown. */
   readonly onFilter: () => void;
   readonly onColumns: () => void;
 }

@@ -19,7 +19,6 @@ const ENOUGH_BARS = 3;
 
 /** What the resampled gains come from: by item, by cluster, or by training run. */
 interface Differences {
-  /** Of the caption, too. */
   readonly title: string;
   readonly term?: Term;
   readonly about: string;

@@ -16,7 +16,6 @@ import {
   rerun,
 } from '../failure';
 
-/** Why there is no result, and what to do. */
 export function pairFailureView(): View {
   return failureView(tell, { uses: ({ identity }) => [identity] });
 }

@@ -56,7 +56,6 @@ export function scoredView(): View {
   };
 }
 
-/** A format that is one of several, items left out, or no answer at all. */
 function hasDoubt({ phase, recognised, identity, details }: PanelState): boolean {
   const isAmbiguous = (['a', 'b', 'references'] as const).some(
     (which) => recognised[which]?.ambiguous === true && identity.formats?.[which] === undefined,

@@ -13,7 +13,9 @@ import { post } from '../../host';
 import type { StudyState } from '../../study-state';
 import { termOf, testName } from '../../terms';
 import { countOfItems } from '../status';
-import { listNames, type Tone } from '../../text/words';
+import type { Tone } from '../../text/words';
+import { listNames } from '../../../src/model/texts/some-of';
+import { headlineOfStudy, leadOf } from '../../../src/model/texts/study-headline';
 import { woven } from '../../../src/model/texts/woven';
 import { answerView } from '../answer';
 import type { Strip } from '../strip';
@@ -22,15 +24,6 @@ import { warningList } from '../warnings';
 
 /** What the page copies, in the order of the menu. */
 const FORMATS = ['line', 'tsv', 'markdown', 'latex'] as const;
-
-/** The pairs of the best system with each of the others. */
-interface Lead {
-  readonly beaten: ReadonlySet<number>;
-  /** Others that score the same. */
-  readonly equals: readonly string[];
-  /** Systems not beaten for which no outcome could have been significant. */
-  readonly tooFew: number;
-}
 
 /**
  * Which system is best and how surely, what can be taken from it, and the scores in a picture.
@@ -70,7 +63,7 @@ function head(study: PageStudy, metric: string, decimals: number, isCurrent: boo
     mark: isAhead ? '✓' : '≈',
     tone,
     above: isCurrent ? scope(study) : [h('strong', {}, t('Out of date'))],
-    headline: headline(study, lead),
+    headline: headlineOfStudy(study, lead),
     below: [
       h('span', {}, `${metric} ${formatScore(best.score, decimals)}`),
       interval !== null &&
@@ -80,65 +73,6 @@ function head(study: PageStudy, metric: string, decimals: number, isCurrent: boo
         h('span', { class: 'doubt' }, t('too little data for {0} of the pairs', formatCount(lead.tooFew))),
     ],
   });
-}
-
-function leadOf({ systems, pairs, settings }: PageStudy): Lead {
-  const beaten = new Set<number>();
-  const undecidable = new Set(
-    (pairs.decisions ?? []).flatMap(({ pair, needed }) => (needed === null ? [] : [pair])),
-  );
-  let tooFew = 0;
-  pairs.corrected.forEach((p, pair) => {
-    if (pairs.a[pair] !== 0) {
-      return;
-    }
-    if (undecidable.has(pair)) {
-      tooFew++;
-    } else if (p <= settings.alpha) {
-      beaten.add(elementAt(pairs.b, pair));
-    }
-  });
-  const [best, ...others] = systems;
-  const equals = others.filter(({ score }) => score === best?.score).map(({ name }) => name);
-  return { beaten, equals, tooFew };
-}
-
-/** Names beyond this many say no more than their number. */
-const MOST_NAMED = 3;
-
-function headline({ systems }: PageStudy, { beaten, equals }: Lead): string {
-  const { name } = elementAt(systems, 0);
-  const others = systems.length - 1;
-  const unbeaten = others - beaten.size;
-  if (equals.length > 0) {
-    return equals.length < MOST_NAMED
-      ? t('{0} score best, all alike', listNames([name, ...equals]))
-      : t('{0} systems score best, all alike', formatCount(1 + equals.length));
-  }
-  if (unbeaten === 0) {
-    if (others === 1) return t('{0} is significantly better than {1}', name, elementAt(systems, 1).name);
-    return others === 2
-      ? t('{0} is significantly better than both others', name)
-      : t('{0} is significantly better than all {1} others', name, formatCount(others));
-  }
-  if (unbeaten === 1) {
-    const [only = ''] = systems.flatMap((system, place) =>
-      place > 0 && !beaten.has(place) ? [system.name] : [],
-    );
-    return t('{0} scores best, but isn’t significantly better than {1}', name, only);
-  }
-  return unbeaten === others
-    ? t(
-        '{0} scores best, but isn’t significantly better than any of the {1} others',
-        name,
-        formatCount(others),
-      )
-    : t(
-        '{0} scores best, but isn’t significantly better than {1} of the {2} others',
-        name,
-        formatCount(unbeaten),
-        formatCount(others),
-      );
 }
 
 /** `465 pairs after Holm’s correction, α = 0.05`. */
@@ -181,7 +115,7 @@ function shared(study: PageStudy, { decimals }: StudyState): SharedAnswer {
     ];
     const drawn = stripFor(study, name, decimals);
     return {
-      sentence: `${headline(study, leadOf(study))} (${facts.join('; ')}).`,
+      sentence: `${headlineOfStudy(study, leadOf(study))} (${facts.join('; ')}).`,
       plot: () => drawn.plot,
       caption: drawn.caption,
     };

@@ -105,7 +105,7 @@ function change(settings: Change): void {
   post({ type: 'change', settings: { ...others, ...(sizes && { sizes: [...sizes] }) } });
 }
 
-/** The settings that are written. */
+/** The settings that are typed. */
 function studyFields() {
   const resamples = checkedField(
     'resamples',

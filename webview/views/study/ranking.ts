@@ -65,7 +65,6 @@ export function rankingView(): Ranking {
   };
 }
 
-/** The places in the ranking of the systems that pass the filter. */
 function matching({ systems }: PageStudy, filter: string): number[] {
   const sought = filter.trim().toLowerCase();
   return systems.flatMap(({ name, groups }, place) =>

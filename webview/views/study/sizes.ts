@@ -86,7 +86,6 @@ export function sizesView(): View<StudyState> {
   };
 }
 
-/** Whether there is a gain to draw for any size. */
 function isDrawn({ smallestGains, sizes, series }: PageStudy): boolean {
   const found = [
     ...series.map(({ threshold }) => threshold),
@@ -201,7 +200,6 @@ function legendOf({ series, smallestGains }: PageStudy): Child[] {
   ];
 }
 
-/** The shape of a series in its color, before its name. */
 export function seriesSign(kind: number): HTMLElement {
   const { series } = readTheme();
   const sign = h('span', { class: 'sign-of-series', 'aria-hidden': 'true' }, shapeSign(kind));

@@ -4,10 +4,8 @@ import { cellOf, described, digest, isId } from '../reading/labels';
 import { formatOf, scoresIn, oneItem } from '../reading/layout';
 import { costsOf, type ScoredItem, turnsIn } from '../reading/scored-items';
 
-/** What the environments of AgentBench call an outcome. */
 const OUTCOMES = ['result', 'reward', 'success', 'score'];
 
-/** An episode, with the outcome that its environment gave. */
 interface Episode extends ScoredItem {
   readonly isEnded: boolean;
 }

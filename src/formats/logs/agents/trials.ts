@@ -29,7 +29,6 @@ interface Trial extends ScoredItem {
   /** Whether the tests passed after the first, second … attempt, which may ask again only after a failure. */
   readonly attempts: readonly boolean[];
   readonly system: string;
-  /** The data set that its task is from. */
   readonly source: string;
   /** True if it was never graded, and its harness counts it as failed. */
   readonly isUngraded: boolean;

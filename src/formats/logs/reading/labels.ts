@@ -6,7 +6,6 @@ import { PackedCells } from '../../cells/packed-cells';
 import { TextStore } from '../../cells/distinct-texts';
 import { utf16Encoding } from '../../decode';
 
-/** The head of a file as text, possibly cut. */
 export function headText(head: Uint8Array): string {
   return new TextDecoder(utf16Encoding(head) ?? 'utf-8').decode(head);
 }
@@ -22,7 +21,6 @@ export function cellOf(value: unknown): Cell {
   return typeof value === 'string' || typeof value === 'boolean' ? value : jsonText(value);
 }
 
-/** What may identify an item. */
 export function isId(value: unknown): value is string | number {
   return typeof value === 'string' || typeof value === 'number';
 }

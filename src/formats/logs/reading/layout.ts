@@ -29,7 +29,6 @@ export interface Layout<Item extends ScoredItem = ScoredItem> {
   readonly marks: readonly RegExp[];
   readonly why: string;
   readonly whyNot: string;
-  /** What an item looks like. */
   readonly expected: string;
   /** Keys of the objects and arrays with the items; if there are none, the document's own members are they. */
   readonly place: RegExp;
@@ -57,7 +56,6 @@ export function oneItem<Item>(itemOf: (value: JsonObject) => Item | null) {
   };
 }
 
-/** The items of a document, and what there is to know about all of them. */
 export interface FinishedItems extends Pick<
   LogSummary,
   'main' | 'outcomes' | 'origin' | 'clusters' | 'describes'

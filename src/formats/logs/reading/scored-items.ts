@@ -186,7 +186,6 @@ function flat(scores: JsonObject): [name: string, value: unknown][] {
   );
 }
 
-/** Numbers stored as text in a log become numbers. */
 function withNumbers({ name, cells }: Column): Column {
   return {
     name,

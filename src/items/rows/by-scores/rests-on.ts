@@ -14,17 +14,15 @@ import { momentsOf } from '../../../model/correlation';
  * column of weights says.
  */
 
-/** Fewer rows on either side say nothing. */
-const FEWEST = 10;
+const FEWEST_ROWS = 10;
 
-/** Larger parts are the test set. */
+/** A part more than this many times as large as the rest is the test set itself. */
 const LARGEST = 2;
 
 /** Columns with more values divide a test set into parts too small to have the gain. */
 const MOST_VALUES = 6;
 
-/** More columns are not tried. */
-const MOST_TRIED = 20;
+const MOST_COLUMNS_TRIED = 20;
 
 /** Weights of which so few count say nothing. */
 const FEWEST_EFFECTIVE = 5;
@@ -45,7 +43,7 @@ export function restsOn(
   if (!(Math.abs(all.z) >= SIGNIFICANT)) {
     return [];
   }
-  const divided = properties.filter(divides).slice(0, MOST_TRIED);
+  const divided = properties.filter(divides).slice(0, MOST_COLUMNS_TRIED);
   return [
     ...divided.flatMap((one) => onOneValue(a, one, gains, pair * divided.length) ?? []),
     ...weightsIn(a, b, results).flatMap((one) => turnedRound(one, gains, all) ?? []),
@@ -81,7 +79,12 @@ function onOneValue(
     const [own, others] = [true, false].map((is) =>
       gains.filter((_, item) => (indices[item] === group) === is),
     );
-    if (own === undefined || others === undefined || own.length < FEWEST || others.length < FEWEST) {
+    if (
+      own === undefined ||
+      others === undefined ||
+      own.length < FEWEST_ROWS ||
+      others.length < FEWEST_ROWS
+    ) {
       continue;
     }
     if (own.length > LARGEST * others.length) {

@@ -28,12 +28,10 @@ const MOST_LEVELS = 20;
 /** This share of all pairs of an item and a value must be there. */
 const MOSTLY = 0.9;
 
-/** What a column is called that says what is measured. */
 const SAYS_MEASURE = new Set(
   'metric metrics measure measures criterion criteria aspect aspects dimension'.split(' '),
 );
 
-/** A column that says which of several measures the number of a row is. */
 interface MeasureRows {
   readonly column: string;
   readonly measures: readonly string[];
@@ -172,7 +170,6 @@ function namesMeasures(column: string, levels: readonly string[]): boolean {
   return SAYS_MEASURE.has(wordsOf(column).at(-1) ?? '') || (named > 1 && 2 * named >= levels.length);
 }
 
-/** Whether the numbers of two values are on different scales. */
 function areApart(levels: readonly string[], records: Records, column: string, scored: string): boolean {
   const { better, kind } = meaningOf(scored);
   const [by, numbers] = [findColumn(records, column)?.cells, findColumn(records, scored)?.cells];

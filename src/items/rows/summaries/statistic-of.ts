@@ -3,7 +3,6 @@ import { momentsOf } from '../../../model/correlation';
 
 export type Statistic = 'sum' | 'mean' | 'percentage' | 'count' | 'median' | 'deviation';
 
-/** More different numbers aren't counted. */
 const MOST_DISTINCT = 12;
 
 /** Numbers that another one may sum up. */

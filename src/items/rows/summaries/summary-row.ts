@@ -47,8 +47,7 @@ const ALIKE = 0.1;
 /** A number with fewer digits may equal a statistic by chance. */
 const DIGITS = 3;
 
-/** Longer texts are no labels. */
-const LONGEST = 60;
+const LONGEST_LABEL = 60;
 
 /**
  * Refuses a table with a row that sums up others instead of being an item: by its label, which is built unlike the ids of the others,
@@ -174,7 +173,7 @@ function descriptionIn(records: Records, { cells }: Column): number | undefined 
 }
 
 function isDescription(label: string): boolean {
-  const said = label.length > LONGEST ? [] : wordsIn(label);
+  const said = label.length > LONGEST_LABEL ? [] : wordsIn(label);
   return (
     /^[-–—*#=]+$/u.test(label) ||
     (said.some((word) => DESCRIBING.has(word)) &&
@@ -197,7 +196,7 @@ function isExtreme(records: Records, row: number, apart: ReadonlySet<number>): b
 }
 
 function isShortText(cell: Cell | undefined): boolean {
-  return typeof cell === 'string' && cell.length <= LONGEST;
+  return typeof cell === 'string' && cell.length <= LONGEST_LABEL;
 }
 
 /** A word like any other: `all`, but not `ALL`, `(all)` or `Total`. */
@@ -212,7 +211,7 @@ function sampledRows(n: number): number[] {
 
 /** Whether a label's first or last word is a statistic: `Overall`, `algebra (avg)`. */
 function mayBeLabel(label: string): boolean {
-  if (label.length > LONGEST) {
+  if (label.length > LONGEST_LABEL) {
     return false;
   }
   const said = wordsIn(label);

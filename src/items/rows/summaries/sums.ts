@@ -41,7 +41,6 @@ export function oddPlaces(labels: readonly string[]): readonly number[] {
   return places.length <= most ? places : [];
 }
 
-/** The numbers of one system, item by item, and their positions. */
 export interface Numbers {
   readonly path: string;
   /** Statistics of a mean: value and weight, item by item. */
@@ -56,7 +55,6 @@ export interface Numbers {
 /** Fewer numbers, or fewer distinct ones, may add up by chance. */
 const FEWEST = 5;
 
-/** Minimum number of items for a number to be considered their mean. */
 const FEWEST_OF_MEAN = 10;
 
 /** A number with fewer digits may equal a mean by chance. */
@@ -68,15 +66,13 @@ const DIGITS_OF_ODD = 2;
 /** Few numbers of a column are that many times larger than the next. */
 const FAR = 4;
 
-/** More ids aren't looked at: each takes time. */
 const MOST_IDS = 100_000;
 
 /** Most lines at an end of a file that sum up the others: their mean, its deviation and their number. */
 const MOST_AT_END = 3;
 
-/** An item that summarizes others of its system. */
 export interface Summary {
-  /** The same number for the same item of each system. */
+  /** The item's number, the same for each system. */
   readonly item: number;
   readonly line: number;
   readonly value: number;

@@ -40,7 +40,7 @@ const NEVER_NEGATIVE = new Set(
   ).split(' '),
 );
 
-/** Fewer numbers don't show which of them is none. */
+/** Fewer numbers do not show which of them is a code. */
 const FEWEST = 5;
 
 /** Scores that may well be below 0, about as far as above it. */
@@ -50,7 +50,6 @@ const SIGNED = new Set(
   ),
 );
 
-/** The ends of some numbers: each end, how often it occurs, and the number next to it. */
 interface Ends {
   readonly n: number;
   readonly low: number;

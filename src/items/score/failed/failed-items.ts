@@ -135,7 +135,6 @@ function rankAmong(own: readonly number[], others: readonly number[]): number {
   return sum / (2 * own.length * others.length);
 }
 
-/** The items that a column of errors or states marks as failed. */
 function failures({
   columns,
 }: Records): readonly { readonly name: string; readonly failed: readonly number[] }[] {
@@ -226,7 +225,6 @@ function hasAnother(column: Column | undefined, mark: Cell): boolean {
   return only !== undefined && only !== mark;
 }
 
-/** What says how something ended. */
 const ENDED = new Set(['status', 'state', 'reason', 'outcome', 'exit']);
 
 /** More or longer texts are no codes of how items ended. */
@@ -251,7 +249,6 @@ function isWrongWord(text: string): boolean {
 /** A verdict on what was never judged. */
 const NO_VERDICT = /^(?:error|errored|exception|api_error|cancell?ed)$/i;
 
-/** The items with a mark, in a column of yes and no. */
 function markedIn(cells: Column['cells']): readonly number[] {
   const marks = cells.map(yesOrNo);
   return cells.every((cell, item) => marks[item] !== null || cell === null || cell === '')

@@ -1,4 +1,4 @@
-import { findColumn, isOutputName, textOf, wordsOf } from '../../../columns';
+import { findColumn, isOutputName, lastWords, textOf } from '../../../columns';
 import { elementAt, tally } from '../../../model/lists';
 import { english, type Text } from '../../../model/words';
 import { formatCount } from '../../../model/text';
@@ -11,8 +11,7 @@ import { yesOrNo } from '../../../columns/cells';
 
 /* Items of which the file itself says that something failed: an outage, an answer that never came or that a limit cut off. */
 
-/** Fewer show nothing. */
-const FEWEST = 5;
+const FEWEST_ITEMS = 5;
 
 /** Shares of the items that differ by less are no matter. */
 const APART = 0.1;
@@ -30,7 +29,7 @@ function unanswered({ path, records, table, lines, order }: ScoredSystem, other:
     const failed = failedIn(column);
     const [first = 0] = failed;
     const against = findColumn(other, column.name);
-    const isMore = against !== undefined && failed.length >= FEWEST + 2 * failedIn(against).length;
+    const isMore = against !== undefined && failed.length >= FEWEST_ITEMS + 2 * failedIn(against).length;
     if (isMore && failed.length < records.n && failed.every(isZero)) {
       return english(
         '{0}: {1} items have no answer in "{2}" (first on line {3}) and are scored 0; if the system was never asked, remove these rows from both files.',
@@ -48,7 +47,7 @@ function unanswered({ path, records, table, lines, order }: ScoredSystem, other:
 function failedIn({ cells }: Column): number[] {
   const texts = cells.map((cell) => textOf(cell).trim());
   const counts = tally(texts);
-  const isMessage = (text: string) => (counts.get(text) ?? 0) >= FEWEST && OUTAGE.test(text);
+  const isMessage = (text: string) => (counts.get(text) ?? 0) >= FEWEST_ITEMS && OUTAGE.test(text);
   return texts.flatMap((text, item) => (text === '' || isMessage(text) ? [item] : []));
 }
 
@@ -56,7 +55,7 @@ function cutOff({ path, records }: ScoredSystem, other: Records): Text[] {
   return records.columns.flatMap((column) => {
     const against = findColumn(other, column.name);
     const [own, others] = [countCut(column), against === undefined ? null : countCut(against)];
-    return own === null || others === null || own - others < Math.max(FEWEST, APART * records.n)
+    return own === null || others === null || own - others < Math.max(FEWEST_ITEMS, APART * records.n)
       ? []
       : [
           english(
@@ -73,7 +72,7 @@ function cutOff({ path, records }: ScoredSystem, other: Records): Text[] {
 
 /** How many items ended at a limit: null if a column doesn't say how they ended. */
 function countCut({ name, cells }: Column): number | null {
-  const own = wordsOf(name.slice(name.lastIndexOf('.') + 1));
+  const own = lastWords(name);
   const isMark = own.some((word) => word === 'truncated' || word === 'cutoff');
   const isReason = own.at(-1) === 'reason';
   const kinds = isMark || isReason ? kindsOf(cells) : null;

@@ -7,11 +7,9 @@ import type { ScoredSystem } from '../scored-system';
 
 type Scored = Pick<ScoredSystem, 'path' | 'records' | 'table'>;
 
-/** What remains without the items that the official scorer skips; they count for neither system. */
 export interface Remaining {
   /** Positions of the items that remain; null: all. */
   readonly kept: Int32Array | null;
-  /** How many items were left out of which system, and why. */
   readonly warnings: readonly Text[];
 }
 

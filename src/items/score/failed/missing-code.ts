@@ -12,7 +12,6 @@ import { numbersOf, valuesOf } from '../scored-system';
 
 const LINES_NAMED = 3;
 
-/** The numbers of one system, and where they stand, if that is known. */
 interface Located extends Scores {
   readonly lineOf?: (item: number) => number;
 }

@@ -17,7 +17,7 @@ interface Numbers {
   readonly values: Float64Array;
 }
 
-/** The numbers of columns that hardly are any by themselves. */
+/** Numbers in these columns that probably stand for missing ones. */
 export function missingCodesIn(columns: readonly Column[]): readonly (number | null)[] {
   return numbersIn(columns).flatMap(({ column, data }) => codesAmong([data], column.name));
 }

@@ -16,10 +16,8 @@ import { tally } from '../../../model/lists';
 import { onceFor } from '../../../model/once';
 import type { Input } from '../../source';
 
-/** Number of a column's values shown with a choice. */
 const VALUES_SHOWN = 3;
 
-/** Longer values are cut. */
 const LONGEST_VALUE = 40;
 
 /** @throws RealGainError `needs-metric` with the question */
@@ -49,7 +47,6 @@ export function choicesOf(fits: readonly MetricFit[], all: readonly MetricFit[],
   }));
 }
 
-/** True for a file without column names. */
 function isNameless({ records }: Input): boolean {
   return plainTexts(records) !== undefined || records.format === 'numbers';
 }

@@ -9,8 +9,7 @@ import { everyKind } from '../../../model/kinds';
 import { ask } from './ask-metric';
 import type { Input, Files } from '../../source';
 
-/** More words than this aren't offered. */
-const MOST_WORDS = 12;
+const MOST_WORDS_OFFERED = 12;
 
 /**
  * Right and wrong are read by one rule in both files.
@@ -30,7 +29,7 @@ export function checkGrades(choice: MetricChoice, { a, b, references }: Files): 
   }
   const words = new Set([one, other].flatMap(({ cells }) => textsIn(cells)));
   const isUnknown = [one, other].some((own) => unknownGrades(own, a.records).length > 0);
-  if (isUnknown && words.size > 0 && words.size <= MOST_WORDS) {
+  if (isUnknown && words.size > 0 && words.size <= MOST_WORDS_OFFERED) {
     askRight(choice, column, [...words], a);
   }
   const both = newReader([...words].map(gradeText));
@@ -39,7 +38,7 @@ export function checkGrades(choice: MetricChoice, { a, b, references }: Files): 
     const own = gradeReader(cells, records.format);
     return records.format === 'inspect' || everyKind(cells, (cell) => own(cell) === both(cell));
   });
-  if (words.size > 0 && words.size <= MOST_WORDS && !isAlike) {
+  if (words.size > 0 && words.size <= MOST_WORDS_OFFERED && !isAlike) {
     throw fileError(
       'not-numeric',
       { path: b.stamp.path },
@@ -57,7 +56,7 @@ function textsIn(cells: Cells): string[] {
     if (typeof cell === 'string' && cell !== '') {
       texts.add(textOf(cell).trim());
     }
-    return texts.size <= MOST_WORDS;
+    return texts.size <= MOST_WORDS_OFFERED;
   });
   return [...texts];
 }

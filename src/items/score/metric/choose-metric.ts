@@ -24,7 +24,6 @@ const SURE_ENOUGH = 0.3;
 /** A metric with a lower fit than this isn't among the choices of a question. */
 const POSSIBLE = 0.1;
 
-/** Everything that a choice depends on. */
 export interface Sides {
   readonly a: Input;
   readonly b: Input;

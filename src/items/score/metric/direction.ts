@@ -18,7 +18,6 @@ export interface Outputs {
   readonly b: Input;
 }
 
-/** Which direction is better as far as the files say. */
 export interface ReadDirection {
   /** null if it has to be asked. */
   readonly because: Because | null;
@@ -28,7 +27,6 @@ export interface ReadDirection {
   readonly implied?: { readonly better: Direction; readonly by: Implied };
   /** Why it has to be asked, if it isn't only that nothing says it. */
   readonly doubt?: Text;
-  /** Two measures that are not the same. */
   readonly different?: readonly [Evidence, Evidence];
 }
 
@@ -181,7 +179,6 @@ function contradicted(column: string, input: Input): Text | null {
   );
 }
 
-/** Whether all cells are 0 or 1. */
 export function isBinary({ records }: Pick<Input, 'records'>, column: string): boolean {
   return (
     findColumn(records, column)?.cells.every(

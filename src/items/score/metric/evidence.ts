@@ -20,7 +20,6 @@ import type { Input } from '../../source';
 import { measureInNames, type Evidence } from './file-names';
 import { numbersAmong } from '../../../columns/cells';
 
-/** What both outputs say about a column. */
 export interface Evidences {
   readonly a: readonly Evidence[];
   readonly b: readonly Evidence[];
@@ -74,7 +73,7 @@ export const namedMeasures = onceFor((records: Records): readonly string[] => {
   return [...columns, ...keys.map(({ value }) => String(value))];
 });
 
-/** What columns say of which all cells are the same. */
+/** What columns say whose cells are all the same. */
 const constants = onceFor(({ columns }: Records): readonly Evidence[] =>
   columns.flatMap(({ name, cells }) => {
     const value = onlyValue(cells);
@@ -82,7 +81,6 @@ const constants = onceFor(({ columns }: Records): readonly Evidence[] =>
   }),
 );
 
-/** What stands in an output beside a column. */
 export function beside(records: Records, column: string): Evidence[] {
   const columns = constants(records).filter(({ by }) => by.name !== column);
   const keys = (records.beside ?? []).flatMap(({ name, value }) =>

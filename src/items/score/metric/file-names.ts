@@ -12,7 +12,6 @@ export interface Evidence {
   readonly by: Implied;
 }
 
-/** Endings of files, which say how they are written. */
 const ENDING =
   /^(?:csv|tsv|json|jsonl|ndjson|txt|parquet|arrow|xlsx?|ods|ya?ml|xml|html?|md|log|out|dat|npy|eval|hyp|gz|zst|bz2|xz|zip)$/i;
 

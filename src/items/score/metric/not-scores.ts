@@ -7,7 +7,6 @@ import { namedMeasures } from './evidence';
 import { withoutEndings } from './file-names';
 import { numbersAmong } from '../../../columns/cells';
 
-/** Numbers that describe scores or items. */
 interface Kind {
   readonly called: Text;
   readonly words: ReadonlySet<string>;
@@ -75,7 +74,7 @@ export function notScores(column: string, a: Input, b: Input): Text | null {
     : english('The column "{0}" may hold {1}, as the name "{2}" says.', column, found.kind.called, found.one);
 }
 
-/** What may say of both what their numbers are, in pairs. */
+/** Pairs of names, of A and of B, that may say what their numbers are. */
 function namesOf(a: Input, b: Input): readonly (readonly [string, string])[] {
   const [[fileA = '', folderA = ''] = [], [fileB = '', folderB = ''] = []] = [a, b].map(({ location }) =>
     namesInPath(location).toReversed(),
@@ -91,7 +90,6 @@ function namesOf(a: Input, b: Input): readonly (readonly [string, string])[] {
   return [...files, ...folders, ...systems, ...measures];
 }
 
-/** What says which item a row is. */
 const WHICH: ReadonlySet<GroupName> = new Set<GroupName>(['id', 'weak-id', 'number', 'part', 'cluster']);
 
 /** True for the only column beside ids in a file that is called predictions. */

@@ -32,7 +32,6 @@ export function answersBeside(fits: readonly MetricFit[], top: readonly MetricFi
   });
 }
 
-/** The columns that may be meant as well as this one. */
 export function alikesBeside(name: string, records: Records): ReadonlySet<string> {
   return new Set([...numberedBeside(name, records), ...verdictsBeside(name, records)]);
 }

@@ -13,20 +13,18 @@ import { decimalsOf } from '../../rows/summaries/statistic-of';
  * the other goes on, fewer decimals, other amounts. Two systems rarely differ like this; two ways to measure do.
  */
 
-/** Fewer items show nothing. */
-const FEWEST = 12;
+const FEWEST_ITEMS = 12;
 
-/** Larger files are looked at as far as this. */
-const EXAMINED = 50_000;
+const EXAMINED_ITEMS = 50_000;
 
 /** Numbers that vary as measurements do. */
 const VARYING = 5;
 const MANY_VALUES = 20;
 
-/** Says what a system has alone beside the first one, or that beside it. */
+/** Warns of what either the first system or another one has and the other of the two has not. */
 export function oneSidedWarnings(choice: MetricChoice, systems: readonly Scores[]): Text[] {
   const [first, ...others] = systems.map(({ path, data }) => beginningOf(path, data));
-  if (first === undefined || first.items.length < FEWEST) {
+  if (first === undefined || first.items.length < FEWEST_ITEMS) {
     return [];
   }
   const rules: readonly Rule[] = [ofConstant, ofLimit, ofDecimals, ...AMOUNTS];
@@ -39,7 +37,7 @@ export function oneSidedWarnings(choice: MetricChoice, systems: readonly Scores[
 }
 
 function beginningOf(name: string, data: Scores['data']): Numbers {
-  const some = data.subarray(0, 2 * EXAMINED);
+  const some = data.subarray(0, 2 * EXAMINED_ITEMS);
   return { name, items: valuesOf(some), distinct: new Set(numbersOf(some)) };
 }
 

@@ -1,4 +1,4 @@
-import { findColumn, meaningOf, numberOf, textOf, wordsOf } from '../../../columns';
+import { findColumn, lastWords, meaningOf, numberOf, textOf } from '../../../columns';
 import type { Column, Records } from '../../../model/records';
 import { elementAt } from '../../../model/lists';
 import { english } from '../../../model/words';
@@ -9,8 +9,7 @@ import { type ScoredSystem, valuesOf } from '../scored-system';
 import { AGREE, agreesMore, type MatchedBy, type Scored } from './unrelated';
 import type { Said } from '../../source';
 
-/** Fewer dates show nothing. */
-const FEWEST = 20;
+const FEWEST_DATES = 20;
 
 const DATE = /^(\d{1,2})([./-])(\d{1,2})\2(\d{2}|\d{4})(?=\D|$)/;
 
@@ -40,7 +39,7 @@ export function swappedDates({ id }: MetricChoice, a: Scored, b: Scored, { idCol
       moved.map(({ to }) => elementAt(inB, to)),
     ),
   ];
-  return moved.length < FEWEST || exchanged < AGREE || !agreesMore(exchanged, own, moved.length)
+  return moved.length < FEWEST_DATES || exchanged < AGREE || !agreesMore(exchanged, own, moved.length)
     ? null
     : english(
         'The scores of {0} and {1} on the same "{2}" agree less (r = {3}) than if day and month are exchanged in one of the files (r = {4}): write the dates alike in both.',
@@ -91,7 +90,7 @@ export function otherTokens(choice: MetricChoice, { path, records }: ScoredSyste
 }
 
 function countsTokens(name: string): boolean {
-  const own = wordsOf(name.slice(name.lastIndexOf('.') + 1));
+  const own = lastWords(name);
   return own.some((word) => /^tok(?:en)?s?$/.test(word)) && !own.some((word) => OTHER_TEXTS.has(word));
 }
 

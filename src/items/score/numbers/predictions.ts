@@ -15,8 +15,7 @@ import { withOption } from '../scales/scales';
 import { kindsIn } from '../../../model/kinds';
 import { midRanks } from '../../../metrics/weighted/ranking';
 
-/** Fewer marks of a kind show nothing. */
-const FEWEST = 8;
+const FEWEST_MARKS = 8;
 
 /** How well the scores tell the marks apart at least: the area under the ROC curve. */
 const FOLLOWS = 0.7;
@@ -87,7 +86,7 @@ function tellsMarks(scores: Float64Array, marks: readonly number[] | null): bool
   const known = ranks.filter((rank) => !Number.isNaN(rank)).length;
   const ofOnes = ranks.filter((rank, item) => marks?.[item] === 1 && !Number.isNaN(rank));
   const [ones, zeros] = [ofOnes.length, known - ofOnes.length];
-  if (Math.min(ones, zeros) < FEWEST) {
+  if (Math.min(ones, zeros) < FEWEST_MARKS) {
     return false;
   }
   const auc = (sumOf(ofOnes) - (ones * (ones + 1)) / 2) / (ones * zeros);
@@ -100,7 +99,6 @@ const BAD = 0.25;
 const BAD_IN_ALL = 0.4;
 const FAR_FROM_CHANCE = 4;
 
-/** How scores for a class go with it. */
 export interface Turned {
   readonly auc: number;
   /** The two classes, the positive one last. */

@@ -4,7 +4,7 @@ import { english } from '../../../model/words';
 import { formatCount } from '../../../model/text';
 import type { MetricChoice } from '../../../model/settings/metric-choice';
 import { valuesOf } from '../scored-system';
-import { FEWEST, ratingsIn } from '../scales/ratings';
+import { FEWEST_RATINGS, ratingsIn } from '../scales/ratings';
 import { withOption, type Scores } from '../scales/scales';
 import type { Said } from '../../source';
 import { momentsOf } from '../../../model/correlation';
@@ -33,10 +33,8 @@ const USUAL = 2.5;
 /** The one-sided normal quantile of 10⁻⁴. */
 const NO_CHANCE = 3.72;
 
-/** Larger files are looked at as far as this. */
-const EXAMINED = 50_000;
+const EXAMINED_ITEMS = 50_000;
 
-/** The scores of a system, of which one number may stand for a missing one. */
 interface Repeating {
   readonly path: string;
   /** The score of each item; NaN where it has none. */
@@ -84,7 +82,7 @@ function repeatingIn(system: Scores): Repeating | null {
     const isRated = ratings.low >= 0 && countOf(items, 0) >= FEWEST_ZEROS;
     return isRated ? { path, items, areRatings: true, number: 0 } : null;
   }
-  const some = items.subarray(0, EXAMINED);
+  const some = items.subarray(0, EXAMINED_ITEMS);
   const counts = tally(some);
   counts.delete(NaN);
   const [first, second] = [...counts].sort((one, other) => other[1] - one[1]);
@@ -115,7 +113,7 @@ export function isUnpredicted({ items, areRatings, number }: Repeating, others: 
   );
   const [equal, rest] = [pairs.filter(({ x }) => x === number), pairs.filter(({ x }) => x !== number)];
   const [k, n] = [equal.length, rest.length];
-  if (k < FEWEST_ZEROS || n < FEWEST) {
+  if (k < FEWEST_ZEROS || n < FEWEST_RATINGS) {
     return false;
   }
   const { mean: meanX, squares: xx } = momentsOf(rest.map(({ x }) => x));

@@ -85,7 +85,7 @@ function endsIn(values: Float64Array): string | undefined {
   return low !== second && last !== high ? `${low} ${high}` : undefined;
 }
 
-/** In another order, nearly all of them different. */
+/** Whether two systems have the same numbers in another order, nearly all different from each other. */
 function holdsSameNumbers(one: Float64Array, other: Float64Array): boolean {
   if (one.length !== other.length || one.every((value, item) => value === elementAt(other, item))) {
     return false;

@@ -62,8 +62,7 @@ function isCopy(
 /** This share of a column's cells are numbers, if the others are errors. */
 const MOST = 0.5;
 
-/** Longer texts aren't numbers. */
-const LONGEST = 24;
+const LONGEST_NUMBER = 24;
 
 /**
  * Names the first cells that keep a column of both files from being scored.
@@ -75,7 +74,7 @@ export function refuseStrayCells(a: Input, b: Input): void {
   const isNearly = ({ name, cells }: Column) => {
     const isMeasured = meaningOf(name).better !== null;
     const isOne = (cell: Cell) =>
-      typeof numberOf(cell) === 'number' || (isMeasured && /\d/.test(textOf(cell).slice(0, LONGEST)));
+      typeof numberOf(cell) === 'number' || (isMeasured && /\d/.test(textOf(cell).slice(0, LONGEST_NUMBER)));
     return countCells(cells, isOne) >= MOST * cells.length;
   };
   const column = a.records.columns.find(

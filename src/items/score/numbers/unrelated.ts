@@ -32,10 +32,8 @@ const NO_CHANCE = 5;
 /** Scores of the same items agree as well as this. */
 export const AGREE = 0.5;
 
-/** What shows whether two outputs belong together. */
 export type Scored = Pick<ScoredSystem, 'path' | 'order' | 'lines' | 'records' | 'table'>;
 
-/** How the items of two outputs were matched. */
 export interface MatchedBy {
   readonly proof: Proof;
   /** null: by line. */

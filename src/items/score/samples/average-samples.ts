@@ -100,7 +100,6 @@ export function mergeRows(
   };
 }
 
-/** What the first row of each item says. */
 export function firstCells({ cells }: Column, items: readonly Rows[]): Cell[] {
   return items.map((rows) => cells.at(elementAt(rows, 0)) ?? null);
 }

@@ -14,8 +14,7 @@ export interface Numbers {
 /** What a system has alone beside another one; null: nothing. */
 export type Rule = (choice: MetricChoice, one: Numbers, other: Numbers) => Text | null;
 
-/** Fewer items show nothing. */
-const FEWEST = 20;
+const FEWEST_ITEMS = 20;
 
 const MONEY = new Set('cost costs price prices expense expenses'.split(' '));
 const CURRENCIES = new Set('usd eur gbp dollar dollars euro euros cents'.split(' '));
@@ -37,7 +36,7 @@ function ofMoney({ column = 'score' }: MetricChoice, one: Numbers, other: Number
     .map((log, item) => log - Math.log(elementAt(other.items, item)))
     .filter(Number.isFinite);
   const [ratio, amount] = [momentsOf(ratios), momentsOf(logs.filter(Number.isFinite))];
-  return ratios.length < FEWEST ||
+  return ratios.length < FEWEST_ITEMS ||
     ratio.mean < OTHER_CURRENCY ||
     ratio.deviation > Math.min(SAME_PRICE, ratio.mean) ||
     amount.deviation < PRICES
@@ -61,7 +60,7 @@ function ofPower({ column = 'score' }: MetricChoice, one: Numbers, other: Number
   const logs = [one, other].map(({ items }) => items.map((value) => (value > 0 ? Math.log(value) : NaN)));
   const [x, y] = [logs[0]!, logs[1]!];
   const both = x.filter((value, item) => !Number.isNaN(value - elementAt(y, item)));
-  if (better !== 'lower' || kind === 'cost' || both.length < FEWEST || correlation(x, y) < GOES_WITH) {
+  if (better !== 'lower' || kind === 'cost' || both.length < FEWEST_ITEMS || correlation(x, y) < GOES_WITH) {
     return null;
   }
   const [own, others] = [
@@ -101,7 +100,6 @@ function ofAnotherSize({ column = 'score' }: MetricChoice, one: Numbers, other: 
       );
 }
 
-/** Amounts of a system in another currency, to another power, or summed where the other's are averaged. */
 export const AMOUNTS: readonly Rule[] = [ofMoney, ofPower, ofAnotherSize];
 
 function meanItem({ items }: Numbers): number {

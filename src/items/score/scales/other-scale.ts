@@ -3,7 +3,6 @@ import type { MetricChoice } from '../../../model/settings/metric-choice';
 import { onceFor } from '../../../model/once';
 import { numbersOf } from '../scored-system';
 
-/** What numbers show about their scale. */
 export interface Spread {
   readonly n: number;
   readonly low: number;

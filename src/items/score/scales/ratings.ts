@@ -6,8 +6,7 @@ import { momentsOf } from '../../../model/correlation';
 import { numbersOf, valuesOf } from '../scored-system';
 import type { Said } from '../../source';
 
-/** Fewer ratings show nothing. */
-export const FEWEST = 20;
+export const FEWEST_RATINGS = 20;
 
 /** Longer scales are no ratings. */
 const MOST_POINTS = 11;
@@ -64,7 +63,7 @@ export function ratingsIn({ path, data }: Scores): Ratings | null {
   const items = valuesOf(data);
   const values = numbersOf(data);
   const [low, high] = endsOf(values);
-  return values.length < FEWEST ||
+  return values.length < FEWEST_RATINGS ||
     Math.max(-low, high) > MOST_POINTS ||
     !values.every(Number.isInteger) ||
     new Set(values).size < FEWEST_POINTS

@@ -9,15 +9,13 @@ import type { MetricChoice } from '../../../model/settings/metric-choice';
 import { mixedIn, onOtherScales, spreadOf } from './other-scale';
 import type { Said } from '../../source';
 
-/** The numbers of one system that are averaged. */
 export interface Scores {
   readonly path: string;
   /** Statistics of a mean: value and weight, item by item. */
   readonly data: Float64Array;
 }
 
-/** Fewer numbers don't show a scale. */
-const FEWEST = 5;
+const FEWEST_NUMBERS = 5;
 
 /** This share lies strictly between 0 and 1 where scores are fractions. */
 const MOST = 0.5;
@@ -151,7 +149,7 @@ export function withOption(
 export function gradesAgainstFractions({ column = 'score' }: MetricChoice, scores: readonly Scores[]): Said {
   const spreads = scores
     .map(({ path, data }) => ({ path, ...spreadOf(data) }))
-    .filter(({ n }) => n >= FEWEST);
+    .filter(({ n }) => n >= FEWEST_NUMBERS);
   const within = spreads.filter(({ beyond }) => beyond === 0);
   const graded = within.find(({ inside, low, high }) => inside === 0 && low < high);
   const fractions = within.find(({ inside }) => inside > MOST);
@@ -169,7 +167,6 @@ function written(value: number): string {
   return String(Number(value.toPrecision(4)));
 }
 
-/** The smallest and the largest number read. */
 export function rangeOf(tables: readonly Float64Array[]): { readonly low: number; readonly high: number } {
   const all = tables.map(spreadOf);
   return { low: smallest(all.map(({ low }) => low)), high: largest(all.map(({ high }) => high)) };

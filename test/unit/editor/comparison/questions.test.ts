@@ -8,7 +8,7 @@ import { Runs } from '../../../../src/editor/page/runs';
 import { needsReference } from '../../../../src/metrics/reference';
 import { isQuestion, RealGainError } from '../../../../src/model/errors';
 import { pairOf } from '../../../../src/model/results/details';
-import { type Question, questionOfNames, twoSystems } from '../../../../src/model/settings/question';
+import { questionOfNames, twoSystems } from '../../../../src/model/settings/question';
 import type { Stores } from '../../../../src/editor/stores';
 
 const QUESTION = questionOfNames('winner', 'Which column says who won?', ['a', 'b']);
@@ -140,15 +140,21 @@ describe('an open question', () => {
       changed: () => shown.push(runs.state.isAsking === true ? 'asks' : runs.state.phase),
       advanced: () => undefined,
       failed: () => undefined,
-      given: ({ choices: [first] }: Question) => first,
-      readyToAsk: () => assert.fail('the page has answered'),
+      readyToAsk: () => Promise.resolve(),
     };
     const runs: Runs = new Runs(page);
+    assert.ok(!runs.choose(0), 'nothing is open');
+    await runs.start(() =>
+      Promise.reject(new RealGainError('needs-metric', 'Which?', { question: QUESTION })),
+    );
+    assert.ok(!runs.choose(QUESTION.choices.length), 'no such choice');
+    assert.ok(runs.choose(0));
     await runs.start(async ({ answerTo }) => {
       assert.equal(await answerTo(QUESTION), QUESTION.choices[0]);
+      assert.equal(await answerTo(QUESTION), undefined, 'only once');
       return () => undefined;
     });
-    assert.deepEqual(shown, ['running', 'done']);
+    assert.deepEqual(shown, ['running', 'question', 'running', 'asks', 'done']);
   });
 
   it('is shown by the page until the run goes on', async () => {
@@ -157,7 +163,6 @@ describe('an open question', () => {
       changed: () => shown.push(runs.state.isAsking === true ? 'asks' : runs.state.phase),
       advanced: () => shown.push('advances'),
       failed: () => undefined,
-      given: () => undefined,
       readyToAsk: () => Promise.resolve(),
     };
     const runs: Runs = new Runs(page);
@@ -176,7 +181,6 @@ describe('an unanswered question', () => {
       changed: () => undefined,
       advanced: () => undefined,
       failed: () => undefined,
-      given: () => undefined,
       readyToAsk: () => Promise.resolve(),
     };
     const runs = new Runs(page);

@@ -10,8 +10,8 @@ import { questionOf, settingsIn } from '../../questions';
 import { askedOf } from '../../questions/table/answer';
 import { askSlice } from '../comparison/requests';
 import { pickOne } from '../host/notifications';
-import { withChanged } from '../questions/change';
-import { valueIn } from '../questions/options';
+import { withChanged } from './change';
+import { valueIn } from './options';
 
 const OF_TESTS = ['alpha', 'test', 'alternative', 'margin', 'resamples', 'seed'] as const;
 

@@ -1,0 +1,80 @@
+import { elementAt } from '../lists';
+import type { Study } from '../results/study';
+import { formatCount } from '../text';
+import { t } from '../words';
+import { listNames } from './some-of';
+
+/** A study with its pairs column by column, however these are held. */
+type Ranked = Pick<Study, 'systems' | 'settings'> & {
+  readonly pairs: Readonly<Record<'a' | 'b' | 'corrected', ArrayLike<number>>> &
+    Pick<Study['pairs'], 'decisions'>;
+};
+
+/** The pairs of the best system with each of the others. */
+interface Lead {
+  readonly beaten: ReadonlySet<number>;
+  /** Others that score the same. */
+  readonly equals: readonly string[];
+  /** Systems not beaten for which no outcome could have been significant. */
+  readonly tooFew: number;
+}
+
+export function leadOf({ systems, pairs, settings }: Ranked): Lead {
+  const beaten = new Set<number>();
+  const undecidable = new Set(
+    (pairs.decisions ?? []).flatMap(({ pair, needed }) => (needed === null ? [] : [pair])),
+  );
+  let tooFew = 0;
+  for (let pair = 0; pair < pairs.a.length; pair++) {
+    if (pairs.a[pair] !== 0) {
+      continue;
+    }
+    if (undecidable.has(pair)) {
+      tooFew++;
+    } else if (elementAt(pairs.corrected, pair) <= settings.alpha) {
+      beaten.add(elementAt(pairs.b, pair));
+    }
+  }
+  const [best, ...others] = systems;
+  const equals = others.filter(({ score }) => score === best?.score).map(({ name }) => name);
+  return { beaten, equals, tooFew };
+}
+
+/** Names beyond this many say no more than their number. */
+const MOST_NAMED = 3;
+
+/** Which system is best, and how surely. */
+export function headlineOfStudy({ systems }: Pick<Study, 'systems'>, { beaten, equals }: Lead): string {
+  const { name } = elementAt(systems, 0);
+  const others = systems.length - 1;
+  const unbeaten = others - beaten.size;
+  if (equals.length > 0) {
+    return equals.length < MOST_NAMED
+      ? t('{0} score best, all alike', listNames([name, ...equals]))
+      : t('{0} systems score best, all alike', formatCount(1 + equals.length));
+  }
+  if (unbeaten === 0) {
+    if (others === 1) return t('{0} is significantly better than {1}', name, elementAt(systems, 1).name);
+    return others === 2
+      ? t('{0} is significantly better than both others', name)
+      : t('{0} is significantly better than all {1} others', name, formatCount(others));
+  }
+  if (unbeaten === 1) {
+    const [only = ''] = systems.flatMap((system, place) =>
+      place > 0 && !beaten.has(place) ? [system.name] : [],
+    );
+    return t('{0} scores best, but isn’t significantly better than {1}', name, only);
+  }
+  return unbeaten === others
+    ? t(
+        '{0} scores best, but isn’t significantly better than any of the {1} others',
+        name,
+        formatCount(others),
+      )
+    : t(
+        '{0} scores best, but isn’t significantly better than {1} of the {2} others',
+        name,
+        formatCount(unbeaten),
+        formatCount(others),
+      );
+}
