@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { fieldsOf, questionOf, type FieldSpec, type Question } from '../questions';
 import { ALL_COMMANDS, ANSWER_FORMATS, type AnswerFormat } from './commands';
-import { optionNameOf } from '../questions/typed';
+import { optionNameOf } from '../questions/fields';
 import { numberOf, oneOf, parseOptions, threadsOf, usage, withHelp, wrongFiles } from './options';
 import { type AskedMetric, metricOf } from '../questions/metric-asked';
 import { MOST_PARTS } from '../engine/study/budget';

@@ -217,6 +217,11 @@ export function allFieldsOf(schema: Schema) {
   }));
 }
 
+/** `one-sided`, for the field `oneSided`. */
+export function optionNameOf(field: string): string {
+  return field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
 /** What to ask where the files leave a field open that holds one or several names. */
 export function openField(schema: Schema, field: string, names: readonly string[]): Question {
   const spec = allFieldsOf(schema).find(({ name }) => name === field)?.spec;

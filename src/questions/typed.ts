@@ -1,7 +1,7 @@
 import { DEFAULT_TIME_LIMIT } from '../model/settings/metric-choice';
 import type { Asked } from '../model/results/report';
 import type { TypedCommand } from '../model/settings/typed-command';
-import { fieldsOf, questionOf, settingsIn } from '.';
+import { fieldsOf, optionNameOf, questionOf, settingsIn } from '.';
 import type { AskedMetric } from './metric-asked';
 
 type Options = TypedCommand['options'];
@@ -30,11 +30,6 @@ export function metricOptions({
       ? []
       : [[higherIsBetter ? 'higher-is-better' : 'lower-is-better', null] as const]),
   ];
-}
-
-/** `one-sided`, for the field `oneSided`. */
-export function optionNameOf(field: string): string {
-  return field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
 /** A value of a field in words; empty for one that isn't set. */

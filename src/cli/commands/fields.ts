@@ -1,5 +1,5 @@
 import { allFieldsOf, type FieldSpec } from '../../questions';
-import { optionNameOf } from '../../questions/typed';
+import { optionNameOf } from '../../questions/fields';
 import { only, type OptionSpec, type OptionTable } from './spec';
 
 /** What says how outputs are scored. */

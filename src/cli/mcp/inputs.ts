@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { described } from '../../model/described';
 import { fieldsOf, QUESTIONS } from '../../questions';
-import { optionNameOf } from '../../questions/typed';
+import { optionNameOf } from '../../questions/fields';
 import { ALL_COMMANDS, type OptionSpec, type OptionTable } from '../commands';
 import { plain } from '../help';
 import { parseOptions } from '../options';

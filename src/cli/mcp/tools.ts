@@ -10,7 +10,7 @@ import { shownDocument } from '../../document/document';
 import { terminalText } from '../../document/terminal';
 import { fieldsOf, filesAsked, type Question, QUESTIONS, settingsIn } from '../../questions';
 import { pairFields } from '../../questions/pair/schema';
-import { optionNameOf } from '../../questions/typed';
+import { optionNameOf } from '../../questions/fields';
 import { GLOSSARY, type GlossaryEntry, INTERVAL_TERMS } from '../../model/glossary';
 import { TEST_CATALOG } from '../../significance/catalog';
 import { parseCommand } from '../arguments';

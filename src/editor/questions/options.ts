@@ -1,7 +1,7 @@
 import { attempt } from '../../model/errors';
 import { checkedIdentity, fieldsOf, questionOf } from '../../questions';
 import type { AskedMetric } from '../../questions/metric-asked';
-import { optionNameOf } from '../../questions/typed';
+import { optionNameOf } from '../../questions/fields';
 import type { Asked } from '../../model/results/report';
 
 export type Field = ReturnType<typeof fieldsOf>[number];
