@@ -4,7 +4,7 @@ import { clustersOf } from '../model/texts/cluster-words';
 import { english, type Text, joined } from '../model/words';
 import { FEW_CLUSTERS } from '../model/results/outcome';
 import { formatLevel, formatScore, marginOf } from '../model/text';
-import { smallest } from '../model/lists';
+import { endsOf, smallest } from '../model/lists';
 import type { Interval, TestResult } from '../model/results/comparison';
 import type { Pair, Reference } from '../model/results/significance';
 import { accuracyCaution } from '../metrics/answers/accuracy';
@@ -12,6 +12,7 @@ import { effectiveClusters, unequalSizes } from '../significance/uncertainty/eff
 import { EXACT, EXPANDED, OF_FOLDS, type Decision } from '../significance/decision';
 import { FEW_ITEMS } from '../significance/bootstrap/paired';
 import { fewestForExact } from '../significance/outcome';
+import { scoresOfItems } from '../significance/pair';
 import { restsOnMeans } from '../significance/tests';
 import type { CompareInput } from './estimates';
 
@@ -68,11 +69,29 @@ export function zeroScoreWarnings(
     });
 }
 
-/** A margin that one item exceeds, as 0.01 does that is meant for 1% in a metric of percents. */
-export function marginWarnings({ differences, metric, n }: Pair, margin: number | null): Text[] {
+/**
+ * A margin that one item exceeds, as 0.01 does that is meant for 1% in a metric of percents; or one that no gain can reach, as 2 that is
+ * meant for 2% in scores from 0 to 1.
+ */
+export function marginWarnings(pair: Pair, margin: number | null): Text[] {
+  const { differences, metric, n, clustered } = pair;
   const apart = differences?.filter((difference) => difference !== 0).map(Math.abs) ?? [];
-  const worth = apart.length === 0 ? 0 : smallest(apart) / n;
-  return margin === null || margin >= worth
+  if (margin === null || apart.length === 0) {
+    return [];
+  }
+  const { a, b } = scoresOfItems(pair);
+  const [low, high] = endsOf([...a, ...b]);
+  if (!clustered && margin >= high - low) {
+    return [
+      english(
+        'The margin of {0} is no less than all scores of items are apart ({1}): give it in the metric’s units.',
+        marginOf(margin, metric),
+        marginOf(Number((high - low).toPrecision(2)), metric),
+      ),
+    ];
+  }
+  const worth = smallest(apart) / n;
+  return margin >= worth
     ? []
     : [
         english(

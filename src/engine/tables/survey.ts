@@ -17,6 +17,7 @@ import { originBeside } from '../inputs/origin';
 import type { Input } from '../../items/source';
 import { fingerprintOf } from '../../items/content/fingerprint';
 import { systemsOf } from '../../items/systems/systems';
+import { listedNames, sumsUp } from './summary-files';
 
 /** More files than this are no evaluation. */
 const MOST_FILES = 20_000;
@@ -44,6 +45,7 @@ export async function survey(
   const found: SurveyedFile[] = [];
   const unreadable: UnreadableFile[] = [];
   const groups = new Set<readonly TaskGroup[]>();
+  const listed = new Map<SurveyedFile, ReturnType<typeof listedNames>>();
   for (const [done, { path: file, format, found: known }] of chosen.entries()) {
     throwIfCancelled(signal);
     onProgress?.(progressOf('reading', baseName(file), done, chosen.length));
@@ -52,14 +54,11 @@ export async function survey(
       const { n, origin, gold } = records;
       groups.add(origin?.groups ?? []);
       if (gold !== true) {
-        found.push({
-          path: file,
-          n,
-          system: origin?.system,
-          task: origin?.task,
-          systems: systemsOf(records),
-          holds: fingerprintOf(records),
-        });
+        const systems = systemsOf(records);
+        const holds = fingerprintOf(records);
+        const one = { path: file, n, system: origin?.system, task: origin?.task, systems, holds };
+        found.push(one);
+        listed.set(one, listedNames(records));
       }
     } catch (error) {
       const { said, code, origin: own } = asRefusal(error);
@@ -69,7 +68,28 @@ export async function survey(
     }
   }
   refuseSingleItems(found);
-  return { files: found, unreadable, groups: sameEverywhere(groups) };
+  const kept = found.filter((one) => {
+    const others = found.filter(
+      (other) => other !== one && path.dirname(other.path) === path.dirname(one.path),
+    );
+    const isSummary = sumsUp(
+      listed.get(one) ?? [],
+      others.map((other) => other.path),
+    );
+    if (isSummary) {
+      unreadable.push(summary(one));
+    }
+    return !isSummary;
+  });
+  return { files: kept, unreadable, groups: sameEverywhere(groups) };
+}
+
+function summary({ path: file, system, task }: SurveyedFile): UnreadableFile {
+  const reason = english(
+    '{0} has rows for the files beside it: a summary of them, not a task.',
+    baseName(file),
+  );
+  return { path: file, system, task, reason, code: 'bad-format', isLog: false };
 }
 
 /** Each group once, as it is in all reports that have one of its name; none if systems have other tasks in it, or another mean. */

@@ -62,23 +62,37 @@ function keyOf(cell: Cell): string {
 
 /**
  * One value in each file that describes neither the system nor what came of it: a number such as the signal-to-noise ratio, how
- * answers are compared, or of costs the machine.
+ * answers are compared, what scored them, or of costs the machine.
+ *
+ * @param scored columns with numbers of a measure
  */
-export function namesCondition(own: Column, { cells: others }: Column, areCosts: boolean): boolean {
+export function namesCondition(own: Column, { cells: others }: Column, scored: readonly string[]): boolean {
   const { name } = own;
   const [one = null, other = null] = [own.cells, others].map(onlyCell);
   return (
     one !== null &&
     other !== null &&
     one !== other &&
-    (isComparingName(name) || (areCosts && isMachineName(name)) || isOtherNumber(name, one, other))
+    (isComparingName(name) ||
+      scored.some((column) => isAbout(name, column)) ||
+      (isMachineName(name) && scored.some((column) => meaningOf(column).kind === 'cost')) ||
+      isOtherNumber(name, one, other))
   );
 }
 
+/** `comet_model` beside the scores in `comet`. */
+function isAbout(name: string, scored: string): boolean {
+  const [words, known] = [wordsOf(name), wordsOf(scored)];
+  return words.length > known.length && known.every((word, i) => word === words[i]);
+}
+
 function isOtherNumber(name: string, one: Cell, other: Cell): boolean {
-  const isAmount = /^(?:n|num|max|min)$/.test(wordsOf(name)[0] ?? '');
+  const [first = ''] = wordsOf(name);
+  const isAmount = /^(?:n|num|max|min)$/.test(first);
+  // `max_steps` is how much a system may try.
+  const isLimit = first === 'max';
   const isOfSystemOrItem =
-    isSettingName(name) ||
+    (isSettingName(name) && !isLimit) ||
     (!isAmount && (isOutputName(name) || isWrittenName(name))) ||
     (isMeasure(name) && (meaningOf(name).kind === 'cost' || !Number.isInteger(one))) ||
     idRank(name) !== null;

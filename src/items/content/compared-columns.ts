@@ -8,7 +8,6 @@ import {
   isSettingName,
   isStrictIdName,
   isWrittenName,
-  meaningOf,
   textOf,
   wordsOf,
   type ContentKind,
@@ -58,8 +57,9 @@ export function comparedColumns(
     return other !== undefined && (scored.answers.includes(name) || !own || !holdTheSame(own, other));
   });
   const isLog = a.records.content !== undefined && b.records.content !== undefined;
-  const areCosts = scored.answers.some((column) => meaningOf(column).kind === 'cost');
-  const columns = sharedColumns(a.records, b.records, { ...scored, answers: answered, areCosts }, idColumn);
+  const numbers = a.records.columns.filter((one) => scored.answers.includes(one.name) && areNumbers(one));
+  const given = { ...scored, answers: answered, measured: numbers.map(({ name }) => name) };
+  const columns = sharedColumns(a.records, b.records, given, idColumn);
   const ids = repeatedIds(a.records);
   const samples = ids === undefined ? 1 : a.records.n / countOf(ids.cells);
   return columns.map(({ kept, own, other, isCondition, ...one }): Compared => {
@@ -106,7 +106,7 @@ interface SharedColumn {
 function sharedColumns(
   a: Records,
   b: Records,
-  { answers, gold, areCosts }: ScoredColumns & { readonly areCosts: boolean },
+  { answers, gold, measured }: ScoredColumns & { readonly measured: readonly string[] },
   idColumn: string | null,
 ): SharedColumn[] {
   const inB = new Map(
@@ -127,7 +127,7 @@ function sharedColumns(
       return [];
     }
     const kind = kept ? 'input' : right.has(name) ? 'right' : contentKind(name);
-    const isCondition = kind === null && !isRead(a) && namesCondition(own, other, areCosts);
+    const isCondition = kind === null && !isRead(a) && namesCondition(own, other, measured);
     const isOther =
       isHypothesis(name, a) || (kind === 'worded' && explains(name, a))
         ? true

@@ -194,7 +194,8 @@ function isCut(short: string, long: string): boolean {
 
 function numeric(cell: Cell): number | null {
   const text = textOf(cell).trim();
-  return /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i.test(text) ? Number(text) : null;
+  const plainly = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/.test(text) ? text.replaceAll(',', '') : text;
+  return /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i.test(plainly) ? Number(plainly) : null;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { groupNameOf, findColumn, textOf } from '../../columns';
 import { messagesOf } from '../../formats/chats';
 import type { Cell, Column, Records } from '../../model/records';
+import { largest } from '../../model/lists';
 import { onceFor } from '../../model/once';
 import { FEW_CLUSTERS } from '../../model/results/outcome';
 import { parseComposite } from '../match/composite-ids';
@@ -45,8 +46,9 @@ function conversationIn(text: string): ReturnType<typeof messagesOf> {
   }
 }
 
+/** What ids have before their last number, or, where each comes with each beginning, from there on. */
 export interface Beginnings {
-  /** `id (…-)`: named after the character that follows. */
+  /** `id (…-)`: named after the character that follows; `id (-…)`. */
   readonly column: Column;
   /** True if a word before the numbers says that they count trials: `task/run_3`. */
   readonly areCounted: boolean;
@@ -58,20 +60,67 @@ const NEARLY = 0.9;
 const LONGEST_ID = 200;
 
 /**
- * Ids such as `task-1`, `task-2`, of which nearly every beginning has nearly every number; null for others.
+ * Parts of ids such as `task-1`, `task-2`, of which nearly every beginning has nearly every number; [] for others.
  *
  * @param column unique ids
  */
-export const beginningsOf = onceFor((column: Column): Beginnings | null => {
+export const partsOfIds = onceFor((column: Column): readonly Beginnings[] => {
   const { name, cells } = column;
   const segments = segmentsOfRecordings(cells);
-  return segments !== null
-    ? {
+  if (segments !== null) {
+    return [
+      {
         column: { name: `${name} (…${segments.between})`, cells: segments.recordings },
         areCounted: false,
-      }
-    : (beginningsBefore(column) ?? crossedParts(column) ?? namesWithin(column) ?? sharedTexts(column));
+      },
+    ];
+  }
+  const crossed = beginningsBefore(column) ?? crossedParts(column) ?? digitsWithin(column);
+  const other = crossed === null ? (namesWithin(column) ?? sharedTexts(column)) : null;
+  return crossed ?? (other === null ? [] : [other]);
 });
+
+/** Both parts of ids; the endings only where they could be items that come with each beginning: `de-7` and `fr-7`. */
+function bothParts(
+  name: string,
+  between: string,
+  [starts, ends]: readonly [readonly string[], readonly string[]],
+  areCounted = false,
+): readonly Beginnings[] {
+  const isMany = !areCounted && new Set(ends).size >= FEW_CLUSTERS;
+  return [
+    { column: { name: `${name} (…${between})`, cells: starts }, areCounted },
+    ...(isMany ? [{ column: { name: `${name} (${between}…)`, cells: ends }, areCounted }] : []),
+  ];
+}
+
+/** Larger numbers aren't known to the last digit. */
+const MOST_DIGITS = 15;
+
+/**
+ * `262148003`, `1000241`: numbers with a 0 between two others, such as the third question about an image, or question 241 in its
+ * second order.
+ */
+function digitsWithin({ name, cells }: Column): readonly Beginnings[] | null {
+  const ids = cells.map(textOf);
+  const n = ids.length;
+  const length = ids.every((id) => /^\d{1,15}$/.test(id)) ? largest(ids.map((id) => id.length)) : 0;
+  for (let digits = 2; digits < Math.min(length, MOST_DIGITS); digits += 1) {
+    const unit = 10 ** digits;
+    const parts = [
+      ids.map((id) => String(Math.floor(Number(id) / unit))),
+      ids.map((id) => String(Number(id) % unit)),
+    ];
+    const [starts = [], ends = []] = parts;
+    const [first, second] = [new Set(starts).size, new Set(ends).size];
+    if (first > 1 && second > 1 && ends.every((end) => Number(end) < unit / 10)) {
+      const isCrossed = n >= NEARLY * first * second && 2 * second <= n;
+      const found = bothParts(name, '0', [starts, isCrossed ? ends : []]);
+      return found.slice(first >= FEW_CLUSTERS && 2 * first <= n ? 0 : 1);
+    }
+  }
+  return null;
+}
 
 /** Texts that share so many characters, beyond those that all share, have a passage or a template in common. */
 const SHARED = 30;
@@ -131,10 +180,10 @@ interface Parts {
   readonly number: string;
 }
 
-function beginningsBefore({ name, cells }: Column): Beginnings | null {
+function beginningsBefore({ name, cells }: Column): readonly Beginnings[] | null {
   const [beginnings, endings] = [new Set<string>(), new Set<string>()];
   const tails = new Set<string>();
-  const starts: string[] = [];
+  const [starts, ends]: [string[], string[]] = [[], []];
   const ending = commonEnding(cells);
   const areAll = cells.every((cell) => {
     const text = textOf(cell);
@@ -145,6 +194,7 @@ function beginningsBefore({ name, cells }: Column): Beginnings | null {
       endings.add(parts.number);
       tails.add(parts.between);
       starts.push(parts.beginning);
+      ends.push(parts.number);
     }
     return parts !== null && tails.size === 1;
   });
@@ -154,10 +204,8 @@ function beginningsBefore({ name, cells }: Column): Beginnings | null {
     return null;
   }
   const word = between.replace(/[^\p{L}]/gu, '');
-  return {
-    column: { name: `${name} (…${between.charAt(0)})`, cells: starts },
-    areCounted: word !== '' && groupNameOf(word) === 'count',
-  };
+  const areCounted = word !== '' && groupNameOf(word) === 'count';
+  return bothParts(name, between.charAt(0), [starts, ends], areCounted);
 }
 
 /** What all ids end in, from a character that separates: `_mic1.flac`. */
@@ -181,12 +229,12 @@ const CUTS = /(?<=[\p{L}\p{N}])(?=[^\p{L}\p{N}])|(?<=\d)(?=\p{L})/gu;
 const MOST_CUTS = 8;
 
 /** `12a`, `S001R02`, `sub-01_run-2_epoch-03`: what is before the last place where each beginning has each ending. */
-function crossedParts({ name, cells }: Column): Beginnings | null {
+function crossedParts({ name, cells }: Column): readonly Beginnings[] | null {
   const ids = cells.map(textOf);
   const places = cutsOf(ids[0] ?? '');
   for (let at = places.length - 1; at >= 0; at -= 1) {
     const [beginnings, endings] = [new Set<string>(), new Set<string>()];
-    const starts: string[] = [];
+    const [starts, ends]: [string[], string[]] = [[], []];
     const isPossible = () =>
       2 * beginnings.size <= ids.length && NEARLY * beginnings.size * endings.size <= ids.length;
     const areAll = ids.every((id) => {
@@ -195,14 +243,12 @@ function crossedParts({ name, cells }: Column): Beginnings | null {
       starts.push(start);
       beginnings.add(start);
       endings.add(id.slice(cut));
+      ends.push(id.slice(cut));
       return cut < id.length && isPossible();
     });
     if (areAll && Math.min(beginnings.size, endings.size) > 1) {
       const between = ids[0]?.charAt(starts[0]?.length ?? 0) ?? '';
-      return {
-        column: { name: `${name} (…${SEPARATOR.test(between) ? between : ''})`, cells: starts },
-        areCounted: false,
-      };
+      return bothParts(name, SEPARATOR.test(between) ? between : '', [starts, ends]);
     }
   }
   return null;
@@ -263,8 +309,8 @@ const SEPARATOR = /[^\p{L}\p{N}]/u;
 const ENDING = /(?<=\d)(?:[-_]\p{L}{1,20})?(?:\.(?:\p{L}{2,5}|mp[34]|m4a|bz2)){0,2}[)\]}>]?$/u;
 
 function parseBeginnings(records: Records, name: string): Column | undefined {
-  const id = /^(.+) \(….?\)$/u.exec(name)?.[1];
+  const id = /^(.+) \((?:….?|.?…)\)$/u.exec(name)?.[1];
   const ids = id === undefined ? undefined : findColumn(records, id);
-  const found = ids === undefined ? null : beginningsOf(ids);
-  return found?.column.name === name ? found.column : undefined;
+  const found = ids === undefined ? [] : partsOfIds(ids);
+  return found.find(({ column }) => column.name === name)?.column;
 }

@@ -14,7 +14,7 @@ import { kindsOf } from '../../model/kinds';
 import { isToken } from '../content/cell-traits';
 import type { Placed } from '../content/content-difference';
 import { countsUp, sameCells, cellAt } from '../match/alignment';
-import { askedOnly, beginningsOf } from './grouping-columns';
+import { askedOnly, partsOfIds } from './grouping-columns';
 import type { Partition } from './partitions';
 
 /** What rows with the same value have in common, by the column's name and its values. */
@@ -159,9 +159,7 @@ export function propertiesOf(a: Placed, b: Placed, results: ReadonlySet<string>)
   );
   return [
     ...shared,
-    ...[...shared, ...counts].flatMap((one) =>
-      isNearlyUnique(one, a.order.length) ? (beginningOf(a, one) ?? []) : [],
-    ),
+    ...[...shared, ...counts].flatMap((one) => (isNearlyUnique(one, a.order.length) ? partsOf(a, one) : [])),
     // One file may leave out what both share: the documents.
     ...ofOne(b, a.records).flatMap((column) => propertyOf(a, column, a, column) ?? []),
     ...ofOne(a, b.records).flatMap((column) => propertyOf(b, column, b, column) ?? []),
@@ -209,26 +207,24 @@ function isCalledLikeIts({ name, cells }: Column): boolean {
   });
 }
 
-/** What ids that number their trials begin with, unless a column holds it. */
-function beginningOf(a: Placed, { name }: Property): Property | null {
+/** What ids that number their trials begin with, or end in. */
+function partsOf(a: Placed, { name }: Property): Property[] {
   const ids = findColumn(a.records, name);
-  const found = ids === undefined || a.order.includes(-1) ? null : beginningsOf(ids);
-  if (found === null) {
-    return null;
-  }
-  const { column, areCounted } = found;
-  const { indices, groups } = coded(column.cells, a.order);
-  const kind = areCounted ? 'id' : 'beginning';
-  return {
-    name: column.name,
-    kind,
-    indices,
-    groups,
-    exact: true,
-    numeric: false,
-    unique: false,
-    opaque: true,
-  };
+  const found = ids === undefined || a.order.includes(-1) ? [] : partsOfIds(ids);
+  return found.map(({ column, areCounted }) => {
+    const { indices, groups } = coded(column.cells, a.order);
+    const kind = areCounted ? 'id' : 'beginning';
+    return {
+      name: column.name,
+      kind,
+      indices,
+      groups,
+      exact: true,
+      numeric: false,
+      unique: false,
+      opaque: true,
+    };
+  });
 }
 
 /** Texts that neither are numbers nor say yes or no. */

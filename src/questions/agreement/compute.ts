@@ -87,6 +87,7 @@ function warningsOf(found: Raters, columns: readonly Column[], { records, cluste
     ...otherScales(columns),
     ...nothingShared(columns),
     ...turnedRound(found),
+    ...copied(found),
   ];
 }
 
@@ -144,6 +145,19 @@ function nothingShared(columns: readonly Column[]): Text[] {
     }
   }
   return [];
+}
+
+/** The same ratings under two names: no two people agree on so many units. */
+function copied({ pairs, raters }: Raters): Text[] {
+  const copy = pairs.find(({ units, same, kappa }) => same === 1 && units >= FEW_UNITS && kappa.value === 1);
+  return copy === undefined || raters.length < 3
+    ? []
+    : [
+        english(
+          '{0} and {1} rate all {2} units the same: if one is a copy of the other, agreement is overstated.',
+          ...[copy.a, copy.b, String(copy.units)],
+        ),
+      ];
 }
 
 /** A rater for whom 1 is best, where it is worst for the others. */

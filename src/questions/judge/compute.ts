@@ -21,6 +21,7 @@ import { documentsOf, type RatedRows, rowsAsSystems, stacked, stackedFiles, with
 import type { JudgeIdentity } from './schema';
 import { judgementSentences, judgementWarnings } from './sentences';
 import { standardise, type Judgements } from './standardise';
+import { refuseSummaries } from './summary-segments';
 
 /** Pearson's test needs a degree of freedom. */
 const FEWEST = 3;
@@ -91,6 +92,7 @@ async function judgeTable(
   const { kept } = means;
   const settings = settingsOf(identity);
   const columns = judgedColumns(table, path, identity);
+  refuseSummaries(table, columns, path);
   const { judgements, people, segments, rows, corrected, warnings } = readTable(
     table,
     columns,

@@ -1,5 +1,5 @@
 import type { Cell, Column, Records } from '../../model/records';
-import { elementAt, grouped, largest } from '../../model/lists';
+import { elementAt, endsOf, grouped, largest } from '../../model/lists';
 import { english, type Text } from '../../model/words';
 import { fileError, type RealGainError } from '../../model/errors';
 import type { LeaderboardGap, LeaderboardTable } from '../../model/results/leaderboard';
@@ -267,6 +267,7 @@ function gathered(rows: readonly Row[], { path, higherIsBetter }: LeaderboardTab
       ...(averaged > 0
         ? [english('{0} has several scores of a system on a test set; they are averaged.', path)]
         : []),
+      ...onAnotherScale(scored),
       ...(undirected > 0
         ? [english('Nothing in {0} says whether higher scores are better; that is assumed.', path)]
         : []),
@@ -279,6 +280,30 @@ function gathered(rows: readonly Row[], { path, higherIsBetter }: LeaderboardTab
       ),
     ),
   };
+}
+
+/** Far enough below all others to be a hundredth of its kind. */
+const FAR_BELOW = 10;
+
+/** A system that is scored from 0 to 1 where the others have percents. */
+function onAnotherScale(tasks: readonly ScoredTask[]): Text[] {
+  const found = tasks.flatMap(({ name, scores }) =>
+    [...scores].flatMap(([system, score]) => {
+      const [low, high] = endsOf([...scores].flatMap(([other, one]) => (other === system ? [] : one)));
+      const isShare =
+        scores.size > 2 && score > 0 && score <= 1 && low > FAR_BELOW * score && 200 * score > low;
+      return isShare && 50 * score < high ? [{ name, system, score, low, high }] : [];
+    }),
+  );
+  const [first] = found;
+  return first === undefined
+    ? []
+    : [
+        english(
+          '{0} has {1} on {2}, where all others have {3} to {4}: if some scores are shares and others percents, write all alike.',
+          ...[first.system, String(first.score), first.name, String(first.low), String(first.high)],
+        ),
+      ];
 }
 
 export type Gap = Omit<LeaderboardGap, 'reason'> & { readonly reason: Text };

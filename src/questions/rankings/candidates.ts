@@ -4,6 +4,7 @@ import { meaningOf } from '../../columns';
 import { gradeReader } from '../../columns/grades';
 import { isIdColumn } from '../../columns/id-names';
 import { rowsOnce } from '../../items/match/copies';
+import { numbersRows } from '../../items/match/item-keys';
 import { MARKS, ranksLowFirst } from '../../metrics/retrieval/n-best';
 import { append, endsOf, tally } from '../../model/lists';
 import { english, type Text } from '../../model/words';
@@ -269,7 +270,9 @@ function scoreColumns(
     !isIdColumn(name) &&
     cells.some((cell) => typeof cell === 'number' && cell !== 0 && cell !== 1) &&
     cells.every((cell) => cell === null || typeof cell === 'number');
-  return records.columns.filter((column) => column !== marks && isScore(column));
+  const scores = records.columns.filter((column) => column !== marks && isScore(column));
+  const others = scores.filter((column) => ranksLowFirst(column.name) || !numbersRows(column));
+  return others.length > 0 ? others : scores;
 }
 
 function ranked(

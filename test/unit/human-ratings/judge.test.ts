@@ -243,6 +243,42 @@ describe('human ratings', () => {
     assert.deepEqual(await decided(0, 0), [criteria, null, null]);
   });
 
+  it('have no segments that sum up the others', async () => {
+    const segments = Array.from({ length: 12 }, (_, i) => String(i));
+    const rated = ['A', 'B', 'C'].flatMap((system, place) =>
+      segments.map((segment, i) => ({
+        system,
+        segment,
+        human: 50 + 5 * place + ((7 * i) % 12),
+        bleu: 20 + place + ((5 * i) % 11),
+      })),
+    );
+    const withLast = (segment: string, human: (own: number) => number) => {
+      const more = ['A', 'B', 'C'].map((system, place) => ({
+        system,
+        segment,
+        human: human(50 + 5 * place + 5.5),
+        bleu: rated.filter((row) => row.system === system).reduce((sum, { bleu }) => sum + bleu / 12, 0),
+      }));
+      const all = [...rated, ...more].sort((one, other) =>
+        one.system < other.system ? -1 : Number(one.system > other.system),
+      );
+      return tableOf({
+        system: all.map((row) => row.system),
+        segment: all.map((row) => row.segment),
+        human: all.map((row) => row.human),
+        bleu: all.map((row) => row.bleu),
+      });
+    };
+    await assert.rejects(judgeTable(withLast('overall', (mean) => mean)), (error: RealGainError) => {
+      assert.equal(error.code, 'bad-format');
+      assert.match(error.message, /"overall" of table\.tsv/);
+      return true;
+    });
+    assert.equal((await judgeTable(withLast('overall', (mean) => mean + 3))).level, 'segment');
+    assert.equal((await judgeTable(withLast('12', (mean) => mean))).level, 'segment');
+  });
+
   it('count unchanged without annotators', async () => {
     const { columns, ...table } = judgements(5, 0);
     const without = { ...table, columns: columns.filter(({ name }) => name !== 'annotator') };

@@ -26,6 +26,23 @@ describe('rankings of candidates', () => {
     assert.deepEqual(await evaluateFiles([table], { subsamples: 50 }), found);
   });
 
+  it('are none by the numbers of the lines, unless these are ranks', async () => {
+    const ranked = async (name: string) => {
+      const { rankings } = await evaluateFiles([
+        tableOf({
+          [name]: places,
+          term: places.map(String),
+          tp: marks,
+          good: places.map((i) => N - i),
+          bad: places.map((i) => i + 0.5),
+        }),
+      ]);
+      return rankings.map(({ column }) => column);
+    };
+    assert.deepEqual(await ranked('rownum'), ['good', 'bad']);
+    assert.deepEqual(await ranked('rank'), ['rank', 'good', 'bad']);
+  });
+
   it('report for which n one is significantly more precise', async () => {
     const { differences, sentences } = await evaluateFiles([table]);
     const [difference] = differences;

@@ -58,6 +58,13 @@ describe('units that are rated', () => {
     ]);
   });
 
+  it('are rated by two people, not by one under two names', async () => {
+    const said = async (other: readonly number[]) =>
+      (await agreementIn(tableOf({ ann: ONE, ben: OTHER, ann_2: other }))).warnings.join('\n');
+    assert.match(await said(ONE), /ann and ann_2 rate all 60 units the same/);
+    assert.doesNotMatch(await said(ONE.map((value, i) => (i === 7 ? 6 - value : value + 0))), /the same:/);
+  });
+
   it('count once where their rows are written twice', async () => {
     const twice = { id: [...IDS, ...IDS], one: [...ONE, ...ONE], other: [...OTHER, ...OTHER] };
     const { units, warnings } = await agreementIn(tableOf(twice));

@@ -3,6 +3,7 @@ import { tableScores } from '../../../src/questions/leaderboard/table-scores';
 import { RealGainError } from '../../../src/model/errors';
 import type { LeaderboardTable } from '../../../src/model/results/leaderboard';
 import { loadRecords } from '../../../src/formats';
+import { englishOf } from '../../../src/model/words';
 
 const ASKED: LeaderboardTable = {
   path: 'scores.csv',
@@ -97,6 +98,16 @@ describe('tables of scores', () => {
     const open = await scoresOf(['Name,A,B', 'd1,0.5,0.25', 'd2,0.75,0.5']);
     assert.deepEqual(open.tasks[0], ['d1', 'score', EXPECTED.d1]);
     assert.match(JSON.stringify(open.warnings), /--system Name/);
+  });
+
+  it('doubt shares among percents, and no small errors', async () => {
+    const said = async (score: string) =>
+      (await scoresOf(['model,mmlu,arc', 'A,71.2,64', `B,${score},58`, 'C,58.3,49.5'])).warnings
+        .map(englishOf)
+        .join();
+    assert.match(await said('0.684'), /B has 0\.684 on mmlu, where all others have 58\.3 to 71\.2/);
+    assert.doesNotMatch(await said('0.02'), /B has/);
+    assert.doesNotMatch(await said('12.4'), /B has/);
   });
 
   it('use the columns that are named', async () => {

@@ -36,6 +36,24 @@ describe('outputs that can’t be read', () => {
     writeFileSync(file, lines.join('\n'));
   }
 
+  it('are no summaries of the other files beside them', async () => {
+    const root = folder.path('summed');
+    plainFiles(root, PLAIN);
+    for (const system of ['new', 'old']) {
+      write(`${root}/${system}/all.csv`, 'task,score\narc,0.7\ngsm8k,0.6\nnews,0.6\n');
+      write(`${root}/${system}/topics.csv`, 'topic,score\narc,0.7\ngardens,0.4\ntravel,0.6\n');
+    }
+    const { rows, missing } = await printed('suite', 'summed/new', 'summed/old');
+    assert.deepEqual(rows.map(({ task }) => task).sort(), ['arc', 'gsm8k', 'news', 'topics']);
+    assert.deepEqual(
+      missing.map(({ task, reason }) => [task, reason.includes('has rows for the files beside it')]),
+      [
+        ['all', true],
+        ['all', true],
+      ],
+    );
+  });
+
   it('are listed by a suite under their task, with file and line', async () => {
     const root = folder.path('lm-eval');
     lmEvaluationHarness(root, FOUND);

@@ -1,5 +1,5 @@
 import { wordsOf } from '../../../columns';
-import { elementAt, tally, meanOf } from '../../../model/lists';
+import { elementAt, tally, meanOf, smallest } from '../../../model/lists';
 import { english } from '../../../model/words';
 import { formatCount } from '../../../model/text';
 import type { MetricChoice } from '../../../model/settings/metric-choice';
@@ -46,7 +46,7 @@ interface Repeating {
 /**
  * Says that a number may stand for a missing score: 0 among ratings, or one that a system has far more often than any other. Where
  * it is, another system with hardly any has scores that don't go with it: better or worse ones, or more different ones, than linear
- * regression on the other items predicts; or, in a column of ratings, one file has no 0 at all.
+ * regression on the other items predicts, and among ratings than with the next one; or, in a column of ratings, one file has no 0 at all.
  */
 export function repeatedNumberWarnings(choice: MetricChoice, systems: readonly Scores[]): Said {
   const repeating = systems.flatMap((one) => repeatingIn(one) ?? []);
@@ -127,7 +127,11 @@ export function isUnpredicted({ items, areRatings, number }: Repeating, others: 
     Math.sign(meanY - predicted) * (own - predicted) >
     NO_CHANCE * Math.sqrt(squares * (1 / k + 1 / n + (number - meanX) ** 2 / xx));
   if (areRatings) {
-    return isNearer;
+    const next = smallest(rest.map(({ x }) => x));
+    return (
+      isNearer &&
+      Math.sign(meanY - predicted) * (own - meanOf(rest.flatMap(({ x, y }) => (x === next ? y : [])))) > 0
+    );
   }
   const isUsual = Math.abs(own - meanY) <= USUAL * Math.sqrt((yy / (n - 1)) * (1 / k + 1 / n));
   const ratio = equal.reduce((sum, pair) => sum + about(pair) ** 2, 0) / k / squares;

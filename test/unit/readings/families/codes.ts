@@ -1,4 +1,4 @@
-import { clearGain, clearGrades, csv, type MadeCase, type Row } from './make';
+import { clearGain, clearGrades, csv, shuffled, type MadeCase, type Row } from './make';
 
 /* Numbers that stand for no score, and scores that look like them. */
 
@@ -10,6 +10,20 @@ function files(rows: (side: Side) => readonly Row[]): MadeCase['files'] {
 
 const gain = clearGain();
 const grades = clearGrades();
+
+/** Grades from 0 to 3 of which the two systems get nearly the same. */
+const SEVERITIES = shuffled(
+  (
+    [
+      [63, 2, 2],
+      [35, 1, 1],
+      [13, 3, 3],
+      [8, 1, 2],
+      [8, 0, 1],
+      [3, 2, 1],
+    ] as const
+  ).flatMap(([times, a, b]) => Array.from({ length: times }, () => ({ a, b }))),
+);
 
 /** A code instead of the score of some items of B. */
 function coded(column: string, code: number, some: readonly number[], from = gain): MadeCase['files'] {
@@ -213,6 +227,13 @@ export const codes: readonly MadeCase[] = [
       gain.map((item, i) => ({ id: `q${i}`, reward: i % 9 === 4 ? 150 + i : item[side] })),
     ),
     expect: { n: 120 },
+  },
+  {
+    name: 'no-error-at-all',
+    trap: 'The items without any error in A have few in B, too.',
+    files: files((side) => SEVERITIES.map((item, i) => ({ id: `q${i}`, error_severity: item[side] }))),
+    command: 'compare a.csv b.csv --lower-is-better',
+    expect: { n: 130, better: 'a', quiet: true },
   },
   {
     name: 'latency-of-hundreds',

@@ -29,6 +29,7 @@ const numbers: readonly MadeCase[] = [
       ['n_choices', 4, 10],
       ['num_fewshot', 5, 0],
       ['max_tokens', 4096, 256],
+      ['max_steps', 100, 30],
       ['image_size', 224, 384],
       ['year', 2023, 2024],
     ] as const
@@ -57,6 +58,12 @@ const numbers: readonly MadeCase[] = [
     files: constant(column, a, b),
     expect: { ...clear, column: 'score', quiet: true } as const,
   })),
+  {
+    name: 'another-model-of-the-measure',
+    trap: 'A name that begins with that of the score says how it was computed.',
+    files: constant('score_model', 'large-v1', 'large-v2'),
+    expect: { ...clear, column: 'score', warns: ['Every "score_model" is "large-v1" in a.csv'] },
+  },
   {
     name: 'another-number-beside-the-same-questions',
     trap: 'The questions are the same, the number of examples before them is not.',

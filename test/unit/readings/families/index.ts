@@ -14,6 +14,7 @@ import { noItems } from './no-items';
 import { numbers } from './numbers';
 import { oneSided } from './one-sided';
 import { outsiders } from './outsiders';
+import { partsOfIds } from './parts-of-ids';
 import { rightAnswersBeside } from './right-answers-beside';
 import { otherScales } from './scales';
 import { sameValues } from './same-values';
@@ -56,4 +57,5 @@ export const FAMILIES: Readonly<Record<string, readonly MadeCase[]>> = {
   'one-sided': oneSided,
   'right-answers-beside': rightAnswersBeside,
   wild,
+  'parts-of-ids': partsOfIds,
 };

@@ -158,6 +158,15 @@ export const numbers: readonly MadeCase[] = [
     };
   }),
   {
+    name: 'right-answers-in-thousands',
+    trap: 'The right answer is written 1,234.50 in one file and 1234.5 in the other.',
+    files: {
+      'a.csv': csv(gain.map(({ a }, i) => ({ id: i, expected: `1,${100 + i}.50`, score: a }))),
+      'b.csv': csv(shuffled(gain.map(({ b }, i) => ({ id: i, expected: 1100.5 + i, score: b })))),
+    },
+    expect: scored,
+  },
+  {
     name: 'section-ids',
     trap: 'The ids 1.1 and 1.10 are different items.',
     files: {
