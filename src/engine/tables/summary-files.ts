@@ -23,7 +23,7 @@ export function listedNames({ columns, n }: Records): readonly (readonly string[
  * @param others what is in the same folder
  */
 export function sumsUp(listed: readonly (readonly string[])[], others: readonly string[]): boolean {
-  const stems = others.map((file) => plain(path.basename(file).replace(/(?:\.\p{L}\w*)+$/u, '')));
+  const stems = others.map((file) => plain(path.parse(file).name));
   return listed.some((names) => {
     const named = names.filter((name) => stems.some((stem) => stem.includes(name)));
     const summed = stems.filter((stem) => named.some((name) => stem.includes(name)));
