@@ -98,19 +98,20 @@ function systemsOf(a: Source, b: Source): Pick<SaidOfPair, 'systems'> {
 }
 
 /**
- * The two systems to compare among those of a suite: those asked for; else the declared baseline is the second.
+ * The two systems to compare: those asked for; of a single place of a suite, the declared baseline is the second.
  *
- * @param place what was chosen: the folder of the suite, or one that holds its folders
+ * @param places what was chosen: folders of systems, the folder of the suite, or one that holds its folders
  * @throws RealGainError `needs-systems` with the candidates; `bad-setting` as `systemPair`
  */
-export function suitePair(
+export function pairIn(
   found: FoundOutputs,
-  place: string,
-  suite: LocatedSuite,
+  suite: LocatedSuite | null,
+  places: readonly string[],
   asked: SystemChoices | null,
 ): readonly [a: string, b: string] {
-  if (asked !== null || suite.baseline === null) {
-    return systemPair(found, [place], asked);
+  const [place = '', ...otherPlaces] = places;
+  if (asked !== null || otherPlaces.length > 0 || suite === null || suite.baseline === null) {
+    return systemPair(found, places, asked);
   }
   const b = baselineSystem(found.outputs, suite.folder, suite.baseline);
   const [a, ...others] = systemsIn(found.outputs).filter((system) => system !== b);
@@ -118,13 +119,13 @@ export function suitePair(
     return [a, b];
   }
   if (a === undefined) {
-    return systemPair(found, [place], null);
+    return systemPair(found, places, null);
   }
   const choices = [a, ...others].map((label) => ({
     label,
     detail: english('against the baseline {0}', b),
     option: `--systems ${quoted(`${label},${b}`)}`,
-    answer: {},
+    answer: { systems: { a: label, b } },
   }));
   throw new RealGainError(
     'needs-systems',

@@ -47,6 +47,11 @@ export function isBaselineFolder({ baseline, folder }: LocatedSuite, place: stri
   );
 }
 
+/** The folder of the suite's baseline; null without one. */
+export async function baselineFolder(suite: LocatedSuite, list: ListFolders): Promise<string | null> {
+  return (await foldersOf(suite, list)).find((folder) => isBaselineFolder(suite, folder)) ?? null;
+}
+
 export async function foldersOf(suite: LocatedSuite, list: ListFolders): Promise<string[]> {
   const found = new Set<string>();
   for (const glob of suite.folders) {

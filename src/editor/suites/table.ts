@@ -1,7 +1,7 @@
 import * as path from 'node:path';
 import { baselineSystem } from '../../config/suites/resolve-suite';
 import { suiteOf, systemPair, systemsIn } from '../../config/suites/suite';
-import { folderOf, foldersOf, isBaselineFolder, isOneFolder } from '../../config/suites/suite-folders';
+import { baselineFolder, folderOf, isBaselineFolder, isOneFolder } from '../../config/suites/suite-folders';
 import type { SuiteOutput } from '../../config/suites/suite-outputs';
 import type { LocatedSuite } from '../../config/located-config';
 import { foldersIn } from '../../files/folder';
@@ -22,10 +22,6 @@ export function oneFolderOf({ folder, folders }: LocatedSuite): string {
   return path.resolve(folder, folders[0] ?? '');
 }
 
-export async function baselineFolderOf(suite: LocatedSuite): Promise<string | null> {
-  return (await foldersOf(suite, foldersIn)).find((folder) => isBaselineFolder(suite, folder)) ?? null;
-}
-
 /**
  * The table of a system of a suite against the baseline.
  *
@@ -43,7 +39,7 @@ export async function tableOfSystem(
     const pair = [system, baselineOf(suite, found.outputs)] as const;
     return tableOfSuite(suite.name, suiteOf(found, ...pair), suite, stores);
   }
-  const baseline = await baselineFolderOf(suite);
+  const baseline = await baselineFolder(suite, foldersIn);
   if (baseline === null) {
     throw withoutBaseline(suite);
   }

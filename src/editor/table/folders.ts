@@ -1,9 +1,14 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import type { LocatedSuite } from '../../config/located-config';
-import { baselineSystem } from '../../config/suites/resolve-suite';
-import { inOrder, suiteOf, systemsIn, tasksIn } from '../../config/suites/suite';
-import { foldersOf, isBaselineFolder, isOneFolder, suiteOfFolders } from '../../config/suites/suite-folders';
+import { pairIn } from '../../config/suites/resolve-suite';
+import { suiteOf, systemsIn, tasksIn } from '../../config/suites/suite';
+import {
+  baselineFolder,
+  isBaselineFolder,
+  isOneFolder,
+  suiteOfFolders,
+} from '../../config/suites/suite-folders';
 import {
   outputsOf,
   possibleOutputs,
@@ -15,15 +20,17 @@ import type { EngineClient } from '../../engine/client';
 import type { Progress } from '../../engine/protocol';
 import { filesBelow, foldersIn } from '../../files/folder';
 import { kindOf } from '../../files/stamps';
+import { serializeError } from '../../model/errors';
 import { baseName } from '../../model/names';
 import { formatCount } from '../../model/text';
+import { englishOf } from '../../model/words';
 import type { TableIdentity } from '../../model/results/table';
-import { askSystems } from '../host/ask';
+import { askChoices } from '../host/ask';
 import { checkedIdentity } from '../../questions';
 import type { Asked } from '../../model/results/report';
 import { disk } from '../host/disk';
 import { defaultSettings } from '../host/settings';
-import { requireLabel, requirePick } from '../host/notifications';
+import { requirePick } from '../host/notifications';
 import type { SurveyedFolders } from '../actions';
 import type { Stores } from '../stores';
 import { tableOfSuite } from './identity';
@@ -107,10 +114,9 @@ export async function tableOfTwo(
       return chosen;
     }
   }
-  const systems = systemsIn(outputs);
-  const pair = systems.length === 2 ? systems : await chooseSystems(path.dirname(a), systems);
+  const pair = await choosePair(found, suite, folders);
   const parent = path.dirname(a) === path.dirname(b) ? baseName(path.dirname(a)) : '';
-  return pair && tableOfPairIn(parent === '' ? pair.join(' vs ') : parent, found, pair, suite, stores);
+  return pair && tableOfSuite(parent || pair.join(' vs '), suiteOf(found, ...pair), suite, stores);
 }
 
 /**
@@ -126,11 +132,9 @@ export async function tableOfOne(
 ): Promise<TableIdentity | 'study' | null> {
   const { suite = null, folders = [folder] } = (await suiteOfFolders(disk, foldersIn, [folder])) ?? {};
   if (suite !== null && !isOneFolder(suite) && folders.includes(folder)) {
-    const baseline = (await foldersOf(suite, foldersIn)).find((one) => isBaselineFolder(suite, one));
+    const baseline = await baselineFolder(suite, foldersIn);
     const table =
-      baseline === undefined || baseline === folder
-        ? 'runs'
-        : await tableOfTwo(folder, baseline, stores, survey);
+      baseline === null || baseline === folder ? 'runs' : await tableOfTwo(folder, baseline, stores, survey);
     if (table !== 'runs') {
       return table;
     }
@@ -149,8 +153,8 @@ export async function tableOfOne(
       return null;
     }
   }
-  const pair = await pairOf(folder, found.outputs, suite);
-  return pair && tableOfPairIn(baseName(folder), found, pair, suite, stores);
+  const pair = await choosePair(found, suite, [folder]);
+  return pair && tableOfSuite(baseName(folder), suiteOf(found, ...pair), suite, stores);
 }
 
 async function showLeaderboard(folder: string, ask: FolderActions['ask']): Promise<void> {
@@ -158,30 +162,26 @@ async function showLeaderboard(folder: string, ask: FolderActions['ask']): Promi
   await ask({ question: 'leaderboard', identity: checkedIdentity('leaderboard', identity) });
 }
 
-/** The candidate and the baseline among the systems in a folder; what nothing says is asked for. */
-async function pairOf(
-  folder: string,
-  outputs: readonly SuiteOutput[],
-  suite: LocatedSuite | null,
-): Promise<readonly string[] | null> {
-  const systems = systemsIn(outputs);
-  if (suite === null || suite.baseline === null) {
-    return systems.length === 2 ? inOrder(systems) : chooseSystems(folder, systems);
-  }
-  const baseline = baselineSystem(outputs, suite.folder, suite.baseline);
-  const others = systems.filter((system) => system !== baseline);
-  const candidate = others.length === 1 ? others[0] : await askCandidate(suite.name, others, baseline);
-  return candidate === undefined ? null : [candidate, baseline];
-}
-
-async function tableOfPairIn(
-  name: string,
+/** The candidate and the baseline; what nothing says is asked for. null if the user cancels. */
+async function choosePair(
   found: FoundOutputs,
-  [a = '', b = '']: readonly string[],
   suite: LocatedSuite | null,
-  stores: FolderStores,
-): Promise<TableIdentity> {
-  return tableOfSuite(name, suiteOf(found, a, b), suite, stores);
+  folders: readonly string[],
+): Promise<readonly [a: string, b: string] | null> {
+  try {
+    return pairIn(found, suite, folders, null);
+  } catch (error) {
+    const { question } = serializeError(error);
+    if (question === undefined) {
+      throw error;
+    }
+    const [first, second] = (await askChoices(question)) ?? [];
+    if (first === undefined) {
+      return null;
+    }
+    const { systems = second && { a: englishOf(first.label), b: englishOf(second.label) } } = first.answer;
+    return systems ? [systems.a, systems.b] : null;
+  }
 }
 
 async function askTwoOrAll(folder: string, systems: number): Promise<'two' | 'all' | null> {
@@ -201,23 +201,6 @@ async function askTwoOrAll(folder: string, systems: number): Promise<'two' | 'al
     { title: vscode.l10n.t('Which of the {0} systems of {1}?', formatCount(systems), baseName(folder)) },
   );
   return picked?.answer ?? null;
-}
-
-/** The candidate among the systems of a suite with a declared baseline. */
-function askCandidate(
-  suite: string,
-  systems: readonly string[],
-  baseline: string,
-): Promise<string | undefined> {
-  return requireLabel(systems, {
-    title: vscode.l10n.t('Two systems of {0}', suite),
-    placeHolder: vscode.l10n.t('Which system is compared with the baseline {0}?', baseline),
-  });
-}
-
-async function chooseSystems(folder: string, systems: readonly string[]): Promise<[string, string] | null> {
-  const chosen = await askSystems(folder, systems);
-  return chosen === undefined ? null : [chosen.a, chosen.b];
 }
 
 function commonTasks(outputs: readonly SuiteOutput[]): number {

@@ -1,10 +1,11 @@
 import * as path from 'node:path';
-import { suiteOf, systemPair, systemsIn, type Suite } from '../../config/suites/suite';
+import { suiteOf, systemsIn, type Suite } from '../../config/suites/suite';
 import { outputsOf, possibleOutputs, type FoundOutputs } from '../../config/suites/suite-outputs';
 import type { LocatedSuite } from '../../config/located-config';
 import type { SaidOfPair } from '../../config/resolve';
-import { baselineSystem, resolveTable, suitePair } from '../../config/suites/resolve-suite';
+import { baselineSystem, pairIn, resolveTable } from '../../config/suites/resolve-suite';
 import {
+  baselineFolder,
   foldersOf,
   isBaselineFolder,
   isFolderOf,
@@ -17,7 +18,6 @@ import { english } from '../../model/words';
 import { choiceKey } from '../../model/settings/metric';
 import type { ComparisonIdentity } from '../../model/settings/identity';
 import type { MetricChoice } from '../../model/settings/metric-choice';
-import type { SystemChoices } from '../../model/results/details';
 import type { TableIdentity, TableTask } from '../../model/results/table';
 import { type AskedMetric, askedMetrics, chosen } from '../metric-asked';
 import { resolvedPair } from '../pair/find';
@@ -92,7 +92,7 @@ async function findSuite(
   if (!areFolders.includes(false)) {
     const chosenSuite = await suiteOfFolders(disk, list, places);
     const suite = chosenSuite === null ? null : asTyped(chosenSuite.suite, disk);
-    const baseline = suite === null ? null : await baselineFolder(suite, places, disk);
+    const baseline = suite === null ? null : await otherFolder(suite, places, disk);
     const all = baseline === null ? places : [...places, baseline];
     const folders =
       chosenSuite === null || baseline !== null
@@ -102,7 +102,7 @@ async function findSuite(
     if (suite !== null && places.length > 1) {
       await checkBaseline(means, suite, outputs);
     }
-    return { suite, found: suiteOf(outputs, ...pairOf(outputs, suite, all, systems)) };
+    return { suite, found: suiteOf(outputs, ...pairIn(outputs, suite, all, systems)) };
   }
   if (areFolders.includes(true) || (places.length === 1 && systems === null)) {
     throw badSetting('“realgain suite” takes two folders, two files, or one folder that holds both systems.');
@@ -130,7 +130,7 @@ async function outputsIn({ disk, survey }: Finding, folders: readonly string[]):
 }
 
 /** The folder of the suite's baseline, if the only place named is the folder of another system. */
-async function baselineFolder(
+async function otherFolder(
   suite: LocatedSuite,
   places: readonly string[],
   disk: Means['disk'],
@@ -139,10 +139,8 @@ async function baselineFolder(
   if (place === undefined || others.length > 0 || isOneFolder(suite) || !isFolderOf(suite, place)) {
     return null;
   }
-  const found = (await foldersOf(suite, (folder) => disk.folders(folder))).find((folder) =>
-    isBaselineFolder(suite, folder),
-  );
-  return found === undefined || found === place ? null : disk.spell(found);
+  const found = await baselineFolder(suite, (folder) => disk.folders(folder));
+  return found === null || found === place ? null : disk.spell(found);
 }
 
 /**
@@ -164,18 +162,6 @@ async function checkBaseline(means: Finding, suite: LocatedSuite, { outputs }: F
     );
     baselineSystem(all.outputs, suite.folder, suite.baseline);
   }
-}
-
-function pairOf(
-  found: FoundOutputs,
-  suite: LocatedSuite | null,
-  places: readonly string[],
-  systems: SystemChoices | null,
-): readonly [string, string] {
-  const [only = '', ...others] = places;
-  return suite === null || others.length > 0
-    ? systemPair(found, places, systems)
-    : suitePair(found, only, suite, systems);
 }
 
 async function identifyTask(

@@ -6,8 +6,9 @@ import { suiteFoundBy, tableBy } from '../../support/ask';
 import { findConfig } from '../../../src/config/locate';
 import type { LocatedSuite } from '../../../src/config/located-config';
 import { parseConfig } from '../../../src/config/parse';
+import type { RealGainError } from '../../../src/model/errors';
 import { resolvePair } from '../../../src/config/resolve';
-import { resolveTable, suitePair } from '../../../src/config/suites/resolve-suite';
+import { resolveTable, pairIn } from '../../../src/config/suites/resolve-suite';
 import { suiteOf } from '../../../src/config/suites/suite';
 import { outputsOf, possibleOutputs } from '../../../src/config/suites/suite-outputs';
 import {
@@ -143,7 +144,7 @@ describe('a declared suite', () => {
     const { suite, folders } = chosen;
     const files = await Promise.all(folders.map(async (one) => possibleOutputs(one, await filesBelow(one))));
     const outputs = outputsOf(folders, await engine.service.survey({ files: files.flat() }, {}));
-    const pair = suitePair(outputs, places[0] ?? '', suite, null);
+    const pair = pairIn(outputs, suite, places.slice(0, 1), null);
     return resolveTable({ name: '', suite, found: suiteOf(outputs, ...pair) }, {}, (a, b, said) =>
       Promise.resolve(
         resolvePair({ a: a.path, b: b.path, testSet: null }, said, { settings: DEFAULT_SETTINGS }),
@@ -308,10 +309,18 @@ describe('a declared suite', () => {
       'acme/chat-3': found['chat'] ?? {},
     });
     await declare('logs', { folders: 'out', baseline: 'acme/chat-1' });
-    await assert.rejects(
-      suiteFoundBy(engine.service, command(root)),
-      /2 systems besides the baseline acme\/chat-1 \(acme\/chat-2, acme\/chat-3\)/,
-    );
+    await assert.rejects(suiteFoundBy(engine.service, command(root)), (error: RealGainError) => {
+      assert.match(
+        error.message,
+        /2 systems besides the baseline acme\/chat-1 \(acme\/chat-2, acme\/chat-3\)/,
+      );
+      const pairs = error.question?.choices.map(({ answer }) => answer.systems);
+      assert.deepEqual(pairs, [
+        { a: 'acme/chat-2', b: 'acme/chat-1' },
+        { a: 'acme/chat-3', b: 'acme/chat-1' },
+      ]);
+      return true;
+    });
     const table = await suiteFoundBy(engine.service, command(root, '--systems', 'acme/chat-3,acme/chat-1'));
     assert.deepEqual([table.a, table.b, table.name], ['acme/chat-3', 'acme/chat-1', 'harness']);
   });
