@@ -14,7 +14,7 @@ import {
   separatorsIn,
   sharedName,
 } from './system-columns';
-import { answersOfSystems, rightAnswers } from './right-answers';
+import { answersOfSystems, areAnswersTo, rightAnswers } from './right-answers';
 import { grouped, append, tally } from '../../model/lists';
 
 /** A name that occurred again, as tables are read. */
@@ -88,9 +88,13 @@ export const columnsBySystem = onceFor((records: Records): ColumnsBySystem => {
   if (found.length > 0) {
     return bySystem(found);
   }
+  const right = rightAnswers(records);
   const joined = affixed(
-    columns,
-    (all) => costsBeside(columns, all).length > 0 || areOfSystems(all, (part) => !describes(part)),
+    columns.filter((column) => column !== right),
+    (all) =>
+      costsBeside(columns, all).length > 0 ||
+      areOfSystems(all, (part) => !describes(part)) ||
+      isOneSure(all, right),
   );
   if (joined.length > 0) {
     return bySystem([...joined, ...costsBeside(columns, joined)]);
@@ -162,6 +166,18 @@ function costsBeside(columns: readonly Column[], joined: readonly Affixed[]): re
   });
   const counts = tally(all.map(({ name }) => name));
   return all.filter(({ name }) => counts.get(name) === joined.length);
+}
+
+/** Whether one is surely of a system (`toxic_bert_label`), and the others (`detoxify_label`) answer to the right ones as it does. */
+function isOneSure(all: readonly Affixed[], right: Column | undefined): boolean {
+  return (
+    right !== undefined &&
+    all.some(({ system }) => isSystemName(system)) &&
+    all.every(
+      ({ column, system }) =>
+        (isSystemName(system) || !describes(system)) && areAnswersTo(column, right),
+    )
+  );
 }
 
 /** Whether texts are answers, by the right ones beside them. */

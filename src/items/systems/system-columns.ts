@@ -1,4 +1,4 @@
-import { meaningOf, namedPair, namesRater, numberOf, requireColumn } from '../../columns';
+import { isOutputName, meaningOf, measureIn, namedPair, namesRater, numberOf, requireColumn } from '../../columns';
 import { predictionAndGold } from '../../metrics/answers/answers';
 import { isIdColumn } from '../../columns/id-names';
 import { tally } from '../../model/lists';
@@ -136,8 +136,11 @@ export function columnsOfSystems(records: Records): readonly string[] {
     // Rows say which system they are of.
     return [];
   }
-  // Beside the answers of one system and the right ones, numbers describe the items.
-  const isOfOne = namedPair(columns) !== null || predictionAndGold(records).gold !== undefined;
+  // Beside the answers of one system and the right ones, numbers describe the items; beside its text or a known measure, they measure it.
+  const isOfOne =
+    namedPair(columns) !== null ||
+    predictionAndGold(records).gold !== undefined ||
+    others.some(({ name }) => isOutputName(name) || measureIn(name)?.sure === true);
   const plain = isOfOne && right === undefined ? [] : plainColumns(open, right);
   const answers = right === undefined ? [] : answersOfSystems(open, right);
   const joined = affixed(others, (all) => all.every(({ system }) => !describes(system))).map(
