@@ -38,7 +38,8 @@ interface Drawn {
   readonly label: string;
   readonly gain: number;
   readonly interval: Interval | null;
-  readonly p: number;
+  /** In words. */
+  readonly p: string;
   readonly outcome: Outcome;
   readonly decimals: number;
   readonly isPooled: boolean;
@@ -60,13 +61,13 @@ export function forestPlot({ table, decimals, order, messages = {} }: ForestData
   const first = elementAt(table.rows, order[0] ?? 0);
   const drawn: Drawn[] = order.map((index) => {
     const row = elementAt(table.rows, index);
-    const { gain, interval, corrected } = row;
+    const { gain, interval, corrected, correctedBelow } = row;
     const label = elementAt(labels, index);
     return {
       label,
       gain,
       interval,
-      p: corrected,
+      p: formatP(corrected, correctedBelow),
       outcome: outcomeOf(row),
       decimals: decimals[index] ?? 2,
       isPooled: false,
@@ -75,9 +76,10 @@ export function forestPlot({ table, decimals, order, messages = {} }: ForestData
   const isOfAll =
     pooled !== null && table.rows.some(({ primary }, index) => primary && order.includes(index));
   if (isOfAll) {
-    const { gain, interval, p } = pooled;
+    const { gain, interval } = pooled;
     const label = pooledName(pooled);
     const most = largest(drawn.map((one) => one.decimals));
+    const p = formatP(pooled.p);
     drawn.push({ label, gain, interval, p, outcome: outcomeOf(pooled), decimals: most, isPooled: true });
   }
   const { noise = 0 } = table;
@@ -141,7 +143,7 @@ function layersOf(drawn: readonly Drawn[], style: keyof typeof STYLES): Layer[] 
     const ends = interval === null ? '' : ` ${formatInterval([interval.low, interval.high], decimals)}`;
     return {
       title: label,
-      text: `${formatGain(gain, decimals)}${ends}, ${formatP(p)}, ${translated(OUTCOME_WORDS[outcome])}`,
+      text: `${formatGain(gain, decimals)}${ends}, ${p}, ${translated(OUTCOME_WORDS[outcome])}`,
     };
   };
   const points = (pooled: boolean): Layer[] => {

@@ -155,9 +155,13 @@ function decimalsOfP(p: number): number {
   return decimals;
 }
 
-/** `p = 0.013`, `p = 0.0004`, `p = 1.2e-5`, `p < 1e-6` (never `p = 0`). */
-export function formatP(p: number, floor: number | null = null): string {
-  return withP(formatPValue(p, floor));
+/**
+ * `p = 0.013`, `p = 0.0004`, `p = 1.2e-5`, `p < 1e-6` (never `p = 0`).
+ *
+ * @param below as `limitOfP`
+ */
+export function formatP(p: number, below?: number | null): string {
+  return withP(formatPValue(p, below));
 }
 
 function withP(value: string): string {
@@ -170,9 +174,9 @@ export function afterP(value: string): string {
 }
 
 /** The same without the p, for a column: `0.013`, `< 1e-6`. */
-export function formatPValue(p: number, floor: number | null = null): string {
-  if (floor !== null && p <= floor) {
-    return `< ${shortExponent(floor, 0)}`;
+export function formatPValue(p: number, below: number | null = null): string {
+  if (below !== null) {
+    return `< ${exponentAbove(below)}`;
   }
   if (p < SMALLEST_PRINTED_P) {
     return '< 1e-300';
@@ -188,20 +192,25 @@ function halfWidth({ monteCarlo = null }: Pick<PrintedP, 'monteCarlo'>): number 
 }
 
 /**
- * The p-value of a test in a comparison, with the floor set by its number of resamples; where so few were counted that its error
- * is as large as p, the upper end of its interval: `p < 8e-5`.
+ * All that is known of p where no resample was as extreme: it is below this; or so few were that its error is as large as p: the
+ * upper end of its interval. Else null.
  */
+export function limitOfP(test: PrintedP): number | null {
+  const { p, exact, count, resamples, monteCarlo } = test;
+  if (count !== 0 && halfWidth(test) >= p) {
+    return monteCarlo?.[1] ?? 1;
+  }
+  return !exact && count === 0 && resamples !== null ? Math.max(p, 1 / resamples) : null;
+}
+
+/** The p-value of a test in a comparison: `p = 0.013`, `p < 8e-5`. */
 export function formatTestP(test: PrintedP): string {
   return withP(formatTestPValue(test));
 }
 
 /** `formatTestP` without the “p”, for a column. */
 export function formatTestPValue(test: PrintedP): string {
-  if (test.count !== 0 && halfWidth(test) >= test.p) {
-    return `< ${exponentAbove(test.monteCarlo?.[1] ?? 1)}`;
-  }
-  const counted = !test.exact && test.count === 0 && test.resamples !== null;
-  return formatPValue(test.p, counted ? Math.max(test.p, 1 / (test.resamples ?? 1)) : null);
+  return formatPValue(test.p, limitOfP(test));
 }
 
 /**

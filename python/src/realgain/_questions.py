@@ -537,6 +537,11 @@ class ComparisonTableRow:
     verdict: Literal["significant", "not-significant", "identical", "equivalent", "undecidable"]
     #: The column by which items are clustered.
     cluster_column: str | None = None
+    #: Where no resample, or hardly any, was as extreme as the gain: all that is known of p is that
+    #: it is below this, and it is shown so.
+    p_below: float | None = None
+    #: The same of the corrected p.
+    corrected_below: float | None = None
     #: One-sided p-values against the margin, on which gates rest; absent where no margin was given.
     against_margin: ComparisonAgainstMargin | None = None
     #: Of a whole task, with the pooling `random`: its gain pulled towards the mean over tasks by as

@@ -8,7 +8,16 @@ import { tableSentence } from '../../report/table/sentence';
 import { tooFewResamples } from './spending';
 import { distinctTasks } from './distinct-tasks';
 import { groupRows, heterogeneity } from './heterogeneity';
-import { comparisonsOf, correctRows, correctRuns, fewUnits, type MadeRow, pOf, taskGain } from './made-row';
+import {
+  comparisonsOf,
+  correctRows,
+  correctRuns,
+  fewUnits,
+  limitsOf,
+  type MadeRow,
+  pOf,
+  taskGain,
+} from './made-row';
 import { pooledRow, pulledIn, warningsOfPooled } from './pooled-row';
 import { monteCarloInterval } from '../../significance/intervals/clopper-pearson';
 
@@ -62,8 +71,9 @@ export function tableOf({ identity, rows: made, missing, version, warnings }: Ma
       : correctRows(made, correction, alternative);
   const pulled =
     identity.pooling === 'random' && whole.length > 1 ? pulledIn(whole) : new Map<MadeRow, number>();
+  const draws = correction === 'max-t' && made.length > 1 ? TABLE_RESAMPLES : 0;
   const rows = made.map((row, i) => ({
-    ...rowOf(row, corrected[i] ?? 1),
+    ...rowOf(row, corrected[i] ?? 1, draws),
     ...(pulled.has(row) && { partlyPooled: pulled.get(row) }),
   }));
   const pooled = of === 'runs' ? null : pooledRow(whole, identity.pooling, alternative, alpha);
@@ -81,7 +91,7 @@ export function tableOf({ identity, rows: made, missing, version, warnings }: Ma
     ...(identity.groups && { groups: groupRows(identity.groups, whole, alternative, alpha) }),
     missing: missing.map(({ task, reason }) => ({ task, reason: kept.text(reason) })),
     correction,
-    resamples: correction === 'max-t' && made.length > 1 ? TABLE_RESAMPLES : 0,
+    resamples: draws,
     alpha,
     alternative,
     ...(first?.comparison.declared && { declared: first.comparison.declared }),
@@ -107,7 +117,7 @@ export function tableOf({ identity, rows: made, missing, version, warnings }: Ma
       ...unwritten,
       sentence: tableSentence(unwritten, decimals, identity.tasks.length + identity.missing.length),
     },
-    firm: made.map(({ comparison }, i) => isFirmRow(comparison, rows[i]!, unwritten.resamples)),
+    firm: made.map(({ comparison }, i) => isFirmRow(comparison, rows[i]!, draws)),
     messages: kept.messages,
   };
 }
@@ -144,7 +154,11 @@ function approximateTest(found: Heterogeneity | null, rows: readonly MadeRow[], 
       ];
 }
 
-function rowOf({ task, column, primary, comparison, arrival }: MadeRow, corrected: number): TableRow {
+function rowOf(
+  { task, column, primary, comparison, arrival }: MadeRow,
+  corrected: number,
+  draws: number,
+): TableRow {
   const {
     a,
     b,
@@ -182,6 +196,7 @@ function rowOf({ task, column, primary, comparison, arrival }: MadeRow, correcte
     test: comparison.primary,
     p: pOf(comparison),
     corrected,
+    ...limitsOf(comparison, corrected, draws),
     verdict: verdict === 'significant' && corrected > alpha ? 'not-significant' : verdict,
     ...(againstMargin && { againstMargin }),
     ...(arrival && { arrival: onArrival(comparison, arrival) }),

@@ -1,6 +1,7 @@
 import type { Arrival } from '../../model/settings/stream-schema';
 import type { Comparison } from '../../model/results/comparison';
-import type { ComparisonTable, TableIdentity } from '../../model/results/table';
+import type { ComparisonTable, TableIdentity, TableRow } from '../../model/results/table';
+import { limitOfP, primaryTest } from '../../model/text';
 import { english, type Text } from '../../model/words';
 import { isSameOutput } from '../../report/gate';
 import { benjaminiHochberg, bonferroni, holm } from '../../significance/corrections';
@@ -80,8 +81,30 @@ export interface MadeRow extends Pick<DrawnRow, 'deviations'> {
   readonly bounded?: BoundedGain | null;
 }
 
-export function pOf({ tests, primary }: Comparison): number {
-  return tests.find(({ id }) => id === primary)?.p ?? 1;
+export function pOf(comparison: Comparison): number {
+  return primaryTest(comparison)?.p ?? 1;
+}
+
+/**
+ * What p and the corrected p are below where nothing, or hardly anything, was counted.
+ *
+ * @param draws shared ones of max-T; 0 where p is corrected by another method
+ */
+export function limitsOf(
+  comparison: Comparison,
+  corrected: number,
+  draws: number,
+): Pick<TableRow, 'pBelow' | 'correctedBelow'> {
+  const test = primaryTest(comparison);
+  const own = test === undefined ? null : limitOfP(test);
+  const p = pOf(comparison);
+  const isDrawn = draws > 0 && corrected > p;
+  const none = isDrawn ? corrected * (draws + 1) < 1.5 : corrected === p || test?.count === 0;
+  const limit = isDrawn ? 1 / draws : own === null ? null : (own * corrected) / p;
+  return {
+    ...(own !== null && { pBelow: own }),
+    ...(none && limit !== null && { correctedBelow: Math.min(1, limit) }),
+  };
 }
 
 /** The standard error of a row is the bootstrap's, whose variance divides by the number of units; here it is the verdict's. */

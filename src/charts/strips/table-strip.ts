@@ -73,5 +73,5 @@ function rowsOf(
 const MANY = 30;
 
 function inNumbers(row: TableRow, decimals: number): string {
-  return `${formatGain(row.gain, decimals)}, ${formatP(row.corrected)}, ${translated(OUTCOME_WORDS[outcomeOf(row)])}`;
+  return `${formatGain(row.gain, decimals)}, ${formatP(row.corrected, row.correctedBelow)}, ${translated(OUTCOME_WORDS[outcomeOf(row)])}`;
 }

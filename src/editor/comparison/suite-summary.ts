@@ -67,8 +67,8 @@ function gainOf({ gain, decimals }: RowVerdict): string {
   return formatGain(gain, enoughDecimals(gain, decimals));
 }
 
-function pOf({ p, verdict }: RowVerdict): string {
-  return verdict === 'undecidable' || verdict === 'identical' ? '' : formatP(p);
+function pOf({ p, below, verdict }: RowVerdict): string {
+  return verdict === 'undecidable' || verdict === 'identical' ? '' : formatP(p, below);
 }
 
 function wordsOf(row: RowVerdict): string {

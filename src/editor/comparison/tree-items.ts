@@ -52,7 +52,7 @@ export function correctionText(entry: HistoryEntry): string[] {
   if (correction === undefined || correction.arrived === null) {
     return [];
   }
-  const { corrected, runs } = correction.arrived;
+  const { corrected, below, runs } = correction.arrived;
   const words = placeWords(entry);
   return [
     ...(words === '' ? [] : [vscode.l10n.t('Among the runs of this test set: {0}.', words)]),
@@ -62,7 +62,7 @@ export function correctionText(entry: HistoryEntry): string[] {
           vscode.l10n.t(
             'Corrected for the {0} runs of this test set: {1}.',
             formatCount(runs),
-            formatP(corrected),
+            formatP(corrected, below),
           ),
         ]),
     ...(correction.alerts === 'each' ? [vscode.l10n.t('Alerts go by the p of each run.')] : []),

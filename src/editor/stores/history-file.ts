@@ -44,7 +44,14 @@ const alerts = v.picklist(ALERTS_BY);
 const correction = v.object({
   alerts,
   arrived: v.nullable(
-    v.object({ place: whole, needed: v.number(), planned: whole, corrected: v.number(), runs: whole }),
+    v.object({
+      place: whole,
+      needed: v.number(),
+      planned: whole,
+      corrected: v.number(),
+      below: v.optional(v.number()),
+      runs: whole,
+    }),
   ),
 });
 

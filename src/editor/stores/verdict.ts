@@ -10,6 +10,7 @@ import { fitting, listFile } from './list-file';
 const row = v.object({
   gain: v.number(),
   p: v.number(),
+  below: v.optional(v.number()),
   verdict: v.picklist(['significant', 'not-significant', 'identical', 'equivalent', 'undecidable']),
   metric: v.object({ name: v.string(), unit: v.string(), higherIsBetter: v.boolean() }),
   decimals: v.number(),
@@ -96,7 +97,7 @@ export function verdictOf(
       system,
       declared: declaredBy(suite),
       rows: table.rows.flatMap((row, i) =>
-        row.primary ? [{ ...summaryOf(row, row.corrected, decimals[i] ?? 2), file: rows[i]?.a ?? '' }] : [],
+        row.primary ? [{ ...summaryOf(row, row, decimals[i] ?? 2), file: rows[i]?.a ?? '' }] : [],
       ),
       files,
       time,
@@ -127,15 +128,15 @@ function decidingRow({ pooled, rows }: ComparisonTable, decimals: readonly numbe
   }
   const most = largest(primary.map((one) => one.decimals));
   return pooled === null
-    ? summaryOf(first.row, first.row.corrected, most)
-    : summaryOf({ ...pooled, metric: first.row.metric }, pooled.p, most);
+    ? summaryOf(first.row, first.row, most)
+    : summaryOf({ ...pooled, metric: first.row.metric }, { corrected: pooled.p }, most);
 }
 
 function summaryOf(
   { gain, verdict, metric }: Pick<TableRow, 'gain' | 'verdict' | 'metric'>,
-  p: number,
+  { corrected: p, correctedBelow: below }: Pick<TableRow, 'corrected' | 'correctedBelow'>,
   decimals: number,
 ): RowVerdict {
   const { name, unit, higherIsBetter } = metric;
-  return { gain, p, verdict, metric: { name, unit, higherIsBetter }, decimals };
+  return { gain, p, ...(below !== undefined && { below }), verdict, metric: { name, unit, higherIsBetter }, decimals };
 }

@@ -177,17 +177,19 @@ function recordRuns(
   stores: RunsStores,
 ): void {
   const runs = rows.length + (table.uncompared ?? 0);
-  const corrected = new Map(rows.map(({ a }, i) => [a, table.rows[i]?.corrected]));
+  const corrected = new Map(rows.map(({ a }, i) => [a, table.rows[i]]));
   const arrived = new Map(arrivals.map((arrival) => [arrival.run, arrival]));
   const corrections = new Map<string, RunCorrection | null>();
   for (const { key, identity: of, comparison } of entriesOf(identity, stores)) {
     const arrival = arrived.get(of.a);
-    const p = corrected.get(of.a) ?? primaryTest(comparison)?.p ?? 1;
+    const row = corrected.get(of.a);
+    const p = row?.corrected ?? primaryTest(comparison)?.p ?? 1;
     const found = arrival && {
       place: arrival.place,
       needed: arrival.needed,
       planned: plannedRuns,
       corrected: p,
+      below: row?.correctedBelow,
       runs,
     };
     corrections.set(key, found === undefined ? null : { alerts, arrived: found });

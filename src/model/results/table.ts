@@ -52,6 +52,11 @@ const row = v.object({
     fraction,
     'p after correction for the rows of the table; of the row that decides alone, its own.',
   ),
+  pBelow: described(
+    v.optional(fraction),
+    'Where no resample, or hardly any, was as extreme as the gain: all that is known of p is that it is below this, and it is shown so.',
+  ),
+  correctedBelow: described(v.optional(fraction), 'The same of the corrected p.'),
   verdict: described(verdict, 'By the corrected p.'),
   againstMargin: v.optional(againstMarginSchema),
   partlyPooled: described(

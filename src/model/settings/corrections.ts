@@ -16,6 +16,8 @@ export interface RunCorrection {
 export interface ArrivedRun extends Pick<Arrival, 'place' | 'needed'> {
   readonly planned: number;
   readonly corrected: number;
+  /** As `correctedBelow` of a row. */
+  readonly below?: number | undefined;
   readonly runs: number;
 }
 

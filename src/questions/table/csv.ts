@@ -50,6 +50,8 @@ const COLUMNS: Columns<Written> = {
   needed_p: ({ row }) => row?.arrival?.needed,
   verdict_on_arrival: ({ row }) => row?.arrival?.verdict,
   partly_pooled: ({ row }) => row?.partlyPooled,
+  p_below: ({ row }) => row?.pBelow,
+  corrected_p_below: ({ row }) => row?.correctedBelow,
 };
 
 /** Every number of every row, the pooled row last: their columns are a promise to scripts. */

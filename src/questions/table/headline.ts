@@ -23,7 +23,7 @@ import { askedRow } from '../../report/table/gate';
 import type { WrittenTable } from './tables';
 
 /** The one question that the table answers: the pooled gain, or with one task that of the deciding metric. */
-interface Asked extends Pick<TableRow, 'gain' | 'metric' | 'p' | 'verdict'> {
+interface Asked extends Pick<TableRow, 'gain' | 'metric' | 'p' | 'pBelow' | 'verdict'> {
   readonly interval: Interval | null;
   readonly isFirm: boolean;
   /** Indices of the rows that its picture shows with it. */
@@ -118,10 +118,10 @@ function scope({ table, messages }: WrittenTable): Cell[] {
   );
 }
 
-function numbers({ gain, p, interval }: Asked, decimals: number): Cell[][] {
+function numbers({ gain, p, pBelow, interval }: Asked, decimals: number): Cell[][] {
   return [
     [termCell('δ', { term: 'gain' }), ` = ${formatGain(gain, enoughDecimals(gain, decimals))}`],
-    [termCell('p', { term: 'p' }), afterP(formatPValue(p))],
+    [termCell('p', { term: 'p' }), afterP(formatPValue(p, pBelow))],
     interval === null
       ? []
       : [

@@ -15,7 +15,7 @@ import {
 } from '../../document/cell';
 import { AS_CSV } from '../../document/cut';
 import type { Head, Table } from '../../document/document';
-import { betterMark, enoughDecimals, formatCount, formatP } from '../../model/text';
+import { betterMark, enoughDecimals, formatCount, formatP, formatPValue } from '../../model/text';
 import { largest } from '../../model/lists';
 import { metricNames } from '../../model/texts/table-text';
 import { outcomeOf } from '../../model/results/outcome';
@@ -82,11 +82,14 @@ const COLUMNS = {
   },
   p: {
     head: () => ({ text: 'p', term: 'p' }),
-    cell: ({ scored }) => (scored.verdict === 'undecidable' ? null : p(scored.p)),
+    cell: ({ scored }) => (scored.verdict === 'undecidable' ? null : pCell(scored)),
   },
   corrected: {
     head: () => ({ text: t('Corrected p'), term: 'corrected-p' }),
-    cell: ({ row, table }) => (row === null || row === askedRow(table) ? null : p(row.corrected)),
+    cell: ({ row, table }) => 
+      row === null || row === askedRow(table)
+        ? null
+        : p(row.corrected, formatPValue(row.corrected, row.correctedBelow)),
   },
   verdict: {
     head: () => t('Verdict'),
@@ -197,6 +200,10 @@ function taskCell({ table, row }: Written): Cell {
 
 function metricCell({ metric, row }: Written): Cell {
   return row === null || metric === '' ? null : { is: 'metric', name: metric, mark: betterMark(row.metric) };
+}
+
+function pCell(scored: Written['scored']): Cell {
+  return p(scored.p, formatPValue(scored.p, 'pBelow' in scored ? scored.pBelow : null));
 }
 
 function scoreCell({ scored, decimals }: Written, of: 'a' | 'b'): Cell {

@@ -89,14 +89,14 @@ function tooLittle(a: string, b: string, alpha: number): string {
   return `There is too little data to tell whether ${a} is better than ${b} at α = ${alpha}.`;
 }
 
-interface RowGain extends Pick<TableRow, 'gain' | 'metric' | 'p' | 'verdict'> {
+interface RowGain extends Pick<TableRow, 'gain' | 'metric' | 'p' | 'pBelow' | 'verdict'> {
   readonly interval: Interval | null;
 }
 
 function claim(
   a: string,
   b: string,
-  { gain, metric, interval, p, verdict }: RowGain,
+  { gain, metric, interval, p, pBelow, verdict }: RowGain,
   decimals: number,
 ): string {
   const digits = enoughDecimals(gain, decimals);
@@ -109,7 +109,7 @@ function claim(
     interval === null || turned === null
       ? ''
       : `${formatLevel(interval.level)} CI ${formatInterval([turned[0] ?? 0, turned[1] ?? 0], digits)}, `;
-  const evidence = `(${ends}${formatP(p)})`;
+  const evidence = `(${ends}${formatP(p, pBelow)})`;
   return verdict === 'significant'
     ? `${a} is ${isWorse ? 'worse' : 'better'} than ${b} by ${formatAmount(Math.abs(gain), metric, digits)} ${evidence}`
     : `${a} and ${b} could not be told apart: a gain of ${formatAmount(gain, metric, digits)} ${evidence}`;
