@@ -138,5 +138,12 @@ function summaryOf(
   decimals: number,
 ): RowVerdict {
   const { name, unit, higherIsBetter } = metric;
-  return { gain, p, ...(below !== undefined && { below }), verdict, metric: { name, unit, higherIsBetter }, decimals };
+  return {
+    gain,
+    p,
+    ...(below !== undefined && { below }),
+    verdict,
+    metric: { name, unit, higherIsBetter },
+    decimals,
+  };
 }

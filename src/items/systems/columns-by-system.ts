@@ -174,8 +174,7 @@ function isOneSure(all: readonly Affixed[], right: Column | undefined): boolean 
     right !== undefined &&
     all.some(({ system }) => isSystemName(system)) &&
     all.every(
-      ({ column, system }) =>
-        (isSystemName(system) || !describes(system)) && areAnswersTo(column, right),
+      ({ column, system }) => (isSystemName(system) || !describes(system)) && areAnswersTo(column, right),
     )
   );
 }

@@ -1,4 +1,12 @@
-import { isOutputName, meaningOf, measureIn, namedPair, namesRater, numberOf, requireColumn } from '../../columns';
+import {
+  isOutputName,
+  meaningOf,
+  measureIn,
+  namedPair,
+  namesRater,
+  numberOf,
+  requireColumn,
+} from '../../columns';
 import { predictionAndGold } from '../../metrics/answers/answers';
 import { isIdColumn } from '../../columns/id-names';
 import { tally } from '../../model/lists';

@@ -74,7 +74,7 @@ function agree(one: readonly number[], other: readonly number[], grades: readonl
     return places.includes(-1) ? [] : [places];
   });
   const once = new Uint32Array(pairs.length).fill(1);
-  return (cohen(pairs, once, scale.length, scale) ?? 0) >= AGREEING;
+  return (cohen(pairs, scale.length, scale)(once)[1] ?? 0) >= AGREEING;
 }
 
 /** `anna_fluency`, `anna_adequacy`, `ben_fluency`, `ben_adequacy`: two kinds of ratings by each. */

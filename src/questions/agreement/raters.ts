@@ -1,4 +1,4 @@
-import { numberIn } from '../../model/lists';
+import { grouped, numberIn } from '../../model/lists';
 import type { Raters } from '../../model/results/rater-agreement';
 import { countedIntervals, type Draws } from '../../analysis/intervals';
 import { cohen, fleiss, krippendorff, LEVELS, type RatedUnit } from '../../significance/core/rater-agreement';
@@ -43,58 +43,91 @@ export async function ratersOf(
     (level) => level === 'nominal' || (isNumbers && (level !== 'ratio' || isRatio)),
   );
   const complete = units.filter((unit) => unit.values.length === names.length);
-  const withIntervals = async (of: readonly Grouped[], statistics: Statistics): Promise<Estimate[]> => {
-    const known = new Map<string, number>();
-    const groups = of.every(({ group }) => group === undefined)
-      ? undefined
-      : Int32Array.from(of, ({ group }, i) => numberIn(known, group ?? String(i)));
-    const intervals = await countedIntervals(statistics, { ...settings, n: of.length, groups }, turn);
-    return statistics(new Uint32Array(of.length).fill(1)).map((value, i) => ({
-      value,
-      interval: value === null ? null : (intervals[i] ?? null),
-    }));
-  };
-  const alphaOf = levels.map((level) => krippendorff(units, scale, level));
-  const alphas = await withIntervals(units, (counts) => alphaOf.map((alpha) => alpha(counts)));
   const ofComplete = fleiss(complete, scale.length);
-  const [ofAll] =
-    complete.length === 0 ? [] : await withIntervals(complete, (counts) => [ofComplete(counts)]);
-  const pairs: Raters['pairs'] = [];
-  for (const [a, b] of names.length > MOST_PAIRED ? [] : pairsOf(names.length)) {
-    const rated = units.filter(({ raters }) => raters.includes(a) && raters.includes(b));
-    const both = rated.map(
-      ({ values: own, raters }) => [own[raters.indexOf(a)]!, own[raters.indexOf(b)]!] as const,
-    );
-    if (both.length > 0) {
-      const [kappa, weighted] = await withIntervals(rated, (counts) => [
-        cohen(both, counts, scale.length, null),
-        ...(isNumbers ? [cohen(both, counts, scale.length, scale)] : []),
-      ]);
-      pairs.push({
-        a: names[a]!,
-        b: names[b]!,
-        units: both.length,
-        same: both.filter(([one, other]) => one === other).length / both.length,
-        kappa: kappa!,
-        weighted: weighted ?? null,
-      });
-    }
-  }
+  const both =
+    names.length > MOST_PAIRED ? [] : pairsOf(names.length).flatMap(([a, b]) => bothRated(units, a, b));
+  const [alphas = [], fleissOfAll, ...kappas] = await estimated(
+    [
+      { of: units, statistics: krippendorff(units, scale, levels) },
+      { of: complete, statistics: (counts) => [ofComplete(counts)] },
+      ...both.map(({ rated, values }) => ({
+        of: rated,
+        statistics: cohen(values, scale.length, isNumbers ? scale : null),
+      })),
+    ],
+    settings,
+    turn,
+  );
+  const [ofAll] = fleissOfAll ?? [];
   return {
     raters: names.map((name) => ({ name, ratings: ratings.filter(({ rater }) => rater === name).length })),
     units: units.length,
     ratings: units.reduce((sum, unit) => sum + unit.values.length, 0),
     alpha: levels.map((level, i) => ({ level, ...alphas[i]! })),
     fleiss: ofAll === undefined ? null : { units: complete.length, ...ofAll },
-    pairs,
+    pairs: both.map(({ a, b, values }, i) => ({
+      a: names[a]!,
+      b: names[b]!,
+      units: values.length,
+      same: values.filter(([one, other]) => one === other).length / values.length,
+      kappa: kappas[i]![0]!,
+      weighted: kappas[i]![1] ?? null,
+    })),
   };
 }
 
-type Statistics = (counts: Uint32Array) => (number | null)[];
+/** Statistics of the same units, each as often as counted. */
+interface Estimated {
+  readonly of: readonly Grouped[];
+  readonly statistics: (counts: Uint32Array) => readonly (number | null)[];
+}
 interface Grouped {
   readonly group?: string | undefined;
 }
 type Estimate = Raters['pairs'][number]['kappa'];
+
+/** Statistics with their intervals; [] without units. As many units are drawn alike, so those of no groups are drawn together. */
+async function estimated(
+  all: readonly Estimated[],
+  settings: Settings,
+  turn: () => Promise<void>,
+): Promise<readonly (readonly Estimate[])[]> {
+  const found = new Map<Estimated, readonly Estimate[]>();
+  const isGrouped = ({ of }: Estimated) => of.some(({ group }) => group !== undefined);
+  for (const some of grouped(all, (one) => (isGrouped(one) ? one : one.of.length)).values()) {
+    const { of } = some[0]!;
+    const known = new Map<string, number>();
+    const groups = isGrouped(some[0]!)
+      ? Int32Array.from(of, ({ group }, i) => numberIn(known, group ?? String(i)))
+      : undefined;
+    const statistics = (counts: Uint32Array) => some.flatMap((one) => one.statistics(counts));
+    const intervals =
+      of.length === 0 ? [] : await countedIntervals(statistics, { ...settings, n: of.length, groups }, turn);
+    let place = 0;
+    for (const one of some) {
+      const values = of.length === 0 ? [] : one.statistics(new Uint32Array(of.length).fill(1));
+      const from = place;
+      place += values.length;
+      found.set(
+        one,
+        values.map((value, i) => ({
+          value,
+          interval: value === null ? null : (intervals[from + i] ?? null),
+        })),
+      );
+    }
+  }
+  return all.map((one) => found.get(one) ?? []);
+}
+
+/** The units that two raters have rated, and what each says; [] without any. */
+function bothRated(units: readonly (RatedUnit & Grouped)[], a: number, b: number) {
+  const rated = units.filter(({ raters }) => raters.includes(a) && raters.includes(b));
+  const values = rated.map(
+    ({ values: own, raters }) => [own[raters.indexOf(a)]!, own[raters.indexOf(b)]!] as const,
+  );
+  return rated.length === 0 ? [] : [{ a, b, rated, values }];
+}
 
 /** Units with two ratings or more; a rater's second rating of a unit doesn't count. */
 function unitsOf(

@@ -86,7 +86,7 @@ const COLUMNS = {
   },
   corrected: {
     head: () => ({ text: t('Corrected p'), term: 'corrected-p' }),
-    cell: ({ row, table }) => 
+    cell: ({ row, table }) =>
       row === null || row === askedRow(table)
         ? null
         : p(row.corrected, formatPValue(row.corrected, row.correctedBelow)),

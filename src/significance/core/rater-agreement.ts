@@ -1,4 +1,4 @@
-import { tally, sumOf } from '../../model/lists';
+import { numberIn, tally, sumOf } from '../../model/lists';
 /** Ratings of one unit: the places of its values among all distinct ones, and who gave them. */
 export interface RatedUnit {
   readonly values: readonly number[];
@@ -20,38 +20,43 @@ export type RatingLevel = (typeof LEVELS)[number];
  * Σ_{i≠j} (x_i − x_j)² = 2(m Σ x² − (Σ x)²).
  *
  * @param scale the distinct values in ascending order; only their order counts for `ordinal`, nothing for `nominal`
- * @returns α where each unit counts as often as its weight says; null if all ratings are the same, or none can be paired
+ * @returns α of each level where each unit counts as often as its weight says; null if all ratings are the same, or none can be paired
  */
 export function krippendorff(
   units: readonly RatedUnit[],
   scale: Float64Array,
-  level: RatingLevel,
-): (weights: Uint32Array) => number | null {
+  levels: readonly RatingLevel[],
+): (weights: Uint32Array) => (number | null)[] {
   const own = units.map(({ values }) => countsOf(values));
-  const disagreement = { nominal: differing, ordinal: squares, interval: squares, ratio: shares }[level];
-  const ofUnit = (counts: Counts, at: Float64Array): number =>
-    counts.m < 2 ? 0 : disagreement(counts, at) / (counts.m - 1);
-  // Only mid-ranks depend on which units are drawn.
-  const fixed = level === 'ordinal' ? null : Float64Array.from(own, (unit) => ofUnit(unit, scale));
+  const ofUnit = (level: RatingLevel, counts: Counts, at: Float64Array): number =>
+    counts.m < 2 ? 0 : DISAGREEMENT[level](counts, at) / (counts.m - 1);
+  const fixed = levels.map((level) =>
+    level === 'ordinal' ? null : Float64Array.from(own, (unit) => ofUnit(level, unit, scale)),
+  );
   const values = Array.from(scale, (_, value) => value);
   return (weights) => {
     const totals = new Float64Array(scale.length);
     let m = 0;
-    for (const [unit, { m: ofOne, values: some, times }] of own.entries()) {
+    for (let unit = 0; unit < own.length; unit++) {
+      const { m: ofOne, values: some, times } = own[unit]!;
       const weight = ofOne > 1 ? weights[unit]! : 0;
       for (let i = 0; weight > 0 && i < some.length; i++) {
         totals[some[i]!]! += weight * times[i]!;
       }
       m += weight * ofOne;
     }
-    const at = fixed === null ? midRanksOf(totals) : scale;
-    let observed = 0;
-    for (const [i, unit] of own.entries()) {
-      const weight = weights[i]!;
-      observed += weight === 0 ? 0 : weight * (fixed === null ? ofUnit(unit, at) : fixed[i]!);
-    }
-    const expected = disagreement({ m, values, times: totals }, at) / (m - 1);
-    return expected > 0 ? 1 - observed / expected : null;
+    return levels.map((level, place) => {
+      const known = fixed[place] ?? null;
+      // Only mid-ranks depend on which units are drawn.
+      const at = known === null ? midRanksOf(totals) : scale;
+      let observed = 0;
+      for (let i = 0; i < own.length; i++) {
+        const weight = weights[i]!;
+        observed += weight === 0 ? 0 : weight * (known === null ? ofUnit(level, own[i]!, at) : known[i]!);
+      }
+      const expected = DISAGREEMENT[level]({ m, values, times: totals }, at) / (m - 1);
+      return expected > 0 ? 1 - observed / expected : null;
+    });
   };
 }
 
@@ -101,6 +106,8 @@ function shares({ values, times }: Counts, at: Float64Array): number {
   return sum;
 }
 
+const DISAGREEMENT = { nominal: differing, ordinal: squares, interval: squares, ratio: shares } as const;
+
 function midRanksOf(counts: Float64Array): Float64Array {
   let below = 0;
   return counts.map((count) => {
@@ -141,32 +148,47 @@ export function fleiss(
 }
 
 /**
- * Cohen's κ (1960), or with `scale` the quadratically weighted one (1968), of two raters' values of the same units.
+ * Cohen's κ (1960) of two raters' values of the same units, and with a `scale` the quadratically weighted one (1968), where each unit
+ * counts as often as its weight says.
  *
- * @returns null if both use one and the same value only, or nothing counts
+ * @returns null for what is undefined, as both use one and the same value only, or nothing counts
  */
 export function cohen(
   pairs: readonly (readonly [number, number])[],
-  weights: Uint32Array,
   categories: number,
   scale: Float64Array | null,
-): number | null {
-  const [first, second] = [new Float64Array(categories), new Float64Array(categories)];
-  let [n, observed] = [0, 0];
-  pairs.forEach(([a, b], unit) => {
-    const weight = weights[unit]!;
-    n += weight;
-    first[a]! += weight;
-    second[b]! += weight;
-    observed += weight * (scale === null ? Number(a !== b) : (scale[a]! - scale[b]!) ** 2);
-  });
-  const sum = (counts: Float64Array, of: (place: number) => number) =>
-    counts.reduce((total, count, place) => total + count * of(place), 0);
-  const expected =
-    scale === null
-      ? n - sum(first, (place) => second[place]!) / n
-      : sum(first, (place) => scale[place]! ** 2) +
-        sum(second, (place) => scale[place]! ** 2) -
-        (2 * sum(first, (place) => scale[place]!) * sum(second, (place) => scale[place]!)) / n;
-  return expected > 1e-9 * n ? 1 - observed / expected : null;
+): (weights: Uint32Array) => (number | null)[] {
+  const kinds = new Map<number, number>();
+  const kindOf = Int32Array.from(pairs, ([a, b]) => numberIn(kinds, a * categories + b));
+  const squared = Float64Array.from(pairs, ([a, b]) => (scale === null ? 0 : (scale[a]! - scale[b]!) ** 2));
+  return (weights) => {
+    const ofKind = new Float64Array(kinds.size);
+    let observed = 0;
+    for (let unit = 0; unit < squared.length; unit++) {
+      const weight = weights[unit]!;
+      ofKind[kindOf[unit]!]! += weight;
+      observed += weight * squared[unit]!;
+    }
+    const [first, second] = [new Float64Array(categories), new Float64Array(categories)];
+    let [n, different] = [0, 0];
+    for (const [kind, place] of kinds) {
+      const [a, b, weight] = [Math.floor(kind / categories), kind % categories, ofKind[place]!];
+      n += weight;
+      first[a]! += weight;
+      second[b]! += weight;
+      different += a === b ? 0 : weight;
+    }
+    const sum = (counts: Float64Array, of: (place: number) => number) =>
+      counts.reduce((total, count, place) => total + count * of(place), 0);
+    const kappa = (found: number, expected: number) => (expected > 1e-9 * n ? 1 - found / expected : null);
+    const plain = kappa(different, n - sum(first, (place) => second[place]!) / n);
+    if (scale === null) {
+      return [plain];
+    }
+    const expected =
+      sum(first, (place) => scale[place]! ** 2) +
+      sum(second, (place) => scale[place]! ** 2) -
+      (2 * sum(first, (place) => scale[place]!) * sum(second, (place) => scale[place]!)) / n;
+    return [plain, kappa(observed, expected)];
+  };
 }
