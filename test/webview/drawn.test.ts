@@ -39,9 +39,9 @@ function covered({ chart, texts, lines, points }: DrawnChart, state: string): st
       return (isTurned ? overlap(text.level, other.level) : overlap(text, other)) > 1;
     });
     // A line has no width.
-    const isOnLine = lines.some(
-      (line) => overlap(text, { ...line, right: line.right + 1, bottom: line.bottom + 1 }) > 0.9,
-    );
+    const isOnLine =
+      !text.rimmed &&
+      lines.some((line) => overlap(text, { ...line, right: line.right + 1, bottom: line.bottom + 1 }) > 0.9);
     return [
       ...labels.map((other) => `${where}: ${text.text} and ${other.text}`),
       ...(isOnLine ? [`${where}: ${text.text} on a line`] : []),

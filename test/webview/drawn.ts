@@ -12,6 +12,8 @@ interface DrawnText extends Box {
   readonly text: string;
   /** Against the color that most of the pixels behind it have. */
   readonly contrast: number;
+  /** Whether a rim of the page's color keeps it readable on a line. */
+  readonly rimmed: boolean;
   readonly angle: number;
   /** Where it would be if the chart were turned so that it is level. */
   readonly level: Box;
@@ -106,6 +108,8 @@ const WATCH = `(() => {
     const scale = window.devicePixelRatio;
     if (box.right - box.left < 20 * scale && box.bottom - box.top < 20 * scale) recordOf(ctx).points.push(box);
   });
+  let rim = '';
+  wrap('strokeText', (_, ...text) => (rim = text.join()));
   wrap('fillText', (ctx, text, x, y) => {
     if (ctx.canvas === swatch.canvas || text.trim() === '') return;
     const { actualBoundingBoxLeft: l, actualBoundingBoxRight: r, actualBoundingBoxAscent: a, actualBoundingBoxDescent: d } = ctx.measureText(text);
@@ -122,7 +126,7 @@ const WATCH = `(() => {
     const { a: cos, b: sin } = ctx.getTransform();
     const angle = Math.atan2(sin, cos);
     const level = boxOf(ctx, [[x - l, y - a], [x + r, y + d]], angle);
-    recordOf(ctx).texts.push({ text, ...box, angle, level, contrast: contrast(over(rgbaOf(ctx.fillStyle), below), below) });
+    recordOf(ctx).texts.push({ text, rimmed: rim === [text, x, y].join(), ...box, angle, level, contrast: contrast(over(rgbaOf(ctx.fillStyle), below), below) });
   });
   window.drawnCharts = () => [...charts].filter(([canvas]) => canvas.isConnected && canvas.checkVisibility()).map(([canvas, record]) => {
     const scale = canvas.width / canvas.clientWidth;
