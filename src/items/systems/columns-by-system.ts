@@ -4,7 +4,7 @@ import { onceFor } from '../../model/once';
 import { TABLES, type Column, type Records } from '../../model/records';
 import type { Input } from '../source';
 import { isSystemName } from '../../model/system-names';
-import { affixed, type Affixed, areOfSystems, comparable } from './comparable';
+import { affixed, affixedByRun, type Affixed, areOfSystems, comparable } from './comparable';
 import {
   columnsOfSystems,
   describes,
@@ -117,6 +117,13 @@ export const columnsBySystem = onceFor((records: Records): ColumnsBySystem => {
   const name = sharedName(plain, records);
   return bySystem(plain.map((column) => ({ column, system: column.name, name })));
 });
+
+/** The runs of the only system of a table with columns for each: `f1_run1`, `f1_run2`. Nobody compares these as systems unasked. */
+export const columnsByRun = onceFor((records: Records): ColumnsBySystem =>
+  TABLES.has(records.format) && columnsBySystem(records).size === 0
+    ? bySystem(affixedByRun(records.columns))
+    : NONE,
+);
 
 /** What was computed of a measure, beside that of the baseline. */
 const COMPUTED =

@@ -50,6 +50,18 @@ export function areOfSystems(all: readonly Affixed[], mayBe: (part: string) => b
   return sure.length >= FEWEST_SYSTEMS && all.every((one) => sure.includes(one) || mayBe(one.system));
 }
 
+const RUN = /^(?:seed|run|rep|trial)[-_ .]?\d+$/i;
+
+/** The columns of which each of two or more runs has one: `f1_run1`, `run_2_correct`; [] if one has other columns. */
+export function affixedByRun(columns: readonly Column[]): readonly Affixed[] {
+  const all = columns.flatMap(divisionsOf).filter(({ system }) => RUN.test(system));
+  const runs = new Set(all.map(({ system }) => system));
+  const isWhole = [...grouped(all, ({ name }) => name).values()].every(
+    (own) => own.length === runs.size && new Set(own.map(({ system }) => system)).size === runs.size,
+  );
+  return runs.size > 1 && isWhole ? all : [];
+}
+
 /** `gpt_is_correct` as `gpt` and `is_correct`, or `gpt_is` and `correct`; `score_gpt-4o` as `gpt-4o` and `score`. */
 function divisionsOf(column: Column): (Affixed & { readonly isLast: boolean })[] {
   return [...column.name.matchAll(/[_ -]/g)].flatMap(({ index }) => {

@@ -10,7 +10,7 @@ import { onceFor } from '../../model/once';
 import { tally, elementAt } from '../../model/lists';
 import { isSystemColumn } from '../../model/system-names';
 import type { Input } from '../source';
-import { columnsBySystem, withColumnsOf } from './columns-by-system';
+import { columnsByRun, columnsBySystem, withColumnsOf } from './columns-by-system';
 
 /** Names of one that may as well describe an item; of systems, each has the same items. */
 const MAYBE_SYSTEM_COLUMN =
@@ -133,7 +133,8 @@ export function selectSystem(input: Input, asked: string): Input {
   if (systems.length === 0 && asked === systemName(input.stamp.path)) {
     return input;
   }
-  const columns = systems.length === 0 ? columnsBySystem(records) : undefined;
+  const ofSystems = systems.length === 0 ? columnsBySystem(records) : undefined;
+  const columns = ofSystems?.size === 0 ? columnsByRun(records) : ofSystems;
   if (columns !== undefined && columns.size > 0) {
     return withColumnsOf(input, findSystem([...columns.keys()], asked, input.stamp.path), columns);
   }

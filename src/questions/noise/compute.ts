@@ -9,6 +9,7 @@ import type { ComparisonIdentity } from '../../model/settings/identity';
 import { itemScores } from '../../significance/pair';
 import { runScores } from '../../significance/runs';
 import type { Input } from '../../items/source';
+import { columnsByRun } from '../../items/systems/columns-by-system';
 import { withoutFileCopies } from '../copies';
 import { foundReferences } from '../pair/references';
 import type { Computed, Means, ScoredOutputs } from '../question';
@@ -118,7 +119,9 @@ async function runsOf(files: readonly string[], { disk, outputsBelow }: Means): 
 function outputsOf(inputs: readonly Input[], system: string | null) {
   const { files, copies } = withoutFileCopies(inputs);
   const [file = ''] = files;
-  const within = system === null ? systemsWithin(inputs) : [];
+  const [only, ...others] = inputs;
+  const byRun = only === undefined || others.length > 0 ? [] : [...columnsByRun(only.records).keys()];
+  const within = system !== null ? [] : byRun.length > 0 ? byRun : systemsWithin(inputs);
   const areRuns =
     within.length > 1 &&
     within.every((name) => RUN.test(name)) &&

@@ -5,7 +5,7 @@ import { describe, it } from 'mocha';
 import seedrandom from 'seedrandom';
 import { runHere } from '../../support/command-line';
 import { TemporaryFolder } from '../engine/temporary';
-import { jsonl, type Row } from './families/make';
+import { csv, jsonl, type Row } from './families/make';
 
 const N = 150;
 
@@ -54,11 +54,77 @@ const READ: readonly Read[] = [
   },
 ];
 
+const runs = (name: (run: number) => string) => {
+  const random = seedrandom('runs');
+  return csv(
+    Array.from({ length: 60 }, (_, i): Row => {
+      const hard = random();
+      const cells = [1, 2, 3].map((run) => [name(run), Number((0.8 * hard + 0.2 * random()).toFixed(3))]);
+      return { id: `q${i}`, ...(Object.fromEntries(cells) as Row) };
+    }),
+  );
+};
+
+const NOISE: readonly Read[] = [
+  ...[(run: number) => `f1_run${run}`, (run: number) => `run_${run}_f1`].map((named) => ({
+    name: `columns such as ${named(1)} are runs of one system, where these are asked about`,
+    files: { 'runs.csv': runs(named) },
+    command: 'noise runs.csv',
+    prints: /^mean of f1 is .* on average over 3 runs of 60 items/,
+  })),
+  {
+    name: 'runs as columns are not taken for systems',
+    files: { 'runs.csv': runs((run) => `f1_run${run}`) },
+    command: 'study runs.csv',
+    prints: /compares two or more systems/,
+    code: 2,
+  },
+];
+
+const labelled = ([yes, no]: readonly [unknown, unknown], column: string, salt: number) => {
+  const [hard, noise] = [seedrandom('labels'), seedrandom(String(salt))];
+  return csv(
+    Array.from({ length: N }, (_, i): Row => {
+      const isYes = hard() < 0.4;
+      const near = (isYes ? 0.7 : 0.3) + salt * 0.3 * (noise() - 0.5);
+      return { id: i, label: isYes ? yes : no, [column]: Number(near.toFixed(3)) };
+    }),
+  );
+};
+
+const PROBABILITIES: readonly Read[] = (
+  [
+    [[1, 0], 'prob'],
+    [['yes', 'no'], 'prob'],
+    [['+', '-'], 'p_pos'],
+    [['positive', 'negative'], 'p_positive'],
+  ] as const
+).flatMap(([classes, column]) => {
+  const files = { 'a.csv': labelled(classes, column, 1), 'b.csv': labelled(classes, column, 2) };
+  const name = `labels ${classes.join(' and ')} beside probabilities`;
+  return [
+    {
+      name: `${name} are their classes`,
+      files,
+      command: 'compare a.csv b.csv',
+      prints: new RegExp(`--metric log-loss --column ${column} --reference-column label`),
+      never: /--higher-is-better/,
+      code: 2,
+    },
+    {
+      name: `${name} are read as 1 and 0`,
+      files,
+      command: 'compare a.csv b.csv --metric brier --resamples 1000',
+      prints: /0\.0976 vs 0\.1184, lower is better/,
+    },
+  ];
+});
+
 describe('what the files of one question are read as', function () {
   this.timeout(60_000);
   const folder = new TemporaryFolder();
 
-  READ.forEach(({ name, files, command, prints, never, code = 0 }, i) => {
+  [...READ, ...NOISE, ...PROBABILITIES].forEach(({ name, files, command, prints, never, code = 0 }, i) => {
     it(name, async () => {
       for (const [file, contents] of Object.entries(files)) {
         const at = `${i}/${file}`;
