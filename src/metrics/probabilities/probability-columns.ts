@@ -17,7 +17,18 @@ import { valuesIn } from '../text/lists';
 
 const PROBABILITY_COLUMNS = [
   ...['probability', 'prob', 'probabilities', 'probs', 'proba', 'y_prob', 'y_proba', 'class_probabilities'],
-  ...['prob_1', 'p_1', 'prob_positive', 'p_positive', 'prob_true', 'p_true', 'prob_yes', 'p_yes'],
+  ...[
+    'prob_1',
+    'p_1',
+    'prob_positive',
+    'p_positive',
+    'prob_true',
+    'p_true',
+    'prob_yes',
+    'p_yes',
+    'prob_pos',
+    'p_pos',
+  ],
 ];
 
 export const POSITIVE: OptionDescription = {
@@ -81,7 +92,10 @@ export function extract(
       return probability;
     }
     const count = classesIn(probability);
-    const isAllowed = typeof probability === 'number' ? lists !== 'only' : lists !== false;
+    const isAllowed =
+      typeof probability === 'number'
+        ? lists !== 'only'
+        : lists !== false && hasPlaceIn(probability, gold.column.cells.at(item) ?? null);
     const right = classes[item]!;
     return isAllowed && right < count ? rowOf({ probability, right }) : undefined;
   };
@@ -121,10 +135,16 @@ export function labelOf(cell: Cell, positive: string): number | null | undefined
   return text === '' ? null : text === positive ? 1 : 0;
 }
 
+/** Names of two classes that say which is meant by a probability. */
+const NAMED_CLASSES: ReadonlyMap<string, number> = new Map([
+  ...['yes', 'y', 'positive', 'pos', '+'].map((name) => [name, 1] as const),
+  ...['no', 'n', 'negative', 'neg', '-'].map((name) => [name, 0] as const),
+]);
+
 /** @returns null for a missing cell, undefined for one that is no class */
 export function classOf(cell: Cell): number | null | undefined {
   const text = textOf(cell).trim().toLowerCase();
-  const value = text === 'true' ? 1 : text === 'false' ? 0 : numberOf(cell);
+  const value = NAMED_CLASSES.get(text) ?? (text === 'true' ? 1 : text === 'false' ? 0 : numberOf(cell));
   return typeof value === 'number' && !(Number.isInteger(value) && value >= 0) ? undefined : value;
 }
 
@@ -140,6 +160,11 @@ function probabilityOf(cell: Cell): Probability | null | undefined {
   return numbers.length === listed.length && numbers.length > 1 && Math.abs(sum - 1) <= SUM_TOLERANCE
     ? numbers
     : undefined;
+}
+
+/** Names of classes don't say which place in a list is theirs. */
+function hasPlaceIn(probability: Probability | null | undefined, cell: Cell): boolean {
+  return typeof probability === 'number' || !NAMED_CLASSES.has(textOf(cell).trim().toLowerCase());
 }
 
 /** How many classes there are: two where the probability of one is given. */
@@ -173,7 +198,9 @@ export function fits(
     return [];
   }
   const probabilities = column.cells.slice(0, EXAMINED_ITEMS).map(probabilityOf);
-  const classes = gold.cells.slice(0, EXAMINED_ITEMS).map(classOf);
+  const classes = gold.cells
+    .slice(0, EXAMINED_ITEMS)
+    .map((cell, row) => (hasPlaceIn(probabilities[row], cell) ? classOf(cell) : undefined));
   const fractions = probabilities.filter((one) => one !== null && !Number.isInteger(one)).length;
   const isFit =
     (named !== undefined || fractions > probabilities.length / 2) &&
