@@ -200,6 +200,10 @@ describe('tables', () => {
       const ofEarlierVersion: unknown = JSON.parse(JSON.stringify({ identity: asked }));
       assert.deepEqual((await panels.restore(ofEarlierVersion))?.asked, askedOf(asked));
       assert.equal(await panels.restore({ identity: { name: 'harness' } }), null);
+      const own = { kind: 'command', command: ['rm', '{output}'], folder: '/', timeLimit: 1 };
+      const score = (metric: object) => ({ question: 'score', identity: { files: ['/a.csv'], metric } });
+      assert.ok((await panels.restore(score({ id: 'mean' }))) !== null);
+      assert.equal(await panels.restore(score({ id: 'command', own })), null, 'a program');
       assert.ok(restored !== null);
       const before = runs;
       const shown = state.answer;

@@ -8,7 +8,7 @@ import type { Answer, Asked } from '../../model/results/report';
 import type { CompareSettings } from '../../model/settings/settings';
 import { takesFile } from '../../model/settings/question';
 import { tableTitle } from '../../model/texts/table-text';
-import { checkedIdentity, filesAsked, titleOf } from '../../questions';
+import { checkedIdentity, filesAsked, metricsAsked, titleOf } from '../../questions';
 import { askUntilClear } from '../../questions/ask';
 import type { Look } from '../../questions/look/schema';
 import { answerForPage, askedOf, detailsOf } from '../../questions/table/answer';
@@ -65,7 +65,13 @@ function askedBefore({ question, identity }: v.InferOutput<typeof storedSchema>)
     () => null,
   );
   const table = asked && tableIn(asked);
-  return table === null ? asked : askedOf(table);
+  if (table !== null) {
+    return askedOf(table);
+  }
+  // No program runs because a page has kept its name; tables ask again.
+  const isProgram =
+    asked && metricsAsked(asked.question, asked.identity).some(({ own }) => own !== undefined);
+  return isProgram === true ? null : asked;
 }
 
 /** Tables are asked for by what was found. */

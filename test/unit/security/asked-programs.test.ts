@@ -42,6 +42,7 @@ const table = (more: Partial<TableIdentity>): TableIdentity => ({
 describe('a program that a page asks for', () => {
   const everywhere = {
     'as the metric of a pair': { question: 'compare', identity: askedOfPair(pair(program)) },
+    'in any other question': { question: 'score', identity: { files: ['/a.txt'], metric: program } },
     'in a task of a table': askedOfTable(table({ tasks: [{ name: 'one', identity: pair(program) }] })),
     'as what decides a table': askedOfTable(table({ deciding: [program] })),
     'as an answer to a table': askedOfTable(table({ answers: [program] })),
