@@ -1,7 +1,7 @@
 /**
  * `npm test`: everything that must hold. Five lanes of about the same length run side by side, because editors, browsers and
  * processes leave a core idle for much of their time: checks of sources and tests of whole test sets, tests that start processes, what
- * needs an editor, pages, and all other tests.
+ * needs an editor, pages and how files are read, and all other tests.
  * Needs nothing but Node: it installs the rest.
  * `npm test -- unit lint` runs these and what they need, `--only` these alone; `--grep X` is passed on to mocha.
  * `npm test -- quick` is for daily work: types, golden values, and the unit tests of the pure rooms.
@@ -51,7 +51,10 @@ const PURE = [
 ];
 
 /** Rooms whose tests start processes and wait for them. */
-const PROCESSES = ['cli', 'faults', 'readings'];
+const PROCESSES = ['cli', 'faults'];
+
+/** Files as people write them, by the thousand. */
+const READINGS = ['readings'];
 
 /** Rooms that read and draw whole test sets. */
 const WHOLE = ['engine', 'leaderboard', 'security', 'streams', 'suites'];
@@ -80,14 +83,16 @@ interface Chosen {
 
 /** In the order in which steps without a lane run. */
 function stepsOf(chosen: Chosen): TestStep[] {
-  const { unit, processes, whole, pure, golden, webview } = mochaSteps(chosen);
+  const { unit, processes, readings, whole, pure, golden, webview } = mochaSteps(chosen);
   return [
-    { name: 'build', title: 'build', run: () => node([runner, 'build']) },
+    { name: 'kernel', title: 'kernel', run: () => node([runner, 'build', '--kernel']) },
+    { name: 'build', title: 'build', needs: ['kernel'], run: () => node([runner, 'build']) },
     ...sourceChecks(),
     unit,
     pure,
     { ...golden, lane: 'checks' },
     webview,
+    { ...readings, groups: ['unit'], lane: 'pages' },
     {
       name: 'package',
       lane: 'checks',
@@ -134,7 +139,7 @@ function sourceChecks(): TestStep[] {
     groups: ['checks'],
     lane: 'checks',
     title,
-    needs: ['build'],
+    needs: ['kernel'],
     run: () => script(`check:${name}`),
   });
   return [
@@ -142,7 +147,7 @@ function sourceChecks(): TestStep[] {
     { ...check('types', 'types'), groups: ['quick'], isPartOf: 'lint' },
     check('lint', 'types and lint'),
     { ...check('format', 'format'), needs: [] },
-    check('unused', 'unused code'),
+    { ...check('unused', 'unused code'), needs: ['build'] },
   ];
 }
 
@@ -161,7 +166,7 @@ function mochaSteps({ grep }: Chosen) {
   });
   const inRoom = (room: string) => `test/unit/${room}`;
   const others = readdirSync(join(root, 'test/unit')).filter(
-    (room) => ![...PROCESSES, ...WHOLE].includes(room),
+    (room) => ![...PROCESSES, ...READINGS, ...WHOLE].includes(room),
   );
   const webview = {
     ...step('webview', 'the page in a browser', ['test/webview']),
@@ -173,6 +178,7 @@ function mochaSteps({ grep }: Chosen) {
       ...['test/golden', 'test/real'],
     ]),
     processes: step('processes', 'unit tests that start processes', PROCESSES.map(inRoom)),
+    readings: step('readings', 'unit tests of how files are read', READINGS.map(inRoom)),
     whole: step('whole', 'unit tests of whole test sets', WHOLE.map(inRoom)),
     pure: part('pure', 'unit tests without processes and simulations', PURE.map(inRoom)),
     golden: part('golden', 'golden values', ['test/golden']),

@@ -3,7 +3,7 @@ import type { Column, Records } from '../model/records';
 import { grouped } from '../model/lists';
 import { onceFor } from '../model/once';
 import { meaningOf } from './meaning';
-import { wordSet, wordsOf } from './segments';
+import { remembered, wordSet, wordsOf } from './segments';
 
 /** Names of columns with a system's answers. `answer` is last: beside a prediction, it is the right one. */
 export const PREDICTION_COLUMNS: readonly string[] = (
@@ -20,9 +20,7 @@ export const GOLD_COLUMNS: readonly string[] = (
 ).split(' ');
 
 /** `goldLabel` and `label_gold` are `gold_label`. */
-function normal(name: string): string {
-  return wordsOf(name).toSorted().join('');
-}
+const normal = remembered((name) => wordsOf(name).toSorted().join(''));
 
 const PREDICTIONS = new Set(PREDICTION_COLUMNS.map(normal));
 const GOLD = new Set(GOLD_COLUMNS.map(normal));

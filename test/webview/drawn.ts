@@ -36,6 +36,9 @@ export interface DrawnChart {
 const WATCH = `(() => {
   const charts = new Map();
   const { prototype } = CanvasRenderingContext2D;
+  // Every text is compared with what is behind it.
+  const { getContext } = HTMLCanvasElement.prototype;
+  HTMLCanvasElement.prototype.getContext = function (kind) { return getContext.call(this, kind, { willReadFrequently: true }); };
   const paths = new WeakMap();
   const around = new WeakMap();
   const swatch = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
@@ -117,12 +120,9 @@ const WATCH = `(() => {
     const [left, top] = [Math.max(0, Math.floor(box.left)), Math.max(0, Math.floor(box.top))];
     const { data } = ctx.getImageData(left, top, Math.max(1, Math.ceil(box.right) - left), Math.max(1, Math.ceil(box.bottom) - top));
     const counts = new Map();
-    for (let i = 0; i < data.length; i += 4) {
-      const key = data.slice(i, i + 4).join();
-      counts.set(key, (counts.get(key) ?? 0) + 1);
-    }
+    for (const pixel of new Uint32Array(data.buffer)) counts.set(pixel, (counts.get(pixel) ?? 0) + 1);
     const [[most]] = [...counts].sort(([, one], [, other]) => other - one);
-    const below = over(most.split(',').map(Number), pageColor());
+    const below = over([...new Uint8Array(Uint32Array.of(most).buffer)], pageColor());
     const { a: cos, b: sin } = ctx.getTransform();
     const angle = Math.atan2(sin, cos);
     const level = boxOf(ctx, [[x - l, y - a], [x + r, y + d]], angle);

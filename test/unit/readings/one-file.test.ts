@@ -120,8 +120,7 @@ const PROBABILITIES: readonly Read[] = (
   ];
 });
 
-describe('what the files of one question are read as', function () {
-  this.timeout(60_000);
+describe('what the files of one question are read as', () => {
   const folder = new TemporaryFolder();
 
   [...READ, ...NOISE, ...PROBABILITIES].forEach(({ name, files, command, prints, never, code = 0 }, i) => {
