@@ -8,7 +8,7 @@ import type { Column } from '../../model/records';
 import type { RaterAgreement, Raters } from '../../model/results/rater-agreement';
 import type { Computed, Means } from '../question';
 import { ratersOf } from './raters';
-import { areAlike, guessRaters } from './rater-columns';
+import { areAlike, guessRaters, valuesOf } from './rater-columns';
 import { ratedTable, type RatedTable, ratingsInRows } from './table';
 import { agreementIdentity, type AgreementIdentity } from './schema';
 import { raterSentences } from './document';
@@ -93,7 +93,8 @@ function warningsOf(found: Raters, columns: readonly Column[], { records, cluste
 
 function otherScales(columns: readonly Column[]): Text[] {
   const [first, ...others] = columns.filter(readsAsNumbers);
-  const other = first && others.find((one) => !areAlike(one, [first]) || isShifted(first, one));
+  const other =
+    first && others.find((one) => !areAlike(valuesOf(one), valuesOf(first)) || isShifted(first, one));
   const endsIn = ({ cells }: Column) =>
     endsOf([...cells].filter((cell) => typeof cell === 'number')).map(String) as [string, string];
   return first === undefined || other === undefined

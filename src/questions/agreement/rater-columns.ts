@@ -2,6 +2,7 @@ import { groupNameOf, idRank, isRightName, namesAnnotators, namesRater, wordsOf 
 import { numberOf, readsAsNumbers } from '../../columns/cells';
 import { isSystemName } from '../../model/system-names';
 import { endsOf } from '../../model/lists';
+import { onceFor } from '../../model/once';
 import { cohen } from '../../significance/core/rater-agreement';
 import { TABLES, type Column, type Records } from '../../model/records';
 import { preferenceColumn } from '../preferences/layouts';
@@ -91,12 +92,12 @@ function rateSeveral(raters: readonly Column[]): boolean {
 /** `author`, `level`: called like something about the item, but with the ratings of the raters. */
 function mayRate(column: Column, raters: readonly Column[]): boolean {
   const group = groupNameOf(column.name) ?? '';
-  const [own, all] = [valuesIn([column]), valuesIn(raters)];
+  const [own, all] = [valuesOf(column), new Set(raters.flatMap((rater) => [...valuesOf(rater)]))];
   return (
     /^(?:cluster|part|part-or-cluster|input)$/.test(group) &&
     !raters.includes(column) &&
     own.size > 1 &&
-    ([...own].every((value) => all.has(value)) || (own.size > MOST_GRADES && areAlike(column, raters)))
+    ([...own].every((value) => all.has(value)) || (own.size > MOST_GRADES && areAlike(own, all)))
   );
 }
 
@@ -108,34 +109,36 @@ function isByRow({ columns }: Records, raters: readonly Column[]): boolean {
 }
 
 function groupsIn(columns: readonly Column[]): readonly (readonly Column[])[] {
-  const groups: Column[][] = [];
+  const groups: { readonly columns: Column[]; readonly values: Set<number | string> }[] = [];
   for (const column of columns) {
-    const group = groups.find((others) => areAlike(column, others));
+    const own = valuesOf(column);
+    const group = groups.find(({ values }) => areAlike(own, values));
     if (group === undefined) {
-      groups.push([column]);
+      groups.push({ columns: [column], values: new Set(own) });
     } else {
-      group.push(column);
+      group.columns.push(column);
+      own.forEach((value) => group.values.add(value));
     }
   }
-  return groups;
+  return groups.map((group) => group.columns);
 }
 
-/** Whether a column has half of its different ratings in common with others, or numbers in the same range. */
-export function areAlike(column: Column, others: readonly Column[]): boolean {
-  const [own, all] = [valuesIn([column]), valuesIn(others)];
-  const shared = [...own].filter((value) => all.has(value)).length;
-  return own.size > 0 && (2 * shared >= Math.min(own.size, all.size) || overlap(own, all));
+type Values = ReadonlySet<number | string>;
+
+/** Whether half of the different ratings of one are among those of the other, or numbers in the same range. */
+export function areAlike(own: Values, others: Values): boolean {
+  const shared = [...own].filter((value) => others.has(value)).length;
+  return own.size > 0 && (2 * shared >= Math.min(own.size, others.size) || overlap(own, others));
 }
 
-function valuesIn(columns: readonly Column[]): ReadonlySet<number | string> {
-  const areNumbers = columns.every(readsAsNumbers);
-  return new Set(
-    columns.flatMap(({ cells }) => [...cells].flatMap((cell) => ratingIn(cell, areNumbers) ?? [])),
-  );
-}
+/** The different ratings of a column. */
+export const valuesOf = onceFor((column: Column): Values => {
+  const areNumbers = readsAsNumbers(column);
+  return new Set([...new Set(column.cells)].flatMap((cell) => ratingIn(cell, areNumbers) ?? []));
+});
 
 /** Whether fractions, or many numbers, share at least half of the range that they cover together. */
-function overlap(own: ReadonlySet<number | string>, others: ReadonlySet<number | string>): boolean {
+function overlap(own: Values, others: Values): boolean {
   const [one, other] = [own, others].map((values) =>
     [...values].filter((value) => typeof value === 'number'),
   );
@@ -177,20 +180,18 @@ const ROUNDED = 0.006;
 
 /** Without a column of fractions that is the mean of all others. */
 function withoutMean(columns: readonly Column[]): readonly Column[] {
-  const isMean = (column: Column) => {
-    const others = columns.filter((one) => one !== column);
-    const rows = [...column.cells].flatMap((cell, row) => {
-      const numbers = others.flatMap(({ cells }) => numberOf(cells.at(row) ?? null) ?? []);
-      const value = numberOf(cell);
-      return typeof value === 'number' && numbers.length === others.length ? [{ value, numbers }] : [];
+  const all = columns.map(({ cells }) => cells.map((cell) => numberOf(cell) ?? NaN));
+  const sums = all[0]?.map((_, row) => all.reduce((sum, numbers) => sum + (numbers[row] ?? NaN), 0)) ?? [];
+  const isMean = (numbers: readonly number[]) => {
+    const rows = numbers.flatMap((value, row) => {
+      const sum = sums[row] ?? NaN;
+      return Number.isNaN(sum) ? [] : [{ value, ofOthers: (sum - value) / (all.length - 1) }];
     });
-    const meanOf = (numbers: readonly number[]) =>
-      numbers.reduce((sum, one) => sum + one / numbers.length, 0);
     return (
       rows.some(({ value }) => !Number.isInteger(value)) &&
-      rows.every(({ value, numbers }) => Math.abs(value - meanOf(numbers)) < ROUNDED)
+      rows.every(({ value, ofOthers }) => Math.abs(value - ofOthers) < ROUNDED)
     );
   };
-  const mean = columns.length > 2 ? columns.find(isMean) : undefined;
-  return columns.filter((column) => column !== mean);
+  const mean = all.length > 2 ? all.findIndex(isMean) : -1;
+  return columns.filter((_, place) => place !== mean);
 }
