@@ -8,6 +8,7 @@ import type {
 } from '../../model/settings/metric';
 import type { Cell, Column, Records } from '../../model/records';
 import type { MetricChoice } from '../../model/settings/metric-choice';
+import { kindsIn } from '../../model/kinds';
 import { sumOf } from '../../model/lists';
 import { requireGold, goldColumns, predictionAndGold, type Gold } from '../answers/answers';
 import { columnOrUsual, firstColumn, numberOf, textOf } from '../../columns/cells';
@@ -92,10 +93,7 @@ export function extract(
       return probability;
     }
     const count = classesIn(probability);
-    const isAllowed =
-      typeof probability === 'number'
-        ? lists !== 'only'
-        : lists !== false && hasPlaceIn(probability, gold.column.cells.at(item) ?? null);
+    const isAllowed = typeof probability === 'number' ? lists !== 'only' : lists !== false;
     const right = classes[item]!;
     return isAllowed && right < count ? rowOf({ probability, right }) : undefined;
   };
@@ -135,16 +133,10 @@ export function labelOf(cell: Cell, positive: string): number | null | undefined
   return text === '' ? null : text === positive ? 1 : 0;
 }
 
-/** Names of two classes that say which is meant by a probability. */
-const NAMED_CLASSES: ReadonlyMap<string, number> = new Map([
-  ...['yes', 'y', 'positive', 'pos', '+'].map((name) => [name, 1] as const),
-  ...['no', 'n', 'negative', 'neg', '-'].map((name) => [name, 0] as const),
-]);
-
 /** @returns null for a missing cell, undefined for one that is no class */
 export function classOf(cell: Cell): number | null | undefined {
   const text = textOf(cell).trim().toLowerCase();
-  const value = NAMED_CLASSES.get(text) ?? (text === 'true' ? 1 : text === 'false' ? 0 : numberOf(cell));
+  const value = text === 'true' ? 1 : text === 'false' ? 0 : numberOf(cell);
   return typeof value === 'number' && !(Number.isInteger(value) && value >= 0) ? undefined : value;
 }
 
@@ -160,11 +152,6 @@ function probabilityOf(cell: Cell): Probability | null | undefined {
   return numbers.length === listed.length && numbers.length > 1 && Math.abs(sum - 1) <= SUM_TOLERANCE
     ? numbers
     : undefined;
-}
-
-/** Names of classes don't say which place in a list is theirs. */
-function hasPlaceIn(probability: Probability | null | undefined, cell: Cell): boolean {
-  return typeof probability === 'number' || !NAMED_CLASSES.has(textOf(cell).trim().toLowerCase());
 }
 
 /** How many classes there are: two where the probability of one is given. */
@@ -198,9 +185,11 @@ export function fits(
     return [];
   }
   const probabilities = column.cells.slice(0, EXAMINED_ITEMS).map(probabilityOf);
+  const areLists = probabilities.some((one) => Array.isArray(one));
+  const positive = areLists ? undefined : positiveOf(gold);
   const classes = gold.cells
     .slice(0, EXAMINED_ITEMS)
-    .map((cell, row) => (hasPlaceIn(probabilities[row], cell) ? classOf(cell) : undefined));
+    .map((cell) => (positive === undefined ? classOf(cell) : labelOf(cell, positive)));
   const fractions = probabilities.filter((one) => one !== null && !Number.isInteger(one)).length;
   const isFit =
     (named !== undefined || fractions > probabilities.length / 2) &&
@@ -214,7 +203,29 @@ export function fits(
     prediction !== named &&
     beside?.varying?.has(prediction.name) !== false;
   const better = named === undefined ? 0.04 : isAnswered ? -0.5 : 0;
-  return isFit
-    ? [{ choice: { id, column: column.name, referenceColumn: gold.name }, fit: fit + better }]
-    : [];
+  return isFit ? [{ choice: { id, ...scoredBeside(column, gold, positive) }, fit: fit + better }] : [];
+}
+
+/** A column of scores or probabilities of the positive class, which is named where classes aren’t 0 and 1. */
+export function scoredBeside(
+  column: Column,
+  labels: Column,
+  positive: string | undefined,
+): Omit<MetricChoice, 'id'> {
+  return {
+    column: column.name,
+    referenceColumn: labels.name,
+    ...(positive !== undefined && { options: { [POSITIVE.name]: positive } }),
+  };
+}
+
+const POSITIVE_NAMES = /^(?:\+?1|\+|pos|positive|true|yes)$/i;
+
+/** Which of two classes is the positive one, if they aren’t 0 and 1 and its name says so. */
+export function positiveOf({ cells }: Column): string | undefined {
+  const classes = kindsIn(cells)
+    .map((cell) => textOf(cell).trim())
+    .filter((name) => name !== '');
+  const areNumbered = cells.every((cell) => (classOf(cell) ?? 2) <= 1);
+  return classes.length === 2 && !areNumbered ? classes.find((name) => POSITIVE_NAMES.test(name)) : undefined;
 }

@@ -3,7 +3,7 @@ import type { Beside, MetricFit, ScoringInput, StatsTable } from '../../model/se
 import type { Column, Records } from '../../model/records';
 import type { MetricChoice } from '../../model/settings/metric-choice';
 import { ALONE, predictionAndGold } from '../answers/answers';
-import { firstColumn, isNumeric, numberOf, textOf } from '../../columns/cells';
+import { firstColumn, isNumeric, numberOf } from '../../columns/cells';
 import { Unscorable } from '../../columns/unscorable';
 import { holdsGrades } from '../../columns/grades';
 import { isIdColumn } from '../../columns/id-names';
@@ -14,6 +14,8 @@ import {
   labelOf,
   listsIn,
   POSITIVE,
+  positiveOf,
+  scoredBeside,
 } from '../probabilities/probability-columns';
 import { valueOf } from '../options';
 import { midRanks } from './ranking';
@@ -25,8 +27,6 @@ const HARDLY = 0.04;
 const AS_LIKELY = 0.9;
 
 const UNCLEAR = ['score', 'scores', 'y_score'];
-
-const POSITIVE_NAMES = /^(?:\+?1|\+|pos|positive|true|yes)$/i;
 
 /** Names of columns of scores that needn't be probabilities, where a file has several numbers. */
 const SCORE_COLUMNS = [...UNCLEAR, 'logit', 'logits', 'confidence', 'similarity'];
@@ -116,19 +116,12 @@ export function labelledFits(id: string, output: Records, beside: Beside = ALONE
   if (column === undefined) {
     return [];
   }
-  const positive = areNumbered
-    ? undefined
-    : labels.cells.map((cell) => textOf(cell).trim()).find((name) => POSITIVE_NAMES.test(name));
+  const positive = positiveOf(labels);
   const isClassifier =
     (areNumbered || positive !== undefined) &&
     column === firstColumn(output, UNCLEAR) &&
     (gold === undefined || prediction === undefined || prediction === column) &&
     new Set(labels.cells).size === 2;
-  const choice = {
-    id,
-    column: column.name,
-    referenceColumn: labels.name,
-    ...(positive !== undefined && { options: { [POSITIVE.name]: positive } }),
-  };
+  const choice = { id, ...scoredBeside(column, labels, positive) };
   return [{ choice, fit: isClassifier ? AS_LIKELY : HARDLY }];
 }
