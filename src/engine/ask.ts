@@ -230,7 +230,13 @@ async function outputsIn(
   }
   const onProgress = (step: Progress) => inFlight.report(step);
   const found = outputsOf(folders, await surveyFolders(folders, inputs, { signal, onProgress }));
-  return { name, folders, tasks: tasksOfAll(found.outputs, name), unread: lostOfAll(found, name) };
+  return {
+    name,
+    folders,
+    tasks: tasksOfAll(found.outputs, name),
+    unread: lostOfAll(found, name),
+    isOpen: found.isOpen,
+  };
 }
 
 async function readEach(

@@ -148,6 +148,8 @@ export interface OutputsIn {
   /** Test sets with the outputs of systems; [] unless all places are folders. */
   readonly tasks: readonly LeaderboardTask[];
   readonly unread: readonly UnreadOutput[];
+  /** Folders in them are taken for systems, but nothing shows that they aren’t test sets. */
+  readonly isOpen?: true | undefined;
 }
 
 export interface Computed<Identity, Result> {

@@ -95,19 +95,25 @@ interface Place {
   readonly ofTask: string;
 }
 
+interface NamedPlaces {
+  readonly placeOf: (below: readonly string[]) => Place | null;
+  /** Folders are taken for systems, and files for test sets, but nothing shows that it isn’t the other way round. */
+  readonly isOpen?: true;
+}
+
 /**
  * Says which system and test set a file is of, by its path in a folder in which files don't say it themselves and their contents show it:
  * `mmlu/gpt.csv` beside `gsm8k/gpt.csv`, `gpt__mmlu.csv` beside `gpt__gsm8k.csv`, `gpt-seed1.csv` beside `gpt-seed2.csv`. Else null.
  */
 export function partsOfFolder(
   files: readonly (Survey['files'][number] & { readonly below: readonly string[] })[],
-): (below: readonly string[]) => Place | null {
+): NamedPlaces {
   const isOpen = files.every(
     ({ system, task, systems }) => (system ?? task) === undefined && systems.length === 0,
   );
   const nested = files.filter(({ below }) => below.length > 1);
   if (!isOpen || files.length < 2) {
-    return () => null;
+    return { placeOf: () => null };
   }
   const inFolder = (file: (typeof files)[number], parts: readonly [string, string]): NamedFile => ({
     parts,
@@ -115,10 +121,13 @@ export function partsOfFolder(
     holds: file.holds ?? [],
   });
   if (nested.length > 0) {
-    const areTurned = isTaskFirst(nested.map((file) => inFolder(file, nestedParts(file.below))));
-    return (below) => {
-      const [ofTask, ofSystem] = nestedParts(below);
-      return areTurned && below.length > 1 ? { ofSystem, ofTask: taskInName(ofTask, '') } : null;
+    const folders = foldersAre(nested.map((file) => inFolder(file, nestedParts(file.below))));
+    return {
+      placeOf: (below) => {
+        const [ofTask, ofSystem] = nestedParts(below);
+        return folders === 'tasks' && below.length > 1 ? { ofSystem, ofTask: taskInName(ofTask, '') } : null;
+      },
+      ...(folders === 'open' && { isOpen: true }),
     };
   }
   const nameOf = (below: readonly string[]) => taskInName(below.join('/'), '');
@@ -131,29 +140,34 @@ export function partsOfFolder(
     });
     const part = taskPart(named);
     if (part === 'first' || part === 'second') {
-      return (below) => {
-        const [first, second] = partsOf.get(nameOf(below)) ?? [nameOf(below), ''];
-        return part === 'first' ? { ofSystem: second, ofTask: first } : { ofSystem: first, ofTask: second };
+      return {
+        placeOf: (below) => {
+          const [first, second] = partsOf.get(nameOf(below)) ?? [nameOf(below), ''];
+          return part === 'first' ? { ofSystem: second, ofTask: first } : { ofSystem: first, ofTask: second };
+        },
       };
     }
   }
   const haveRuns = names.length > 1 && names.length < files.length && !names.includes('');
-  return (below) => (haveRuns ? { ofSystem: nameOf(below), ofTask: '' } : null);
+  return { placeOf: (below) => (haveRuns ? { ofSystem: nameOf(below), ofTask: '' } : null) };
 }
 
-/** Whether folders are test sets or runs and the files in them systems, rather than the other way round. */
-function isTaskFirst(files: readonly NamedFile[]): boolean {
+/** Whether folders are test sets or runs and the files in them systems, or the other way round; `open`: nothing shows it. */
+function foldersAre(files: readonly NamedFile[]): 'tasks' | 'systems' | 'open' {
   const [firsts = [], seconds = []] = [0, 1].map((part) => [
     ...new Set(files.map(({ parts }) => parts[part] ?? '')),
   ]);
   const systems = [firsts, seconds].map((names) => names.filter(isSystemName).length);
   const part = taskPart(files);
-  return (
-    seconds.filter((name) => name !== '').length > 1 &&
-    (part === 'first' ||
-      (part === 'open' && (systems[0] ?? 0) < (systems[1] ?? 0)) ||
-      (firsts.every((name) => taskInName(name, '') === '') && !seconds.includes('')))
-  );
+  const more = part === 'open' ? (systems[1] ?? 0) - (systems[0] ?? 0) : 0;
+  const areMany = seconds.filter((name) => name !== '').length > 1;
+  const areRuns = firsts.every((name) => taskInName(name, '') === '') && !seconds.includes('');
+  const isCrossed = files.length > firsts.length && files.length > seconds.length;
+  return areMany && (part === 'first' || more > 0 || areRuns)
+    ? 'tasks'
+    : areMany && firsts.length > 1 && isCrossed && part === 'open' && more === 0
+      ? 'open'
+      : 'systems';
 }
 
 function nestedParts([first = '', ...others]: readonly string[]): readonly [string, string] {

@@ -42,6 +42,8 @@ export interface FoundOutputs {
   readonly outputs: readonly SuiteOutput[];
   readonly lost: readonly LostOutput[];
   readonly groups?: Survey['groups'];
+  /** Folders are taken for systems, but nothing shows that they aren’t test sets. */
+  readonly isOpen?: true | undefined;
 }
 
 /**
@@ -51,7 +53,7 @@ export interface FoundOutputs {
  * @throws RealGainError `file-missing` without any output; as a comparison if none can be read
  */
 export function outputsOf(folders: readonly string[], { files, unreadable, groups }: Survey): FoundOutputs {
-  const nameIn = naming(folders, files);
+  const { nameIn, isOpen } = naming(folders, files);
   const tasks = new Set(files.map((file) => nameIn(file).ofTask));
   const areRuns = tasks.size > 1 && areNumbered([...tasks]) && holdSameItems(files);
   const nameOf = (file: NamedOutput) => ({ ...nameIn(file), ...(areRuns && { ofTask: '' }) });
@@ -87,6 +89,7 @@ export function outputsOf(folders: readonly string[], { files, unreadable, group
     outputs: named.length > 0 ? named : found,
     lost: named.length > 0 ? lost.filter(({ ofSystem, isLog }) => isLog || ofSystem !== '') : lost,
     ...(groups && { groups }),
+    isOpen,
   };
 }
 
@@ -129,10 +132,10 @@ function naming(folders: readonly string[], files: Survey['files']) {
   const isOneModel = folders.length === 1 && areVariants(folders[0] ?? '', files);
   const belowPlace = (file: string) =>
     path.relative(places[placeOf(file)] ?? '', path.resolve(file)).split(path.sep);
-  const inParts = partsOfFolder(
+  const { placeOf: inParts, isOpen } = partsOfFolder(
     folders.length > 1 ? [] : files.map((file) => ({ ...file, below: belowPlace(file.path) })),
   );
-  return ({ path: file, task, system: named }: NamedOutput) => {
+  const nameIn = ({ path: file, task, system: named }: NamedOutput) => {
     const system = isOneModel ? undefined : named;
     const place = placeOf(file);
     const below = belowPlace(file);
@@ -150,4 +153,5 @@ function naming(folders: readonly string[], files: Survey['files']) {
       task ?? (isAlone ? '' : taskInName((isSubfolder ? below.slice(1) : below).join('/'), ofSystem));
     return { folder, ofSystem, ofTask, place };
   };
+  return { nameIn, isOpen };
 }

@@ -1,6 +1,6 @@
 import { badSetting, isQuestion, RealGainError } from '../../model/errors';
 import { elementAt, largest } from '../../model/lists';
-import { englishOf } from '../../model/words';
+import { english, englishOf } from '../../model/words';
 import { pairOf } from '../../model/results/details';
 import type { Leaderboard, LeaderboardTask } from '../../model/results/leaderboard';
 import { NO_REFERENCE } from '../fields';
@@ -33,7 +33,7 @@ export async function compute(
 /** @throws RealGainError `bad-setting` for files among folders, and for options that are about the other kind */
 async function heldBy(identity: LeaderboardAsked, means: Means): Promise<Held> {
   const { files } = identity;
-  const { name, folders, tasks, unread } = await means.outputsIn(files);
+  const { name, folders, tasks, unread, isOpen } = await means.outputsIn(files);
   if (folders.length === 0 && files.length === 1) {
     refuseOfOutputs(identity);
     return { name, tasks: null, unread: [] };
@@ -50,6 +50,7 @@ async function heldBy(identity: LeaderboardAsked, means: Means): Promise<Held> {
     name,
     tasks: await withReferences(tasks, identity, means),
     unread: unread.map((one) => ({ ...one, reason: englishOf(one.reason) })),
+    ...(isOpen && { isOpen }),
   };
 }
 
@@ -98,7 +99,7 @@ async function scoresOfTable(identity: LeaderboardAsked, means: Means): Promise<
 
 async function scoresOfTasks(
   { metric, column, alpha }: LeaderboardAsked,
-  { tasks, unread }: Held & { readonly tasks: readonly LeaderboardTask[] },
+  { tasks, unread, isOpen, name }: Held & { readonly tasks: readonly LeaderboardTask[] },
   means: Means,
 ): Promise<Scored> {
   if (unread.length === 0 && tasks.every(({ outputs }) => outputs.length < 2)) {
@@ -127,7 +128,17 @@ async function scoresOfTasks(
   return {
     tasks: found.map(({ task }) => task),
     missing: [...unread, ...missing, ...found.flatMap((one) => one.missing)],
-    warnings: found.flatMap(({ warnings }) => warnings),
+    warnings: [
+      ...(isOpen
+        ? [
+            english(
+              'The folders in {0} are taken for systems and their files for test sets, but neither names nor items show that it isn’t the other way round.',
+              name,
+            ),
+          ]
+        : []),
+      ...found.flatMap(({ warnings }) => warnings),
+    ],
     read: found.flatMap((one) => one.read),
     decimals: largest(
       found.map(({ decimals }) => decimals),

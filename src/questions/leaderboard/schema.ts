@@ -17,6 +17,8 @@ const held = v.object({
     ),
   ),
   unread: v.array(v.object({ task: v.string(), system: v.nullable(v.string()), reason: v.string() })),
+  // As `OutputsIn`.
+  isOpen: v.optional(v.literal(true)),
 });
 
 export type Held = v.InferOutput<typeof held>;

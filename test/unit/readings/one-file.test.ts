@@ -54,6 +54,31 @@ const READ: readonly Read[] = [
   },
 ];
 
+/** Right classes, and those of two systems that are right in most rows. */
+const classified = (right: string, systems: readonly string[]) => {
+  const random = seedrandom('classified');
+  return csv(
+    Array.from({ length: N }, (_, i): Row => {
+      const gold = random() < 0.4 ? 'toxic' : 'ok';
+      const given = systems.map((name, at) => [
+        name,
+        random() < 0.9 - 0.15 * at ? gold : gold === 'ok' ? 'toxic' : 'ok',
+      ]);
+      return { id: i, [right]: gold, ...(Object.fromEntries(given) as Row) };
+    }),
+  );
+};
+
+const CLASSIFIED: readonly Read[] = [
+  ['toxic_bert_label', 'roberta_label'],
+  ['toxic_bert_label', 'detoxify_label'],
+].map((systems) => ({
+  name: `${systems.join(' and ')} beside expected_label are answers of systems`,
+  files: { 'all.csv': classified('expected_label', systems) },
+  command: `compare all.csv --systems ${systems.map((name) => name.replace('_label', '')).join(',')}`,
+  prints: /^toxic_bert is better than .* points of accuracy/,
+}));
+
 const runs = (name: (run: number) => string) => {
   const random = seedrandom('runs');
   return csv(
@@ -120,23 +145,59 @@ const PROBABILITIES: readonly Read[] = (
   ];
 });
 
+/** Folders of files with a number a line. */
+const board = (folders: readonly string[], files: readonly string[], sizes: readonly number[]) =>
+  Object.fromEntries(
+    folders.flatMap((folder) =>
+      files.map((file, i) => {
+        const random = seedrandom(folder + file);
+        const size = sizes[i] ?? 0;
+        return [`out/${folder}/${file}.txt`, Array.from({ length: size }, () => `${random()}\n`).join('')];
+      }),
+    ),
+  );
+
+const OPEN = /The folders in out are taken for systems .* but neither names nor items show/;
+
+const LAYOUTS: readonly Read[] = [
+  {
+    name: 'folders and files of which nothing shows which are systems are warned of',
+    files: board(['foo', 'bar'], ['one', 'two', 'three'], [60, 60, 60]),
+    command: 'leaderboard out',
+    prints: OPEN,
+  },
+  ...[
+    board(['foo', 'bar'], ['one', 'two', 'three'], [60, 70, 80]),
+    board(['gpt-4o', 'llama-3'], ['one', 'two', 'three'], [60, 60, 60]),
+    board(['foo', 'bar'], ['task1', 'task2', 'task3'], [60, 60, 60]),
+  ].map((files) => ({
+    name: `${Object.keys(files)[0]} is of a system by its size or name`,
+    files,
+    command: 'leaderboard out',
+    prints: /has the best average rank|differ|difference/,
+    never: OPEN,
+  })),
+];
+
 describe('what the files of one question are read as', () => {
   const folder = new TemporaryFolder();
 
-  [...READ, ...NOISE, ...PROBABILITIES].forEach(({ name, files, command, prints, never, code = 0 }, i) => {
-    it(name, async () => {
-      for (const [file, contents] of Object.entries(files)) {
-        const at = `${i}/${file}`;
-        await mkdir(path.dirname(folder.path(at)), { recursive: true });
-        await folder.write(at, contents);
-      }
-      const found = await runHere(folder.path(String(i)), command.split(' '));
-      const told = found.stdout + found.stderr;
-      assert.equal(found.code, code, told);
-      assert.match(told, prints);
-      if (never !== undefined) {
-        assert.doesNotMatch(told, never);
-      }
-    });
-  });
+  [...READ, ...CLASSIFIED, ...NOISE, ...PROBABILITIES, ...LAYOUTS].forEach(
+    ({ name, files, command, prints, never, code = 0 }, i) => {
+      it(name, async () => {
+        for (const [file, contents] of Object.entries(files)) {
+          const at = `${i}/${file}`;
+          await mkdir(path.dirname(folder.path(at)), { recursive: true });
+          await folder.write(at, contents);
+        }
+        const found = await runHere(folder.path(String(i)), command.split(' '));
+        const told = found.stdout + found.stderr;
+        assert.equal(found.code, code, told);
+        assert.match(told, prints);
+        if (never !== undefined) {
+          assert.doesNotMatch(told, never);
+        }
+      });
+    },
+  );
 });
