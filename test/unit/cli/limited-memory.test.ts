@@ -158,8 +158,8 @@ describe('a heap that is too small', () => {
   it('is killed when asked twice in the middle of a step', async () => {
     const { parent, child, ended } = await start();
     process.kill(child, 'SIGSTOP');
-    // Two signals that come before it has seen the first are one.
-    const asking = setInterval(() => parent.kill('SIGTERM'), 200);
+    // Two signals that come before it has seen the first are one; one that comes while it ends ends it in another way.
+    const asking = setInterval(() => isThere(child) && parent.kill('SIGTERM'), 200);
     assert.deepEqual(await ended, [130, null]);
     clearInterval(asking);
     await gone(child);
@@ -167,12 +167,15 @@ describe('a heap that is too small', () => {
 });
 
 async function gone(pid: number): Promise<void> {
-  for (;;) {
-    try {
-      process.kill(pid, 0);
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    } catch {
-      return;
-    }
+  while (isThere(pid)) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+function isThere(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
   }
 }
