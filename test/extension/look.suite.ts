@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { COMMANDS } from '../../src/editor/host/ids';
+import { withMissing } from '../../src/editor/questions/change';
+import type { References } from '../../src/editor/stores/references';
+import type { Question } from '../../src/model/settings/question';
+import { checkedIdentity } from '../../src/questions';
 import { api, file, until } from './support';
 
 describe('what can be compared here', () => {
@@ -23,6 +27,26 @@ describe('what can be compared here', () => {
 
 describe('the answer to a question', () => {
   after(() => vscode.commands.executeCommand('workbench.action.closeAllEditors'));
+
+  it('is scored against a reference that names suggest, or that was chosen on its page', async () => {
+    const asked = { question: 'score', identity: checkedIdentity('score', { files: ['/a.txt'] }) };
+    const question: Question = { id: 'reference', title: 'Which?', choices: [], takes: 'file' };
+    const offered: (readonly string[])[] = [];
+    const references = {
+      offers: (...[output]: Parameters<References['offers']>) => {
+        offered.push([output]);
+        return Promise.resolve([]);
+      },
+      ask: () => Promise.resolve(['/suggested.txt']),
+    };
+    const known = await withMissing(asked, question, references);
+    assert.deepEqual((known?.identity as { reference?: unknown }).reference, ['/suggested.txt']);
+    assert.deepEqual(offered, [['/a.txt']]);
+    const given = { label: 'chosen.txt', detail: '', option: '', answer: { references: ['/chosen.txt'] } };
+    const chosen = await withMissing(asked, question, references, given);
+    assert.deepEqual((chosen?.identity as { reference?: unknown }).reference, ['/chosen.txt']);
+    assert.equal(offered.length, 1, 'nothing is asked outside of the page');
+  });
 
   it('is in the status bar while its page is in front', async () => {
     const realgain = await api();

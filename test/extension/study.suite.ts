@@ -93,6 +93,34 @@ describe('studies', () => {
     );
   });
 
+  it('shorten names in the status bar, which has no room for long ones', async () => {
+    const folder = 'long-names-of-systems-with-many-words';
+    for (const [seed, rate] of [
+      [1, 3],
+      [2, 5],
+      [3, 7],
+    ] as const) {
+      const rows = Array.from({ length: 80 }, (_, i) => `${i},${(i * 7) % 10 < rate ? 1 : 0}`);
+      const name = `meta-llama-finetuned-on-dialogues-seed-${seed}.csv`;
+      await vscode.workspace.fs.writeFile(
+        file(`${folder}/${name}`),
+        Buffer.from(`id,correct\n${rows.join('\n')}\n`),
+      );
+    }
+    try {
+      await vscode.commands.executeCommand(COMMANDS.study, file(folder), [file(folder)]);
+      const realgain = await api();
+      await vscode.commands.executeCommand(COMMANDS.markAllSeen);
+      await until('the short name', () =>
+        / meta-\S*…\S*-seed-3 is significantly better than both others$/.test(realgain.status().text)
+          ? true
+          : undefined,
+      );
+    } finally {
+      await vscode.workspace.fs.delete(file(folder), { recursive: true });
+    }
+  });
+
   it('are deleted from their view', async () => {
     const realgain = await api();
     const kept = realgain.studies().find(({ name }) => name === 'text');

@@ -2,13 +2,15 @@ import * as path from 'node:path';
 import * as v from 'valibot';
 import * as vscode from 'vscode';
 import { elementAt } from '../../model/lists';
+import { inMiddle } from '../../model/names';
 import { RealGainError } from '../../model/errors';
 import type { Answer } from '../../model/results/report';
 import type { KeptCalibration } from '../../model/results/calibration';
-import type { StudyDetails, StudyIdentity } from '../../model/results/study';
+import type { Study, StudyDetails, StudyIdentity } from '../../model/results/study';
 import { headlineOfStudy, leadOf } from '../../model/texts/study-headline';
 import { answerOfStudy } from '../../questions/study/said';
 import { takesSeveral } from '../comparison/requests';
+import { SHORT_NAME } from '../comparison/summary';
 import type { Subject } from '../page/active-page';
 import type { PageState } from '../page/messages';
 import { AnswerPanel, type OwnRequest, type PageContext } from '../page/answer-panel';
@@ -69,8 +71,8 @@ class StudyPanel extends AnswerPanel<StudyIdentity, StudyDetails, typeof fromStu
   }
 
   override about(): Subject {
-    const study = this.answer?.study;
-    return { ...super.about(), sentence: study === undefined ? '' : headlineOfStudy(study, leadOf(study)) };
+    const { study } = this.answer ?? {};
+    return { ...super.about(), sentence: study === undefined ? '' : inShort(study) };
   }
 
   override keptSettings(): Pick<StudyIdentity['settings'], 'alternative' | 'resamples' | 'seed' | 'alpha'> {
@@ -214,4 +216,10 @@ class StudyPanel extends AnswerPanel<StudyIdentity, StudyDetails, typeof fromStu
   published(details: StudyDetails): Answer {
     return answerOfStudy(details);
   }
+}
+
+/** With names that leave room for what is said of them. */
+function inShort(study: Study): string {
+  const systems = study.systems.map((system) => ({ ...system, name: inMiddle(system.name, SHORT_NAME) }));
+  return headlineOfStudy({ systems }, leadOf({ ...study, systems }));
 }
