@@ -23,7 +23,7 @@ const RIGHT = new Set('correct right passed solved hits matches resolved success
 
 /**
  * Says that each row is a group of items, of which a column says how many there are: an average for each subject, or how many of
- * its items are right. Groups of all sizes count alike then.
+ * its items are right. Groups of all sizes count alike then; or that a number counts out of as many as another column says.
  */
 export function groupsAsItems(records: Records, { column = 'score' }: MetricChoice): Said {
   const { columns, n } = records;
@@ -40,6 +40,14 @@ export function groupsAsItems(records: Records, { column = 'score' }: MetricChoi
         );
   const isNamed = () =>
     columns.some((one) => one !== scored && areNames(one) && !idColumnsOf(records).includes(one));
+  const all = columns.find((one) => scored !== undefined && one !== scored && isOutOf(scored, one));
+  if (sizes === undefined && all !== undefined) {
+    return english(
+      '"{0}" counts out of "{1}", which differs from item to item: items with more of them weigh more. If all items should count the same, compare a column with the share.',
+      column,
+      all.name,
+    );
+  }
   return sizes === undefined || (!isCountOfRight(column) && !isNamed())
     ? null
     : english(
@@ -98,6 +106,24 @@ function fits(scored: Column, sizes: Column): boolean {
   const most = meaningOf(scored.name).better === 'higher' ? 100 : 1;
   return (
     scores.every((score) => score >= 0 && score <= most) && scores.some((score) => !Number.isInteger(score))
+  );
+}
+
+/** A smaller share of rows reaches another number by chance. */
+const LEAST_FULL = 0.05;
+
+/** `tests_passed` beside `tests_total`: numbers of the same thing, none above the other, and equal on some rows. */
+function isOutOf(scored: Column, sizes: Column): boolean {
+  const [own, others] = [scored, sizes].map(({ name }) => wordsOf(name).filter((word) => !COUNTS.has(word)));
+  const counts = scored.cells.map(numberOf);
+  const most = sizes.cells.map(numberOf);
+  const isWithin = (count: (typeof counts)[number], row: number) =>
+    typeof count === 'number' && Number.isInteger(count) && count >= 0 && count <= Number(most[row]);
+  return (
+    own?.some((word) => others?.includes(word)) === true &&
+    areSizes(sizes) &&
+    counts.every(isWithin) &&
+    counts.filter((count, row) => count === most[row]).length >= LEAST_FULL * counts.length
   );
 }
 

@@ -11,6 +11,7 @@ import type { Metric, ScoringInput } from '../../model/settings/metric';
 import type { MetricChoice } from '../../model/settings/metric-choice';
 import { onceFor } from '../../model/once';
 import { checkLines, type Texts } from './lines-belong';
+import { labelNotes } from './labels-of-words';
 import { oneSidedMarks } from './marks';
 import { said, type Said } from '../source';
 import { tally, append } from '../../model/lists';
@@ -60,7 +61,7 @@ export function checkTexts(
   );
   let unrelated: RealGainError | null = null;
   for (const goal of references.map(named)) {
-    append(notes, said(sameTextNotes(output, goal)));
+    append(notes, said(sameTextNotes(output, goal), labelNotes(output, goal, name)));
     try {
       const found = checkLines(output, goal, by);
       unrelated ??= found !== null && goal.path === own.path ? otherWriting(output, goal) : found;

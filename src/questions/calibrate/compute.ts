@@ -21,6 +21,8 @@ type Held = NonNullable<CalibrateAsked['held']>[number];
 interface Studied {
   readonly held: Held;
   readonly study: CalibratedStudy;
+  /** Why outputs don't count. */
+  readonly leftOut: readonly Text[];
   readonly read: readonly ReadFile[];
 }
 
@@ -76,7 +78,12 @@ async function predictedBy(first: Studied, others: readonly Studied[], means: Me
       first.study.name,
       other.study.name,
     );
-    const warnings = [...((await areSameItems(first, other, means)) ? [said] : []), ...copiesIn(first)];
+    const warnings = [
+      ...((await areSameItems(first, other, means)) ? [said] : []),
+      ...copiesIn(first),
+      ...(found.length === 0 ? first.leftOut : []),
+      ...other.leftOut,
+    ];
     found.push({ ...evidence, warnings: [...means.kept.texts(warnings), ...evidence.warnings] });
   }
   return found;
@@ -125,12 +132,16 @@ async function studyOf(named: string | Held, identity: CalibrateAsked, means: Me
   const path = await keptIn(named, means);
   if (path !== null) {
     const { study, file } = await means.keptStudy(path);
-    return { held: { path }, study, read: [file] };
+    return { held: { path }, study, leftOut: [], read: [file] };
   }
   const details = await made(named, identity, means, means.study);
+  const { leftOut } = details.study;
   return {
     held: details.identity,
     study: published(details.study),
+    leftOut: leftOut.map(({ path: file, reason }) =>
+      english('"{0}" was left out: {1}', baseName(file), reason),
+    ),
     read: readFiles(digestsOf(details.study), details.files),
   };
 }

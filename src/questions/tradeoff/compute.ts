@@ -114,10 +114,13 @@ interface ComparedMeasure {
 async function comparedAll(asked: AskedOutputs, found: Measured, means: Means): Promise<ComparedMeasure[]> {
   const { files } = asked;
   const all: ComparedMeasure[] = [];
-  for (const choice of [found.quality.choice, ...found.costs.map(({ column }) => costChoice(column))]) {
+  const choices = [found.quality.choice, ...found.costs.map(({ column }) => costChoice(column))];
+  for (const [measure, choice] of choices.entries()) {
+    // The margin is in the units of quality.
+    const margin = measure === 0 ? asked.margin : null;
     const comparisons: Comparison[] = [];
     for (const place of files.slice(0, -1).keys()) {
-      const pair = settled(twoOf(asked, place, files.length - 1), asked);
+      const pair = settled(twoOf(asked, place, files.length - 1), { ...asked, margin });
       const made = await means.compare({ ...pair, metric: choice });
       means.kept.add(made.messages);
       comparisons.push(made.comparison);

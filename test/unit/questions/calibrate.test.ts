@@ -45,5 +45,8 @@ describe('test sets with the same items', () => {
     assert.doesNotMatch(await warned('other'), /same items|byte for byte/);
     await copyFile(folder.path('one/m3.csv'), folder.path('one/m3-final.csv'));
     assert.match(await warned('other'), /m3.*\.csv, m3.*\.csv are the same byte for byte/);
+    const failed = right(105).map((value, i) => `q${100 + i},${i % 9 === 4 ? -1 : value}`);
+    await folder.write('other/m5.csv', `id,correct\n${failed.join('\n')}\n`);
+    assert.match(await warned('other'), /"m5\.csv" was left out: .*-1/);
   });
 });

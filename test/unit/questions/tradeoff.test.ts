@@ -184,6 +184,13 @@ describe('realgain tradeoff', () => {
     );
   });
 
+  it('takes the margin for one of quality, in whose units it is, and for none of costs', async () => {
+    const { measures, warnings } = await json('tuned.csv', 'small.csv', '--margin', '50');
+    const latency = measures.find(({ column }) => column === 'latency_ms');
+    assert.equal(latency?.systems[0]?.gain?.verdict, 'not-significant');
+    assert.doesNotMatch(warnings.join('\n'), /The margin/);
+  });
+
   it('calls a dearer system worse in its cost, as tables do', async () => {
     const { stdout } = await runHere(folder.path(''), ['tradeoff', 'large.csv', 'small.csv']);
     const [quality, cost] = ['accuracy', 'mean of cost_usd'].map((name) =>

@@ -84,6 +84,30 @@ const groups: readonly MadeCase[] = [
     expect: { n: 10, warns: ['("n" says how many)'] },
   },
   {
+    name: 'right-ones-of-an-item',
+    trap: 'Items have tests, some more than others, so that a mean of counts is one of items with many tests.',
+    files: files((side) =>
+      gain.map((item, i) => ({
+        id: `q${i}`,
+        tests_passed: Math.min(sizeOf(i), Math.round(1.5 * item[side] * sizeOf(i))),
+        tests_total: sizeOf(i),
+      })),
+    ),
+    expect: { n: 120, better: 'a', warns: ['"tests_passed" counts out of "tests_total"'] },
+  },
+  {
+    name: 'right-ones-of-as-many',
+    trap: 'All items have ten tests.',
+    files: files((side) =>
+      gain.map((item, i) => ({
+        id: `q${i}`,
+        tests_passed: Math.min(10, Math.round(15 * item[side])),
+        tests_total: 10,
+      })),
+    ),
+    expect: { n: 120, better: 'a', quiet: true },
+  },
+  {
     name: 'items-with-a-count',
     trap: 'The count is of something in each item.',
     files: files((side) => gain.map((item, i) => ({ id: `q${i}`, count: sizeOf(i), f1: item[side] }))),

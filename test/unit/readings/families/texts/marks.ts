@@ -1,5 +1,17 @@
 import type { MadeCase } from '../make';
-import { accentedB, accentedGoal, better, plain, spoken, spokenA, spokenB, text, textA, textB } from './made';
+import {
+  accentedB,
+  accentedGoal,
+  better,
+  lines,
+  plain,
+  spoken,
+  spokenA,
+  spokenB,
+  text,
+  textA,
+  textB,
+} from './made';
 
 /** One file changed. */
 function changed(
@@ -180,6 +192,31 @@ export const marks: readonly MadeCase[] = [
     command: 'compare a.txt b.txt --reference ref.txt --metric bleu --option lowercase=yes',
     expect: { ...better, quiet: true },
   },
+  ...(
+    [
+      ['OK', 'BAD'],
+      ['O', 'B-PER', 'I-PER', 'B-LOC', 'I-LOC'],
+    ] as const
+  ).map((labels) => {
+    const tagged = lines(120, 'labels', labels);
+    const tagsOf = (wrong: number, seed: string) => {
+      const other = lines(120, seed, labels);
+      const isWrong = lines(120, `${seed} wrong`, ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9']);
+      return tagged.map((line, i) =>
+        line
+          .map((label, k) =>
+            Number(isWrong[i]?.[k % 7] ?? 9) < 10 * wrong ? (other[i]?.[k % 7] ?? label) : label,
+          )
+          .join(' '),
+      );
+    };
+    return {
+      name: `labels-of-words ${labels.join(' ')}`,
+      trap: 'Each line has a label for each word of a sentence.',
+      files: plain({ a: tagsOf(0.1, 'a'), b: tagsOf(0.5, 'b'), goal: tagged.map((line) => line.join(' ')) }),
+      expect: { n: 120, better: 'a' as const, warns: [`a.txt holds only ${labels.length} different words`] },
+    };
+  }),
   {
     name: 'an-empty-line',
     trap: 'None: one empty line.',
