@@ -116,7 +116,7 @@ const RULES: Readonly<Record<string, readonly Explains[]>> = {
   ],
   study: OF_STUDIES,
   calibrate: [...OF_STUDIES, ofNoOutput],
-  suite: [ofSeveralTasks, ofNoOutput, ofModels, ofAnyColumn],
+  suite: [ofSeveralTasks, ofNoOutput, ofModels, ofAnyColumn, ofBoth],
   leaderboard: [
     ofModels,
     ofSeveralTasks,
@@ -159,6 +159,13 @@ function ofSeveralTasks(_: Found, got: Found): boolean {
 /** Only a comparison that is given one file asks which values of any column are the systems. */
 function ofAnyColumn(expected: Found): boolean {
   return isError(expected, 'needs-systems') && expected.message.includes(' holds each item once for every ');
+}
+
+/** A folder with the outputs of two systems is a suite of the two. */
+function ofBoth(expected: Found, got: Found): boolean {
+  return (
+    isError(expected, 'needs-systems') && expected.message.includes(' holds 2 systems ') && !isError(got)
+  );
 }
 
 /** Rows of models are systems for what looks for several. */
