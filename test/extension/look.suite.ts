@@ -40,11 +40,11 @@ describe('the answer to a question', () => {
       ask: () => Promise.resolve(['/suggested.txt']),
     };
     const known = await withMissing(asked, question, references);
-    assert.deepEqual((known?.identity as { reference?: unknown }).reference, ['/suggested.txt']);
+    assert.deepEqual(known?.identity, { ...asked.identity, reference: ['/suggested.txt'] });
     assert.deepEqual(offered, [['/a.txt']]);
     const given = { label: 'chosen.txt', detail: '', option: '', answer: { references: ['/chosen.txt'] } };
     const chosen = await withMissing(asked, question, references, given);
-    assert.deepEqual((chosen?.identity as { reference?: unknown }).reference, ['/chosen.txt']);
+    assert.deepEqual(chosen?.identity, { ...asked.identity, reference: ['/chosen.txt'] });
     assert.equal(offered.length, 1, 'nothing is asked outside of the page');
   });
 
