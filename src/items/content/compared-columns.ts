@@ -15,6 +15,7 @@ import {
 import type { Cell, Column, Records } from '../../model/records';
 import { someKind } from '../../model/kinds';
 import { isUnique } from '../match/alignment';
+import { keyOf } from '../match/item-keys';
 import { areMade, areNumbers, numbersTexts } from './cell-traits';
 import { comparable } from './comparable';
 import { namesCondition } from './agreement';
@@ -25,6 +26,18 @@ export interface ScoredColumns {
   /** What systems wrote or were given for it. */
   readonly answers: readonly string[];
   readonly gold: readonly string[];
+}
+
+/** Where a judge was served. */
+const ADDRESS = /\b\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?\b/g;
+
+/** Files in another folder are the same, and judges on another machine. */
+function formOf(kind: ContentKind | null): ((cell: Cell) => string) | null {
+  return kind === 'place' || kind === 'set'
+    ? (cell) => keyOf(cell, 'file')
+    : kind === 'measure'
+      ? (cell) => textOf(cell).replace(ADDRESS, '')
+      : null;
 }
 
 export interface Compared extends Difference {
@@ -64,10 +77,9 @@ export function comparedColumns(
   const samples = ids === undefined ? 1 : a.records.n / countOf(ids.cells);
   return columns.map(({ kept, own, other, isCondition, ...one }): Compared => {
     const [inA, inB] = comparable(a, own, b, other);
-    const arePlaces = one.kind === 'place' || one.kind === 'set';
     // Most tables have columns of unknown names: the first items show what they hold.
     const [some, others] = one.kind === null ? [beginningOf(a), beginningOf(b)] : [a, b];
-    const difference = differenceOf(some, inA, others, inB, { samples, arePlaces });
+    const difference = differenceOf(some, inA, others, inB, { samples, form: formOf(one.kind) });
     const kind = isLog
       ? kindInLog(one.kind, kept)
       : isRead(a.records)

@@ -55,8 +55,8 @@ const EXAMINED = 50_000;
 interface How {
   /** How many rows belong to one item, on average. */
   readonly samples: number;
-  /** True if cells are files or addresses, of which the folder doesn't count. */
-  readonly arePlaces: boolean;
+  /** What counts of cells that aren't the same otherwise; null: nothing. */
+  readonly form: ((cell: Cell) => string) | null;
 }
 
 export function differenceOf(
@@ -64,7 +64,7 @@ export function differenceOf(
   inA: Column,
   b: Placed,
   inB: Column,
-  { samples, arePlaces }: How,
+  { samples, form }: How,
 ): Difference {
   let [compared, differing, changes] = [0, 0, 0];
   let first: Difference['first'] = null;
@@ -87,7 +87,7 @@ export function differenceOf(
         pairs.add(JSON.stringify([text, textOf(other)]));
       }
     }
-    if (!isSame(own, other) && !(arePlaces && keyOf(own, 'file') === keyOf(other, 'file'))) {
+    if (!isSame(own, other) && (form === null || form(own) !== form(other))) {
       differing += 1;
       first ??= {
         a: own,
@@ -167,10 +167,7 @@ function shareOf(some: ReadonlySet<string>, all: ReadonlySet<string>): number {
   return shared / some.size;
 }
 
-/** Where a judge or model was served. */
-const ADDRESS = /\b\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?\b/g;
-
-/** Spaces, case, the digits of a number, a truncated end and addresses of machines don't count as differences. */
+/** Spaces, case, the digits of a number and a truncated end don't count as differences. */
 export function isSame(one: Cell, other: Cell): boolean {
   if (one === other) {
     return true;
@@ -179,10 +176,7 @@ export function isSame(one: Cell, other: Cell): boolean {
   if (x !== null && y !== null) {
     return Math.abs(x - y) <= ROUNDING * Math.max(Math.abs(x), Math.abs(y));
   }
-  const [left, right] = [one, other].map((cell) => keyOf(cell, 'spelling').replace(ADDRESS, '')) as [
-    string,
-    string,
-  ];
+  const [left, right] = [keyOf(one, 'spelling'), keyOf(other, 'spelling')];
   return left === right || isCut(left, right) || isCut(right, left);
 }
 

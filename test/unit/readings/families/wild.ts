@@ -99,6 +99,15 @@ export const wild: readonly MadeCase[] = [
     expect: { ...better, column: 'score' },
   },
   {
+    name: 'addresses-asked-about',
+    trap: 'All questions are about other addresses.',
+    files: files((side, i) => ({
+      score: score(side, i),
+      query: `10.${side === 'a' ? 1 : 2}.${i % 7}.${i}`,
+    })),
+    expect: { error: 'different-items', says: ['"query"'] },
+  },
+  {
     name: 'one-of-several-verdicts',
     trap: 'One verdict of three has the word correct in its name.',
     files: files((side, i) => ({
