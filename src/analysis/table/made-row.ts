@@ -99,11 +99,11 @@ export function limitsOf(
   const own = test === undefined ? null : limitOfP(test);
   const p = pOf(comparison);
   const isDrawn = draws > 0 && corrected > p;
-  const none = isDrawn ? corrected * (draws + 1) < 1.5 : corrected === p || test?.count === 0;
-  const limit = isDrawn ? 1 / draws : own === null ? null : (own * corrected) / p;
+  const ofOwn = own === null ? null : (own * corrected) / p;
+  const limit = !isDrawn ? ofOwn : corrected * (draws + 1) < 1.5 ? 1 / draws : null;
   return {
     ...(own !== null && { pBelow: own }),
-    ...(none && limit !== null && { correctedBelow: Math.min(1, limit) }),
+    ...(limit !== null && { correctedBelow: Math.min(1, limit) }),
   };
 }
 

@@ -2,11 +2,30 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { before, describe, it } from 'mocha';
 import { runHere } from '../../support/command-line';
+import { limitsOf } from '../../../src/analysis/table/made-row';
+import type { Comparison } from '../../../src/model/results/comparison';
 import type { ComparisonTable } from '../../../src/model/results/table';
 import { TemporaryFolder } from '../engine/temporary';
 import { clearGain, csv } from '../readings/families/make';
 
 const FEW = ['--test', 'bootstrap', '--resamples', '1000'];
+
+describe('a p of which hardly any resample was counted', () => {
+  it('is a limit after Holm’s correction, too', () => {
+    const test = {
+      id: 'bootstrap',
+      p: 2e-4,
+      exact: false,
+      count: 1,
+      resamples: 9999,
+      monteCarlo: [2.5e-6, 5.6e-4],
+    };
+    const comparison = { tests: [test], primary: test.id } as unknown as Comparison;
+    const { pBelow = 0, correctedBelow = 0 } = limitsOf(comparison, 6e-4, 0);
+    assert.equal(pBelow, 5.6e-4);
+    assert.ok(Math.abs(correctedBelow - 3 * pBelow) < 1e-12);
+  });
+});
 
 describe('a p for which no resample was counted', () => {
   const folder = new TemporaryFolder();
