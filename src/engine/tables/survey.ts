@@ -17,7 +17,8 @@ import { originBeside } from '../inputs/origin';
 import type { Input } from '../../items/source';
 import { fingerprintOf } from '../../items/content/fingerprint';
 import { systemsOf } from '../../items/systems/systems';
-import { listedNames, sumsUp } from './summary-files';
+import { listedIn, sumsUp, type Listed } from './summary-files';
+import { grouped } from '../../model/lists';
 
 /** More files than this are no evaluation. */
 const MOST_FILES = 20_000;
@@ -45,7 +46,7 @@ export async function survey(
   const found: SurveyedFile[] = [];
   const unreadable: UnreadableFile[] = [];
   const groups = new Set<readonly TaskGroup[]>();
-  const listed = new Map<SurveyedFile, ReturnType<typeof listedNames>>();
+  const listed: (Listed & { readonly file: SurveyedFile })[] = [];
   for (const [done, { path: file, format, found: known }] of chosen.entries()) {
     throwIfCancelled(signal);
     onProgress?.(progressOf('reading', baseName(file), done, chosen.length));
@@ -58,7 +59,7 @@ export async function survey(
         const holds = fingerprintOf(records);
         const one = { path: file, n, system: origin?.system, task: origin?.task, systems, holds };
         found.push(one);
-        listed.set(one, listedNames(records));
+        listed.push({ file: one, ...listedIn(records, file) });
       }
     } catch (error) {
       const { said, code, origin: own } = asRefusal(error);
@@ -68,20 +69,15 @@ export async function survey(
     }
   }
   refuseSingleItems(found);
-  const kept = found.filter((one) => {
-    const others = found.filter(
-      (other) => other !== one && path.dirname(other.path) === path.dirname(one.path),
-    );
-    const isSummary = sumsUp(
-      listed.get(one) ?? [],
-      others.map((other) => other.path),
-    );
-    if (isSummary) {
-      unreadable.push(summary(one));
-    }
-    return !isSummary;
-  });
-  return { files: kept, unreadable, groups: sameEverywhere(groups) };
+  const folders = grouped(listed, (one) => path.dirname(one.file.path));
+  const summaries = [...folders.values()].flatMap((beside) =>
+    beside.filter((one) => sumsUp(one, beside)).map(({ file }) => file),
+  );
+  return {
+    files: found.filter((one) => !summaries.includes(one)),
+    unreadable: [...unreadable, ...summaries.map(summary)],
+    groups: sameEverywhere(groups),
+  };
 }
 
 function summary({ path: file, system, task }: SurveyedFile): UnreadableFile {
@@ -192,7 +188,7 @@ async function withoutFilesBesideLogs(
   return kept;
 }
 
-/** The same of all files in folders that may be outputs. @throws RealGainError as `survey` */
+/** Surveys all files in folders that may be outputs. @throws RealGainError as `survey` */
 export async function surveyFolders(
   folders: readonly string[],
   inputs: Inputs,
