@@ -1,4 +1,5 @@
 import { english, type Text } from '../model/words';
+import { baseName } from '../model/names';
 import { RealGainError } from '../model/errors';
 
 /** A file system error as a sentence, with its cause. Other errors are returned unchanged. */
@@ -19,7 +20,7 @@ function sentence(path: string, code: string, thrown: unknown): RealGainError {
       const said =
         path.trim() === ''
           ? english('The name of a file is empty; look at what should have put one there.')
-          : path.endsWith('/-') || path === '-'
+          : baseName(path) === '-'
             ? english(
                 '{0} doesn’t exist, and RealGain reads no standard input; write that into a file, and name it.',
                 path,

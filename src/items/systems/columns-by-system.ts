@@ -232,11 +232,9 @@ function shared(columns: readonly Column[], divide: (column: string) => [string,
     const [system, name] = divide(column.name);
     return system === '' || name === '' || describesItem(system) ? [] : [{ column, system, name }];
   });
-  const [counts, plain] = [all, all.filter(({ system }) => !describes(system))].map((some) =>
-    tally(some.map(({ name }) => name)),
-  );
+  const plain = tally(all.filter(({ system }) => !describes(system)).map(({ name }) => name));
   // Two that mean nothing else show that the others are systems, too.
-  return all.filter(({ name }) => counts?.get(name) !== 1 && (plain?.get(name) ?? 0) > 1);
+  return all.filter(({ name }) => (plain.get(name) ?? 0) > 1);
 }
 
 /** Columns below names that don't say that they are scores, as far as their numbers do. */

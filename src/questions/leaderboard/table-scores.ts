@@ -287,14 +287,13 @@ const FAR_BELOW = 10;
 
 /** A system that is scored from 0 to 1 where the others have percents. */
 function onAnotherScale(tasks: readonly ScoredTask[]): Text[] {
-  const found = tasks.flatMap(({ name, scores }) =>
-    [...scores].flatMap(([system, score]) => {
-      const [low, high] = endsOf([...scores].flatMap(([other, one]) => (other === system ? [] : one)));
-      const isShare =
-        scores.size > 2 && score > 0 && score <= 1 && low > FAR_BELOW * score && 200 * score > low;
-      return isShare && 50 * score < high ? [{ name, system, score, low, high }] : [];
-    }),
-  );
+  const found = tasks.flatMap(({ name, scores }) => {
+    const [[system, score] = ['', NaN], ...others] = [...scores].sort(([, one], [, other]) => one - other);
+    const [low, high] = endsOf(others.map(([, one]) => one));
+    const isShare =
+      others.length > 1 && score > 0 && score <= 1 && low > FAR_BELOW * score && 200 * score > low;
+    return isShare && 50 * score < high ? [{ name, system, score, low, high }] : [];
+  });
   const [first] = found;
   return first === undefined
     ? []

@@ -6,6 +6,7 @@ import { DEFAULT_SETTINGS } from '../../model/settings/settings';
 import { englishOf, joined } from '../../model/words';
 import { pairOf } from '../../model/results/details';
 import { parseSlice, type ComparisonIdentity } from '../../model/settings/identity';
+import { quoted } from '../../model/texts/nearest';
 import { RealGainError } from '../../model/errors';
 import { someOf } from '../../model/texts/some-of';
 import { NO_REFERENCE } from '../fields';
@@ -145,7 +146,7 @@ export async function proposedReference(
     const choices = found.length === 0 ? '' : `, such as ${englishOf(someOf(found.map(baseName)))}`;
     const { a, b } = identity;
     const how = isNamedReference(b)
-      ? `${baseName(b)} is named like one: “realgain score ${a} --reference ${b}” scores ${baseName(a)} by it.`
+      ? `${baseName(b)} is named like one: “realgain score ${quoted(a)} --reference ${quoted(b)}” scores ${baseName(a)} by it.`
       : `Name one with --reference${choices}.`;
     const said = joined([needs.said, how]);
     throw new RealGainError(needs.code, said, { question: needs.question });
