@@ -179,10 +179,25 @@ const LAYOUTS: readonly Read[] = [
   })),
 ];
 
+const outcomes = (salt: number) => {
+  const random = seedrandom(String(salt));
+  const word = () => (random() < 0.9 - 0.2 * salt ? 'green' : random() < 0.5 ? 'red' : 'amber');
+  return jsonl(Array.from({ length: 80 }, (_, i) => ({ task_id: `t${Math.floor(i / 2)}`, outcome: word() })));
+};
+
+const OUTCOMES: readonly Read[] = ['compare a.jsonl b.jsonl', 'score a.jsonl'].map((command) => ({
+  name: `words that no rule knows are asked about, where nothing else can be scored: ${command}`,
+  files: { 'a.jsonl': outcomes(0), 'b.jsonl': outcomes(1) },
+  command,
+  prints: /--metric accuracy --column outcome --option right=green/,
+  never: /no column/,
+  code: 2,
+}));
+
 describe('what the files of one question are read as', () => {
   const folder = new TemporaryFolder();
 
-  [...READ, ...CLASSIFIED, ...NOISE, ...PROBABILITIES, ...LAYOUTS].forEach(
+  [...READ, ...CLASSIFIED, ...NOISE, ...PROBABILITIES, ...LAYOUTS, ...OUTCOMES].forEach(
     ({ name, files, command, prints, never, code = 0 }, i) => {
       it(name, async () => {
         for (const [file, contents] of Object.entries(files)) {

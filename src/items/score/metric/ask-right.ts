@@ -1,4 +1,5 @@
 import { findColumn, textOf } from '../../../columns';
+import { isIdColumn } from '../../../columns/id-names';
 import { gradeReader, gradeText, isGradedName, newReader, unknownGrades } from '../../../columns/grades';
 import { english } from '../../../model/words';
 import { fileError } from '../../../model/errors';
@@ -10,6 +11,9 @@ import { ask } from './ask-metric';
 import type { Input, Files } from '../../source';
 
 const MOST_WORDS_OFFERED = 12;
+
+/** Longer texts are no words for an outcome. */
+const LONGEST_WORD = 24;
 
 /**
  * Right and wrong are read by one rule in both files.
@@ -47,6 +51,30 @@ export function checkGrades(choice: MetricChoice, { a, b, references }: Files): 
       column,
       [...words].join(', '),
     );
+  }
+}
+
+/**
+ * Asks which word of the only column of a few words means right, where nothing else could be scored.
+ *
+ * @param isOfItems whether a column says the same of every item in both outputs
+ * @throws RealGainError `needs-metric`
+ */
+export function askOutcome({ a, b }: Files, isOfItems: (column: string) => boolean): void {
+  const found = a.records.columns.flatMap(({ name, cells }) => {
+    const other = findColumn(b.records, name)?.cells ?? [];
+    const words = new Set([...textsIn(cells), ...textsIn(other)]);
+    const areWords = [cells, other].every((own) =>
+      everyKind(own, (cell) => cell === null || (typeof cell === 'string' && cell.length <= LONGEST_WORD)),
+    );
+    const isOutcome = words.size > 1 && words.size <= MOST_WORDS_OFFERED && 2 * words.size <= cells.length;
+    return other.length > 0 && areWords && isOutcome && !isIdColumn(name) && !isOfItems(name)
+      ? [{ name, words: [...words] }]
+      : [];
+  });
+  const [only, ...others] = found;
+  if (only !== undefined && others.length === 0) {
+    askRight({ id: 'accuracy' }, only.name, only.words, a);
   }
 }
 

@@ -11,7 +11,7 @@ import type { Records, Cell } from '../../../model/records';
 import { ask, choicesOf } from './ask-metric';
 import { withDirection } from './ask-direction';
 import { alikesBeside, answersBeside } from './scored-columns';
-import { checkGrades } from './ask-right';
+import { askOutcome, checkGrades } from './ask-right';
 import { askReference, checkReferences } from '../check-references';
 import { isOfItems, type Orders } from '../beside';
 import { areSame, refuseStrayCells } from '../numbers/stray-cells';
@@ -84,6 +84,9 @@ function pickBest(sides: Sides): MetricChoice {
     (best.fit < SURE_ENOUGH && !isTelling(possibleFits(fits), sides) && !areCopies(sides))
   ) {
     refuseStrayCells(a, b);
+    if (best === undefined && references.length === 0) {
+      askOutcome(sides, (column) => a.stamp.path !== b.stamp.path && isOfItems(column, a, b, sides.orders));
+    }
     const names = a.records.columns.map(({ name }) => name);
     const columns = names.length === 0 ? english('none') : someQuoted(names);
     if (a.stamp.path === b.stamp.path) {
