@@ -7,7 +7,6 @@ import { formatLevel, formatScore, marginOf } from '../model/text';
 import { endsOf, smallest } from '../model/lists';
 import type { Interval, TestResult } from '../model/results/comparison';
 import type { Pair, Reference } from '../model/results/significance';
-import { accuracyCaution } from '../metrics/answers/accuracy';
 import { effectiveClusters, unequalSizes } from '../significance/uncertainty/effective-clusters';
 import { EXACT, EXPANDED, OF_FOLDS, type Decision } from '../significance/decision';
 import { FEW_ITEMS } from '../significance/bootstrap/paired';
@@ -62,9 +61,16 @@ export function zeroScoreWarnings(
       : english('check that its items meet the right references and are written the same way');
   return scores
     .filter(({ score }) => score === 0)
-    .map(({ path, score }) => {
-      const general = english('The {0} of {1} is exactly 0: {2}.', metric.name, baseName(path), hint);
-      const caution = accuracyCaution(metric, score, baseName(path)) ?? general;
+    .map(({ path }) => {
+      const name = baseName(path);
+      const caution =
+        metric.id === 'accuracy'
+          ? english(
+              'No item of {0} is right: check that answers and right answers belong together and are written the same way ({1}).',
+              name,
+              metric.signature,
+            )
+          : english('The {0} of {1} is exactly 0: {2}.', metric.name, name, hint);
       return joined([caution, english('Items were joined by {0}.', alignedBy)]);
     });
 }

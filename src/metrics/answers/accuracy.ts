@@ -4,7 +4,6 @@ import type {
   Beside,
   LeftOut,
   MadeMetric,
-  Metric,
   MetricFit,
   MetricKind,
   OptionDescription,
@@ -341,15 +340,4 @@ function comparedFit(output: Records, prediction: Column, gold: Column): number 
 function saysHowGood(name: string): boolean {
   const { better, kind } = meaningOf(name);
   return better !== null && kind !== 'cost' && kind !== 'about' && wordsOf(name).at(-1) !== 'level';
-}
-
-/** What a reader should know about an accuracy, or null: nothing right at all mostly means a wrong join. */
-export function accuracyCaution(metric: Metric, score: number, path: string): Text | null {
-  return metric.id === 'accuracy' && score === 0
-    ? english(
-        'No item of {0} is right: check that answers and right answers belong together and are written the same way ({1}).',
-        path,
-        metric.signature,
-      )
-    : null;
 }

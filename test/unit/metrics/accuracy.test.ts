@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { createMetric } from '../../../src/metrics';
-import { accuracyCaution } from '../../../src/metrics/answers/accuracy';
+import { zeroScoreWarnings } from '../../../src/analysis/warnings';
 import type { Cell, Records } from '../../../src/model/records';
 import { englishOf } from '../../../src/model/words';
 import { fault } from '../formats/support';
@@ -82,12 +82,16 @@ describe('accuracy', () => {
 
   it('causes a warning if nothing is right', () => {
     const metric = createMetric({ id: 'accuracy', column: 'pred', referenceColumn: 'gold' }, 0);
+    const warned = (of: typeof metric, score: number) =>
+      zeroScoreWarnings([{ path: '/a.csv', score }], { references: [], alignedBy: 'id', metric: of }).map(
+        englishOf,
+      );
+    assert.match(warned(metric, 0).join(), /^No item of a\.csv is right.*against:gold/);
+    assert.deepEqual(warned(metric, 0.1), []);
     assert.match(
-      englishOf(accuracyCaution(metric, 0, 'a.csv') ?? ''),
-      /^No item of a\.csv is right.*against:gold/,
+      warned(createMetric({ id: 'mean' }, 0), 0).join(),
+      /^The mean of score of a\.csv is exactly 0/,
     );
-    assert.equal(accuracyCaution(metric, 0.1, 'a.csv'), null);
-    assert.equal(accuracyCaution(createMetric({ id: 'mean' }, 0), 0, 'a.csv'), null);
   });
 });
 
