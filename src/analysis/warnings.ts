@@ -76,32 +76,32 @@ export function zeroScoreWarnings(
 }
 
 /**
- * A margin that one item exceeds, as 0.01 does that is meant for 1% in a metric of percents; or one that no gain can reach, as 2 that is
- * meant for 2% in scores from 0 to 1.
+ * Warns of a margin in another unit: 0.01 for 1% in a metric of percents is less than one item changes; 2 for 2% in scores from 0 to 1 is
+ * more than any gain.
  */
 export function marginWarnings(pair: Pair, margin: number | null): Text[] {
-  const { differences, metric, n, clustered } = pair;
-  const apart = differences?.filter((difference) => difference !== 0).map(Math.abs) ?? [];
-  if (margin === null || apart.length === 0) {
+  const { differences, metric, n } = pair;
+  const sizes = margin === null ? null : differences?.filter((difference) => difference !== 0).map(Math.abs);
+  if (margin === null || !sizes || sizes.length === 0) {
     return [];
   }
   const { a, b } = scoresOfItems(pair);
   const [low, high] = endsOf([...a, ...b]);
-  if (!clustered && margin >= high - low) {
+  if (margin >= high - low) {
     return [
       english(
-        'The margin of {0} is no less than all scores of items are apart ({1}): give it in the metric’s units.',
+        'The margin of {0} covers the whole range of the items’ scores ({1}), so no gain can exceed it: give it in the metric’s units.',
         marginOf(margin, metric),
         marginOf(Number((high - low).toPrecision(2)), metric),
       ),
     ];
   }
-  const worth = smallest(apart) / n;
+  const worth = smallest(sizes) / n;
   return margin >= worth
     ? []
     : [
         english(
-          'The margin of {0} is less than one of {1} items is worth ({2}): give it in the metric’s units.',
+          'The margin of {0} is smaller than what one of {1} items can change ({2}): give it in the metric’s units.',
           marginOf(margin, metric),
           n,
           marginOf(Number(worth.toPrecision(2)), metric),

@@ -105,7 +105,7 @@ export function tableView(made: Table, use: Use = {}): HTMLElement {
   );
 }
 
-/** The number of rows of a group, from this one on, that have the same first cell; 0 if the row above has it, too. */
+/** How many rows of a group share their first cell, counted from this one; 0 if the row above shares it. */
 function alikeFrom({ begins, rows }: Table, place: number): number {
   const isNext = (row: number): boolean =>
     begins?.includes(row) === false && row > 0 && row < rows.length && rows[row]?.[0] === rows[row - 1]?.[0];

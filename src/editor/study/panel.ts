@@ -218,7 +218,7 @@ class StudyPanel extends AnswerPanel<StudyIdentity, StudyDetails, typeof fromStu
   }
 }
 
-/** With names that leave room for what is said of them. */
+/** The headline with shortened names, so that the rest of it has room. */
 function inShort(study: Study): string {
   const systems = study.systems.map((system) => ({ ...system, name: inMiddle(system.name, SHORT_NAME) }));
   return headlineOfStudy({ systems }, leadOf({ ...study, systems }));

@@ -24,10 +24,10 @@ export function identicalSystems(
   return [...groups.values()].filter(({ length }) => length > 1);
 }
 
-/** What files are called whose names end alike in as many numbers for each of several systems: `gpt/seed-1`, `llama/seed-1`. */
+/** A path up to the number at its end, and that number: `gpt/seed-`, `1`. */
 const NUMBERED = /^(.*?)(?<!\d)(\d+)(?:\.[a-z]+)*$/is;
 
-/** Outputs that are named like training runs each count as a system. */
+/** Warns that outputs named like training runs, as many of each system, each count as a system. */
 export function runsNote(paths: readonly string[]): Text[] {
   const named = paths.flatMap((file) => {
     const [, system, run] = NUMBERED.exec(file) ?? [];

@@ -46,7 +46,7 @@ function conversationIn(text: string): ReturnType<typeof messagesOf> {
   }
 }
 
-/** What ids have before their last number, or, where each comes with each beginning, from there on. */
+/** The beginnings of ids before their last number; or their endings, where each occurs with each beginning. */
 export interface Beginnings {
   /** `id (…-)`: named after the character that follows; `id (-…)`. */
   readonly column: Column;

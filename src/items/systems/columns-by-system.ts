@@ -118,7 +118,7 @@ export const columnsBySystem = onceFor((records: Records): ColumnsBySystem => {
   return bySystem(plain.map((column) => ({ column, system: column.name, name })));
 });
 
-/** The runs of the only system of a table with columns for each: `f1_run1`, `f1_run2`. Nobody compares these as systems unasked. */
+/** The runs of the only system of a table with columns for each: `f1_run1`, `f1_run2`. They are compared as systems only if the user asks. */
 export const columnsByRun = onceFor((records: Records): ColumnsBySystem =>
   TABLES.has(records.format) && columnsBySystem(records).size === 0
     ? bySystem(affixedByRun(records.columns))

@@ -50,9 +50,12 @@ describe('compare', () => {
     const other = BASE.map((value) => (value > 0.5 ? 100 : 0));
     const said = async (margin: number) =>
       (await compareChecked(inputOf(right, other, { settings: { margin } }))).comparison.warnings.join();
-    assert.match(await said(0.02), /The margin of 0\.02.* is less than one of 60 items is worth \(1\.7/);
+    assert.match(
+      await said(0.02),
+      /The margin of 0\.02.* is smaller than what one of 60 items can change \(1\.7/,
+    );
     assert.doesNotMatch(await said(2), /The margin/);
-    assert.match(await said(100), /The margin of 100.* is no less than all scores of items are apart \(100/);
+    assert.match(await said(100), /The margin of 100.* covers the whole range of the items’ scores \(100/);
   });
 
   it('gives a Monte Carlo p its own interval, and an exact p none', async () => {

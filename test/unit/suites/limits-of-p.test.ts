@@ -52,7 +52,7 @@ describe('a p for which no resample was counted', () => {
   const runs = (...more: readonly string[]) =>
     run('runs', 'one.csv', 'two.csv', 'none.csv', '--baseline', 'b.csv', '--column', 'f1', ...more);
 
-  it('is said in a row as in the pair, and as long as it is corrected from it', async () => {
+  it('is the same limit in a row as in the pair, and limits the corrected p, too', async () => {
     assert.match(await run('compare', 'one.csv', 'b.csv'), /p < 1e-3/);
     const holm = JSON.parse(await runs('--correction', 'holm', '--json')) as ComparisonTable;
     assert.deepEqual(

@@ -73,7 +73,7 @@ export const namedMeasures = onceFor((records: Records): readonly string[] => {
   return [...columns, ...keys.map(({ value }) => String(value))];
 });
 
-/** What columns say whose cells are all the same. */
+/** What columns with a single value say. */
 const constants = onceFor(({ columns }: Records): readonly Evidence[] =>
   columns.flatMap(({ name, cells }) => {
     const value = onlyValue(cells);
