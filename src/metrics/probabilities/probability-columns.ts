@@ -18,18 +18,7 @@ import { valuesIn } from '../text/lists';
 
 const PROBABILITY_COLUMNS = [
   ...['probability', 'prob', 'probabilities', 'probs', 'proba', 'y_prob', 'y_proba', 'class_probabilities'],
-  ...[
-    'prob_1',
-    'p_1',
-    'prob_positive',
-    'p_positive',
-    'prob_true',
-    'p_true',
-    'prob_yes',
-    'p_yes',
-    'prob_pos',
-    'p_pos',
-  ],
+  ...['1', 'positive', 'true', 'yes', 'pos'].flatMap((name) => [`prob_${name}`, `p_${name}`]),
 ];
 
 export const POSITIVE: OptionDescription = {
