@@ -115,7 +115,15 @@ const RULES: Readonly<Record<string, readonly Explains[]>> = {
     (expected, got) => !isError(expected) && isError(got, 'test-not-applicable'),
   ],
   study: OF_STUDIES,
-  calibrate: [...OF_STUDIES, ofNoOutput],
+  calibrate: [
+    ...OF_STUDIES,
+    ofNoOutput,
+    // The files of a folder that hold several systems each are a task each.
+    (expected, got) =>
+      isError(expected, 'bad-format') &&
+      isError(got, 'needs-column') &&
+      got.message.includes(' holds outputs of 2 tasks'),
+  ],
   suite: [ofSeveralTasks, ofNoOutput, ofModels, ofAnyColumn, ofBoth],
   leaderboard: [
     ofModels,
