@@ -183,12 +183,9 @@ function ofModels(expected: Found): boolean {
   );
 }
 
-/** Files of right answers, Markdown, archives and pictures are not outputs of a folder. */
+/** Files of right answers, or called so, Markdown, archives and pictures are not outputs of a folder. */
 function ofNoOutput(_: Found, got: Found): boolean {
-  return (
-    (isError(got, 'file-missing') && / holds no outputs[;:]/.test(got.message)) ||
-    (isError(got, 'bad-setting') && got.message.includes('systems, but there are none'))
-  );
+  return isError(got) && / holds no outputs[;:]| systems, but there are none/.test(got.message);
 }
 
 function isError(one: Found, code?: ErrorCode): one is RealGainError {
