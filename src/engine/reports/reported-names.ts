@@ -71,7 +71,7 @@ function pairAsReported(
     warnings: warnings.map(renamed),
     ...(reading && { reading: withReasons(reading, record.comparison.reading) }),
   };
-  return { ...moved, result: { ...unwritten, sentence: sentence(unwritten, decimals) } as ComparedPair };
+  return { ...moved, result: { ...unwritten, sentence: sentence(unwritten, decimals) } };
 }
 
 function studyAsReported(

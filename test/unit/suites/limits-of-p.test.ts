@@ -79,7 +79,7 @@ describe('a p for which no resample was counted', () => {
       assert.match(written, /< (?:3e-3|3 \\times 10\^\{-3\})/);
     }
     const [head = '', ...lines] = (await runs('--correction', 'holm', '--csv')).split('\n');
-    const first = lines.find((line) => line.includes('one.csv')) ?? '';
+    const first = lines.find((line) => line.includes(',one.csv,')) ?? '';
     const at = (name: string) => first.split(',')[head.split(',').indexOf(name)];
     assert.deepEqual([at('p_below'), at('corrected_p_below')], ['0.001', '0.003']);
   });
