@@ -116,6 +116,11 @@ export function weaknessOf(name: string): 0 | 1 | 2 {
       : 0;
 }
 
+/** `question_no`: a place in a list of items, not a name that one of them keeps. */
+export function numbersItems(name: string): boolean {
+  return groupNameOf(name) === 'id' && NUMBERS.has(lastWords(name).at(-1) ?? '');
+}
+
 /** Those that score, train or ask: others could have, each for all items. */
 const VARIED = words(
   'judge judges grader graders scorer scorers evaluator evaluators annotator annotators rater raters reviewer reviewers seed run replicate ' +

@@ -23,6 +23,7 @@ export {
   namesLongPart,
   namesPart,
   namesSample,
+  numbersItems,
   weaknessOf,
   type GroupName,
 } from './group-names';

@@ -10,6 +10,7 @@ import {
   wordsOf,
 } from '../../columns';
 import type { Cell, Cells, Column, Records } from '../../model/records';
+import { FEW_CLUSTERS } from '../../model/results/outcome';
 import { kindsOf } from '../../model/kinds';
 import { isToken } from '../content/cell-traits';
 import type { Placed } from '../content/content-difference';
@@ -180,7 +181,10 @@ function propertyOf(a: Placed, inA: Column, b: Placed, inB: Column): Property | 
   const sorts = sortsOf(some);
   const { texts, ids, numbers } = sorts;
   const unique = missing === 0 && groups === a.order.length;
-  const named = kindOf(name, sorts);
+  const named = kindOf(
+    name,
+    groups < FEW_CLUSTERS && isCalledLikeIts(column) ? { ...sorts, ids: false } : sorts,
+  );
   const kind = named === 'part' && groups >= MANY_LEVELS && namesLevel(name) ? 'other' : named;
   return {
     name,

@@ -1,4 +1,11 @@
-import { contentKind, namesInput, namesLongPart, weaknessOf } from '../../columns';
+import {
+  contentKind,
+  namesInput,
+  namesLongPart,
+  numbersItems,
+  variesBeside,
+  weaknessOf,
+} from '../../columns';
 import { FEW_CLUSTERS } from '../../model/results/outcome';
 import type { Property } from './item-properties';
 import { isCrossed, varies, type Partition } from './partitions';
@@ -76,10 +83,10 @@ export function isRestarted(one: Property, other: Property, all: Rows): boolean 
   // A `doc_id` may be the row of each `task`.
   const isOfSet = contentKind(other.name) === 'set';
   if (one.kind === 'id' && other.kind === 'other' && !isOfSet) {
-    // An id that a `judge` or a `side` comes with again is that of the item; there are few of them.
-    return (
-      other.groups >= FEW_CLUSTERS && one.numeric && stands(one, other, all) && isCrossed(one, other, all.n)
-    );
+    // An id that a `judge` or a `side` comes with again is that of the item; there are few of them. Each `exam2` has its `question_no`.
+    const isOfEach = other.opaque && numbersItems(one.name) && variesBeside(other.name) === null;
+    const mayRestart = other.groups >= FEW_CLUSTERS || isOfEach;
+    return mayRestart && one.numeric && stands(one, other, all) && isCrossed(one, other, all.n);
   }
   const isNamed = other.kind === 'id' || other.kind === 'cluster';
   const isWeaker = weaknessOf(one.name) > (isNamed ? weaknessOf(other.name) : -1);

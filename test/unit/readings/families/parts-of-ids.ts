@@ -61,4 +61,28 @@ export const partsOfIds: readonly MadeCase[] = [
     ),
     expect: clear,
   })),
+  ...(
+    [
+      ['step', 'number', clear],
+      ['step', 'question_no', clear],
+      ['exam', 'question_no', clear],
+      ['prompt', 'question_no', { n: 120, clusters: 40 }],
+    ] as const
+  ).map(([section, number, expect]) => ({
+    name: `${number}-of-each-${section}`,
+    trap: 'Sections are called by numbered words, and question 5 of each is another one, unless it scores alike.',
+    files: Object.fromEntries(
+      (['a', 'b'] as const).map((side) => [
+        `${side}.csv`,
+        csv(
+          gain.map((_, i) => ({
+            [section]: `${section}${1 + Math.floor(i / 40)}`,
+            [number]: 1 + (i % 40),
+            score: gain[section === 'prompt' ? i % 40 : i]?.[side],
+          })),
+        ),
+      ]),
+    ),
+    expect,
+  })),
 ];
