@@ -75,6 +75,36 @@ export function zeroScoreWarnings(
     });
 }
 
+/** A size in units of scores that items are expected to differ by. */
+type Size = (size: Text, range: Text) => Text;
+
+export const MARGIN: Size = (size, range) =>
+  english(
+    'The margin of {0} covers the whole range of the items’ scores ({1}), so no gain can exceed it: give it in the metric’s units.',
+    size,
+    range,
+  );
+
+export const GAIN: Size = (size, range) =>
+  english(
+    'A gain of {0} covers the whole range of the items’ scores ({1}), so no items like these show it: give it in the metric’s units.',
+    size,
+    range,
+  );
+
+/** @param scores of the items, by system or run */
+export function rangeWarnings(
+  said: Size,
+  size: number | null,
+  scores: readonly Float64Array[],
+  metric: Pair['metric'],
+): Text[] {
+  const [low, high] = endsOf(scores.flatMap((own) => endsOf(own)));
+  return size !== null && metric.isMean && low < high && Math.abs(size) >= high - low
+    ? [said(marginOf(size, metric), marginOf(Number((high - low).toPrecision(2)), metric))]
+    : [];
+}
+
 /**
  * Warns of a margin in another unit: 0.01 for 1% in a metric of percents is less than one item changes; 2 for 2% in scores from 0 to 1 is
  * more than any gain.
@@ -86,15 +116,9 @@ export function marginWarnings(pair: Pair, margin: number | null): Text[] {
     return [];
   }
   const { a, b } = scoresOfItems(pair);
-  const [low, high] = endsOf([...a, ...b]);
-  if (margin >= high - low) {
-    return [
-      english(
-        'The margin of {0} covers the whole range of the items’ scores ({1}), so no gain can exceed it: give it in the metric’s units.',
-        marginOf(margin, metric),
-        marginOf(Number((high - low).toPrecision(2)), metric),
-      ),
-    ];
+  const beyond = rangeWarnings(MARGIN, margin, [a, b], metric);
+  if (beyond.length > 0) {
+    return beyond;
   }
   const worth = smallest(sizes) / n;
   return margin >= worth

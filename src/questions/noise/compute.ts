@@ -1,3 +1,4 @@
+import { GAIN, rangeWarnings } from '../../analysis/warnings';
 import { systemInFolder } from '../../config/runs';
 import { DEFAULT_SETTINGS } from '../../model/settings/settings';
 import { distinct } from '../../model/words';
@@ -89,6 +90,7 @@ export async function compute(identity: NoiseAsked, means: Means): Promise<Compu
       ...sameSeed(inputs),
       ...alike(isWithin ? (outputs.systems ?? []) : runs, perRun),
       ...warningsOf(found, scored, perRun),
+      ...rangeWarnings(GAIN, identity.gain, perRun, metric),
       ...(against?.warnings ?? []),
     ]),
   );

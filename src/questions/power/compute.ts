@@ -1,6 +1,8 @@
 import { planning } from '../../analysis/planning';
+import { GAIN, rangeWarnings } from '../../analysis/warnings';
 import { RealGainError } from '../../model/errors';
 import { planningSentence } from '../../model/texts/planning-text';
+import { itemScores } from '../../significance/pair';
 import { comparedPair, filledIn } from '../pair/find';
 import type { Computed, Means } from '../question';
 import type { Power, PowerAsked } from './schema';
@@ -20,6 +22,16 @@ export async function compute(identity: PowerAsked, means: Means): Promise<Compu
   means.kept.add(messages);
   means.kept.text(planningSentence(plan, comparison, decimals));
   const { realgain, a, b, metric, gain, warnings } = comparison;
+  const scored = identity.gain === null ? null : await means.scored(held);
+  const beyond =
+    scored === null
+      ? []
+      : rangeWarnings(
+          GAIN,
+          identity.gain,
+          [...scored.a, ...scored.b].map((table) => itemScores(scored.metric, table)),
+          scored.metric,
+        );
   const [from, against] = [a, b].map(({ path, sha256, score }) => ({ path, sha256, score }));
   const result = {
     version: 1,
@@ -30,7 +42,7 @@ export async function compute(identity: PowerAsked, means: Means): Promise<Compu
     gain,
     ...plan,
     decimals,
-    warnings,
+    warnings: [...warnings, ...means.kept.texts(beyond)],
   } as Power;
   return { result, read, identity: filledIn(identity, held), choices: {} };
 }

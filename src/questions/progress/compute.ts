@@ -1,6 +1,8 @@
 import { standingOf, type Standings } from '../../analysis/progress';
+import { MARGIN, rangeWarnings } from '../../analysis/warnings';
 import { joined } from '../../model/words';
 import type { ComparisonIdentity } from '../../model/settings/identity';
+import { itemScores } from '../../significance/pair';
 import { comparedPair, filledIn } from '../pair/find';
 import type { Computed, Means } from '../question';
 import { UNASKED, type Progress, type ProgressAsked } from './schema';
@@ -24,6 +26,7 @@ export async function compute(
   );
   const { id, name, signature, unit, higherIsBetter, decimals } = run.metric;
   const { items, ofItems, units, ofUnits, scores, gain, standing, certain, forecast, known } = standings;
+  const byItem = [run.a, run.baseline].map((table) => itemScores(run.metric, table));
   const result: Omit<Progress, 'status' | 'sentences'> = {
     version: 1,
     realgain: means.version,
@@ -47,7 +50,7 @@ export async function compute(
       helped: { ...known.helped, interval: [...known.helped.interval] },
     },
     settings: { alternative, alpha, margin, seed },
-    warnings: means.kept.texts(warnings),
+    warnings: means.kept.texts([...warnings, ...rangeWarnings(MARGIN, margin, byItem, run.metric)]),
   };
   const status = statusOf(result);
   // As the first sentence, too.

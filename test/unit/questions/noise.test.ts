@@ -100,6 +100,11 @@ describe('realgain noise', () => {
     const asked = await json(...files, '--gain', '20');
     assert.ok((asked.floors.runs?.p ?? 0) > 0.3);
     assert.match(asked.sentences.join(' '), /The gain of \+20\.00 may be noise/);
+    assert.doesNotMatch(asked.warnings.join(), /range/);
+    assert.match(
+      (await json(...files, '--gain', '100')).warnings.join(),
+      /gain of 100.*covers the whole range/,
+    );
     const against = await json(...files, '--against', 'other.csv');
     assert.equal(against.gain?.size.toFixed(2), '33.33');
     assert.match(against.sentences.join(' '), /over other\.csv of \+33\.33/);

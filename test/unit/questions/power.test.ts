@@ -54,4 +54,11 @@ describe('a plan that the editor asks for', () => {
     const identity = { ...toBeFound(before), alternative: 'greater' };
     assert.equal((await plan(identity)).result.alternative, 'greater');
   });
+
+  it('warns of a gain that no items like these show', async () => {
+    const warned = async (gain: number) =>
+      (await plan(checkedIdentity('power', { files: await files(), gain }))).result.warnings.join();
+    assert.match(await warned(5), /A gain of 5 .*covers the whole range of the items’ scores/);
+    assert.doesNotMatch(await warned(0.5), /range/);
+  });
 });

@@ -120,6 +120,14 @@ describe('realgain progress', () => {
     assert.ok(warnings.some((warning) => warning.includes('written to its end')));
   });
 
+  it('warns of a margin that covers the range of the scores', async () => {
+    await folder.write('begun.jsonl', items.slice(0, 100).map(line(better)).join(''));
+    const warned = async (margin: string) =>
+      (await json('begun.jsonl', 'base.jsonl', '--margin', margin)).warnings.join();
+    assert.match(await warned('100'), /The margin of 100.* covers the whole range/);
+    assert.doesNotMatch(await warned('5'), /range/);
+  });
+
   it('warns where nothing shows that lines without ids are of the same items', async () => {
     const column = (name: string, scores: readonly boolean[]) =>
       folder.write(name, `score\n${scores.map(Number).join('\n')}\n`);
