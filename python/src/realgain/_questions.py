@@ -1466,6 +1466,8 @@ class Agreement(Result):
     #: The result in words.
     sentences: tuple[str, ...]
     warnings: tuple[str, ...]
+    #: Further files, if each holds the ratings of one rater.
+    more: tuple[JudgementTable, ...] | None = None
     #: Units with the same value here are resampled together; null: each alone.
     cluster_column: str | None = None
 
@@ -3132,13 +3134,13 @@ def agreement(
     """Agreement of raters: raters or judges of the same items: Krippendorff’s α and κ with intervals.
 
     Says how well raters or judges (people or models) agree with each other, from a table with a row
-    for each item and a column for each rater: Krippendorff’s α, Fleiss’ κ, and Cohen’s κ of each
-    pair, with bootstrap intervals.
+    for each item and a column for each rater, or from a file for each rater: Krippendorff’s α,
+    Fleiss’ κ, and Cohen’s κ of each pair, with bootstrap intervals.
 
     Args:
         files: Files, folders or globs, relative to the first root.
-        rater: the column of one rater or judge; a list for more (default: columns of numbers,
-            else of the same categories)
+        rater: the column of one rater or judge, or of the ratings in each file; a list for more
+            (default: columns of numbers, else of the same categories)
         resamples: draws of units for the intervals (default: 10,000)
         alpha: significance level, between 0 and 0.5; intervals have level 1 − α (default: 0.05)
         seed: any text; the same seed gives the same digits on any number of threads (default:

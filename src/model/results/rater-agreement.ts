@@ -42,11 +42,14 @@ export const ratersSchema = v.object({
   ),
 });
 
+const file = v.object({ path: v.string(), sha256: v.string() });
+
 /** How well raters or judges agree with each other. Its fields are stable: `version` counts changes. */
 export const raterAgreementSchema = v.object({
   version: v.literal(1),
   realgain: described(v.string(), 'Version of RealGain that made this.'),
-  table: v.object({ path: v.string(), sha256: v.string() }),
+  table: file,
+  more: described(v.optional(v.array(file)), 'Further files, if each holds the ratings of one rater.'),
   ...ratersSchema.entries,
   clusterColumn: described(
     v.optional(v.nullable(v.string())),

@@ -4,11 +4,13 @@ import { missingRatings } from '../../items/score/failed/missing-ratings';
 import { endsOf } from '../../model/lists';
 import { english, type Text } from '../../model/words';
 import { fileError } from '../../model/errors';
+import type { Input } from '../../items/source';
 import type { Column } from '../../model/records';
 import type { RaterAgreement, Raters } from '../../model/results/rater-agreement';
 import type { Computed, Means } from '../question';
 import { ratersOf } from './raters';
 import { areAlike, guessRaters, valuesOf } from './rater-columns';
+import { raterTable } from './rater-files';
 import { ratedTable, type RatedTable, ratingsInRows } from './table';
 import { agreementIdentity, type AgreementIdentity } from './schema';
 import { raterSentences } from './document';
@@ -18,7 +20,7 @@ import { openField } from '../fields';
 const FEW_UNITS = 20;
 
 /**
- * Agreement of the raters of a table with a row for each unit and a column for each rater, or with a row for each rating.
+ * Agreement of the raters of a table with a row for each unit and a column for each rater, or with a row for each rating; or of those that have a file each.
  *
  * @throws RealGainError `unknown-column`, `needs-column` if fewer than two columns are ratings; `missing-value` if no unit has two
  */
@@ -27,30 +29,15 @@ export async function compute(
   { read, pause, kept, version }: Means,
 ): Promise<Computed<AgreementIdentity, RaterAgreement>> {
   const { rater, resamples, alpha, seed } = identity;
-  const [input] = await read(identity.files);
+  const inputs = await read(identity.files);
+  const [input, ...others] = inputs;
   if (input === undefined) {
     throw new Error('There is no table.');
   }
-  const { records: table, stamp, sha256 } = input;
-  const { path } = stamp;
+  const { path } = input.stamp;
   const settings = { alpha, resamples, seed };
-  const asked = rater.map((name) => requireColumn(table, name, path));
-  const inRows = ratingsInRows(table, asked);
-  const columns = inRows === null ? (asked.length > 0 ? asked : guessRaters(table)) : [inRows.column];
-  const names = table.columns.map(({ name }) => name);
-  if (columns.length < 2 && inRows === null) {
-    throw fileError(
-      'needs-column',
-      { path, question: openField(agreementIdentity, 'rater', names) },
-      '{0}: the ratings of at least two raters are needed, each in a column, but it isn’t clear which columns hold numbers or the same categories; name each with --rater.',
-    );
-  }
-  const rated =
-    inRows?.rated ??
-    ratedTable(
-      table,
-      columns.map(({ name }) => name),
-    );
+  const { columns, rated, chosen } =
+    others.length > 0 ? ratersOfFiles(inputs, rater) : ratersInTable(input, rater);
   const found = await ratersOf(rated.ratings, settings, () => pause(english('agreement'), 0, 1));
   if (found === null) {
     throw fileError('missing-value', { path }, '{0}: no row has ratings by two raters.');
@@ -58,7 +45,8 @@ export async function compute(
   const result: RaterAgreement = {
     version: 1,
     realgain: version,
-    table: { path, sha256 },
+    table: fileOf(input),
+    ...(others.length > 0 && { more: others.map(fileOf) }),
     ...found,
     clusterColumn: rated.cluster,
     settings,
@@ -67,10 +55,51 @@ export async function compute(
   };
   return {
     result,
-    read: [input],
-    identity: { ...identity, rater: columns.map(({ name }) => name) },
-    choices: { rater: names },
+    read: inputs,
+    identity: { ...identity, rater: [...chosen] },
+    choices: {
+      rater: [...new Set(inputs.flatMap(({ records }) => records.columns.map(({ name }) => name)))],
+    },
   };
+}
+
+function fileOf({ stamp, sha256 }: Input) {
+  return { path: stamp.path, sha256 };
+}
+
+interface Rated {
+  readonly columns: readonly Column[];
+  readonly rated: RatedTable;
+  /** The columns, as the files name them. */
+  readonly chosen: readonly string[];
+}
+
+function ratersOfFiles(inputs: readonly Input[], rater: readonly string[]): Rated {
+  const { table, raters, ratings } = raterTable(inputs, rater);
+  return {
+    columns: raters,
+    rated: ratedTable(
+      table,
+      raters.map(({ name }) => name),
+    ),
+    chosen: ratings,
+  };
+}
+
+function ratersInTable({ records: table, stamp: { path } }: Input, rater: readonly string[]): Rated {
+  const asked = rater.map((name) => requireColumn(table, name, path));
+  const inRows = ratingsInRows(table, asked);
+  const columns = inRows === null ? (asked.length > 0 ? asked : guessRaters(table)) : [inRows.column];
+  if (columns.length < 2 && inRows === null) {
+    const names = table.columns.map(({ name }) => name);
+    throw fileError(
+      'needs-column',
+      { path, question: openField(agreementIdentity, 'rater', names) },
+      '{0}: the ratings of at least two raters are needed, each in a column, but it isn’t clear which columns hold numbers or the same categories; name each with --rater.',
+    );
+  }
+  const chosen = columns.map(({ name }) => name);
+  return { columns, rated: inRows?.rated ?? ratedTable(table, chosen), chosen };
 }
 
 function warningsOf(found: Raters, columns: readonly Column[], { records, cluster }: RatedTable): Text[] {

@@ -1,16 +1,17 @@
 import { methodsSection, type ReportDocument, warningsSection } from '../../document/document';
 import type { RaterAgreement, Raters } from '../../model/results/rater-agreement';
 import { formatCount, formatLevel, formatScore } from '../../model/text';
-import { t, english, joined, type Text } from '../../model/words';
+import { someOf } from '../../model/texts/some-of';
+import { t, english, joined, translated, type Text } from '../../model/words';
 import type { Answered } from '../question';
 import type { AgreementIdentity } from './schema';
 import { raterMethods, raterSections } from './sections';
 
 export function document({ result, messages }: Answered<AgreementIdentity, RaterAgreement>): ReportDocument {
-  const { table, raters, units, settings, sentences, warnings, realgain } = result;
+  const { table, more = [], raters, units, settings, sentences, warnings, realgain } = result;
   const { alpha, resamples, seed } = settings;
   return {
-    title: t('Agreement of raters: {0}', table.path),
+    title: t('Agreement of raters: {0}', translated(someOf([table, ...more].map(({ path }) => path)))),
     facts: [t('{0} raters', raters.length), t('{0} units', formatCount(units)), t('seed {0}', seed)],
     verdict: null,
     lead: sentences,

@@ -84,8 +84,12 @@ function differsWithin(items: Column, { cells }: Column): boolean {
   });
 }
 
+export function isOfItem(name: string): boolean {
+  return DESCRIBING.has(groupNameOf(name));
+}
+
 export function describes(name: string): boolean {
-  return DESCRIBING.has(groupNameOf(name)) || meaningOf(name).kind === 'about' || isBeside(name);
+  return isOfItem(name) || meaningOf(name).kind === 'about' || isBeside(name);
 }
 
 /** An amount or a cost, or computed: whatever it holds, no rater's. */
@@ -109,8 +113,7 @@ export interface RatedTable {
 
 /** Each row is a unit; rows that repeat another in every column count once, if their ids show that they do. */
 export function ratedTable(given: Records, raters: readonly string[]): RatedTable {
-  const keys = keysOf(given, raters);
-  const records = keys.length === 0 ? given : rowsOnce(given, keys);
+  const records = unitsOnce(given, raters);
   const columns = raters.flatMap((name) => records.columns.find((column) => column.name === name) ?? []);
   const areNumbers = columns.every(readsAsNumbers);
   const cluster = keysOf(records, raters).find(groupsUnits) ?? null;
@@ -124,6 +127,11 @@ export function ratedTable(given: Records, raters: readonly string[]): RatedTabl
     }),
   );
   return { records, ratings, cluster: cluster?.name ?? null };
+}
+
+export function unitsOnce(given: Records, raters: readonly string[]): Records {
+  const keys = keysOf(given, raters);
+  return keys.length === 0 ? given : rowsOnce(given, keys);
 }
 
 /** What says which unit a row is: documents and the like first. */

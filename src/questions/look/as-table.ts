@@ -1,6 +1,7 @@
-import { idColumnsOf } from '../../columns';
+import { idColumnsOf, namesRater } from '../../columns';
 import { attempt } from '../../model/errors';
 import { english, type Text } from '../../model/words';
+import { systemName } from '../../model/names';
 import { quoted } from '../../model/texts/nearest';
 import type { Input } from '../../items/source';
 import { TABLES, type Records } from '../../model/records';
@@ -57,6 +58,20 @@ export function agreementOf({ records, stamp }: Input): Way[] {
           asks: { question: 'agreement', files: [stamp.path] },
         },
       ];
+}
+
+/** Files that are named after raters, such as `annotator_anna.csv`. */
+export function agreementOfFiles(inputs: readonly Input[]): Way[] {
+  const files = inputs.map(({ stamp }) => stamp.path);
+  const areRaters = inputs.length > 1 && files.every((path) => namesRater(systemName(path)));
+  return areRaters && inputs.every(({ records }) => TABLES.has(records.format))
+    ? [
+        {
+          what: english('how much {0} raters agree: Krippendorff’s α and κ', files.length),
+          ...typed('agreement', files),
+        },
+      ]
+    : [];
 }
 
 type Test = (records: Records, path: string) => boolean;

@@ -11,7 +11,7 @@ import { append } from '../../model/lists';
 import { clusterColumns, sliceColumns } from '../../items/rows/cluster-columns';
 import { refusePreferences } from '../preferences/refuse';
 import { seemingRaters } from '../agreement/rater-columns';
-import { agreementOf, asTables, typed, type Way } from './as-table';
+import { agreementOf, agreementOfFiles, asTables, typed, type Way } from './as-table';
 import { answersIn } from './file';
 import type { Head, Looking, Prepared } from './head';
 import type { Comparing } from './further-metrics';
@@ -82,7 +82,7 @@ export async function askable(
     append(ways, asTables(input));
   }
   // What may be systems in the columns of one table are raters more likely.
-  const ofRaters = tables.flatMap(agreementOf);
+  const ofRaters = [...agreementOfFiles(tables), ...tables.flatMap(agreementOf)];
   const lookedWay = ({ what, lacks = null, command, asks, asksWith }: Way): LookedWay => ({
     what: kept.text(what),
     command,

@@ -205,6 +205,23 @@ describe('what can be compared here', () => {
     }
   });
 
+  it('offers agreement of files that are named after raters', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'realgain-raters-'));
+    const names = ['annotator_anna.csv', 'annotator_ben.csv'];
+    try {
+      for (const name of [...names, 'gpt.csv']) {
+        writeFileSync(path.join(folder, name), 'id,label\n1,yes\n2,no\n3,yes\n4,no\n');
+      }
+      const { ways } = await lookIn(folder, ...names);
+      assert.equal(ways[0]?.command, 'realgain agreement annotator_anna.csv annotator_ben.csv');
+      assert.deepEqual(ways[0].asks, { question: 'agreement', files: names });
+      const others = await lookIn(folder, ...names, 'gpt.csv');
+      assert.ok(others.ways.every(({ command }) => !command.startsWith('realgain agreement')));
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
   it('takes raters for raters, not for systems, by their names or because they agree', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'realgain-raters-'));
     const offered = async (names: string, rate: (i: number, k: number) => number) => {

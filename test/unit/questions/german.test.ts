@@ -18,6 +18,7 @@ const ASKED: readonly (readonly [question: string, files: readonly string[], fie
   ['judge', ['test/fixtures/human/da.tsv']],
   ['judge', ['test/fixtures/human/metric_system.tsv']],
   ['agreement', ['test/fixtures/human/ratings.csv']],
+  ['agreement', ['anna', 'ben'].map((name) => `test/fixtures/human/raters/${name}.csv`)],
   ['rankings', ['test/fixtures/ranked/list.log_like.tsv', 'test/fixtures/ranked/list.t_score.tsv']],
   ['leaderboard', ['examples/suite']],
   ['tradeoff', ['examples/tradeoff/large.csv', 'examples/tradeoff/small.csv'], { atMost: ['cost_usd=5%'] }],

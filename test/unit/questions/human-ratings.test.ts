@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { copyFileSync, readFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { before, describe, it } from 'mocha';
 import { TOOLS } from '../../../src/cli/mcp/tools';
@@ -14,6 +14,8 @@ const fixtures = path.resolve(__dirname, '../../fixtures/human');
 const JUDGE = ['judge', 'da.tsv', '--resamples', '200'];
 const SYSTEMS = ['judge', 'metric_system.tsv', '--resamples', '200'];
 const AGREEMENT = ['agreement', 'ratings.csv', '--resamples', '200'];
+const RATERS = ['raters/anna.csv', 'raters/ben.csv', 'raters/carla.csv'];
+const OF_FILES = ['agreement', ...RATERS, '--resamples', '200'];
 
 describe('judge and agreement, on every surface', () => {
   const folder = new TemporaryFolder();
@@ -26,7 +28,8 @@ describe('judge and agreement, on every surface', () => {
 
   before(async () => {
     await folder.write('some.csv', 'x,a,b\n1,2,3\n2,3,5\n3,4,4\n4,6,5\n');
-    for (const file of ['da.tsv', 'metric_system.tsv', 'ratings.csv']) {
+    mkdirSync(folder.path('raters'));
+    for (const file of ['da.tsv', 'metric_system.tsv', 'ratings.csv', ...RATERS]) {
       copyFileSync(path.join(fixtures, file), folder.path(file));
     }
   });
@@ -57,7 +60,12 @@ describe('judge and agreement, on every surface', () => {
     );
   });
 
-  for (const [name, args] of Object.entries({ judge: JUDGE, systems: SYSTEMS, agreement: AGREEMENT })) {
+  for (const [name, args] of Object.entries({
+    judge: JUDGE,
+    systems: SYSTEMS,
+    agreement: AGREEMENT,
+    raters: OF_FILES,
+  })) {
     it(`are reported so that ${name} is reproduced, and not after an edit`, async () => {
       const reports = ['html', 'md', 'tex', 'json', 'csv'].map((ending) => `${name}.${ending}`);
       await run(...args, ...reports.flatMap((file) => ['--report', file]));
@@ -65,7 +73,7 @@ describe('judge and agreement, on every surface', () => {
         assert.match(await run('reproduce', report), /^The report agrees/, report);
       }
       const html = readFileSync(folder.path(`${name}.html`), 'utf8');
-      assert.equal(html.includes('<svg'), name !== 'agreement');
+      assert.equal(html.includes('<svg'), args[0] !== 'agreement');
       const edited = html.replace(/<p class="lead">[^<]*\d/, (text) => text.slice(0, -1) + '8 or 9');
       assert.notEqual(edited, html);
       const file = await folder.write(`edited-${name}.html`, edited);
@@ -103,12 +111,14 @@ describe('judge and agreement, on every surface', () => {
 
   it('are tools of assistants', async () => {
     const session = { service: engine.service, trust: false, shown: new Map() };
-    for (const [name, file, said] of [
-      ['judge', 'metric_system.tsv', /metricA correlates most/],
-      ['agreement', 'ratings.csv', /4 raters of 11 units/],
+    for (const [name, files, said] of [
+      ['judge', ['metric_system.tsv'], /metricA correlates most/],
+      ['agreement', ['ratings.csv'], /4 raters of 11 units/],
+      ['agreement', RATERS, /3 raters of 10 units/],
     ] as const) {
       const tool = TOOLS.find((one) => one.name === name)!;
-      const { data, text } = await tool.answer({ files: [folder.path(file)], resamples: 200 }, session, {});
+      const asked = { files: files.map((file) => folder.path(file)), resamples: 200 };
+      const { data, text } = await tool.answer(asked, session, {});
       assert.match(data.sentence, said);
       assert.match(text ?? '', said);
     }
