@@ -3,6 +3,7 @@ import { badSetting } from '../../model/errors';
 import { DIFFICULTY, LENGTH, NO_VALUE, NO_VALUE_SHOWN } from '../../model/settings/special-columns';
 import { english, type Text } from '../../model/words';
 import { formatCount } from '../../model/text';
+import { someQuoted } from '../../model/texts/some-of';
 import { sliceName, type SliceBy } from '../../model/settings/slice';
 import type { ItemSlice } from '../../model/settings/identity';
 import type { Records } from '../../model/records';
@@ -90,7 +91,7 @@ function membersOf(ready: Prepared, slice: ItemSlice): Members {
               formatCount(differing),
             ),
           ];
-    return { kept, name: sliceName(slice), warnings };
+    return { kept, name: sliceName(slice), warnings: [...warnings, ...alikeIn(values, slice)] };
   }
   const { numbers, range } = sliceNumbers(ready, slice.column);
   const kept = inPart(all, numbers, slice);
@@ -111,6 +112,24 @@ function membersOf(ready: Prepared, slice: ItemSlice): Members {
             ),
           ],
   };
+}
+
+/** Says that other values differ from a slice's in nothing but case or blanks. */
+function alikeIn(
+  values: readonly string[],
+  { column, value }: Extract<ItemSlice, { value: string }>,
+): Text[] {
+  const alike = (text: string) => text.toLowerCase().replaceAll(/\s+/g, ' ');
+  const names = [...new Set(values)].filter((other) => alike(other) === alike(value));
+  return names.length < 2
+    ? []
+    : [
+        english(
+          'The values {0} of "{1}" differ only in upper and lower case or in blanks but are slices of their own; write them alike if they are one.',
+          someQuoted(names.sort()),
+          column,
+        ),
+      ];
 }
 
 /** Equal numbers stay together: a part holds the numbers above the one before it and up to its own cut. */

@@ -13,9 +13,19 @@ import { rankClusters } from '../../analysis/study/ranking';
 import type { Computed, Means } from '../question';
 import type { PreferencesIdentity } from './schema';
 import { type Battles, readBattles } from './battles';
+import { LOSER } from './layouts';
 import { decide, differencesOf, pairOf, pairsOf } from './pairs';
 import { preferencesSentences, refusal } from './sentences';
-import { ordersOf, pairItems, type Strengths, strengthsOf, unconnectedIn, winsOf } from './strengths';
+import {
+  inOneOrder,
+  ordersOf,
+  type PairItem,
+  pairItems,
+  type Strengths,
+  strengthsOf,
+  unconnectedIn,
+  winsOf,
+} from './strengths';
 
 /** The Bradley-Terry model says nothing new about two systems. */
 const FEWEST_FOR_STRENGTHS = 3;
@@ -92,7 +102,7 @@ export async function compute(
         ),
       ),
     ),
-    warnings: kept.texts(warningsOf(read, found, strengths)),
+    warnings: kept.texts([...warningsOf(read, found, strengths), ...sameOrder(read, items)]),
   };
   const names = [...new Set(files.flatMap(({ records }) => records.columns.map((column) => column.name)))];
   return { result, read: inputs, identity, choices: { winner: names, systems: names, item: names } };
@@ -209,5 +219,32 @@ function warningsOf(
           ),
         ]
       : []),
+  ];
+}
+
+/** Of fewer items, all may be won by chance, and of so large a share a preference for a position may be all there is. */
+const FEWEST_IN_ORDER = 10;
+const NEARLY_ALL = 0.95;
+
+/** Says that a win rate may be that of the position. Where each answer has its own score, or names stand in no order, none is shown first. */
+function sameOrder({ columns }: Battles, items: readonly PairItem[]): Text[] {
+  const isShown =
+    columns.verdicts.length !== 2 && !columns.systems.some((name) => name.toLowerCase() === LOSER);
+  const { first, decided } = (isShown && inOneOrder(items)) || { first: 0, decided: 0 };
+  const most = Math.max(first, decided - first);
+  if (decided < FEWEST_IN_ORDER || most < NEARLY_ALL * decided) {
+    return [];
+  }
+  const counts = [formatCount(most), formatCount(decided)] as const;
+  return [
+    first === most
+      ? english(
+          'The system named first wins {0} of {1} decided items, and the order never changes: if answers were shown in it, the win rate can’t be told from a preference for the position. Have both orders judged.',
+          ...counts,
+        )
+      : english(
+          'The system named second wins {0} of {1} decided items, and the order never changes: if answers were shown in it, the win rate can’t be told from a preference for the position. Have both orders judged.',
+          ...counts,
+        ),
   ];
 }

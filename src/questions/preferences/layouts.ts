@@ -31,7 +31,7 @@ const WINNERS = ['winner', 'preferred', 'preference', 'human_preference'];
 const OFTEN_OTHER = ['verdict', 'judgement', 'judgment', 'vote', 'score'];
 
 /** The column of systems beside `winner`: they are in no order in which anyone saw them. */
-const LOSER = 'loser';
+export const LOSER = 'loser';
 
 /** What Arena-Hard calls the other system in files that don't name it. */
 const BASELINE = 'baseline';

@@ -81,6 +81,27 @@ export function ordersOf(items: readonly PairItem[]): Preferences['orders'] {
   return { ...orders, position: found && { first, second, ...found } };
 }
 
+/**
+ * The items that the system named first wins, and those that are decided, if each pair of systems was judged in one order only.
+ */
+export function inOneOrder(items: readonly PairItem[]): { first: number; decided: number } | null {
+  const orders = new Map<string, boolean>();
+  let [first, second] = [0, 0];
+  for (const { a, b, byFirst } of items) {
+    const [ofA, ofB] = byFirst;
+    const isA = ofA.judgements > 0;
+    const known = orders.get(`${a} ${b}`) ?? isA;
+    if (known !== isA || (isA && ofB.judgements > 0)) {
+      return null;
+    }
+    orders.set(`${a} ${b}`, isA);
+    const [wins, losses] = decided(isA ? ofA : ofB);
+    first += isA ? wins : losses;
+    second += isA ? losses : wins;
+  }
+  return { first, decided: first + second };
+}
+
 /** 1 if a is better, −1 if b is, 0 for a tie. */
 function favored({ score, judgements }: Shown): number {
   const excess = score - judgements / 2;

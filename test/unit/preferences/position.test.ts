@@ -45,4 +45,24 @@ describe('position with several judges of an item', () => {
       assert.ok(wrong <= 0.08 * sets, `${wrong} of ${sets}`);
     });
   }
+
+  it('can’t be told from a win rate where the order never changes', async () => {
+    const warned = async (winner: (row: number) => string, swapped = false) => {
+      const rows = Array.from({ length: 40 }, (_, row) => row);
+      const shown = (row: number) => (swapped && row % 2 === 0 ? ['y', 'x'] : ['x', 'y']);
+      const { warnings } = await preferencesIn([
+        tableOf({
+          question_id: rows,
+          model_a: rows.map((row) => shown(row)[0] ?? ''),
+          model_b: rows.map((row) => shown(row)[1] ?? ''),
+          winner: rows.map(winner),
+        }),
+      ]);
+      return warnings.join();
+    };
+    assert.match(await warned((row) => (row === 7 ? 'model_b' : 'model_a')), /named first wins 39 of 40/);
+    assert.match(await warned(() => 'model_b'), /named second wins 40 of 40/);
+    assert.doesNotMatch(await warned((row) => (row % 5 === 0 ? 'model_b' : 'model_a')), /order never/);
+    assert.doesNotMatch(await warned(() => 'model_a', true), /order never/);
+  });
 });

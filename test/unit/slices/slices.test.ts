@@ -133,6 +133,19 @@ describe('slices of a comparison', () => {
     );
   });
 
+  it('warn of values that are written differently', async () => {
+    const written = items.map((item) => ({
+      ...item,
+      category: ['Math', 'math', 'law', ' law'][item.id % 4] ?? null,
+    }));
+    const { table: found } = await table(await identityOf(written, 'case', MEAN), [{ column: 'category' }]);
+    const said = found.warnings.filter((warning) => warning.includes('differ only in upper and lower case'));
+    assert.deepEqual(said.map((warning) => warning.slice(0, warning.indexOf(':'))).sort(), [
+      'category = Math',
+      'category = math',
+    ]);
+  });
+
   it('by a number hold each item with one once, whatever ties there are', async () => {
     const identity = await identityOf(items, 'all', MEAN);
     const known = items.filter(({ year }) => year !== null).length;
