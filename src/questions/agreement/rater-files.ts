@@ -1,12 +1,22 @@
-import { findColumn, groupNameOf, idRank, meaningOf, namesAnnotators, textOf } from '../../columns';
+import {
+  contentKind,
+  findColumn,
+  groupNameOf,
+  idColumnsOf,
+  idRank,
+  isStrictIdName,
+  meaningOf,
+  namesAnnotators,
+  textOf,
+} from '../../columns';
 import { readsAsNumbers, requireColumn } from '../../columns/cells';
-import { align, reorder } from '../../items/match/align';
-import { cellAt, sameCells, type Alignment } from '../../items/match/alignment';
+import { align } from '../../items/match/align';
+import { cellAt, sameCells, type Alignment, type AlignPaths } from '../../items/match/alignment';
 import type { Input } from '../../items/source';
-import { badSetting, fileError, RealGainError } from '../../model/errors';
+import { attempt, badSetting, fileError, RealGainError } from '../../model/errors';
 import { elementAt } from '../../model/lists';
 import { distinctNames } from '../../model/names';
-import type { Column, Records } from '../../model/records';
+import type { Cell, Column, Records } from '../../model/records';
 import { openField } from '../fields';
 import { agreementIdentity } from './schema';
 import { isOfItem, unitsOnce } from './table';
@@ -53,26 +63,45 @@ export function raterTable(inputs: readonly Input[], asked: readonly string[]): 
   let raters: readonly Column[] = [first.rating];
   for (const file of others) {
     const own = described(file);
-    const alignment = align(table, { ...own, format: table.format }, [], {
-      idColumn: null,
-      paths: { a: first.path, b: file.path, references: [] },
-    });
+    const alignment = matched(
+      table,
+      { ...own, format: table.format },
+      {
+        a: first.path,
+        b: file.path,
+        references: [],
+      },
+    );
     checkLines(alignment, table, own, [first.path, file.path]);
-    const [inTable, inFile] = inOrder(alignment);
-    const joined = withOther(table, own, alignment, [inTable, inFile]);
-    if (asked.length === 0 && joined.disputed !== undefined) {
-      throw openRating(file.path, [file.rating.name, joined.disputed]);
+    const disputed = table.columns.find(
+      (column) =>
+        MAY_SAY_MORE.test(groupNameOf(column.name) ?? '') &&
+        isDisputed(column, findColumn(own, column.name), alignment),
+    );
+    if (asked.length === 0 && disputed !== undefined) {
+      throw openRating(file.path, [file.rating.name, disputed.name]);
     }
-    table = joined.table;
-    raters = [...raters.map((one) => ordered(one, inTable)), ordered(file.rating, inFile)];
+    const places = inOrder(alignment);
+    table = together(table, own, alignment, places);
+    raters = [
+      ...raters.map((one) => ({ ...one, cells: ordered(one, places.a) })),
+      { ...file.rating, cells: ordered(file.rating, places.b) },
+    ];
   }
   raters = raters.map((column, place) => ({ ...column, name: elementAt(names, place) }));
   return {
-    table: { ...table, partial: undefined, columns: [...table.columns, ...raters] },
+    table: {
+      ...table,
+      partial: undefined,
+      columns: [...table.columns.filter(({ name }) => !names.includes(name)), ...raters],
+    },
     raters,
     ratings: [...new Set(found.map(({ name }) => name))],
   };
 }
+
+/** A `category` or `level` of the item, unless raters differ in it. */
+const MAY_SAY_MORE = /^(?:cluster|part|part-or-cluster)$/;
 
 function ratingsIn(inputs: readonly Input[], asked: readonly string[]): readonly Column[] {
   const [first] = inputs;
@@ -84,7 +113,7 @@ function ratingsIn(inputs: readonly Input[], asked: readonly string[]): readonly
   const found = inputs.map(({ records, stamp }) => {
     const named = asked.flatMap((name) => findColumn(records, name) ?? []);
     return asked.length === 0
-      ? records.columns.filter(mayBeRatings)
+      ? candidatesIn(records)
       : named.length > 0
         ? named
         : [requireColumn(records, asked[0] ?? '', stamp.path)];
@@ -106,14 +135,25 @@ function openRating(path: string, names: readonly string[]): RealGainError {
   );
 }
 
-/** Whatever is neither said about the item nor costs: where raters fill in several columns, they are asked about. */
+/** Whatever is neither said about the item nor costs, or else may be: where raters fill in several columns, they are asked about. */
+function candidatesIn({ columns }: Records): readonly Column[] {
+  const some = columns.filter(mayBeRatings);
+  const found = some.filter(({ name }) => !isOfItem(name) && !isContent(name));
+  return found.length > 0 ? found : some;
+}
+
+/** What raters were shown. */
+function isContent(name: string): boolean {
+  const kind = contentKind(name);
+  return kind !== null && kind !== 'label';
+}
+
 function mayBeRatings(column: Column): boolean {
   const { name, cells } = column;
   const given = cells.filter((cell) => textOf(cell).trim() !== '');
   const isRater = namesAnnotators(name) && new Set(cells).size === 1;
   return (
     idRank(name) === null &&
-    !isOfItem(name) &&
     !isRater &&
     meaningOf(name).kind !== 'cost' &&
     (new Set(given).size < given.length || readsAsNumbers(column))
@@ -123,6 +163,35 @@ function mayBeRatings(column: Column): boolean {
 /** Without the ratings; any item may be missing. */
 function described({ records, rating }: RaterFile): Records {
   return { ...records, partial: true, columns: records.columns.filter(({ name }) => name !== rating.name) };
+}
+
+/** As outputs are matched; but raters may have few items in common, as where a part is rated twice. */
+function matched(table: Records, own: Records, paths: AlignPaths): Alignment {
+  return attempt(
+    () => align(table, own, [], { idColumn: null, paths }),
+    (error) => {
+      const ids = idColumnsOf(table).find(({ name }) => isStrictIdName(name) && findColumn(own, name));
+      if (error.code !== 'id-mismatch' || ids === undefined) {
+        throw error;
+      }
+      const alignment = align(table, own, [], { idColumn: ids.name, paths });
+      const isOther = table.columns.some(
+        (column) => isContent(column.name) && isDisputed(column, findColumn(own, column.name), alignment),
+      );
+      if (isOther) {
+        throw error;
+      }
+      return alignment;
+    },
+  );
+}
+
+/** Whether files say different things about the same item. */
+function isDisputed({ cells }: Column, other: Column | undefined, { a, b }: Places): boolean {
+  return a.some((row, item) => {
+    const [own, said] = [cellAt(cells, row), other === undefined ? null : cellAt(other.cells, b[item])];
+    return own !== null && said !== null && own !== said;
+  });
 }
 
 /** Without ids, lines are the same items only if nothing else in them differs. */
@@ -149,48 +218,36 @@ function checkLines(
   }
 }
 
-/** Where each item is in both: first those of the first, in its order. */
-function inOrder({ a, b }: Alignment): readonly [Int32Array, Int32Array] {
+type Places = Pick<Alignment, 'a' | 'b'>;
+
+/** First the items of the first, in its order. */
+function inOrder({ a, b }: Alignment): Places {
   const rank = (item: number) => (a[item]! >= 0 ? a[item]! : a.length + b[item]!);
   const items = Array.from(a.keys()).sort((one, other) => rank(one) - rank(other));
-  return [Int32Array.from(items, (item) => a[item]!), Int32Array.from(items, (item) => b[item]!)];
+  return { a: Int32Array.from(items, (item) => a[item]!), b: Int32Array.from(items, (item) => b[item]!) };
 }
 
-function ordered(column: Column, order: Int32Array): Column {
-  return { ...column, cells: Array.from(order, (from) => cellAt(column.cells, from)) };
+function ordered({ cells }: Column, order: Int32Array): Cell[] {
+  return Array.from(order, (from) => cellAt(cells, from));
 }
 
-/** The items of both, and a column that may as well be a rating, as they describe the same items differently. */
-function withOther(
+/** The items of both, each described as in the first file that has it. */
+function together(
   table: Records,
   other: Records,
   { idColumns, warnings }: Alignment,
-  [inTable, inOther]: readonly [Int32Array, Int32Array],
-): { readonly table: Records; readonly disputed: string | undefined } {
-  const { columns, ...rest } = reorder(table, inTable);
-  const own = reorder(other, inOther);
-  const counterpart = ({ name }: Column) =>
-    findColumn(own, name === idColumns.a ? (idColumns.b ?? name) : name)?.cells;
-  const disputed = columns.find(
-    (column) =>
-      /^(?:cluster|part|part-or-cluster)$/.test(groupNameOf(column.name) ?? '') &&
-      column.cells.some((cell, row) => {
-        const said = counterpart(column)?.at(row) ?? null;
-        return cell !== null && said !== null && cell !== said;
-      }),
-  );
+  { a, b }: Places,
+): Records {
   return {
-    disputed: disputed?.name,
-    table: {
-      ...rest,
-      columns: columns.map((column) => ({
-        ...column,
-        cells: column.cells.map((cell, row) =>
-          inTable[row]! < 0 ? (counterpart(column)?.at(row) ?? null) : cell,
-        ),
-      })),
-      lines: rest.lines.map((line, row) => (inTable[row]! < 0 ? own.lines[row]! : line)),
-      notes: [...new Set([...rest.notes, ...other.notes, ...warnings])],
-    },
+    ...table,
+    n: a.length,
+    columns: table.columns.map((column) => {
+      const own = ordered(column, a);
+      const same = findColumn(other, column.name === idColumns.a ? (idColumns.b ?? '') : column.name);
+      const others = same === undefined ? [] : ordered(same, b);
+      return { ...column, cells: own.map((cell, item) => (a[item]! < 0 ? (others[item] ?? null) : cell)) };
+    }),
+    lines: a.map((row, item) => table.lines[row] ?? other.lines[b[item]!]!),
+    notes: [...new Set([...table.notes, ...other.notes, ...warnings])],
   };
 }

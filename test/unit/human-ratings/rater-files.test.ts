@@ -99,6 +99,46 @@ describe('agreement of raters with a file each', () => {
     assert.deepEqual((await asked(differing, ['label', 'verdict'])).alpha, chosen.alpha);
   });
 
+  it('asks where raters differ in what may only describe the items', async () => {
+    const [one, other] = [0, 1].map((rater) =>
+      fileOf(rater, all, 'comment', { category: all.map((item) => ratingOf(item, rater + 2)) }),
+    );
+    assert.match(await refused([one!, other!]), /^needs-column/);
+    assert.equal((await asked([one!, other!], ['category'])).units, N);
+  });
+
+  it('takes the only column that isn’t an id for ratings, whatever its name says', async () => {
+    const found = await asked([fileOf(0, all, 'category'), fileOf(1, all, 'category')]);
+    assert.deepEqual(found.raters, (await asked([fileOf(0, all), fileOf(1, all)])).raters);
+  });
+
+  it('doesn’t ask about texts of which two are the same', async () => {
+    const text = all.map((item) => `Text ${item % 30}`);
+    const found = await asked([0, 1].map((rater) => fileOf(rater, all, 'label', { text })));
+    assert.equal(found.units, N);
+  });
+
+  it('takes files of which a part is rated twice, but not of other items with the same numbers', async () => {
+    const [one, other] = [all.slice(0, 25), all.slice(17)];
+    assert.equal((await asked([fileOf(0, one), fileOf(1, other)])).units, 8);
+    const texts = (by: number) => ({ text: all.map((item) => `Text ${item * by}`) });
+    assert.equal(
+      (await asked([fileOf(0, one, 'label', texts(1)), fileOf(1, other, 'label', texts(1))])).units,
+      8,
+    );
+    const others = [fileOf(0, one, 'label', texts(1)), fileOf(1, other, 'label', texts(-1))];
+    assert.match(await refused(others), /^id-mismatch/);
+  });
+
+  it('refuses a file that is given twice, and lines of other items', async () => {
+    const repeated = { files: [FILES[0]!, FILES[0]!], rater: [], alpha: 0.05, resamples: 200, seed: '1' };
+    await assert.rejects(resultOf(agreement, repeated, [fileOf(0, all), fileOf(0, all)]), /given twice/);
+    const lines = (from: number) =>
+      table({ domain: all.map((i) => `d${(i + from) % 5}`), label: all.map((i) => ratingOf(i, from)) });
+    assert.match(await refused([lines(0), lines(1)], ['label']), /^id-mismatch/);
+    assert.equal((await asked([lines(0), lines(0)], ['label'])).units, N);
+  });
+
   it('refuses files of other items', async () => {
     const other = table({ id: all.map((i) => `x${i}`), label: all.map((i) => ratingOf(i, 1)) });
     assert.match(await refused([fileOf(0, all), other]), /^id-mismatch/);
