@@ -40,6 +40,27 @@ export function noTestSets(tasks: readonly ScoredTask[]): ReadonlySet<ScoredTask
   return left.size < tasks.length ? left : new Set();
 }
 
+/** Scores up to this may be percents in whole numbers. */
+const PERCENTS = 100;
+
+/** Test sets that may be counts, as of votes: whole numbers, most of them above all scores, under a name that says nothing of scores. */
+export function maybeCounts(tasks: readonly ScoredTask[]): readonly ScoredTask[] {
+  const isCount = ({ name, scores }: ScoredTask) =>
+    [...scores.values()].every((score) => Number.isInteger(score) && score >= 0) &&
+    [null, 'about'].includes(meaningOf(name).kind);
+  const [counts, others] = [true, false].map((isOne) =>
+    tasks.filter((task) => isOne === (isCount(task) && 2 * above(task, PERCENTS) >= task.scores.size)),
+  ) as [ScoredTask[], ScoredTask[]];
+  const [, high] = endsOf(others.flatMap(({ scores }) => [...scores.values()]));
+  return counts.length > others.length
+    ? []
+    : counts.filter((task) => 2 * above(task, high) >= task.scores.size);
+}
+
+function above({ scores }: ScoredTask, limit: number): number {
+  return [...scores.values()].filter((score) => score > limit).length;
+}
+
 /** A place for each system. */
 function isRanking({ scores }: ScoredTask): boolean {
   const places = [...scores.values()].sort((one, other) => one - other);

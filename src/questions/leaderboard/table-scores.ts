@@ -14,7 +14,7 @@ import { isSystemName } from '../../model/system-names';
 import { meaningOf } from '../../columns';
 import { namedColumns } from '../../columns/answer-names';
 import { type AskedMetric, openColumn } from '../metric-asked';
-import { noTestSets, SUMMARIES } from './no-test-sets';
+import { maybeCounts, noTestSets, SUMMARIES } from './no-test-sets';
 import type { ScoredTask } from './rank';
 import { leaderboardAsked } from './schema';
 import { openField } from '../fields';
@@ -252,8 +252,10 @@ function gathered(rows: readonly Row[], { path, higherIsBetter }: LeaderboardTab
     };
   });
   const left = noTestSets(scored);
+  const ranked = scored.filter((one) => !left.has(one));
+  const counts = maybeCounts(ranked).map(({ name }) => name);
   return {
-    tasks: scored.filter((one) => !left.has(one)),
+    tasks: ranked,
     warnings: [
       ...(left.size > 0
         ? [
@@ -268,6 +270,15 @@ function gathered(rows: readonly Row[], { path, higherIsBetter }: LeaderboardTab
         ? [english('{0} has several scores of a system on a test set; they are averaged.', path)]
         : []),
       ...onAnotherScale(scored),
+      ...(counts.length > 0
+        ? [
+            english(
+              'Whole numbers larger than the scores, but ranked like scores: {0}; if they count something, such as votes, delete them from {1}.',
+              someOf(counts),
+              path,
+            ),
+          ]
+        : []),
       ...(undirected > 0
         ? [english('Nothing in {0} says whether higher scores are better; that is assumed.', path)]
         : []),

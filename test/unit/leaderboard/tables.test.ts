@@ -110,6 +110,22 @@ describe('tables of scores', () => {
     assert.doesNotMatch(await said('12.4'), /B has/);
   });
 
+  it('doubt counts among scores, and no test sets of whole numbers', async () => {
+    const said = async (...lines: readonly string[]) =>
+      (await scoresOf(lines)).warnings.map(englishOf).join();
+    assert.match(
+      await said('model,arc,mmlu,votes', 'A,71.2,64,15230', 'B,68.4,58,882', 'C,58.3,49.5,40111'),
+      /ranked like scores: votes; if they count/,
+    );
+    assert.match(
+      await said('model,elo,votes', 'A,1250,15230', 'B,1190,882', 'C,1013,40111'),
+      /scores: votes;/,
+    );
+    const whole = await said('model,arc,mmlu', 'A,71,30', 'B,68,25', 'C,58,11');
+    const games = await said('model,Pong,Seaquest,Qbert', 'A,20,1740,15030', 'B,18,2310,12000', 'C,9,90,500');
+    assert.doesNotMatch(whole + games, /count/);
+  });
+
   it('use the columns that are named', async () => {
     const { tasks, metrics } = await scoresOf(
       ['what,who,first,second', 'd1,A,0.5,3', 'd1,B,0.25,4', 'd2,A,0.75,5', 'd2,B,0.5,6'],
