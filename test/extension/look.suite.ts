@@ -48,6 +48,21 @@ describe('the answer to a question', () => {
     assert.equal(offered.length, 1, 'nothing is asked outside of the page');
   });
 
+  it('is about the file in front, whatever its ending, when asked from the palette', async () => {
+    const realgain = await api();
+    const asked = vscode.window as unknown as Record<string, unknown>;
+    const real = asked['showOpenDialog'];
+    asked['showOpenDialog'] = () => assert.fail('The file in front was not taken.');
+    try {
+      await vscode.window.showTextDocument(file('scores/better.txt'));
+      await vscode.commands.executeCommand('realgain.ask.score');
+      await until('the answer', () => (realgain.status().text.includes(' on 60 items') ? true : undefined));
+    } finally {
+      asked['showOpenDialog'] = real;
+      await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    }
+  });
+
   it('is in the status bar while its page is in front', async () => {
     const realgain = await api();
     await vscode.commands.executeCommand(COMMANDS.markAllSeen);

@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import * as vscode from 'vscode';
+import { couldBeOutput } from '../../config/locate';
+import { baseName } from '../../model/names';
 import { translated } from '../../model/words';
 import { fieldsOf, QUESTIONS, settingsIn } from '../../questions';
+import { activeFile } from '../host/tabs';
 import { showError } from '../host/notifications';
 import { defaultSettings } from '../host/settings';
 import type { Asked } from '../../model/results/report';
@@ -41,15 +44,21 @@ export async function askedBy(command: string, clicked: readonly vscode.Uri[]): 
   return { question: question.name, identity: parsed.output };
 }
 
-/** From the palette: the file in front, if it is a table or any file is taken, else any. */
+/** Also a table that is named like a reference: it may hold human scores. */
+function mayHoldData(name: string): boolean {
+  return couldBeOutput(name) || /\.(?:tsv|tab|csv|json|jsonl)$/i.test(name);
+}
+
+/** From the palette: the file in front, unless its name says that it is code, notes or the like and not any file is taken; else any. */
 async function browse(
   title: string,
   takesAny: boolean,
   canSelectFolders: boolean,
 ): Promise<readonly vscode.Uri[]> {
-  const active = vscode.window.activeTextEditor?.document.uri;
-  if (active?.scheme === 'file' && (takesAny || /\.(?:tsv|tab|csv|json|jsonl)$/i.test(active.path))) {
-    return [active];
+  const shown = vscode.window.activeTextEditor?.document.uri;
+  const active = activeFile() ?? (shown?.scheme === 'file' ? shown.fsPath : undefined);
+  if (active !== undefined && (takesAny || mayHoldData(baseName(active)))) {
+    return [vscode.Uri.file(active)];
   }
   const openLabel = vscode.l10n.t('Open');
   const uris = await vscode.window.showOpenDialog({

@@ -1,6 +1,7 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { CONTEXT_KEYS } from '../host/ids';
+import { fileOfTab } from '../host/tabs';
 import { isKnown } from '../inline/mentions';
 import { outputsOf } from '../stores/outputs';
 import type { Stores } from '../stores';
@@ -80,24 +81,4 @@ async function baselinesIn(testSets: TestSets): Promise<{ folders: string[]; bes
       ),
     ],
   };
-}
-
-/** The files on screen, in reading order. */
-export function shownFiles(): string[] {
-  const shown = vscode.window.tabGroups.all.flatMap(({ activeTab }) =>
-    activeTab === undefined ? [] : fileOfTab(activeTab),
-  );
-  return [...new Set(shown)];
-}
-
-/** The file in the editor that has the focus; also one that is too large for extensions to see its text. */
-export function activeFile(): string | undefined {
-  const { activeTab } = vscode.window.tabGroups.activeTabGroup;
-  return activeTab === undefined ? undefined : fileOfTab(activeTab)[0];
-}
-
-function fileOfTab({ input }: vscode.Tab): string[] {
-  const uri =
-    input instanceof vscode.TabInputText || input instanceof vscode.TabInputCustom ? input.uri : null;
-  return uri?.scheme === 'file' ? [uri.fsPath] : [];
 }

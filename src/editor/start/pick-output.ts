@@ -10,7 +10,7 @@ import type { Stores } from '../stores';
 import { gainLine, scoreLine } from '../comparison/summary';
 import type { TestSets } from '../stores/test-sets';
 import { headed, pickOne } from '../host/notifications';
-import { shownFiles } from './context-keys';
+import { shownFiles } from '../host/tabs';
 import { ownQuestions, type OwnItem } from './own-questions';
 import { shownFolder } from '../host/places';
 
