@@ -1,6 +1,6 @@
 import { badSetting, RealGainError } from '../../model/errors';
 import { english } from '../../model/words';
-import type { Cell, Cells, Records } from '../../model/records';
+import type { Cell, Cells, Column, Records } from '../../model/records';
 import type {
   MadeMetric,
   MetricFit,
@@ -16,6 +16,7 @@ import { requireColumn, textOf } from '../../columns/cells';
 import { columnMean } from '../../columns/unscorable';
 import { idColumnsOf } from '../../columns/id-names';
 import { meaningOf } from '../../columns/meaning';
+import { wordSet, wordsOf } from '../../columns/segments';
 import { gradeText, isGradedName, newReader } from '../../columns/grades';
 import { valueOf } from '../options';
 import { valuesIn } from '../text/lists';
@@ -107,7 +108,7 @@ function extract(input: ScoringInput, name: string, k: number, kind: Passing): S
   const { output, outputPath } = input;
   const column = requireColumn(output, name, outputPath);
   const gradeOf = readerOf(column.cells);
-  return columnMean(input, column, english('samples graded 0 or 1, true or false'), (cell, i) => {
+  const table = columnMean(input, column, english('samples graded 0 or 1, true or false'), (cell, i) => {
     const grades = samplesIn(cell).map(gradeOf);
     if (grades.length === 0 || grades.includes(null)) {
       return null;
@@ -120,6 +121,23 @@ function extract(input: ScoringInput, name: string, k: number, kind: Passing): S
     }
     return kind.of(grades.length, grades.filter((grade) => grade === 1).length, k);
   });
+  const ranks = k === 1 ? ranksIn(column) : null;
+  const note = english(
+    'Each list of "{0}" was taken for {1} samples of an item; if it marks the ranks of a ranking, {2} is their mean, the precision at {1}.',
+    name,
+    ranks ?? 0,
+    `${kind.prefix}${k}`,
+  );
+  return ranks === null ? table : { ...table, notes: [...(table.notes ?? []), note] };
+}
+
+/** What rankings have, and samples hardly ever. */
+const RANKED = wordSet('hit hits relevance');
+
+/** The length of all lists in a column that may mark the ranks of a ranking; null for any other. */
+function ranksIn({ name, cells }: Column): number | null {
+  const length = wordsOf(name).some((word) => RANKED.has(word)) ? samplesIn(cells.at(0) ?? null).length : 1;
+  return length > 1 && everyKind(cells, (cell) => samplesIn(cell).length === length) ? length : null;
 }
 
 /** The samples in a cell: those of its list, else the cell itself. */

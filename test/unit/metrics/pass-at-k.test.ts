@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { createMetric, suggestMetrics } from '../../../src/metrics';
+import { englishOf } from '../../../src/model/words';
 import { fault } from '../formats/support';
 import { records, scoreAll, scoring } from './support';
 
@@ -42,6 +43,17 @@ describe('pass@k', () => {
   it('is the share of right samples for k = 1', () => {
     near(of(1, '[true,false,false,false]', '[1,1,0,0]'), 37.5);
     near(of(1, true, false), 50);
+  });
+
+  it('says where lists of one length may be rankings', () => {
+    const notes = (column: string, ...cells: readonly string[]) =>
+      createMetric({ id: 'pass-at-k', column }, 0)
+        .extract(scoring(records({ [column]: cells })))
+        .notes?.map((note) => englishOf(note))
+        .join();
+    assert.match(notes('top_hits', '[1,0,1]', '[0,0,1]') ?? '', /taken for 3 samples.*precision at 3/);
+    assert.equal(notes('top_hits', '[1,0,1]', '[0,1]'), undefined);
+    assert.equal(notes('passed', '[1,0,1]', '[0,0,1]'), undefined);
   });
 
   it('is the chance that one of k samples is right', () => {
