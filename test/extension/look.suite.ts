@@ -48,6 +48,22 @@ describe('the answer to a question', () => {
     assert.equal(offered.length, 1, 'nothing is asked outside of the page');
   });
 
+  it('is several further files where one holds the ratings of one rater', async () => {
+    const asked = { question: 'agreement', identity: checkedIdentity('agreement', { files: ['/a.csv'] }) };
+    const question: Question = { id: 'files', title: 'Which?', choices: [], takes: 'files' };
+    const dialogs = vscode.window as unknown as Record<string, unknown>;
+    const real = dialogs['showOpenDialog'];
+    dialogs['showOpenDialog'] = ({ canSelectMany }: vscode.OpenDialogOptions) =>
+      Promise.resolve(canSelectMany === true ? ['/b.csv', '/c.csv'].map((one) => vscode.Uri.file(one)) : []);
+    try {
+      const references = { offers: () => assert.fail(), ask: () => assert.fail() };
+      const known = await withMissing(asked, question, references);
+      assert.deepEqual(known?.identity, { ...asked.identity, files: ['/a.csv', '/b.csv', '/c.csv'] });
+    } finally {
+      dialogs['showOpenDialog'] = real;
+    }
+  });
+
   it('is about the file in front, whatever its ending, when asked from the palette', async () => {
     const realgain = await api();
     const asked = vscode.window as unknown as Record<string, unknown>;

@@ -62,7 +62,7 @@ export function rerun(): HTMLElement {
 
 /** What repeats a dismissed question, if the page doesn't list all answers. All but that for the reference are asked by another run. */
 export function askAgain({ code, question }: SerializedError, chooseReference: () => void): Child {
-  if (question !== undefined && takesFile(question)) {
+  if (question !== undefined && takesFile(question) && question.id !== 'files') {
     return button(t('Choose reference…'), {
       id: 'choose-reference',
       primary: true,

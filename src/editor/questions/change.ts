@@ -27,8 +27,10 @@ export async function withMissing(
   if (takesFile(question)) {
     const files = filesAsked(asked);
     if (id === 'files') {
-      const [chosen] = (await vscode.window.showOpenDialog({ title: translated(title) })) ?? [];
-      return chosen === undefined ? null : withFields(asked, { files: [...files, chosen.fsPath] });
+      const dialog = { title: translated(title), canSelectMany: takes === 'files' };
+      const chosen = (await vscode.window.showOpenDialog(dialog)) ?? [];
+      const all = [...files, ...chosen.map(({ fsPath }) => fsPath)];
+      return chosen.length === 0 ? null : withFields(asked, { files: all });
     }
     const [first = '', ...others] = files;
     const reference =

@@ -6,12 +6,13 @@ import { english, type Text } from '../../model/words';
 import { fileError } from '../../model/errors';
 import type { Input } from '../../items/source';
 import type { Column } from '../../model/records';
+import type { Question } from '../../model/settings/question';
 import type { RaterAgreement, Raters } from '../../model/results/rater-agreement';
 import type { Computed, Means } from '../question';
 import { ratersOf } from './raters';
 import { areAlike, guessRaters, valuesOf } from './rater-columns';
-import { raterTable } from './rater-files';
-import { ratedTable, type RatedTable, ratingsInRows } from './table';
+import { mayBeRatings, raterTable } from './rater-files';
+import { ratedTable, type RatedTable, ratingsInRows, repeats } from './table';
 import { agreementIdentity, type AgreementIdentity } from './schema';
 import { raterSentences } from './document';
 import { openField } from '../fields';
@@ -67,6 +68,13 @@ function fileOf({ stamp, sha256 }: Input) {
   return { path: stamp.path, sha256 };
 }
 
+const OTHER_RATERS: Question = {
+  id: 'files',
+  title: english('Which files hold the ratings of the others?'),
+  choices: [],
+  takes: 'files',
+};
+
 interface Rated {
   readonly columns: readonly Column[];
   readonly rated: RatedTable;
@@ -91,6 +99,15 @@ function ratersInTable({ records: table, stamp: { path } }: Input, rater: readon
   const inRows = ratingsInRows(table, asked);
   const columns = inRows === null ? (asked.length > 0 ? asked : guessRaters(table)) : [inRows.column];
   if (columns.length < 2 && inRows === null) {
+    const [only, ...more] = table.columns.filter((one) => mayBeRatings(one) && repeats(one));
+    if (asked.length === 0 && only !== undefined && more.length === 0) {
+      throw fileError(
+        'needs-column',
+        { path, question: OTHER_RATERS },
+        '{0} holds the ratings of one rater, "{1}": give the files of the others, too.',
+        only.name,
+      );
+    }
     const names = table.columns.map(({ name }) => name);
     throw fileError(
       'needs-column',

@@ -148,7 +148,7 @@ function isContent(name: string): boolean {
   return kind !== null && kind !== 'label';
 }
 
-function mayBeRatings(column: Column): boolean {
+export function mayBeRatings(column: Column): boolean {
   const { name, cells } = column;
   const given = cells.filter((cell) => textOf(cell).trim() !== '');
   const isRater = namesAnnotators(name) && new Set(cells).size === 1;

@@ -90,6 +90,9 @@ describe('judge and agreement, on every surface', () => {
     await folder.write('one.csv', 'id,text\n1,a\n2,b\n');
     const rated = await runHere(folder.path('.'), ['agreement', 'one.csv']);
     assert.match(rated.stderr, /\n {2}--rater text\n/);
+    const alone = await runHere(folder.path('.'), ['agreement', 'raters/anna.csv']);
+    assert.equal(alone.code, 2);
+    assert.match(alone.stderr, /one rater, "rating": give the files of the others, too\.\n/);
     const chosen = await runHere(folder.path('.'), ['judge', 'some.csv', '--human', 'a', '--metric', 'b']);
     assert.match(chosen.stdout, /b correlates with a/);
   });
