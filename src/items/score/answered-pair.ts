@@ -1,5 +1,5 @@
 import { isGraded } from '../../columns/grades';
-import { findColumn, idRank, isMeasure } from '../../columns';
+import { findColumn, idRank, isMeasure, isRightName } from '../../columns';
 import type { Beside } from '../../model/settings/metric';
 import type { Column, Records } from '../../model/records';
 import { everyKind, kindsIn } from '../../model/kinds';
@@ -21,6 +21,8 @@ const FEWEST_KINDS = 10;
  * A column that differs between two outputs and often holds what another says, which is the same in both: answers and right answers,
  * such as `choice` and `correct_choice`; null where there are none, or several.
  *
+ * Of one output alone, the right answers are known by their name.
+ *
  * @param differs whether a column isn't the same in both
  */
 export function answeredPair(
@@ -35,9 +37,12 @@ export function answeredPair(
   if (shared.length > MOST_COLUMNS) {
     return null;
   }
-  const answers = shared.filter(({ own, other }) => !isMeasure(own.name) && differs(own, other));
+  const isAlone = a === b;
+  const isAnswer = (own: Column, other: Column) => (isAlone ? !isRightName(own.name) : differs(own, other));
+  const answers = shared.filter(({ own, other }) => !isMeasure(own.name) && isAnswer(own, other));
   const right = shared.filter(
-    ({ own, other }) => !answers.some((one) => one.own === own) && !differs(own, other),
+    ({ own, other }) =>
+      !answers.some((one) => one.own === own) && (isAlone ? isRightName(own.name) : !differs(own, other)),
   );
   const pairs = answers.flatMap((prediction) =>
     right

@@ -85,10 +85,10 @@ export const columnsBySystem = onceFor((records: Records): ColumnsBySystem => {
   const first = shared(columns, beforeName);
   const last = shared(columns, afterName);
   const found = [first, last].find((some) => some.some(isOfOutput)) ?? alike(first);
-  if (found.length > 0) {
-    return bySystem(found);
-  }
   const right = rightAnswers(records);
+  if (found.length > 0) {
+    return right !== undefined && areBesideAnswer(found, columns, right) ? NONE : bySystem(found);
+  }
   const joined = affixed(
     columns.filter((column) => column !== right),
     (all) =>
@@ -173,6 +173,22 @@ function costsBeside(columns: readonly Column[], joined: readonly Affixed[]): re
   });
   const counts = tally(all.map(({ name }) => name));
   return all.filter(({ name }) => counts.get(name) === joined.length);
+}
+
+/** Whether `response.answer` alone answers to the right ones: then `response.reasoning` is of the same output, and names no system. */
+function areBesideAnswer(all: readonly Affixed[], columns: readonly Column[], right: Column): boolean {
+  const names = new Set(all.map(({ name }) => name));
+  const taken = new Set(all.map(({ column }) => column));
+  return (
+    !all.some(({ column }) => areAnswersTo(column, right)) &&
+    columns.some(
+      (column) =>
+        column !== right &&
+        !taken.has(column) &&
+        [beforeName, afterName].some((divide) => names.has(divide(column.name)[1])) &&
+        areAnswersTo(column, right),
+    )
+  );
 }
 
 /** Whether one is surely of a system (`toxic_bert_label`), and the others (`detoxify_label`) answer to the right ones as it does. */

@@ -79,6 +79,44 @@ const CLASSIFIED: readonly Read[] = [
   prints: /^toxic_bert is better than .* points of accuracy/,
 }));
 
+/** An output of one system, in which one column answers to the right ones. */
+const answered = (right: string, answer: string, more: (given: string, i: number) => Row) => {
+  const random = seedrandom('answered');
+  const kinds = ['Paris', 'Rome', 'Bern'];
+  const drawn = () => kinds[Math.floor(random() * kinds.length)] ?? '';
+  return csv(
+    Array.from({ length: N }, (_, i): Row => {
+      const gold = drawn();
+      const given = random() < 0.6 ? gold : drawn();
+      return { id: i, [right]: gold, [answer]: given, ...more(given, i) };
+    }),
+  );
+};
+
+const ANSWERED: readonly Read[] = [
+  {
+    name: 'the label of a model beside the expected one is its answer, not the text',
+    files: {
+      'one.csv': answered('expected_label', 'toxic_bert_label', (_, i) => ({
+        text: `the text of item ${i}`,
+      })),
+    },
+    command: 'score one.csv',
+    prints: /^accuracy is /,
+  },
+  {
+    name: 'what a response holds beside its answer is no system',
+    files: {
+      'one.csv': answered('expected', 'response.text', (given, i) => ({
+        'response.reasoning': `I think about case ${i} that it is ${given}`,
+        'response.raw': `The answer: ${given}`,
+      })),
+    },
+    command: 'score one.csv',
+    prints: /^accuracy is /,
+  },
+];
+
 const runs = (name: (run: number) => string) => {
   const random = seedrandom('runs');
   return csv(
@@ -197,7 +235,7 @@ const OUTCOMES: readonly Read[] = ['compare a.jsonl b.jsonl', 'score a.jsonl'].m
 describe('what the files of one question are read as', () => {
   const folder = new TemporaryFolder();
 
-  [...READ, ...CLASSIFIED, ...NOISE, ...PROBABILITIES, ...LAYOUTS, ...OUTCOMES].forEach(
+  [...READ, ...CLASSIFIED, ...ANSWERED, ...NOISE, ...PROBABILITIES, ...LAYOUTS, ...OUTCOMES].forEach(
     ({ name, files, command, prints, never, code = 0 }, i) => {
       it(name, async () => {
         for (const [file, contents] of Object.entries(files)) {
