@@ -26,6 +26,8 @@ describe('what can be compared here', () => {
 });
 
 describe('the answer to a question', () => {
+  // An alert stands before it in the status bar.
+  before(() => vscode.commands.executeCommand(COMMANDS.markAllSeen));
   after(() => vscode.commands.executeCommand('workbench.action.closeAllEditors'));
 
   it('is scored against a reference that names suggest, or that was chosen on its page', async () => {
@@ -81,7 +83,6 @@ describe('the answer to a question', () => {
 
   it('is in the status bar while its page is in front', async () => {
     const realgain = await api();
-    await vscode.commands.executeCommand(COMMANDS.markAllSeen);
     await vscode.commands.executeCommand('realgain.ask.score', file('scores/better.txt'));
     await until('the answer', () =>
       /^\$\(realgain-logo\) .* is .* CI .* on 60 items/.test(realgain.status().text) ? true : undefined,
