@@ -4,6 +4,9 @@ import { described } from '../described';
 /** The power that studies usually aim for. */
 export const DEFAULT_POWER = 0.8;
 
+/** How alike the items of two systems may be: not at all, as those of different models often are, and as those of one are. */
+export const USUAL_CORRELATIONS = [0, 0.5, 0.8];
+
 export const planningQuestionSchema = v.object({
   gain: v.nullable(v.number()),
   power: v.number(),

@@ -1,4 +1,5 @@
 import { enough } from '../../analysis/planning';
+import { USUAL_CORRELATIONS } from '../../model/results/planning';
 import { english, joined, type Text } from '../../model/words';
 import { formatCount, formatScore, formatShare, typedDecimals } from '../../model/text';
 import { smallest } from '../../model/lists';
@@ -8,9 +9,6 @@ import { twoSidedLevel } from '../../significance/uncertainty/expanded';
 import type { Computed, Means } from '../question';
 import { rateOf } from './check';
 import type { Plan, PlanAsked } from './schema';
-
-/** How alike the items of two systems may be: not at all, as those of different models often are, and as those of one are. */
-const CORRELATIONS = [0, 0.5, 0.8];
 
 /** Beyond, the power of the exact test is that of its normal approximation, within a point of a hundred. */
 const MOST_EXACT = 500;
@@ -42,7 +40,8 @@ export async function compute(
   const { agreement, gain, items, alpha, oneSided, power, samples, noise, designEffect, runs, runSd } =
     identity;
   const rate = rateOf(identity);
-  const alike = agreement === null && identity.correlation === null ? CORRELATIONS : [identity.correlation];
+  const alike =
+    agreement === null && identity.correlation === null ? USUAL_CORRELATIONS : [identity.correlation];
   const sought = gain === null ? 'gain' : items === null ? 'items' : 'power';
   const rows: Row[] = [];
   for (const [done, correlation] of alike.entries()) {

@@ -3,7 +3,7 @@ import { english, type Text } from '../../model/words';
 import { formatInterval, formatLevel, formatScore, formatScoreOf } from '../../model/text';
 import { SAMPLES, unitsText } from '../../model/texts/cluster-words';
 import type { Comparison } from '../../model/results/comparison';
-import { DEFAULT_POWER } from '../../model/results/planning';
+import { DEFAULT_POWER, USUAL_CORRELATIONS } from '../../model/results/planning';
 import { SAME_BYTES } from '../../analysis/warnings';
 import { OF_FOLDS } from '../../significance/decision';
 import { normalQuantile } from '../../significance/numbers/normal-quantile';
@@ -11,9 +11,6 @@ import { outputAlone, withReference } from '../pair/references';
 import type { Computed, Means } from '../question';
 import { askSystem } from '../systems-within';
 import type { Score, ScoreIdentity } from './schema';
-
-/** How alike the items of two systems may be: not at all, as those of different models often are, and as those of one are. */
-const CORRELATIONS = [0, 0.5, 0.8];
 
 /**
  * The score of one output: an output compared with itself, so that it is read, scored and drawn as in a comparison. With its
@@ -72,7 +69,7 @@ function gainsOf(interval: Comparison['a']['interval'], alpha: number): Score['g
   const standardError = (high - low) / (2 * z);
   return standardError === 0
     ? []
-    : CORRELATIONS.map((correlation) => {
+    : USUAL_CORRELATIONS.map((correlation) => {
         const ofGain = standardError * Math.sqrt(2 * (1 - correlation));
         return { correlation, significant: z * ofGain, found: (z + normalQuantile(DEFAULT_POWER)) * ofGain };
       });
