@@ -210,7 +210,7 @@ export function scoredBeside(
 
 const POSITIVE_NAMES = /^(?:\+?1|\+|pos|positive|true|yes)$/i;
 
-/** Which of two classes is the positive one, if they aren’t 0 and 1 and its name says so. */
+/** The one of two named classes that is positive by its name; undefined for 0 and 1, and if neither name says so. */
 export function positiveOf({ cells }: Column): string | undefined {
   const classes = kindsIn(cells)
     .map((cell) => textOf(cell).trim())

@@ -327,7 +327,7 @@ export const wild: readonly MadeCase[] = [
   },
   {
     name: 'reference-as-the-baseline',
-    trap: 'The second file is no output, but the reference of the first.',
+    trap: 'The second file is the reference of the first, not another output.',
     files: {
       'hyp.txt': `${rows((_, i) => ({ t: `${asked(i)} They said ${i}.` }), 'a')
         .map(({ t }) => t)
