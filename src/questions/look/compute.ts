@@ -5,7 +5,7 @@ import type { Computed, Means } from '../question';
 import { outputsAsked } from '../study/outputs';
 import { askable } from './askable';
 import { lookedFile } from './file';
-import { foundIn, pairsIn, surveyedAs, waysOfFolders } from './folders';
+import { foundIn, pairsIn, runsHeld, surveyedAs, waysOfFolders } from './folders';
 import { sentenceOf } from './document';
 import type { DeclaredReading, Head } from './head';
 import { chosenIn, pairsOfFiles, type LookPair } from './places';
@@ -57,7 +57,8 @@ export async function compute(
     { ...means, beginning },
     kept,
   );
-  const { ways, notes } = waysOfFolders({ ...chosen, files, found, studied, options }, kept);
+  const runs = await runsHeld({ ...chosen, files, found }, heads, { disk, ...means });
+  const { ways, notes } = waysOfFolders({ ...chosen, files, found, runs, studied, options }, kept);
   const all = [...ways, ...asked.ways];
   kept.text(sentenceOf({ files, ways: all }));
   return {

@@ -1,11 +1,14 @@
-import { suiteOf, systemPair, systemsIn, tasksIn } from '../../config/suites/suite';
+import { severalTasks, suiteOf, systemPair, systemsIn, tasksIn } from '../../config/suites/suite';
 import { outputsOf, type FoundOutputs, type SuiteOutput } from '../../config/suites/suite-outputs';
-import { areNumbered } from '../../config/suites/task-in-name';
-import { attempt } from '../../model/errors';
+import { asRefusal, attempt } from '../../model/errors';
 import { english, type Kept } from '../../model/words';
 import { quoted } from '../../model/texts/nearest';
 import type { Survey } from '../../model/results/survey';
 import { isWithin } from '../../model/paths';
+import { outputsOfPair } from '../pair/find';
+import type { Means } from '../question';
+import type { Head } from './head';
+import { pairsOfFiles } from './places';
 import type { Look, LookedFile } from './schema';
 import { typed, type Way } from './as-table';
 
@@ -57,17 +60,68 @@ function fileOf(outputs: readonly SuiteOutput[], system: string, task: string): 
   return outputs.find(({ ofSystem, ofTask }) => ofSystem === system && ofTask === task)?.path;
 }
 
+interface RunsHeld {
+  readonly a: number;
+  readonly b: number;
+}
+
+/** How many training runs a comparison takes from each of two folders; null for places that it refuses. */
+export async function runsHeld(
+  { folders, files, found }: Pick<Asked, 'folders' | 'files' | 'found'>,
+  heads: ReadonlyMap<string, Head>,
+  { disk, match }: Pick<Means, 'disk' | 'match'>,
+): Promise<RunsHeld | null> {
+  const [a, b, ...others] = folders;
+  if (found === null || a === undefined || b === undefined || others.length > 0) {
+    return null;
+  }
+  const held = (folder: string) =>
+    files
+      .filter((file) => !file.onlyGold && isWithin(folder, file.path))
+      .map(({ path, system }) => ({ path, system: system ?? undefined }));
+  try {
+    const { runs = { a: [], b: [] }, ...pair } = await outputsOfPair(
+      { a, b },
+      {},
+      {
+        disk,
+        severalTasks: () => Promise.resolve(severalTasks(found.outputs, surveyedAs(files))),
+        outputsBelow: (folder) => Promise.resolve(held(folder)),
+      },
+    );
+    const inputs = (...paths: string[]) => paths.flatMap((file) => heads.get(file)?.input ?? []);
+    const [ofA, ofB] = inputs(pair.a, pair.b);
+    // The beginnings of files may hold other items.
+    if (
+      ofA !== undefined &&
+      ofB !== undefined &&
+      files.every((file) => heads.get(file.path)?.whole === true)
+    ) {
+      const further = { a: inputs(...runs.a), b: inputs(...runs.b) };
+      for (const { identity } of await pairsOfFiles(disk, [pair])) {
+        await match({ a: ofA, b: ofB, references: [], runs: further }, identity);
+      }
+    }
+    return { a: 1 + runs.a.length, b: 1 + runs.b.length };
+  } catch (error) {
+    asRefusal(error);
+    return null;
+  }
+}
+
 interface Asked {
   readonly folders: readonly string[];
   readonly files: readonly LookedFile[];
   readonly found: FoundOutputs | null;
+  /** How many training runs two folders hold of A and B; null for other places. */
+  readonly runs: RunsHeld | null;
   /** How many outputs a study of the folders takes; 0 if it can't be made of them. */
   readonly studied: number;
   /** The options that two of the outputs need; null if no two of them can be compared. */
   readonly options: string | null;
 }
 
-type Placed = Pick<Asked, 'folders' | 'files' | 'studied'> & { readonly options: string };
+type Placed = Pick<Asked, 'folders' | 'files' | 'runs' | 'studied'> & { readonly options: string };
 
 /** What can be asked of whole folders, and which hold nothing. */
 export function waysOfFolders(asked: Asked, kept: Kept): Pick<Look, 'ways' | 'notes'> {
@@ -82,33 +136,27 @@ export function waysOfFolders(asked: Asked, kept: Kept): Pick<Look, 'ways' | 'no
   };
 }
 
-function waysOf(found: FoundOutputs, { folders, files, studied, options }: Placed): Way[] {
+function waysOf(found: FoundOutputs, { folders, files, runs, studied, options }: Placed): Way[] {
   return attempt(
     () =>
       // The tasks are the items of averages.
       files.every(({ format }) => format === 'mteb')
         ? overTasks(found, folders, options)
         : [
-            ...asPair(found, folders, options),
+            ...(runs === null ? [] : [asPair(runs, folders, options)]),
             ...asSuite(found, folders, options),
-            ...ofAllSystems(found, { folders, files, studied, options }),
+            ...ofAllSystems(found, { folders, files, runs, studied, options }),
           ],
     () => [],
   );
 }
 
-/** Two systems, of which each folder holds the output, or the training runs. */
-function asPair({ outputs }: FoundOutputs, folders: readonly string[], options: string): Way[] {
-  const [a = 0, b = 0] = folders.map((_, at) => outputs.filter(({ place }) => place === at).length);
-  const names = tasksIn(outputs);
-  if (folders.length !== 2 || (names.length > 1 && !areNumbered(names)) || a === 0 || b === 0) {
-    return [];
-  }
+function asPair({ a, b }: RunsHeld, folders: readonly string[], options: string): Way {
   const what =
     a === 1 && b === 1
       ? english('A and B, the outputs in the two folders')
       : english('A and B, of which the folders hold {0} and {1} training runs', a, b);
-  return [{ what, ...typed('compare', folders, options) }];
+  return { what, ...typed('compare', folders, options) };
 }
 
 function asSuite(found: FoundOutputs, folders: readonly string[], options: string): Way[] {

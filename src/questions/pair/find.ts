@@ -9,7 +9,7 @@ import type { ComparisonIdentity } from '../../model/settings/identity';
 import type { Question } from '../../model/settings/question';
 import { someOf } from '../../model/texts/some-of';
 import { baseName } from '../../model/names';
-import type { Means } from '../question';
+import type { Disk, Means } from '../question';
 import { configuredTestSet, namedTestSet, newestOutput, requireTrust } from '../test-sets';
 import { withClasses, withReference } from './references';
 import { saidBy, type PairOptions } from './said';
@@ -38,10 +38,8 @@ export async function comparedPair(
   about: Pick<ComparisonIdentity, 'unfinished'> = {},
 ): Promise<ComparisonIdentity> {
   const named = await findPair(asked, means.disk).catch((error: unknown) => refuseAlone(asked, error, means));
-  await refuseTasks(named, means);
   const said = saidBy(asked);
-  refuseOpponent(named, said);
-  const { runs, ...pair } = await runsOfFolders(named, said, means);
+  const { runs, ...pair } = await outputsOfPair(named, said, means);
   const resolved = await resolvedPair(pair, { ...said, ...(runs && { runs }) }, asked.trust, means);
   const identity = await means.withMetric({ ...resolved, ...about }, asked.metric);
   return withReference(await withClasses(said, identity, means), means, asked.reference);
@@ -149,8 +147,24 @@ export async function findPair(
   return { a, b };
 }
 
-/** @throws RealGainError `bad-setting` for folders of several tasks: a comparison takes those of training runs */
-async function refuseTasks({ a, b }: Pair, { disk, severalTasks }: PairMeans): Promise<void> {
+type Places = Pick<PairMeans, 'severalTasks' | 'outputsBelow'> & { readonly disk: Pick<Disk, 'isFolder'> };
+
+/**
+ * Two outputs and their training runs: a folder represents a system, and the outputs in it are its runs.
+ *
+ * @throws RealGainError `bad-setting` for folders of several tasks or systems, `file-missing` for one without outputs
+ */
+export async function outputsOfPair(
+  named: Pair,
+  said: SaidOfPair,
+  means: Places,
+): Promise<Pair & Pick<SaidOfPair, 'runs'>> {
+  await refuseTasks(named, means);
+  refuseOpponent(named, said);
+  return runsOfFolders(named, said, means);
+}
+
+async function refuseTasks({ a, b }: Pair, { disk, severalTasks }: Places): Promise<void> {
   const folders = await Promise.all([a, b].map((place) => disk.isFolder(place)));
   const tasks = folders.includes(false) ? [] : await severalTasks([a, b]);
   if (tasks.length > 0) {
@@ -177,11 +191,10 @@ function refuseOpponent({ a, b }: Pair, { runs }: SaidOfPair): void {
   }
 }
 
-/** A folder represents a system: the outputs in it are its training runs. */
 async function runsOfFolders(
   { a, b }: Pair,
   { runs }: SaidOfPair,
-  { disk, outputsBelow }: PairMeans,
+  { disk, outputsBelow }: Places,
 ): Promise<Pair & Pick<SaidOfPair, 'runs'>> {
   const systemAt = async (place: string, other: string): Promise<TrainedSystem | null> =>
     (await disk.isFolder(place)) ? systemInFolder(outputsBelow, place, other) : null;

@@ -1,5 +1,13 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
@@ -60,6 +68,27 @@ describe('what can be compared here', () => {
     assert.deepEqual(
       ways.map(({ command }) => command),
       ['realgain leaderboard .'],
+    );
+  });
+
+  it('offers no comparison of two folders of parts, as compare refuses them', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'realgain-look-'));
+    for (const [system, place] of ['A', 'B'].entries()) {
+      mkdirSync(path.join(folder, place));
+      for (const part of [1, 2, 3]) {
+        const rows = Array.from({ length: 30 }, (_, row) =>
+          JSON.stringify({ id: `${part}00${row}`, correct: (row + part) % (system + 2) > 0 }),
+        );
+        writeFileSync(path.join(folder, place, `part-${part}.jsonl`), rows.join('\n'));
+      }
+    }
+    const { ways } = await lookIn(folder, 'A', 'B');
+    const { code } = await runHere(folder, ['compare', 'A', 'B']);
+    rmSync(folder, { recursive: true });
+    assert.equal(code, 2);
+    assert.deepEqual(
+      ways.map(({ command }) => command),
+      ['realgain suite A B'],
     );
   });
 
