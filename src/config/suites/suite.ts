@@ -39,7 +39,7 @@ export interface SuiteTask {
 }
 
 /** Two systems and the tasks that both have. */
-export interface Suite {
+export interface Suite extends Pick<FoundOutputs, 'isOpen'> {
   readonly a: string;
   readonly b: string;
   readonly tasks: readonly SuiteTask[];
@@ -155,7 +155,7 @@ export function tasksIn(outputs: readonly SuiteOutput[]): string[] {
  *
  * @throws RealGainError `bad-setting` if there is no such system, or no task that both have
  */
-export function suiteOf({ outputs, lost, groups = [] }: FoundOutputs, a: string, b: string): Suite {
+export function suiteOf({ outputs, lost, groups = [], isOpen }: FoundOutputs, a: string, b: string): Suite {
   const known = systemsIn(outputs);
   for (const system of [a, b]) {
     if (!known.includes(system)) {
@@ -197,7 +197,7 @@ export function suiteOf({ outputs, lost, groups = [] }: FoundOutputs, a: string,
     );
   }
   const isThere = (task: string) => tasks.some(({ name }) => name === task);
-  return { a, b, tasks, missing, groups: groups.filter(({ members }) => members.every(isThere)) };
+  return { a, b, tasks, missing, groups: groups.filter(({ members }) => members.every(isThere)), isOpen };
 }
 
 /** Why an output of a system doesn't count; the system is '' where nothing says whose it is. */

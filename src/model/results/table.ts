@@ -221,6 +221,8 @@ export const tableIdentitySchema = v.object({
   groups: v.optional(
     v.array(v.object({ name: v.string(), members: v.array(v.string()), by: v.picklist(GROUP_MEANS) })),
   ),
+  // Folders are taken for systems, but nothing shows that they aren’t test sets.
+  isOpen: v.optional(v.literal(true)),
   // Absent for tables of the editor.
   command: v.optional(typedCommandSchema),
 });

@@ -1,5 +1,5 @@
 import type { PooledRow, TableIdentity, TableRow } from '../results/table';
-import { t, translated, type Messages } from '../words';
+import { english, t, translated, type Messages, type Text } from '../words';
 
 interface Named extends Pick<TableRow, 'task' | 'slice' | 'column'> {
   readonly metric: { readonly name: string };
@@ -27,6 +27,18 @@ export function rowNames(
     const said = parts.filter((part) => part !== null && part !== '').join(', ');
     return said === '' ? (bySlice ? t('all items') : (task ?? name)) : said;
   });
+}
+
+/** A warning where it is open whether folders are systems. */
+export function foldersAreOpen({ name, isOpen }: Pick<TableIdentity, 'name' | 'isOpen'>): Text[] {
+  return isOpen === undefined
+    ? []
+    : [
+        english(
+          'The folders in {0} are taken for systems and their files for test sets, but neither names nor items show that it isn’t the other way round.',
+          name,
+        ),
+      ];
 }
 
 export function tableTitle({ of, a, b, name, tasks, slices, metrics }: TableIdentity): string {

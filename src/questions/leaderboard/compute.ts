@@ -1,8 +1,9 @@
 import { badSetting, isQuestion, RealGainError } from '../../model/errors';
 import { elementAt, largest } from '../../model/lists';
-import { english, englishOf } from '../../model/words';
+import { englishOf } from '../../model/words';
 import { pairOf } from '../../model/results/details';
 import type { Leaderboard, LeaderboardTask } from '../../model/results/leaderboard';
+import { foldersAreOpen } from '../../model/texts/table-text';
 import { NO_REFERENCE } from '../fields';
 import { classesBeside } from '../pair/references';
 import type { Computed, Means } from '../question';
@@ -128,17 +129,7 @@ async function scoresOfTasks(
   return {
     tasks: found.map(({ task }) => task),
     missing: [...unread, ...missing, ...found.flatMap((one) => one.missing)],
-    warnings: [
-      ...(isOpen
-        ? [
-            english(
-              'The folders in {0} are taken for systems and their files for test sets, but neither names nor items show that it isn’t the other way round.',
-              name,
-            ),
-          ]
-        : []),
-      ...found.flatMap(({ warnings }) => warnings),
-    ],
+    warnings: [...foldersAreOpen({ name, isOpen }), ...found.flatMap(({ warnings }) => warnings)],
     read: found.flatMap((one) => one.read),
     decimals: largest(
       found.map(({ decimals }) => decimals),

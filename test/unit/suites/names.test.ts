@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { after, before, describe, it } from 'mocha';
@@ -60,6 +60,28 @@ describe('mistyped names in a table', () => {
     const { code, stdout, stderr } = await runHere(folder, ['suite', 'runs/acme__chat-2', ...FEW]);
     assert.equal(code, 0, stderr);
     assert.match(stdout, /better than acme__chat-1/);
+  });
+});
+
+describe('folders that may be systems or test sets', () => {
+  const root = mkdtempSync(path.join(tmpdir(), 'realgain-open-'));
+  after(() => rmSync(root, { recursive: true }));
+
+  it('are warned of by a suite as by a leaderboard, but not where they are named', async () => {
+    for (const [place, folder] of ['alder', 'birch'].entries()) {
+      mkdirSync(path.join(root, folder));
+      for (const [nth, file] of ['rain', 'snow'].entries()) {
+        const rows = Array.from({ length: 40 }, (_, i) => Number((i * 37 + place * 7 + nth * 29) % 11 > 4));
+        writeFileSync(path.join(root, folder, `${file}.csv`), ['correct', ...rows].join('\n'));
+      }
+    }
+    for (const question of ['suite', 'leaderboard']) {
+      const args = question === 'suite' ? FEW : [];
+      const { stdout } = await runHere(root, [question, '.', ...args]);
+      assert.match(stdout, /taken for systems and their files for test sets/, question);
+      const named = await runHere(root, [question, 'alder', 'birch', ...args]);
+      assert.doesNotMatch(named.stdout, /taken for systems/, question);
+    }
   });
 });
 
