@@ -114,11 +114,6 @@ export function* pairsAsCsv(study: StudyResult): Generator<string> {
 
 type Cells = readonly (string | number | null)[];
 
-/** How many items it takes, by the law c/√n, until a gain can be expected to be significant. */
-export function itemsNeeded(law: number, gain: number): number {
-  return Math.ceil((law / gain) ** 2);
-}
-
 export function thresholdSource({ comparisons, gain }: Study['series'][number]['threshold']): string {
   const which = `${formatCount(comparisons)} comparison${comparisons === 1 ? '' : 's'} with p from 0.04 to 0.06`;
   return gain === null ? `not enough comparisons (${which}, 10 are needed)` : `from ${which}`;

@@ -1,6 +1,5 @@
 import type { Answer } from '../../model/results/report';
 import { countOfUnits } from '../../model/texts/cluster-words';
-import { elementAt } from '../../model/lists';
 import { englishOf, inEnglish } from '../../model/words';
 import { enoughDecimals, formatCount, formatLevel, formatSmall } from '../../model/text';
 import {
@@ -27,11 +26,12 @@ import {
   type ReportDocument,
   type Section,
 } from '../../document/document';
-import { inOneLine, itemsNeeded, pairsAsCsv, studyJson, thresholdSource } from '../../report/study';
+import { inOneLine, pairsAsCsv, studyJson, thresholdSource } from '../../report/study';
 import { studyMethods, testOfStudy } from '../../report/document/methods';
 import { TEST_CATALOG } from '../../significance/catalog';
 import { pairsPlot, wholePlot } from '../../charts/pairs';
 import type { Answered } from '../question';
+import { itemsNeeded } from './items-needed';
 import { pairsTable, rankingNote, rankingTable, sizesTable } from './tables';
 
 type StudyAnswer = Answered<{ readonly gain: number | null }, StudyResult>;
@@ -143,7 +143,7 @@ function gains(study: StudyResult, decimals: number, asked: number | null): Bloc
   const { series, sizes } = study;
   const amount = (gain: number | null): Cell =>
     gain === null ? '–' : score(gain, enoughDecimals(gain, decimals));
-  const sentences = [smallest(study, decimals), ...(asked === null ? [] : needs(study, asked))];
+  const sentences = [smallest(study, decimals), ...(asked === null ? [] : needs(study, asked, decimals))];
   const isKnown = series.some(({ threshold }) => threshold.gain !== null);
   const thresholds: Block = {
     kind: 'table',
@@ -183,14 +183,15 @@ function smallest({ smallestGains, settings, metric }: StudyResult, decimals: nu
     : `Smallest significant gain at α = ${settings.alpha}, before correction: ${found[0]} ${metric.name} for half of the pairs, ${found[1]} for 95% of them; ${half}`;
 }
 
-/** "To detect a gain of 0.5 you need about 1,300 items". */
-function needs({ series, law }: StudyResult, gain: number): string[] {
-  return series.map(({ name }, i) => {
-    const c = elementAt(law, i);
-    return c === null
-      ? `${name}: how many items a gain of ${gain} takes can't be said; study smaller test sets too (--sizes 100,200,400), with more systems.`
-      : `${name}: to detect a gain of ${gain} you need about ${formatCount(itemsNeeded(c, gain))} items.`;
-  });
+function needs(study: StudyResult, gain: number, decimals: number): string[] {
+  const needed = inEnglish(() =>
+    itemsNeeded(study, gain, decimals).map(({ sentence, basis }) => sentence(basis)),
+  );
+  return needed.length > 0
+    ? needed
+    : [
+        `How many items a gain of ${gain} takes can't be said; study smaller test sets too (--sizes 100,200,400), with more systems.`,
+      ];
 }
 
 function remarks({ systems, leftOut, identical, warnings, settings }: StudyResult): Section[] {

@@ -1,7 +1,8 @@
 import { sizesPlot } from '../../../src/charts/sizes';
 import type { PageStudy } from '../../../src/editor/study/messages';
-import { enoughDecimals, amountOf, formatCount, roundedUp } from '../../../src/model/text';
+import { formatCount } from '../../../src/model/text';
 import { t, translated } from '../../../src/model/words';
+import { itemsNeeded, lawsOf } from '../../../src/questions/study/items-needed';
 import { sizesTable } from '../../../src/questions/study/tables';
 import { figure } from '../../charts/figure';
 import { about, changed, h, section, view, type Child, type View } from '../../dom';
@@ -41,7 +42,7 @@ export function sizesView(): View<StudyState> {
   const answer = h('div', { 'aria-live': 'polite', class: 'plan' });
   const redraw = (): void => {
     if (shown !== null) {
-      answer.replaceChildren(...itemsNeeded(shown, wanted));
+      answer.replaceChildren(...answers(shown.study, wanted, shown.decimals));
       if (isDrawn(shown.study)) {
         chart.show({ ...shown, wanted });
       }
@@ -80,7 +81,7 @@ export function sizesView(): View<StudyState> {
       }
       shown = { study, decimals };
       chart.element.hidden = chart.twin.hidden = !isDrawn(study);
-      asking.hidden = lawOf(study) === null;
+      asking.hidden = lawsOf(study).length === 0;
       redraw();
     },
   };
@@ -94,62 +95,12 @@ function isDrawn({ smallestGains, sizes, series }: PageStudy): boolean {
   return smallestGains !== undefined || found.some(({ gain }) => gain !== null);
 }
 
-/** The constant of the square-root law for each series: fitted, or else from today's threshold; without any, for 95% of the pairs. */
-function lawOf({ law, series, n, smallestGains }: PageStudy) {
-  const known = series.flatMap(({ name, threshold }, kind) => {
-    const fitted = law[kind] ?? null;
-    const c = fitted ?? (threshold.gain === null ? null : threshold.gain * Math.sqrt(n));
-    return c === null
-      ? []
-      : [{ c, name, basis: fitted === null ? ('threshold' as const) : ('fitted' as const) }];
-  });
-  const ofPairs = (smallestGains?.percentile95 ?? NaN) * Math.sqrt(n);
-  return known.length > 0
-    ? known
-    : Number.isNaN(ofPairs)
-      ? null
-      : [{ c: ofPairs, name: '', basis: 'pairs' as const }];
-}
-
-/** "To detect a gain of X you need about N items": N = (c/X)². */
-function itemsNeeded(
-  { study, decimals }: { study: PageStudy; decimals: number },
-  wanted: number | null,
-): Child[] & Node[] {
-  const laws = lawOf(study);
-  if (wanted === null || laws === null) {
-    return [];
-  }
-  const amount = translated(amountOf(wanted, study.metric, enoughDecimals(wanted, decimals)));
-  const bases = {
-    fitted: t('by the law through all sizes'),
-    threshold: t('by the square-root law from today’s threshold alone'),
-    pairs: t('by the square-root law from the gains that 95% of the pairs need today'),
-  };
-  return laws.map(({ c, name, basis: from }) => {
-    const items = Math.max(2, Math.ceil((c / wanted) ** 2));
-    const law = termOf('square-root-law', bases[from]);
-    const count = formatCount(roundedUp(items));
-    const have = formatCount(study.n);
-    const sentence = (basis: string): string =>
-      study.series.length === 1 || from === 'pairs'
-        ? t(
-            'To see a gain of {0} as significant you need about {1} items ({2}; you have {3}).',
-            amount,
-            count,
-            basis,
-            have,
-          )
-        : t(
-            'To see a gain of {0} between systems of the series “{1}” as significant you need about {2} items ({3}; you have {4}).',
-            amount,
-            translated(name),
-            count,
-            basis,
-            have,
-          );
-    return h('p', {}, ...woven(sentence, law));
-  });
+/** In each sentence the law is an explained term. */
+function answers(study: PageStudy, wanted: number | null, decimals: number): HTMLElement[] {
+  const needed = wanted === null ? [] : itemsNeeded(study, wanted, decimals);
+  return needed.map(({ sentence, basis }) =>
+    h('p', {}, ...woven(sentence, termOf('square-root-law', basis))),
+  );
 }
 
 /** Doubling from about 100 items; all of them are studied anyway. */
