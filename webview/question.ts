@@ -1,7 +1,6 @@
 import './language';
 import type { QuestionState } from '../src/editor/questions/messages';
 import { translatedError } from '../src/model/errors';
-import { COPY_FORMATS } from '../src/model/results/report';
 import { baseName } from '../src/model/text';
 import { callOptions, t, translated } from '../src/model/words';
 import { optionNameOf, questionOf, settingsIn, titleOf } from '../src/questions';
@@ -76,7 +75,6 @@ openPage<QuestionState, Shown>({
     failure,
     documentAnswer<Shown>({
       waiting: ({ question, files }) => ({ question: titleOf(question, []), subject: files.join(', ') }),
-      formats: COPY_FORMATS,
       isHeaded: ({ question }) => isTable(question),
     }),
   ],

@@ -11,7 +11,6 @@ import {
   type Study,
   type StudyResult,
 } from '../model/results/study';
-import { MANY, rankingLine } from '../model/texts/some-of';
 import { csvText } from '../model/texts/csv';
 
 /** What a one-sided p of about 0.05 on the first test set says about the other one, in words. */
@@ -117,14 +116,6 @@ type Cells = readonly (string | number | null)[];
 export function thresholdSource({ comparisons, gain }: Study['series'][number]['threshold']): string {
   const which = `${formatCount(comparisons)} comparison${comparisons === 1 ? '' : 's'} with p from 0.04 to 0.06`;
   return gain === null ? `not enough comparisons (${which}, 10 are needed)` : `from ${which}`;
-}
-
-export function inOneLine({ systems }: Pick<Study, 'systems'>): string {
-  return rankingLine(
-    systems.map(({ name }) => name),
-    systems.map(({ cluster }) => cluster),
-    MANY,
-  );
 }
 
 /** The study as `JSON.stringify` writes it, piece by piece: that of many pairs is longer than a string may be. */

@@ -86,11 +86,14 @@ describe('the page of a study in a browser', () => {
     assert.equal(await text('.copied'), '✓ LaTeX copied');
     await study.page.click('#copy');
     await study.page.click('#copy-line');
-    const [copied, line] = await study.asked();
+    await study.page.click('#copy');
+    await study.page.click('#copy-methods');
+    const [copied, line, methods] = await study.asked();
     assert.ok(copied?.type === 'copyRanking' && copied.format === 'latex');
     const shown = copied.systems.map((place) => done.study?.systems[place]?.name);
     assert.deepEqual(shown, await names());
     assert.ok(line?.type === 'copyRanking' && line.format === 'line');
+    assert.deepEqual(methods, { type: 'copy', format: 'methods' });
   });
 
   it('says how surely the best system is the best, and opens its pairs from the picture', async () => {

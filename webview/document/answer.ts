@@ -1,11 +1,9 @@
 import type { SharedAnswer } from '../../src/charts/answer-picture';
 import type { Headline, ReportDocument } from '../../src/document/document';
 import type { RunState } from '../../src/editor/page/messages';
-import type { COPY_FORMATS } from '../../src/model/results/report';
 import { OUTCOME_MARKS, outcomeOf } from '../../src/model/results/outcome';
 import { inEnglish, t, translated, type Messages } from '../../src/model/words';
 import { h, replaceChildren, changed, type Child, type View } from '../dom';
-import { post } from '../host';
 import { tabs } from '../tabs';
 import { toneOfOutcome } from '../text/words';
 import { answerView } from '../views/answer';
@@ -20,28 +18,19 @@ export interface Documented extends RunState {
   readonly messages: Messages;
 }
 
-type Format = (typeof COPY_FORMATS)[number];
-
 interface Waiting<State> {
   readonly waiting: (state: State) => { readonly question: string; readonly subject: string };
-  readonly formats: readonly Format[];
   readonly isHeaded: (state: State) => boolean;
 }
 
-export function documentAnswer<State extends Documented>({
-  waiting,
-  formats,
-  isHeaded,
-}: Waiting<State>): View<State> {
-  return answerView<State, ReportDocument, Format>({
+export function documentAnswer<State extends Documented>({ waiting, isHeaded }: Waiting<State>): View<State> {
+  return answerView<State, ReportDocument>({
     answer: ({ document }) => document,
     words: (document, { phase, messages }) =>
       document.headline === undefined
         ? sentences(document, messages)
         : headLines(document.headline(), phase === 'done'),
     waiting,
-    formats,
-    send: (format) => post({ type: 'copy', format }),
     share: shared,
     strip: {
       isThere: isHeaded,

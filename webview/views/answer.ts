@@ -2,19 +2,18 @@ import type { SharedAnswer } from '../../src/charts/answer-picture';
 import type { RunState } from '../../src/editor/page/messages';
 import { t } from '../../src/model/words';
 import { h, view, type Child, type View } from '../dom';
-import { copyAndExport, type CopyFormat } from './copy';
+import { copyAndExport, type OwnCopies } from './copy';
 import { stripOf, type Strip } from './strip';
 import { waitingLines } from './verdict-lines';
 
-interface Answering<State, Answer, Format> {
+interface Answering<State, Answer> {
   /** null before there is one. */
   readonly answer: (state: State) => Answer | null;
   /** What its words are made of besides. */
   readonly uses?: (state: State) => readonly unknown[];
   readonly words: (answer: Answer, state: State) => readonly Child[];
   readonly waiting: (state: State) => { readonly question: string; readonly subject: string };
-  readonly formats: readonly Format[];
-  readonly send: (format: Format) => void;
+  readonly copies?: OwnCopies;
   /** What a picture of it shows. */
   readonly share: (answer: Answer, state: State) => SharedAnswer | null;
   /** What else can be done with it; drawn again with what it uses. */
@@ -34,18 +33,17 @@ interface Answering<State, Answer, Format> {
  * The answer at the top of a page: in words with what can be taken from it, its picture, and notes below both. It comes first, so
  * that it is visible without scrolling in the smallest panel.
  */
-export function answerView<State extends RunState, Answer, Format extends CopyFormat>({
+export function answerView<State extends RunState, Answer>({
   answer,
   uses = () => [],
   words,
   waiting,
-  formats,
-  send,
+  copies = {},
   share,
   more,
   strip,
   notes,
-}: Answering<State, Answer, Format>): View<State> {
+}: Answering<State, Answer>): View<State> {
   const spoken = view<State>(
     h('div', { class: 'verdict-head', role: 'status', 'aria-live': 'polite' }),
     (state) => [answer(state), state.phase, state.isAsking, ...uses(state)],
@@ -76,7 +74,7 @@ export function answerView<State extends RunState, Answer, Format extends CopyFo
       const found = answer(state);
       return found === null
         ? []
-        : [...copyAndExport({ formats, send, share: shared, said }), more?.draw(found) ?? null, said];
+        : [...copyAndExport({ own: copies, share: shared, said }), more?.draw(found) ?? null, said];
     },
   );
   const remarks = view<State>(

@@ -1,4 +1,5 @@
 import { answerPicture, type SharedAnswer } from '../../src/charts/answer-picture';
+import { COPY_FORMATS } from '../../src/model/results/report';
 import { t } from '../../src/model/words';
 import { pngOf } from '../charts/figure';
 import { h } from '../dom';
@@ -23,11 +24,13 @@ const NAMES = {
 /** Pixels of a shared picture for each pixel of it. */
 const SCALE = 2;
 
-export type CopyFormat = keyof typeof NAMES;
+type Format = keyof typeof NAMES;
 
-interface Copies<Format> {
-  readonly formats: readonly Format[];
-  readonly send: (format: Format) => void;
+/** What one page copies in its own way, besides or in place of what all pages copy. */
+export type OwnCopies = Readonly<Partial<Record<Format, () => void>>>;
+
+interface Copies {
+  readonly own: OwnCopies;
   /** What a picture of the answer shows. */
   readonly share: () => SharedAnswer | null;
   /** Where each copy is confirmed. */
@@ -35,25 +38,27 @@ interface Copies<Format> {
 }
 
 /** The menu that copies a result or a picture of it, and the button that exports its report. */
-export function copyAndExport<Format extends CopyFormat>({
-  formats,
-  send,
-  share,
-  said,
-}: Copies<Format>): HTMLElement[] {
+export function copyAndExport({ own, share, said }: Copies): HTMLElement[] {
   let timer: number | undefined;
   const confirm = (name: string): void => {
     said.textContent = t('✓ {0} copied', name);
     window.clearTimeout(timer);
     timer = window.setTimeout(() => (said.textContent = ''), THANKS_MILLISECONDS);
   };
-  const texts = formats.map((format) => {
+  const text = (format: Format, send: () => void): MenuEntry => {
     const name = NAMES[format]();
     const onChoose = (): void => {
-      send(format);
+      send();
       confirm(name);
     };
     return { id: `copy-${format}`, name, onChoose };
+  };
+  const ofAll = Object.fromEntries(
+    COPY_FORMATS.map((format) => [format, () => post({ type: 'copy', format })]),
+  ) as OwnCopies;
+  const texts = (Object.keys(NAMES) as Format[]).flatMap((format) => {
+    const send = own[format] ?? ofAll[format];
+    return send === undefined ? [] : [text(format, send)];
   });
   const picture = (id: string, name: string, take: (shared: SharedAnswer) => Promise<void>): MenuEntry => ({
     id,

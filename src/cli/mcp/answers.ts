@@ -4,8 +4,8 @@ import { type ComparisonTable, comparisonTableSchema } from '../../model/results
 import { elementAt } from '../../model/lists';
 import { described } from '../../model/described';
 import { studySchema, published, type Study, type StudyResult } from '../../model/results/study';
+import { sentenceOfStudy } from '../../model/texts/study-sentence';
 import { rankingNote } from '../../questions/study/tables';
-import { inOneLine } from '../../report/study';
 
 /** An assistant pays for every number: no list of an answer has more entries. */
 export const MOST_ENTRIES = 50;
@@ -118,7 +118,7 @@ function studyAnswerOf(study: StudyResult): Short & v.InferOutput<typeof studyAn
   const shown = rows.length > MOST_ENTRIES ? rows.filter(({ near }) => near).slice(0, MOST_ENTRIES) : rows;
   return v.parse(studyAnswer, {
     ...all,
-    sentence: `${inOneLine(study)} (${study.metric.name}). ${rankingNote(study)}`,
+    sentence: `${sentenceOfStudy(study, all.pairs.gain, all.pairs.corrected)} ${rankingNote(study)}`,
     systems: all.systems.slice(0, MOST_ENTRIES),
     moreSystems: Math.max(0, all.systems.length - MOST_ENTRIES),
     pairs: shown,

@@ -10,6 +10,8 @@ import {
   type Study,
   type StudyResult,
 } from '../../model/results/study';
+import { itemsNeeded } from '../../model/texts/items-needed';
+import { sentenceOfStudy } from '../../model/texts/study-sentence';
 import { someOf } from '../../model/texts/some-of';
 import { sourceNames } from '../../model/names';
 import { betterBecause } from '../../model/texts/headline';
@@ -26,12 +28,11 @@ import {
   type ReportDocument,
   type Section,
 } from '../../document/document';
-import { inOneLine, pairsAsCsv, studyJson, thresholdSource } from '../../report/study';
+import { pairsAsCsv, studyJson, thresholdSource } from '../../report/study';
 import { studyMethods, testOfStudy } from '../../report/document/methods';
 import { TEST_CATALOG } from '../../significance/catalog';
 import { pairsPlot, wholePlot } from '../../charts/pairs';
 import type { Answered } from '../question';
-import { itemsNeeded } from './items-needed';
 import { pairsTable, rankingNote, rankingTable, sizesTable } from './tables';
 
 type StudyAnswer = Answered<{ readonly gain: number | null }, StudyResult>;
@@ -60,15 +61,13 @@ export function whole<Of extends Pick<Answer, 'result'>>(answer: Of): Of {
 
 /** Which systems differ, and above which gain significance can be expected. */
 export function document({ identity, result: study }: StudyAnswer): ReportDocument {
-  const { systems, name, metric, n, clusters } = study;
+  const { systems, name, metric } = study;
   // Percentages have two decimals, other scores four.
   const decimals = metric.unit === '%' ? 2 : 4;
   return {
     title: `${name}: ${formatCount(systems.length)} systems, ${metric.name}`,
     verdict: null,
-    lead: [
-      `${howMany(study)} significantly in ${metric.name} on ${countOfUnits({ n, clusters, column: study.clusterColumn })}: ${inOneLine(study)}.`,
-    ],
+    lead: [sentenceOfStudy(study, pairColumn(study, 'gain'), pairColumn(study, 'corrected'))],
     sections: [
       { heading: '', isOfTerminal: true, blocks: [{ kind: 'prose', prose: [howMade(study)] }] },
       { heading: 'Ranking', blocks: ranking(study, decimals) },
@@ -84,22 +83,6 @@ export function document({ identity, result: study }: StudyAnswer): ReportDocume
       methodsSection(studyMethods(study)),
     ],
   };
-}
-
-function howMany(study: StudyResult): string {
-  const [pairs, significant] = [pairCount(study), significantPairs(study)];
-  if (pairs === 1) {
-    return `The two systems ${significant === 1 ? 'differ' : 'don’t differ'}`;
-  }
-  const verb = significant === 1 ? 'differs' : 'differ';
-  return `Of ${formatCount(pairs)} pairs of ${formatCount(study.systems.length)} systems, ${formatCount(significant)} ${verb}`;
-}
-
-function significantPairs(study: StudyResult): number {
-  const gainsOfPairs = Array.from(pairColumn(study, 'gain'));
-  return Array.from(pairColumn(study, 'corrected')).filter(
-    (p, pair) => p !== null && p <= study.settings.alpha && (gainsOfPairs[pair] ?? 0) > 0,
-  ).length;
 }
 
 /** Items, metric, test, resamples and correction, in a line. */

@@ -32,10 +32,8 @@ import { woven } from '../../../src/model/texts/woven';
 import { ciOf } from '../../../src/model/percent';
 import { menu, type MenuEntry } from '../../menu';
 
-const FORMATS = ['sentence', 'methods', 'row', 'markdown', 'latex', 'json'] as const;
-
 export function verdictView(): View {
-  return answerView<PanelState, ComparisonDetails, (typeof FORMATS)[number]>({
+  return answerView<PanelState, ComparisonDetails>({
     answer: ({ details }) => details,
     uses: ({ partial, doubts, correction }) => [partial, doubts, correction],
     words: head,
@@ -43,8 +41,7 @@ export function verdictView(): View {
       question: t('Is the gain real?'),
       subject: identityNames(identity).join(' vs '),
     }),
-    formats: FORMATS,
-    send: (format) => post(format === 'row' ? { type: 'copyRow' } : { type: 'copy', format }),
+    copies: { row: () => post({ type: 'copyRow' }) },
     share: (details) => sharedPair(details),
     more: { uses: ({ metrics }) => metrics, draw: asTable },
     strip: {

@@ -1,29 +1,24 @@
 import { lineOfPoint } from '../../../src/charts/strips/strip';
 import { studyStripPlot } from '../../../src/charts/strips/study-strip';
-import type { PageStudy } from '../../../src/editor/study/messages';
+import { RANKING_FORMATS, type PageStudy } from '../../../src/editor/study/messages';
 import { elementAt } from '../../../src/model/lists';
 import { ciOf } from '../../../src/model/percent';
 import { formatCount, formatInterval, formatScore, sourceNames } from '../../../src/model/text';
 import type { SharedAnswer } from '../../../src/charts/answer-picture';
-import { AUTO } from '../../../src/model/settings/settings';
-import { studyTest } from '../../../src/model/settings/study-settings';
 import { inEnglish, t, translated, type Messages } from '../../../src/model/words';
 import { h, type Child, type View, fold } from '../../dom';
 import { post } from '../../host';
 import type { StudyState } from '../../study-state';
-import { termOf, testName } from '../../terms';
-import { countOfItems } from '../status';
+import { termOf } from '../../terms';
 import type { Tone } from '../../text/words';
 import { listNames } from '../../../src/model/texts/some-of';
 import { headlineOfStudy, leadOf } from '../../../src/model/texts/study-headline';
+import { sentenceOfStudy } from '../../../src/model/texts/study-sentence';
 import { woven } from '../../../src/model/texts/woven';
 import { answerView } from '../answer';
 import type { Strip } from '../strip';
 import { verdictLines } from '../verdict-lines';
 import { warningList } from '../warnings';
-
-/** What the page copies, in the order of the menu. */
-const FORMATS = ['line', 'tsv', 'markdown', 'latex'] as const;
 
 /**
  * Which system is best and how surely, what can be taken from it, and the scores in a picture.
@@ -31,7 +26,7 @@ const FORMATS = ['line', 'tsv', 'markdown', 'latex'] as const;
  * @param shown the places of the systems in the ranking, as it is sorted and filtered
  */
 export function studyAnswerView(shown: () => readonly number[]): View<StudyState> {
-  return answerView<StudyState, PageStudy, (typeof FORMATS)[number]>({
+  return answerView<StudyState, PageStudy>({
     answer: ({ study }) => study,
     uses: ({ decimals, filling, messages }) => [decimals, filling, messages],
     words: (study, { messages, decimals, phase, filling }) =>
@@ -40,8 +35,12 @@ export function studyAnswerView(shown: () => readonly number[]): View<StudyState
       question: t('Which differences are real?'),
       subject: t('{0} systems', formatCount(identity.outputs.length)),
     }),
-    formats: FORMATS,
-    send: (format) => post({ type: 'copyRanking', format, systems: [...shown()] }),
+    copies: Object.fromEntries(
+      RANKING_FORMATS.map((format) => [
+        format,
+        () => post({ type: 'copyRanking', format, systems: [...shown()] }),
+      ]),
+    ),
     share: shared,
     strip: {
       draw: (study, { decimals, messages }) =>
@@ -103,19 +102,9 @@ function corrected(correction: PageStudy['settings']['correction']): Child {
 /** In English, for a paper. */
 function shared(study: PageStudy, { decimals }: StudyState): SharedAnswer {
   return inEnglish(() => {
-    const { systems, metric, settings } = study;
-    const { score, interval } = elementAt(systems, 0);
-    const name = translated(metric.name);
-    const range = interval === null ? '' : ` ${formatInterval(interval, decimals)}`;
-    const facts = [
-      `${name} ${formatScore(score, decimals)}${range}`,
-      ...(studyTest(settings) === AUTO ? [] : [testName(studyTest(settings))]),
-      h('span', {}, ...scope(study)).innerText,
-      countOfItems(study),
-    ];
-    const drawn = stripFor(study, name, decimals);
+    const drawn = stripFor(study, translated(study.metric.name), decimals);
     return {
-      sentence: `${headlineOfStudy(study, leadOf(study))} (${facts.join('; ')}).`,
+      sentence: sentenceOfStudy(study, study.pairs.gain, study.pairs.corrected),
       plot: () => drawn.plot,
       caption: drawn.caption,
     };

@@ -2,7 +2,7 @@ import { sizesPlot } from '../../../src/charts/sizes';
 import type { PageStudy } from '../../../src/editor/study/messages';
 import { formatCount } from '../../../src/model/text';
 import { t, translated } from '../../../src/model/words';
-import { itemsNeeded, lawsOf } from '../../../src/questions/study/items-needed';
+import { itemsNeeded, lawsOf } from '../../../src/model/texts/items-needed';
 import { sizesTable } from '../../../src/questions/study/tables';
 import { figure } from '../../charts/figure';
 import { about, changed, h, section, view, type Child, type View } from '../../dom';

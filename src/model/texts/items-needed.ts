@@ -1,6 +1,6 @@
-import type { Study } from '../../model/results/study';
-import { amountOf, enoughDecimals, formatCount, roundedUp } from '../../model/text';
-import { t, translated } from '../../model/words';
+import type { Study } from '../results/study';
+import { amountOf, enoughDecimals, formatCount, roundedUp } from '../text';
+import { t, translated } from '../words';
 
 type Sized = Pick<Study, 'law' | 'series' | 'n' | 'smallestGains' | 'metric'>;
 

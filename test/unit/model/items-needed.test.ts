@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { itemsNeeded } from '../../../src/questions/study/items-needed';
+import { itemsNeeded } from '../../../src/model/texts/items-needed';
 import type { Study } from '../../../src/model/results/study';
 
 describe('the items that a gain needs in a study', () => {
