@@ -9,6 +9,7 @@ import type { FileStamp } from '../model/results/details';
 import { RealGainError } from '../model/errors';
 import { throwIfCancelled } from '../model/cancel';
 import { fileError } from './errors';
+import { holdItems, itemLine, numberedIn, sampleOf } from './item-files';
 import { entriesOf, hangs, readSmall, readText, statsOf } from './open';
 import { summaryIn, trialResult, type TrialResult, withoutReport } from './trial-result';
 
@@ -61,6 +62,8 @@ interface Trial {
   readonly id: string;
   readonly file: string;
   readonly isFailed: boolean;
+  /** Whether the file is no result of a harness, but one item. */
+  readonly isItem: boolean;
   readonly stats: Stats;
 }
 
@@ -68,6 +71,7 @@ interface Place {
   readonly id: string;
   readonly reports: readonly string[];
   readonly log: string | null;
+  readonly isItem?: boolean;
 }
 
 /**
@@ -79,7 +83,11 @@ interface Place {
 export async function isReportFolder(folder: string, entries?: readonly Dirent[]): Promise<boolean> {
   try {
     const inside = entries ?? (await entriesOf(folder));
-    return (await firstResult(folder, inside)) !== null || (await holdJobs(folder, inside));
+    return (
+      (await firstResult(folder, inside)) !== null ||
+      (await itemsIn(folder, inside)).length > 0 ||
+      (await holdJobs(folder, inside))
+    );
   } catch (error) {
     if (hangs(error)) {
       throw error;
@@ -102,6 +110,23 @@ async function firstResult(folder: string, entries: readonly Dirent[]): Promise<
     }
   }
   return null;
+}
+
+/** The places of a folder that has a file or folder for each item; [] for any other. */
+async function itemsIn(folder: string, entries: readonly Dirent[]): Promise<Place[]> {
+  for (const { names, word, extension } of numberedIn(entries)) {
+    const items = names.map((id): Place => {
+      const place = path.join(folder, `${id}${extension}`);
+      const reports = extension === '' ? REPORTS.map((name) => path.join(place, name)) : [place];
+      return { id, reports, log: null, isItem: true };
+    });
+    const some = await trialsAt(folder, sampleOf(items));
+    const read = async ({ file }: Trial) => ({ file, text: (await readSmall(file, MOST_BYTES)).toString() });
+    if (some.length > 1 && holdItems(await inBatches(some, read), word)) {
+      return items;
+    }
+  }
+  return [];
 }
 
 /** Whether the folders in a folder hold the trials of a task each, or are jobs that ran those of one system, which their results name. */
@@ -248,7 +273,10 @@ async function trialsIn(folder: string): Promise<Trial[]> {
   if ((await firstResult(folder, entries)) !== null) {
     return trialsAt(folder, await placesIn(folder, entries));
   }
-  const places: Place[] = [];
+  const places = await itemsIn(folder, entries);
+  if (places.length > 0) {
+    return trialsAt(folder, places);
+  }
   for (const job of foldersIn(folder, entries)) {
     append(places, await placesIn(job, await entriesOf(job)));
   }
@@ -266,15 +294,15 @@ async function trialsAt(folder: string, places: readonly Place[]): Promise<Trial
   return (await inBatches(places, trialAt)).filter((found) => found !== null);
 }
 
-async function trialAt({ id, reports, log }: Place): Promise<Trial | null> {
+async function trialAt({ id, reports, log, isItem = false }: Place): Promise<Trial | null> {
   for (const file of reports) {
     const stats = await statsIfThere(file);
     if (stats !== null) {
-      return { id, file, isFailed: false, stats };
+      return { id, file, isFailed: false, isItem, stats };
     }
   }
   const stats = log === null ? null : await statsIfThere(log);
-  return stats === null || log === null ? null : { id, file: log, isFailed: true, stats };
+  return stats === null || log === null ? null : { id, file: log, isFailed: true, isItem, stats };
 }
 
 /** null if there is no such file. Throws for one that may not be read. */
@@ -291,11 +319,15 @@ async function statsIfThere(file: string): Promise<Stats | null> {
 }
 
 /** What a result says of its trial; null if it is none of this trial. */
-async function resultOf({ file, id }: Trial, signal?: AbortSignal): Promise<TrialResult | null> {
+async function resultOf({ file, id, isItem }: Trial, signal?: AbortSignal): Promise<TrialResult | null> {
   const bytes = await readSmall(file, MOST_BYTES, signal);
   // What is damaged is no result.
   const text = file.endsWith('.gz')
     ? await promisify(gunzip)(bytes, { maxOutputLength: MOST_BYTES }).catch(() => '')
     : bytes;
+  if (isItem) {
+    const line = itemLine(text.toString(), file, id);
+    return line === null ? null : { line, isMember: false, system: null, task: null };
+  }
   return trialResult(text.toString(), id, OF_RUNS.test(path.basename(file)));
 }

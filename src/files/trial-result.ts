@@ -1,4 +1,5 @@
-import { isObject, parseJson, type JsonObject } from '../formats/json/value';
+import { isObject, type JsonObject } from '../formats/json/value';
+import { objectIn } from './item-files';
 
 /*
  * What the file of a single trial says, by which it shows that it is one: it names its folder, and has a score.
@@ -129,13 +130,4 @@ function withoutLong(found: JsonObject): object {
       return isObject(value) ? [[key, withoutLong(value)]] : [];
     }),
   );
-}
-
-function objectIn(text: string): JsonObject | null {
-  try {
-    const found = parseJson(text, '', 1);
-    return isObject(found) ? found : null;
-  } catch {
-    return null;
-  }
 }
