@@ -12,6 +12,7 @@ import { build } from 'esbuild';
 import { developmentFolder } from './host/development';
 import { root } from './host/paths';
 import { freshScene } from './host/scene';
+import { bundleTests } from './host/test-bundle';
 
 /** The oldest VS Code that package.json allows. */
 const oldest = '1.100.3';
@@ -49,26 +50,33 @@ function suitesOf(launch: string) {
 
 async function runLaunch({ name, workspace, env, modules }: Launch, grep: string | undefined) {
   const scene = freshScene('extension', name);
-  const bundle = join(scene, 'suite');
-  await build({
-    entryPoints: ['index.ts', ...suitesOf(name)].map((suite) => join(here, suite)),
-    outdir: bundle,
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-    format: 'cjs',
-    // As scripts/build.ts does: jsonc-parser's CommonJS can't be bundled.
-    mainFields: ['module', 'main'],
-    sourcemap: 'inline',
-    // VS Code provides the one; the other finds its files by its own place in node_modules.
-    external: ['vscode', 'mocha'],
-    logLevel: 'warning',
-  });
+  const start = join(scene, 'index.js');
+  const [script] = await Promise.all([
+    bundleTests(
+      `extension-${name}`,
+      suitesOf(name).map((suite) => join(here, suite)),
+    ),
+    build({
+      entryPoints: [join(here, 'index.ts')],
+      outfile: start,
+      bundle: true,
+      platform: 'node',
+      target: 'node20',
+      format: 'cjs',
+      // It finds its files by its own place in node_modules.
+      external: ['mocha'],
+      logLevel: 'warning',
+    }),
+  ]);
   await runTests({
     ...(desktop ? { version: oldest } : { vscodeExecutablePath: executable }),
     extensionDevelopmentPath: developmentFolder(modules),
-    extensionTestsPath: join(bundle, 'index.js'),
-    extensionTestsEnv: { ...env, ...(grep !== undefined && { REALGAIN_GREP: grep }) },
+    extensionTestsPath: start,
+    extensionTestsEnv: {
+      ...env,
+      REALGAIN_SUITES: script,
+      ...(grep !== undefined && { REALGAIN_GREP: grep }),
+    },
     launchArgs: [
       freshWorkspace(scene, workspace),
       `--user-data-dir=${join(scene, 'user')}`,

@@ -1,6 +1,5 @@
-/** What VS Code calls inside its extension host: runs the suites bundled beside this file. */
+/** What VS Code calls inside its extension host: runs the suites, which are one script. */
 
-import { readdirSync } from 'node:fs';
 import { findSourceMap } from 'node:module';
 import { join } from 'node:path';
 import { format } from 'node:util';
@@ -11,16 +10,15 @@ export async function run(): Promise<void> {
   markOutput(process.env['REALGAIN_MARK'] ?? '');
   const grep = process.env['REALGAIN_GREP'];
   const mocha = new Mocha({
-    reporter: join(__dirname, '../../../../scripts/host/reporter.cjs'),
+    reporter: join(__dirname, '../../../scripts/host/reporter.cjs'),
     timeout: 300_000,
     color: false,
     ...(grep !== undefined && { grep: new RegExp(grep) }),
   });
-  for (const name of readdirSync(__dirname)) {
-    if (name.endsWith('.suite.js')) mocha.addFile(join(__dirname, name));
-  }
+  const script = process.env['REALGAIN_SUITES'] ?? '';
+  mocha.addFile(script);
   const failures = await new Promise<number>((resolve) => {
-    mocha.run(resolve).on('fail', (_test, error: unknown) => pointIntoSources(error));
+    mocha.run(resolve).on('fail', (_test, error: unknown) => pointIntoSources(error, script));
   });
   if (failures > 0) throw new Error(`${failures} of the tests inside VS Code failed`);
 }
@@ -35,14 +33,12 @@ function markOutput(mark: string): void {
 }
 
 /** VS Code formats stack traces itself and so turns off Node's mapping of them to the TypeScript. */
-function pointIntoSources(error: unknown): void {
+function pointIntoSources(error: unknown, script: string): void {
   if (!(error instanceof Error) || error.stack === undefined) return;
-  error.stack = error.stack.replace(
-    /([^\s(]+\.suite\.js):(\d+):(\d+)/g,
-    (place, file: string, line, column) => {
-      const entry = findSourceMap(file)?.findEntry(Number(line) - 1, Number(column) - 1);
-      if (entry === undefined || !('originalSource' in entry)) return place;
-      return `${entry.originalSource}:${entry.originalLine + 1}:${entry.originalColumn + 1}`;
-    },
-  );
+  const places = findSourceMap(script);
+  error.stack = error.stack.replace(/([^\s(]+):(\d+):(\d+)/g, (place, file: string, line, column) => {
+    const entry = file === script ? places?.findEntry(Number(line) - 1, Number(column) - 1) : undefined;
+    if (entry === undefined || !('originalSource' in entry)) return place;
+    return `${entry.originalSource}:${entry.originalLine + 1}:${entry.originalColumn + 1}`;
+  });
 }
