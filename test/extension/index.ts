@@ -35,9 +35,9 @@ function markOutput(mark: string): void {
 /** VS Code formats stack traces itself and so turns off Node's mapping of them to the TypeScript. */
 function pointIntoSources(error: unknown, script: string): void {
   if (!(error instanceof Error) || error.stack === undefined) return;
-  const places = findSourceMap(script);
   error.stack = error.stack.replace(/([^\s(]+):(\d+):(\d+)/g, (place, file: string, line, column) => {
-    const entry = file === script ? places?.findEntry(Number(line) - 1, Number(column) - 1) : undefined;
+    if (file !== script) return place;
+    const entry = findSourceMap(file)?.findEntry(Number(line) - 1, Number(column) - 1);
     if (entry === undefined || !('originalSource' in entry)) return place;
     return `${entry.originalSource}:${entry.originalLine + 1}:${entry.originalColumn + 1}`;
   });
