@@ -19,17 +19,25 @@ export interface Said {
 /** The functions that make texts which are kept. */
 const KEPT: ReadonlySet<string> = new Set(['english', 'fileError', 'badSetting']);
 
-export function modulesOf(folder: string): readonly ts.SourceFile[] {
+/** Modules whose text an expression finds, or all: to parse them takes long. */
+export function modulesOf(folder: string, containing = /^/): readonly ts.SourceFile[] {
   return readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.d.ts') && !name.includes('.generated.'))
     .map((name) => path.join(folder, name))
-    .map((file) =>
-      ts.createSourceFile(file, readFileSync(path.join(root, file), 'utf8'), ts.ScriptTarget.ES2022, true),
-    );
+    .flatMap((file) => {
+      const text = readFileSync(path.join(root, file), 'utf8');
+      return containing.test(text) ? ts.createSourceFile(file, text, ts.ScriptTarget.ES2022, true) : [];
+    });
 }
 
-/** Every text that a module shows in the user's language. */
-export function saidBy(module: ts.SourceFile): readonly Said[] {
+/** Every text that the modules of some folders show in the user's language. */
+export function saidIn(folders: readonly string[]): readonly Said[] {
+  // What `speakersOf` finds in others is nothing.
+  const speaking = /\b(?:model|words|errors)['"]|vscode\.l10n/;
+  return folders.flatMap((folder) => modulesOf(folder, speaking)).flatMap(saidBy);
+}
+
+function saidBy(module: ts.SourceFile): readonly Said[] {
   const speakers = speakersOf(module);
   return callsIn(module).flatMap((call) => {
     const speaker = speakers.get(call.expression.getText());
@@ -53,9 +61,13 @@ export function callsIn(node: ts.Node): readonly ts.CallExpression[] {
 }
 
 export function nodesIn(node: ts.Node): readonly ts.Node[] {
-  const children: ts.Node[] = [];
-  node.forEachChild((child) => void children.push(child));
-  return [node, ...children.flatMap(nodesIn)];
+  const nodes: ts.Node[] = [];
+  const add = (one: ts.Node): void => {
+    nodes.push(one);
+    one.forEachChild(add);
+  };
+  add(node);
+  return nodes;
 }
 
 export function placeOf(node: ts.Node): string {

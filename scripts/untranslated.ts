@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './host/paths';
-import { modulesOf, saidBy } from './said';
+import { saidIn } from './said';
 
 /** What VS Code and the pages would show in English in another language, by the file that lacks its translation. */
 export function untranslated(): string[] {
-  const said = ['src', 'webview'].flatMap(modulesOf).flatMap(saidBy);
+  const said = saidIn(['src', 'webview']);
   const inCode = new Set(said.flatMap(({ text }) => text ?? []));
   const inManifest = Object.keys(wordsIn('package.nls.json'));
   return [

@@ -3,10 +3,10 @@ import { readFileSync, readdirSync } from 'node:fs';
 import * as path from 'node:path';
 import { describe, it } from 'mocha';
 import { englishOf, speak, translated, type Text } from '../../../src/model/words';
-import { modulesOf, saidBy } from '../../../scripts/said';
+import { saidIn } from '../../../scripts/said';
 
 const folder = path.resolve(__dirname, '../../../l10n');
-const said = ['src', 'webview'].flatMap(modulesOf).flatMap(saidBy);
+const said = saidIn(['src', 'webview']);
 const kept = said.filter((one) => one.kept).flatMap(({ text }) => text ?? []);
 const texts = new Set(said.flatMap(({ text }) => text ?? []));
 
