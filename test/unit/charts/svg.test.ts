@@ -15,6 +15,7 @@ import { transferPlot } from '../../../src/charts/transfer';
 import { winMatrixPlot } from '../../../src/charts/win-matrix';
 import { details, planned } from '../../webview/states';
 import { madeUpStudy, transfer } from '../../webview/studies';
+import { anyText } from '../../support/any-text';
 
 const SHEET = { width: 680, height: 300 };
 const axis: Axis = { title: 'gain', min: 0, max: 1 };
@@ -192,15 +193,11 @@ describe('charts as SVG', () => {
   it('stay well-formed for any points and names', () => {
     const value = fc.oneof(fc.double(), fc.double({ min: -2, max: 2 }));
     fc.assert(
-      fc.property(
-        fc.array(fc.record({ x: value, y: value }), { maxLength: 20 }),
-        fc.string({ unit: 'binary' }),
-        (at, name) => {
-          const svg = svgFile(plotOf(points(name, at)), SHEET);
-          assertWellFormed(svg);
-          assert.doesNotMatch(svg, /="NaN|="Infinity|[MLa ]NaN|[MLa ]-?Infinity/);
-        },
-      ),
+      fc.property(fc.array(fc.record({ x: value, y: value }), { maxLength: 20 }), anyText, (at, name) => {
+        const svg = svgFile(plotOf(points(name, at)), SHEET);
+        assertWellFormed(svg);
+        assert.doesNotMatch(svg, /="NaN|="Infinity|[MLa ]NaN|[MLa ]-?Infinity/);
+      }),
       { numRuns: 200 },
     );
   });

@@ -5,10 +5,11 @@ import { PackedCells } from '../../../src/formats/cells/packed-cells';
 import { TextColumn } from '../../../src/formats/cells/text-column';
 import { TextStore } from '../../../src/formats/cells/distinct-texts';
 import type { Cell } from '../../../src/model/records';
+import { anyText } from '../../support/any-text';
 
 describe('packed cells', () => {
   const text = fc.oneof(
-    fc.string({ unit: 'binary' }),
+    anyText,
     fc.constantFrom('', '\ud83d', 'a\ude00b', '\ud83d\ude00', 'é', 'x'.repeat(70_000), 'ß'.repeat(400_000)),
   );
   const cell = fc.oneof(
