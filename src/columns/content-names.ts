@@ -25,13 +25,6 @@ const NAMES: Readonly<Record<string, ContentKind>> = {
   'doc hash': 'input',
   'prompt hash': 'worded',
   'answer key': 'right',
-  'correct answer': 'right',
-  'correct answers': 'right',
-  'correct label': 'right',
-  'correct option': 'right',
-  'correct choice': 'right',
-  'right answer': 'right',
-  'right answers': 'right',
   'true label': 'right',
   'true labels': 'right',
   'true class': 'right',
@@ -78,6 +71,12 @@ const ANSWERED = words(
     'sentence completion result solution sql code',
 );
 
+/** `correct_option`, `correct_idx`. */
+const CHOSEN = words('answer answers label labels option choice response class index idx id letter number');
+
+/** `doc.answer`: of the item itself, as its question is. */
+const IN_ITEM = /(?:^|\.)(?:doc|example|problem|question|instance)\.[^.]+$/i;
+
 /** `user_message`, `customer_question`: what somebody asked. */
 const ASKING = words('user human customer client student patient asker');
 const ASKED = words('message messages utterance utterances turn text input request say says');
@@ -106,6 +105,12 @@ export const contentKind = remembered((name): ContentKind | null => {
   const known = NAMES[own.join(' ')];
   if (known !== undefined || own.join(' ') === 'language model') {
     return known ?? null;
+  }
+  if (
+    (/^(?:correct|right)$/.test(own[0] ?? '') && own.length === 2 && CHOSEN.has(own[1] ?? '')) ||
+    (IN_ITEM.test(name) && own.every((word) => ANSWERED.has(word)))
+  ) {
+    return 'right';
   }
   const tailless = withoutTails(own);
   const last = tailless.at(-1) ?? '';

@@ -29,10 +29,15 @@ export const meaningOf = remembered((name): Meaning => {
   const arrow = /[↑↓]/u.exec(name)?.[0];
   const better = arrow === undefined ? statedIn(name) : arrow === '↑' ? 'higher' : 'lower';
   const read = readSegments(segmentsOf(name.replace(/[↑↓]/gu, ' ')));
-  // `score (min)` may be in minutes, or the least of several.
-  const isOpen = read.generic === true && /[([]\s*min\s*[)\]]$/i.test(name);
+  const isOpen = read.generic === true && inUnit(name);
   return better !== null ? { better, kind: read.kind ?? 'quality' } : isOpen ? UNKNOWN : read;
 });
+
+/** `score [ms]`; `score (min)` may be in minutes, or the least of several. */
+function inUnit(name: string): boolean {
+  const [, within = ''] = /[([]\s*(\w+)\s*[)\]]$/.exec(name) ?? [];
+  return within === 'min' || segmentsOf(within).some(({ sense }) => sense === 'unit');
+}
 
 /** `configs.repetition_penalty`, `generation_kwargs.max_time`: how a system was run. */
 const IN_SETTINGS =

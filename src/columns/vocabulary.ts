@@ -84,7 +84,7 @@ const WORDS: Readonly<Record<Sense, string>> = {
   cost:
     'latency latencies ttft tpot itl e2el runtime runtimes walltime walltimes walltimeseconds elapsed cost costs price prices memory mem ram vram energy ' +
     'carbon co2 co2e emissions footprint timetofirsttoken delay lag expense timemin durationmin tokensused usedtokens tokenusage totaltokens tokenstotal tokensconsumed',
-  speed: 'throughput speed speedup qps rps goodput fasterby efficiency',
+  speed: 'throughput speed speedup qps goodput fasterby efficiency',
   generic: 'score scores likert rating ratings points grade grades mark marks stars',
   amount:
     'rate rates ratio percentage percent pct share fraction proportion count counts number num n total sum value values ' +
@@ -113,7 +113,7 @@ const WORDS: Readonly<Record<Sense, string>> = {
     'toxic harm harms harmful offensive offensiveness hate hateful stereotype stereotypes maliciousness memorization leakage noisesensitivity tie ties draw draws preference hallucinationscore ' +
     'docking binding affinity meantimebetweenfailures timebetweenfailures timetofailure mqm metricx zscore cosine idx nr attempt attempts retries ' +
     'pain burden symptom symptoms distress fatigue disability sideeffect sideeffects workload frustration verbosity sycophancy plagiarism ' +
-    'drift jerk jitter flicker blur artifact artifacts congestion corrections disagreement anomaly outlier spam fraud profanity nsfw',
+    'dist1 dist2 dist3 drift jerk jitter flicker blur artifact artifacts congestion corrections disagreement anomaly outlier spam fraud profanity nsfw',
   thing:
     'token tokens word words char chars character characters line lines row rows utt utts utterance utterances sentence sentences doc docs document documents step ' +
     'steps epoch epochs fold folds position offset start end item items sample samples example examples turn turns question ' +

@@ -177,7 +177,7 @@ function areVerdicts({ kind, sample }: ItemsPlace): boolean {
 }
 
 function withKeys(records: Records, beside: readonly DocumentKey[]): Records {
-  return beside.length === 0 ? records : { ...records, beside };
+  return beside.length === 0 ? records : { ...records, beside: [...(records.beside ?? []), ...beside] };
 }
 
 function checkNothingFollows(bytes: Uint8Array, end: number, path: string, what: string): void {

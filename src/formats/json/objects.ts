@@ -1,6 +1,7 @@
 import { fileError } from '../../model/errors';
 import type { Column, Records } from '../../model/records';
-import type { Text } from '../../model/words';
+import { english, type Text } from '../../model/words';
+import { isHeading, keysOf } from './heading';
 import { isObject, type JsonObject } from './value';
 import {
   FALSE_VALUE,
@@ -29,7 +30,9 @@ const MOST_NESTED_KEYS = 100;
 export class ObjectTable {
   private readonly values = new Map<string, KeyColumns>();
   private readonly texts = new TextStore();
-  private readonly lines = new LineNumbers();
+  private lines = new LineNumbers();
+  private first: JsonObject = {};
+  private heading: JsonObject | null = null;
 
   constructor(
     private readonly format: string,
@@ -42,6 +45,13 @@ export class ObjectTable {
 
   /** @throws RealGainError `bad-format` if the objects have too many different keys, or are nested too deeply */
   add(object: JsonObject, line: number): void {
+    if (this.length === 0) {
+      this.first = object;
+    } else if (this.length === 1 && this.heading === null && isHeading(this.first, object)) {
+      this.heading = this.first;
+      this.values.clear();
+      this.lines = new LineNumbers();
+    }
     for (const [key, value] of Object.entries(object)) {
       let columns = this.values.get(key);
       if (columns === undefined) {
@@ -89,7 +99,14 @@ export class ObjectTable {
       }
       names.add(name);
     }
-    return { format: this.format, n, columns, lines: this.lines.all(), notes };
+    const read = { format: this.format, n, columns, lines: this.lines.all() };
+    return this.heading === null
+      ? { ...read, notes }
+      : {
+          ...read,
+          beside: keysOf(this.heading),
+          notes: [...notes, english('The first object has none of the keys of the others: it is not an item.')],
+        };
   }
 
   private set(columns: KeyColumns, value: unknown, line: number): void {

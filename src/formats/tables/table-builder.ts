@@ -14,6 +14,9 @@ import { secondTable, type HeaderAgain, headersAgain } from './headers-again';
 import { withoutMergedCells } from './merged-cells';
 import { TextColumn } from '../cells/text-column';
 
+/** More comments are data, not what is said of them. */
+const MOST_COMMENTS = 20;
+
 /** Texts of a column kept after its type is known, to check whether a quotation mark swallowed rows. */
 const TEXTS_KEPT = 100_000;
 
@@ -208,6 +211,7 @@ export class TableBuilder {
     }
     if (names.length > 1 && cells.length === 1 && cells[0]?.startsWith('#') === true) {
       this.comments += 1;
+      this.preface = this.comments > MOST_COMMENTS ? [] : [...this.preface, cells[0]];
       return;
     }
     checkWidth(row, names, header !== null, path);

@@ -122,13 +122,15 @@ function sharedColumns(
   idColumn: string | null,
 ): SharedColumn[] {
   const inB = new Map(
-    [...(b.content ?? []), ...b.columns].toReversed().map((column) => [column.name, column]),
+    [...(b.content ?? []), ...b.columns, ...keysAsColumns(b)]
+      .toReversed()
+      .map((column) => [column.name, column]),
   );
   const keptNames = new Set((a.content ?? []).map(({ name }) => name));
   const rest = a.columns.filter(({ name }) => !keptNames.has(name));
   const [answered, right] = [new Set(answers), new Set(gold)];
   const ids = new Set(idColumn === null ? [] : [idColumn, ...idColumn.split(' + ')]);
-  return [...(a.content ?? []), ...rest].flatMap((own) => {
+  return [...(a.content ?? []), ...rest, ...keysAsColumns(a)].flatMap((own) => {
     const { name } = own;
     const other = inB.get(name);
     const kept = a.content?.includes(own) === true;
@@ -151,6 +153,17 @@ function sharedColumns(
               !isCondition)
           : isOnlyNumber(kind, own) || isVerdict(kind, own);
     return isOther ? [] : [{ name, kind, kept, isCondition, own, other }];
+  });
+}
+
+/** What a document says of all of its items beside them, such as the judge or the data set. */
+function keysAsColumns({ beside = [], n }: Records): Column[] {
+  return beside.flatMap(({ name: key, value }) => {
+    const name = key.replace(/\.(?:name|id)$/i, '');
+    const kind = typeof value === 'string' ? contentKind(name) : null;
+    return kind === 'measure' || kind === 'set'
+      ? [{ name, cells: Array.from({ length: n }, () => value) }]
+      : [];
   });
 }
 

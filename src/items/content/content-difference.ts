@@ -177,7 +177,8 @@ export function isSame(one: Cell, other: Cell): boolean {
     return Math.abs(x - y) <= ROUNDING * Math.max(Math.abs(x), Math.abs(y));
   }
   const [left, right] = [keyOf(one, 'spelling'), keyOf(other, 'spelling')];
-  return left === right || isCut(left, right) || isCut(right, left);
+  const spaceless = (text: string) => text.replaceAll(' ', '');
+  return spaceless(left) === spaceless(right) || isCut(left, right) || isCut(right, left);
 }
 
 function isCut(short: string, long: string): boolean {

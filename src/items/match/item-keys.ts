@@ -1,6 +1,7 @@
 import type { Cell, Cells, Column, Records } from '../../model/records';
 import { findColumn, textOf } from '../../columns';
 import { areSharedIds, idTextRecords, lineIds, type LineIds } from '../../formats/line-ids';
+import { fileError } from '../../model/errors';
 import { onceFor } from '../../model/once';
 import { type Files, type Input, withOutputs, outputsIn } from '../source';
 
@@ -21,12 +22,39 @@ export function withSharedIds(files: Files): Files {
     areSharedIds(first.ids) &&
     others.every((one) => one?.ids.length === known.size && one.ids.every((id) => known.has(id)));
   if (!areSame) {
+    refuseRepeatedIds([...all]);
     return files;
   }
   const split = onceFor((input: Input): Input =>
     input.records.format === 'text' ? { ...input, records: splitLines(input.records) } : input,
   );
   return { ...withOutputs(files, split), references: files.references.map(split) };
+}
+
+/**
+ * Where a file is divided into ids and texts, another with most of its ids can't be read as texts: its ids would count as words.
+ *
+ * @throws RealGainError `bad-format` with the first id that comes again
+ */
+function refuseRepeatedIds(all: readonly Input[]): void {
+  const divided = all.find(({ records }) => records.format === 'id-text');
+  const ids = new Set(divided && beginnings(divided.records)?.ids);
+  for (const { records, stamp } of all.filter((one) => ids.size > 0 && one.records.format === 'text')) {
+    const words =
+      findColumn(records, 'text')?.cells.map((cell) => /^\S+/.exec(textOf(cell))?.[0] ?? '') ?? [];
+    const found = words.filter((word) => ids.has(word)).length;
+    const seen = new Set<string>();
+    const again = words.findIndex((word) => ids.has(word) && seen.size === seen.add(word).size);
+    if (again > 0 && found >= ENOUGH_SHARED * words.length) {
+      throw fileError(
+        'bad-format',
+        { path: stamp.path, line: records.lines[again] },
+        '{0}, line {1}: "{2}" begins a second line, but is the id of one item in {3}; give each item one line.',
+        words[again] ?? '',
+        divided?.stamp.path ?? '',
+      );
+    }
+  }
 }
 
 /** The first words of a file's lines, if they may be ids; null otherwise. */

@@ -8,13 +8,12 @@ import { numbersAmong } from '../../columns/cells';
 /** More rows aren't a report that anyone reads. */
 const MOST_ROWS = 500;
 
-/** At least this share of the names must be measures, and this share measures or what reports state beside them. */
+/** At least this share of the names must be measures. */
 const MEASURED = 0.5;
-const KNOWN = 0.75;
 
-/** Names of deviations and bounds, behind the name of what they are of: `score:std`, `acc_stderr`. */
-const DEVIATIONS = new Set(
-  'std stdev stddev stderr sd se sem var variance ci low high lower upper'.split(' '),
+/** Names of deviations, bounds and numbers of items, behind the name of what they are of: `score:std`, `acc_stderr`, `math:n`. */
+const BESIDE = new Set(
+  'std stdev stddev stderr sd se sem var variance ci low high lower upper n count samples support'.split(' '),
 );
 
 /**
@@ -50,15 +49,12 @@ function areMeasures(names: readonly string[]): boolean {
   if (all.size < names.length || names.some((name) => !/\p{L}/u.test(name))) {
     return false;
   }
-  const deviations = new Map(names.map((name) => [name, deviationOf(name, all)]));
-  const ofOthers = new Set(deviations.values());
-  const isMeasured = (name: string) =>
-    deviations.get(name) !== null || ofOthers.has(name) || isMeasureName(name);
-  const measures = names.filter(isMeasured);
+  const ofOthers = names.map((name) => besideOf(name, all));
+  const known = names.filter(
+    (name, i) => ofOthers[i] !== null || ofOthers.includes(name) || isMeasureName(name),
+  );
   // `APm` continues `AP`.
-  const isKnown = (name: string) =>
-    isMeasured(name) || meaningOf(name).kind !== null || measures.some((measure) => name.startsWith(measure));
-  const known = names.filter(isKnown);
+  const measures = names.filter((name) => known.some((one) => name.startsWith(one)));
   // `map1` to `map40` are items.
   const kinds = new Set(
     measures.map((name) =>
@@ -69,18 +65,38 @@ function areMeasures(names: readonly string[]): boolean {
     ),
   );
   return (
-    measures.length >= Math.max(2, MEASURED * names.length) &&
-    known.length >= KNOWN * names.length &&
-    kinds.size >= Math.max(2, measures.length / 4)
+    measures.length >= 2 &&
+    (measures.length >= MEASURED * names.length || areOfParts(names, measures)) &&
+    (kinds.size >= Math.max(2, measures.length / 4) || measures.every((name) => /@\d/.test(name)))
   );
 }
 
-/** The name among others whose deviation this is; null for any other name. */
-function deviationOf(name: string, all: ReadonlySet<string>): string | null {
+/** `exact` and `HasAns_exact` beside `f1` and `HasAns_f1`: every measure of all items, and of some of them. */
+function areOfParts(names: readonly string[], measures: readonly string[]): boolean {
+  const parts = (base: string) =>
+    names.flatMap((name) =>
+      /[^\p{L}\d]$/u.test(name.slice(0, -base.length)) && name.endsWith(base)
+        ? name.slice(0, -base.length)
+        : [],
+    );
+  const known = new Set(measures.flatMap(parts));
+  const rest = names.filter((name) => !measures.includes(name));
+  return (
+    known.size > 1 &&
+    rest.every(
+      (name) =>
+        [...known].some((part) => name.startsWith(part)) || parts(name).some((part) => known.has(part)),
+    )
+  );
+}
+
+/** The name among others whose deviation or number of items this is; null for any other name. */
+function besideOf(name: string, all: ReadonlySet<string>): string | null {
+  const ends = [...name.matchAll(/[^\p{L}\d]{1,3}|(?<=\p{Ll})(?=\p{Lu})/gu)].map(({ index }) => index);
   const last = wordsOf(name).at(-1) ?? '';
-  const at = name.toLowerCase().lastIndexOf(last);
-  const base = name.slice(0, at).replace(/[^\p{L}\d]{1,3}$/u, '');
-  return DEVIATIONS.has(last.replaceAll(/\d/g, '')) && at > 0 && all.has(base) ? base : null;
+  return BESIDE.has(last.replaceAll(/\d/g, ''))
+    ? (ends.map((end) => name.slice(0, end)).find((base) => all.has(base)) ?? null)
+    : null;
 }
 
 /** A list of four numbers: where something was found in an image. */

@@ -6,7 +6,7 @@ import {
   refuseForeignAnswers,
   refuseOtherAnswers,
 } from '../../metrics/classes/stray-answers';
-import type { Column } from '../../model/records';
+import { TABLES, type Column } from '../../model/records';
 import { elementAt } from '../../model/lists';
 import { fileError } from '../../model/errors';
 import type { MetricChoice } from '../../model/settings/metric-choice';
@@ -60,11 +60,20 @@ export function checkOne(
     texts: checkTexts(choice, metric, scoring, { ...asked, by: idColumn }),
     summaries:
       choice.own === undefined
-        ? summariesIn(choice, { path, data: system.table.data, order, lines, ids })
+        ? summariesIn(choice, { path, data: system.table.data, order, lines, ids: ids ?? labelsIn(system) })
         : { path, rows: [] },
     lineOf: (item) => lines[elementAt(order, item)] ?? 0,
     turned: asked.metric?.options?.['class'] === undefined ? turnedScores(scoring, choice) : null,
   };
+}
+
+/** The texts in the first column of a table whose items have no ids, if they all differ; null otherwise. */
+function labelsIn({ records, order }: ScoredSystem): readonly string[] | null {
+  const [first] = TABLES.has(records.format) ? records.columns : [];
+  return first?.cells.every((cell) => typeof cell === 'string') === true &&
+    kindsIn(first.cells).length === records.n
+    ? Array.from(order, (record) => textOf(first.cells.at(record) ?? null))
+    : null;
 }
 
 /**

@@ -40,6 +40,9 @@ const NEVER_NEGATIVE = new Set(
   ).split(' '),
 );
 
+/** Measures that are never below −1. */
+const COEFFICIENTS = new Set('pearson spearman kendall correlation mcc matthews kappa'.split(' '));
+
 /** Fewer numbers do not show which of them is a code. */
 const FEWEST = 5;
 
@@ -115,8 +118,10 @@ function codeIn(
   // Numbers besides the code differ.
   const isBelow = Number.isInteger(low) && low < 0 && second < high && !maySign;
   const isUsual = low === -1 && second >= 0 && high > 0;
-  const isImpossible =
-    low < 0 && second >= 0 && second < high && wordsOf(column).some((word) => NEVER_NEGATIVE.has(word));
+  const least = wordsOf(column).map((word) =>
+    NEVER_NEGATIVE.has(word) ? 0 : COEFFICIENTS.has(word) ? -1 : -Infinity,
+  );
+  const isImpossible = second < high && least.some((bound) => low < bound && second >= bound);
   if (isImpossible) {
     return low;
   }
@@ -147,10 +152,9 @@ function codeIn(
       (high > HUNDRED
         ? inOne > 1 && above >= FAR * spread
         : inOne >= FEWEST &&
-          high >= LEAST_CODE &&
+          high > 1 &&
           high < HUNDRED &&
-          Number.isInteger(high) &&
-          above >= FAR_REPEATED * spread &&
+          above >= (Number.isInteger(high) && high >= LEAST_CODE ? FAR_REPEATED : FAR) * spread &&
           !mayBeWorst)) &&
     FEWEST * highs <= n &&
     low >= 0 &&

@@ -203,9 +203,9 @@ export function differentMeasures({
  * @returns a clause about the numbers; null if they can be what their column is called
  */
 export function contradictionIn({ records }: Input, column: string): Text | null {
-  const { sign, bare, head } = meaningOf(column);
+  const { kind, sign, bare, head } = meaningOf(column);
   const cells = findColumn(records, column)?.cells;
-  if ((sign === undefined && bare === undefined) || cells === undefined) {
+  if ((sign === undefined && bare === undefined && kind !== 'event') || cells === undefined) {
     return null;
   }
   const numbers = numbersAmong(cells);
@@ -213,6 +213,9 @@ export function contradictionIn({ records }: Input, column: string): Text | null
   const [below, count] = [numbers.filter((value) => value < 0).length, numbers.length];
   if (count === 0) {
     return null;
+  }
+  if (kind === 'event' && low === 1 && high === 2 && numbers.every(Number.isInteger)) {
+    return english('are 1 and 2, of which either may stand for “yes”');
   }
   return bare === true && low >= 0 && high <= 1
     ? english('lie from 0 to 1, but the column is called like a unit')

@@ -87,9 +87,12 @@ function evidence(
 function ofKnownWords(folder: string): string {
   return folder
     .split(/[^\p{L}\p{N}]+/u)
-    .filter((part) => wordsOf(part).length === 1 || measureIn(part)?.sure === true)
+    .filter((part) => !HASH.test(part) && (wordsOf(part).length === 1 || measureIn(part)?.sure === true))
     .join(' ');
 }
+
+/** Of hexadecimal digits, some of them numbers: `fde979`. */
+const HASH = /^(?=\D*\d)[\da-f]{4,}$/i;
 
 /** The words that both names have, in the order of the first. */
 function sharedWords(one: string, other: string): string {

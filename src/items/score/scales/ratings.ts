@@ -2,7 +2,7 @@ import { endsOf } from '../../../model/lists';
 import { english } from '../../../model/words';
 import type { MetricChoice } from '../../../model/settings/metric-choice';
 import type { Scores } from './scales';
-import { momentsOf } from '../../../model/correlation';
+import { correlation, momentsOf } from '../../../model/correlation';
 import { numbersOf, valuesOf } from '../scored-system';
 import type { Said } from '../../source';
 
@@ -40,10 +40,15 @@ export interface Ratings {
  * number, as if there were none above, and the other is often above that. Ratings from 2 are of a scale from 1, and just better.
  */
 export function ratingWarnings(_: MetricChoice, systems: readonly Scores[]): Said {
-  const all = systems.flatMap((one) => ratingsIn(one) ?? []);
+  const all = systems.flatMap((one) => ratingsIn(one, 2) ?? []);
   const [long, ...others] = all.toSorted((one, other) => other.high - one.high);
   const short =
-    long && others.find((one) => one.high < long.high && mayBegin(one, long) && endsBelow(one, long));
+    long &&
+    others.find(
+      (one) =>
+        one.high < long.high &&
+        ((mayBegin(one, long) && endsBelow(one, long)) || isStretched(one, long) || isAboutZero(one, long)),
+    );
   return long === undefined || short === undefined
     ? null
     : english(
@@ -53,20 +58,40 @@ export function ratingWarnings(_: MetricChoice, systems: readonly Scores[]): Sai
       );
 }
 
+/** Systems that agree so well on which items are hard don't spread their ratings so differently on one scale. */
+const AGREE = 0.8;
+const STRETCHED = 1.4;
+
+function isStretched(short: Ratings, long: Ratings): boolean {
+  const [one, other] = [shapeOf(short), shapeOf(long)];
+  const first = Math.min(1, short.low, long.low);
+  const ratio = other.deviation / one.deviation;
+  return (
+    ratio >= STRETCHED &&
+    isNear((other.mean - first) / (one.mean - first), ratio) &&
+    correlation(short.items, long.items) >= AGREE
+  );
+}
+
+/** Whether one scale goes from −2 to 2, and the other from 1 to 5. */
+function isAboutZero(short: Ratings, long: Ratings): boolean {
+  return long.low > 0 && shareOf(short.values, (value) => value < 0) >= SOME;
+}
+
 /** Whether the lowest ratings may be the first points of two scales. */
 function mayBegin(short: Ratings, long: Ratings): boolean {
   return long.low <= Math.max(1, short.low);
 }
 
 /** null for other numbers than ratings, and for too few. */
-export function ratingsIn({ path, data }: Scores): Ratings | null {
+export function ratingsIn({ path, data }: Scores, fewest = FEWEST_POINTS): Ratings | null {
   const items = valuesOf(data);
   const values = numbersOf(data);
   const [low, high] = endsOf(values);
   return values.length < FEWEST_RATINGS ||
     Math.max(-low, high) > MOST_POINTS ||
     !values.every(Number.isInteger) ||
-    new Set(values).size < FEWEST_POINTS
+    new Set(values).size < fewest
     ? null
     : { path, items, values, low, high };
 }

@@ -14,6 +14,7 @@ import { noItems } from './no-items';
 import { numbers } from './numbers';
 import { oneSided } from './one-sided';
 import { outsiders } from './outsiders';
+import { overlooked } from './overlooked';
 import { partsOfIds } from './parts-of-ids';
 import { rightAnswersBeside } from './right-answers-beside';
 import { otherScales } from './scales';
@@ -58,4 +59,5 @@ export const FAMILIES: Readonly<Record<string, readonly MadeCase[]>> = {
   'right-answers-beside': rightAnswersBeside,
   wild,
   'parts-of-ids': partsOfIds,
+  overlooked,
 };

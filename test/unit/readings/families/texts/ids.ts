@@ -42,6 +42,15 @@ export const ids: readonly MadeCase[] = [
     expect: WER,
   },
   {
+    name: 'kaldi-line-twice',
+    trap: 'An output has one of the ids twice, so that its ids look like words, but not those of the reference.',
+    files: {
+      ...withIds({}, utterance),
+      b: file(spokenB.map((one, i) => `${utterance(i === 7 ? 6 : i)} ${one}`)),
+    },
+    expect: { error: 'bad-format', says: ['line 8', 'begins a second line'] },
+  },
+  {
     name: 'id-tab-text',
     trap: 'The id is divided by a tab.',
     files: withIds({}, utterance, '\t', ['a.txt', 'b.txt', 'ref.txt']),

@@ -1,0 +1,33 @@
+import type { DocumentKey } from '../../model/records';
+import { isObject, type JsonObject } from './value';
+
+/** Keys that say what an object is: they may be in a heading and in items. */
+const KINDS = /^_?(?:type|kind|event|record|record_type)$/i;
+
+/** Longer values are texts, not names. */
+const LONGEST_VALUE = 200;
+
+/**
+ * Whether the first of many objects is no item but says what all of them are, `{"metric": "wer", "model": "m"}`: the second one
+ * has none of its keys.
+ */
+export function isHeading(first: JsonObject, second: JsonObject): boolean {
+  const [own, others] = [first, second].map((one) => Object.keys(one).filter((key) => !KINDS.test(key)));
+  // Objects of one key each may be items by id.
+  return own!.length > 0 && others!.length > 1 && !own!.some((key) => key in second);
+}
+
+/** The keys of a heading that hold a short text, a number, true or false. */
+export function keysOf(heading: JsonObject, within = ''): DocumentKey[] {
+  return Object.entries(heading).flatMap(([key, value]) => {
+    const name = `${within}${key}`;
+    if (isObject(value) && within === '') {
+      return keysOf(value, `${name}.`);
+    }
+    const isName =
+      (typeof value === 'string' && value.length <= LONGEST_VALUE) ||
+      typeof value === 'number' ||
+      typeof value === 'boolean';
+    return isName ? [{ name, value }] : [];
+  });
+}
