@@ -105,7 +105,10 @@ export class ObjectTable {
       : {
           ...read,
           beside: keysOf(this.heading),
-          notes: [...notes, english('The first object has none of the keys of the others: it is not an item.')],
+          notes: [
+            ...notes,
+            english('The first object has none of the keys of the others: it is not an item.'),
+          ],
         };
   }
 
