@@ -4,13 +4,14 @@ import { missingRatings } from '../../items/score/failed/missing-ratings';
 import { endsOf } from '../../model/lists';
 import { english, type Text } from '../../model/words';
 import { fileError } from '../../model/errors';
+import { someOf } from '../../model/texts/some-of';
 import type { Input } from '../../items/source';
 import type { Column } from '../../model/records';
 import type { Question } from '../../model/settings/question';
 import type { RaterAgreement, Raters } from '../../model/results/rater-agreement';
 import type { Computed, Means } from '../question';
 import { ratersOf } from './raters';
-import { areAlike, guessRaters, valuesOf } from './rater-columns';
+import { areAlike, guessRaters, onOtherScales, valuesOf } from './rater-columns';
 import { mayBeRatings, raterTable } from './rater-files';
 import { ratedTable, type RatedTable, ratingsInRows, repeats } from './table';
 import { agreementIdentity, type AgreementIdentity } from './schema';
@@ -37,8 +38,12 @@ export async function compute(
   }
   const { path } = input.stamp;
   const settings = { alpha, resamples, seed };
-  const { columns, rated, chosen } =
-    others.length > 0 ? ratersOfFiles(inputs, rater) : ratersInTable(input, rater);
+  const {
+    columns,
+    rated,
+    chosen,
+    beside = [],
+  } = others.length > 0 ? ratersOfFiles(inputs, rater) : ratersInTable(input, rater);
   const found = await ratersOf(rated.ratings, settings, () => pause(english('agreement'), 0, 1));
   if (found === null) {
     throw fileError('missing-value', { path }, '{0}: no row has ratings by two raters.');
@@ -51,7 +56,7 @@ export async function compute(
     ...found,
     clusterColumn: rated.cluster,
     settings,
-    warnings: kept.texts(warningsOf(found, columns, rated)),
+    warnings: kept.texts([...warningsOf(found, columns, rated), ...besideWarning(beside)]),
     sentences: kept.texts(raterSentences(found, alpha)),
   };
   return {
@@ -80,6 +85,8 @@ interface Rated {
   readonly rated: RatedTable;
   /** The columns, as the files name them. */
   readonly chosen: readonly string[];
+  /** Columns that were taken for something else than ratings, though they may be a rater's. */
+  readonly beside?: readonly Column[];
 }
 
 function ratersOfFiles(inputs: readonly Input[], rater: readonly string[]): Rated {
@@ -116,7 +123,8 @@ function ratersInTable({ records: table, stamp: { path } }: Input, rater: readon
     );
   }
   const chosen = columns.map(({ name }) => name);
-  return { columns, rated: inRows?.rated ?? ratedTable(table, chosen), chosen };
+  const beside = inRows === null && asked.length === 0 ? onOtherScales(table, columns) : [];
+  return { columns, rated: inRows?.rated ?? ratedTable(table, chosen), chosen, beside };
 }
 
 function warningsOf(found: Raters, columns: readonly Column[], { records, cluster }: RatedTable): Text[] {
@@ -135,6 +143,17 @@ function warningsOf(found: Raters, columns: readonly Column[], { records, cluste
     ...turnedRound(found),
     ...copied(found),
   ];
+}
+
+function besideWarning(columns: readonly Column[]): Text[] {
+  return columns.length === 0
+    ? []
+    : [
+        english(
+          'Not taken for raters, as their numbers are on another scale: {0}; if they are, name each with --rater.',
+          someOf(columns.map(({ name }) => name)),
+        ),
+      ];
 }
 
 function otherScales(columns: readonly Column[]): Text[] {

@@ -1,4 +1,12 @@
-import { groupNameOf, idRank, isRightName, namesAnnotators, namesRater, wordsOf } from '../../columns';
+import {
+  groupNameOf,
+  idRank,
+  isRightName,
+  meaningOf,
+  namesAnnotators,
+  namesRater,
+  wordsOf,
+} from '../../columns';
 import { numberOf, readsAsNumbers } from '../../columns/cells';
 import { isSystemName } from '../../model/system-names';
 import { endsOf } from '../../model/lists';
@@ -32,6 +40,22 @@ export function guessRaters(table: Records): readonly Column[] {
     }
   }
   return [];
+}
+
+/** Numbers that may be a rater's, on another scale than those of the raters that were found. */
+export function onOtherScales(table: Records, raters: readonly Column[]): readonly Column[] {
+  const known = new Set(raters.flatMap((rater) => [...valuesOf(rater)]));
+  return table.columns.filter(
+    (column) =>
+      !raters.includes(column) &&
+      readsAsNumbers(column) &&
+      repeats(column) &&
+      new Set(column.cells).size > 1 &&
+      meaningOf(column.name).kind === null &&
+      !describes(column.name) &&
+      !isRightName(column.name) &&
+      !areAlike(valuesOf(column), known),
+  );
 }
 
 /** Ratings of one scale have so few grades, but more than right and wrong, which systems have, too. */

@@ -19,7 +19,7 @@ import { distinctNames } from '../../model/names';
 import type { Cell, Column, Records } from '../../model/records';
 import { openField } from '../fields';
 import { agreementIdentity } from './schema';
-import { isOfItem, unitsOnce } from './table';
+import { isKey, isOfItem, unitsOnce } from './table';
 
 interface RaterFile {
   readonly path: string;
@@ -167,8 +167,12 @@ function described({ records, rating }: RaterFile): Records {
 
 /** As outputs are matched; but raters may have few items in common, as where a part is rated twice. */
 function matched(table: Records, own: Records, paths: AlignPaths): Alignment {
+  const known = idColumnsOf(table).some(({ name }) => findColumn(own, name));
+  const key = known
+    ? undefined
+    : table.columns.find((column) => tellsApart(column, findColumn(own, column.name)));
   return attempt(
-    () => align(table, own, [], { idColumn: null, paths }),
+    () => align(table, own, [], { idColumn: key?.name ?? null, paths }),
     (error) => {
       const ids = idColumnsOf(table).find(({ name }) => isStrictIdName(name) && findColumn(own, name));
       if (error.code !== 'id-mismatch' || ids === undefined) {
@@ -183,6 +187,18 @@ function matched(table: Records, own: Records, paths: AlignPaths): Alignment {
       }
       return alignment;
     },
+  );
+}
+
+/** Whether items have other names on the same lines, such as `item` or `question`, and no two in a file have the same. */
+function tellsApart(key: Column, other: Column | undefined): boolean {
+  return (
+    other !== undefined &&
+    isKey(key) &&
+    !sameCells(key, other) &&
+    [key, other].every(
+      ({ cells }) => new Set(cells).size === cells.length && cells.every((cell) => cell !== null),
+    )
   );
 }
 

@@ -149,7 +149,8 @@ function keysOf({ columns }: Records, raters: readonly string[]): readonly Colum
   return columns.filter((one) => rankOf(one) >= 0).sort((one, other) => rankOf(other) - rankOf(one));
 }
 
-function isKey({ name }: Pick<Column, 'name'>): boolean {
+/** Names an item. */
+export function isKey({ name }: Pick<Column, 'name'>): boolean {
   return idRank(name) !== null || ['id', 'weak-id', 'input'].includes(groupNameOf(name) ?? '');
 }
 

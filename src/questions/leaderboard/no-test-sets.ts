@@ -22,7 +22,7 @@ export function noTestSets(tasks: readonly ScoredTask[]): ReadonlySet<ScoredTask
     ),
   );
   const sets = tasks.filter((task) => !described.has(task));
-  const named = sets.filter(({ name }) => meaningOf(name).kind === 'about');
+  const named = sets.filter(({ name }) => ['about', 'cost'].includes(meaningOf(name).kind ?? ''));
   const facts = named.filter((task) =>
     isFarFrom(
       task,
@@ -38,6 +38,20 @@ export function noTestSets(tasks: readonly ScoredTask[]): ReadonlySet<ScoredTask
   );
   const left = new Set([...described, ...facts, ...means]);
   return left.size < tasks.length ? left : new Set();
+}
+
+/** Test sets where every system has the score that it has on an earlier one: copies, unless scores are as coarse as ranks. */
+export function copiedSets(tasks: readonly ScoredTask[]): ReadonlySet<ScoredTask> {
+  const known = new Set<string>();
+  return new Set(
+    tasks.filter(({ scores }) => {
+      const values = new Set(scores.values());
+      const key = JSON.stringify([...scores].sort());
+      const isKnown = known.has(key);
+      known.add(key);
+      return isKnown && values.size >= FEWEST && ![...values].every(Number.isInteger);
+    }),
+  );
 }
 
 /** Scores up to this may be percents in whole numbers. */

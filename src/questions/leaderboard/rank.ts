@@ -21,6 +21,7 @@ import {
   pairsOverTestSets,
 } from '../../significance/many-test-sets/pairs';
 import { groupsAlike, lettersOf } from '../../analysis/study/letters';
+import { copiedSets } from './no-test-sets';
 import { leaderboardSentences } from './sentence';
 
 export interface ScoredTask extends Omit<RankedTask, 'scores'> {
@@ -43,11 +44,11 @@ interface Given {
  *
  * @throws RealGainError `bad-setting` unless two systems have scores on a common test set, and for too many systems
  */
-export function leaderboardOf({ name, tasks, missing, alpha, version, warnings, decimals }: Given): {
-  leaderboard: Leaderboard;
-  messages: Messages;
-} {
+export function leaderboardOf(given: Given): { leaderboard: Leaderboard; messages: Messages } {
+  const { name, missing, alpha, version, warnings, decimals } = given;
   const kept = new Kept();
+  const copies = copiedSets(given.tasks);
+  const tasks = given.tasks.filter((task) => !copies.has(task));
   const all = [...new Set(tasks.flatMap(({ scores }) => [...scores.keys()]))];
   const complete = completeScores(new Map(tasks.map((task) => [task.name, task.scores])), all);
   const ranked = tasks.filter((task) => complete.tasks.includes(task.name));
@@ -113,6 +114,7 @@ export function leaderboardOf({ name, tasks, missing, alpha, version, warnings, 
     missing: [...missing, ...complete.leftOut].map((gap) => ({ ...gap, reason: kept.text(gap.reason) })),
     warnings: kept.texts([
       ...leftOutWarning(complete.leftOut),
+      ...copiesWarning(copies),
       ...(kinds.sameUnit ? [] : [UNLIKE]),
       ...tooFewWarning(pairs, ranked.length, alpha),
       ...warnings,
@@ -173,6 +175,17 @@ function leftOutWarning(leftOut: readonly Omit<LeaderboardGap, 'reason'>[]): Tex
         english(
           'Ranks need a score of every system on every test set; what lacks scores was left out: {0}.',
           someOf(names),
+        ),
+      ];
+}
+
+function copiesWarning(copies: ReadonlySet<ScoredTask>): Text[] {
+  return copies.size === 0
+    ? []
+    : [
+        english(
+          'Not counted, as every system has the same score there as on another test set: {0}.',
+          someOf([...copies].map(({ name }) => name)),
         ),
       ];
 }

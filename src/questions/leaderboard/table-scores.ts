@@ -7,6 +7,7 @@ import type { ReadFile } from '../../model/results/details';
 import { someOf } from '../../model/texts/some-of';
 import { typedDecimals } from '../../model/text';
 import { quoted } from '../../model/texts/nearest';
+import { ranksLowFirst } from '../../metrics/retrieval/n-best';
 import { numberOf, readsAsNumbers, requireColumn, textOf } from '../../columns/cells';
 import { idColumnsOf, isIdColumn } from '../../columns/id-names';
 import { withWrittenNumbers } from '../../items/rows/written-numbers';
@@ -157,7 +158,8 @@ function wideRows(
   );
   const areSystems = system !== null || (isOpen && (inRows ?? 0) > (inColumns ?? 0));
   // Names of data sets may say which direction is better: a perplexity beside accuracies.
-  const metricOf = (name: string) => (areSystems && meaningOf(name).better === 'lower' ? name : 'score');
+  const metricOf = (name: string) =>
+    !areSystems || !ranksLowFirst(name) ? 'score' : meaningOf(name).better === 'lower' ? name : 'rank';
   const rows = Array.from({ length: table.n }, (_, i) => i).flatMap((i) =>
     columns.flatMap((column) => {
       const value = numberOf(column.cells.at(i) ?? null);
@@ -230,7 +232,7 @@ function gathered(rows: readonly Row[], { path, higherIsBetter }: LeaderboardTab
         someOf(metrics),
       );
     }
-    const { better } = meaningOf(metric);
+    const better = ranksLowFirst(metric) ? 'lower' : meaningOf(metric).better;
     undirected += better === null && higherIsBetter === undefined ? 1 : 0;
     const bySystem = [...grouped(own, ({ system }) => system)];
     averaged += bySystem.filter(([, { length }]) => length > 1).length;

@@ -78,6 +78,17 @@ describe('agreement of raters with a file each', () => {
     );
   });
 
+  it('matches items by a column that names them without being called an id', async () => {
+    const named = (rater: number, items: readonly number[]) =>
+      table({ item: items.map((item) => `u${item}`), rating: items.map((item) => ratingOf(item, rater)) });
+    const given = [named(0, all.slice(0, 30)), named(1, reversed.slice(0, 30))];
+    const found = await asked(given);
+    assert.equal(found.units, 20);
+    const shared = all.slice(10, 30);
+    const same = shared.filter((item) => ratingOf(item, 0) === ratingOf(item, 1)).length;
+    assert.equal(found.pairs[0]?.same, same / 20);
+  });
+
   it('resamples their documents together', async () => {
     const files = Object.values(raters).map((items, rater) => fileOf(rater, items, 'label', { doc: docs }));
     const { table: _files, more: _more, ...found } = await asked(files);

@@ -70,6 +70,15 @@ describe('agreement of raters', () => {
     }
   });
 
+  it('says which columns of numbers on another scale it doesn’t take for raters', async () => {
+    const table = { anna: NUMBERS, ben: NUMBERS.with(3, 0), cem: NUMBERS.map((value) => 20 * value + 30) };
+    const { raters, warnings } = await agreementIn(tableOf(table));
+    assert.equal(raters.length, 2);
+    assert.match(warnings.join(), /on another scale: cem; if they are, name each/);
+    const more = await agreementIn(tableOf({ ...table, cem: NUMBERS, seconds: table.cem }));
+    assert.doesNotMatch(more.warnings.join(), /another scale/);
+  });
+
   it('asks where a column called otherwise holds the raters’ categories, too', async () => {
     const stances = ['for', 'against', 'none', 'for', 'none', 'against'];
     const turned = [...stances].reverse();

@@ -36,6 +36,22 @@ describe('leaderboard', () => {
     assert.throws(() => ranked([task('x', systems(2_001))]), /at most 2,000 systems, and these are 2,001/);
   });
 
+  it('counts a copy of a test set once, but not test sets that have the same few ranks', () => {
+    const scores = { A: 71.5, B: 64.2, C: 60.1 };
+    const { tasks, warnings } = ranked([
+      task('x', scores),
+      task('y', scores),
+      task('z', { ...scores, A: 70 }),
+    ]);
+    assert.deepEqual(
+      tasks.map(({ name }) => name),
+      ['x', 'z'],
+    );
+    assert.match(warnings.join(), /same score there as on another test set: y\./);
+    const ranks = { A: 1, B: 2, C: 3 };
+    assert.equal(ranked([task('x', ranks), task('y', ranks)]).tasks.length, 2);
+  });
+
   it('ranks systems by their average rank, with mean scores, pairs and groups', () => {
     const { systems, pairs, groups, sentence, test } = ranked(MANY);
     assert.deepEqual(

@@ -126,6 +126,24 @@ describe('tables of scores', () => {
     assert.doesNotMatch(whole + games, /count/);
   });
 
+  it('leave out costs that no score is like, and take ranks as better when lower', async () => {
+    const priced = await scoresOf(['model,arc,mmlu,price', 'A,71.2,64.5,0.6', 'B,68.4,58.1,1.1']);
+    assert.deepEqual(
+      priced.tasks.map(([name]) => name),
+      ['arc', 'mmlu'],
+    );
+    const ranks = await scoresOf(['model,arc_rank,mmlu_rank', 'A,1,1', 'B,2,3', 'C,3,2']);
+    assert.deepEqual(
+      ranks.metrics.map(({ name, higherIsBetter }) => [name, higherIsBetter]),
+      [
+        ['rank', false],
+        ['rank', false],
+      ],
+    );
+    const { metrics } = await scoresOf(['task,model,rank', 'd1,A,1', 'd1,B,2'], { score: 'rank' });
+    assert.equal(metrics[0]?.higherIsBetter, false);
+  });
+
   it('use the columns that are named', async () => {
     const { tasks, metrics } = await scoresOf(
       ['what,who,first,second', 'd1,A,0.5,3', 'd1,B,0.25,4', 'd2,A,0.75,5', 'd2,B,0.5,6'],
