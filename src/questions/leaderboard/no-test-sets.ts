@@ -1,7 +1,11 @@
 import { meaningOf, wordsOf } from '../../columns';
 import { Others, statisticOf } from '../../items/rows/summaries/statistic-of';
 import { endsOf } from '../../model/lists';
-import type { ScoredTask } from './rank';
+import type { RankedTask } from '../../model/results/leaderboard';
+
+export interface ScoredTask extends Omit<RankedTask, 'scores'> {
+  readonly scores: ReadonlyMap<string, number>;
+}
 
 /** Names of what sums up the others. */
 export const SUMMARIES =

@@ -21,12 +21,8 @@ import {
   pairsOverTestSets,
 } from '../../significance/many-test-sets/pairs';
 import { groupsAlike, lettersOf } from '../../analysis/study/letters';
-import { copiedSets } from './no-test-sets';
+import { copiedSets, type ScoredTask } from './no-test-sets';
 import { leaderboardSentences } from './sentence';
-
-export interface ScoredTask extends Omit<RankedTask, 'scores'> {
-  readonly scores: ReadonlyMap<string, number>;
-}
 
 interface Given {
   readonly name: string;

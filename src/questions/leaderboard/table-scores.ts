@@ -15,8 +15,7 @@ import { isSystemName } from '../../model/system-names';
 import { meaningOf } from '../../columns';
 import { namedColumns } from '../../columns/answer-names';
 import { type AskedMetric, openColumn } from '../metric-asked';
-import { maybeCounts, noTestSets, SUMMARIES } from './no-test-sets';
-import type { ScoredTask } from './rank';
+import { maybeCounts, noTestSets, type ScoredTask, SUMMARIES } from './no-test-sets';
 import { leaderboardAsked } from './schema';
 import { openField } from '../fields';
 

@@ -1,6 +1,7 @@
 import * as assert from 'node:assert/strict';
 import * as v from 'valibot';
-import { leaderboardOf, type ScoredTask } from '../../../src/questions/leaderboard/rank';
+import { leaderboardOf } from '../../../src/questions/leaderboard/rank';
+import type { ScoredTask } from '../../../src/questions/leaderboard/no-test-sets';
 import { leaderboardSchema } from '../../../src/model/results/leaderboard';
 import { RealGainError } from '../../../src/model/errors';
 
