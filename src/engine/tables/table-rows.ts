@@ -5,12 +5,11 @@ import { choiceKey, type StatsTable } from '../../model/settings/metric';
 import type { ComparisonDetails, Digest, FileStamp } from '../../model/results/details';
 import type { ComparisonIdentity } from '../../model/settings/identity';
 import { eachOnce, elementAt } from '../../model/lists';
-import { english, inEnglish, type Messages, type Text } from '../../model/words';
+import { inEnglish, type Messages, type Text } from '../../model/words';
 import { filesOf } from '../../model/results/report';
 import type { MissingTask, TableDetails, TableIdentity } from '../../model/results/table';
 import { RealGainError, isQuestion, metricsOffered } from '../../model/errors';
-import { someOf } from '../../model/texts/some-of';
-import { rowNames } from '../../model/texts/table-text';
+import { rowNames, warningsOfRows } from '../../model/texts/table-text';
 import { unitsFor } from '../../analysis/clusters';
 import { pack } from '../../kernel';
 import { BLOCK_SIZE } from '../../kernel/types';
@@ -112,9 +111,6 @@ export function withPlace(error: unknown, path: string): unknown {
     : error;
 }
 
-/** Rows whose warnings are told; the others are named. */
-const MOST_TOLD = 5;
-
 interface Row extends Pick<MadeRow, 'task' | 'column' | 'comparison'> {
   /** What the table says itself: that a slice isn't all of the items. */
   readonly known: readonly string[];
@@ -126,26 +122,13 @@ interface Row extends Pick<MadeRow, 'task' | 'column' | 'comparison'> {
  * @param name of the table
  */
 export function warningsOf(rows: readonly Row[], name: string): Text[] {
-  const all = rows.map(({ comparison, known }) => comparison.warnings.filter((one) => !known.includes(one)));
-  const [first = [], ...others] = all;
-  if (others.length === 0) {
-    return first;
-  }
   const names = namesOf(rows, name);
-  const common = first.filter((warning) => others.every((some) => some.includes(warning)));
-  const further = all.flatMap((warnings, i) => {
-    const own = warnings.filter((one) => !common.includes(one));
-    return own.length === 0 ? [] : [{ name: elementAt(names, i), own }];
-  });
-  return [
-    ...common.map((warning) => english('Every row: {0}', warning)),
-    ...further
-      .slice(0, MOST_TOLD)
-      .flatMap((row) => row.own.map((warning) => english('{0}: {1}', row.name, warning))),
-    ...(further.length > MOST_TOLD
-      ? [english('More rows have warnings: {0}.', someOf(further.slice(MOST_TOLD).map((row) => row.name)))]
-      : []),
-  ];
+  return warningsOfRows(
+    rows.map(({ comparison, known }, i) => ({
+      name: elementAt(names, i),
+      warnings: comparison.warnings.filter((one) => !known.includes(one)),
+    })),
+  );
 }
 
 /** The rows' names in English, because results are kept. */

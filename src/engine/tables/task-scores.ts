@@ -66,6 +66,7 @@ async function scoreOutputs(
     systems,
     joined: same,
     failed,
+    warnings,
   } = await readStudy(identity, outputs, references, reader).catch((error: unknown) => {
     // The columns that were asked for are the answer to such a question.
     throw lacks !== null && error instanceof RealGainError && isQuestion(error) ? lacks : error;
@@ -112,6 +113,7 @@ async function scoreOutputs(
         : [],
     ),
     warnings: runs.flatMap(({ scores, lost }) => (scores.length === 0 ? [] : lost)),
+    ofItems: warnings,
     read: [...references, ...systems, ...reading.files.map((stamp) => ({ stamp }))],
     decimals: metric.decimals,
   };

@@ -1,4 +1,4 @@
-import { idColumnsOf, isStrictIdName, textOf } from '../../columns';
+import { findColumn, idColumnsOf, isStrictIdName, textOf } from '../../columns';
 import { english } from '../../model/words';
 import { formatCount } from '../../model/text';
 import { elementAt } from '../../model/lists';
@@ -6,6 +6,7 @@ import type { Column, Records } from '../../model/records';
 import { onceFor } from '../../model/once';
 import { numbersTexts } from '../content/cell-traits';
 import { type Files, type Input, withOutputs } from '../source';
+import { failures } from '../score/failed/failed-items';
 import { reorder } from './align';
 import { isUnique } from './alignment';
 import { linesQuestion } from './sorted';
@@ -14,7 +15,7 @@ import { linesQuestion } from './sorted';
 const MOST = 0.5;
 
 /**
- * Outputs without rows that are written twice, as where files of parts that overlap were put together: ids that repeat, of which
+ * Outputs without rows that failed and were tried again, and without rows that are written twice, as where files of parts that overlap were put together: ids that repeat, of which
  * all rows are the same in every column. Each counts once, with a note. Where other rows of an output have one id, they are samples.
  */
 export function withoutCopies(files: Files): Files {
@@ -60,10 +61,41 @@ function once(input: Input): Input {
 
 const distinctRows = onceFor((records: Records): Records => {
   const ids = repeatedIds(records);
+  const tried = ids === undefined ? null : lastTries(records, ids);
+  if (tried !== null) {
+    return tried;
+  }
   const isUsual = (repeated: number, distinct: number) =>
     repeated <= MOST * distinct && ((ids !== undefined && areStrict(ids)) || repeated >= FEWEST);
   return ids === undefined ? records : rowsOnce(records, [ids], isUsual);
 });
+
+/** Without rows that failed and were tried again, if that leaves one row of each id; else null: the others are samples. */
+function lastTries(records: Records, { name, cells }: Column): Records | null {
+  const ids = cells.map(textOf);
+  const last = new Map(ids.map((id, row) => [id, row]));
+  const earlier = ids.flatMap((id, row) => (last.get(id) === row ? [] : [row]));
+  const [first] = earlier;
+  if (first === undefined || earlier.length > MOST * last.size) {
+    return null;
+  }
+  const isOutcome = (row: number, column: string) =>
+    /^fail/i.test(textOf(findColumn(records, column)?.cells.at(row) ?? null));
+  const marked = failures(records).map((one) => one.failed.filter((row) => !isOutcome(row, one.name)));
+  const failed = new Set(marked.flat());
+  if (!earlier.every((row) => failed.has(row))) {
+    return null;
+  }
+  const note = english(
+    '{0} rows are marked as failed and were tried again, such as that of the {1} "{2}" (line {3}); the last try of each counts.',
+    formatCount(earlier.length),
+    name,
+    ids[first] ?? '',
+    elementAt(records.lines, first),
+  );
+  const kept = Int32Array.from(last.values()).sort();
+  return { ...reorder(records, kept), notes: [...records.notes, note] };
+}
 
 /**
  * Each row once, if all that have the same ids are the same in every column; else all of them.

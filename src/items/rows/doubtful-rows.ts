@@ -65,7 +65,7 @@ function ignoredWeights({ columns }: Records, { column }: MetricChoice): Text[] 
     )
     .map(({ name }) =>
       english(
-        'Every item counts once, whatever its "{0}": if that says how much it counts, the scores are not those of the whole.',
+        'Every item counts once, whatever its "{0}": if that says how much it counts, the scores are not those of the whole; a custom metric in realgain.json can weigh the items.',
         name,
       ),
     );

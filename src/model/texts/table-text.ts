@@ -1,5 +1,6 @@
 import type { PooledRow, TableIdentity, TableRow } from '../results/table';
-import { english, t, translated, type Messages, type Text } from '../words';
+import { someOf } from './some-of';
+import { english, englishOf, t, translated, type Messages, type Text } from '../words';
 
 interface Named extends Pick<TableRow, 'task' | 'slice' | 'column'> {
   readonly metric: { readonly name: string };
@@ -74,4 +75,33 @@ export function metricNames(rows: readonly Named[], messages: Messages = {}): st
     const said = translated(name, messages);
     return column !== null && (columns.get(name)?.size ?? 0) > 1 ? `${said} (${column})` : said;
   });
+}
+
+/** Rows whose warnings are told; the others are named. */
+const MOST_TOLD = 5;
+
+/** The warnings of rows: those that all share once, the others with the name of their row. */
+export function warningsOfRows(
+  rows: readonly { readonly name: string; readonly warnings: readonly Text[] }[],
+): Text[] {
+  const [{ warnings: first } = { warnings: [] }, ...others] = rows;
+  if (others.length === 0) {
+    return [...first];
+  }
+  const says = (warnings: readonly Text[], one: Text) =>
+    warnings.some((own) => englishOf(own) === englishOf(one));
+  const common = first.filter((warning) => others.every(({ warnings }) => says(warnings, warning)));
+  const further = rows.flatMap(({ name, warnings }) => {
+    const own = warnings.filter((one) => !says(common, one));
+    return own.length === 0 ? [] : [{ name, own }];
+  });
+  return [
+    ...common.map((warning) => english('Every row: {0}', warning)),
+    ...further
+      .slice(0, MOST_TOLD)
+      .flatMap((row) => row.own.map((warning) => english('{0}: {1}', row.name, warning))),
+    ...(further.length > MOST_TOLD
+      ? [english('More rows have warnings: {0}.', someOf(further.slice(MOST_TOLD).map((row) => row.name)))]
+      : []),
+  ];
 }

@@ -3,7 +3,7 @@ import { elementAt, largest } from '../../model/lists';
 import { englishOf } from '../../model/words';
 import { pairOf } from '../../model/results/details';
 import type { Leaderboard, LeaderboardTask } from '../../model/results/leaderboard';
-import { foldersAreOpen } from '../../model/texts/table-text';
+import { foldersAreOpen, warningsOfRows } from '../../model/texts/table-text';
 import { NO_REFERENCE } from '../fields';
 import { classesBeside } from '../pair/references';
 import type { Computed, Means } from '../question';
@@ -129,7 +129,11 @@ async function scoresOfTasks(
   return {
     tasks: found.map(({ task }) => task),
     missing: [...unread, ...missing, ...found.flatMap((one) => one.missing)],
-    warnings: [...foldersAreOpen({ name, isOpen }), ...found.flatMap(({ warnings }) => warnings)],
+    warnings: [
+      ...foldersAreOpen({ name, isOpen }),
+      ...found.flatMap(({ warnings }) => warnings),
+      ...warningsOfRows(found.map(({ task, ofItems }) => ({ name: task.name, warnings: ofItems }))),
+    ],
     read: found.flatMap((one) => one.read),
     decimals: largest(
       found.map(({ decimals }) => decimals),

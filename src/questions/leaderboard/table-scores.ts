@@ -330,6 +330,8 @@ export interface Scored {
 
 export interface TaskScores extends Omit<Scored, 'tasks'> {
   readonly task: ScoredTask;
+  /** What a study of the test set would warn of. */
+  readonly ofItems: readonly Text[];
   /** That it has none of the columns that were asked for; null: it has one, or none was asked for. */
   readonly lacks: RealGainError | null;
 }

@@ -64,6 +64,23 @@ describe('leaderboards of outputs', () => {
     );
   });
 
+  it('warn of what a comparison of the items would warn of', async () => {
+    for (const system of ['good', 'bad']) {
+      await makeFolder(folder.path(`weights/${system}`));
+      for (const task of ['task0', 'task1']) {
+        const rows = Array.from(
+          { length: 20 },
+          (_, i) => `${task}-${i},${Number(i % (system === 'good' ? 5 : 3) > 0)}`,
+        );
+        const weighed = task === 'task0' ? rows.map((row, i) => `${row},${1 + (i % 3)}`) : rows;
+        const head = task === 'task0' ? 'id,correct,weight' : 'id,correct';
+        await folder.write(`weights/${system}/${task}.csv`, [head, ...weighed].join('\n'));
+      }
+    }
+    const { found } = await leaderboard('weights');
+    assert.match(found.warnings.join('\n'), /task0: Every item counts once, whatever its "weight"/);
+  });
+
   it('score every system on the same items of every test set', async () => {
     await outputs('eight', 8);
     const { found, files } = await leaderboard('eight');

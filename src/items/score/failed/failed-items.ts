@@ -135,7 +135,7 @@ function rankAmong(own: readonly number[], others: readonly number[]): number {
   return sum / (2 * own.length * others.length);
 }
 
-function failures({
+export function failures({
   columns,
 }: Records): readonly { readonly name: string; readonly failed: readonly number[] }[] {
   return columns.flatMap(({ name, cells }) => {
