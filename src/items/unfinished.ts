@@ -1,7 +1,7 @@
 import { fileOrder, type Alignment, type Keyed, type Side } from './match/alignment';
 import { columnCalled, findIds, isFound, type FindOptions } from './match/find-ids';
 import { keyed, reorder } from './match/align';
-import { finishedRows } from './score/failed/failed-items';
+import { finishedRows } from './score/failed/marked';
 import { scoredColumns } from './score/metric/scored-columns';
 import { commonFits } from './score/metric/choose-metric';
 import { textOf } from '../columns';

@@ -6,7 +6,7 @@ import type { Column, Records } from '../../model/records';
 import { onceFor } from '../../model/once';
 import { numbersTexts } from '../content/cell-traits';
 import { type Files, type Input, withOutputs } from '../source';
-import { failures } from '../score/failed/failed-items';
+import { failures } from '../score/failed/marked';
 import { reorder } from './align';
 import { isUnique } from './alignment';
 import { linesQuestion } from './sorted';

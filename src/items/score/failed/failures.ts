@@ -5,7 +5,8 @@ import { formatCount } from '../../../model/text';
 import type { Column, Records } from '../../../model/records';
 import { kindsOf } from '../../../model/kinds';
 import type { ScoredSystem } from '../scored-system';
-import { failedItems, OUTAGE } from './failed-items';
+import { failedItems } from './failed-items';
+import { OUTAGE } from './marked';
 import { type Said, said } from '../../source';
 import { yesOrNo } from '../../../columns/cells';
 
