@@ -1,3 +1,5 @@
+import { largest } from '../model/lists';
+import { enoughDecimals } from '../model/text';
 import { english } from '../model/words';
 import type { ExactDistribution, Resamples } from '../model/results/significance';
 import type { Metric, StatsTable } from '../model/settings/metric';
@@ -35,6 +37,13 @@ export function deviationOf(resamples: Resamples): number {
     0,
   );
   return scale * Math.sqrt(variance);
+}
+
+/** The metric with as many decimals as mean scores need, so that losses of 0.0000005 don't read 0.0000. */
+export function withEnoughDecimals(metric: Metric, tables: readonly StatsTable[]): Metric {
+  const sizes = metric.isMean ? tables.map((table) => Math.abs(scoreOf(metric, table))) : [];
+  const size = largest(sizes.filter(Number.isFinite), 0);
+  return { ...metric, decimals: enoughDecimals(size, metric.decimals) };
 }
 
 /**

@@ -33,6 +33,7 @@ import type { Files, Input } from '../../items/source';
 import { allFiles } from '../../model/results/details';
 import { distinct, type Text } from '../../model/words';
 import { withFileNames } from '../../model/names';
+import { withEnoughDecimals } from '../../significance/resamples';
 import { elementAt } from '../../model/lists';
 import type { ComparisonIdentity } from '../../model/settings/identity';
 import type { Factor } from '../../model/results/variance';
@@ -164,7 +165,7 @@ interface Scored {
 
 /** The items that can be scored for both systems, and everything about them. */
 function prepared({ files, identity, match, references, frame, own, scored, warnings }: Scored): Prepared {
-  const { choice, metric, fits } = frame;
+  const { choice, fits } = frame;
   const tables = sameStatistics(...scored.map(({ table }) => table));
   const [a, b, ...further] = scored.map((system, i) => ({ ...system, table: tables[i] ?? system.table }));
   if (a === undefined || b === undefined) {
@@ -178,6 +179,7 @@ function prepared({ files, identity, match, references, frame, own, scored, warn
   const runs = further.map(({ path, sha256, table: of }): RunInput => ({ path, sha256, table: table(of) }));
   const ofA = files.runs?.a.length ?? 0;
   const [tableA, tableB] = [table(a.table), table(b.table)];
+  const metric = withEnoughDecimals(frame.metric, [tableA, tableB]);
   const evidence = evidenceOf({ metric, tableA, tableB });
   const together = togetherOf(files, alignment, identity, choice, evidence);
   const placed = placedOf(files, alignment);

@@ -10,6 +10,7 @@ import { unitsWarnings } from '../../analysis/study/reservations';
 import { pack, type PackedTable, unpack } from '../../kernel';
 import { AUTO } from '../../model/settings/settings';
 import { badSetting } from '../../model/errors';
+import { withEnoughDecimals } from '../../significance/resamples';
 import { elementAt, eachOnce } from '../../model/lists';
 import type { FileStamp } from '../../model/results/details';
 import { Kept, type Messages } from '../../model/words';
@@ -218,7 +219,7 @@ function frameOf(
     name: asked.name,
     metric: metricOfResult(metric, kept),
     itemwise: metric.isMean && !clustered,
-    decimals: metric.decimals,
+    decimals: withEnoughDecimals(metric, tablesOf(0).map(unpack)).decimals,
     references: references.map(({ stamp, sha256 }) => ({ path: stamp.path, sha256 })),
     column: reading.frame.choice.column ?? null,
     clusters: clustered ? elementAt(sets, 0).units : null,

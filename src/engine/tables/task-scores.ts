@@ -4,7 +4,8 @@ import { columnName } from '../../items/reading';
 import { baseName, type Source } from '../../model/names';
 import { DEFAULT_STUDY_SETTINGS } from '../../model/settings/study-settings';
 import { defined } from '../../model/defined';
-import { elementAt, meanOf } from '../../model/lists';
+import { elementAt, largest, meanOf } from '../../model/lists';
+import { enoughDecimals } from '../../model/text';
 import { english, englishOf, joined, type Text } from '../../model/words';
 import { isQuestion, RealGainError, withMeant, asRefusal } from '../../model/errors';
 import { nameOfMetric } from '../../model/settings/metric';
@@ -115,7 +116,13 @@ async function scoreOutputs(
     warnings: runs.flatMap(({ scores, lost }) => (scores.length === 0 ? [] : lost)),
     ofItems: warnings,
     read: [...references, ...systems, ...reading.files.map((stamp) => ({ stamp }))],
-    decimals: metric.decimals,
+    decimals: enoughDecimals(
+      largest(
+        runs.flatMap(({ scores }) => scores.map(Math.abs)),
+        0,
+      ),
+      metric.decimals,
+    ),
   };
 }
 

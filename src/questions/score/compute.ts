@@ -33,7 +33,8 @@ export async function compute(
   const { a, n, clusters, clusterColumn, metric, realgain, repetitions, primary } = comparison;
   const { id, name, signature, unit, higherIsBetter } = metric;
   means.kept.add(messages);
-  const range = primary === OF_FOLDS ? null : a.interval;
+  const isConstant = a.interval !== null && a.interval[0] === a.interval[1];
+  const range = primary === OF_FOLDS || isConstant ? null : a.interval;
   const found = {
     version: 1 as const,
     realgain,
@@ -53,7 +54,7 @@ export async function compute(
     settings: { alpha, seed },
   };
   const own = comparison.warnings.filter((warning) => warning !== SAME_BYTES);
-  const warnings = primary === OF_FOLDS ? [...own, FOLDS] : own;
+  const warnings = [...own, ...(primary === OF_FOLDS ? [FOLDS] : isConstant ? [CONSTANT] : [])];
   const result = { ...found, sentences: means.kept.texts(sentencesOf(found)), warnings };
   const asked = { ...identity, reference: [...scored.references], cluster: scored.clusterColumn };
   return { result, read, identity: asked, choices: {} };
@@ -61,6 +62,10 @@ export async function compute(
 
 const FOLDS = english(
   'The items are folds of a cross-validation, which share most of their training data: no interval of their mean is shown, since no estimate of its variance is unbiased (Bengio and Grandvalet 2004).',
+);
+
+const CONSTANT = english(
+  'Every item has the same score, so the scores don’t show how far the mean may be from that of other items: it has no interval.',
 );
 
 function gainsOf(interval: Comparison['a']['interval'], alpha: number): Score['gains'] {

@@ -10,6 +10,7 @@ import {
   type Study,
   type StudyResult,
 } from '../../model/results/study';
+import { largest } from '../../model/lists';
 import { itemsNeeded } from '../../model/texts/items-needed';
 import { sentenceOfStudy } from '../../model/texts/study-sentence';
 import { someOf } from '../../model/texts/some-of';
@@ -62,8 +63,12 @@ export function whole<Of extends Pick<Answer, 'result'>>(answer: Of): Of {
 /** Which systems differ, and above which gain significance can be expected. */
 export function document({ identity, result: study }: StudyAnswer): ReportDocument {
   const { systems, name, metric } = study;
+  const largestScore = largest(
+    systems.map((one) => Math.abs(one.score)),
+    0,
+  );
   // Percentages have two decimals, other scores four.
-  const decimals = metric.unit === '%' ? 2 : 4;
+  const decimals = enoughDecimals(largestScore, metric.unit === '%' ? 2 : 4);
   return {
     title: `${name}: ${formatCount(systems.length)} systems, ${metric.name}`,
     verdict: null,

@@ -42,6 +42,30 @@ describe('realgain score', () => {
     assert.deepEqual([clusterColumn, clusters], ['passage_id', 15]);
   });
 
+  it('has no interval where every item has the same score, and says so', async () => {
+    await folder.write(
+      'same.csv',
+      `id,f1\n${Array.from({ length: 50 }, (_, i) => `q${i},0.5`).join('\n')}\n`,
+    );
+    const { score, interval, warnings } = await json('same.csv');
+    assert.deepEqual([score, interval], [0.5, null]);
+    assert.match(warnings.join(), /Every item has the same score/);
+  });
+
+  it('has as many decimals as small scores need, as studies and tables have', async () => {
+    const rows = (by: number) =>
+      Array.from({ length: 60 }, (_, i) => `q${i},${5 + ((i * by) % 7)}e-7`).join('\n');
+    await folder.write('small-a.csv', `id,mse\n${rows(3)}\n`);
+    await folder.write('small-b.csv', `id,mse\n${rows(5)}\n`);
+    const { sentences } = await json('small-a.csv');
+    assert.match(sentences.join(), /mean of mse is 0\.000000(?:79|80|81)/);
+    for (const command of ['study', 'noise', 'progress']) {
+      const { stdout } = await run(command, 'small-a.csv', 'small-b.csv');
+      assert.match(stdout, /0\.000000(?:79|8)/, command);
+      assert.doesNotMatch(stdout, /\b0\.0000\b/, command);
+    }
+  });
+
   it('asks which system of a file that holds several is to be scored', async () => {
     const rows = ['gpt', 'llama', 'qwen'].flatMap((model, k) =>
       Array.from({ length: 40 }, (_, i) => `${model},q${i},${i % 4 <= k ? 1 : 0}`),
