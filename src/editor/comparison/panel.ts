@@ -68,6 +68,8 @@ class ComparisonPanel extends AnswerPanel<ComparisonIdentity, ComparisonDetails,
   private entry: HistoryEntry | null = null;
   private beside = NOTHING_BESIDE;
   private recognised: PanelState['recognised'] = { a: null, b: null, references: null };
+  /** The files, as they were, of the answer that is recognised; null without an answer. */
+  private recognisedOf: string | null = null;
   /** What the user has changed since the last answer, to be remembered if there is one. */
   private changes: Extract<FromPage, { type: 'change' }> | null = null;
   /** Key of the identity before the engine filled in what it found out. */
@@ -191,12 +193,17 @@ class ComparisonPanel extends AnswerPanel<ComparisonIdentity, ComparisonDetails,
     await remember(asked, changes, choices);
   }
 
-  /** Recognises the files even if they can't be compared. */
+  /** Recognises the files even if they can't be compared; those of answers again only if they have changed. */
   private async recognise(): Promise<void> {
-    const { asked: identity } = this;
+    const { asked: identity, answer } = this;
+    const files = this.runs.state.phase === 'done' ? JSON.stringify(answer?.files) : null;
+    if (files !== null && files === this.recognisedOf) {
+      return;
+    }
     const recognised = await recognisedFiles(identity, this.actions.comparisons);
     if (identity === this.asked) {
       this.recognised = recognised;
+      this.recognisedOf = files;
       this.show();
     }
   }
