@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
 import * as vscode from 'vscode';
 import { COMMANDS } from '../../src/editor/host/ids';
 import { withMissing } from '../../src/editor/questions/change';
@@ -63,6 +64,30 @@ describe('the answer to a question', () => {
       assert.deepEqual(known?.identity, { ...asked.identity, files: ['/a.csv', '/b.csv', '/c.csv'] });
     } finally {
       dialogs['showOpenDialog'] = real;
+    }
+  });
+
+  it('offers the files beside the one that is known, all of them chosen', async () => {
+    const [known, others] = [file('scores/better.txt').fsPath, 'scores'];
+    const asked = { question: 'agreement', identity: checkedIdentity('agreement', { files: [known] }) };
+    const question: Question = { id: 'files', title: 'Which?', choices: [], takes: 'files' };
+    const dialogs = vscode.window as unknown as Record<string, unknown>;
+    const { showQuickPick } = dialogs;
+    let offered: readonly vscode.QuickPickItem[] = [];
+    dialogs['showQuickPick'] = (items: readonly vscode.QuickPickItem[]) => {
+      offered = items;
+      return Promise.resolve(items.filter(({ picked }) => picked));
+    };
+    try {
+      const references = { offers: () => assert.fail(), ask: () => assert.fail() };
+      const found = await withMissing(asked, question, references);
+      const beside = readdirSync(file(others).fsPath).filter((name) => /^[^.].*\.txt$/.test(name));
+      const labels = beside.filter((name) => name !== 'better.txt').sort();
+      assert.deepEqual(offered.map(({ label }) => label).sort(), [...labels, 'Browse…'].sort());
+      const { files } = (found?.identity ?? {}) as { files?: string[] };
+      assert.equal(files?.length, beside.length);
+    } finally {
+      dialogs['showQuickPick'] = showQuickPick;
     }
   });
 

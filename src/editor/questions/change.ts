@@ -9,6 +9,7 @@ import { writtenValue } from '../../questions/typed';
 import { requireLabel, pickMany, pickOne } from '../host/notifications';
 import { askChoices } from '../host/ask';
 import type { Asked } from '../../model/results/report';
+import { furtherFiles } from './further-files';
 import { valueIn, withFields, withOptions, type Field } from './options';
 
 /**
@@ -23,14 +24,12 @@ export async function withMissing(
   references: Pick<References, 'offers' | 'ask'>,
   given?: Choice,
 ): Promise<Asked | null> {
-  const { id, title, takes } = question;
+  const { id, takes } = question;
   if (takesFile(question)) {
     const files = filesAsked(asked);
     if (id === 'files') {
-      const dialog = { title: translated(title), canSelectMany: takes === 'files' };
-      const chosen = (await vscode.window.showOpenDialog(dialog)) ?? [];
-      const all = [...files, ...chosen.map(({ fsPath }) => fsPath)];
-      return chosen.length === 0 ? null : withFields(asked, { files: all });
+      const further = await furtherFiles(files, question);
+      return further.length === 0 ? null : withFields(asked, { files: [...files, ...further] });
     }
     const [first = '', ...others] = files;
     const reference =
