@@ -93,6 +93,14 @@ export function contentIds(a: Side, b: Side, scored: readonly string[]): FoundId
   return null;
 }
 
+/** The column that would match the items if another file held the same values; undefined if none would. */
+export function likelyIds(records: Records, scored: readonly string[]): Column | undefined {
+  const results = new Set(scored);
+  return records.columns.find(
+    (one) => !isTime(one) && !isResult(one.name, results) && couldBeIds(one) && isUnique(one),
+  );
+}
+
 /** Times are new in each run. */
 function isTime({ cells }: Column): boolean {
   return TIME.test(textOf(cells.at(0) ?? null));

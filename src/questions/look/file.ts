@@ -5,6 +5,7 @@ import { predictionAndGold } from '../../metrics/answers/answers';
 import { SAMPLES } from '../../model/texts/cluster-words';
 import type { Kept } from '../../model/words';
 import type { MetricChoice } from '../../model/settings/metric-choice';
+import { likelyIds } from '../../items/match/content-ids';
 import { possibleFits } from '../../items/score/metric/choose-metric';
 import { clusterColumns, sliceColumns } from '../../items/rows/cluster-columns';
 import { columnsBySystem } from '../../items/systems/columns-by-system';
@@ -60,16 +61,20 @@ function samplesIn(input: Input | null): { samplesOf?: number } {
 function rolesIn(input: Input) {
   const { records } = input;
   const { origin, gold: onlyGold = false } = records;
-  const ids = idColumnsOf(records).map((column) => ({
+  const named = idColumnsOf(records).map((column) => ({
     column: column.name,
     unique: new Set(column.cells.map(textOf)).size === column.cells.length,
   }));
   if (preferenceColumn(records) !== null) {
-    return { ids };
+    return { ids: named };
   }
   const { prediction, gold } = predictionAndGold(records);
   const sides = { a: input, b: input, references: [] };
-  const scores = scoresIn(input);
+  const found = scoresIn(input);
+  const known = found.flatMap(({ column, better }) => (better === null ? [] : column));
+  const likely = likelyIds(records, known);
+  const ids = named.length > 0 || likely === undefined ? named : [{ column: likely.name, unique: true }];
+  const scores = found.filter(({ column }) => !ids.some((one) => one.column === column));
   const results = new Set([
     ...answersIn(input),
     ...scores.flatMap(({ column, better }) => (better === null ? [] : column)),

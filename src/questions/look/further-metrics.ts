@@ -5,6 +5,7 @@ import { english, type Text } from '../../model/words';
 import { refusalOf, type RealGainError } from '../../model/errors';
 import type { MetricChoice } from '../../model/settings/metric-choice';
 import { choicesOf, describeChoices } from '../../items/score/metric/ask-metric';
+import { likelyIds } from '../../items/match/content-ids';
 import { possibleFits } from '../../items/score/metric/choose-metric';
 import { directionOf } from '../../items/score/metric/direction';
 import type { Prepared } from './head';
@@ -25,7 +26,16 @@ export function furtherOf(ready: Prepared, before: string): Comparing[] {
   const { fits, choice, files } = ready;
   const isChosen = (one: MetricChoice) =>
     choiceKey(one) === choiceKey(choice) || (goesByColumn(one) && one.column === choice.column);
-  const others = possibleFits(fits).filter((fit) => !isChosen(fit.choice));
+  const isAlone = files.a.stamp.path === files.b.stamp.path;
+  const ids = isAlone
+    ? likelyIds(
+        files.a.records,
+        fits.flatMap(({ choice: one }) => directed(one, files)),
+      )
+    : undefined;
+  const others = possibleFits(fits).filter(
+    (fit) => !isChosen(fit.choice) && (ids === undefined || fit.choice.column !== ids.name),
+  );
   const names = new Map(
     describeChoices(choice, ready.metric, fits).map((one) => [choiceKey(one.choice), one.name]),
   );
@@ -57,6 +67,11 @@ export function furtherOf(ready: Prepared, before: string): Comparing[] {
           },
         ];
   });
+}
+
+/** The column of a choice whose better direction is known. */
+function directed(choice: MetricChoice, files: Prepared['files']): string[] {
+  return choice.column === undefined || directionOf(choice, files) === null ? [] : [choice.column];
 }
 
 /** Why a metric can't score the first output; null if it can. Metrics of texts that have a reference aren't tried: they take long. */

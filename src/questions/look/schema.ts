@@ -43,7 +43,7 @@ const lookedFile = v.object({
   task: described(nullable, 'The task or data set, where the file says.'),
   ids: described(
     v.array(v.object({ column: v.string(), unique: v.boolean() })),
-    'Columns named like ids, the likeliest first; unique as far as was read.',
+    'Columns named like ids, the likeliest first, or else one of texts or whole numbers that are unique, as far as was read.',
   ),
   scores: v.array(score),
   prediction: described(nullable, 'The column of a system’s answers.'),
