@@ -9,7 +9,7 @@ import {
   wordsOf,
 } from '../../columns';
 import type { Because } from '../../model/texts/reading';
-import type { Cells, Column, Records } from '../../model/records';
+import { TABLES, type Cells, type Column, type Records } from '../../model/records';
 import { isUnique, sameCells, type Side } from './alignment';
 import { couldBeIds, ENOUGH_SHARED, keyOf, matchKeys, numbersItems, type KeyForm } from './item-keys';
 import { sortedByChance, UNLIKELY } from './sorted';
@@ -93,12 +93,16 @@ export function contentIds(a: Side, b: Side, scored: readonly string[]): FoundId
   return null;
 }
 
-/** The column that would match the items if another file held the same values; undefined if none would. */
-export function likelyIds(records: Records, scored: readonly string[]): Column | undefined {
+/** The column of a table that would match the items if another file held the same values; undefined if none would. */
+export function likelyIds({ format, columns }: Records, scored: readonly string[]): Column | undefined {
   const results = new Set(scored);
-  return records.columns.find(
-    (one) => !isTime(one) && !isResult(one.name, results) && couldBeIds(one) && isUnique(one),
-  );
+  const isFound = (column: Column): boolean =>
+    !isTime(column) &&
+    !isResult(column.name, results) &&
+    !wordsOf(column.name).some((word) => RANK.test(word) || isOutputName(word)) &&
+    couldBeIds(column) &&
+    isUnique(column);
+  return TABLES.has(format) && columns.length > 1 ? columns.find(isFound) : undefined;
 }
 
 /** Times are new in each run. */

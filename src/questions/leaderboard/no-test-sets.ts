@@ -1,5 +1,8 @@
 import { meaningOf, wordsOf } from '../../columns';
+import { measureIn } from '../../columns/measures';
 import { Others, statisticOf } from '../../items/rows/summaries/statistic-of';
+import { fileError } from '../../model/errors';
+import { someOf } from '../../model/texts/some-of';
 import { endsOf } from '../../model/lists';
 import type { RankedTask } from '../../model/results/leaderboard';
 
@@ -56,6 +59,20 @@ export function copiedSets(tasks: readonly ScoredTask[]): ReadonlySet<ScoredTask
       return isKnown && values.size >= FEWEST && ![...values].every(Number.isInteger);
     }),
   );
+}
+
+/** @throws RealGainError `bad-format` for columns of different measures, as of the same items: no systems, and no test sets */
+export function refuseMeasures(names: readonly string[], path: string): void {
+  const measures = names.map((name) => measureIn(name));
+  const sure = new Set(measures.flatMap((one) => (one?.sure === true ? one.head : [])));
+  if (sure.size > 1 && measures.every((one) => one?.likely === true)) {
+    throw fileError(
+      'bad-format',
+      { path },
+      '{0}: {1} are measures, neither systems nor test sets; keep one measure, with a column for each system or test set, or compare the systems on their items.',
+      someOf(names),
+    );
+  }
 }
 
 /** Scores up to this may be percents in whole numbers. */

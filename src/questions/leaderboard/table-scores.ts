@@ -15,7 +15,7 @@ import { isSystemName } from '../../model/system-names';
 import { meaningOf } from '../../columns';
 import { namedColumns } from '../../columns/answer-names';
 import { type AskedMetric, openColumn } from '../metric-asked';
-import { maybeCounts, noTestSets, type ScoredTask, SUMMARIES } from './no-test-sets';
+import { maybeCounts, noTestSets, refuseMeasures, type ScoredTask, SUMMARIES } from './no-test-sets';
 import { leaderboardAsked } from './schema';
 import { openField } from '../fields';
 
@@ -143,6 +143,8 @@ function wideRows(
       '{0} holds items, not test sets: no column names a test set in each row; compare the systems on these items in a study, or name the column of test sets with --task.',
     );
   }
+  const scored = columns.map(({ name }) => name);
+  refuseMeasures(scored, path);
   if (names !== null && new Set(texts).size < table.n) {
     throw fileError(
       'bad-format',
@@ -152,9 +154,7 @@ function wideRows(
     );
   }
   const isOpen = names !== null && system === null && task === null;
-  const [inRows, inColumns] = [texts, columns.map(({ name }) => name)].map(
-    (all) => all.filter(isSystemName).length,
-  );
+  const [inRows, inColumns] = [texts, scored].map((all) => all.filter(isSystemName).length);
   const areSystems = system !== null || (isOpen && (inRows ?? 0) > (inColumns ?? 0));
   // Names of data sets may say which direction is better: a perplexity beside accuracies.
   const metricOf = (name: string) =>

@@ -72,8 +72,9 @@ function rolesIn(input: Input) {
   const sides = { a: input, b: input, references: [] };
   const found = scoresIn(input);
   const known = found.flatMap(({ column, better }) => (better === null ? [] : column));
-  const likely = likelyIds(records, known);
-  const ids = named.length > 0 || likely === undefined ? named : [{ column: likely.name, unique: true }];
+  const systems = systemsIn(input);
+  const likely = named.length > 0 || systems.length > 0 ? undefined : likelyIds(records, known);
+  const ids = likely === undefined ? named : [{ column: likely.name, unique: true }];
   const scores = found.filter(({ column }) => !ids.some((one) => one.column === column));
   const results = new Set([
     ...answersIn(input),
@@ -86,7 +87,7 @@ function rolesIn(input: Input) {
     scores,
     prediction: prediction?.name ?? null,
     gold: gold?.name ?? null,
-    systems: systemsIn(input),
+    systems,
     clusters: clusterColumns(sides, UNDECLARED).filter((name) => !results.has(name)),
     slices: sliceColumns(sides).filter((name) => !results.has(name)),
     onlyGold,

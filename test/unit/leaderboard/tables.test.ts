@@ -194,6 +194,18 @@ describe('tables of scores', () => {
     );
   });
 
+  it('are refused where the columns are measures, which are no test sets and no systems', async () => {
+    const rows = ['alpha', 'beta', 'gamma'].map((name, i) => `${name},0.71,0.6${i},0.7,0.69`);
+    for (const first of ['model', 'task']) {
+      await assert.rejects(
+        scoresOf([`${first},accuracy,precision,recall,F1`, ...rows]),
+        /accuracy, precision, recall, F1 are measures, neither systems nor/,
+      );
+    }
+    const { tasks } = await scoresOf(['model,coding_accuracy,math_accuracy,law_accuracy,F1', ...rows]);
+    assert.ok(tasks.length > 1);
+  });
+
   it('are refused with the columns to choose from', async () => {
     const refuses = (code: string, lines: readonly string[]) =>
       assert.rejects(

@@ -92,6 +92,19 @@ describe('what can be compared here', () => {
     );
   });
 
+  it('takes a unique column of one file for its ids, and no score', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'realgain-look-'));
+    const rows = Array.from({ length: 30 }, (_, row) => `${row + 1},${1 + ((7 * row) % 5)}`);
+    writeFileSync(path.join(folder, 'anna.csv'), `item,rating\n${rows.join('\n')}\n`);
+    const { files, ways } = await lookIn(folder, 'anna.csv');
+    rmSync(folder, { recursive: true });
+    assert.deepEqual(files[0]?.ids, [{ column: 'item', unique: true }]);
+    assert.deepEqual(
+      ways.map(({ command }) => command),
+      ['realgain compare anna.csv OTHER'],
+    );
+  });
+
   it('names the pair of each comparison if there are several', async () => {
     const folder = twoScores(['a', 'b', 'c']);
     const { ways } = await lookIn(folder, 'a.jsonl', 'b.jsonl', 'c.jsonl');
