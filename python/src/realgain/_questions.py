@@ -937,7 +937,8 @@ class LookFile:
     system: str | None
     #: The task or data set, where the file says.
     task: str | None
-    #: Columns named like ids, the likeliest first; unique as far as was read.
+    #: Columns named like ids, the likeliest first, or else one of texts or whole numbers that are
+    #: unique, as far as was read.
     ids: tuple[LookFileId, ...]
     scores: tuple[LookFileScore, ...]
     #: The column of a system’s answers.
