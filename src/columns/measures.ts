@@ -33,7 +33,8 @@ export function measureIn(text: string): NamedMeasure | null {
   );
   const isKnown =
     !isOfModel && segments.every((segment) => segment.sense !== null || segment.text.length === 1);
-  const isOnly = segments.filter(measures).length === 1;
+  // An `nll_loss` is a loss, an `accuracy_loss` may be one, too.
+  const isOnly = new Set(segments.filter(measures).map(({ sense }) => /^bad/.test(sense ?? ''))).size === 1;
   const isRate = kind !== 'cost' && segments.some(({ sense }) => sense === 'amount');
   const isTerm = kind === 'quality' && !EVERYDAY.has(head);
   return { better, head, sure: isKnown && isOnly && (isTerm || isRate), likely: isKnown || isTerm };

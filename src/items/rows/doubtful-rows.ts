@@ -150,7 +150,7 @@ function drawsAsItems(records: Records, choice: MetricChoice): Said {
       );
 }
 
-/** Whether each row has another part of a test set, and scores that no single item has that is right or wrong. */
+/** Whether each row has another part of a test set, which is called something but `t17`, and scores that no single item has that is right or wrong. */
 function isPart(
   { name, cells }: Column,
   { column = 'score' }: MetricChoice,
@@ -162,7 +162,7 @@ function isPart(
   const scores = numbersAmong(columns.find((one) => one.name === column)?.cells ?? []);
   return (
     name !== column &&
-    (AVERAGED_BY_NUMBER.has(word) || (areNames && cells.every(isName))) &&
+    (AVERAGED_BY_NUMBER.has(word) || (areNames && cells.every(isName) && numberedFrom(cells) === null)) &&
     new Set(cells).size === n &&
     scores.some((score) => !Number.isInteger(score))
   );

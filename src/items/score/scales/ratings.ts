@@ -25,7 +25,7 @@ const FEWEST_POINTS = 4;
 const SAME_SHAPE = 1.25;
 const SAME_PLACE = 0.1;
 
-/** Whole numbers of a short range. */
+/** Whole and half numbers of a short range. */
 export interface Ratings {
   readonly path: string;
   /** The rating of each item; NaN where it has none. */
@@ -90,7 +90,7 @@ export function ratingsIn({ path, data }: Scores, fewest = FEWEST_POINTS): Ratin
   const [low, high] = endsOf(values);
   return values.length < FEWEST_RATINGS ||
     Math.max(-low, high) > MOST_POINTS ||
-    !values.every(Number.isInteger) ||
+    !values.every((value) => Number.isInteger(2 * value)) ||
     new Set(values).size < fewest
     ? null
     : { path, items, values, low, high };

@@ -65,6 +65,21 @@ const headings: readonly MadeCase[] = [
     expect: { question: ['higher', 'lower'].map((one) => `--column "score [ms]" --${one}-is-better`) },
   },
   {
+    name: 'two-words-for-a-loss',
+    trap: 'A constant column names a loss, in two words that both measure.',
+    files: files('jsonl', (rows) => jsonl(rows.map((row) => ({ type: 'nll_loss', ...row })))),
+    expect: {
+      question: ['higher', 'lower'].map((one) => `--column score --${one}-is-better`),
+      says: ['"type" says "nll_loss"'],
+    },
+  },
+  {
+    name: 'clean-tasks-of-agents',
+    trap: 'None: each item is another task.',
+    files: files('jsonl', (rows) => jsonl(rows.map(({ score }, i) => ({ task: `t${i}`, score })))),
+    expect: { ...higher, quiet: true },
+  },
+  {
     name: 'clean-folder-of-a-hash',
     trap: 'None: a folder is called by a hash that begins like a measure.',
     files: { 'fde979/a.csv': csv(scores('a')), 'fde979/b.csv': csv(scores('b')) },
