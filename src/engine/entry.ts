@@ -1,5 +1,6 @@
 import * as os from 'node:os';
 import * as path from 'node:path';
+import { optimizeLate } from './optimize-late';
 import { WorkerThreads } from './worker-threads';
 import { ServiceThread } from './service-threads/service-thread';
 import { ServiceThreads } from './service-threads/service-threads';
@@ -13,6 +14,7 @@ import { threadCount } from './settings';
  * responsive while all cores resample.
  */
 
+optimizeLate();
 lowerPriority();
 const settings = readSettings();
 const workerPath = path.join(__dirname, 'worker.js');
