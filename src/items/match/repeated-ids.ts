@@ -32,10 +32,14 @@ export function repeatedIds(a: Side, b: Side, named: readonly Columns[], scored:
     if (areRounded(pair.a)) {
       return { because: 'only' as const, warning: null, doubt: roundedIds(a, pair.a) };
     }
-    const warning = english(
-      '"{0}" has repeated values, in the same order in both files: matched by line.',
-      pair.a.name,
-    );
+    // A score of one output compares it with itself.
+    const warning =
+      a.path === b.path
+        ? null
+        : english(
+            '"{0}" has repeated values, in the same order in both files: matched by line.',
+            pair.a.name,
+          );
     return { because: 'matched' as const, warning, doubt: null };
   }
   return pair === undefined

@@ -134,13 +134,20 @@ function outputsOf(inputs: readonly Input[], system: string | null) {
   return { outputs, copies };
 }
 
-function refuse({ metric, areSamples }: ScoredOutputs, path: string, runs: number): void {
+function refuse({ metric, areSamples, a }: ScoredOutputs, path: string, runs: number): void {
   if (!metric.isMean) {
     throw fileError(
       'bad-setting',
       { path },
       '{0}: {1} is no mean over items, so no item has a score that could vary; choose a metric that is one with --metric.',
       metric.name,
+    );
+  }
+  if (runs > 1 && a[0]?.n === 1) {
+    throw fileError(
+      'bad-setting',
+      { path },
+      '{0} has one item only: how runs of several items vary can’t be told from it.',
     );
   }
   if (runs === 1 && !areSamples) {

@@ -14,6 +14,7 @@ import type { Computed, Means } from '../question';
 import type { PreferencesIdentity } from './schema';
 import { type Battles, readBattles } from './battles';
 import { LOSER } from './layouts';
+import { inCircles } from './circles';
 import { decide, differencesOf, pairOf, pairsOf } from './pairs';
 import { preferencesSentences, refusal } from './sentences';
 import {
@@ -102,7 +103,11 @@ export async function compute(
         ),
       ),
     ),
-    warnings: kept.texts([...warningsOf(read, found, strengths), ...sameOrder(read, items)]),
+    warnings: kept.texts([
+      ...warningsOf(read, found, strengths),
+      ...inCircles(found),
+      ...sameOrder(read, items),
+    ]),
   };
   const names = [...new Set(files.flatMap(({ records }) => records.columns.map((column) => column.name)))];
   return { result, read: inputs, identity, choices: { winner: names, systems: names, item: names } };

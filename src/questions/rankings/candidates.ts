@@ -207,21 +207,33 @@ function namingColumns({ records, path }: RankedFile, said: string | null): read
 /** Fewer names may be those of kinds of candidates. */
 const FEWEST_NAMES = 20;
 
-/** Says that each candidate of a table is there equally often, with other scores. */
+/** Says that candidates of a table are there several times, with other scores: each of them equally often, or some. */
 function repeatedNames(records: Records, named: readonly Column[]): Text[] {
   const names = tally(
     Array.from({ length: records.n }, (_, row) => JSON.stringify(named.map(({ cells }) => cells.at(row)))),
   );
   const [least, most] = endsOf(names.values());
-  return named.length === 0 || names.size < FEWEST_NAMES || least < 2 || least !== most
-    ? []
-    : [
+  if (named.length === 0 || names.size < FEWEST_NAMES || most < 2) {
+    return [];
+  }
+  const repeated = [...names.values()].filter((rows) => rows > 1).length;
+  return least === most
+    ? [
         english(
           'Each of {0} candidates has {1} rows, and each row counts as another candidate: intervals are too narrow.',
           names.size,
           most,
         ),
-      ];
+      ]
+    : 2 * repeated < names.size
+      ? [
+          english(
+            '{0} of {1} candidates have several rows with other scores, and each row counts as another candidate.',
+            repeated,
+            names.size,
+          ),
+        ]
+      : [];
 }
 
 /** The index of each row's candidate among those of all files; adds new ones. */

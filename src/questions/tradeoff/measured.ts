@@ -6,6 +6,7 @@ import type { ComparisonIdentity } from '../../model/settings/identity';
 import { DEFAULT_SETTINGS } from '../../model/settings/settings';
 import { english, type Text } from '../../model/words';
 import type { MetricChoice } from '../../model/settings/metric-choice';
+import { formatCount } from '../../model/text';
 import { pairOf } from '../../model/results/details';
 import { itemScores } from '../../significance/pair';
 import { studentTail } from '../../significance/distributions';
@@ -73,6 +74,21 @@ function priceWarning(column: string, values: readonly Float64Array[]): Text[] {
     : [];
 }
 
+/** Most costs are above 0: one below may be a code of a missing one, and makes totals smaller. */
+function belowZero(column: string, values: readonly Float64Array[]): Text[] {
+  const all = values.flatMap((own) => [...own]);
+  const below = all.filter((value) => value < 0).length;
+  return below === 0 || 2 * below >= all.length
+    ? []
+    : [
+        english(
+          '"{0}" is below 0 {1} times, which makes its total smaller: leave these cells empty if they stand for a missing cost.',
+          column,
+          formatCount(below),
+        ),
+      ];
+}
+
 /** The question, with the outputs in its files. */
 export type AskedOutputs = TradeoffAsked & OutputsAsked;
 
@@ -89,7 +105,7 @@ export async function measured(asked: AskedOutputs, means: Means): Promise<Measu
       if (rowsIn(scored) === rowsIn(quality)) {
         const values = valuesOf(scored);
         costs.push({ column, scored, values });
-        append(warnings, priceWarning(column, values));
+        append(warnings, [...priceWarning(column, values), ...belowZero(column, values)]);
       } else {
         warnings.push(english('"{0}" isn’t known for every item that is scored, and was left out.', column));
       }

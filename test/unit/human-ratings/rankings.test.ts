@@ -273,6 +273,15 @@ describe('how candidates are ranked', () => {
       }),
     ]);
     assert.match(found.warnings.join('\n'), /Each of 80 candidates has 2 rows/);
+    const some = await evaluateFiles([
+      tableOf({
+        lemma: [...names, ...names.slice(0, 9)],
+        pmi: [...good, ...good.slice(0, 9).map((value) => value + 0.5)],
+        plain: [...plain, ...plain.slice(0, 9)],
+        tp: [...marks, ...marks.slice(0, 9)],
+      }),
+    ]);
+    assert.match(some.warnings.join('\n'), /9 of 80 candidates have several rows/);
   });
 
   it('needs candidates that are named alike, marks of true positives, and scores that are some', async () => {

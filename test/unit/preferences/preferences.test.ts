@@ -175,6 +175,16 @@ describe('preferences between several systems', () => {
     }
   });
 
+  it('say which beat each other in a circle, as strengths then say nothing', async () => {
+    const circle = ['a>b', 'b>c', 'c>a'].flatMap((one) => [
+      ...Array<string>(30).fill(one),
+      ...Array<string>(5).fill(one.split('>').toReversed().join('>')),
+    ]);
+    const { warnings } = await preferencesIn([battles(...circle)]);
+    assert.match(warnings.join(), /is beaten by one: a, b, c\. They go round in a circle/);
+    assert.doesNotMatch((await preferencesIn([closed])).warnings.join(), /circle/);
+  });
+
   it('compare systems that never met by their strengths', async () => {
     const chain = battles(
       ...Array<string[]>(30).fill(['a>b', 'a>b', 'a>b', 'b>a', 'b>c', 'b>c', 'b>c', 'c>b']).flat(),

@@ -134,6 +134,15 @@ describe('realgain noise', () => {
     assert.match((await run('noise', files[0]!)).stderr, /holds each item once; name another run/);
     const bleu = await run('noise', 'out.txt', 'out.txt', '--metric', 'bleu', '--reference', 'out.txt');
     assert.match(bleu.stderr, /no mean over items/);
+    for (const [name, right] of [
+      ['one.csv', 1],
+      ['two.csv', 0],
+    ] as const) {
+      await folder.write(name, `id,correct\nq1,${right}\n`);
+    }
+    const alone = await run('noise', 'one.csv', 'two.csv');
+    assert.equal(alone.code, 2);
+    assert.match(alone.stderr, /one item only/);
   });
 
   it('counts a copy of a run once', async () => {

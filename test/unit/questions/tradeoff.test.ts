@@ -48,6 +48,15 @@ describe('realgain tradeoff', () => {
     assert.doesNotMatch((await json('large.csv', 'small.csv')).warnings.join('\n'), /same for every item/);
   });
 
+  it('doubts costs of which some are below 0', async () => {
+    const rows = rowsOf(SYSTEMS['large']!).map(
+      ([right], i) => `q${i + 1},${right},${i % 9 === 4 ? -1.5 : 2 + (i % 3)}`,
+    );
+    await folder.write('refunded.csv', `${['id,correct,cost_usd', ...rows].join('\n')}\n`);
+    const { warnings } = await json('refunded.csv', 'small.csv', '--cost', 'cost_usd');
+    assert.match(warnings.join('\n'), /"cost_usd" is below 0 \d+ times/);
+  });
+
   it('does not weigh dollars against euros', async () => {
     for (const [name, sign] of [
       ['dollars', '$'],
