@@ -133,6 +133,19 @@ interface Typed {
   readonly asksWith?: { readonly question: string; readonly files: string[]; readonly options: string };
 }
 
+/** Stands for a file that has to be named. */
+export const REFERENCE = 'REFERENCE';
+
+/** @param lacks that the right answers of the outputs have to be named; null: they don't */
+export function typedOrLacking(
+  question: string,
+  files: readonly string[],
+  options: string,
+  lacks: Text | null,
+): Typed & Pick<Way, 'lacks'> {
+  return { ...typed(question, files, options, lacks === null ? '' : `--reference ${REFERENCE}`), lacks };
+}
+
 /** A question of files as a command line, without empty options, and as a page asks it. */
 export function typed(question: string, files: readonly string[], ...options: readonly string[]): Typed {
   const said = options.filter((option) => option !== '');

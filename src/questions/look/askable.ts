@@ -11,7 +11,15 @@ import { append } from '../../model/lists';
 import { clusterColumns, sliceColumns } from '../../items/rows/cluster-columns';
 import { refusePreferences } from '../preferences/refuse';
 import { seemingRaters } from '../agreement/rater-columns';
-import { agreementOf, agreementOfFiles, asTables, typed, type Way } from './as-table';
+import {
+  agreementOf,
+  agreementOfFiles,
+  asTables,
+  REFERENCE,
+  typed,
+  typedOrLacking,
+  type Way,
+} from './as-table';
 import { answersIn } from './file';
 import type { Head, Looking, Prepared } from './head';
 import type { Comparing } from './further-metrics';
@@ -31,14 +39,14 @@ type Heads = ReadonlyMap<string, Head>;
  * What can be asked of the files, and how. Of nested folders, the folders are asked.
  *
  * @param studied how many outputs a study of the folders takes
- * @returns also the options that two of the outputs need; null if no two of them can be compared
+ * @returns also the options that two of the outputs need, null if no two of them can be compared, and that they lack a reference
  */
 export async function askable(
   { files, pairs: asked, isNested, studied }: Chosen & { readonly studied: number },
   heads: Heads,
   means: Looking,
   kept: Kept,
-): Promise<Asked & { readonly options: string | null }> {
+): Promise<Asked & { readonly options: string | null; readonly lacks: Text | null }> {
   const pairs: LookedPair[] = [];
   const ways: Way[] = [];
   const notes: Text[] = [];
@@ -55,6 +63,7 @@ export async function askable(
     append(ways, asked.length === 1 ? some : some.map((way) => ({ ...way, what: withPair(way.what, pair) })));
     append(notes, found.notes);
   }
+  const lacks = ways.every((way) => way.lacks) ? (ways[0]?.lacks ?? null) : null;
   const outputs = files.filter((path) =>
     asked.some(({ identity }) => [identity.a, identity.b].includes(path)),
   );
@@ -67,7 +76,7 @@ export async function askable(
   ) {
     ways.push({
       what: english('All {0} outputs: ranking, and which differ', outputs.length),
-      ...typed('study', outputs, options),
+      ...typedOrLacking('study', outputs, options, lacks),
     });
   }
   const lists = outputs.filter((path) => heads.get(path)?.input?.records.format === RANKED);
@@ -96,6 +105,7 @@ export async function askable(
     ways: [...ofRaters, ...ways].map(lookedWay),
     notes: [...new Set(kept.texts(notes))],
     options: isNone ? null : options,
+    lacks,
   };
 }
 
@@ -179,7 +189,6 @@ function unfinished(a: Head, b: Head, { ids, comparing }: Explored, isWhole: boo
 
 /** Stands for an output that has to be named. */
 const OTHER = 'OTHER';
-const REFERENCE = 'REFERENCE';
 
 function lacksOther(isAlone: boolean): Pick<Way, 'lacks'> {
   return isAlone ? { lacks: english('Name the output of another system as {0}.', OTHER) } : {};

@@ -51,14 +51,14 @@ export async function compute(
           survey: () =>
             Promise.resolve(surveyedAs(files.filter(({ format }) => isLog({ id: format ?? '' })))),
         });
-  const { options, ...asked } = await askable(
+  const { options, lacks, ...asked } = await askable(
     { ...chosen, files: files.map(({ path }) => path), pairs, studied },
     new Map(heads),
     { ...means, beginning },
     kept,
   );
   const runs = await runsHeld({ ...chosen, files, found }, heads, { disk, ...means });
-  const { ways, notes } = waysOfFolders({ ...chosen, files, found, runs, studied, options }, kept);
+  const { ways, notes } = waysOfFolders({ ...chosen, files, found, runs, studied, options, lacks }, kept);
   const all = [...ways, ...asked.ways];
   kept.text(sentenceOf({ files, ways: all }));
   return {

@@ -1,7 +1,7 @@
 import { severalTasks, suiteOf, systemPair, systemsIn, tasksIn } from '../../config/suites/suite';
 import { outputsOf, type FoundOutputs, type SuiteOutput } from '../../config/suites/suite-outputs';
 import { asRefusal, attempt } from '../../model/errors';
-import { english, type Kept } from '../../model/words';
+import { english, type Kept, type Text } from '../../model/words';
 import { quoted } from '../../model/texts/nearest';
 import type { Survey } from '../../model/results/survey';
 import { isWithin } from '../../model/paths';
@@ -10,7 +10,7 @@ import type { Means } from '../question';
 import type { Head } from './head';
 import { pairsOfFiles } from './places';
 import type { Look, LookedFile } from './schema';
-import { typed, type Way } from './as-table';
+import { typed, typedOrLacking, type Way } from './as-table';
 
 /** The outputs in folders, by what they say about themselves; null without folders or outputs. */
 export function foundIn(folders: readonly string[], files: readonly LookedFile[]): FoundOutputs | null {
@@ -119,9 +119,11 @@ interface Asked {
   readonly studied: number;
   /** The options that two of the outputs need; null if no two of them can be compared. */
   readonly options: string | null;
+  /** That their reference has to be named; null: it doesn't. */
+  readonly lacks: Text | null;
 }
 
-type Placed = Pick<Asked, 'folders' | 'files' | 'runs' | 'studied'> & { readonly options: string };
+type Placed = Pick<Asked, 'folders' | 'files' | 'runs' | 'studied' | 'lacks'> & { readonly options: string };
 
 /** What can be asked of whole folders, and which hold nothing. */
 export function waysOfFolders(asked: Asked, kept: Kept): Pick<Look, 'ways' | 'notes'> {
@@ -129,34 +131,39 @@ export function waysOfFolders(asked: Asked, kept: Kept): Pick<Look, 'ways' | 'no
   const isIn = (folder: string) => files.some((file) => isWithin(folder, file.path));
   const ways = found === null || options === null ? [] : waysOf(found, { ...asked, options });
   return {
-    ways: ways.map(({ what, ...way }) => ({ what: kept.text(what), ...way, lacks: null })),
+    ways: ways.map(({ what, lacks = null, ...way }) => ({
+      what: kept.text(what),
+      ...way,
+      lacks: lacks && kept.text(lacks),
+    })),
     notes: folders
       .filter((folder) => !isIn(folder))
       .map((folder) => kept.text(english('{0} holds no outputs; choose another folder.', folder))),
   };
 }
 
-function waysOf(found: FoundOutputs, { folders, files, runs, studied, options }: Placed): Way[] {
+function waysOf(found: FoundOutputs, placed: Placed): Way[] {
+  const { folders, files, runs, options, lacks } = placed;
   return attempt(
     () =>
       // The tasks are the items of averages.
       files.every(({ format }) => format === 'mteb')
         ? overTasks(found, folders, options)
         : [
-            ...(runs === null ? [] : [asPair(runs, folders, options)]),
+            ...(runs === null ? [] : [asPair(runs, folders, options, lacks)]),
             ...asSuite(found, folders, options),
-            ...ofAllSystems(found, { folders, files, runs, studied, options }),
+            ...ofAllSystems(found, placed),
           ],
     () => [],
   );
 }
 
-function asPair({ a, b }: RunsHeld, folders: readonly string[], options: string): Way {
+function asPair({ a, b }: RunsHeld, folders: readonly string[], options: string, lacks: Text | null): Way {
   const what =
     a === 1 && b === 1
       ? english('A and B, the outputs in the two folders')
       : english('A and B, of which the folders hold {0} and {1} training runs', a, b);
-  return { what, ...typed('compare', folders, options) };
+  return { what, ...typedOrLacking('compare', folders, options, lacks) };
 }
 
 function asSuite(found: FoundOutputs, folders: readonly string[], options: string): Way[] {
@@ -179,7 +186,10 @@ function asSuite(found: FoundOutputs, folders: readonly string[], options: strin
 }
 
 /** All systems: on several test sets, or on the only one. */
-function ofAllSystems({ outputs, lost }: FoundOutputs, { folders, files, studied, options }: Placed): Way[] {
+function ofAllSystems(
+  { outputs, lost }: FoundOutputs,
+  { folders, files, studied, options, lacks }: Placed,
+): Way[] {
   const held = files.filter(isOutput).length;
   const [systems, tasks] = [systemsIn(outputs), tasksIn(outputs)];
   if (tasks.length > 1 && systems.length > 1) {
@@ -189,7 +199,7 @@ function ofAllSystems({ outputs, lost }: FoundOutputs, { folders, files, studied
     studied >= held
       ? english('All outputs: ranking, and which differ')
       : english('{0} of {1} outputs: ranking, and which differ', studied, held);
-  return studied < 2 ? [] : [{ what, ...typed('study', folders, options) }];
+  return studied < 2 ? [] : [{ what, ...typedOrLacking('study', folders, options, lacks) }];
 }
 
 function overTasks({ outputs }: FoundOutputs, folders: readonly string[], options: string): Way[] {

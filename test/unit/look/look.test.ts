@@ -92,6 +92,24 @@ describe('what can be compared here', () => {
     );
   });
 
+  it('names the reference that a study of translations lacks, as their comparison does', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'realgain-look-'));
+    for (const [system, name] of ['one.hyp', 'two.hyp', 'three.hyp'].entries()) {
+      const lines = Array.from({ length: 30 }, (_, row) => `The pilot number ${row * (system + 1)} saw it.`);
+      writeFileSync(path.join(folder, name), `${lines.join('\n')}\n`);
+    }
+    const [whole, files] = [
+      await lookIn(folder, '.'),
+      await lookIn(folder, 'one.hyp', 'two.hyp', 'three.hyp'),
+    ];
+    rmSync(folder, { recursive: true });
+    for (const { ways } of [whole, files]) {
+      const study = ways.find(({ command }) => command.startsWith('realgain study'));
+      assert.match(study?.command ?? '', / --reference REFERENCE$/);
+      assert.match(study?.lacks ?? '', /REFERENCE/);
+    }
+  });
+
   it('takes a unique column of one file for its ids, and no score', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'realgain-look-'));
     const rows = Array.from({ length: 30 }, (_, row) => `${row + 1},${1 + ((7 * row) % 5)}`);
