@@ -97,13 +97,16 @@ export class Unscorable {
     throw new RealGainError(
       code,
       english(
-        '{0}, line{1} {2}{3}: the column "{4}" {5}; complete the file or choose another column.',
+        '{0}, line{1} {2}{3}: the column "{4}" {5}; {6}.',
         path,
         items.length > 1 ? 's' : '',
         lines.join(', '),
         others,
         this.column.name,
         what,
+        code === 'missing-value'
+          ? english('complete the file or choose another column')
+          : english('correct the file, or choose another column or metric'),
       ),
       { path, line: lines[0] },
     );

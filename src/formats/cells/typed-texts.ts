@@ -92,7 +92,7 @@ class TextCells extends CellList {
   }
 }
 
-const [ZERO, NINE, POINT, MINUS] = [0x30, 0x39, 0x2e, 0x2d];
+const [ZERO, NINE, POINT, MINUS, EXPONENT] = [0x30, 0x39, 0x2e, 0x2d, 0x65];
 
 /** Digits whose number a double holds exactly, as it does the powers of ten up to that. */
 const MOST_DIGITS = 15;
@@ -115,9 +115,10 @@ export function asWritten(texts: TextPile): Cells {
   return new TextCells(texts.copy());
 }
 
-/** Null if a cell is neither missing nor a number, or if all are missing. */
+/** Null if a cell is neither missing nor a number, if all are missing, or if names such as `3e3` and `30e2` would be one number. */
 function numbers(texts: TextPile): Cells | null {
   const values = new Float64Array(texts.length);
+  const names = new Map<number, string>();
   let some = false;
   for (let row = 0; row < texts.length; row += 1) {
     const value = decimalAt(texts, row);
@@ -126,8 +127,26 @@ function numbers(texts: TextPile): Cells | null {
     }
     some ||= value !== undefined;
     values[row] = value ?? NaN;
+    if (value !== undefined && Number.isInteger(value) && hasExponent(texts, row)) {
+      const name = texts.at(row);
+      if ((names.get(value) ?? name) !== name) {
+        return null;
+      }
+      names.set(value, name);
+    }
   }
   return some ? new NumberCells(values) : null;
+}
+
+function hasExponent(texts: TextPile, row: number): boolean {
+  const end = texts.ends[row]!;
+  for (let at = texts.start(row); at < end; at += 1) {
+    // The bit that tells cases apart.
+    if ((texts.bytes[at]! | 0x20) === EXPONENT) {
+      return true;
+    }
+  }
+  return false;
 }
 
 /** Null if a cell is neither missing nor true or false, or if all are missing. */

@@ -72,7 +72,7 @@ export function isRestarted(one: Property, other: Property, all: Rows): boolean 
     one.kind === 'number' ||
     one.kind === 'place' ||
     one.kind === 'weak-id' ||
-    (one.kind === 'cluster' && one.numeric);
+    ((one.kind === 'cluster' || one.kind === 'input') && one.numeric);
   if (!mayNumber || other.unique || other.groups < 2) {
     return false;
   }
@@ -83,8 +83,8 @@ export function isRestarted(one: Property, other: Property, all: Rows): boolean 
   // A `doc_id` may be the row of each `task`.
   const isOfSet = contentKind(other.name) === 'set';
   if (one.kind === 'id' && other.kind === 'other' && !isOfSet) {
-    // An id that a `judge` or a `side` comes with again is that of the item; there are few of them. Each `exam2` has its `question_no`.
-    const isOfEach = other.opaque && numbersItems(one.name) && variesBeside(other.name) === null;
+    // An id that a `judge` or a `side` comes with again is that of the item; there are few of them. Each exam has its `question_no`.
+    const isOfEach = numbersItems(one.name) && variesBeside(other.name) === null;
     const mayRestart = other.groups >= FEW_CLUSTERS || isOfEach;
     return mayRestart && one.numeric && stands(one, other, all) && isCrossed(one, other, all.n);
   }

@@ -108,19 +108,24 @@ function extract(input: ScoringInput, name: string, k: number, kind: Passing): S
   const { output, outputPath } = input;
   const column = requireColumn(output, name, outputPath);
   const gradeOf = readerOf(column.cells);
-  const table = columnMean(input, column, english('samples graded 0 or 1, true or false'), (cell, i) => {
-    const grades = samplesIn(cell).map(gradeOf);
-    if (grades.length === 0 || grades.includes(null)) {
-      return null;
-    }
-    if (!grades.every((grade) => grade === 0 || grade === 1)) {
-      return undefined;
-    }
-    if (grades.length < k) {
-      throw tooFew({ output, path: outputPath, item: i, samples: grades.length, k, prefix: kind.prefix });
-    }
-    return kind.of(grades.length, grades.filter((grade) => grade === 1).length, k);
-  });
+  const table = columnMean(
+    input,
+    column,
+    english('a grade (0 or 1, true or false) or a list of grades'),
+    (cell, i) => {
+      const grades = samplesIn(cell).map(gradeOf);
+      if (grades.length === 0 || grades.includes(null)) {
+        return null;
+      }
+      if (!grades.every((grade) => grade === 0 || grade === 1)) {
+        return undefined;
+      }
+      if (grades.length < k) {
+        throw tooFew({ output, path: outputPath, item: i, samples: grades.length, k, prefix: kind.prefix });
+      }
+      return kind.of(grades.length, grades.filter((grade) => grade === 1).length, k);
+    },
+  );
   const ranks = k === 1 ? ranksIn(column) : null;
   const note = english(
     'Each list of "{0}" was taken for {1} samples of an item; if it marks the ranks of a ranking, {2} is their mean, the precision at {1}.',

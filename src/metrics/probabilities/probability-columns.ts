@@ -11,6 +11,7 @@ import type { MetricChoice } from '../../model/settings/metric-choice';
 import { kindsIn } from '../../model/kinds';
 import { sumOf } from '../../model/lists';
 import { requireGold, goldColumns, predictionAndGold, type Gold } from '../answers/answers';
+import { areaUnder } from '../weighted/ranking';
 import { columnOrUsual, firstColumn, numberOf, textOf } from '../../columns/cells';
 import { Unscorable } from '../../columns/unscorable';
 import { valueOf } from '../options';
@@ -175,10 +176,10 @@ export function fits(
   }
   const probabilities = column.cells.slice(0, EXAMINED_ITEMS).map(probabilityOf);
   const areLists = probabilities.some((one) => Array.isArray(one));
-  const positive = areLists ? undefined : positiveOf(gold);
+  const positives = areLists ? [undefined] : positivesOf(gold, reference === undefined ? column : null);
   const classes = gold.cells
     .slice(0, EXAMINED_ITEMS)
-    .map((cell) => (positive === undefined ? classOf(cell) : labelOf(cell, positive)));
+    .map((cell) => (positives[0] === undefined ? classOf(cell) : labelOf(cell, positives[0])));
   const fractions = probabilities.filter((one) => one !== null && !Number.isInteger(one)).length;
   const isFit =
     (named !== undefined || fractions > probabilities.length / 2) &&
@@ -191,8 +192,13 @@ export function fits(
     prediction !== undefined &&
     prediction !== named &&
     beside?.varying?.has(prediction.name) !== false;
-  const better = named === undefined ? 0.04 : isAnswered ? -0.5 : 0;
-  return isFit ? [{ choice: { id, ...scoredBeside(column, gold, positive) }, fit: fit + better }] : [];
+  const better = isAnswered || positives.length > 1 ? -0.5 : named === undefined ? 0.04 : 0;
+  return isFit
+    ? positives.map((positive) => ({
+        choice: { id, ...scoredBeside(column, gold, positive) },
+        fit: fit + better,
+      }))
+    : [];
 }
 
 /** A column of scores or probabilities of the positive class, which is named where classes aren’t 0 and 1. */
@@ -210,11 +216,41 @@ export function scoredBeside(
 
 const POSITIVE_NAMES = /^(?:\+?1|\+|pos|positive|true|yes)$/i;
 
-/** The one of two named classes that is positive by its name; undefined for 0 and 1, and if neither name says so. */
-export function positiveOf({ cells }: Column): string | undefined {
-  const classes = kindsIn(cells)
-    .map((cell) => textOf(cell).trim())
-    .filter((name) => name !== '');
-  const areNumbered = cells.every((cell) => (classOf(cell) ?? 2) <= 1);
-  return classes.length === 2 && !areNumbered ? classes.find((name) => POSITIVE_NAMES.test(name)) : undefined;
+/** Scores of a class are so many standard errors of unrelated ones above the others. */
+const CLEARLY_HIGHER = 4;
+
+/** Two classes that are not 0 and 1, without empty cells; [] for others. */
+function twoClasses({ cells }: Column): readonly string[] {
+  const names = kindsIn(cells).map((cell) => textOf(cell).trim());
+  const classes = [...new Set(names)].filter((name) => name !== '');
+  return classes.length !== 2 || cells.every((cell) => (classOf(cell) ?? 2) <= 1) ? [] : classes;
+}
+
+/** The one of two classes that is positive by its name; undefined for 0 and 1, and if neither name says so. */
+export function positiveOf(labels: Column): string | undefined {
+  return twoClasses(labels).find((name) => POSITIVE_NAMES.test(name));
+}
+
+/**
+ * The classes that may be the positive one: by its name, else the one for which scores are clearly higher (Mann and Whitney 1947), else
+ * both; undefined for 0 and 1.
+ *
+ * @param scores null where they are in another file than the labels
+ */
+export function positivesOf(labels: Column, scores: Column | null): readonly (string | undefined)[] {
+  const named = positiveOf(labels);
+  const classes = named === undefined ? twoClasses(labels) : [named];
+  const numbers = scores?.cells.map((cell) => numberOf(cell) ?? NaN) ?? [];
+  const higher =
+    classes.length < 2
+      ? []
+      : classes.filter((one) => {
+          const cells = labels.cells.map((cell) => textOf(cell).trim());
+          const { auc, deviation } = areaUnder(
+            Float64Array.from(numbers),
+            cells.map((cell) => cell === one),
+          );
+          return auc - 0.5 >= CLEARLY_HIGHER * deviation;
+        });
+  return higher.length > 0 ? higher : classes.length > 0 ? classes : [undefined];
 }

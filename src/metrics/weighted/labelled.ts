@@ -15,10 +15,11 @@ import {
   listsIn,
   POSITIVE,
   positiveOf,
+  positivesOf,
   scoredBeside,
 } from '../probabilities/probability-columns';
 import { valueOf } from '../options';
-import { midRanks } from './ranking';
+import { areaUnder, midRanks } from './ranking';
 
 /** Offered, but never chosen without being asked for. */
 const OFFERED = 0.09;
@@ -83,16 +84,12 @@ export function areaBelow(
     return null;
   }
   const { data } = labelsAndRanks(input, choice);
-  let [positives, negatives, ranks] = [0, 0, 0];
-  for (let at = 0; at < data.length; at += 2) {
-    const rank = data[at + 1]!;
-    positives += rank > 0 ? data[at]! : 0;
-    negatives += rank > 0 ? 1 - data[at]! : 0;
-    ranks += data[at]! * rank;
-  }
-  const pairs = positives * negatives;
-  const auc = (ranks - (positives * (positives + 1)) / 2) / pairs;
-  return pairs === 0 ? null : { auc, z: (0.5 - auc) / Math.sqrt((positives + negatives + 1) / (12 * pairs)) };
+  const ranks = data.filter((_, at) => at % 2 === 1).map((rank) => rank || NaN);
+  const { auc, deviation, fewest } = areaUnder(
+    ranks,
+    Array.from(ranks, (_, item) => data[2 * item] === 1),
+  );
+  return fewest === 0 ? null : { auc, z: (0.5 - auc) / deviation };
 }
 
 /** A column of probabilities of class 1; without one, and without a reference, the scores beside a column of classes. */
@@ -122,6 +119,8 @@ export function labelledFits(id: string, output: Records, beside: Beside = ALONE
     column === firstColumn(output, UNCLEAR) &&
     (gold === undefined || prediction === undefined || prediction === column) &&
     new Set(labels.cells).size === 2;
-  const choice = { id, ...scoredBeside(column, labels, positive) };
-  return [{ choice, fit: isClassifier ? AS_LIKELY : HARDLY }];
+  return positivesOf(labels, column).map((one) => ({
+    choice: { id, ...scoredBeside(column, labels, one) },
+    fit: isClassifier ? AS_LIKELY : HARDLY,
+  }));
 }

@@ -144,3 +144,30 @@ export function noSums(name: string): Metric['score'] {
     );
   };
 }
+
+interface Area {
+  readonly auc: number;
+  /** Of the area under unrelated scores (Mann and Whitney 1947). */
+  readonly deviation: number;
+  /** Items of the rarer class. */
+  readonly fewest: number;
+}
+
+/** The area under the ROC curve of scores, of which NaN is missing. */
+export function areaUnder(scores: Float64Array, arePositive: readonly boolean[]): Area {
+  let [positives, negatives, ranks] = [0, 0, 0];
+  midRanks(scores).forEach((rank, item) => {
+    if (!Number.isNaN(rank)) {
+      const isPositive = arePositive[item] === true;
+      positives += Number(isPositive);
+      negatives += Number(!isPositive);
+      ranks += isPositive ? rank : 0;
+    }
+  });
+  const pairs = positives * negatives;
+  return {
+    auc: (ranks - (positives * (positives + 1)) / 2) / pairs,
+    deviation: Math.sqrt((positives + negatives + 1) / (12 * pairs)),
+    fewest: Math.min(positives, negatives),
+  };
+}

@@ -16,6 +16,11 @@ function typed(texts: readonly string[]): readonly Cell[] {
 const read = (text: string) => csv.read(new TextEncoder().encode(text), 'a.csv', {});
 
 describe('a column of texts', () => {
+  it('holds names where two that differ would be one number', () => {
+    assert.deepEqual([...typed(['0e1', '0e2', '3'])], ['0e1', '0e2', '3']);
+    assert.deepEqual([...typed(['1e3', '2e3', '1e3'])], [1000, 2000, 1000]);
+  });
+
   it('reads every decimal to the last bit as Number does', () => {
     const next = uniform(5);
     const whole = () => Math.floor(next() * 10 ** Math.floor(next() * 18));

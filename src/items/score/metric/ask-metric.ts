@@ -106,13 +106,14 @@ export function nameChoices(choices: readonly MetricChoice[]): MetricOption[] {
   const ofColumn = tally(all.filter((one) => !isAlone(one)).map(keyOf));
   return all.map((one) => {
     const { choice, name } = one;
-    const { column, referenceColumn } = choice;
+    const { column, referenceColumn, options } = choice;
     if (isAlone(one) || column === undefined) {
       return { choice, name };
     }
     const isOnly = ofColumn.get(keyOf(one)) === 1;
     const against = isOnly || referenceColumn === undefined ? '' : ` against ${referenceColumn}`;
-    return { choice, name: joined([name, `(${column}${against})`]) };
+    const positive = options?.['class'] === undefined ? '' : `, class ${options['class']}`;
+    return { choice, name: joined([name, `(${column}${against}${positive})`]) };
   });
 }
 

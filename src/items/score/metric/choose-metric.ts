@@ -67,7 +67,9 @@ function complete(asked: MetricChoice, sides: Sides): MetricChoice {
   }
   const fits = sides.fits.filter(({ choice }) => choice.id === asked.id);
   const top = fits.filter(({ fit }) => fit === fits[0]?.fit);
-  if (readsColumn(asked) && top.length > 1 && !areSame(top, sides)) {
+  const isClassOpen =
+    asked.options === undefined && new Set(top.map(({ choice }) => choice.options?.['class'])).size > 1;
+  if (isClassOpen || (readsColumn(asked) && top.length > 1 && !areSame(top, sides))) {
     askColumn(top, sides);
   }
   return completeChoice({ ...fits[0]?.choice, ...asked }, sides.a.records, sides.beside);

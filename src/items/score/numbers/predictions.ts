@@ -7,13 +7,12 @@ import type { Column, Records } from '../../../model/records';
 import type { MetricChoice } from '../../../model/settings/metric-choice';
 import type { ScoringInput } from '../../../model/settings/metric';
 import { fileError } from '../../../model/errors';
-import { sumOf } from '../../../model/lists';
 import { spreadOf } from '../scales/other-scale';
 import { type ScoredSystem, valuesOf } from '../scored-system';
 import type { Said } from '../../source';
 import { withOption } from '../scales/scales';
 import { kindsIn } from '../../../model/kinds';
-import { midRanks } from '../../../metrics/weighted/ranking';
+import { areaUnder } from '../../../metrics/weighted/ranking';
 
 const FEWEST_MARKS = 8;
 
@@ -82,16 +81,14 @@ function marksIn({ cells }: Column, other: Column | undefined): readonly number[
 
 /** Whether scores are higher where the mark is 1: by the area under the curve, and its normal approximation (Mann and Whitney 1947). */
 function tellsMarks(scores: Float64Array, marks: readonly number[] | null): boolean {
-  const ranks = marks === null ? new Float64Array() : midRanks(scores);
-  const known = ranks.filter((rank) => !Number.isNaN(rank)).length;
-  const ofOnes = ranks.filter((rank, item) => marks?.[item] === 1 && !Number.isNaN(rank));
-  const [ones, zeros] = [ofOnes.length, known - ofOnes.length];
-  if (Math.min(ones, zeros) < FEWEST_MARKS) {
+  if (marks === null) {
     return false;
   }
-  const auc = (sumOf(ofOnes) - (ones * (ones + 1)) / 2) / (ones * zeros);
-  const deviation = Math.sqrt((ones + zeros + 1) / (12 * ones * zeros));
-  return auc >= FOLLOWS && auc - 0.5 >= NO_CHANCE * deviation;
+  const { auc, deviation, fewest } = areaUnder(
+    scores,
+    marks.map((mark) => mark === 1),
+  );
+  return fewest >= FEWEST_MARKS && auc >= FOLLOWS && auc - 0.5 >= NO_CHANCE * deviation;
 }
 
 /** What is this bad, and worse than chance by so many standard errors, is good for the other class. */
