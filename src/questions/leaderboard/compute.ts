@@ -127,7 +127,7 @@ async function scoresOfTasks(
     throw lacks;
   }
   return {
-    tasks: found.map(({ task }) => task),
+    tasks: found.map((one) => ({ ...one.task, bytes: bytesOf(one, found) })),
     missing: [...unread, ...missing, ...found.flatMap((one) => one.missing)],
     warnings: [
       ...foldersAreOpen({ name, isOpen }),
@@ -140,4 +140,12 @@ async function scoresOfTasks(
       0,
     ),
   };
+}
+
+/** The hashes of what was read for a test set alone; undefined for one of several in a file. */
+function bytesOf(one: TaskScores, all: readonly TaskScores[]): string | undefined {
+  const pathsOf = ({ read }: TaskScores) => read.map(({ stamp }) => stamp.path).join('\n');
+  const isAlone = all.every((other) => other === one || pathsOf(other) !== pathsOf(one));
+  const hashes = one.read.flatMap(({ sha256 }) => sha256 ?? []);
+  return isAlone && hashes.length > 0 ? hashes.join() : undefined;
 }

@@ -8,6 +8,8 @@ import type { RankedTask } from '../../model/results/leaderboard';
 
 export interface ScoredTask extends Omit<RankedTask, 'scores'> {
   readonly scores: ReadonlyMap<string, number>;
+  /** The hashes of its outputs, if they hold nothing else. */
+  readonly bytes?: string | undefined;
 }
 
 /** Names of what sums up the others. */
@@ -47,16 +49,20 @@ export function noTestSets(tasks: readonly ScoredTask[]): ReadonlySet<ScoredTask
   return left.size < tasks.length ? left : new Set();
 }
 
-/** Test sets where every system has the score that it has on an earlier one: copies, unless scores are as coarse as ranks. */
+/** Test sets where every system has the output that it has on an earlier one, or its score, unless scores are as coarse as ranks. */
 export function copiedSets(tasks: readonly ScoredTask[]): ReadonlySet<ScoredTask> {
-  const known = new Set<string>();
+  const known = new Map<string, ScoredTask>();
   return new Set(
-    tasks.filter(({ scores }) => {
-      const values = new Set(scores.values());
-      const key = JSON.stringify([...scores].sort());
-      const isKnown = known.has(key);
-      known.add(key);
-      return isKnown && values.size >= FEWEST && ![...values].every(Number.isInteger);
+    tasks.filter((task) => {
+      const values = [...new Set(task.scores.values())];
+      const key = JSON.stringify([...task.scores].sort());
+      const earlier = known.get(key);
+      known.set(key, earlier ?? task);
+      return (
+        earlier !== undefined &&
+        ((task.bytes !== undefined && task.bytes === earlier.bytes) ||
+          (values.length >= FEWEST && !values.every(Number.isInteger)))
+      );
     }),
   );
 }

@@ -11,6 +11,7 @@ import { missingCodes } from '../../items/score/failed/missing-ratings';
 import { itemColumn, ORDER, withoutOrders } from './item-column';
 import { type Battle, byVoter, type Vote, voterColumn } from './voters';
 import { layoutOf, VERDICTS, type Layout } from './layouts';
+import { verdictOf } from './verdicts';
 import type { PreferencesIdentity } from './schema';
 
 export interface Battles {
@@ -57,6 +58,7 @@ export function readBattles(files: readonly PreferencesFile[], identity: Prefere
     append(warnings, warning === null ? [] : [warning]);
     append(warnings, [
       ...turnedRows(records, path, layout),
+      ...namedLikePlaces(records, path, layout),
       ...mixedRows(records),
       ...missingCodes(records.columns.filter(({ name }) => layout.columns.includes(name))),
     ]);
@@ -146,6 +148,26 @@ function turnedRows(records: Records, path: string, { columns, systems, names }:
           column.name,
         ),
       ];
+}
+
+/** Says that systems are called like places, such as A in the second place: its verdict may be for either. */
+function namedLikePlaces(records: Records, path: string, { columns, systems, names }: Layout): Text[] {
+  const verdicts = records.columns.filter(({ name }) => systems.length > 0 && columns.includes(name));
+  for (const { cells } of verdicts) {
+    for (const [row, cell] of [...cells].entries()) {
+      const [ofPlace, ofName] = [verdictOf(cell), verdictOf(cell, names(row) ?? undefined)];
+      if (typeof ofPlace === 'number' && ofPlace !== ofName) {
+        return [
+          english(
+            '{0}: verdicts such as “{1}” are taken for the name of a system; if they are for its place in the row, give the systems other names.',
+            path,
+            textOf(cell).trim(),
+          ),
+        ];
+      }
+    }
+  }
+  return [];
 }
 
 function differingInCase(systems: readonly string[]): Text[] {

@@ -1,3 +1,4 @@
+import { wordsOf } from '../../columns';
 import { findColumn, firstColumn, numberOf, requireColumn, textOf } from '../../columns/cells';
 import { english } from '../../model/words';
 import { fileError } from '../../model/errors';
@@ -184,10 +185,17 @@ function oneHot(table: Records): KnownLayout | null {
   };
 }
 
+/** Names of columns that say which system is the worse one. */
+const WORSE = /^(?:loser|losing|lost|worse|worst|rejected|inferior|dispreferred|weaker)$/;
+
 function inWords({ name, cells }: Column): KnownLayout {
+  const isOfLoser = wordsOf(name).some((word) => WORSE.test(word));
   return {
     columns: [name],
-    read: (row, names) => [{ verdict: verdictOf(cells.at(row) ?? null, names), swapped: false }],
+    read(row, names) {
+      const verdict = verdictOf(cells.at(row) ?? null, names);
+      return [{ verdict: isOfLoser && typeof verdict === 'number' ? 1 - verdict : verdict, swapped: false }];
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import * as assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { parseQuestion } from '../../../src/cli/question-arguments';
 import { makeFolder } from '../../../src/files/folder';
 import { RealGainError } from '../../../src/model/errors';
@@ -127,6 +128,17 @@ describe('leaderboards of outputs', () => {
         ['same', 0.6],
       ],
     );
+  });
+
+  it('count a test set once whose outputs are copies of those of another', async () => {
+    await outputs('copied', 3);
+    for (const system of SYSTEMS) {
+      const bytes = readFileSync(folder.path(`copied/${system}/task1.jsonl`), 'utf8');
+      await folder.write(`copied/${system}/older.jsonl`, bytes);
+    }
+    const { tasks, warnings } = (await leaderboard('copied')).found;
+    assert.equal(tasks.length, 3);
+    assert.match(warnings.join(), /same score there as on another test set: task1\./);
   });
 
   it('leave out what has other items, with the reason', async () => {

@@ -146,6 +146,24 @@ describe('preferences between two systems', () => {
     assert.equal(pairOf(found).items, 2);
   });
 
+  it('are turned round in a column of losers, and doubted where systems are called like places', async () => {
+    const rows = Array.from({ length: 30 }, (_, i) => i);
+    const sides = { question_id: rows, system_1: rows.map(() => 'x'), system_2: rows.map(() => 'y') };
+    const loser = rows.map((i) => (i % 3 === 0 ? 'x' : 'y'));
+    const { wins, losses } = pairOf(await preferencesIn([tableOf({ ...sides, loser })]));
+    assert.deepEqual([wins, losses], [20, 10]);
+    const [a, b] = [0, 1].map((k) => rows.map((i) => (i % 2 === k ? 'A' : 'B')));
+    const named = {
+      question_id: rows,
+      model_a: a!,
+      model_b: b!,
+      winner: rows.map((i) => (i % 3 ? 'A' : 'B')),
+    };
+    assert.match((await preferencesIn([tableOf(named)])).warnings.join(), /“A” are taken for the name/);
+    const inPlace = { ...named, model_a: rows.map(() => 'A'), model_b: rows.map(() => 'B') };
+    assert.doesNotMatch((await preferencesIn([tableOf(inPlace)])).warnings.join(), /taken for the name/);
+  });
+
   it('warn if no column says which rows are about the same item', async () => {
     const found = await preferencesIn([tableOf({ winner: ['A', 'B', 'tie'] })]);
     assert.match(found.warnings.join(' '), /has no column that says which rows are about the same item/);
