@@ -109,3 +109,16 @@ export function elementAt<T>(list: ArrayLike<T>, index: number): T {
   }
   return list[index] as T;
 }
+
+/**
+ * The first of the whole numbers 0 … end − 1 for which `holds` is true, given that it stays true from there;
+ * else end.
+ */
+export function firstWhere(end: number, holds: (place: number) => boolean): number {
+  let [low, high] = [0, end];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    [low, high] = holds(middle) ? [low, middle] : [middle + 1, high];
+  }
+  return low;
+}

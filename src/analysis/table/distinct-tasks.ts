@@ -1,5 +1,6 @@
 import type { Alternative } from '../../model/results/significance';
 import type { Comparison } from '../../model/results/comparison';
+import { firstWhere } from '../../model/lists';
 import { english, type Text } from '../../model/words';
 import { someOf } from '../../model/texts/some-of';
 
@@ -32,8 +33,10 @@ export function taskFlips(gains: readonly number[]): TaskFlips | null {
   const means = meansOfSets(gains).sort();
   const tolerance = ROUNDING * gains.reduce((most, gain) => Math.max(most, Math.abs(gain)), 0);
   const signs = 2 ** count;
-  const upTo = (center: number) => (1 + countUpTo(means, center + tolerance)) / signs;
-  const from = (center: number) => (signs - countUpTo(means, center - tolerance)) / signs;
+  // They are in ascending order.
+  const countUpTo = (limit: number) => firstWhere(means.length, (place) => means[place]! > limit);
+  const upTo = (center: number) => (1 + countUpTo(center + tolerance)) / signs;
+  const from = (center: number) => (signs - countUpTo(center - tolerance)) / signs;
   return {
     pOf: (center, alternative) =>
       alternative === 'greater'
@@ -58,16 +61,6 @@ function meansOfSets(gains: readonly number[]): Float64Array {
     }
   });
   return sums.subarray(1).map((sum, set) => sum / sizes[set + 1]!);
-}
-
-/** How many of the ascending values are at most this, by bisection. */
-function countUpTo(values: Float64Array, limit: number): number {
-  let [low, high] = [0, values.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    [low, high] = values[middle]! <= limit ? [middle + 1, high] : [low, middle];
-  }
-  return low;
 }
 
 interface TaskRow {

@@ -1,3 +1,4 @@
+import { firstWhere, sumOf } from '../../model/lists';
 import type { Resamples } from '../../model/results/significance';
 import { normalQuantile } from '../distributions';
 import { isExact, scaleOfDeviations } from '../resamples';
@@ -43,16 +44,20 @@ function sharesAround(
   middle: number,
   tolerance: number,
 ): [below: number, above: number, total: number] {
-  const exact = isExact(resampled);
-  const values = exact ? resampled.values : resampled;
   const [least, most] = [middle - tolerance, middle + tolerance];
-  let [below, above] = [0, 0];
-  for (let i = 0; i < values.length; i++) {
-    const weight = exact ? resampled.probabilities[i]! : 1;
-    below += values[i]! < least ? weight : 0;
-    above += values[i]! > most ? weight : 0;
+  if (isExact(resampled)) {
+    // In ascending order: few of its values, of which there may be a million, have to be made.
+    const { probabilities } = resampled;
+    const low = firstWhere(probabilities.length, (place) => resampled.valueAt(place) >= least);
+    const high = firstWhere(probabilities.length, (place) => resampled.valueAt(place) > most);
+    return [sumOf(probabilities.subarray(0, low)), sumOf(probabilities.subarray(high)), 1];
   }
-  return [below, above, exact ? 1 : values.length];
+  let [below, above] = [0, 0];
+  for (let i = 0, n = resampled.length; i < n; i++) {
+    below += resampled[i]! < least ? 1 : 0;
+    above += resampled[i]! > most ? 1 : 0;
+  }
+  return [below, above, resampled.length];
 }
 
 /** Φ⁻¹((below + ties/2) / r), computed so that exchanging below and above turns its sign exactly. */

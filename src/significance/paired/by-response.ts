@@ -1,3 +1,4 @@
+import { firstWhere } from '../../model/lists';
 import { english } from '../../model/words';
 import { formatCount, formatP } from '../../model/text';
 import type { Pair, SignificanceTest } from '../../model/results/significance';
@@ -148,19 +149,6 @@ function coinProbabilities(n: number): number[] {
     weights.push(weights[k]! + Math.log((n - k) / (k + 1)));
   }
   return weights.map((weight) => weight - n * Math.LN2);
-}
-
-/**
- * The first of the whole numbers 0 … end − 1 for which `holds` is true, given that it stays true from there;
- * else end.
- */
-function firstWhere(end: number, holds: (place: number) => boolean): number {
-  let [low, high] = [0, end];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    [low, high] = holds(middle) ? [low, middle] : [middle + 1, high];
-  }
-  return low;
 }
 
 /** Σ exp(part), as a probability. */
