@@ -321,7 +321,7 @@ describe('a report that is written and computed again', () => {
         idColumn: null,
         clusterColumn: null,
         groups: null,
-        settings: { ...DEFAULT_STUDY_SETTINGS, resamples: 2_000 },
+        settings: { ...DEFAULT_STUDY_SETTINGS, resamples: 200 },
       });
       subject = answerOfStudy(study);
     });
