@@ -16,17 +16,18 @@ export function expressionsIn(folders: readonly string[]): { known: Expression[]
   const others: string[] = [];
   for (const file of folders.flatMap(sourcesIn)) {
     const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
+    const placeOf = (node: ts.Node) =>
+      `${file}:${source.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
     const look = (node: ts.Node): void => {
-      const place = `${file}:${source.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
       if (ts.isRegularExpressionLiteral(node)) {
         const [, text = '', flags = ''] = /^\/(.*)\/(\w*)$/su.exec(node.text) ?? [];
-        known.push({ place, source: text, flags });
+        known.push({ place: placeOf(node), source: text, flags });
       } else if (ts.isNewExpression(node) && node.expression.getText() === 'RegExp') {
         const [made, flags] = (node.arguments ?? []).map((argument) => constant(argument, source));
         if (made === undefined) {
           others.push(`${file}: ${node.getText()}`);
         } else {
-          known.push({ place, source: made, flags: flags ?? '' });
+          known.push({ place: placeOf(node), source: made, flags: flags ?? '' });
         }
       }
       ts.forEachChild(node, look);
