@@ -1,4 +1,4 @@
-import { wordsOf } from '../../columns';
+import { meaningOf, wordsOf } from '../../columns';
 import { findColumn, firstColumn, numberOf, requireColumn, textOf } from '../../columns/cells';
 import { english } from '../../model/words';
 import { fileError } from '../../model/errors';
@@ -269,6 +269,7 @@ function scoresIn(table: Records): KnownLayout | null {
     return null;
   }
   const [a, b] = found.pair;
+  const isLowBetter = meaningOf(found.of).better === 'lower';
   const codes = missingCodesIn([a, b]);
   const scoreAt = ({ cells }: Column, row: number) => {
     const cell = cells.at(row) ?? null;
@@ -276,7 +277,10 @@ function scoresIn(table: Records): KnownLayout | null {
   };
   return {
     columns: [a.name, b.name],
-    read: (row) => [{ verdict: higherOf(scoreAt(a, row), scoreAt(b, row)), swapped: false }],
+    read(row) {
+      const [one, other] = [scoreAt(a, row), scoreAt(b, row)];
+      return [{ verdict: isLowBetter ? higherOf(other, one) : higherOf(one, other), swapped: false }];
+    },
   };
 }
 

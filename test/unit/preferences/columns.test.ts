@@ -209,6 +209,19 @@ describe('the column of verdicts', () => {
     assert.equal(found.systems[0]?.name, 'x');
   });
 
+  it('is the lower of two scores where their name says that lower is better', async () => {
+    const [model_a, model_b] = [ROWS.map(() => 'x'), ROWS.map(() => 'y')];
+    const [one, other] = [ROWS.map((row) => row % 3), ROWS.map(() => 3)];
+    for (const [name, wins] of [
+      ['toxicity_score', ROWS.length],
+      ['score', 0],
+    ] as const) {
+      const table = { id: ROWS, model_a, model_b, [`${name}_a`]: one, [`${name}_b`]: other };
+      const { pairs, systems } = await preferencesIn([tableOf(table)]);
+      assert.equal(systems[pairs[0]!.a]?.name === 'x' ? pairs[0]?.wins : pairs[0]?.losses, wins, name);
+    }
+  });
+
   it('holds no verdict where one of two scores is a code for none', async () => {
     const { model_a, model_b } = columnsOf(beside({ id: ROWS }));
     const score_a = ROWS.map((row) => (row % 6 === 0 ? -1 : 5 + (row % 5)));
