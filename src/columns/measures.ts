@@ -34,7 +34,7 @@ export function measureIn(text: string): NamedMeasure | null {
   const isKnown =
     !isOfModel && segments.every((segment) => segment.sense !== null || segment.text.length === 1);
   // An `nll_loss` is a loss, an `accuracy_loss` may be one, too.
-  const isOnly = new Set(segments.filter(measures).map(({ sense }) => /^bad/.test(sense ?? ''))).size === 1;
+  const isOnly = new Set(segments.filter(measures).map(({ sense }) => sense?.startsWith('bad'))).size === 1;
   const isRate = kind !== 'cost' && segments.some(({ sense }) => sense === 'amount');
   const isTerm = kind === 'quality' && !EVERYDAY.has(head);
   return { better, head, sure: isKnown && isOnly && (isTerm || isRate), likely: isKnown || isTerm };

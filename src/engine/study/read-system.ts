@@ -6,7 +6,6 @@ import { otherItems, type Group, type Groups, type PlacedOutput } from '../../it
 import { ABSENT } from '../../items/match/alignment';
 import { withNamesOf } from '../../items/match/same-names';
 import type { Matched, Ordered } from '../../items/match/match-output';
-import { refuseOtherMeasure } from '../../items/score/metric/ask-direction';
 import { checkOne, refuseDoubtful } from '../../items/score/check-scored';
 import { predictionWarnings } from '../../items/score/numbers/predictions';
 import { scoreSystem, type OrderedReference, type ScoredSystem } from '../../items/score/scored-system';
@@ -45,7 +44,6 @@ export async function readSystem(
   const alike = alikeSamples(beside, identity);
   const output = isSame(input, first) ? two.files.a : itemsOf({ ...beside, b: alike.b }, identity).b;
   refuseDoubtful(output, frame.choice.column);
-  refuseOtherMeasure(frame.choice, sideOf(two.files.a), sideOf(output));
   const placed = groups.place(output);
   try {
     const system = await scored(input, output, placed, reading, units);
@@ -54,10 +52,6 @@ export async function readSystem(
     const source = { path: input.stamp.path, system: input.system };
     throw (error instanceof RealGainError && otherItems(placed.group, source)) || error;
   }
-}
-
-function sideOf({ stamp: { path }, records }: Input) {
-  return { path, records };
 }
 
 async function scored(

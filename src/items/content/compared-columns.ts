@@ -12,6 +12,7 @@ import {
   wordsOf,
   type ContentKind,
 } from '../../columns';
+import { baseName } from '../../model/names';
 import type { Cell, Column, Records } from '../../model/records';
 import { someKind } from '../../model/kinds';
 import { isUnique } from '../match/alignment';
@@ -156,16 +157,24 @@ function sharedColumns(
   });
 }
 
-/** What a document says of all of its items beside them, such as the judge or the data set. */
-function keysAsColumns({ beside = [], n }: Records): Column[] {
-  return beside.flatMap(({ name: key, value }) => {
+/** What is said of all items beside them: keys of a document, or lines such as `# metric: BLEU`, that name the judge or the data set. */
+function keysAsColumns({ beside = [], preface = [], n }: Records): Column[] {
+  const lines = preface.flatMap((line) => {
+    const [, name = '', value = ''] = /^\P{L}*([^:=]+)[:=](.+)$/u.exec(line) ?? [];
+    return { name: name.trim(), value: value.trim() };
+  });
+  return [...beside, ...lines].flatMap(({ name: key, value }) => {
     const name = key.replace(/\.(?:name|id)$/i, '');
     const kind = typeof value === 'string' ? contentKind(name) : null;
+    // A data set is in another folder on each machine.
+    const said = PATH.test(String(value)) ? baseName(String(value)) : value;
     return kind === 'measure' || kind === 'set'
-      ? [{ name, cells: Array.from({ length: n }, () => value) }]
+      ? [{ name, cells: Array.from({ length: n }, () => said) }]
       : [];
   });
 }
+
+const PATH = /^(?:\/|~|\.{1,2}[\\/]|[a-z]:\\)/i;
 
 /** True for a `hypothesis` without a premise: what a system recognized or translated. */
 function isHypothesis(name: string, { columns }: Records): boolean {

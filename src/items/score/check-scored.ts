@@ -14,7 +14,7 @@ import type { Text } from '../../model/words';
 import { directionIn, findColumn, isOpenName, textOf } from '../../columns';
 import { isGraded } from '../../columns/grades';
 import type { Asked, Frame } from '../frame';
-import type { Alignment } from '../match/alignment';
+import { isUnique, type Alignment } from '../match/alignment';
 import { refuseSums, type Summaries, summariesIn } from '../rows/summaries/sums';
 import { checkTexts, notesOf, type TextFindings } from '../texts/check-texts';
 import type { Input } from '../source';
@@ -67,11 +67,13 @@ export function checkOne(
   };
 }
 
+/** Tables with more rows are written by programs. */
+const MOST_LABELS = 100_000;
+
 /** The texts in the first column of a table whose items have no ids, if they all differ; null otherwise. */
 function labelsIn({ records, order }: ScoredSystem): readonly string[] | null {
-  const [first] = TABLES.has(records.format) ? records.columns : [];
-  return first?.cells.every((cell) => typeof cell === 'string') === true &&
-    kindsIn(first.cells).length === records.n
+  const [first] = TABLES.has(records.format) && records.n <= MOST_LABELS ? records.columns : [];
+  return first !== undefined && isUnique(first) && first.cells.every((cell) => typeof cell === 'string')
     ? Array.from(order, (record) => textOf(first.cells.at(record) ?? null))
     : null;
 }

@@ -1,24 +1,19 @@
-import { isOpenName, requireColumn } from '../../../columns';
-import { goesByColumn } from '../../../metrics';
+import { requireColumn } from '../../../columns';
 import { english, joined } from '../../../model/words';
-import { fileError, type RealGainError } from '../../../model/errors';
 import { impliedText } from '../../../model/settings/implied';
 import { quoted } from '../../../model/texts/nearest';
 import type { Choice } from '../../../model/settings/question';
 import type { MetricChoice } from '../../../model/settings/metric-choice';
 import { ask, examplesOf } from './ask-metric';
 import { classesBeside } from '../../systems/right-answers';
-import { beside, differentMeasures } from './evidence';
 import { isBinary, readDirection, type Outputs, type ReadDirection } from './direction';
 import { said, type Said } from '../../source';
-import type { Side } from '../../match/alignment';
 
 /**
  * The choice with the direction that the files imply.
  *
  * @param asked true if the metric was asked for
- * @throws RealGainError `unknown-column`; `needs-metric` with both directions to choose from; `different-items` if the outputs
- *   hold different measures
+ * @throws RealGainError `unknown-column`; `needs-metric` with both directions to choose from
  */
 export function withDirection(choice: MetricChoice, asked: boolean, outputs: Outputs): MetricChoice {
   const read = readDirection(choice, outputs);
@@ -45,9 +40,6 @@ function directed(choice: MetricChoice): MetricChoice {
 function askDirection(choice: MetricChoice, read: ReadDirection, { a, b }: Outputs): never {
   const { column = 'score' } = choice;
   [a, b].forEach(({ records, stamp }) => requireColumn(records, column, stamp.path));
-  if (read.different !== undefined) {
-    throw different(column, a.stamp.path, b.stamp.path, read.different);
-  }
   // Once the user answers, realgain.json is no longer the reason.
   const own = { ...directed(choice), declaredIn: undefined };
   const examples = examplesOf(a, column);
@@ -85,40 +77,6 @@ function askDirection(choice: MetricChoice, read: ReadDirection, { a, b }: Outpu
     joined(said(reasonOf(column, read, { a, b }), question)),
     { id: `direction:${column}`, title: question },
     choices,
-  );
-}
-
-/**
- * For outputs beyond the first two, whose direction is known.
- *
- * @throws RealGainError `different-items` if they hold another measure than the first
- */
-export function refuseOtherMeasure(choice: MetricChoice, first: Side, other: Side): void {
-  const { column = 'score', higherIsBetter, impliedBy } = choice;
-  const isOpen = isOpenName(column) && (higherIsBetter === undefined || impliedBy !== undefined);
-  const measures =
-    isOpen && goesByColumn(choice)
-      ? differentMeasures({ a: beside(first.records, column), b: beside(other.records, column) })
-      : null;
-  if (measures !== null) {
-    throw different(column, first.path, other.path, measures);
-  }
-}
-
-function different(
-  column: string,
-  a: string,
-  b: string,
-  [one, other]: NonNullable<ReadDirection['different']>,
-): RealGainError {
-  return fileError(
-    'different-items',
-    { path: a },
-    '{0} and {1} hold different measures in the column "{2}": in the first, {3}; in the second, {4}. Choose files of one measure.',
-    b,
-    column,
-    impliedText(one.by),
-    impliedText(other.by),
   );
 }
 

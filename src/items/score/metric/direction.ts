@@ -8,7 +8,7 @@ import { impliedText, type Implied } from '../../../model/settings/implied';
 import type { Because } from '../../../model/texts/reading';
 import type { MetricChoice } from '../../../model/settings/metric-choice';
 import { examplesOf } from './ask-metric';
-import { contradictionIn, differentMeasures, evidenceFor, type Evidences } from './evidence';
+import { contradictionIn, evidenceFor, type Evidences } from './evidence';
 import type { Evidence } from './file-names';
 import { notScores, numbersIn } from './not-scores';
 import type { Input } from '../../source';
@@ -27,7 +27,6 @@ export interface ReadDirection {
   readonly implied?: { readonly better: Direction; readonly by: Implied };
   /** Why it has to be asked, if it isn't only that nothing says it. */
   readonly doubt?: Text;
-  readonly different?: readonly [Evidence, Evidence];
 }
 
 /** Why a metric's direction is known; null if it isn't. */
@@ -56,10 +55,6 @@ export function readDirection(choice: MetricChoice, outputs: Outputs): ReadDirec
   const because = /^\d+$/.test(column) ? 'format' : byName(choice, a);
   const found = evidenceFor(column, a, b);
   const isOpen = a.records.format === 'numbers' || isOpenName(column);
-  const different = isOpen ? differentMeasures(found) : null;
-  if (different !== null) {
-    return { because: null, different };
-  }
   const doubt = doubtOf(column, because !== null, isOpen, found, outputs);
   if (doubt !== null) {
     return { because: null, doubt };

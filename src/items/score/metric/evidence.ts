@@ -181,21 +181,6 @@ function onlyValue(cells: Cells): string | null {
   return isConstant && 2 * missing <= cells.length ? only : null;
 }
 
-/** The measures that A and B name under the same name, if they are different ones. */
-export function differentMeasures({
-  a,
-  b,
-}: Pick<Evidences, 'a' | 'b'>): readonly [Evidence, Evidence] | null {
-  const named = (some: readonly Evidence[]) => some.filter(({ measure, sure }) => measure !== null && sure);
-  for (const one of named(a)) {
-    const other = named(b).find(({ by }) => by.in === one.by.in && by.name === one.by.name);
-    if (other !== undefined && other.measure !== one.measure) {
-      return [one, other];
-    }
-  }
-  return null;
-}
-
 /**
  * Losses and error rates that are all at most 0 are logarithms, or negated; log-probabilities that are all at least 0 are the
  * opposite; errors of both signs cancel in their mean; a column `ms` from 0 to 1 may hold anything.

@@ -1,5 +1,5 @@
 import { gain, grades } from './clear';
-import { csv, jsonl, rounded, type MadeCase, type Row } from './make';
+import { clearGain, csv, jsonl, rounded, type MadeCase, type Row } from './make';
 
 /* What says in an unusual place what a file holds. */
 
@@ -116,6 +116,21 @@ const conditions: readonly MadeCase[] = [
     expect: { error: 'different-items', says: [name] },
   })),
   {
+    name: 'clean-another-folder',
+    trap: 'None: the data set is in another folder.',
+    files: files(
+      'json',
+      document((side) => ({ dataset: side === 'a' ? '/home/a/squad.json' : '/mnt/data/squad.json' })),
+    ),
+    expect: higher,
+  },
+  {
+    name: 'another-metric-above',
+    trap: 'A comment above each table names its metric.',
+    files: files('csv', (rows, side) => `# metric: ${side === 'a' ? 'bleu' : 'chrf'}\n${csv(rows)}`),
+    expect: { error: 'different-items', says: ['"metric" is "bleu"'] },
+  },
+  {
     name: 'clean-another-model',
     trap: 'None: only the system and its settings differ.',
     files: files(
@@ -194,10 +209,10 @@ const reports: readonly MadeCase[] = [
   {
     name: 'mean-below-unknown-names',
     trap: 'The last row has a label unlike the others, and their mean.',
-    files: files('csv', (rows, side) => {
-      const mean = gain.reduce((sum, item) => sum + item[side], 0) / gain.length;
-      const named_ = rows.map(({ score }, i) => ({ Aufgabe: `t${i}`, score }));
-      return csv([...named_, { Aufgabe: 'Gesamtergebnis', score: rounded(mean) }]);
+    files: files('csv', (_, side) => {
+      const scored = clearGain(300).map((item, i) => ({ Aufgabe: `t${i}`, score: item[side] }));
+      const mean = scored.reduce((sum, { score }) => sum + score, 0) / scored.length;
+      return csv([...scored, { Aufgabe: 'Gesamtergebnis', score: rounded(mean) }]);
     }),
     expect: { error: 'bad-format', says: ['the mean of other items'] },
   },
