@@ -2,6 +2,7 @@
 // that pure rooms need no file system and that esbuild, tsx and tsc all find it. Alone: npm run build -- --kernel
 import { readFile, readdir, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { root } from './host/paths';
 
 const sources = join(root, 'src/kernel/assembly');
@@ -44,6 +45,8 @@ export async function buildKernel() {
 }
 
 async function compile(): Promise<Uint8Array> {
+  // The compiler is itself WebAssembly, of which most runs too rarely to be worth optimizing.
+  setFlagsFromString('--liftoff-only');
   const { default: asc } = (await import(COMPILER)) as { default: Compiler };
   let wasm: Uint8Array | undefined;
   const { error, stderr } = await asc.main(
