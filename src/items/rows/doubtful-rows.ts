@@ -1,4 +1,4 @@
-import { groupNameOf, idColumnsOf, textOf, wordSet, wordsOf, type GroupName } from '../../columns';
+import { groupNameOf, idColumnsOf, measureIn, textOf, wordSet, wordsOf, type GroupName } from '../../columns';
 import { goesByColumn } from '../../metrics';
 import { english, type Text } from '../../model/words';
 import { quoted } from '../../model/texts/nearest';
@@ -128,18 +128,22 @@ function drawsAsItems(records: Records, choice: MetricChoice): Said {
     new Set(cells).size >= FEWEST_SYSTEMS;
   const isTrial = ({ name, cells }: Column) =>
     /^(?:hyper|h)?param(?:eter)?s$/.test(wordsOf(name).join('')) && new Set(cells).size === n;
+  const isRun = ({ name, cells }: Column) =>
+    groupNameOf(name) === 'count' && new Set(cells).size === n && areAverages(columns, choice);
   const isLeftOut = ({ name, cells }: Column) =>
     LEFT_OUT.test(wordsOf(name).join('')) && new Set(cells).size === n;
   const isAverage = (column: Column) => isPart(column, choice, records);
   const areItems = idColumnsOf(records).some(
     (one) =>
       !isCount(one) &&
+      !isRun(one) &&
       !isLeftOut(one) &&
       !isAverage(one) &&
       someKind(one.cells, (cell) => cell !== one.cells.at(0)),
   );
   const apart = (): Column | undefined =>
     columns.find((one) => isCount(one) || isSetting(one) || isLeftOut(one) || isAverage(one)) ??
+    columns.find(isRun) ??
     counterOf(records, choice);
   const found = n < FEWEST_SYSTEMS ? undefined : ((areItems ? undefined : apart()) ?? columns.find(isTrial));
   return found === undefined
@@ -148,6 +152,12 @@ function drawsAsItems(records: Records, choice: MetricChoice): Said {
         'Each row has another "{0}": if rows are averages of many items, draws from one set of items, or steps or settings of a training, they are not the items of a test set, and p and the interval say nothing about such items.',
         found.name,
       );
+}
+
+/** What became of one seed may be one item of a simulation; measures of many items are averages. */
+function areAverages(columns: Records['columns'], { column = 'score' }: MetricChoice): boolean {
+  const scores = numbersAmong(columns.find(({ name }) => name === column)?.cells ?? []);
+  return measureIn(column)?.sure === true && scores.some((score) => !Number.isInteger(score));
 }
 
 /** Whether each row has another part of a test set, which is called something but `t17`, and scores that no single item has that is right or wrong. */

@@ -78,7 +78,9 @@ export function unrelatedWarnings(
   const ids = idColumn === null ? undefined : findColumn(a.records, idColumn);
   const isProved = proof === 'content' || proof === 'reference';
   const isOfRuns = a.records.columns.some((column) => namesRun(column.name) && numbersTexts(column));
-  return isProved || isOfRuns || (idColumn !== null && (ids === undefined || !numbersTexts(ids)))
+  // One table numbers its items once.
+  const isNumberedAlike = a.path === b.path || ids === undefined || !numbersTexts(ids);
+  return isProved || isOfRuns || (idColumn !== null && isNumberedAlike)
     ? null
     : nothingInCommon([a.path, one], [b.path, other]);
 }

@@ -76,6 +76,23 @@ const groups: readonly MadeCase[] = [
     command: 'compare all.csv --systems ours,base',
     expect: clear,
   })),
+  {
+    name: 'numbers-of-one-table',
+    trap: 'Ratings of two systems have nothing in common, and a table numbers its items once.',
+    files: {
+      'all.csv': csv(
+        (['a', 'b'] as const).flatMap((side) =>
+          (side === 'a' ? gain : shuffled(gain)).map((item, i) => ({
+            item_id: i,
+            system: side === 'a' ? 'ours' : 'base',
+            rating: item[side],
+          })),
+        ),
+      ),
+    },
+    command: 'compare all.csv --systems ours,base',
+    expect: { n: gain.length, quiet: true },
+  },
 ];
 
 const words: readonly MadeCase[] = [

@@ -292,6 +292,8 @@ const layers: readonly MadeCase[] = [
     { column: 'task', value: (i: number) => `task ${String.fromCharCode(97 + i)}` },
     { column: 'hour', value: (i: number) => i },
     { column: 'k', value: (i: number) => 5 * (i + 1) },
+    { column: 'seed', value: (i: number) => i },
+    { column: 'run', value: (i: number) => `run ${i}` },
   ].map(({ column, value }) => ({
     name: `layers ${column}`,
     trap: 'Each row is a layer of one network, or an average of many items.',
@@ -300,6 +302,12 @@ const layers: readonly MadeCase[] = [
     ),
     expect: { n: 24, warns: [`Each row has another "${column}"`] },
   })),
+  {
+    name: 'layers seed-of-a-game',
+    trap: 'What becomes of one seed of a game is an item.',
+    files: files((side) => gain.map((item, seed) => ({ seed, points: Math.round(40 * item[side]) }))),
+    expect: { n: gain.length, quiet: true },
+  },
 ];
 
 const crossed = (column: string, values: readonly string[]) => ({
