@@ -65,7 +65,14 @@ function which({ pairs, tasks, test, alpha }: Unwritten): Text[] {
   const open = count('undecidable');
   const how = OVER_TEST_SETS[test];
   if (open > 0 && open + count('identical') === pairs.length) {
-    return [tooFew(tasks.length, pairs.length === 1, how, alpha)];
+    return [
+      english(
+        'With {0} it can’t be said whether one of the systems would be better on other test sets, too ({1}, α = {2}); whether they differ on the items of these is another question.',
+        testSets(tasks.length),
+        how,
+        alpha,
+      ),
+    ];
   }
   const told = count('significant');
   const found =
@@ -95,36 +102,6 @@ function which({ pairs, tasks, test, alpha }: Unwritten): Text[] {
           ? english('For 1 pair there is too little data.')
           : english('For {0} pairs there is too little data.', formatCount(open)),
       ];
-}
-
-function tooFew(tasks: number, isPair: boolean, how: string, alpha: number): Text {
-  const sets = testSets(tasks);
-  if (tasks === 1) {
-    return isPair
-      ? english(
-          '1 test set is too few to say whether one of them would be better on other test sets, too ({0}, α = {1}); whether they differ on the items of these is another question.',
-          how,
-          alpha,
-        )
-      : english(
-          '1 test set is too few to say whether any of them would be better on other test sets, too ({0}, α = {1}); whether they differ on the items of these is another question.',
-          how,
-          alpha,
-        );
-  }
-  return isPair
-    ? english(
-        '{0} are too few to say whether one of them would be better on other test sets, too ({1}, α = {2}); whether they differ on the items of these is another question.',
-        sets,
-        how,
-        alpha,
-      )
-    : english(
-        '{0} are too few to say whether any of them would be better on other test sets, too ({1}, α = {2}); whether they differ on the items of these is another question.',
-        sets,
-        how,
-        alpha,
-      );
 }
 
 function testSets(count: number): Text {

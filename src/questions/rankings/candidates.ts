@@ -213,27 +213,17 @@ function repeatedNames(records: Records, named: readonly Column[]): Text[] {
     Array.from({ length: records.n }, (_, row) => JSON.stringify(named.map(({ cells }) => cells.at(row)))),
   );
   const [least, most] = endsOf(names.values());
-  if (named.length === 0 || names.size < FEWEST_NAMES || most < 2) {
-    return [];
-  }
   const repeated = [...names.values()].filter((rows) => rows > 1).length;
-  return least === most
-    ? [
+  const areNames = least === most || 2 * repeated < names.size;
+  return named.length === 0 || names.size < FEWEST_NAMES || repeated === 0 || !areNames
+    ? []
+    : [
         english(
-          'Each of {0} candidates has {1} rows, and each row counts as another candidate: intervals are too narrow.',
+          '{0} of {1} candidates have several rows, and each row counts as another candidate: intervals are too narrow.',
+          repeated,
           names.size,
-          most,
         ),
-      ]
-    : 2 * repeated < names.size
-      ? [
-          english(
-            '{0} of {1} candidates have several rows with other scores, and each row counts as another candidate.',
-            repeated,
-            names.size,
-          ),
-        ]
-      : [];
+      ];
 }
 
 /** The index of each row's candidate among those of all files; adds new ones. */
