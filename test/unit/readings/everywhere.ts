@@ -124,7 +124,7 @@ const RULES: Readonly<Record<string, readonly Explains[]>> = {
       isError(got, 'needs-column') &&
       got.message.includes(' holds outputs of 2 tasks'),
   ],
-  suite: [ofSeveralTasks, ofNoOutput, ofModels, ofAnyColumn, ofBoth],
+  suite: [ofSeveralTasks, ofNoOutput, ofModels, ofAnyColumn, ofBoth, ofColumns],
   leaderboard: [
     ofModels,
     ofSeveralTasks,
@@ -173,6 +173,15 @@ function ofAnyColumn(expected: Found): boolean {
 function ofBoth(expected: Found, got: Found): boolean {
   return (
     isError(expected, 'needs-systems') && expected.message.includes(' holds 2 systems ') && !isError(got)
+  );
+}
+
+/** A folder with one file is of one system, unless rows name systems: columns of measures don't. */
+function ofColumns(expected: Found, got: Found): boolean {
+  return (
+    isError(expected, 'needs-systems') &&
+    isError(got, 'bad-setting') &&
+    got.message.includes(' holds results of one system only')
   );
 }
 
