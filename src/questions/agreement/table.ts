@@ -8,6 +8,7 @@ import {
   type GroupName,
 } from '../../columns';
 import { numberOf, readsAsNumbers } from '../../columns/cells';
+import { systemColumnOf } from '../../items/systems/systems';
 import { rowsOnce } from '../../items/match/copies';
 import type { Cell, Column, Records } from '../../model/records';
 import type { Rating } from './raters';
@@ -23,27 +24,40 @@ const COMPUTED = new Set(
   ),
 );
 
-/** A column that says who rated a row, where each row is one rating: every rater rates an item once. */
+/** A column that says who rated a row, where each row is one rating: every rater rates a unit once. */
 export function namesRaters(rater: Column, table: Records): boolean {
-  return ratedItems(rater, table) !== undefined;
+  return ratedUnits(rater, table) !== undefined;
 }
 
-function ratedItems({ name, cells }: Column, { columns, n }: Records): Column | undefined {
-  const pairsWith = (items: Column) =>
-    new Set(
-      Array.from(
-        { length: n },
-        (_, row) => `${textOf(items.cells.at(row) ?? null)}\n${textOf(cells.at(row) ?? null)}`,
-      ),
-    ).size;
-  return namesAnnotators(name)
-    ? columns.find((items) => isKey(items) && new Set(items.cells).size < n && pairsWith(items) === n)
-    : undefined;
+interface Units {
+  readonly items: Column;
+  /** Whose output for the item is rated; undefined: the item itself. */
+  readonly system: Column | undefined;
+}
+
+function ratedUnits(rater: Column, table: Records): Units | undefined {
+  if (!namesAnnotators(rater.name)) {
+    return undefined;
+  }
+  const isOnce = (...columns: readonly Column[]): boolean =>
+    new Set(Array.from({ length: table.n }, (_, row) => textIn(columns, row))).size === table.n;
+  const keys = table.columns.filter((items) => isKey(items) && repeats(items));
+  const alone = keys.find((items) => isOnce(items, rater));
+  if (alone !== undefined) {
+    return { items: alone, system: undefined };
+  }
+  const system = systemColumnOf(table, keys[0], namesAnnotators);
+  const items = system && keys.find((one) => one !== system && isOnce(one, system, rater));
+  return items && { items, system };
+}
+
+function textIn(columns: readonly Column[], row: number): string {
+  return columns.map(({ cells }) => textOf(cells.at(row) ?? null)).join('\n');
 }
 
 /**
- * The ratings of a table with a row for each: who rates which item is in two columns, and one other holds the ratings. Null for
- * other tables.
+ * The ratings of a table with a row for each: columns say who rates which item, or which system’s output for it, and one other
+ * holds the ratings. Null for other tables.
  *
  * @param asked the column of the ratings; [] to find it
  */
@@ -52,8 +66,10 @@ export function ratingsInRows(
   asked: readonly Column[],
 ): { readonly column: Column; readonly rated: RatedTable } | null {
   const rater = records.columns.find((column) => namesRaters(column, records));
-  const items = rater === undefined ? undefined : ratedItems(rater, records);
-  const others = records.columns.filter((one) => one !== rater && !isKey(one) && repeats(one));
+  const { items, system } = (rater && ratedUnits(rater, records)) ?? {};
+  const others = records.columns.filter(
+    (one) => one !== rater && one !== system && !isKey(one) && repeats(one),
+  );
   const labels = others.filter(({ name }) => groupNameOf(name) === 'answer');
   const likely = labels.length > 0 ? labels : others.filter(({ name }) => !describes(name));
   const disputed =
@@ -65,12 +81,13 @@ export function ratingsInRows(
     return null;
   }
   const isNumber = readsAsNumbers(column);
-  const textAt = ({ cells }: Column, row: number) => textOf(cells.at(row) ?? null);
   const ratings = Array.from({ length: records.n }, (_, row) => row).flatMap((row): Rating[] => {
     const value = ratingIn(column.cells.at(row) ?? null, isNumber);
-    return value === null ? [] : [{ unit: textAt(items, row), rater: textAt(rater, row), value }];
+    const item = textIn([items], row);
+    const unit = system === undefined ? { unit: item } : { unit: textIn([items, system], row), group: item };
+    return value === null ? [] : [{ ...unit, rater: textIn([rater], row), value }];
   });
-  return { column, rated: { records, ratings, cluster: null } };
+  return { column, rated: { records, ratings, cluster: system === undefined ? null : items.name } };
 }
 
 /** Whether some item has several values, which nothing about the item has. */

@@ -141,6 +141,22 @@ describe('units that are rated', () => {
     assert.deepEqual(await ratersIn({ id: IDS, judge: ONE, human: OTHER }), ['judge', 'human']);
   });
 
+  it('may be the outputs of several systems for each item, with a row for each rating', async () => {
+    const items = ONE.map((_, i) => `q${i % 30}`);
+    const systems = ONE.map((_, i) => (i < 30 ? 'large' : 'small'));
+    const wide = await agreementIn(tableOf({ item_id: items, system: systems, anna: ONE, ben: OTHER }));
+    const long = await agreementIn(
+      tableOf({
+        item_id: [...items, ...items],
+        system: [...systems, ...systems],
+        annotator: [...ONE.map(() => 'anna'), ...ONE.map(() => 'ben')],
+        rating: [...ONE, ...OTHER],
+      }),
+    );
+    assert.deepEqual([long.raters, long.alpha, long.units], [wide.raters, wide.alpha, 60]);
+    assert.match(long.warnings.join('\n'), /same "item_id" are not independent/);
+  });
+
   it('may lack ratings that are written as a word, or be of a check of attention', async () => {
     const words = (of: readonly number[]) =>
       of.map((value, i) => (i % 9 === 4 ? '?' : value > 3 ? 'pos' : 'neg'));
