@@ -14,16 +14,14 @@ const MOST_POINTS = 11;
 /** This share of the ratings is the highest of a file, or above the highest of the other. */
 const SOME = 0.1;
 
-/** So many ratings are expected above the highest of a file if its scale went on; fewer if both have one shape. */
+/** So many ratings are expected above the highest of a file if its scale went on. */
 const EXPECTED = 2;
-const EXPECTED_OF_SHAPE = 1.2;
 
-/** Ratings that use fewer points don't show their ends. */
+/** Ratings that use fewer points don't show their ends, but for right and wrong. */
 const FEWEST_POINTS = 4;
 
-/** Shapes are the same if deviation and mean are about the same share of the scale. */
-const SAME_SHAPE = 1.25;
-const SAME_PLACE = 0.1;
+/** Mean and deviation grow alike if their ratios are within this factor of each other. */
+const ALIKE = 1.25;
 
 /** Whole and half numbers of a short range. */
 export interface Ratings {
@@ -47,6 +45,7 @@ export function ratingWarnings(_: MetricChoice, systems: readonly Scores[]): Sai
     others.find(
       (one) =>
         one.high < long.high &&
+        (one.high === 1 || new Set(one.values).size >= FEWEST_POINTS) &&
         ((mayBegin(one, long) && endsBelow(one, long)) || isStretched(one, long) || isAboutZero(one, long)),
     );
   return long === undefined || short === undefined
@@ -63,12 +62,14 @@ const AGREE = 0.8;
 const STRETCHED = 1.4;
 
 function isStretched(short: Ratings, long: Ratings): boolean {
-  const [one, other] = [shapeOf(short), shapeOf(long)];
+  const [one, other] = [momentsOf(short.values), momentsOf(long.values)];
   const first = Math.min(1, short.low, long.low);
   const ratio = other.deviation / one.deviation;
+  const growth = (other.mean - first) / (one.mean - first);
   return (
     ratio >= STRETCHED &&
-    isNear((other.mean - first) / (one.mean - first), ratio) &&
+    growth < ALIKE * ratio &&
+    ratio < ALIKE * growth &&
     correlation(short.items, long.items) >= AGREE
   );
 }
@@ -96,32 +97,19 @@ export function ratingsIn({ path, data }: Scores, fewest = FEWEST_POINTS): Ratin
     : { path, items, values, low, high };
 }
 
-/** Whether no rating is above the highest by chance, or its whole distribution is that of the other on a shorter scale. */
+/** Whether no rating is above the highest by chance. */
 function endsBelow(short: Ratings, long: Ratings): boolean {
-  const [one, other] = [shapeOf(short), shapeOf(long)];
-  const expected = short.values.length * tailAbove((short.high + 0.5 - one.mean) / one.deviation);
-  const isSameShape =
-    isNear(one.deviation / one.length, other.deviation / other.length) &&
-    Math.abs((one.mean - short.low) / one.length - (other.mean - long.low) / other.length) < SAME_PLACE;
+  const { mean, deviation } = momentsOf(short.values);
   return (
     shareOf(short.values, (value) => value === short.high) >= SOME &&
     shareOf(long.values, (value) => value > short.high) >= SOME &&
-    expected >= (isSameShape ? EXPECTED_OF_SHAPE : EXPECTED)
+    short.values.length * tailAbove((short.high + 0.5 - mean) / deviation) >= EXPECTED
   );
 }
 
 /** The share of a normal distribution above z > 1, at most (Gordon 1941): φ(z)/z. */
 function tailAbove(z: number): number {
   return Math.exp(-0.5 * z * z) / (Math.sqrt(2 * Math.PI) * Math.max(1, z));
-}
-
-function shapeOf({ values, low, high }: Ratings) {
-  const { mean, squares } = momentsOf(values);
-  return { mean, deviation: Math.sqrt(squares / (values.length - 1)), length: high - low };
-}
-
-function isNear(one: number, other: number): boolean {
-  return one < SAME_SHAPE * other && other < SAME_SHAPE * one;
 }
 
 function shareOf(some: Float64Array, is: (value: number) => boolean): number {

@@ -251,6 +251,12 @@ const scales: readonly MadeCase[] = [
     expect: { warns: ['the ends of two scales'] },
   },
   {
+    name: 'clean-few-points',
+    trap: 'None: A rates from 3 to 5, and B from 2 to 4, as it is worse.',
+    files: ratings((score, side) => Math.round(2 + 2.5 * score + (side === 'a' ? 0.8 : 0))),
+    expect: { verdict: 'significant', better: 'a', n: 120, quiet: true },
+  },
+  {
     name: 'impossible-correlations',
     trap: 'A correlation can’t be −2.',
     files: files('csv', (rows) =>
