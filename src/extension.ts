@@ -43,7 +43,8 @@ import { registerTestSetsView } from './editor/test-sets/view';
 import { EngineClient } from './engine/client';
 import type { ComparisonIdentity } from './model/settings/identity';
 import type { StudyIdentity } from './model/results/study';
-import { speak } from './model/words';
+import { callOptions, speak } from './model/words';
+import { settingFor } from './model/texts/option-names';
 
 const IDLE_MINUTES = 10;
 
@@ -53,6 +54,7 @@ let suites: Suites | undefined;
 /** Builds the parts, joins them, and nothing else. What only some commands need is imported by them. */
 export async function activate(context: vscode.ExtensionContext): Promise<RealGainApi> {
   speak(vscode.l10n.bundle);
+  callOptions(settingFor);
   const log = vscode.window.createOutputChannel('RealGain', { log: true });
   context.subscriptions.push(log, registerDiskLimit(log));
   const formats: Formats = new Formats(() => engine.renew());

@@ -16,6 +16,8 @@ import {
   type Message,
   type Text,
 } from '../../../src/model/words';
+import { badSetting } from '../../../src/model/errors';
+import { settingFor } from '../../../src/model/texts/option-names';
 
 const german = {
   Items: 'Einheiten',
@@ -145,6 +147,9 @@ describe('a message', () => {
       const command = 'Type “realgain compare --id-column none”.';
       assert.equal(translated(command), command);
       assert.match(englishOf(said), /by --id-column/);
+      callOptions(settingFor);
+      const { said: asked } = badSetting('Name one with --metric, or with --margin.');
+      assert.equal(translated(asked), 'Name one with “Metric”, or with --margin.');
     } finally {
       callOptions(() => null);
     }
