@@ -2,7 +2,7 @@ import { questionOfNames, type Question } from '../model/settings/question';
 import * as v from 'valibot';
 import { metricChoiceSchema } from '../model/settings/metric-choice';
 import { formatCount } from '../model/text';
-import { english } from '../model/words';
+import { english, translated } from '../model/words';
 import type { AskedMetric } from './metric-asked';
 
 /** The description of a field of an identity; surfaces make options, inputs and controls of it. */
@@ -33,6 +33,8 @@ export interface FieldSpec {
   /** For files: how many at most; absent: any number. */
   readonly most?: number;
   readonly words?: readonly string[];
+  /** What pages call words that are no names. */
+  readonly names?: Readonly<Record<string, string>>;
   readonly folders?: true;
   /** For files that aren't alike: what assistants call each, and what it is. */
   readonly roles?: readonly { readonly name: string; readonly meaning: string }[];
@@ -215,6 +217,11 @@ export function allFieldsOf(schema: Schema) {
     /** What it is where it isn't given; undefined for what must be. */
     otherwise: 'default' in entry ? entry.default : undefined,
   }));
+}
+
+/** A value of a choice as a page shows it. */
+export function nameOfValue({ names = {} }: FieldSpec, value: string): string {
+  return translated(names[value] ?? value);
 }
 
 /** `one-sided`, for the field `oneSided`. */

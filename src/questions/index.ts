@@ -95,5 +95,5 @@ export function metricsAsked(question: string, identity: object): AskedMetric[] 
   });
 }
 
-export { allFieldsOf, fieldsOf, optionNameOf, settingsIn, type FieldSpec } from './fields';
+export { allFieldsOf, fieldsOf, optionNameOf, nameOfValue, settingsIn, type FieldSpec } from './fields';
 export type { Means, Question } from './question';

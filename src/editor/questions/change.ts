@@ -3,7 +3,7 @@ import { englishOf, translated } from '../../model/words';
 import type { References } from '../stores/references';
 import { takesFile, type Choice, type Question } from '../../model/settings/question';
 import type { Answer } from '../../model/results/report';
-import { filesAsked, questionOf, settingsIn, toBeFound, type FieldSpec } from '../../questions';
+import { filesAsked, nameOfValue, questionOf, settingsIn, toBeFound, type FieldSpec } from '../../questions';
 import { METRIC_CATALOG } from '../../metrics/catalog';
 import { writtenValue } from '../../questions/typed';
 import { requireLabel, pickMany, pickOne } from '../host/notifications';
@@ -143,13 +143,9 @@ async function newValue(
   }
 }
 
-async function oneOf(
-  { label, asks }: FieldSpec,
-  choices: readonly string[],
-): Promise<string | null | undefined> {
-  const picked = await pickOne([asFound(), ...choices.map((choice) => ({ label: choice, value: choice }))], {
-    title: translated(asks ?? label),
-  });
+async function oneOf(spec: FieldSpec, choices: readonly string[]): Promise<string | null | undefined> {
+  const named = choices.map((value) => ({ label: nameOfValue(spec, value), value }));
+  const picked = await pickOne([asFound(), ...named], { title: translated(spec.asks ?? spec.label) });
   return picked?.value;
 }
 

@@ -4,7 +4,7 @@ import { DEFAULT_SETTINGS } from '../../model/settings/settings';
 import { elementAt } from '../../model/lists';
 import { translated } from '../../model/words';
 import type { ComparisonTable, TableDetails, TableIdentity } from '../../model/results/table';
-import { TABLE_CORRECTION_NAMES } from '../../model/settings/corrections';
+import { POOLING_NAMES, TABLE_CORRECTION_NAMES } from '../../model/settings/corrections';
 import { DIFFICULTY, LENGTH } from '../../model/settings/special-columns';
 import { questionOf, settingsIn } from '../../questions';
 import { askedOf } from '../../questions/table/answer';
@@ -15,20 +15,12 @@ import { valueIn } from './options';
 
 const OF_TESTS = ['alpha', 'test', 'alternative', 'margin', 'resamples', 'seed'] as const;
 
-/** The words of each value of a field, where there are few. */
-function choices({ metrics }: TableIdentity): Readonly<Record<string, Readonly<Record<string, string>>>> {
+/** The words of whether further metrics are rows. */
+function metricWords({ metrics }: TableIdentity): Readonly<Record<'one' | 'all', string>> {
   const areChosen = metrics !== 'all' && metrics.length > 0;
   return {
-    metric: {
-      one: areChosen ? vscode.l10n.t('the chosen metrics') : vscode.l10n.t('the deciding metric'),
-      all: vscode.l10n.t('all metrics that fit'),
-    },
-    correction: TABLE_CORRECTION_NAMES,
-    pooling: {
-      macro: vscode.l10n.t('tasks weigh equally'),
-      micro: vscode.l10n.t('items weigh equally'),
-      random: vscode.l10n.t('other tasks like these'),
-    },
+    one: areChosen ? vscode.l10n.t('the chosen metrics') : vscode.l10n.t('the deciding metric'),
+    all: vscode.l10n.t('all metrics that fit'),
   };
 }
 
@@ -42,16 +34,15 @@ export function rowsInWords(
   table: Pick<ComparisonTable, 'pooled'> | undefined,
 ): Readonly<Record<string, string | number | null | undefined>> {
   const { of, tasks, metrics, slices, correction, pooling } = identity;
-  const words = choices(identity);
   const corrected = translated(TABLE_CORRECTION_NAMES[correction]);
   const sliced = slices.map(({ column }) => sliceWords(column)).join(', ');
-  const metric = words['metric']?.[metrics === 'all' ? 'all' : 'one'];
+  const metric = metricWords(identity)[metrics === 'all' ? 'all' : 'one'];
   return {
     ...(of !== 'runs' && { metric, slice: sliced === '' ? vscode.l10n.t('no slices') : sliced }),
     correction: vscode.l10n.t('correction: {0}', corrected),
     ...(of !== 'runs' &&
       tasks.length > 1 &&
-      table?.pooled !== null && { pooling: words['pooling']?.[pooling] }),
+      table?.pooled !== null && { pooling: translated(POOLING_NAMES[pooling]) }),
   };
 }
 
@@ -87,7 +78,7 @@ export async function withOther(
   const asked = askedOf(identity);
   const said = { ...settingsOf(identity), ...rowsInWords(identity, answer?.table) };
   const items = settingsIn(questionOf(asked.question).schema).flatMap(({ name, spec }) =>
-    name in said ? { label: translated(spec.label), description: String(said[name] ?? ''), name } : [],
+    name in said ? { label: translated(spec.label), description: String(said[name] ?? ''), name, spec } : [],
   );
   const chosen =
     field === null
@@ -100,8 +91,8 @@ export async function withOther(
   if (chosen === undefined) {
     return null;
   }
-  const { name, label: title } = chosen;
-  const words = choices(identity)[name];
+  const { name, label: title, spec } = chosen;
+  const words = name === 'metric' ? metricWords(identity) : spec.names;
   if (words !== undefined) {
     const offered = Object.entries(words).map(([value, word]) => ({ label: translated(word), value }));
     const value = (await pickOne(offered, { title }))?.value;

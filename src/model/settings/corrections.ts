@@ -1,3 +1,4 @@
+import { english } from '../words';
 import type { Arrival } from './stream-schema';
 
 /** Which level alerts about runs go by: that of each run alone, or what is left of α when the run arrives. */
@@ -51,3 +52,9 @@ export interface TaskGroup {
 
 /** How the gains of tasks are averaged: every task counts the same, or every item; `random`: as `macro`, for other tasks like these. */
 export const POOLINGS = ['macro', 'micro', 'random'] as const;
+
+export const POOLING_NAMES: Readonly<Record<(typeof POOLINGS)[number], string>> = {
+  macro: english('tasks weigh equally'),
+  micro: english('items weigh equally'),
+  random: english('other tasks like these'),
+};

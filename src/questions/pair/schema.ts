@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Comparison } from '../../model/results/comparison';
 import type { ComparisonDetails } from '../../model/results/details';
-import { TABLE_CORRECTIONS } from '../../model/settings/corrections';
+import { TABLE_CORRECTION_NAMES, TABLE_CORRECTIONS } from '../../model/settings/corrections';
 import { planningQuestionSchema } from '../../model/results/planning';
 import { identitySchema, parseSlice, type ComparisonIdentity } from '../../model/settings/identity';
 import { english } from '../../model/words';
@@ -202,6 +202,7 @@ export const namesOutputs = ({ files, testSet }: Pick<PairAsked, 'files' | 'test
   files.length > 0 || testSet !== null;
 
 export const correction = choice(TABLE_CORRECTIONS, {
+  names: TABLE_CORRECTION_NAMES,
   label: english('Correction'),
   value: 'C',
   default: '`max-t`',

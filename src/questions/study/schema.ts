@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { studyIdentitySchema, type StudyIdentity } from '../../model/results/study';
+import { CORRECTION_NAMES } from '../../model/settings/corrections';
 import { CORRECTIONS, STUDY_ALTERNATIVES, STUDY_TESTS, SUBSETS } from '../../model/settings/study-settings';
 import { english } from '../../model/words';
 import { choice, columns, filesOrNone, found, numberIfAny, numbers, word, files } from '../fields';
@@ -73,6 +74,7 @@ export const studiedFields = {
     meaning: 'shared by all pairs',
   }),
   correction: choice(CORRECTIONS, {
+    names: CORRECTION_NAMES,
     label: english('Correction'),
     value: 'C',
     default: '`holm`',

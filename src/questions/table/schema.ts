@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { parseSlice } from '../../model/settings/identity';
 import { parseSliceBy, type SliceBy } from '../../model/settings/slice';
-import { POOLINGS } from '../../model/settings/corrections';
+import { POOLING_NAMES, POOLINGS } from '../../model/settings/corrections';
 import { ARRIVAL_ORDERS } from '../../model/settings/stream';
 import { tableIdentitySchema, type ComparisonTable, type TableIdentity } from '../../model/results/table';
 import { english, isMessage, type Message } from '../../model/words';
@@ -123,6 +123,7 @@ export const suiteAsked = v.object({
   ...testedFields,
   correction,
   pooling: choice(POOLINGS, {
+    names: POOLING_NAMES,
     label: english('Pooling'),
     value: 'P',
     default: '`macro`',

@@ -2,7 +2,7 @@ import type { QuestionState } from '../../../src/editor/questions/messages';
 import type { MetricChoice } from '../../../src/model/settings/metric-choice';
 import { baseName, formatCount } from '../../../src/model/text';
 import { t, translated } from '../../../src/model/words';
-import { questionOf, settingsIn, type FieldSpec } from '../../../src/questions';
+import { nameOfValue, questionOf, settingsIn, type FieldSpec } from '../../../src/questions';
 import { h, view, type View } from '../../dom';
 import { post } from '../../host';
 
@@ -98,8 +98,8 @@ function openWords({ default: usual }: FieldSpec): string {
   return usual === undefined ? t('none') : /^[\d.]+$/.test(usual) ? usual : t('automatic');
 }
 
-function wordsOf({ kind }: FieldSpec, value: unknown): string {
-  switch (kind) {
+function wordsOf(spec: FieldSpec, value: unknown): string {
+  switch (spec.kind) {
     case 'switch':
     case 'toggle':
       return value === true ? t('yes') : t('no');
@@ -113,7 +113,9 @@ function wordsOf({ kind }: FieldSpec, value: unknown): string {
         : (id ?? column ?? t('automatic'));
     }
     default:
-      return listOf(value).join(', ');
+      return listOf(value)
+        .map((one) => nameOfValue(spec, one))
+        .join(', ');
   }
 }
 
