@@ -143,6 +143,20 @@ describe('the page of a study in a browser', () => {
     assert.equal(await whole?.getAttribute('title'), `${begin}0${end}`);
   });
 
+  it('cuts long names in its ranking on a narrow page, in their middle, and has them whole for a screen reader', async () => {
+    const name = `north-large-${'instruct-'.repeat(4)}checkpoint-12000`;
+    const { systems, ...rest } = madeUpStudy(4);
+    const named = systems.map((system, rank) => (rank === 0 ? { ...system, name } : system));
+    await showStudy(study, { ...done, study: { ...rest, systems: named } });
+    const cell = study.page.locator('table.ranking tbody th').first();
+    assert.equal(await cell.innerText(), name);
+    await study.page.setViewportSize({ width: 640, height: 800 });
+    const height = (await cell.locator('.short').boundingBox())?.height ?? Infinity;
+    assert.ok(height < 24, `${height} pixels are more than one line`);
+    assert.match(await cell.locator('.short').innerText(), /^north-large-.*….*point-12000$/);
+    assert.equal(await cell.locator('.full').innerText(), name);
+  });
+
   it('has shapes in the legend of its plot only if there are several groups', async () => {
     const { series, ...rest } = madeUpStudy(6);
     const lines = async (count: number): Promise<string[]> => {

@@ -1,5 +1,6 @@
 import { isCode, textOf, valuesOf, type Cell } from '../../src/document/cell';
 import { headText, isOfNumbers, type Head, type Table } from '../../src/document/document';
+import { inMiddle } from '../../src/model/names';
 import { OUTCOME_MARKS } from '../../src/model/results/outcome';
 import { formatCount, VERDICT_MARKS } from '../../src/model/text';
 import { t } from '../../src/model/words';
@@ -275,6 +276,9 @@ function opener(row: number, words: Child): HTMLElement {
 export function drawn(cell: Cell, scales: Scales = new Map()): Child {
   if (cell === null || typeof cell === 'string') {
     const text = withArrow(textOf(cell));
+    if (text.length > LONGEST_NAME && !/\s/.test(text)) {
+      return longName(text);
+    }
     return text.includes('-') && text.length <= LONGEST_NAME ? h('span', {}, ...unbroken(text)) : text;
   }
   switch (cell.is) {
@@ -316,6 +320,12 @@ function verdictWord({ verdict, isFirm = true }: Said): HTMLElement {
     h('span', { 'aria-hidden': 'true' }, `${MARKS[verdict]}\u00a0`),
     textOf({ is: 'verdict', verdict }),
   );
+}
+
+/** Without its middle where the page is narrow. */
+function longName(name: string): HTMLElement {
+  const short = h('span', { class: 'short', 'aria-hidden': 'true' }, inMiddle(name, LONGEST_NAME));
+  return h('span', { class: 'long-name', title: name }, h('span', { class: 'full' }, name), short);
 }
 
 /** A name without much else is broken between its words, if at all. */
