@@ -1,11 +1,9 @@
 #!/usr/bin/env node
 import * as path from 'node:path';
 import { getHeapStatistics } from 'node:v8';
-import { optimizeLate } from '../engine/optimize-late';
 import { limitsOfProcess, sizeOfNamed } from '../files/limits';
 import { endWithParent, needsChild, runInChild } from './process/limited-memory';
 
-optimizeLate();
 const flags = [...process.execArgv, ...(process.env['NODE_OPTIONS'] ?? '').split(/\s+/)];
 const { heap_size_limit: heap } = getHeapStatistics();
 

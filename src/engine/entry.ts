@@ -1,6 +1,5 @@
 import * as os from 'node:os';
 import * as path from 'node:path';
-import { optimizeLate } from './optimize-late';
 import { WorkerThreads } from './worker-threads';
 import { ServiceThread } from './service-threads/service-thread';
 import { ServiceThreads } from './service-threads/service-threads';
@@ -14,7 +13,6 @@ import { threadCount } from './settings';
  * responsive while all cores resample.
  */
 
-optimizeLate();
 lowerPriority();
 const settings = readSettings();
 const workerPath = path.join(__dirname, 'worker.js');
