@@ -18,6 +18,7 @@ import { someKind } from '../../model/kinds';
 import { isUnique } from '../match/alignment';
 import { keyOf } from '../match/item-keys';
 import { areMade, areNumbers, numbersTexts } from './cell-traits';
+import { dividedAtSign } from '../score/metric/evidence';
 import { comparable } from './comparable';
 import { namesCondition } from './agreement';
 import { differenceOf, distanceOf, type Difference, type Placed } from './content-difference';
@@ -160,8 +161,8 @@ function sharedColumns(
 /** What is said of all items beside them: keys of a document, or lines such as `# metric: BLEU`, that name the judge or the data set. */
 function keysAsColumns({ beside = [], preface = [], n }: Records): Column[] {
   const lines = preface.flatMap((line) => {
-    const [, name = '', value = ''] = /^\P{L}*([^:=]+)[:=](.+)$/u.exec(line) ?? [];
-    return { name: name.trim(), value: value.trim() };
+    const [name, value] = dividedAtSign(line.replace(/^\P{L}+/u, ''));
+    return { name, value };
   });
   return [...beside, ...lines].flatMap(({ name: key, value }) => {
     const name = key.replace(/\.(?:name|id)$/i, '');

@@ -99,7 +99,7 @@ function defined(key: string, text: string): Evidence[] {
   return namesMeasure(name) === 'yes' ? said({ ...by, name, says }).map((one) => ({ ...one, by })) : [];
 }
 
-function dividedAtSign(text: string): readonly [name: string, says: string] {
+export function dividedAtSign(text: string): readonly [name: string, says: string] {
   const [, before = '', after = ''] = /^([^:=]+)[:=](.+)$/.exec(text) ?? [];
   return [before.trim(), after.trim()];
 }
