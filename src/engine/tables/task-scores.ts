@@ -1,5 +1,6 @@
 import { makeSet } from '../../analysis/study/frame';
 import { unknownColumn } from '../../columns';
+import type { PackedTable } from '../../kernel';
 import { columnName } from '../../items/reading';
 import { baseName, type Source } from '../../model/names';
 import { DEFAULT_STUDY_SETTINGS } from '../../model/settings/study-settings';
@@ -8,7 +9,7 @@ import { elementAt, largest, meanOf } from '../../model/lists';
 import { enoughDecimals } from '../../model/text';
 import { english, englishOf, joined, type Text } from '../../model/words';
 import { isQuestion, RealGainError, withMeant, asRefusal } from '../../model/errors';
-import { nameOfMetric } from '../../model/settings/metric';
+import { type Metric, nameOfMetric } from '../../model/settings/metric';
 import type { LeaderboardTask } from '../../model/results/leaderboard';
 import type { MetricChoice } from '../../model/settings/metric-choice';
 import type { StudyIdentity } from '../../model/results/study';
@@ -73,17 +74,7 @@ async function scoreOutputs(
     throw lacks !== null && error instanceof RealGainError && isQuestion(error) ? lacks : error;
   });
   const { metric } = reading;
-  const { set } = makeSet(
-    metric,
-    same.systems.map(({ table }) => table),
-    null,
-  );
-  const scoreOf = new Map(
-    set.order.map((index, place) => [
-      keyOf(elementAt(same.systems, index).system),
-      elementAt(set.scores, place),
-    ]),
-  );
+  const scoreOf = scoresOf(metric, same.systems);
   const reasons = reasonsOf(failed, same.leftOut);
   const runs = task.outputs.map(({ system, sources: own }) => ({
     system,
@@ -124,6 +115,21 @@ async function scoreOutputs(
       metric.decimals,
     ),
   };
+}
+
+/** The scores of systems, by the keys of their files. */
+function scoresOf(
+  metric: Metric,
+  systems: readonly { readonly system: Source; readonly table: PackedTable }[],
+): ReadonlyMap<string, number> {
+  const { set } = makeSet(
+    metric,
+    systems.map(({ table }) => table),
+    null,
+  );
+  return new Map(
+    set.order.map((index, place) => [keyOf(elementAt(systems, index).system), elementAt(set.scores, place)]),
+  );
 }
 
 function reasonsOf(
