@@ -1,6 +1,6 @@
 import './language';
 import type { QuestionState } from '../src/editor/questions/messages';
-import { translatedError } from '../src/model/errors';
+import { saysFile, translatedError } from '../src/model/errors';
 import { baseName } from '../src/model/text';
 import { callOptions, t, translated } from '../src/model/words';
 import { optionNameOf, questionOf, settingsIn, titleOf } from '../src/questions';
@@ -28,10 +28,9 @@ const failure = failureView<Shown>((error, { phase, question }) => {
   if (holdings !== undefined) {
     return banner('neutral', '?', tasksDiffer(holdings, message, undefined, question === 'runs'), []);
   }
-  const file = baseName(path);
   const said = [
     h('p', {}, message),
-    !message.includes(file) && h('p', { class: 'muted', title: path }, file),
+    path !== '' && !saysFile(error, path) && h('p', { class: 'muted', title: path }, baseName(path)),
   ];
   return phase === 'question'
     ? banner('neutral', '?', [...said, choiceList(error)], [askAgain(error, change)])

@@ -246,11 +246,15 @@ export function serializeError(thrown: unknown): SerializedError {
   ).toJSON();
 }
 
-export function namesFile(
-  { path, said = '' }: Pick<SerializedError, 'path' | 'said'> | RealGainError,
-  file: string,
-): boolean {
-  return path === file || (isMessage(said) && valuesOf(said).has(file));
+type AboutFile = Pick<SerializedError, 'path' | 'said'> | RealGainError;
+
+/** Whether an error is about a file, or its sentence names it. */
+export function namesFile(error: AboutFile, file: string): boolean {
+  return error.path === file || saysFile(error, file);
+}
+
+export function saysFile({ said = '' }: AboutFile, file: string): boolean {
+  return isMessage(said) && valuesOf(said).has(file);
 }
 
 export function translatedError({
