@@ -1,3 +1,4 @@
+import { fileError } from '../../src/model/errors';
 import type { PageState } from '../../src/editor/page/messages';
 import type { QuestionState } from '../../src/editor/questions/messages';
 import type {
@@ -324,11 +325,11 @@ export const everyTable: Readonly<Record<string, TableState>> = {
   failed: {
     ...nothing,
     phase: 'error',
-    error: {
-      code: 'unknown-column',
-      message: '/home/ada/lm/arc_easy.jsonl has no column "acc"; it has exact_match, f1.',
-      path: '/home/ada/lm/arc_easy.jsonl',
-    },
+    error: fileError(
+      'unknown-column',
+      { path: '/home/ada/lm/arc_easy.jsonl' },
+      '{0} has no column "acc"; it has exact_match, f1.',
+    ).toJSON(),
   },
   needsReference: {
     ...nothing,
