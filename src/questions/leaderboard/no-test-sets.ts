@@ -1,5 +1,7 @@
 import { meaningOf, wordsOf } from '../../columns';
+import { measures } from '../../columns/head';
 import { measureIn } from '../../columns/measures';
+import { segmentsOf } from '../../columns/segments';
 import { Others, statisticOf } from '../../items/rows/summaries/statistic-of';
 import { fileError } from '../../model/errors';
 import { someOf } from '../../model/texts/some-of';
@@ -67,11 +69,15 @@ export function copiedSets(tasks: readonly ScoredTask[]): ReadonlySet<ScoredTask
   );
 }
 
-/** @throws RealGainError `bad-format` for columns of different measures, as of the same items: no systems, and no test sets */
+/**
+ * @throws RealGainError `bad-format` for columns of different measures, as of the same items: no systems, and no test sets, which
+ *   names such as `speech_wer` and `text_f1` may be
+ */
 export function refuseMeasures(names: readonly string[], path: string): void {
-  const measures = names.map((name) => measureIn(name));
-  const sure = new Set(measures.flatMap((one) => (one?.sure === true ? one.head : [])));
-  if (sure.size > 1 && measures.every((one) => one?.likely === true)) {
+  const bare = names.filter((name) => segmentsOf(name).slice(0, 1).some(measures));
+  const sure = bare.map((name) => measureIn(name)).filter((one) => one?.sure === true);
+  const areMeasures = names.every((name) => measureIn(name)?.likely === true);
+  if (areMeasures && new Set(sure.map((one) => one?.head)).size > 1) {
     throw fileError(
       'bad-format',
       { path },

@@ -202,8 +202,13 @@ describe('tables of scores', () => {
         /accuracy, precision, recall, F1 are measures, neither systems nor/,
       );
     }
-    const { tasks } = await scoresOf(['model,coding_accuracy,math_accuracy,law_accuracy,F1', ...rows]);
-    assert.ok(tasks.length > 1);
+    for (const names of [
+      'coding_accuracy,math_accuracy,law_accuracy,F1',
+      'text_f1,speech_wer,image_accuracy,video_f1',
+    ]) {
+      const { tasks } = await scoresOf([`model,${names}`, ...rows]);
+      assert.ok(tasks.length > 1, names);
+    }
   });
 
   it('are refused with the columns to choose from', async () => {
