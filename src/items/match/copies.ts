@@ -1,4 +1,5 @@
 import { findColumn, idColumnsOf, isStrictIdName, textOf } from '../../columns';
+import { SAMPLES } from '../../model/texts/cluster-words';
 import { english } from '../../model/words';
 import { formatCount } from '../../model/text';
 import { elementAt } from '../../model/lists';
@@ -15,8 +16,8 @@ import { linesQuestion } from './sorted';
 const MOST = 0.5;
 
 /**
- * Outputs without rows that failed and were tried again, and without rows that are written twice, as where files of parts that overlap were put together: ids that repeat, of which
- * all rows are the same in every column. Each counts once, with a note. Where other rows of an output have one id, they are samples.
+ * Outputs without rows that failed and were tried again, and without rows that are written twice, as where files of parts that
+ * overlap were put together: ids that repeat, of which all rows are the same in every column. Each counts once, with a note. Where other rows of an output have one id, they are samples.
  */
 export function withoutCopies(files: Files): Files {
   const read = withOutputs(files, once);
@@ -60,36 +61,37 @@ function once(input: Input): Input {
 }
 
 const distinctRows = onceFor((records: Records): Records => {
-  const ids = repeatedIds(records);
-  const tried = ids === undefined ? null : lastTries(records, ids);
+  const tried = lastTries(records);
   if (tried !== null) {
     return tried;
   }
+  const ids = repeatedIds(records);
   const isUsual = (repeated: number, distinct: number) =>
     repeated <= MOST * distinct && ((ids !== undefined && areStrict(ids)) || repeated >= FEWEST);
   return ids === undefined ? records : rowsOnce(records, [ids], isUsual);
 });
 
 /** Without rows that failed and were tried again, if that leaves one row of each id; else null: the others are samples. */
-function lastTries(records: Records, { name, cells }: Column): Records | null {
-  const ids = cells.map(textOf);
+function lastTries(records: Records): Records | null {
+  const column = records.clusterColumn === SAMPLES ? undefined : strictIds(records);
+  const ids = column?.cells.map(textOf) ?? [];
   const last = new Map(ids.map((id, row) => [id, row]));
   const earlier = ids.flatMap((id, row) => (last.get(id) === row ? [] : [row]));
   const [first] = earlier;
-  if (first === undefined || earlier.length > MOST * last.size) {
+  if (column === undefined || first === undefined || earlier.length > MOST * last.size || last.has('')) {
     return null;
   }
-  const isOutcome = (row: number, column: string) =>
-    /^fail/i.test(textOf(findColumn(records, column)?.cells.at(row) ?? null));
+  const isOutcome = (row: number, name: string) =>
+    /^fail/i.test(textOf(findColumn(records, name)?.cells.at(row) ?? null));
   const marked = failures(records).map((one) => one.failed.filter((row) => !isOutcome(row, one.name)));
   const failed = new Set(marked.flat());
   if (!earlier.every((row) => failed.has(row))) {
     return null;
   }
   const note = english(
-    '{0} rows are marked as failed and were tried again, such as that of the {1} "{2}" (line {3}); the last try of each counts.',
+    'Of items with several rows the last counts, as all others are marked as failed: {0} in all, such as that of the {1} "{2}" (line {3}).',
     formatCount(earlier.length),
-    name,
+    column.name,
     ids[first] ?? '',
     elementAt(records.lines, first),
   );

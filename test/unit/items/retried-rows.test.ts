@@ -35,8 +35,26 @@ describe('rows of items that were tried again', () => {
       const { code, stdout, stderr } = await realgain(...args);
       assert.equal(code, 0, stderr);
       assert.match(stdout, /n = 60\)|on 60 items\./);
-      assert.match(stdout, /\d+ rows are marked as failed and were tried again.*"q0" \(line 1\)/);
+      assert.match(
+        stdout,
+        /the last counts, as all others are marked as failed: \d+ in all, .*"q0" \(line 1\)/,
+      );
     }
+  });
+
+  it('are known by their ids, not by another column that repeats', async () => {
+    const rows = Array.from({ length: 60 }, (_, i) => ({
+      name: `t${i % 20}`,
+      id: `t${i}`,
+      input_tokens: i === 4 || i === 44 ? null : 1000 + 3 * i,
+      cost: i / 7,
+      status: i === 4 || i === 44 ? 'error' : 'ok',
+      correct: i % 3 > 0,
+    }));
+    writeFileSync(folder.path('e.jsonl'), rows.map((row) => JSON.stringify(row)).join('\n'));
+    const { stdout } = await realgain('score', 'e.jsonl');
+    assert.match(stdout, / on 60 (?:samples|items)/);
+    assert.doesNotMatch(stdout, /marked as failed: /);
   });
 
   it('are samples if the first try has an outcome', async () => {
