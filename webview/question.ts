@@ -2,6 +2,7 @@ import './language';
 import type { QuestionState } from '../src/editor/questions/messages';
 import { saysFile, translatedError } from '../src/model/errors';
 import { baseName } from '../src/model/text';
+import { METRIC_OPTIONS } from '../src/model/texts/option-names';
 import { callOptions, t, translated } from '../src/model/words';
 import { optionNameOf, questionOf, settingsIn, titleOf } from '../src/questions';
 import { documentAnswer, documentView, type Documented } from './document/answer';
@@ -42,12 +43,10 @@ function labelsOf(question: string): (option: string) => string | null {
   const settings = settingsIn(questionOf(question).schema);
   const labels = new Map(settings.map(({ name, spec }) => [optionNameOf(name), spec.label]));
   return (option) => {
-    const label = labels.get(option) ?? (OF_METRIC.has(option) ? labels.get('metric') : undefined);
+    const label = labels.get(option) ?? (METRIC_OPTIONS.has(option) ? labels.get('metric') : undefined);
     return label === undefined ? null : t('“{0}”', translated(label));
   };
 }
-
-const OF_METRIC = new Set(['column', 'reference-column', 'option', 'higher-is-better', 'lower-is-better']);
 
 function change(): void {
   post({ type: 'change', field: null });

@@ -77,7 +77,7 @@ export function holdItems(
     Object.values(record).some((value) => Array.isArray(value) && value.length > 1 && value.every(isObject)),
   );
   const texts = common.filter((key) => valuesOf(key).some(isText) && new Set(valuesOf(key)).size > 1);
-  // A damaged one is an error of its own.
+  // A damaged file is reported when it is read.
   const areAlike = records.length >= all.length - 1 && 2 * common.length >= keys.length;
   return areAlike && (haveOutcome || (!haveLists && texts.length + Number(word !== '') > 1));
 }

@@ -14,7 +14,7 @@ import { secondTable, type HeaderAgain, headersAgain } from './headers-again';
 import { withoutMergedCells } from './merged-cells';
 import { TextColumn } from '../cells/text-column';
 
-/** More comments are data, not what is said of them. */
+/** More lines than this that begin with `#` are data, not comments on the table. */
 const MOST_COMMENTS = 20;
 
 /** Texts of a column kept after its type is known, to check whether a quotation mark swallowed rows. */

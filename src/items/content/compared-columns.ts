@@ -158,7 +158,7 @@ function sharedColumns(
   });
 }
 
-/** What is said of all items beside them: keys of a document, or lines such as `# metric: BLEU`, that name the judge or the data set. */
+/** The judge or data set of all items, named by keys of a document or by comments such as `# metric: BLEU`, as columns. */
 function keysAsColumns({ beside = [], preface = [], n }: Records): Column[] {
   const lines = preface.flatMap((line) => {
     const [name, value] = dividedAtSign(line.replace(/^\P{L}+/u, ''));

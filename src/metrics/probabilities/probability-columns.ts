@@ -226,7 +226,7 @@ function twoClasses({ cells }: Column): readonly string[] {
   return classes.length !== 2 || cells.every((cell) => (classOf(cell) ?? 2) <= 1) ? [] : classes;
 }
 
-/** The one of two classes that is positive by its name; undefined for 0 and 1, and if neither name says so. */
+/** Which of two classes has a name such as `yes` or `positive`; undefined for 0 and 1, and if neither has. */
 export function positiveOf(labels: Column): string | undefined {
   return twoClasses(labels).find((name) => POSITIVE_NAMES.test(name));
 }

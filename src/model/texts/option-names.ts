@@ -1,14 +1,14 @@
 import { t } from '../words';
 
+/** Options that are set together with the metric. */
+export const METRIC_OPTIONS: ReadonlySet<string> = new Set([
+  ...['column', 'reference-column', 'option', 'higher-is-better', 'lower-is-better'],
+]);
+
 /** What the editor has instead of an option of the command line, on pages of outputs and in notifications; null: nothing. */
 export function settingFor(option: string): string | null {
-  switch (option) {
+  switch (METRIC_OPTIONS.has(option) ? 'metric' : option) {
     case 'metric':
-    case 'column':
-    case 'reference-column':
-    case 'option':
-    case 'higher-is-better':
-    case 'lower-is-better':
       return t('“{0}”', t('Metric'));
     case 'reference':
       return t('“{0}”', t('Reference'));

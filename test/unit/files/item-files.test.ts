@@ -79,7 +79,7 @@ describe('a folder with a file for each item', () => {
     assert.match(stderr, /"q12".* is missing in gap.a/);
   });
 
-  it('may hold a text of each item, of its own length', async () => {
+  it('may hold texts of different lengths, one for each item', async () => {
     write(
       'texts/a',
       (i) => `${padded(i)}.txt`,

@@ -194,7 +194,7 @@ describe('tables of scores', () => {
     );
   });
 
-  it('are refused where the columns are measures, which are no test sets and no systems', async () => {
+  it('are refused if their columns are different measures', async () => {
     const rows = ['alpha', 'beta', 'gamma'].map((name, i) => `${name},0.71,0.6${i},0.7,0.69`);
     for (const first of ['model', 'task']) {
       await assert.rejects(

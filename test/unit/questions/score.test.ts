@@ -42,7 +42,7 @@ describe('realgain score', () => {
     assert.deepEqual([clusterColumn, clusters], ['passage_id', 15]);
   });
 
-  it('has no interval where every item has the same score, and says so', async () => {
+  it('warns that there is no interval if all items have the same score', async () => {
     await folder.write(
       'same.csv',
       `id,f1\n${Array.from({ length: 50 }, (_, i) => `q${i},0.5`).join('\n')}\n`,
