@@ -279,6 +279,9 @@ export function drawn(cell: Cell, scales: Scales = new Map()): Child {
     if (text.length > LONGEST_NAME && !/\s/.test(text)) {
       return longName(text);
     }
+    if (text.length <= SHORT && text.includes(' ')) {
+      return h('span', { class: 'whole' }, text);
+    }
     return text.includes('-') && text.length <= LONGEST_NAME ? h('span', {}, ...unbroken(text)) : text;
   }
   switch (cell.is) {
@@ -327,6 +330,9 @@ function longName(name: string): HTMLElement {
   const short = h('span', { class: 'short', 'aria-hidden': 'true' }, inMiddle(name, LONGEST_NAME));
   return h('span', { class: 'long-name', title: name }, h('span', { class: 'full' }, name), short);
 }
+
+/** Words that take no more room in one line than numbers do. */
+const SHORT = 12;
 
 /** A name without much else is broken between its words, if at all. */
 const LONGEST_NAME = 30;

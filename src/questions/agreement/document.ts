@@ -34,18 +34,23 @@ const LEVELS: Readonly<Record<Raters['alpha'][number]['level'], string>> = {
 };
 
 export function raterSentences({ raters, units, alpha, fleiss, pairs }: Raters, level: number): Text[] {
-  const [said = '', ...ofNumbers] = alpha.map((one) => joined([LEVELS[one.level], formatAgreement(one)]));
+  const [nominal, ...ofNumbers] = alpha;
   const first = [
     english(
-      '{0} raters of {1} units: Krippendorff’s α is {2} ({3} CI).',
+      '{0} raters of {1} units: Krippendorff’s nominal α is {2} ({3} CI).',
       raters.length,
       formatCount(units),
-      said,
+      nominal === undefined ? '–' : formatAgreement(nominal),
       formatLevel(1 - level),
     ),
     ...(ofNumbers.length === 0
       ? []
-      : [english('If ratings that are closer disagree less, it is {0}.', joined(ofNumbers, ', '))]),
+      : [
+          english(
+            'If near ratings disagree less than distant ones: {0}.',
+            joined(ofNumbers.map(named), ', '),
+          ),
+        ]),
   ];
   const [one] = pairs;
   if (raters.length !== 2 || one === undefined) {
@@ -67,6 +72,10 @@ export function raterSentences({ raters, units, alpha, fleiss, pairs }: Raters, 
       ? english('Cohen’s κ is {0}.', kappa)
       : english('Cohen’s κ is {0}, quadratically weighted {1}.', kappa, formatAgreement(one.weighted)),
   ];
+}
+
+function named(alpha: Raters['alpha'][number]): Text {
+  return joined([LEVELS[alpha.level], 'α', formatAgreement(alpha)]);
 }
 
 /** `0.743 [0.512, 0.901]`; a dash if missing. */
