@@ -130,7 +130,7 @@ describe('agreement of raters', () => {
     const { alpha, fleiss, pairs, sentences } = await agreementIn(tableOf({ a: same, b: same }));
     assert.ok(alpha.every(({ value }) => value === null));
     assert.deepEqual([fleiss?.value, pairs[0]?.kappa.value], [null, null]);
-    assert.match(sentences[0]!, /nominal –/);
+    assert.match(sentences[0]!, /nominal α is –/);
   });
 
   it('asks for columns, and refuses rows with one rating', async () => {
@@ -156,6 +156,6 @@ describe('agreement of raters', () => {
     assert.deepEqual(v.parse(v.strictObject(judgementSchema.entries), found), found);
     assert.deepEqual([found.raters?.raters.length, found.raters?.units], [3, 40]);
     assert.ok(found.raters!.alpha[2]!.value! > 0.7);
-    assert.match(found.sentences.join(' '), /3 raters of 40 units: Krippendorff’s α/);
+    assert.match(found.sentences.join(' '), /3 raters of 40 units: Krippendorff’s nominal α/);
   });
 });
