@@ -67,10 +67,11 @@ interface TaskRow {
   readonly task: string | null;
   readonly column: string | null;
   readonly comparison: Comparison;
+  readonly isContained?: boolean;
 }
 
 /**
- * Each item once: the same outputs under several names, and a task of all items of others, say nothing new, but would count as
+ * Each item once: the same outputs under several names, and a task of items of others, say nothing new, but would count as
  * further evidence.
  *
  * @returns the first of each, and which others are left out
@@ -87,9 +88,11 @@ export function distinctTasks<Row extends TaskRow>(rows: readonly Row[]): { whol
       copies.push(`${row.task ?? ''} = ${earlier.task ?? ''}`);
     }
   }
-  const { parts, unions } = withoutUnions([...first.values()]);
+  const [contained, whole] = [true, false].map((is) =>
+    [...first.values()].filter(({ isContained = false }) => isContained === is),
+  ) as [Row[], Row[]];
   return {
-    whole: parts,
+    whole,
     repeated: [
       ...(copies.length === 0
         ? []
@@ -99,48 +102,16 @@ export function distinctTasks<Row extends TaskRow>(rows: readonly Row[]): { whol
               someOf(copies),
             ),
           ]),
-      ...(unions.length === 0
+      ...(contained.length === 0
         ? []
         : [
             english(
-              'Tasks that hold the items of other tasks are left out of the mean over tasks, and when it is tested whether gains differ, by their numbers of items and scores: {0}.',
-              someOf(unions.map(({ task }) => task ?? '')),
+              'Tasks whose items are in other tasks, too, are left out of the mean over tasks, and when it is tested whether gains differ: {0}.',
+              someOf(contained.map(({ task }) => task ?? '')),
             ),
           ]),
     ],
   };
-}
-
-/** `mmlu` beside `mmlu_anatomy` and others, then `all` beside all others. */
-function withoutUnions<Row extends TaskRow>(rows: readonly Row[]): { parts: Row[]; unions: Row[] } {
-  const isNamed = (part: Row, row: Row) => part.task?.startsWith(row.task ?? '') === true;
-  const found = [isNamed, () => true].reduce<readonly Row[]>((left, belongs) => {
-    const unions = left.filter((row) =>
-      isUnion(
-        row,
-        left.filter((part) => part !== row && belongs(part, row)),
-      ),
-    );
-    return left.filter((row) => !unions.includes(row));
-  }, rows);
-  return { parts: [...found], unions: rows.filter((row) => !found.includes(row)) };
-}
-
-/** Whether the items of tasks make those of another, as far as numbers and mean scores can show it. */
-function isUnion<Row extends TaskRow>({ column, comparison: whole }: Row, others: readonly Row[]): boolean {
-  const parts = others.filter(
-    (one) => one.column === column && one.comparison.metric.signature === whole.metric.signature,
-  );
-  const isSum = (valueOf: (one: Comparison) => number) => {
-    const sum = parts.reduce((all, { comparison }) => all + valueOf(comparison), 0);
-    return Math.abs(sum - valueOf(whole)) <= 1e-9 * Math.max(1, Math.abs(sum));
-  };
-  return (
-    parts.length > 1 &&
-    isSum(({ n }) => n) &&
-    isSum(({ n, a }) => n * a.score) &&
-    isSum(({ n, b }) => n * b.score)
-  );
 }
 
 /** What a task was computed from and came to: several tasks in one file have the bytes in common, but not this. */

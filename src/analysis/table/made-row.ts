@@ -71,6 +71,8 @@ export interface MadeRow extends Pick<DrawnRow, 'deviations'> {
   readonly task: string | null;
   readonly column: string | null;
   readonly primary: boolean;
+  /** Other rows hold its items, too. */
+  readonly isContained?: boolean;
   /** What the items are sliced by, where these are a slice. */
   readonly slicedBy?: string | undefined;
   readonly decimals: number;

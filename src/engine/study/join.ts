@@ -1,5 +1,6 @@
 import { ABSENT, type Alignment } from '../../items/match/alignment';
 import type { Together } from '../../items/frame';
+import { reorder } from '../../items/match/align';
 import { largestGroup, mismatchOf, reasonOf } from '../../items/groups';
 import { renumbered } from '../../items/rows/partitions';
 import { keepRows } from '../../items/score/failed/leave-out';
@@ -9,11 +10,14 @@ import { distinct, english, joined, type Text } from '../../model/words';
 import { elementAt } from '../../model/lists';
 import { formatCount } from '../../model/text';
 import { RealGainError } from '../../model/errors';
+import type { Records } from '../../model/records';
 import { type Source, sourceNames, sourceOf } from '../../model/names';
 import type { GroupUnits, ReadSystem } from './group-units';
 
 /** Systems on the same items: row i is the same item in each. */
 export interface Joined {
+  /** What the first output holds of the items. */
+  readonly records: () => Records;
   readonly systems: readonly { readonly system: ReadSystem; readonly table: PackedTable }[];
   readonly n: number;
   readonly alignedBy: 'line' | 'id';
@@ -62,7 +66,10 @@ export function joinSystems(read: readonly ReadSystem[], units: GroupUnits): Joi
   const rows = orderOf(alignment, scored, kept);
   const unit = units.of(usual);
   const clusters = unit?.clusters ?? null;
+  const { first } = usual;
   return {
+    records: () =>
+      reorder(first.records, rows === null ? alignment.a : rows.map((item) => elementAt(alignment.a, item))),
     systems: scored.map((system) => ({ system, table: rearranged(system.table, rows, names) })),
     n: kept?.length ?? alignment.a.length,
     alignedBy: alignment.alignedBy,

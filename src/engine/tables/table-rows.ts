@@ -11,6 +11,7 @@ import type { MissingTask, TableDetails, TableIdentity } from '../../model/resul
 import { RealGainError, isQuestion, metricsOffered } from '../../model/errors';
 import { rowNames, warningsOfRows } from '../../model/texts/table-text';
 import { unitsFor } from '../../analysis/clusters';
+import { containedTasks, type HeldItems } from '../../items/content/contained';
 import { pack } from '../../kernel';
 import { BLOCK_SIZE } from '../../kernel/types';
 import type { MadeComparison, Making } from '../comparisons/comparisons';
@@ -30,6 +31,8 @@ export interface TableRow extends MadeRow {
   readonly messages: Messages;
   /** What the table says itself: that a slice isn't all of the items. */
   readonly known: readonly string[];
+  /** Of a whole task. */
+  readonly items?: HeldItems | undefined;
 }
 
 export interface FailedRow {
@@ -54,9 +57,14 @@ export function detailsOf(
   { rows, failed, missing = [], warnings = [], correction = asked.correction, sliceColumns = [] }: TableParts,
   version: string,
 ): TableDetails {
+  const held = rows.flatMap((row) => {
+    const { items, column, comparison } = row;
+    return items === undefined ? [] : [{ row, items, metric: `${column} ${comparison.metric.signature}` }];
+  });
+  const contained = new Set([...containedTasks(held)].map(({ row }) => row));
   const { table, firm, messages } = tableOf({
     identity: { ...asked, correction },
-    rows,
+    rows: rows.map((row) => (contained.has(row) ? { ...row, isContained: true } : row)),
     missing: [
       ...asked.missing,
       ...missing,

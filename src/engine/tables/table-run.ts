@@ -9,6 +9,7 @@ import type { TableDetails, TableIdentity, TableTask } from '../../model/results
 import { tally } from '../../model/lists';
 import { cancelledError } from '../../model/cancel';
 import { possibleFits } from '../../items/score/metric/choose-metric';
+import { heldItems } from '../../items/content/contained';
 import { goesByColumn } from '../../metrics';
 import { isJsonPath } from '../../formats/json/path';
 import { findColumn, unknownColumn } from '../../columns';
@@ -247,10 +248,8 @@ export class TableRun {
     if (made === null) {
       return null;
     }
-    const {
-      details,
-      ready: { slice },
-    } = made;
+    const { details, ready } = made;
+    const { slice, a, tableA, tableB } = ready;
     const key = [task, details.identity.slice ?? null];
     this.rows.push({
       task,
@@ -266,7 +265,8 @@ export class TableRun {
       sliceColumns: details.sliceColumns,
       files: details.files,
       messages: details.messages,
-      known: slice === undefined ? [] : [englishOf(onlySome(made.ready.tableA.n, slice.of, slice.name))],
+      items: primary ? heldItems(a, Object.entries({ a: tableA, b: tableB })) : undefined,
+      known: slice === undefined ? [] : [englishOf(onlySome(tableA.n, slice.of, slice.name))],
     });
     return made;
   }

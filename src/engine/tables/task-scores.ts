@@ -1,6 +1,7 @@
 import { makeSet } from '../../analysis/study/frame';
 import { unknownColumn } from '../../columns';
-import type { PackedTable } from '../../kernel';
+import { type PackedTable, unpack } from '../../kernel';
+import { heldItems, type HeldItems } from '../../items/content/contained';
 import { columnName } from '../../items/reading';
 import { baseName, type Source } from '../../model/names';
 import { DEFAULT_STUDY_SETTINGS } from '../../model/settings/study-settings';
@@ -18,6 +19,7 @@ import { chosen } from '../../questions/metric-asked';
 import { studyFits } from '../study/first-outputs';
 import type { Failed, StudyReader } from '../study/outputs';
 import { readReferences } from '../study/prepare';
+import type { Joined } from '../study/join';
 import { readStudy } from '../study/read-study';
 
 /**
@@ -95,6 +97,7 @@ async function scoreOutputs(
         ...metric.origin,
       },
       n: same.n,
+      items: itemsOf(task, same),
       scores: new Map(
         runs.flatMap(({ system, scores }) => (scores.length > 0 ? [[system, meanOf(scores)]] : [])),
       ),
@@ -115,6 +118,20 @@ async function scoreOutputs(
       metric.decimals,
     ),
   };
+}
+
+/** By the first run of each system. */
+function itemsOf({ outputs }: LeaderboardTask, { records, systems }: Joined): HeldItems {
+  const tableOf = new Map(systems.map(({ system, table }) => [keyOf(system), table]));
+  const firstOf = (sources: readonly Source[]) =>
+    sources.flatMap((one) => tableOf.get(keyOf(one)) ?? tableOf.get(keyOf({ path: one.path })) ?? [])[0];
+  return heldItems(
+    records(),
+    outputs.flatMap(({ system, sources }) => {
+      const table = firstOf(sources);
+      return table === undefined ? [] : [[system, unpack(table)] as const];
+    }),
+  );
 }
 
 /** The scores of systems, by the keys of their files. */

@@ -33,7 +33,7 @@ export function fingerprintOf(records: Records): readonly string[] {
 }
 
 /** Whether cells are all different, and only by their numbers. */
-function onlyCounts({ cells }: Column): boolean {
+export function onlyCounts({ cells }: Column): boolean {
   const texts = new Set(cells.map(textOf));
   const [first = '', ...others] = new Set([...texts].map((text) => text.replace(/\d+/g, '#')));
   return texts.size === cells.length && others.length === 0 && !first.includes('#.#');
@@ -46,7 +46,7 @@ function isInBlocks({ cells }: Column, kinds: number): boolean {
 }
 
 /** FNV-1a, of code units, and mixed as in MurmurHash3: without, sums of 0 and 1 of other items are often the same. */
-function hashOf(text: string): number {
+export function hashOf(text: string): number {
   let hash = 2_166_136_261;
   for (let at = 0; at < text.length; at++) {
     hash = Math.imul(hash ^ text.charCodeAt(at), 16_777_619);

@@ -2,6 +2,7 @@ import { meaningOf, wordsOf } from '../../columns';
 import { measures } from '../../columns/head';
 import { measureIn } from '../../columns/measures';
 import { segmentsOf } from '../../columns/segments';
+import { containedTasks, type HeldItems } from '../../items/content/contained';
 import { Others, statisticOf } from '../../items/rows/summaries/statistic-of';
 import { fileError } from '../../model/errors';
 import { someOf } from '../../model/texts/some-of';
@@ -12,6 +13,7 @@ export interface ScoredTask extends Omit<RankedTask, 'scores'> {
   readonly scores: ReadonlyMap<string, number>;
   /** The hashes of its outputs, if they hold nothing else. */
   readonly bytes?: string | undefined;
+  readonly items?: HeldItems;
 }
 
 /** Names of what sums up the others. */
@@ -29,7 +31,7 @@ export function noTestSets(tasks: readonly ScoredTask[]): ReadonlySet<ScoredTask
       (task) =>
         SUMMARIES.test(task.name) ||
         (ranks.length < tasks.length && ranks.includes(task)) ||
-        tasks.some((other) => isAbout(task.name, other.name)),
+        tasks.some((other) => isAbout(task, other)),
     ),
   );
   const sets = tasks.filter((task) => !described.has(task));
@@ -41,12 +43,10 @@ export function noTestSets(tasks: readonly ScoredTask[]): ReadonlySet<ScoredTask
     ),
   );
   const scored = sets.filter((task) => !facts.includes(task));
-  const means = scored.filter((task) =>
-    isMeanOf(
-      task,
-      scored.filter((one) => one !== task),
-    ),
-  );
+  const means = scored.filter((task) => {
+    const others = scored.filter((one) => one !== task);
+    return (others.length >= FEWEST && isMeanOf(task, others)) || isMeanOf(task, partsOf(task, others));
+  });
   const left = new Set([...described, ...facts, ...means]);
   return left.size < tasks.length ? left : new Set();
 }
@@ -67,6 +67,15 @@ export function copiedSets(tasks: readonly ScoredTask[]): ReadonlySet<ScoredTask
       );
     }),
   );
+}
+
+/** Test sets whose items are in other ones, too. */
+export function withinOthers(tasks: readonly ScoredTask[]): ReadonlySet<ScoredTask> {
+  const held = tasks.flatMap((task) => {
+    const { items, metric } = task;
+    return items === undefined ? [] : [{ task, items, metric: metric.signature ?? metric.name }];
+  });
+  return new Set([...containedTasks(held)].map(({ task }) => task));
 }
 
 /**
@@ -115,13 +124,9 @@ function isRanking({ scores }: ScoredTask): boolean {
 }
 
 /** `mmlu_stderr` beside `mmlu`. */
-function isAbout(name: string, other: string): boolean {
-  const [words, known] = [wordsOf(name), wordsOf(other)];
-  return (
-    words.length > known.length &&
-    known.every((word, i) => word === words[i]) &&
-    meaningOf(words.slice(known.length).join(' ')).kind === 'about'
-  );
+function isAbout(task: ScoredTask, other: ScoredTask): boolean {
+  const added = wordsOf(task.name).slice(wordsOf(other.name).length);
+  return partsOf(other, [task]).length > 0 && meaningOf(added.join(' ')).kind === 'about';
 }
 
 /** Whether half of the numbers are outside the scale of the others: years, lengths. */
@@ -131,9 +136,31 @@ function isFarFrom({ scores }: ScoredTask, others: readonly ScoredTask[]): boole
   return others.length > 0 && 2 * outside.length >= scores.size;
 }
 
+/** `mmlu_stem` and `mmlu_other` of `mmlu`. */
+function partsOf({ name }: ScoredTask, others: readonly ScoredTask[]): ScoredTask[] {
+  const words = wordsOf(name);
+  return others.filter((other) => {
+    const own = wordsOf(other.name);
+    return own.length > words.length && words.every((word, i) => word === own[i]);
+  });
+}
+
+/** Test sets that may be weighted means of others that are named after them, among whose scores all of theirs are. */
+export function maybeWholes(tasks: readonly ScoredTask[]): readonly ScoredTask[] {
+  return tasks.filter((task) => {
+    const parts = partsOf(task, tasks);
+    const isAmong = ([system, score]: readonly [string, number]) => {
+      const [low, high] = endsOf(parts.flatMap(({ scores }) => scores.get(system) ?? []));
+      return low <= score && score <= high;
+    };
+    return Math.min(parts.length, task.scores.size) >= FEWEST && [...task.scores].every(isAmong);
+  });
+}
+
 function isMeanOf({ scores }: ScoredTask, others: readonly ScoredTask[]): boolean {
   return (
-    Math.min(scores.size, others.length) >= FEWEST &&
+    scores.size >= FEWEST &&
+    others.length > 1 &&
     [...scores].every(([system, score]) => {
       const own = Float64Array.from(others, (one) => one.scores.get(system) ?? NaN);
       const statistic = own.some(Number.isNaN) ? null : statisticOf(score, new Others(own));

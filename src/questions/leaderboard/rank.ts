@@ -21,7 +21,7 @@ import {
   pairsOverTestSets,
 } from '../../significance/many-test-sets/pairs';
 import { groupsAlike, lettersOf } from '../../analysis/study/letters';
-import { copiedSets, type ScoredTask } from './no-test-sets';
+import { copiedSets, type ScoredTask, withinOthers } from './no-test-sets';
 import { leaderboardSentences } from './sentence';
 
 interface Given {
@@ -43,8 +43,7 @@ interface Given {
 export function leaderboardOf(given: Given): { leaderboard: Leaderboard; messages: Messages } {
   const { name, missing, alpha, version, warnings, decimals } = given;
   const kept = new Kept();
-  const copies = copiedSets(given.tasks);
-  const tasks = given.tasks.filter((task) => !copies.has(task));
+  const { tasks, left } = withoutRepetitions(given.tasks);
   const all = [...new Set(tasks.flatMap(({ scores }) => [...scores.keys()]))];
   const complete = completeScores(new Map(tasks.map((task) => [task.name, task.scores])), all);
   const ranked = tasks.filter((task) => complete.tasks.includes(task.name));
@@ -110,7 +109,7 @@ export function leaderboardOf(given: Given): { leaderboard: Leaderboard; message
     missing: [...missing, ...complete.leftOut].map((gap) => ({ ...gap, reason: kept.text(gap.reason) })),
     warnings: kept.texts([
       ...leftOutWarning(complete.leftOut),
-      ...copiesWarning(copies),
+      ...left,
       ...(kinds.sameUnit ? [] : [UNLIKE]),
       ...tooFewWarning(pairs, ranked.length, alpha),
       ...warnings,
@@ -119,6 +118,26 @@ export function leaderboardOf(given: Given): { leaderboard: Leaderboard; message
   const said = leaderboardSentences(unwritten);
   const answer = { ...unwritten, sentence: kept.text(joined(said)), sentences: kept.texts(said) };
   return { leaderboard: answer, messages: kept.messages };
+}
+
+/** Test sets without those that say nothing new, and what to say of these. */
+function withoutRepetitions(given: readonly ScoredTask[]): { tasks: ScoredTask[]; left: Text[] } {
+  const copies = copiedSets(given);
+  const distinct = given.filter((task) => !copies.has(task));
+  const within = withinOthers(distinct);
+  const said = (some: ReadonlySet<ScoredTask>, why: (names: Text) => Text) =>
+    some.size === 0 ? [] : [why(someOf([...some].map(({ name }) => name)))];
+  return {
+    tasks: distinct.filter((task) => !within.has(task)),
+    left: [
+      ...said(copies, (names) =>
+        english('Not counted, as every system has the same score there as on another test set: {0}.', names),
+      ),
+      ...said(within, (names) =>
+        english('Not counted, as their items are in other test sets, too: {0}.', names),
+      ),
+    ],
+  };
 }
 
 /** They have two million pairs, which take a minute and a gigabyte. */
@@ -171,17 +190,6 @@ function leftOutWarning(leftOut: readonly Omit<LeaderboardGap, 'reason'>[]): Tex
         english(
           'Ranks need a score of every system on every test set; what lacks scores was left out: {0}.',
           someOf(names),
-        ),
-      ];
-}
-
-function copiesWarning(copies: ReadonlySet<ScoredTask>): Text[] {
-  return copies.size === 0
-    ? []
-    : [
-        english(
-          'Not counted, as every system has the same score there as on another test set: {0}.',
-          someOf([...copies].map(({ name }) => name)),
         ),
       ];
 }

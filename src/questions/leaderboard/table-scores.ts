@@ -15,7 +15,14 @@ import { isSystemName } from '../../model/system-names';
 import { meaningOf } from '../../columns';
 import { namedColumns } from '../../columns/answer-names';
 import { type AskedMetric, openColumn } from '../metric-asked';
-import { maybeCounts, noTestSets, refuseMeasures, type ScoredTask, SUMMARIES } from './no-test-sets';
+import {
+  maybeCounts,
+  maybeWholes,
+  noTestSets,
+  refuseMeasures,
+  type ScoredTask,
+  SUMMARIES,
+} from './no-test-sets';
 import { leaderboardAsked } from './schema';
 import { openField } from '../fields';
 
@@ -253,32 +260,12 @@ function gathered(rows: readonly Row[], { path, higherIsBetter }: LeaderboardTab
     };
   });
   const left = noTestSets(scored);
-  const ranked = scored.filter((one) => !left.has(one));
-  const counts = maybeCounts(ranked).map(({ name }) => name);
   return {
-    tasks: ranked,
+    tasks: scored.filter((one) => !left.has(one)),
     warnings: [
-      ...(left.size > 0
-        ? [
-            english(
-              'Not counted as test sets of {0}, as their names or numbers describe systems or other scores: {1}.',
-              path,
-              someOf([...left].map(({ name }) => name)),
-            ),
-          ]
-        : []),
+      ...setWarnings(scored, left, path),
       ...(averaged > 0
         ? [english('{0} has several scores of a system on a test set; they are averaged.', path)]
-        : []),
-      ...onAnotherScale(scored),
-      ...(counts.length > 0
-        ? [
-            english(
-              'Whole numbers larger than the scores, but ranked like scores: {0}; if they count something, such as votes, delete them from {1}.',
-              someOf(counts),
-              path,
-            ),
-          ]
         : []),
       ...(undirected > 0
         ? [english('Nothing in {0} says whether higher scores are better; that is assumed.', path)]
@@ -292,6 +279,39 @@ function gathered(rows: readonly Row[], { path, higherIsBetter }: LeaderboardTab
       ),
     ),
   };
+}
+
+/** What isn’t ranked, and what is though it may be no test set. */
+function setWarnings(scored: readonly ScoredTask[], left: ReadonlySet<ScoredTask>, path: string): Text[] {
+  const ranked = scored.filter((one) => !left.has(one));
+  const said = (some: Iterable<ScoredTask>, why: (names: Text) => Text) => {
+    const names = [...some].map(({ name }) => name);
+    return names.length === 0 ? [] : [why(someOf(names))];
+  };
+  return [
+    ...said(left, (names) =>
+      english(
+        'Not counted as test sets of {0}, as their names or numbers describe systems or other scores: {1}.',
+        path,
+        names,
+      ),
+    ),
+    ...onAnotherScale(scored),
+    ...said(maybeCounts(ranked), (names) =>
+      english(
+        'Whole numbers larger than the scores, but ranked like scores: {0}; if they count something, such as votes, delete them from {1}.',
+        names,
+        path,
+      ),
+    ),
+    ...said(maybeWholes(ranked), (names) =>
+      english(
+        'Ranked beside test sets that may be parts of them, by their names and scores: {0}; if so, delete one or the other from {1}.',
+        names,
+        path,
+      ),
+    ),
+  ];
 }
 
 /** Far enough below all others to be a hundredth of its kind. */

@@ -141,6 +141,37 @@ describe('leaderboards of outputs', () => {
     assert.match(warnings.join(), /same score there as on another test set: task1\./);
   });
 
+  it('count items once that are in a test set and in a part of it', async () => {
+    const subjects = ['law', 'math', 'art'];
+    const make = async (root: string, ...tests: readonly (readonly string[])[]) => {
+      for (const [place, system] of SYSTEMS.entries()) {
+        for (const names of tests) {
+          const rows = names.flatMap((name) =>
+            Array.from({ length: 20 }, (_, i) =>
+              JSON.stringify({
+                id: `${name}-${i}`,
+                score: (i * 7 + subjects.indexOf(name) * 3 + place * i * i) % 5 > place ? 1 : 0,
+              }),
+            ),
+          );
+          await makeFolder(folder.path(`${root}/${system}`));
+          await folder.write(`${root}/${system}/mmlu_${names.join('')}.jsonl`, rows.join('\n'));
+        }
+      }
+      return (await leaderboard(root)).found;
+    };
+    const each = subjects.map((name) => [name]);
+    const [parts, all] = [await make('parts', ...each), await make('all', subjects, ...each)];
+    assert.deepEqual(all.pairs, parts.pairs);
+    assert.match(all.warnings.join('\n'), /items are in other test sets, too: mmlu_lawmathart\./);
+    assert.doesNotMatch(parts.warnings.join('\n'), /Not counted/);
+    const one = await make('one', subjects, ['law']);
+    assert.deepEqual(
+      one.tasks.map(({ name }) => name),
+      ['mmlu_lawmathart'],
+    );
+  });
+
   it('leave out what has other items, with the reason', async () => {
     await outputs('other', 8);
     await folder.write('other/same/task3.jsonl', '{"id":"x","score":1}\n{"id":"y","score":0}');

@@ -85,6 +85,24 @@ describe('tables of scores', () => {
     );
   });
 
+  it('leave out the mean of test sets named after it, and doubt what may be their weighted mean', async () => {
+    const named = async (...wholes: readonly number[]) => {
+      const parts = ['50,60,40,71', '45,65.5,48,62', '70.5,30,55.1,80'];
+      const { tasks, warnings } = await scoresOf([
+        'model,mmlu,mmlu_stem,mmlu_law,mmlu_other,gsm8k',
+        ...parts.map((row, i) => `gpt-${i},${wholes[i]},${row}`),
+      ]);
+      return [JSON.stringify(tasks.map(([name]) => name)), JSON.stringify(warnings)] as const;
+    };
+    const [macro, said] = await named(50, 52.8, 51.9);
+    assert.equal(macro, '["mmlu_stem","mmlu_law","mmlu_other","gsm8k"]');
+    assert.match(said, /Not counted as test sets .*"mmlu"/);
+    const [micro, doubt] = await named(52.4, 53.9, 47.5);
+    assert.match(micro, /"mmlu"/);
+    assert.match(doubt, /may be parts of them, .*mmlu/);
+    assert.doesNotMatch((await named(82.4, 53.9, 47.5))[1], /mmlu/);
+  });
+
   it('know systems by the name of their column in any spelling or language, else by their own names', async () => {
     for (const column of ['Model Name', 'modelName', 'Modell', '模型']) {
       const { tasks, warnings } = await scoresOf([`${column},d1,d2`, 'A,0.5,0.75', 'B,0.25,0.5']);

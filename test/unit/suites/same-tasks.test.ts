@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, it } from 'mocha';
 import { tableBy } from '../../support/ask';
 import { TestEngine } from '../../support/test-engine';
@@ -17,7 +17,7 @@ describe('the same task several times in a suite', () => {
         Array.from(
           { length: 20 },
           (_, i) =>
-            `q${seed}${i},${(((i * 37 + seed * 53 + shift * i * i * 7) % 101) / 100 - shift / 10).toFixed(4)}`,
+            `q${seed * 100 + i},${(((i * 37 + seed * 53 + shift * i * i * 7) % 101) / 100 - shift / 10).toFixed(4)}`,
         ),
       );
       writeFileSync(folder.path(`${suite}/${system}/${task}.csv`), `id,score\n${rows.join('\n')}\n`);
@@ -55,7 +55,31 @@ describe('the same task several times in a suite', () => {
     write('whole', 'all', 0, 1, 2);
     const [parts, whole] = [await suite('parts'), await suite('whole')];
     assert.deepEqual(whole.pooled, parts.pooled);
-    assert.match(whole.warnings.join('\n'), /hold the items of other tasks .*: all, mmlu\.$/);
+    assert.match(whole.warnings.join('\n'), /items are in other tasks, too, .*: all, mmlu\.$/);
+  });
+
+  it('counts once if it is a part of another task, whose items have ids, or are in a row', async () => {
+    write('without', 'mmlu', 0, 1, 3);
+    write('without', 'wic', 2);
+    const without = await suite('without');
+    for (const name of ['ids', 'rows']) {
+      write(name, 'mmlu', 0, 1, 3);
+      write(name, 'mmlu_stem', 1);
+      write(name, 'wic', 2);
+    }
+    for (const system of ['A', 'B']) {
+      for (const task of ['mmlu', 'mmlu_stem', 'wic']) {
+        const file = folder.path(`rows/${system}/${task}.csv`);
+        writeFileSync(file, readFileSync(file, 'utf8').replaceAll(/^(?:q\d+|id),/gm, ''));
+      }
+    }
+    for (const found of [await suite('ids'), await suite('rows')]) {
+      assert.ok(found.pooled && without.pooled);
+      assert.equal(found.rows.length, 3);
+      assert.equal(found.pooled.gain, without.pooled.gain);
+      assert.match(found.warnings.join('\n'), /items are in other tasks, too, .*: mmlu_stem\.$/m);
+    }
+    assert.doesNotMatch(without.warnings.join('\n'), /other tasks/);
   });
 
   it('leaves nothing to average if all are the same', async () => {

@@ -1,0 +1,131 @@
+import { contentKind, textOf } from '../../columns';
+import { idColumnsOf } from '../../columns/id-names';
+import type { Records } from '../../model/records';
+import type { StatsTable } from '../../model/settings/metric';
+import { tally } from '../../model/lists';
+import { hashOf, onlyCounts } from './fingerprint';
+
+/** What is kept of the items of a test set, to find them again in another one. */
+export interface HeldItems {
+  readonly n: number;
+  /** Hashes of ids and inputs, by column; those that only count are the same for any test set. */
+  readonly keys: ReadonlyMap<string, { readonly hashes: Float64Array; readonly onlyCount: boolean }>;
+  /** Hashes of each system’s statistics. */
+  readonly scores: ReadonlyMap<string, Int32Array>;
+}
+
+export interface HeldTask {
+  readonly items: HeldItems;
+  /** Of another metric, scores can’t be the same. */
+  readonly metric: string;
+}
+
+/** Bits of information in equal scores, less of which may be equal by chance; more where ids only count. */
+const ENOUGH_BITS = 10;
+const ENOUGH_OF_COUNTED = 25;
+
+/**
+ * @param records in the order of the items
+ * @param tables of each system
+ */
+export function heldItems(
+  records: Records,
+  tables: readonly (readonly [system: string, table: StatsTable])[],
+): HeldItems {
+  const columns = new Set([
+    ...idColumnsOf(records),
+    ...records.columns.filter(({ name }) => contentKind(name) === 'input'),
+  ]);
+  const keyOf = (text: string) => hashOf(text) * 2 ** 20 + (hashOf(`${text}\n`) >>> 12);
+  return {
+    n: records.n,
+    keys: new Map(
+      [...columns].map((column) => [
+        column.name,
+        {
+          hashes: Float64Array.from(column.cells, (cell) => keyOf(textOf(cell))),
+          onlyCount: onlyCounts(column),
+        },
+      ]),
+    ),
+    scores: new Map(tables.map(([system, table]) => [system, scoresOf(table)])),
+  };
+}
+
+function scoresOf({ n, k, data }: StatsTable): Int32Array {
+  return Int32Array.from({ length: n }, (_, i) => hashOf(data.subarray(i * k, (i + 1) * k).join()));
+}
+
+/**
+ * Test sets whose items others hold: the parts of one, or one whose parts are all there, so that what is left holds each item once.
+ * Items are the same if they have the same ids or inputs, or the same places in a row, and every system has the same scores on them.
+ */
+export function containedTasks<Task extends HeldTask>(tasks: readonly Task[]): ReadonlySet<Task> {
+  const left = new Set<Task>();
+  const bySize = tasks.toSorted((one, other) => other.items.n - one.items.n);
+  for (const [place, whole] of bySize.entries()) {
+    if (!left.has(whole)) {
+      const parts = bySize
+        .slice(place + 1)
+        .filter(({ metric }) => metric === whole.metric)
+        .flatMap((part) => {
+          const places = left.has(part) ? null : placesIn(whole.items, part.items);
+          return places === null ? [] : [{ part, places }];
+        });
+      const smaller = parts.filter(({ part }) => part.items.n < whole.items.n);
+      const isSum = new Set(smaller.flatMap(({ places }) => places)).size === whole.items.n;
+      (isSum ? [whole] : parts.map(({ part }) => part)).forEach((one) => left.add(one));
+    }
+  }
+  return left;
+}
+
+/** Where the items of one test set are in another; null unless all of them are. */
+function placesIn(whole: HeldItems, part: HeldItems): number[] | null {
+  const systems = [...part.scores.keys()].filter((system) => whole.scores.has(system));
+  const [all, some] = [whole, part].map((one) => jointScores(one, systems)) as [string[], string[]];
+  const counts = tally(all);
+  const bits = some.reduce((sum, score) => sum - Math.log2((counts.get(score) ?? 0) / whole.n), 0);
+  if (systems.length === 0 || bits < ENOUGH_BITS || bits === Infinity) {
+    return null;
+  }
+  const shared = [...part.keys].flatMap(([name, own]) => {
+    const other = whole.keys.get(name);
+    return other === undefined ? [] : [{ own, other }];
+  });
+  for (const { own, other } of shared) {
+    const places = byKeys(keyed(other.hashes, all), keyed(own.hashes, some));
+    if (places !== null && (!other.onlyCount || bits >= ENOUGH_OF_COUNTED)) {
+      return places;
+    }
+  }
+  const areNumbered = shared.every(
+    ({ own, other }) => other.onlyCount && own.hashes.every((key) => other.hashes.includes(key)),
+  );
+  return areNumbered && bits >= ENOUGH_OF_COUNTED + Math.log2(whole.n) ? inARow(all, some) : null;
+}
+
+function jointScores({ n, scores }: HeldItems, systems: readonly string[]): string[] {
+  const own = systems.flatMap((system) => scores.get(system) ?? []);
+  return Array.from({ length: n }, (_, item) => own.map((one) => one[item]).join());
+}
+
+function keyed(keys: Float64Array, scores: readonly string[]): string[] {
+  return scores.map((score, item) => `${keys[item]} ${score}`);
+}
+
+function byKeys(whole: readonly string[], part: readonly string[]): number[] | null {
+  const wanted = new Set(part);
+  const places = whole.flatMap((key, place) => (wanted.has(key) ? [place] : []));
+  return new Set(places.map((place) => whole[place])).size === wanted.size ? places : null;
+}
+
+/** Of files without ids, or with numbers of their own rows. */
+function inARow(whole: readonly string[], part: readonly string[]): number[] | null {
+  for (let first = 0; first + part.length <= whole.length; first++) {
+    if (part.every((score, item) => whole[first + item] === score)) {
+      return part.map((_, item) => first + item);
+    }
+  }
+  return null;
+}
