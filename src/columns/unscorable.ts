@@ -7,6 +7,11 @@ import { numberOf, textOf } from './cells';
 /** Most lines listed in a message; the rest is counted. */
 const LINES_NAMED = 3;
 
+/** A system's answer to an item: `''`, which is wrong, if its row has none, as parsers write `null`; null if the file lacks the item. */
+export function answerOf(cell: Cell, { lines }: Records, item: number): Cell {
+  return cell === null && lines[item] !== 0 ? '' : cell;
+}
+
 /** Collects the items of one column that can't be scored, to report them together. */
 export class Unscorable {
   private readonly missing: number[] = [];

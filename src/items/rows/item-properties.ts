@@ -186,6 +186,10 @@ function propertyOf(a: Placed, inA: Column, b: Placed, inB: Column): Property | 
     groups < FEW_CLUSTERS && isCalledLikeIts(column) ? { ...sorts, ids: false } : sorts,
   );
   const kind = named === 'part' && groups >= MANY_LEVELS && namesLevel(name) ? 'other' : named;
+  if (texts && groupNameOf(name) === null && a.records === b.records) {
+    // Without another output, nothing shows whether the system wrote such texts.
+    return null;
+  }
   return {
     name,
     kind,

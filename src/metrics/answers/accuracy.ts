@@ -30,7 +30,7 @@ import {
   type Gold,
 } from './answers';
 import { isNumeric, numberOf, plainTexts, requireColumn, textOf } from '../../columns/cells';
-import { Unscorable } from '../../columns/unscorable';
+import { answerOf, Unscorable } from '../../columns/unscorable';
 import {
   gradesIn,
   gradeReader,
@@ -174,7 +174,8 @@ function matches(output: Records, column: Column, path: string, gold: Gold): Gra
   const unanswered = new Unscorable(output, column, path, english('an answer'));
   const unlabelled = new Unscorable(gold.records, gold.column, gold.path, english('the right answer'));
   const right = new Float64Array(output.n);
-  column.cells.forEach((answer, i) => {
+  column.cells.forEach((cell, i) => {
+    const answer = answerOf(cell, output, i);
     const truth = gold.column.cells.at(i) ?? null;
     if (truth === null) {
       unlabelled.addMissing(i);

@@ -1,6 +1,7 @@
 import { english } from '../../model/words';
 import type { RealGainError } from '../../model/errors';
 import type { Beside, ScoringInput } from '../../model/settings/metric';
+import { endsOf } from '../../model/lists';
 import type { Cell, Cells, Column, Records } from '../../model/records';
 import type { MetricChoice } from '../../model/settings/metric-choice';
 import { countCells, someKind } from '../../model/kinds';
@@ -95,9 +96,13 @@ function answersOf(output: Records, reference: Records): Column | undefined {
   return own ?? (same.length === 1 ? same[0] : only[0]);
 }
 
-/** In a table without names, the cells that all differ are ids. */
+/** In a table without names, the cells that all differ are ids; elsewhere the numbers of the rows, in any order. */
 function areIds(name: string, cells: Cells): boolean {
-  return /^\d+$/.test(name) && new Set(cells).size === cells.length;
+  const areRows = () => {
+    const [low, high] = endsOf(cells.map(Number));
+    return high - low === cells.length - 1;
+  };
+  return new Set(cells).size === cells.length && (/^\d+$/.test(name) || areRows());
 }
 
 /**

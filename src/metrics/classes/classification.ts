@@ -16,7 +16,7 @@ import { someKind } from '../../model/kinds';
 import { requireGold, holdsLabels, predictionAndGold } from '../answers/answers';
 import { strayNotes } from './stray-answers';
 import { columnOrUsual, plainTexts, textOf } from '../../columns/cells';
-import { Unscorable } from '../../columns/unscorable';
+import { answerOf, Unscorable } from '../../columns/unscorable';
 import { valueOf } from '../options';
 import { MEASURE_NAMES, MEASURES, shareOf, type Measure } from './precision-recall';
 
@@ -214,7 +214,9 @@ export function extract(input: ScoringInput, choice: MetricChoice): StatsTable {
   const column = columnOrUsual(output, choice, usual, outputPath);
   const gold = requireGold(input, choice, column);
   const right = classesIn(new Unscorable(gold.records, gold.column, gold.path, english('the right class')));
-  const guessed = classesIn(new Unscorable(output, column, outputPath, 'a class'));
+  const guessed = classesIn(new Unscorable(output, column, outputPath, 'a class'), (cell, item) =>
+    answerOf(cell, output, item),
+  );
   // Sorted, so that the order of classes doesn't depend on the order of items.
   const classes = [...new Set([...right, ...guessed])].sort();
   if (classes.length > MOST_CLASSES) {
@@ -266,12 +268,9 @@ function oneClass({ n, k, data, names = [] }: StatsTable, wanted: string, path: 
 }
 
 /** @throws RealGainError `missing-value` */
-function classesIn(cells: Unscorable): string[] {
+function classesIn(cells: Unscorable, read = (cell: Cell, _item: number): Cell => cell): string[] {
   const classes: string[] = [];
-  cells.each(
-    (cell) => cell,
-    (cell) => classes.push(classOf(cell)),
-  );
+  cells.each(read, (cell) => classes.push(classOf(cell)));
   cells.check();
   return classes;
 }

@@ -14,7 +14,7 @@ import {
   requireColumn,
   textOf,
 } from '../../columns/cells';
-import { Unscorable } from '../../columns/unscorable';
+import { answerOf, Unscorable } from '../../columns/unscorable';
 import { inOneForm } from './scripts';
 import { hasMoreWords } from './lists';
 import { hasAlternatives, isTranscript } from './sclite';
@@ -65,7 +65,7 @@ export function readTexts(
     [own, ...references].forEach((place) => refuseAlternatives(place, metric));
   }
   const all = [own, ...references];
-  const read = all.map(texts);
+  const read = all.map((place) => texts(place, place !== own));
   const formed = inOneForm(read.map((one, i) => ({ path: all[i]?.path ?? '', texts: one.texts })));
   const [hypotheses = [], ...others] = formed.texts;
   return { hypotheses, references: others, left: read.flatMap(({ left }) => left), notes: formed.notes };
@@ -171,11 +171,14 @@ function referenceColumn({ records, path }: Omit<Place, 'column'>, choice: Metri
   return usual ?? requireColumn(records, 'text', path);
 }
 
-/** The cells as texts. A missing one is an error, an empty one is not. */
-function texts({ records, column, path }: Place): { texts: string[]; left: readonly LeftOut[] } {
+/** The cells as texts. A missing reference is an error, an empty text or a missing answer is not. */
+function texts(
+  { records, column, path }: Place,
+  isReference: boolean,
+): { texts: string[]; left: readonly LeftOut[] } {
   const unscorable = new Unscorable(records, column, path, 'a text');
   const found = column.cells.map((cell, i) => {
-    if (cell === null) {
+    if ((isReference ? cell : answerOf(cell, records, i)) === null) {
       unscorable.addMissing(i);
     }
     return textOf(cell);

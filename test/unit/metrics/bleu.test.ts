@@ -116,8 +116,10 @@ describe('BLEU', () => {
 
   it('names lines without a text, and asks for a reference', () => {
     const gap = records({ hypothesis: ['a', null, null] }, 'jsonl');
-    const error = fault('missing-value', 3, () => metric.extract(scoring(gap, text('a', 'b', 'c'))));
-    assert.match(error.message, /^out\/a\.csv, lines 3, 4: the column "hypothesis" has no value/);
+    const gold = records({ text: ['a', null, null] }, 'jsonl');
+    const error = fault('missing-value', 3, () => metric.extract(scoring(text('a', 'b', 'c'), gold)));
+    assert.match(error.message, /lines 3, 4: the column "text" has no value/);
+    assert.ok(scoreAll(metric, scoring(gap, text('a', 'b', 'c'))) >= 0, 'a missing answer is an empty one');
     const unscored = fault('needs-reference', undefined, () => metric.extract(scoring(text('a'))));
     const { question } = unscored.toJSON();
     assert.equal(question?.takes, 'files', 'all references that were found can be offered at once');

@@ -44,9 +44,10 @@ describe('classification', () => {
   });
 
   it('reports the line of an item without a class, and refuses a column of texts', () => {
-    const extract = (pred: (string | null)[], gold: string[]) => () =>
+    const extract = (pred: (string | null)[], gold: (string | null)[]) => () =>
       createMetric({ id: 'macro-f1', ...CHOICE }, 0).extract(scoring(records({ pred, gold })));
-    fault('missing-value', 3, extract(['a', null], ['a', 'b']));
+    fault('missing-value', 3, extract(['a', 'b'], ['a', null]));
+    assert.deepEqual(extract(['a', null], ['a', 'b'])(), extract(['a', ''], ['a', 'b'])());
     const texts = Array.from({ length: 600 }, (_, i) => `text ${i}`);
     assert.match(fault('bad-setting', undefined, extract(texts, texts)).message, /600 different classes/);
     const alone = createMetric({ id: 'mcc', column: 'pred' }, 0);

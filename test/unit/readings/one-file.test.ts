@@ -54,6 +54,36 @@ const READ: readonly Read[] = [
   },
 ];
 
+/** What a system wrote where it failed at first: `[]` elsewhere. */
+const REFLECTED: Read = {
+  name: 'what one system wrote of some items doesn’t group the others',
+  files: {
+    'one.jsonl': jsonl(
+      Array.from({ length: N }, (_, i): Row => ({
+        name: `task_${i}`,
+        is_solved: i % 5 !== 0,
+        reflections: i % 3 === 0 ? [`I forgot case ${i} of the task.`] : [],
+      })),
+    ),
+  },
+  command: 'score one.jsonl',
+  prints: /^accuracy is 80\.00% .* on 150 items\./,
+};
+
+/** A ranking of candidates beside another one as the reference. */
+const RANKED: Read = {
+  name: 'places in a ranking are no answers',
+  files: Object.fromEntries(
+    ['one', 'gold'].map((name, at) => [
+      `${name}.txt`,
+      ['alpha', 'beta', 'gamma', 'delta'].map((word, i) => `${word}\t${Number(i <= at)}\n`).join(''),
+    ]),
+  ),
+  command: 'score one.txt --reference gold.txt',
+  prints: /--column tp[^]*--column rank/,
+  code: 2,
+};
+
 /** Right classes, and those of two systems that are right in most rows. */
 const classified = (right: string, systems: readonly string[]) => {
   const random = seedrandom('classified');
@@ -235,22 +265,30 @@ const OUTCOMES: readonly Read[] = ['compare a.jsonl b.jsonl', 'score a.jsonl'].m
 describe('what the files of one question are read as', () => {
   const folder = new TemporaryFolder();
 
-  [...READ, ...CLASSIFIED, ...ANSWERED, ...NOISE, ...PROBABILITIES, ...LAYOUTS, ...OUTCOMES].forEach(
-    ({ name, files, command, prints, never, code = 0 }, i) => {
-      it(name, async () => {
-        for (const [file, contents] of Object.entries(files)) {
-          const at = `${i}/${file}`;
-          await mkdir(path.dirname(folder.path(at)), { recursive: true });
-          await folder.write(at, contents);
-        }
-        const found = await runHere(folder.path(String(i)), command.split(' '));
-        const told = found.stdout + found.stderr;
-        assert.equal(found.code, code, told);
-        assert.match(told, prints);
-        if (never !== undefined) {
-          assert.doesNotMatch(told, never);
-        }
-      });
-    },
-  );
+  [
+    ...READ,
+    REFLECTED,
+    RANKED,
+    ...CLASSIFIED,
+    ...ANSWERED,
+    ...NOISE,
+    ...PROBABILITIES,
+    ...LAYOUTS,
+    ...OUTCOMES,
+  ].forEach(({ name, files, command, prints, never, code = 0 }, i) => {
+    it(name, async () => {
+      for (const [file, contents] of Object.entries(files)) {
+        const at = `${i}/${file}`;
+        await mkdir(path.dirname(folder.path(at)), { recursive: true });
+        await folder.write(at, contents);
+      }
+      const found = await runHere(folder.path(String(i)), command.split(' '));
+      const told = found.stdout + found.stderr;
+      assert.equal(found.code, code, told);
+      assert.match(told, prints);
+      if (never !== undefined) {
+        assert.doesNotMatch(told, never);
+      }
+    });
+  });
 });

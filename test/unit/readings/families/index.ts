@@ -16,6 +16,7 @@ import { oneSided } from './one-sided';
 import { outsiders } from './outsiders';
 import { overlooked } from './overlooked';
 import { partsOfIds } from './parts-of-ids';
+import { published } from './published';
 import { rightAnswersBeside } from './right-answers-beside';
 import { otherScales } from './scales';
 import { sameValues } from './same-values';
@@ -60,4 +61,5 @@ export const FAMILIES: Readonly<Record<string, readonly MadeCase[]>> = {
   wild,
   'parts-of-ids': partsOfIds,
   overlooked,
+  published,
 };
