@@ -13,11 +13,10 @@ import { differencesView } from './views/pair/differences';
 import { histogramView } from './views/pair/histogram';
 import { independentView } from './views/independent';
 import { itemsView } from './views/items/items';
-import { planningView } from './views/pair/planning';
+import { planningView, varianceView } from './views/pair/planning';
 import { scoredView } from './views/pair/scored';
 import { countOfItems } from './views/status';
 import { testsView } from './views/pair/tests';
-import { varianceView } from './views/pair/variance';
 import { verdictView } from './views/pair/verdict';
 
 const items = itemsView();

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { MCP_PROVIDER } from '../../src/editor/host/ids';
-import { registerAssistantServer } from '../../src/editor/start/assistant-server';
+import { registerAssistantServer } from '../../src/editor/start/assistants';
 import { extension, file } from './support';
 
 interface Provider {

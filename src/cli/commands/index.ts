@@ -11,9 +11,9 @@ import {
   QUESTION_SECTIONS,
   TESTED,
 } from './questions';
-import { only, type CommandSpec, type OptionTable } from './spec';
+import { only, type CommandSpec, type OptionTable } from './fields';
 
-export * from './spec';
+export * from './fields';
 export { optionsOfField } from './fields';
 export { ANSWER_FORMATS, type AnswerFormat } from './questions';
 

@@ -1,7 +1,6 @@
 import { type Question, QUESTIONS } from '../../questions';
 import { outputsFields, testedFields } from '../../questions/pair/schema';
-import { optionsOf } from './fields';
-import { type CommandSpec, only, type OptionTable } from './spec';
+import { type CommandSpec, only, optionsOf, type OptionTable } from './fields';
 
 /** What is compared; shown by itself in help and docs. */
 export const COMPARED = optionsOf(outputsFields);

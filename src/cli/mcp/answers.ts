@@ -4,7 +4,7 @@ import { type ComparisonTable, comparisonTableSchema } from '../../model/results
 import { elementAt } from '../../model/lists';
 import { described } from '../../model/described';
 import { studySchema, published, type Study, type StudyResult } from '../../model/results/study';
-import { sentenceOfStudy } from '../../model/texts/study-sentence';
+import { sentenceOfStudy } from '../../model/texts/study-headline';
 import { rankingNote } from '../../questions/study/tables';
 
 /** An assistant pays for every number: no list of an answer has more entries. */

@@ -1,11 +1,14 @@
 import * as vscode from 'vscode';
-import { decidingPInBrief, outcomeOf, type Outcome } from '../../model/results/outcome';
+import { decidingPInBrief, type Outcome, outcomeOf } from '../../model/results/outcome';
 import { formatCount, formatGain, formatP } from '../../model/text';
 import { translated } from '../../model/words';
 import type { HistoryEntry } from '../stores/history';
-import { resultTooltip } from '../host/tooltip';
 import { judgedBy } from '../stores/judged';
 import { judgedWords, placeWords } from './summary';
+import { changedFiles } from '../../files/stamps';
+import { changeWords } from '../../model/texts/changed-files';
+import type { FileStamp } from '../../model/results/details';
+import { escapeMarkdown } from '../host/markdown';
 
 const ICONS: Readonly<Record<Outcome, readonly [icon: string, color: string]>> = {
   better: ['check', 'charts.green'],
@@ -80,4 +83,15 @@ export function comparisonTooltip(entry: HistoryEntry): Promise<vscode.MarkdownS
     new Date(entry.time).toLocaleString(),
   ];
   return resultTooltip(paragraphs, entry.files);
+}
+
+/** The tooltip of a result, which says whether its files have changed since. Names and notes are text, never markup. */
+export async function resultTooltip(
+  paragraphs: readonly string[],
+  files: readonly FileStamp[],
+): Promise<vscode.MarkdownString> {
+  const changed = changeWords(await changedFiles(files));
+  const outOfDate =
+    changed === '' ? [] : [vscode.l10n.t('⚠ Out of date: {0}. Click to run it again.', changed)];
+  return new vscode.MarkdownString([...paragraphs, ...outOfDate].map(escapeMarkdown).join('\n\n'));
 }

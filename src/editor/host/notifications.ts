@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { RealGainError } from '../../model/errors';
-import { translated, type Text } from '../../model/words';
+import { type Text, translated } from '../../model/words';
 import { withShownPaths } from './places';
 
 const STATUS_MESSAGE_MS = 4_000;
@@ -116,4 +116,24 @@ export function withoutLinks(text: string): string {
 /** Shows `$(check)` as these characters and not as an icon: a file's name must not look like a verdict. */
 export function withoutIcons(text: string): string {
   return text.replaceAll('$(', '\\$(');
+}
+
+/** Shows work in a notification until it ends, with a button that cancels it. */
+export async function withNotification<Result>(
+  title: string,
+  work: (
+    signal: AbortSignal,
+    report: (said: { readonly message: string; readonly increment?: number }) => void,
+  ) => Promise<Result>,
+): Promise<Result> {
+  const options = {
+    location: vscode.ProgressLocation.Notification,
+    title: withoutLinks(title),
+    cancellable: true,
+  };
+  return vscode.window.withProgress(options, (progress, token) => {
+    const cancel = new AbortController();
+    token.onCancellationRequested(() => cancel.abort());
+    return work(cancel.signal, (said) => progress.report(said));
+  });
 }

@@ -9,6 +9,13 @@ export interface DeclaredSetting {
   readonly default?: unknown;
 }
 
+export interface WrongSetting {
+  readonly name: string;
+  readonly value: unknown;
+  /** The default, which is used instead. */
+  readonly used: unknown;
+}
+
 /**
  * Whether a setting may have a value. VS Code underlines invalid values in settings.json and passes them on: files that
  * were merged by hand or written by another version hold anything.

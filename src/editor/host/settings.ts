@@ -3,7 +3,8 @@ import type { EngineSettings, RegisteredFormat } from '../../engine/protocol';
 import type { Alternative } from '../../model/results/significance';
 import { type CompareSettings, DEFAULT_SETTINGS, type Resampling } from '../../model/settings/settings';
 import { EXTENSION_ID, SETTINGS_SECTION } from './ids';
-import { type DeclaredSetting, isAllowed } from './setting-check';
+import { type DeclaredSetting, isAllowed, type WrongSetting } from './setting-check';
+import { limitDisks } from '../../files/disk-limit';
 
 /** VS Code's own command, with everything that trusting a workspace means. */
 export const MANAGE_TRUST = 'workbench.trust.manage';
@@ -22,13 +23,6 @@ function get<T>(name: string, fallback: T): T {
   const value = vscode.workspace.getConfiguration(SETTINGS_SECTION).get<T>(name, fallback);
   const declared = declaredSettings()[`${SETTINGS_SECTION}.${name}`];
   return declared === undefined || isAllowed(value, declared) ? value : fallback;
-}
-
-interface WrongSetting {
-  readonly name: string;
-  readonly value: unknown;
-  /** The default, which is used instead. */
-  readonly used: unknown;
 }
 
 export function wrongSettings(): WrongSetting[] {
@@ -78,7 +72,7 @@ export function engineSettings(folder: string, formats: readonly RegisteredForma
   };
 }
 
-export function diskSeconds(): number {
+function diskSeconds(): number {
   return get('diskSeconds', 20);
 }
 
@@ -121,4 +115,35 @@ export function onSettingsChange(callback: () => void): vscode.Disposable {
       callback();
     }
   });
+}
+
+/** Half of the threads that Node has for all extensions: a call that never returns keeps its thread. */
+const MOST_AT_ONCE = 2;
+
+/** The extension host reads files with the same timeout as the engine. */
+export function registerDiskLimit(log: vscode.LogOutputChannel): vscode.Disposable {
+  const obey = (): void =>
+    limitDisks({
+      milliseconds: diskSeconds() * 1_000,
+      mostAtOnce: MOST_AT_ONCE,
+      onSilent: (folder) =>
+        log.warn(
+          `${folder} has not answered for ${diskSeconds()} seconds, and isn't looked at until it does.`,
+        ),
+    });
+  obey();
+  return onSettingsChange(obey);
+}
+
+/** Warns once of each invalid value of a setting that the default is used instead. */
+export function registerWrongSettings(): vscode.Disposable {
+  const said = new Set<string>();
+  const check = (): void => {
+    const found = wrongSettings();
+    if (found.length > 0) {
+      void import('./wrong-setting-warnings').then(({ warnOfSettings }) => warnOfSettings(found, said));
+    }
+  };
+  check();
+  return onSettingsChange(check);
 }

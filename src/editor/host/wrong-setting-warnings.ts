@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 import { visible } from '../../model/visible';
 import { showWarning } from './notifications';
-import type { wrongSettings } from './settings';
+import type { WrongSetting } from './setting-check';
 
 /** Values are cut after this many characters. */
 const LONGEST = 60;
 
 /** @param said what was warned of before, to which this adds */
-export function warnOfSettings(settings: ReturnType<typeof wrongSettings>, said: Set<string>): void {
+export function warnOfSettings(settings: readonly WrongSetting[], said: Set<string>): void {
   const found = settings.map(({ name, value, used }) => ({ name, value: shown(value), used: shown(used) }));
   const unsaid = found.filter(({ name, value }) => !said.has(`${name}=${value}`));
   unsaid.forEach(({ name, value }) => said.add(`${name}=${value}`));

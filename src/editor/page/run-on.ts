@@ -1,7 +1,6 @@
 import type { Progress } from '../../engine/protocol';
 import { translated } from '../../model/words';
-import { withoutLinks } from '../host/notifications';
-import { withNotification } from '../host/with-notification';
+import { withNotification, withoutLinks } from '../host/notifications';
 
 /**
  * Shows a calculation whose panel was closed, until it ends. Its answer is kept as that of an open panel is: in the history, or

@@ -6,12 +6,11 @@ import type { ComparedPair } from '../../questions/pair/schema';
 import type { TableAnswer } from '../../questions/table/schema';
 import { namesOf } from '../../model/names';
 import { RealGainError } from '../../model/errors';
-import { REPORT_FORMATS, type Answer, type CopyFormat, type Reproduction } from '../../model/results/report';
+import { type Answer, type CopyFormat, REPORT_FORMATS, type Reproduction } from '../../model/results/report';
 import type { ComparisonIdentity } from '../../model/settings/identity';
-import { translated, type Text, joined } from '../../model/words';
+import { joined, type Text, translated } from '../../model/words';
 import { copyText } from '../host/clipboard';
-import { confirm, showError, showInfo, showWarning } from '../host/notifications';
-import { withNotification } from '../host/with-notification';
+import { confirm, showError, showInfo, showWarning, withNotification } from '../host/notifications';
 
 /** In English, as all that goes into papers. */
 export async function copyAnswer(engine: EngineClient, subject: Answer, format: CopyFormat): Promise<void> {

@@ -14,8 +14,7 @@ import {
 import { formatCount } from '../../model/text';
 import { translated } from '../../model/words';
 import { defaultSettings } from '../host/settings';
-import { pickOne, showError, showInfo, showOnError } from '../host/notifications';
-import { withNotification } from '../host/with-notification';
+import { pickOne, showError, showInfo, showOnError, withNotification } from '../host/notifications';
 
 /**
  * *Create Resampled Training Sets…*: copies of a training file for training the same system several times, which shows

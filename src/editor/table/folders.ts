@@ -10,9 +10,9 @@ import {
   suiteOfFolders,
 } from '../../config/suites/suite-folders';
 import {
+  type FoundOutputs,
   outputsOf,
   possibleOutputs,
-  type FoundOutputs,
   type SuiteOutput,
 } from '../../config/suites/suite-outputs';
 import { areNumbered } from '../../config/suites/task-in-name';
@@ -30,11 +30,10 @@ import { checkedIdentity } from '../../questions';
 import type { Asked } from '../../model/results/report';
 import { disk } from '../host/disk';
 import { defaultSettings } from '../host/settings';
-import { requirePick } from '../host/notifications';
+import { requirePick, withNotification } from '../host/notifications';
 import type { SurveyedFolders } from '../actions';
 import type { Stores } from '../stores';
 import { tableOfSuite } from './identity';
-import { withNotification } from '../host/with-notification';
 
 type FolderStores = Pick<Stores, 'testSets' | 'references' | 'choices'>;
 

@@ -8,11 +8,10 @@ import { badSetting, RealGainError } from '../../model/errors';
 import { english } from '../../model/words';
 import type { TableDetails } from '../../model/results/table';
 import type { Actions } from '../actions';
-import { pickOne, showInfo } from '../host/notifications';
+import { pickOne, showInfo, withNotification } from '../host/notifications';
 import { declaredKey } from '../stores/declared';
-import { tableOfAll, type RunsStores } from './runs-table';
+import { type RunsStores, tableOfAll } from './runs-table';
 import { shownFolder } from '../host/places';
-import { withNotification } from '../host/with-notification';
 
 /** *Show All Runs*: the runs of a test set by time, each with p corrected for all, in the panel of tables. */
 export async function showRuns(

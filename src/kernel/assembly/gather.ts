@@ -3,7 +3,7 @@
 // type (naturals.ts), is the number of vectors added per row: the sums stay in registers, and code that V
 // excludes is never compiled. Rows lie closer together than whole vectors; bytes read past a row's end land
 // in unused lanes.
-import { V0, V1, V2, V3, V4, V5, V6, V7, V8, bytes } from './naturals';
+
 
 /**
  * @param table address of the first column to add, in the first row
@@ -81,3 +81,25 @@ function finish<T, V, C>(sum: v128, sums: usize): void {
     v128.store(sums, sum, bytes<C>());
   }
 }
+
+// Numbers as types: `bytes<V3>()` is 3 · 16 bytes, known at compile time. So one generic function is compiled
+// for every number of vectors, and vector offsets become part of the load instructions.
+
+@unmanaged class V0 {}
+@unmanaged class V1 extends V0 { private v1: v128; }
+@unmanaged class V2 extends V1 { private v2: v128; }
+@unmanaged class V3 extends V2 { private v3: v128; }
+@unmanaged class V4 extends V3 { private v4: v128; }
+@unmanaged class V5 extends V4 { private v5: v128; }
+@unmanaged class V6 extends V5 { private v6: v128; }
+@unmanaged class V7 extends V6 { private v7: v128; }
+@unmanaged class V8 extends V7 { private v8: v128; }
+
+/** Bytes of N vectors. */
+// @ts-ignore: decorator
+@inline
+function bytes<N>(): usize {
+  return offsetof<N>();
+}
+
+export { V0, V1, V2, V3, V4, V5, V6, V7, V8, bytes };

@@ -6,7 +6,7 @@ import type { Comparison } from '../../model/results/comparison';
 import { DEFAULT_POWER, USUAL_CORRELATIONS } from '../../model/results/planning';
 import { SAME_BYTES } from '../../analysis/warnings';
 import { OF_FOLDS } from '../../significance/decision';
-import { normalQuantile } from '../../significance/numbers/normal-quantile';
+import { normalQuantile } from '../../significance/distributions';
 import { outputAlone, withReference } from '../pair/references';
 import type { Computed, Means } from '../question';
 import { askSystem } from '../systems-within';

@@ -12,7 +12,7 @@ import {
 } from '../../model/results/study';
 import { largest } from '../../model/lists';
 import { itemsNeeded } from '../../model/texts/items-needed';
-import { sentenceOfStudy } from '../../model/texts/study-sentence';
+import { sentenceOfStudy } from '../../model/texts/study-headline';
 import { someOf } from '../../model/texts/some-of';
 import { sourceNames } from '../../model/names';
 import { betterBecause } from '../../model/texts/headline';

@@ -1,23 +1,23 @@
-import { elementAt, largest } from '../../model/lists';
+import { elementAt, largest, tally } from '../../model/lists';
 import { formatCount, formatLevel } from '../../model/text';
-import { inEnglish, t, translated } from '../../model/words';
+import { inEnglish, type Messages, t, translated } from '../../model/words';
 import { OUTCOME_MARKS, OUTCOME_WORDS, outcomeOf } from '../../model/results/outcome';
 import { TABLE_CORRECTION_NAMES } from '../../model/settings/corrections';
-import type { ComparisonTable, TableDetails } from '../../model/results/table';
+import type { ComparisonTable, PooledRow, TableDetails } from '../../model/results/table';
 import { localPercent } from '../../model/percent';
 import { forestPlot, rowsByUnit } from '../../charts/forest';
 import { forestText } from '../../charts/drawing/forest-text';
 import { firstOf, MOST_DRAWN } from '../../document/cut';
 import {
-  methodsSection,
-  tableSection,
-  warningsSection,
   type Block,
   type Figure,
+  methodsSection,
   type ReportDocument,
   type Section,
+  tableSection,
+  warningsSection,
 } from '../../document/document';
-import { settingsSection } from '../../document/reproduction';
+import { declaredRow, settingsSection } from '../../document/reproduction';
 import { gateWords } from '../../report/gate';
 import { askedRow } from '../../report/table/gate';
 import { TEST_CATALOG } from '../../significance/catalog';
@@ -25,8 +25,9 @@ import { tableHeadline } from './headline';
 import type { Answered } from '../question';
 import { tableMethods } from './methods';
 import type { TableAnswer } from './schema';
-import { settingsOf } from './settings';
 import { groupsTable, heterogeneityNote, rowsTable, type WrittenTable } from './tables';
+import { betterBecause } from '../../model/texts/headline';
+import { type Cell, termCell } from '../../document/cell';
 
 export { csv, json } from './csv';
 
@@ -185,4 +186,46 @@ function forestCaption({ alpha, of, pooled, noise }: ComparisonTable): string {
   return noise === undefined
     ? t('Gains with {0} intervals, the newest run last.', level)
     : t('Gains with {0} intervals, the newest run last; the band is the noise of the baseline.', level);
+}
+
+export function settingsOf(table: ComparisonTable, messages: Messages = {}): Cell[][] {
+  const { rows, pooled, correction, resamples, alpha, declared, alternative, seed, plannedRuns } = table;
+  const metrics = new Set(
+    rows.map(
+      ({ metric }) => `${translated(metric.name, messages)} (${betterBecause(metric)}): ${metric.signature}`,
+    ),
+  );
+  const tests = [...tally(rows.map(({ test }) => test)).keys()];
+  const methods = [...tally(rows.flatMap(({ interval }) => interval?.method ?? [])).keys()];
+  return [
+    ...[...metrics].map((metric) => [t('metric'), metric]),
+    ...tests.map((test): Cell[] => [
+      t('test'),
+      termCell(translated(TEST_CATALOG[test]?.term ?? test), { test }),
+    ]),
+    [t('alternative'), alternative === 'two-sided' ? t('two-sided') : alternative],
+    [termCell(t('correction'), { term: 'correction' }), translated(TABLE_CORRECTION_NAMES[correction])],
+    ...(resamples === 0 ? [] : [[t('shared draws'), formatCount(resamples)]]),
+    ...methods.map((interval): Cell[] => [
+      termCell(t('interval method'), { term: 'interval' }),
+      termCell(interval, { interval }),
+    ]),
+    ...(pooled === null ? [] : [[termCell(t('pooling'), { term: 'pooled' }), wayOfPooling(pooled)]]),
+    ...(plannedRuns === undefined ? [] : [[t('planned runs'), formatCount(plannedRuns)]]),
+    [t('significance level α'), String(alpha)],
+    ...declaredRow(declared),
+    [t('seed'), seed],
+  ];
+}
+
+function wayOfPooling({ by, standardError, degreesOfFreedom }: PooledRow): string {
+  const error = standardError.toPrecision(3);
+  return degreesOfFreedom === null
+    ? t('{0}, standard error {1}', by, error)
+    : t(
+        '{0}, Student’s t with {1} degrees of freedom, standard error {2}',
+        by,
+        formatCount(Math.round(degreesOfFreedom)),
+        error,
+      );
 }

@@ -4,17 +4,20 @@ import type { Planning } from '../../../src/model/results/planning';
 import { planningSentence } from '../../../src/model/texts/planning-text';
 import { formatShare } from '../../../src/model/text';
 import { t, translated } from '../../../src/model/words';
-import { powerData, powerPlot, type PowerData } from '../../../src/charts/power';
+import { powerData, type PowerData, powerPlot } from '../../../src/charts/power';
 import { csvText, type Rows } from '../../../src/model/texts/csv';
 import { planningTable, samplesTable } from '../../../src/questions/pair/tables';
 import { figure } from '../../charts/figure';
 import { tableView } from '../../document/table';
-import { about, changed, fold, h, section, view, viewOf, type Child, type View } from '../../dom';
+import { about, changed, type Child, fold, h, section, view, type View, viewOf } from '../../dom';
 import { post } from '../../host';
 import { parseGain, parsePower } from '../../text/fields';
 import { checkedField, named } from '../controls/fields';
 import { largest } from '../../../src/model/lists';
 import { localPercent } from '../../../src/model/percent';
+import { gainPartsBlocks } from '../../../src/document/variance-table';
+import { elementOf } from '../../document/block';
+import { termOf } from '../../terms';
 
 interface Planned {
   readonly planning: Planning;
@@ -200,6 +203,23 @@ function slider(
       const step = 10 ** Math.floor(Math.log10((most - least) / STEPS));
       Object.assign(element, { min: least, max: most, step });
       element.value = String(value);
+    },
+  };
+}
+
+/** Where the variance of the gain comes from, and what more items, samples, judges or runs would do. */
+export function varianceView(): View {
+  const body = viewOf(
+    (state) => state.details,
+    ({ comparison: { parts, alpha }, decimals }) =>
+      parts === undefined ? [] : gainPartsBlocks(parts, decimals, alpha).map((block) => elementOf(block)),
+  );
+  const element = section('variance', termOf('variance-parts', t('Parts of the variance')), body.element);
+  return {
+    element,
+    update(state) {
+      element.hidden = state.details?.comparison.parts === undefined;
+      body.update(state);
     },
   };
 }
