@@ -20,6 +20,7 @@ import { meanOrNull, rankSystems } from './rank-systems';
 import { documentsOf, type RatedRows, rowsAsSystems, stacked, stackedFiles, withoutGaps } from './rated-rows';
 import type { JudgeIdentity } from './schema';
 import { judgementSentences, judgementWarnings } from './sentences';
+import { doubtfulScales, refuseScales } from './scales';
 import { standardise, type Judgements } from './standardise';
 import { refuseSummaries } from './summary-segments';
 
@@ -93,6 +94,7 @@ async function judgeTable(
   const settings = settingsOf(identity);
   const columns = judgedColumns(table, path, identity);
   refuseSummaries(table, columns, path);
+  refuseScales(table, columns, path);
   const { judgements, people, segments, rows, corrected, warnings } = readTable(
     table,
     columns,
@@ -186,6 +188,7 @@ function readTable(
     ...warnings,
     ...mixedRows(table),
     ...otherPeople(table, columns),
+    ...(people === null ? doubtfulScales(rows, names[0] ?? '') : []),
     ...missingRatings([...columns.human, ...columns.metrics]),
     ...dependentItems(table, columns, people === null && columns.metrics.length > 1),
   ];

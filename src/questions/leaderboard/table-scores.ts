@@ -1,5 +1,5 @@
 import type { Cell, Column, Records } from '../../model/records';
-import { elementAt, endsOf, grouped, largest } from '../../model/lists';
+import { elementAt, grouped, largest } from '../../model/lists';
 import { english, type Text } from '../../model/words';
 import { fileError, type RealGainError } from '../../model/errors';
 import type { LeaderboardGap, LeaderboardTable } from '../../model/results/leaderboard';
@@ -10,6 +10,7 @@ import { quoted } from '../../model/texts/nearest';
 import { ranksLowFirst } from '../../metrics/retrieval/n-best';
 import { numberOf, readsAsNumbers, requireColumn, textOf } from '../../columns/cells';
 import { idColumnsOf, isIdColumn } from '../../columns/id-names';
+import { loneScale, SHARES } from '../../items/score/scales/lone-scale';
 import { withWrittenNumbers } from '../../items/rows/written-numbers';
 import { isSystemName } from '../../model/system-names';
 import { meaningOf } from '../../columns';
@@ -314,17 +315,11 @@ function setWarnings(scored: readonly ScoredTask[], left: ReadonlySet<ScoredTask
   ];
 }
 
-/** Far enough below all others to be a hundredth of its kind. */
-const FAR_BELOW = 10;
-
 /** A system that is scored from 0 to 1 where the others have percents. */
 function onAnotherScale(tasks: readonly ScoredTask[]): Text[] {
   const found = tasks.flatMap(({ name, scores }) => {
-    const [[system, score] = ['', NaN], ...others] = [...scores].sort(([, one], [, other]) => one - other);
-    const [low, high] = endsOf(others.map(([, one]) => one));
-    const isShare =
-      others.length > 1 && score > 0 && score <= 1 && low > FAR_BELOW * score && 200 * score > low;
-    return isShare && 50 * score < high ? [{ name, system, score, low, high }] : [];
+    const lone = loneScale(scores, [SHARES]);
+    return lone === null ? [] : [{ ...lone, name, system: lone.name }];
   });
   const [first] = found;
   return first === undefined

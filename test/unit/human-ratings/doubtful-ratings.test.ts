@@ -39,12 +39,33 @@ describe('columns of ratings', () => {
   });
 
   it('are doubted where a part of one is on another scale', async () => {
-    const human = HUMAN.map((value, i) => (i % 4 === 0 ? value / 5 : 20 * value));
+    const human = HUMAN.map((value, i) => (i % 16 < 4 ? value / 5 : 20 * value));
     assert.match(
       await said({ ...columns, human, judge: JUDGE }),
-      /"human" seems to be on two scales: 90 of 120/,
+      /"human" seems to be on two scales: 88 of 120/,
     );
     assert.doesNotMatch(await said({ ...columns, human: HUMAN, judge: JUDGE }), /two scales/);
+  });
+
+  it('of one system on another scale than those of the others are refused, not those of an annotator', async () => {
+    const stars = (isOne: (i: number) => boolean) =>
+      HUMAN.map((value, i) => (isOne(i) ? value : 20 * value - (i % 9)));
+    const mixed = { ...columns, human: stars((i) => i % 4 === 1), judge: JUDGE };
+    const refused = {
+      code: 'bad-format',
+      message: /"human" seems to be on two scales: s0 has .* to 100, s1 .* 1 to 5/,
+    };
+    await assert.rejects(judgeTable(tableOf(mixed)), refused);
+    const scores = JUDGE.map((value, i) => (i % 4 === 1 ? value / 12 : value * 8));
+    await assert.rejects(judgeTable(tableOf({ ...columns, human: HUMAN, judge: scores })), {
+      code: 'bad-format',
+    });
+    const annotator = ROWS.map((i) => (i % 8 < 4 ? 'ann' : 'ben'));
+    await judgeTable(tableOf({ ...columns, annotator, human: stars((i) => i % 8 < 4), judge: JUDGE }));
+    const one = (low: number) =>
+      said({ system: ['a', 'b', 'c', 'd'], human: [70, 66.5, low, 81], judge: [3, 4, 3.5, 4.2] });
+    assert.match(await one(3.4), /c has 3.4 in "human", where all others have 66.5 to 81/);
+    assert.doesNotMatch(await one(34), /scales/);
   });
 
   it('of right and wrong are of items, not of systems that are called like ids', async () => {

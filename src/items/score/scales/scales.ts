@@ -163,7 +163,7 @@ export function gradesAgainstFractions({ column = 'score' }: MetricChoice, score
       );
 }
 
-function written(value: number): string {
+export function written(value: number): string {
   return String(Number(value.toPrecision(4)));
 }
 
