@@ -14,6 +14,10 @@ export const ratersSchema = v.object({
   raters: v.array(v.object({ name: v.string(), ratings: count })),
   units: described(count, 'Units with two ratings or more: only these count.'),
   ratings: described(count, 'Of these units.'),
+  varied: described(
+    v.optional(count),
+    'Units with another rating than the most frequent one, if so few that agreement rests on them and has no intervals.',
+  ),
   alpha: described(
     v.array(
       v.object({ level: v.picklist(['nominal', 'ordinal', 'interval', 'ratio']), ...estimate.entries }),

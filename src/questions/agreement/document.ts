@@ -33,16 +33,34 @@ const LEVELS: Readonly<Record<Raters['alpha'][number]['level'], string>> = {
   ratio: english('ratio'),
 };
 
-export function raterSentences({ raters, units, alpha, fleiss, pairs }: Raters, level: number): Text[] {
+export function raterSentences(
+  { raters, units, varied, alpha, fleiss, pairs }: Raters,
+  level: number,
+): Text[] {
   const [nominal, ...ofNumbers] = alpha;
   const first = [
-    english(
-      '{0} raters of {1} units: Krippendorff’s nominal α is {2} ({3} CI).',
-      raters.length,
-      formatCount(units),
-      nominal === undefined ? '–' : formatAgreement(nominal),
-      formatLevel(1 - level),
-    ),
+    nominal === undefined || nominal.interval === null
+      ? english(
+          '{0} raters of {1} units: Krippendorff’s nominal α is {2}.',
+          raters.length,
+          formatCount(units),
+          nominal === undefined ? '–' : formatAgreement(nominal),
+        )
+      : english(
+          '{0} raters of {1} units: Krippendorff’s nominal α is {2} ({3} CI).',
+          raters.length,
+          formatCount(units),
+          formatAgreement(nominal),
+          formatLevel(1 - level),
+        ),
+    ...(varied === undefined
+      ? []
+      : [
+          english(
+            'In all units but {0}, all ratings are the same: agreement rests on these few, and how uncertain it is can’t be said.',
+            varied,
+          ),
+        ]),
     ...(ofNumbers.length === 0
       ? []
       : [

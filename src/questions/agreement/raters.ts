@@ -1,10 +1,16 @@
-import { grouped, numberIn } from '../../model/lists';
+import { grouped, largest, numberIn, tally } from '../../model/lists';
 import type { Raters } from '../../model/results/rater-agreement';
 import { countedIntervals, type Draws } from '../../analysis/intervals';
 import { cohen, fleiss, krippendorff, LEVELS, type RatedUnit } from '../../significance/core/rater-agreement';
 
 /** Pairs of more raters would fill pages. */
 const MOST_PAIRED = 10;
+/**
+ * Where fewer units, and at most this share, have another rating than the most frequent one, resamples don’t show how uncertain
+ * agreement is.
+ */
+const FEWEST_VARIED = 5;
+const LEAST_VARIED = 0.25;
 /** α for ratio data compares all pairs of different values: of more, in every resample, it would take too long. */
 const MOST_RATIOS = 100;
 
@@ -46,6 +52,8 @@ export async function ratersOf(
   const ofComplete = fleiss(complete, scale.length);
   const both =
     names.length > MOST_PAIRED ? [] : pairsOf(names.length).flatMap(([a, b]) => bothRated(units, a, b));
+  const varied = variedOf(units);
+  const isFew = varied > 0 && varied < FEWEST_VARIED && varied <= LEAST_VARIED * units.length;
   const [alphas = [], fleissOfAll, ...kappas] = await estimated(
     [
       { of: units, statistics: krippendorff(units, scale, levels) },
@@ -55,7 +63,7 @@ export async function ratersOf(
         statistics: cohen(values, scale.length, isNumbers ? scale : null),
       })),
     ],
-    settings,
+    isFew ? null : settings,
     turn,
   );
   const [ofAll] = fleissOfAll ?? [];
@@ -63,6 +71,7 @@ export async function ratersOf(
     raters: names.map((name) => ({ name, ratings: ratings.filter(({ rater }) => rater === name).length })),
     units: units.length,
     ratings: units.reduce((sum, unit) => sum + unit.values.length, 0),
+    ...(isFew && { varied }),
     alpha: levels.map((level, i) => ({ level, ...alphas[i]! })),
     fleiss: ofAll === undefined ? null : { units: complete.length, ...ofAll },
     pairs: both.map(({ a, b, values }, i) => ({
@@ -86,10 +95,10 @@ interface Grouped {
 }
 type Estimate = Raters['pairs'][number]['kappa'];
 
-/** Statistics with their intervals; [] without units. As many units are drawn alike, so those of no groups are drawn together. */
+/** Statistics with their intervals, if there are settings for these; [] without units. As many units are drawn alike, so those of no groups are drawn together. */
 async function estimated(
   all: readonly Estimated[],
-  settings: Settings,
+  settings: Settings | null,
   turn: () => Promise<void>,
 ): Promise<readonly (readonly Estimate[])[]> {
   const found = new Map<Estimated, readonly Estimate[]>();
@@ -102,7 +111,9 @@ async function estimated(
       : undefined;
     const statistics = (counts: Uint32Array) => some.flatMap((one) => one.statistics(counts));
     const intervals =
-      of.length === 0 ? [] : await countedIntervals(statistics, { ...settings, n: of.length, groups }, turn);
+      of.length === 0 || settings === null
+        ? []
+        : await countedIntervals(statistics, { ...settings, n: of.length, groups }, turn);
     let place = 0;
     for (const one of some) {
       const values = of.length === 0 ? [] : one.statistics(new Uint32Array(of.length).fill(1));
@@ -118,6 +129,12 @@ async function estimated(
     }
   }
   return all.map((one) => found.get(one) ?? []);
+}
+
+function variedOf(units: readonly RatedUnit[]): number {
+  const counts = tally(units.flatMap(({ values }) => values));
+  const most = largest([...counts.values()]);
+  return units.filter(({ values }) => values.some((value) => (counts.get(value) ?? 0) < most)).length;
 }
 
 /** The units that two raters have rated, and what each says; [] without any. */

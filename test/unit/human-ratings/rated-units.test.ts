@@ -105,6 +105,19 @@ describe('units that are rated', () => {
     assert.deepEqual(fromNone.warnings, []);
   });
 
+  it('show no interval where nearly all have the same rating, whoever rates', async () => {
+    const rows = Array.from({ length: 60 }, (_, i) => i);
+    const rated = (others: number) => {
+      const ann = rows.map((i) => (i < others ? 4 : 5));
+      return agreementIn(tableOf({ id: rows.map((i) => `q${i}`), ann, ben: ann }));
+    };
+    const [few, enough] = [await rated(2), await rated(8)];
+    assert.deepEqual([few.varied, few.alpha[0]], [2, { level: 'nominal', value: 1, interval: null }]);
+    assert.match(few.sentences.join(' '), /In all units but 2, all ratings are the same/);
+    assert.deepEqual([enough.varied, enough.alpha[0]?.interval], [undefined, [1, 1]]);
+    assert.doesNotMatch(enough.sentences.join(' '), /all units but/);
+  });
+
   it('may be rated on a scale that one rater begins at another number', async () => {
     const fromNone = ONE.map((value) => value - 1);
     const { warnings } = await agreementIn(tableOf({ one: OTHER, other: fromNone }), ['one', 'other']);
