@@ -4,7 +4,7 @@
 const WORDS: Readonly<Record<string, string>> = {
   question: 'frage pregunta domanda enonce 问题 题目 試題 質問 設問 問題 질문',
   problem: 'aufgabe exercice ejercicio',
-  'gold answer': '标准答案 正确答案 参考答案 正解 模範解答 정답',
+  'gold answer': 'goldstandard 标准答案 正确答案 参考答案 正解 模範解答 정답',
   answer: 'antwort reponse respuesta risposta resposta 答案 回答 답변',
   expected: 'erwartet erwartete erwarteter attendu attendue esperado esperada',
   prediction: 'vorhersage predite prediccion previsione 预测 予測 예측',
@@ -13,7 +13,8 @@ const WORDS: Readonly<Record<string, string>> = {
   score:
     'punkte punktzahl punktestand puntuacion puntaje punteggio puntos pontuacao 得分 分数 评分 得点 点数 スコア 점수',
   rating: 'bewertung',
-  accuracy: 'genauigkeit exactitude justesse exactitud accuratezza 准确率 正确率 精度 正解率 正答率 정확도',
+  accuracy:
+    'genauigkeit exactitude justesse exactitud accuratezza 准确率 正确率 精度 正解率 正答率 正確率 정확도',
   hitrate: 'trefferquote',
   hit: 'treffer acierto aciertos',
   precision: 'precision precisione prazision 精确率 適合率',
@@ -63,6 +64,7 @@ const WORDS: Readonly<Record<string, string>> = {
   count: 'anzahl',
   rank: 'rang rango',
   language: 'sprache langue idioma 语言 言語',
+  dataset: 'datensatz 数据集 データセット',
   subset: 'teilmenge',
   subject: 'fach matiere asignatura',
   category: 'kategorie categorie categoria 类别 カテゴリ',

@@ -94,6 +94,10 @@ export function declaredReport({
   return path.resolve(folder, report);
 }
 
+/** `epoch-3`, `checkpoint_500`, `step 1000`: how far a training was. */
+const STATE =
+  /(?<![a-z])(?:epochs?|epoche|checkpoint|ckpt|(?:global[-_ .]?)?steps?|iter(?:ation)?)[-_ .=]?\d/i;
+
 /** A system as the output of one run, and those of its further training runs. */
 export interface TrainedSystem {
   readonly output: string;
@@ -135,7 +139,9 @@ export async function systemInFolder(
   const isAmong = rivals.length < runs.length && series.has(stemOf(nameOf(other)));
   // `sys_1`, `llama-7b`; the model in `my-llama-1` is the same in all.
   const isSystem = (name: string) => isSystemName(name) && /^[a-z]+[-_.]?\d+[a-z]?$/i.test(name);
-  if (named.length > 1 && (series.size > 1 || isAmong || named.some(isSystem))) {
+  // States of one training are no trainings.
+  const areStates = runs.length > 1 && runs.every((file) => STATE.test(runOf(file).join(' ')));
+  if (areStates || (named.length > 1 && (series.size > 1 || isAmong || named.some(isSystem)))) {
     throw fileError(
       'bad-setting',
       { path: folder },

@@ -181,7 +181,7 @@ function measuresOther({ first }: Compared): boolean {
 /** Shorter values occur in most file names. */
 const LONG = 4;
 
-/** The values name the files, and so the systems; a short one does so by chance where the column says how answers are scored. */
+/** The values name the files, below the folders of both, and so the systems; a short one does so by chance where the column says how answers are scored. */
 function namesFiles({ first, isCondition }: Compared, { paths }: Known): boolean {
   const named = (cell: Cell, path = '') => {
     const value = plain(textOf(cell));

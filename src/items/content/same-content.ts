@@ -10,6 +10,7 @@ import { differentItems, othersDiffer, otherTask, unlike, differs, type Doubt } 
 import { isSameContent, proves, verdictOf } from './content-verdict';
 import { said } from '../source';
 import { kindsIn } from '../../model/kinds';
+import { namesInPath } from '../../model/names';
 
 /** More kinds of answers are no classes, and may say the same in other words. */
 const MOST_CLASSES = 12;
@@ -93,7 +94,7 @@ export function checkContent(
   const { alignedBy, idColumn } = alignment;
   const all = comparedColumns(a, b, scored, idColumn);
   const proving = all.filter(proves);
-  const known = { proving, declared, paths: [a.path, b.path] };
+  const known = { proving, declared, paths: withoutCommonFolders(a.path, b.path) };
   const found = all.map((one) => ({ one, verdict: verdictOf(one, known) }));
   const other = found.find(({ verdict }) => verdict === 'other');
   if (other !== undefined) {
@@ -124,6 +125,13 @@ export function checkContent(
       swappedNames(a, b),
     ),
   };
+}
+
+/** What two paths don't share: the folders of both tell nothing about either. */
+function withoutCommonFolders(...paths: readonly [string, string]): readonly string[] {
+  const [one = [], other = []] = paths.map((path) => namesInPath(path));
+  const start = one.findIndex((name, i) => name !== other[i]);
+  return start < 0 ? paths : [one, other].map((names) => names.slice(start).join('/'));
 }
 
 interface Doubtful {

@@ -128,6 +128,9 @@ function drawsAsItems(records: Records, choice: MetricChoice): Said {
     new Set(cells).size >= FEWEST_SYSTEMS;
   const isTrial = ({ name, cells }: Column) =>
     /^(?:hyper|h)?param(?:eter)?s$/.test(wordsOf(name).join('')) && new Set(cells).size === n;
+  // As grid searches write the settings of each training.
+  const isOfTrial = ({ name }: Column) =>
+    /^params?_./.test(name) && columns.some((one) => one.name.startsWith('mean_test_'));
   const isRun = ({ name, cells }: Column) =>
     groupNameOf(name) === 'count' && new Set(cells).size === n && areAverages(columns, choice);
   const isLeftOut = ({ name, cells }: Column) =>
@@ -145,7 +148,10 @@ function drawsAsItems(records: Records, choice: MetricChoice): Said {
     columns.find((one) => isCount(one) || isSetting(one) || isLeftOut(one) || isAverage(one)) ??
     columns.find(isRun) ??
     counterOf(records, choice);
-  const found = n < FEWEST_SYSTEMS ? undefined : ((areItems ? undefined : apart()) ?? columns.find(isTrial));
+  const found =
+    n < FEWEST_SYSTEMS
+      ? undefined
+      : ((areItems ? undefined : apart()) ?? columns.find(isTrial) ?? columns.find(isOfTrial));
   return found === undefined
     ? null
     : english(

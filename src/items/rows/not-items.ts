@@ -1,4 +1,4 @@
-import { idColumnsOf, isMeasureName, meaningOf, numberOf, textOf, wordsOf } from '../../columns';
+import { idColumnsOf, isMeasureName, meaningOf, measureIn, numberOf, textOf, wordsOf } from '../../columns';
 import { isIdColumn } from '../../columns/id-names';
 import { fileError } from '../../model/errors';
 import { someOf } from '../../model/texts/some-of';
@@ -107,7 +107,7 @@ const EXAMINED_ROWS = 100;
 const PROGRESS = new Set('step steps epoch epochs iteration iterations'.split(' '));
 
 /**
- * Refuses files whose rows are no items of an evaluation: reports, the course of a training, detections.
+ * Refuses files whose rows are no items of an evaluation: reports, the course of a training, detections, rankings.
  *
  * @throws RealGainError `bad-format`
  */
@@ -116,6 +116,7 @@ export function refuseNoItems(records: Records, path: string): void {
   refuseCourse(records, path);
   refuseQuantiles(records, path);
   refuseDetections(records, path);
+  refuseRankings(records, path);
 }
 
 /** `p50`, `q0.9`, `25%`, `95th`, or a number by itself. */
@@ -233,4 +234,40 @@ function areBoxes(cells: Column['cells'] | readonly (string | number | boolean |
 
 function repeats({ cells }: Column, n: number): boolean {
   return new Set(cells.map((cell) => textOf(cell))).size < n;
+}
+
+/** Fewer numbers fall with a rank by chance. */
+const FEWEST_RANKED = 10;
+
+/** What a system found for each query, ordered by its own score: how well it matches, not whether it is right. */
+function refuseRankings({ columns }: Records, path: string): void {
+  const rank = columns.find(({ name }) => wordsOf(name).at(-1) === 'rank');
+  const ranks = rank === undefined ? [] : numbersAmong(rank.cells);
+  // A list begins where the ranks do, and counts up.
+  const follows = ranks.map((own, row) => row > 0 && own === (ranks[row - 1] ?? NaN) + 1);
+  const lists = ranks.filter((own, row) => own === ranks[0] && follows[row] === false).length;
+  const isRanked =
+    ranks.length === rank?.cells.length &&
+    ranks.every((own, row) => follows[row] === true || own === ranks[0]) &&
+    lists > 1 &&
+    ranks.length - lists >= FEWEST_RANKED;
+  const others = columns.filter((one) => one !== rank && !isIdColumn(one.name));
+  const falls = ({ cells }: Column) => {
+    const numbers = cells.map((cell) => numberOf(cell) ?? NaN);
+    return (
+      new Set(numbers).size > 2 &&
+      numbers.every((own, row) => follows[row] !== true || own <= (numbers[row - 1] ?? NaN))
+    );
+  };
+  const score = isRanked ? others.find((one) => falls(one) && measureIn(one.name)?.sure !== true) : undefined;
+  const isMeasured = others.some((one) => one !== score && meaningOf(one.name).better !== null);
+  if (rank !== undefined && score !== undefined && !isMeasured) {
+    throw fileError(
+      'bad-format',
+      { path },
+      '{0} holds rankings: "{1}" orders what a system found by "{2}", which says how well it matches, not whether it is right; evaluate the rankings against relevance judgments, and compare a score for every query.',
+      rank.name,
+      score.name,
+    );
+  }
 }

@@ -22,12 +22,17 @@ const FEWEST_SYSTEMS = 2;
  * columns, scores before answers, and the longest. Those of different kinds (right or wrong in one, numbers in another) have none.
  *
  * @param areSystems whether the other parts of the names may be systems
+ * @param says whether a part says that this is an output or a score
  */
 export function affixed(
   columns: readonly Column[],
   areSystems: (all: readonly Affixed[]) => boolean,
+  says = saysResult,
 ): readonly Affixed[] {
-  const all = grouped(columns.flatMap(divisionsOf), ({ isLast, name }) => `${isLast} ${name.toLowerCase()}`);
+  const all = grouped(
+    columns.flatMap((column) => divisionsOf(column, says)),
+    ({ isLast, name }) => `${isLast} ${name.toLowerCase()}`,
+  );
   const found = [...all.values()].filter((some) => {
     const kinds = new Set(some.map(({ column }) => kindOf(column)));
     const isOne = some.some(isAnswer) || (kinds.size === 1 && !kinds.has('other'));
@@ -54,7 +59,7 @@ const RUN = /^(?:seed|run|rep|trial)[-_ .]?\d+$/i;
 
 /** The columns of which each of two or more runs has one: `f1_run1`, `run_2_correct`; [] if one has other columns. */
 export function affixedByRun(columns: readonly Column[]): readonly Affixed[] {
-  const all = columns.flatMap(divisionsOf).filter(({ system }) => RUN.test(system));
+  const all = columns.flatMap((column) => divisionsOf(column)).filter(({ system }) => RUN.test(system));
   const runs = new Set(all.map(({ system }) => system));
   const isWhole = [...grouped(all, ({ name }) => name).values()].every(
     (own) => own.length === runs.size && new Set(own.map(({ system }) => system)).size === runs.size,
@@ -63,13 +68,13 @@ export function affixedByRun(columns: readonly Column[]): readonly Affixed[] {
 }
 
 /** `gpt_is_correct` as `gpt` and `is_correct`, or `gpt_is` and `correct`; `score_gpt-4o` as `gpt-4o` and `score`. */
-function divisionsOf(column: Column): (Affixed & { readonly isLast: boolean })[] {
+function divisionsOf(column: Column, says = saysResult): (Affixed & { readonly isLast: boolean })[] {
   return [...column.name.matchAll(/[_ -]/g)].flatMap(({ index }) => {
     const [first, last] = [column.name.slice(0, index), column.name.slice(index + 1)];
     return [
       { column, system: first, name: last, isLast: true },
       { column, system: last, name: first, isLast: false },
-    ].filter(({ system, name }) => system !== '' && saysResult(name));
+    ].filter(({ system, name }) => system !== '' && says(name));
   });
 }
 

@@ -9,6 +9,7 @@ import {
 } from '../../columns';
 import { predictionAndGold } from '../../metrics/answers/answers';
 import { isIdColumn } from '../../columns/id-names';
+import { fileError } from '../../model/errors';
 import { tally } from '../../model/lists';
 import { everyKind } from '../../model/kinds';
 import { onceFor } from '../../model/once';
@@ -16,7 +17,7 @@ import { TABLES, type Cell, type Column, type Records } from '../../model/record
 import { numberedColumns, numbersIn } from '../score/samples/average-lists';
 import { isSystemColumn, isSystemName } from '../../model/system-names';
 import type { Input } from '../source';
-import { affixed, isRightOrWrong, isTruth, comparable, MOST_COLUMNS } from './comparable';
+import { type Affixed, affixed, isRightOrWrong, isTruth, comparable, MOST_COLUMNS } from './comparable';
 import { answersOfSystems, areAnswersTo, meaningBeside, rightAnswers } from './right-answers';
 
 /** Fewer rows are rankings by chance. */
@@ -106,6 +107,16 @@ export function selectColumn(input: Input, column: string, other: string): Input
   const own = requireColumn(records, column, stamp.path);
   const against = requireColumn(records, other, stamp.path);
   const name = sharedName([own, against], records);
+  const [measure, another] = [measureIn(column), measureIn(other)];
+  if (measure?.sure === true && another?.sure === true && measure.head !== another.head && name === 'score') {
+    throw fileError(
+      'different-items',
+      { path: stamp.path },
+      '{0}: the columns "{1}" and "{2}" hold different measures; choose two of the same measure.',
+      column,
+      other,
+    );
+  }
   const systems = typeof own.cells.at(0) === 'string' ? columnsOfSystems(records) : [];
   // Lists of a third system aren't something of the items.
   const others = records.columns.filter(
@@ -198,7 +209,8 @@ export function sharedName(columns: readonly Column[], records: Records): string
   const common = ends
     .filter(() => names.every((parts) => parts.length === first.length))
     .find((at) => names.every((parts) => parts[at] === first[at]));
-  const [joined] = affixed(columns, (all) => all.every(({ system }) => !describes(system)));
+  const areSystems = (all: readonly Affixed[]) => all.every(({ system }) => !describes(system));
+  const [joined] = [affixed(columns, areSystems), affixed(columns, areSystems, isCost)].flat();
   const known = common === undefined ? joined?.name : first[common];
   const right = rightAnswers(records);
   return (
@@ -209,6 +221,10 @@ export function sharedName(columns: readonly Column[], records: Records): string
         ? meaningBeside(right, columns)
         : 'score')
   );
+}
+
+function isCost(name: string): boolean {
+  return meaningOf(name).kind === 'cost';
 }
 
 export function holdsNumbers({ cells }: Column): boolean {

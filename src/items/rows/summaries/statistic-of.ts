@@ -1,7 +1,7 @@
 import { elementAt } from '../../../model/lists';
 import { momentsOf } from '../../../model/correlation';
 
-export type Statistic = 'sum' | 'mean' | 'percentage' | 'count' | 'median' | 'deviation';
+export type Statistic = 'sum' | 'mean' | 'percentage' | 'count' | 'median' | 'deviation' | 'error';
 
 const MOST_DISTINCT = 12;
 
@@ -95,7 +95,7 @@ export function statisticOf(value: number, others: Others): Statistic | null {
   return value === n && value > most ? 'count' : null;
 }
 
-/** The same for the median and the standard deviation, which take more time. */
+/** The same for the median, the standard deviation and the standard error, which take more time. */
 export function spreadIn(value: number, others: Others): Statistic | null {
   const { n, most } = others;
   if (most === 0 || n < 2 || Number.isInteger(value)) {
@@ -103,10 +103,14 @@ export function spreadIn(value: number, others: Others): Statistic | null {
   }
   const { median, deviation } = others.spread;
   const error = others.unit / Math.sqrt(n);
-  const isDeviation = [deviation, deviation * Math.sqrt((n - 1) / n)].some((one) =>
-    isRounded(value, one, error),
-  );
-  return isDeviation ? 'deviation' : isRounded(value, median, error) ? 'median' : null;
+  const deviations = [deviation, deviation * Math.sqrt((n - 1) / n)];
+  return deviations.some((one) => isRounded(value, one, error))
+    ? 'deviation'
+    : deviations.some((one) => isRounded(value, one / Math.sqrt(n), error / Math.sqrt(n)))
+      ? 'error'
+      : isRounded(value, median, error)
+        ? 'median'
+        : null;
 }
 
 /** True if a number equals another up to the rounding of both. */

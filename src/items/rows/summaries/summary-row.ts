@@ -23,12 +23,14 @@ const STATISTICS = words(
 
 /** Words for numbers that describe the others, which may also be ids. */
 const DESCRIBING = words(
-  'min max minimum maximum best worst correct accuracy p25 p50 p75 p90 p95 p99 sd se sem stderr stdev std var variance iqr median quartile',
+  'min max minimum maximum best worst correct accuracy p25 p50 p75 p90 p95 p99 sd se sem stderr stdev std dev deviation var variance iqr ' +
+    'median quartile standardabweichung écart desviación deviazione desvio 标准差 標準偏差',
 );
 
 const BESIDE = words(
   'grand sub macro micro weighted unweighted the of over in per and or score scores value values result results row rows item items ' +
-    'question questions example examples sample samples test tests task tasks n num number se sd ci ergebnis général general',
+    'question questions example examples sample samples test tests task tasks n num number se sd ci standard type estándar padrão error ' +
+    'ergebnis général general',
 );
 
 /** In larger files only the ends are examined. */

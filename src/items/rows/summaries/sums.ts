@@ -134,6 +134,7 @@ const CALLED: Readonly<Record<Statistic, Text>> = {
   count: english('the number of the other items'),
   median: english('the median of other items'),
   deviation: english('the standard deviation of other items'),
+  error: english('the standard error of other items'),
 };
 
 function saying(path: string, { line, value, of }: Summary): Text {
@@ -207,6 +208,7 @@ function isSure(of: Statistic, value: number, others: Others): boolean {
       return n >= FEWEST_OF_MEAN && FAR * most < value;
     case 'median':
     case 'deviation':
+    case 'error':
       return false;
   }
 }

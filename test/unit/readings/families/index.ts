@@ -11,6 +11,7 @@ import { inScores } from './in-scores';
 import { jsonShapes } from './json-shapes';
 import type { MadeCase } from './make';
 import { noItems } from './no-items';
+import { mistaken } from './mistaken';
 import { numbers } from './numbers';
 import { oneSided } from './one-sided';
 import { outsiders } from './outsiders';
@@ -62,4 +63,5 @@ export const FAMILIES: Readonly<Record<string, readonly MadeCase[]>> = {
   'parts-of-ids': partsOfIds,
   overlooked,
   published,
+  mistaken,
 };
