@@ -5,7 +5,7 @@ import { elementAt } from '../../model/lists';
 import { translated } from '../../model/words';
 import type { ComparisonTable, TableDetails, TableIdentity } from '../../model/results/table';
 import { POOLING_NAMES, TABLE_CORRECTION_NAMES } from '../../model/settings/corrections';
-import { DIFFICULTY, LENGTH } from '../../model/settings/identity';
+import { DIFFICULTY, LENGTH } from '../../model/settings/special-columns';
 import { questionOf, settingsIn } from '../../questions';
 import { askedOf } from '../../questions/table/answer';
 import { askSlice } from '../comparison/requests';

@@ -2,7 +2,7 @@ import { isJsonPath } from '../../formats/json/path';
 import { findColumn, textOf } from '../../columns';
 import { english } from '../../model/words';
 import { fileError, RealGainError } from '../../model/errors';
-import { LENGTH } from '../../model/settings/identity';
+import { LENGTH } from '../../model/settings/special-columns';
 import type { Cell, Cells, Column, Records } from '../../model/records';
 import { MANY, someOf } from '../../model/texts/some-of';
 import type { Prepared } from '../comparisons/prepare';

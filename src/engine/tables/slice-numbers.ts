@@ -1,5 +1,5 @@
 import { numberOf } from '../../columns';
-import { DIFFICULTY, LENGTH } from '../../model/settings/identity';
+import { DIFFICULTY, LENGTH } from '../../model/settings/special-columns';
 import { english } from '../../model/words';
 import { fileError, RealGainError } from '../../model/errors';
 import { formatScore } from '../../model/text';

@@ -1,14 +1,15 @@
-import { elementAt, endsOf, tally } from '../../model/lists';
+import { tally, elementAt, endsOf } from '../../model/lists';
 import { badSetting } from '../../model/errors';
-import { DIFFICULTY, type ItemSlice, LENGTH, NO_VALUE, NO_VALUE_SHOWN } from '../../model/settings/identity';
+import { DIFFICULTY, LENGTH, NO_VALUE, NO_VALUE_SHOWN } from '../../model/settings/special-columns';
 import { english, type Text } from '../../model/words';
 import { formatCount } from '../../model/text';
 import { someQuoted } from '../../model/texts/some-of';
-import { type SliceBy, sliceName } from '../../model/settings/slice';
+import { sliceName, type SliceBy } from '../../model/settings/slice';
+import type { ItemSlice } from '../../model/settings/identity';
 import type { Records } from '../../model/records';
 import { reorder } from '../../items/match/align';
 import { textOf } from '../../columns';
-import { keepItems, type Prepared, rowsOf } from '../comparisons/prepare';
+import { keepItems, rowsOf, type Prepared } from '../comparisons/prepare';
 import { sliceColumn } from './slice-columns';
 import { sliceNumbers } from './slice-numbers';
 

@@ -4,16 +4,7 @@ import { english, joined, type Text } from '../words';
 import { metricChoiceSchema } from './metric-choice';
 import { type CompareSettings, DEFAULT_SETTINGS, RESAMPLINGS } from './settings';
 import { FAMILY_CORRECTIONS } from './corrections';
-
-/** What can stand for a column where items are sliced: the length of the item's text, in words. */
-export const LENGTH = '(length)';
-
-/** The same: how well both systems do on the item, on average; the first part holds the hardest items. */
-export const DIFFICULTY = '(difficulty)';
-
-/** The value of items that have none, and how it is shown and asked for. */
-export const NO_VALUE = '';
-export const NO_VALUE_SHOWN = '(none)';
+import { NO_VALUE, NO_VALUE_SHOWN } from './special-columns';
 
 /** What changes a verdict, and may come from a realgain.json that was found, not named. */
 export const declaredSettingsSchema = v.object({
@@ -53,7 +44,7 @@ export function declaredText(declared: CompareSettings['declared']): Text | null
 const column = v.pipe(v.string(), v.minLength(1));
 
 /** Some of the items: those with a value in a column, or those in one of several equal parts by a number. */
-const itemSliceSchema = v.union([
+export const itemSliceSchema = v.union([
   v.object({ column, value: v.string() }),
   v.object({
     column,
@@ -81,7 +72,7 @@ export function parseSlice(text: string): ItemSlice | null {
 }
 
 /** The pairs of a study from which one pair was chosen. */
-const pairFamilySchema = v.object({
+export const pairFamilySchema = v.object({
   study: v.string(),
   pairs: v.pipe(v.number(), v.integer(), v.minValue(2)),
   correction: v.picklist(FAMILY_CORRECTIONS),

@@ -1,4 +1,5 @@
-import { DIFFICULTY, type ItemSlice, LENGTH, NO_VALUE, NO_VALUE_SHOWN } from './identity';
+import type { ItemSlice } from './identity';
+import { DIFFICULTY, LENGTH, NO_VALUE, NO_VALUE_SHOWN } from './special-columns';
 
 /** How items are sliced: by the values of a column, or into equal parts by a number. */
 export interface SliceBy {

@@ -1,14 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { DEFAULT_SETTINGS } from '../../../src/model/settings/settings';
-import {
-  type ComparisonIdentity,
-  DIFFICULTY,
-  type ItemSlice,
-  LENGTH,
-  NO_VALUE,
-  parseSlice,
-} from '../../../src/model/settings/identity';
+import { DIFFICULTY, LENGTH, NO_VALUE } from '../../../src/model/settings/special-columns';
+import { parseSlice, type ComparisonIdentity, type ItemSlice } from '../../../src/model/settings/identity';
 import { sliceArgument, sliceName } from '../../../src/model/settings/slice';
 import { compareCommand } from '../../../src/questions/reports/record';
 

@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { DEFAULT_SETTINGS } from '../../../src/model/settings/settings';
-import {
-  type ComparisonIdentity,
-  DIFFICULTY,
-  type ItemSlice,
-  LENGTH,
-} from '../../../src/model/settings/identity';
+import { DIFFICULTY, LENGTH } from '../../../src/model/settings/special-columns';
 import { RealGainError } from '../../../src/model/errors';
 import type { Comparison } from '../../../src/model/results/comparison';
+import type { ComparisonIdentity, ItemSlice } from '../../../src/model/settings/identity';
 import type { SliceBy } from '../../../src/model/settings/slice';
 import type { TableDetails } from '../../../src/model/results/table';
 import { TestEngine } from '../../support/test-engine';

@@ -1,5 +1,5 @@
 import type { Cell, Column, Origin } from '../../../model/records';
-import { LENGTH } from '../../../model/settings/identity';
+import { LENGTH } from '../../../model/settings/special-columns';
 import { RealGainError } from '../../../model/errors';
 import { isObject, type JsonObject } from '../../json/value';
 import { PackedCells } from '../../cells/packed-cells';

@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { comparisonKey } from '../../../../src/editor/stores/pairs';
-import {
-  type ComparisonIdentity,
-  type ItemSlice,
-  LENGTH,
-  NO_VALUE,
-} from '../../../../src/model/settings/identity';
+import { LENGTH, NO_VALUE } from '../../../../src/model/settings/special-columns';
+import type { ComparisonIdentity, ItemSlice } from '../../../../src/model/settings/identity';
 import { entryOf } from '../support';
 
 describe('the key of a comparison', () => {
