@@ -1,10 +1,8 @@
 import seedrandom from 'seedrandom';
 import { drawBinomial } from '../src/kernel/random/binomial';
 import { equalParts, GROUPS_OF_PART, MOST_ROWS_AT_ONCE, RESAMPLES_AT_ONCE } from '../src/kernel/sums/adder';
-import { streamState } from '../src/kernel/random/streams';
-import type { ResamplePlan, ScoreSums } from '../src/kernel/types';
-import { BLOCK_SIZE } from '../src/kernel/types';
-import { Uniforms } from '../src/kernel/random/uniforms';
+import { streamState, Uniforms } from '../src/kernel/random/uniforms';
+import { BLOCK_SIZE, type ResamplePlan, type ScoreSums } from '../src/kernel/types';
 
 /**
  * The kernel's definition in plain loops, for tests and benchmarks: the same generators, the same streams,

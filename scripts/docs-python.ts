@@ -1,6 +1,6 @@
 // python/src/realgain/_questions.py: a function for each question of the registry, and the frozen dataclasses of what it answers,
 // from the same schemas as the tools for assistants.
-import { described } from '../src/cli/mcp/call';
+import { listedTool } from '../src/cli/mcp/call';
 import { TOOLS } from '../src/cli/mcp/tools';
 import { fieldsOf, QUESTIONS, type Question } from '../src/questions';
 import { jsonSchema, type JsonSchema as Read } from './schemas';
@@ -195,7 +195,7 @@ interface PythonFunction {
 function functionFor({ name: python, result, question }: PythonFunction): string {
   const { name, takes, title, does, description, schema } = question;
   const tool = TOOLS.find((one) => one.name === name);
-  const { properties = {} } = (tool === undefined ? {} : described(tool).inputSchema) as JsonSchema;
+  const { properties = {} } = (tool === undefined ? {} : listedTool(tool).inputSchema) as JsonSchema;
   const roles = fieldsOf(schema)
     .flatMap(({ spec }) => spec.roles ?? [])
     .map((role) => role.name);

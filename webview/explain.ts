@@ -1,5 +1,8 @@
-import type { GlossaryEntry } from '../src/model/glossary';
-import { h, type Child } from './dom';
+import { type Child, h } from './dom';
+import { GLOSSARY, type GlossaryEntry, INTERVAL_TERMS, type Term } from '../src/model/glossary';
+import { AUTO } from '../src/model/settings/settings';
+import { t, translated } from '../src/model/words';
+import { TEST_CATALOG } from '../src/significance/catalog';
 
 /**
  * Explanations of terms. A term is an element that can be focused, underlined with dots; its explanation appears when the
@@ -17,7 +20,7 @@ const EDGE = 8;
 /** The term whose explanation is open. */
 let shown: { readonly term: HTMLElement; readonly text: HTMLElement } | null = null;
 
-export function explain<E extends HTMLElement>(element: E, { meaning, source }: Explained): E {
+function explain<E extends HTMLElement>(element: E, { meaning, source }: Explained): E {
   const text = explanationOf(meaning, source);
   element.classList.add('term');
   element.setAttribute('aria-describedby', text.id);
@@ -31,7 +34,7 @@ export function explain<E extends HTMLElement>(element: E, { meaning, source }: 
 
 type Explained = Pick<GlossaryEntry, 'meaning' | 'source'>;
 
-export function term(words: Child, explained: Explained): HTMLElement {
+function term(words: Child, explained: Explained): HTMLElement {
   return explain(h('span', { tabindex: 0 }, words), explained);
 }
 
@@ -108,3 +111,44 @@ document.addEventListener(
 
 window.addEventListener('resize', place);
 document.addEventListener('scroll', place, { capture: true, passive: true });
+
+/** A term of statistics with its explanation; in other words than the glossary's where these are given. */
+export function termOf(key: Term, words?: Child): HTMLElement {
+  const known: GlossaryEntry = GLOSSARY[key];
+  return term(words ?? translated(known.term), inTheirLanguage(known));
+}
+
+/** The same with an explanation for the case at hand, already in the user's language. */
+export function termWith(key: Term, words: Child, meaning: string): HTMLElement {
+  return term(words, { meaning, source: GLOSSARY[key].source });
+}
+
+export function explainBy<E extends HTMLElement>(element: E, key: Term): E {
+  return explain(element, inTheirLanguage(GLOSSARY[key]));
+}
+
+/** Names of tests before a result names them. */
+export function testName(id: string): string {
+  if (id === AUTO) {
+    return t('automatic');
+  }
+  return translated(TEST_CATALOG[id]?.term ?? id);
+}
+
+export function testTerm({ id, name }: { readonly id: string; readonly name: string }): Child {
+  return byName(TEST_CATALOG, id, name);
+}
+
+export function intervalTerm(method: string): Child {
+  return byName(INTERVAL_TERMS, method, method);
+}
+
+/** Names come with the result, which may be newer than the page. */
+function byName(terms: Readonly<Record<string, GlossaryEntry>>, key: string, name: string): Child {
+  const known = Object.hasOwn(terms, key) ? terms[key] : undefined;
+  return known === undefined ? translated(name) : term(translated(name), inTheirLanguage(known));
+}
+
+function inTheirLanguage({ meaning, source }: GlossaryEntry): { meaning: string; source: string } {
+  return { meaning: translated(meaning), source };
+}

@@ -5,8 +5,7 @@ import { explanations } from './explain';
 import { post, remember } from './host';
 import { shareUnchanged } from './share';
 import { tabs } from './tabs';
-import { staleView } from './views/stale';
-import { statusView, type StatusWords } from './views/status';
+import { staleView, statusView, type StatusWords } from './views/status';
 
 /** What a page shows of its kind of question; all else is the same on every page. */
 export interface PageContent<State extends PageState, Shown extends State = State> {

@@ -11,12 +11,11 @@ import { pairFailureView } from './views/pair/pair-failure';
 import { filesView } from './views/files';
 import { differencesView } from './views/pair/differences';
 import { histogramView } from './views/pair/histogram';
-import { independentView } from './views/independent';
+import { independentView, testsView } from './views/independent';
 import { itemsView } from './views/items/items';
 import { planningView, varianceView } from './views/pair/planning';
 import { scoredView } from './views/pair/scored';
 import { countOfItems } from './views/status';
-import { testsView } from './views/pair/tests';
 import { verdictView } from './views/pair/verdict';
 
 const items = itemsView();

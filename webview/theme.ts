@@ -1,4 +1,4 @@
-import type { Palette } from '../src/charts/drawing/ink';
+import type { Palette } from '../src/charts/drawing/drawing';
 
 /** The colors and the font of charts, from the editor's current theme. */
 export interface ChartTheme extends Palette {

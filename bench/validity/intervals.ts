@@ -1,9 +1,8 @@
 import type { Resamples } from '../../src/model/results/significance';
-import { bcaInterval } from '../../src/significance/intervals/bca';
+import { bcaInterval, mirrored } from '../../src/significance/intervals/bca';
 import { clopperPearson, wilson } from '../../src/significance/intervals/clopper-pearson';
 import { percentileInterval } from '../../src/significance/intervals/percentile';
 import { studentInterval } from '../../src/significance/intervals/student';
-import { mirrored } from '../../src/significance/intervals/basic';
 
 export interface IntervalInput {
   readonly observed: number;

@@ -1,8 +1,7 @@
 import seedrandom from 'seedrandom';
 import type { IntervalRow } from '../model/results/details';
 import type { Pair, Resamples } from '../model/results/significance';
-import { bcaInterval } from '../significance/intervals/bca';
-import { bootstrapIntervals } from '../significance/intervals/basic';
+import { bcaInterval, bootstrapIntervals } from '../significance/intervals/bca';
 import { clopperPearson } from '../significance/intervals/clopper-pearson';
 import type { Jackknife } from '../significance/uncertainty/jackknife';
 import { percentileInterval } from '../significance/intervals/percentile';

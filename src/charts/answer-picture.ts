@@ -1,7 +1,7 @@
 import { inEnglish } from '../model/words';
 import { visible } from '../model/visible';
 import type { Plot } from './plot';
-import { colorOf, PAPER } from './drawing/ink';
+import { colorOf, PAPER } from './drawing/drawing';
 import { frame, layersWithin } from './drawing/plot-svg';
 import { element, textElement } from './drawing/svg';
 import { textWidth } from './drawing/draw-names';

@@ -5,7 +5,7 @@ import { OUTCOME_WORDS, outcomeOf, type Outcome } from '../model/results/outcome
 import { pooledName, rowNames } from '../model/texts/table-text';
 import { betterMark, formatGain, formatInterval, formatP } from '../model/text';
 import { t, translated, type Messages } from '../model/words';
-import type { Ink } from './drawing/ink';
+import type { Ink } from './drawing/drawing';
 import { names } from './drawing/draw-names';
 import type { Box, Layer, Plot } from './plot';
 import type { ShapeName } from './drawing/shapes';

@@ -1,4 +1,4 @@
-import type { Ink } from './drawing/ink';
+import type { Ink } from './drawing/drawing';
 import type { ShapeName } from './drawing/shapes';
 import type { PairPoints, PlotWindow } from './spots';
 

@@ -1,4 +1,4 @@
-import type { Ink } from './drawing/ink';
+import type { Ink } from './drawing/drawing';
 import { names } from './drawing/draw-names';
 import type { Plot } from './plot';
 

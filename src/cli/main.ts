@@ -1,5 +1,5 @@
 import { checkTargets, reproduce as computeAgain } from '../engine/reports';
-import { version } from '../engine/version';
+import { version } from '../engine/protocol';
 import { onOneLine } from '../model/text';
 import { shown } from '../model/visible';
 import { RealGainError, serializeError, type ErrorCode } from '../model/errors';

@@ -1,7 +1,5 @@
 import * as path from 'node:path';
-import type { DeclaredSuite } from './suites/declared-suite';
-import { locateMetric } from './metric';
-import type { TestSet } from './declared-test-set';
+import { type DeclaredSuite, locateMetric, type TestSet } from './declared';
 import { parseConfig, sharesReport } from './parse';
 import type { ConfigProblem } from './problems';
 

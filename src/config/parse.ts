@@ -1,17 +1,15 @@
 import * as path from 'node:path';
-import { findNodeAtLocation, parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
+import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 import * as v from 'valibot';
 import { english, joined, type Text } from '../model/words';
 import { append } from '../model/lists';
 import { RealGainError } from '../model/errors';
 import type { MetricChoice } from '../model/settings/metric-choice';
-import { list, toSuite, type DeclaredSuite } from './suites/declared-suite';
-import { toTestSet, type TestSet } from './declared-test-set';
+import { type DeclaredSuite, list, locateMetric, type TestSet, toSuite, toTestSet } from './declared';
 import { globsFault } from './globs/match';
 import { CONFIG_NAME } from './names';
 import { type ConfigProblem, explain, problem } from './problems';
-import { configSchema, type ConfigFile } from './schema';
-import { locateMetric } from './metric';
+import { type ConfigFile, configSchema } from './schema';
 
 export interface ParsedConfig {
   /** The valid test sets; [] if there are problems. */

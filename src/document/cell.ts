@@ -1,4 +1,4 @@
-import type { inkOfOutcome } from '../charts/drawing/ink';
+import type { inkOfOutcome } from '../charts/drawing/drawing';
 import type { Term } from '../model/glossary';
 import { OUTCOME_WORDS, type Outcome } from '../model/results/outcome';
 import {

@@ -1,5 +1,5 @@
 import type { Plot } from '../charts/plot';
-import { REPORT } from '../charts/drawing/ink';
+import { REPORT } from '../charts/drawing/drawing';
 import { svgFile, svgPart } from '../charts/drawing/plot-svg';
 import type { Term } from '../model/glossary';
 import type { ApartTask } from '../model/results/table';

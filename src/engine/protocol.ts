@@ -12,6 +12,11 @@ import type { SerializedError } from '../model/errors';
 import type { Survey } from '../model/results/survey';
 import type { Text } from '../model/words';
 
+/** Defined by the build; absent if the sources run unbundled, as in unit tests. */
+declare const REALGAIN_VERSION: string | undefined;
+
+export const version = typeof REALGAIN_VERSION === 'undefined' ? 'development' : REALGAIN_VERSION;
+
 /** The calls of the engine, with parameters and results. A new call is one line here. */
 export interface Calls {
   /** @throws RealGainError `file-changed` if these are no longer the items that were compared */
@@ -74,7 +79,7 @@ export interface AskedWith {
 }
 
 /** A question about the items of a comparison that was made. */
-export interface ItemsParams {
+interface ItemsParams {
   readonly identity: ComparisonIdentity;
   readonly files: readonly FileStamp[];
   readonly query: ItemQuery;
@@ -94,7 +99,7 @@ export interface ReferencesParams {
 }
 
 /** How many items it would take: from an existing comparison, so nothing is read or resampled. */
-export interface PlanParams {
+interface PlanParams {
   readonly comparison: Comparison;
   readonly decimals: number;
   readonly question: PlanningQuestion;
@@ -108,7 +113,7 @@ export interface HeldSystems {
 }
 
 /** A report to write, in the form of its extension. */
-export interface ReportParams {
+interface ReportParams {
   readonly subject: Answer;
   readonly target: string;
   /** For a report that realgain.json names: the folder that it stays in. */

@@ -1,12 +1,21 @@
-import { type EarlyStop, StopCheck, endedWith } from './early-stop';
+import { type EarlyStop, endedWith, StopCheck } from './early-stop';
 import type { Drawing, Resampled } from '../model/results/significance';
 import { english } from '../model/words';
 import { RealGainError } from '../model/errors';
 import type { StatsTable } from '../model/settings/metric';
 import { checkFinite } from './columns';
-import { type Resampler, type ResampleScores, runDraws, type Shift } from './runs';
-import { streamState } from './random/streams';
-import { BLOCK_SIZE, type ResamplePlan, type Score, SCORES_KEPT, type ScoreSums } from './types';
+import {
+  BLOCK_SIZE,
+  type ResamplePlan,
+  type Resampler,
+  type ResampleScores,
+  runDraws,
+  type Score,
+  SCORES_KEPT,
+  type ScoreSums,
+  type Shift,
+} from './types';
+import { streamState } from './random/uniforms';
 import { WeightResampler } from './ranks/weights';
 import type { Sums } from './sums/counts';
 import { drawingOf, sumsOf } from './sums/look-up-counter';

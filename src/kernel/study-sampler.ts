@@ -12,7 +12,7 @@ import {
   type PairLimits,
   toleranceOf,
 } from './pairs';
-import { streamState } from './random/streams';
+import { streamState } from './random/uniforms';
 import { sumsOf } from './sums/look-up-counter';
 import { BLOCK_SIZE } from './types';
 import { MOST_REDRAWN, Weights } from './ranks/weights';

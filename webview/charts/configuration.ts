@@ -1,11 +1,10 @@
 import type { ChartConfiguration, ChartDataset } from 'chart.js';
-import { formatTick, GAP, lineHeight } from '../../src/charts/drawing/drawing';
+import { colorOf, formatTick, GAP, lineHeight } from '../../src/charts/drawing/drawing';
 import { isMarked } from '../../src/charts/drawing/draw-layers';
-import { colorOf } from '../../src/charts/drawing/ink';
 import type { Axis, Boxes, Layer, Line, Plot, Points } from '../../src/charts/plot';
 import type { ShapeName } from '../../src/charts/drawing/shapes';
 import type { ChartTheme } from '../theme';
-import { painter, type Handlers } from './painter';
+import { type Handlers, painter } from './painter';
 
 export type Configuration = ChartConfiguration<'scatter', { x: number; y: number }[]>;
 

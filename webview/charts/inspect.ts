@@ -1,4 +1,4 @@
-import type { Area } from '../../src/charts/drawing/area';
+import type { Area } from '../../src/charts/drawing/svg';
 import { h, replaceChildren, type Child } from '../dom';
 
 /** A place in a chart, in shares of its width from the left and of its height from the top. */

@@ -1,10 +1,9 @@
 import type { Chart, Plugin } from 'chart.js';
-import type { Area } from '../../src/charts/drawing/area';
+import type { Area } from '../../src/charts/drawing/svg';
 import { drawLayer, drawSpots, spotsIn } from '../../src/charts/drawing/draw-layers';
 import { drawLanes, drawMarks } from '../../src/charts/drawing/draw-marks';
 import { drawNames } from '../../src/charts/drawing/draw-names';
-import type { Drawn, Frame } from '../../src/charts/drawing/drawing';
-import { colorOf } from '../../src/charts/drawing/ink';
+import { colorOf, type Drawn, type Frame } from '../../src/charts/drawing/drawing';
 import type { Box, Layer, Plot } from '../../src/charts/plot';
 import type { Spots } from '../../src/charts/spots';
 import type { ChartTheme } from '../theme';

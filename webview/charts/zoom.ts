@@ -1,4 +1,4 @@
-import type { Area } from '../../src/charts/drawing/area';
+import type { Area } from '../../src/charts/drawing/svg';
 import type { PlotWindow } from '../../src/charts/spots';
 import { t } from '../../src/model/words';
 import { h } from '../dom';

@@ -1,6 +1,6 @@
 import { rowsOf } from '../../src/document/csv';
 import { csvText } from '../../src/model/texts/csv';
-import { colorOf } from '../../src/charts/drawing/ink';
+import { colorOf } from '../../src/charts/drawing/drawing';
 import type { Plot } from '../../src/charts/plot';
 import { shapeSign } from '../../src/charts/drawing/shapes';
 import { drawnSections, type Block, type ReportDocument, type Section } from '../../src/document/document';
@@ -10,7 +10,7 @@ import type { Handlers } from '../charts/painter';
 import { about, h, paperSentence, section, type Child } from '../dom';
 import { post } from '../host';
 import type { Tab } from '../tabs';
-import { termOf } from '../terms';
+import { termOf } from '../explain';
 import { inColor } from '../theme';
 import { dropdown } from '../toolkit';
 import { labelled } from '../views/controls/fields';

@@ -6,7 +6,7 @@ import { formatCount, VERDICT_MARKS } from '../../src/model/text';
 import { t } from '../../src/model/words';
 import { about, h, linkButton, replaceChildren, type Child } from '../dom';
 import { post } from '../host';
-import { explainBy, intervalTerm, termOf, testTerm } from '../terms';
+import { explainBy, intervalTerm, termOf, testTerm } from '../explain';
 import { toneOfOutcome } from '../text/words';
 import { scalesOf, whisker, type Scales } from '../views/track';
 import { unbroken } from '../views/verdict-lines';

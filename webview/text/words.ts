@@ -1,5 +1,5 @@
 import type { PanelState } from '../../src/editor/comparison/messages';
-import { inkOfOutcome } from '../../src/charts/drawing/ink';
+import { inkOfOutcome } from '../../src/charts/drawing/drawing';
 import type { Progress } from '../../src/engine/protocol';
 import type { Alternative } from '../../src/model/results/significance';
 import type { Comparison } from '../../src/model/results/comparison';

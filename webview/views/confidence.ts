@@ -8,7 +8,7 @@ import { elementAt } from '../../src/model/lists';
 import { figure } from '../charts/figure';
 import { changed, h, linkButton, section, view, type Child, type View } from '../dom';
 import { post } from '../host';
-import { termOf } from '../terms';
+import { termOf } from '../explain';
 import { woven } from '../../src/model/texts/woven';
 
 /** All comparisons of this test set so far: gain against confidence, as a chart and as a table. */

@@ -18,7 +18,7 @@ import type { Comparison, Equivalence } from '../../src/model/results/comparison
 import type { Term } from '../../src/model/glossary';
 import { levelLabel } from '../../src/charts/confidence';
 import { confidenceThreshold } from '../../src/charts/confidence-data';
-import { termWith } from '../terms';
+import { termWith } from '../explain';
 
 /** The sentence for a paper, and every number behind the answer with its meaning. */
 export function detailsView(): View {

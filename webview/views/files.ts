@@ -2,12 +2,11 @@ import type { PanelState } from '../../src/editor/comparison/messages';
 import { ciOf } from '../../src/model/percent';
 import { betterMark, formatCount, formatInterval, formatScore } from '../../src/model/text';
 import { t, translated } from '../../src/model/words';
-import { horizontalScale } from './track';
-import { h, linkButton, tableOf, view, type Child, type View } from '../dom';
+import { horizontalScale, placed } from './track';
+import { type Child, h, linkButton, tableOf, view, type View } from '../dom';
 import { post } from '../host';
-import { termWith } from '../terms';
+import { termWith } from '../explain';
 import { splitPath } from '../text/words';
-import { placed } from './track';
 
 /** A and B in two rows: what they are, how they score, and on how many items each is better. */
 export function filesView(): View {

@@ -17,7 +17,7 @@ import { type Child, fold, h, linkButton, tableOf } from '../dom';
 import { type Cell, score } from '../../src/document/cell';
 import { post } from '../host';
 import { standFor } from '../pointed';
-import { termOf } from '../terms';
+import { termOf } from '../explain';
 import { diffWords, type ItemKind, type Stretch } from '../text/word-diff';
 
 type Side = 'a' | 'b' | 'reference';

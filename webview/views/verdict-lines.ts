@@ -3,7 +3,7 @@ import { OUTCOME_MARKS, OUTCOME_WORDS, outcomeOf } from '../../src/model/results
 import { inMiddle } from '../../src/model/text';
 import { t, translated } from '../../src/model/words';
 import { h, type Child } from '../dom';
-import { termOf } from '../terms';
+import { termOf } from '../explain';
 import type { Tone } from '../text/words';
 
 interface Lines {

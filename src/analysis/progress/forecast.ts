@@ -1,6 +1,5 @@
 import { tally as timesOf } from '../../model/lists';
-import { Uniforms } from '../../kernel/random/uniforms';
-import { streamState } from '../../kernel/random/streams';
+import { streamState, Uniforms } from '../../kernel/random/uniforms';
 import type { Pair } from '../../model/results/significance';
 import {
   effectiveClusters,

@@ -1,10 +1,9 @@
-import { grouped, smallest, elementAt } from '../../model/lists';
+import { elementAt, grouped, smallest } from '../../model/lists';
 import { belowMiddle, type Drawn, type DrawnPath, type Frame } from './drawing';
-import type { Area } from './area';
 import type { Box, Boxes, Cloud, Layer, Line, Whiskers } from '../plot';
 import { shapePath } from './shapes';
-import { spotsOf, type Spots } from '../spots';
-import { boxPath, pathOf, strokeOf } from './svg';
+import { type Spots, spotsOf } from '../spots';
+import { type Area, boxPath, pathOf, strokeOf } from './svg';
 
 /** A layer as paths. On the page, Chart.js draws points and lines. */
 export function drawLayer(layer: Layer, frame: Frame): Drawn[] {

@@ -1,6 +1,6 @@
 import { inMiddle } from '../../model/names';
 import type { Axis, Layer, Plot, Points } from '../plot';
-import type { Area } from './area';
+import type { Area } from './svg';
 import { belowMiddle, type DrawnText, type Frame } from './drawing';
 
 /** Widths of characters in Helvetica and Arial, in thousandths of the font's size. */

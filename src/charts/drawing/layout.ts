@@ -1,7 +1,7 @@
 import { labelsAbove } from './draw-marks';
 import { formatTick, GAP, linear, lineHeight, logarithmic, type Scale, ticks } from './drawing';
 import { placeLegend, type Legend } from './legend';
-import type { Area } from './area';
+import type { Area } from './svg';
 import type { Axis, Plot, Tick } from '../plot';
 import { shortened, textWidth } from './draw-names';
 import { largest } from '../../model/lists';

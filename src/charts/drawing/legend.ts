@@ -1,7 +1,6 @@
-import { belowMiddle, segment, type Drawn } from './drawing';
-import type { Ink } from './ink';
+import { belowMiddle, type Drawn, type Ink, segment } from './drawing';
 import type { Plot } from '../plot';
-import { shapePath, type ShapeName } from './shapes';
+import { type ShapeName, shapePath } from './shapes';
 import { shortened } from './draw-names';
 
 interface LegendEntry {

@@ -1,5 +1,12 @@
 import { visible } from '../../model/visible';
-import type { Area } from './area';
+
+/** The rectangle between the axes, in pixels. */
+export interface Area {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 

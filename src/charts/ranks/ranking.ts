@@ -1,10 +1,9 @@
 import { enoughDecimals, formatScore, inMiddle } from '../../model/text';
 import type { Study } from '../../model/results/study';
-import { belowMiddle, type Drawn, linear, type Scale, segment, ticks } from '../drawing/drawing';
-import { REPORT } from '../drawing/ink';
+import { belowMiddle, type Drawn, linear, REPORT, type Scale, segment, ticks } from '../drawing/drawing';
 import { FONT_SIZE, frame, svgElement } from '../drawing/plot-svg';
 import { shapePath } from '../drawing/shapes';
-import { largest, endsOf, elementAt } from '../../model/lists';
+import { elementAt, endsOf, largest } from '../../model/lists';
 
 const WIDTH = 680;
 const ROW = 20;

@@ -5,7 +5,7 @@ import { ciOf } from '../../model/percent';
 import { enoughDecimals, formatGain, formatInterval, primaryTest } from '../../model/text';
 import { t } from '../../model/words';
 import { isFirm, outcomeOf } from '../../model/results/outcome';
-import { inkOfOutcome, type Ink } from '../drawing/ink';
+import { inkOfOutcome, type Ink } from '../drawing/drawing';
 import type { Layer, Plot, Tip, VerticalMark } from '../plot';
 import { largest } from '../../model/lists';
 

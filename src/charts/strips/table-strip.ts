@@ -5,7 +5,7 @@ import { OUTCOME_WORDS, outcomeOf } from '../../model/results/outcome';
 import { rowNames } from '../../model/texts/table-text';
 import { formatGain, formatP } from '../../model/text';
 import { translated } from '../../model/words';
-import { inkOfOutcome } from '../drawing/ink';
+import { inkOfOutcome } from '../drawing/drawing';
 import { STYLES, styleOf } from '../forest';
 import type { Layer, Plot } from '../plot';
 import { gainLayers, heightOfLine, NO_DIFFERENCE, STRIP_HEIGHT } from './strip';

@@ -4,15 +4,19 @@ import * as v from 'valibot';
 import type { Caller } from '../../engine/protocol';
 import { type AllowedFolder, refuseOutside } from '../../files/confine';
 import { nearest } from '../../model/texts/nearest';
-import { RealGainError } from '../../model/errors';
+import { RealGainError, type SerializedError, serializeError } from '../../model/errors';
 import type { Form } from '../question';
 import { META_OF_TOOL, PAGE } from './app';
-import { failure, failureOf, textOf } from './failures';
 import { limited, limitedText, MOST_ENTRIES } from './answers';
-import type { Input } from './inputs';
 import type { Session, Tool } from './tools';
+import { defined } from '../../model/defined';
+import { englishOf } from '../../model/words';
+import { described } from '../../model/described';
+import { shown } from '../../model/visible';
+import { sentenceOf } from '../print';
+import { type Input, inputsFrom } from './inputs';
 
-export function described({ name, title, description, input, output }: Tool): ListedTool {
+export function listedTool({ name, title, description, input, output }: Tool): ListedTool {
   // The SDK's client checks errors by this schema, too.
   const outputSchema = jsonSchema(v.union([output, failure]));
   return {
@@ -129,3 +133,58 @@ export type ToTools = { readonly type: 'call'; readonly call: ToolCall } | { rea
 export type FromTools =
   | { readonly type: 'progress'; readonly message: string }
   | { readonly type: 'answer'; readonly answer: CallToolResult };
+
+const choice = v.object({
+  label: v.string(),
+  detail: v.optional(v.string()),
+  inputs: described(v.optional(v.looseObject({})), 'What to add to the call to choose this.'),
+});
+
+type Choice = v.InferOutput<typeof choice>;
+
+/** What a tool answers instead of a result. */
+const failure = v.object({
+  error: v.object({
+    code: described(v.string(), 'needs-answer, needs-metric, needs-reference ...: choose, and call again.'),
+    message: described(v.string(), 'What happened, where, and what to do.'),
+    path: v.optional(v.string()),
+    line: v.optional(v.number()),
+    choices: v.optional(v.array(choice)),
+  }),
+});
+
+type Failure = v.InferOutput<typeof failure>;
+
+export function failureOf(thrown: unknown): Failure {
+  const error = serializeError(thrown);
+  const { code, path, line } = error;
+  const choices = choicesOf(error);
+  return {
+    error: {
+      code,
+      message: sentenceOf(error),
+      ...defined({ path, line }),
+      ...(choices.length > 0 && { choices }),
+    },
+  };
+}
+
+/** The message, and the choices that it doesn't name, a line each. */
+export function textOf({ error: { message, choices = [] } }: Failure): string {
+  const lines = choices
+    .filter(({ label, inputs }) => inputs !== undefined || !message.includes(label))
+    .map(({ label, detail, inputs }) =>
+      [label, detail, inputs && JSON.stringify(inputs)].filter(Boolean).join(': '),
+    );
+  return [message, ...lines].map(shown).join('\n- ');
+}
+
+function choicesOf({ question, choices = [] }: SerializedError): Choice[] {
+  return question === undefined
+    ? choices.map((label) => ({ label }))
+    : question.choices.map(({ label, detail, option }) => ({
+        label: englishOf(label),
+        detail: englishOf(detail),
+        ...(option !== '' && { inputs: inputsFrom(option) }),
+      }));
+}

@@ -10,12 +10,12 @@ import {
   RootsListChangedNotificationSchema,
   type JSONRPCMessage,
 } from '@modelcontextprotocol/sdk/types.js';
-import { version } from '../../engine/version';
+import { version } from '../../engine/protocol';
 import type { AllowedFolder } from '../../files/confine';
 import { RealGainError } from '../../model/errors';
 import type { WithEngine } from '../process/with-engine';
 import { readResource, RESOURCES, SHOWS_PAGES } from './app';
-import { described, failed } from './call';
+import { listedTool, failed } from './call';
 import { rootsAt, runsTools, runTools } from './run-tools';
 import { TOOLS } from './tools';
 import { ToolsProcess } from './tools-process';
@@ -70,7 +70,7 @@ function createServer(tools: ToolsProcess, roots: readonly AllowedFolder[]): Ser
   const foldersOfClient = rootsOfClient(server);
   // One call after another: each uses all processors, and relative paths start at the first root.
   let last: Promise<unknown> = Promise.resolve();
-  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: TOOLS.map(described) }));
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: TOOLS.map(listedTool) }));
   server.setRequestHandler(ListResourcesRequestSchema, () => ({ resources: RESOURCES }));
   server.setRequestHandler(ReadResourceRequestSchema, ({ params: { uri } }) => {
     const page = readResource(uri, version);

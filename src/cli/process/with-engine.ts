@@ -1,7 +1,6 @@
 import * as os from 'node:os';
-import type { Caller, Progress } from '../../engine/protocol';
 import { statisticsFolder } from '../../engine/settings';
-import { version } from '../../engine/version';
+import { type Caller, type Progress, version } from '../../engine/protocol';
 import { reasonOf } from '../../files/errors';
 import { makeFolder } from '../../files/folder';
 import { type ResamplePool, WorkerPool } from '../../engine/pool';

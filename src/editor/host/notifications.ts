@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { RealGainError } from '../../model/errors';
 import { type Text, translated } from '../../model/words';
 import { withShownPaths } from './places';
+import type { Progress } from '../../engine/protocol';
 
 const STATUS_MESSAGE_MS = 4_000;
 
@@ -136,4 +137,27 @@ export async function withNotification<Result>(
     token.onCancellationRequested(() => cancel.abort());
     return work(cancel.signal, (said) => progress.report(said));
   });
+}
+
+/**
+ * Shows a calculation whose panel was closed, until it ends. Its answer is kept as that of an open panel is: in the history, or
+ * among the studies.
+ *
+ * @returns takes how far it is
+ */
+export function showRunningOn(
+  title: string,
+  ended: Promise<void>,
+  cancel: () => void,
+): (progress: Progress) => void {
+  let report: ((said: { readonly message: string }) => void) | undefined;
+  void withNotification(`RealGain: ${title}`, (signal, tell) => {
+    signal.addEventListener('abort', cancel);
+    report = tell;
+    return ended;
+  });
+  return ({ what, done, total }) => {
+    const percent = total > 0 ? ` ${Math.floor((100 * done) / total)}%` : '';
+    report?.({ message: `${withoutLinks(translated(what))}${percent}` });
+  };
 }

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { outcomeOf, type Outcome } from '../../model/results/outcome';
+import { type Outcome, outcomeOf } from '../../model/results/outcome';
 import { systemName } from '../../model/names';
 import type { HistoryEntry } from '../stores/history';
 import { COMMANDS, LINKS, VIEWS } from '../host/ids';
@@ -9,11 +9,19 @@ import type { Comparisons } from '../comparison/comparisons';
 import type { Stores } from '../stores';
 import { judgedBy } from '../stores/judged';
 import type { Following } from '../watch/following';
-import { ALERT_BACKGROUNDS, alertAmong, type AlertKind, newsOf, newsText, spokenNews } from '../watch/news';
-import { type Found, foundIn, foundOfPair } from '../watch/found';
+import {
+  ALERT_BACKGROUNDS,
+  alertAmong,
+  type AlertKind,
+  type Found,
+  foundIn,
+  foundOfPair,
+  newsOf,
+  newsText,
+  spokenNews,
+} from '../watch/found';
 import { MANAGE_TRUST, onSettingsChange, restrictedWords } from '../host/settings';
-import { amount, judgedLine, pairLine } from '../comparison/summary';
-import { suiteStatus } from '../comparison/suite-summary';
+import { amount, judgedLine, pairLine, suiteStatus } from '../comparison/summary';
 import { withoutIcons } from '../host/notifications';
 
 const RECENT = 6;

@@ -2,13 +2,13 @@ import * as v from 'valibot';
 import * as vscode from 'vscode';
 import { append } from '../../model/lists';
 import { RealGainError } from '../../model/errors';
-import { sentenceOf, type Answer as AnswerOfQuestion, type CopyFormat } from '../../model/results/report';
+import { type Answer as AnswerOfQuestion, type CopyFormat, sentenceOf } from '../../model/results/report';
 import type { CompareSettings } from '../../model/settings/settings';
 import type { FileStamp } from '../../model/results/details';
 import { cancelledError } from '../../model/cancel';
 import type { Progress } from '../../engine/protocol';
 import { changedFiles } from '../../files/stamps';
-import { showError } from '../host/notifications';
+import { showError, showRunningOn } from '../host/notifications';
 import { withShownPaths } from '../host/places';
 import { onSettingsChange } from '../host/settings';
 import { saveAs } from './save';
@@ -16,9 +16,8 @@ import type { ActivePage, Subject } from './active-page';
 import type { KeptAnswers } from './kept-answers';
 import { FocusGate } from './focus-gate';
 import { Freshness } from './freshness';
-import { pageRequestSchema, type PageRequest } from './messages';
-import { showRunningOn } from './run-on';
-import { Runs, type RunContext } from './runs';
+import { type PageRequest, pageRequestSchema } from './messages';
+import { type RunContext, Runs } from './runs';
 import { pageHtml } from './html';
 
 export interface PageContext {

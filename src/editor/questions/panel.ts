@@ -2,7 +2,7 @@ import * as path from 'node:path';
 import * as v from 'valibot';
 import * as vscode from 'vscode';
 import type { EngineClient } from '../../engine/client';
-import { attempt, serializeError, type RealGainError } from '../../model/errors';
+import { attempt, type RealGainError, serializeError } from '../../model/errors';
 import { sortedJson } from '../../model/lists';
 import type { Answer, Asked } from '../../model/results/report';
 import type { CompareSettings } from '../../model/settings/settings';
@@ -26,8 +26,15 @@ import type { PanelKind } from '../page/panels';
 import type { RunContext } from '../page/runs';
 import type { Stores } from '../stores';
 import { tableVerdict } from '../stores/verdict';
-import { aboutTable, pairAt, shownTable, tableIn, withOtherFile, withRowsOf } from './table';
-import { withOther } from './table-settings';
+import {
+  aboutTable,
+  pairAt,
+  shownTable,
+  tableIn,
+  withOther,
+  withOtherFile,
+  withRowsOf,
+} from './table-settings';
 import { withChanged, withMissing } from './change';
 import { fromQuestionPageSchema, type QuestionState } from './messages';
 import { openFound, type Opening } from './open-found';

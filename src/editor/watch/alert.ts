@@ -1,8 +1,7 @@
 import * as vscode from 'vscode';
 import type { Stores } from '../stores';
 import { showError, showInfo, showWarning } from '../host/notifications';
-import { type Found, foundIn } from './found';
-import { alertAmong, type AlertKind, betterAmong } from './news';
+import { alertAmong, type AlertKind, betterAmong, type Found, foundIn } from './found';
 
 type Notice = AlertKind | 'better';
 

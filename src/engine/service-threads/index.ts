@@ -5,9 +5,8 @@ import { reviveError, type SerializedError, serializeError } from '../../model/e
 import { limitDisks } from '../../files/disk-limit';
 import { ResamplePool } from '../pool';
 import { overseeElsewhere } from '../programs/process-group';
-import type { Caller, Calls, Performing } from '../protocol';
 import { statisticsFolder } from '../settings';
-import { version } from '../version';
+import { type Caller, type Calls, type Performing, version } from '../protocol';
 import { loadFormats } from '../inputs/registered-formats';
 import { answerAsText } from '../../questions/reports/write';
 import { reproduce, writeReport } from '../reports';

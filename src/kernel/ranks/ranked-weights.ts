@@ -2,7 +2,7 @@ import type { ResampleMode } from '../../model/results/significance';
 import type { StatsTable, WeightedScore } from '../../model/settings/metric';
 import { createKernel, type KernelInstance } from '../instance';
 import { stacked } from '../sums/table';
-import { KERNEL_WORDS } from '../random/streams';
+import { KERNEL_WORDS } from '../random/uniforms';
 
 /** Resamples that are counted at once. */
 const LANES = 8;

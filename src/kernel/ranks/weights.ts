@@ -1,11 +1,10 @@
 import type { ResampleMode } from '../../model/results/significance';
-import type { WeightedScore, Weighing } from '../../model/settings/metric';
+import type { Weighing, WeightedScore } from '../../model/settings/metric';
 import { createKernel, type KernelInstance } from '../instance';
-import type { Resampler, ResampleScores, Shift } from '../runs';
+import type { ResamplePlan, Resampler, ResampleScores, Shift } from '../types';
 import { RankedWeights } from './ranked-weights';
 import { stacked } from '../sums/table';
-import { KERNEL_WORDS } from '../random/streams';
-import type { ResamplePlan } from '../types';
+import { KERNEL_WORDS } from '../random/uniforms';
 
 /**
  * Resamples without a score, such as those with items of one class only, are drawn again, this often at most: of a set

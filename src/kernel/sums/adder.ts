@@ -1,8 +1,7 @@
 import { createKernel, type KernelInstance } from '../instance';
-import { KERNEL_WORDS } from '../random/streams';
+import { KERNEL_WORDS, Uniforms } from '../random/uniforms';
 import { BLOCK_SIZE } from '../types';
 import { drawBinomial } from '../random/binomial';
-import { Uniforms } from '../random/uniforms';
 import { Outputs, type Sums } from './counts';
 import { GROUP, type KernelTable } from './table';
 

@@ -27,7 +27,7 @@ import {
 } from '../../document/document';
 import { cite } from '../../report/document/methods';
 import type { Answered } from '../question';
-import { lettersNote, notesOf } from './notes';
+import { lettersNote, notesOf } from './sentence';
 import { MOST_LISTED, type LeaderboardAsked } from './schema';
 
 /** More systems than this make a matrix whose names can't be read. */

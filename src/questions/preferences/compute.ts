@@ -14,8 +14,7 @@ import type { Computed, Means } from '../question';
 import type { PreferencesIdentity } from './schema';
 import { type Battles, readBattles } from './battles';
 import { LOSER } from './layouts';
-import { inCircles } from './circles';
-import { decide, differencesOf, pairOf, pairsOf } from './pairs';
+import { decide, differencesOf, inCircles, pairOf, pairsOf } from './pairs';
 import { preferencesSentences, refusal } from './sentences';
 import {
   inOneOrder,

@@ -1,4 +1,4 @@
-import { inkOfOutcome } from '../../charts/drawing/ink';
+import { inkOfOutcome } from '../../charts/drawing/drawing';
 import { rowsByUnit } from '../../charts/forest';
 import {
   count,

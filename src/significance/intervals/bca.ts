@@ -2,10 +2,10 @@ import { firstWhere, sumOf } from '../../model/lists';
 import type { Resamples } from '../../model/results/significance';
 import { normalQuantile } from '../distributions';
 import { isExact, scaleOfDeviations } from '../resamples';
-import { type Ends, endsAt } from './percentile';
+import { type Ends, endsAt, quantilesAt } from './percentile';
 
 /** What a BCa interval needs besides the resampled values. */
-export interface BcaInput {
+interface BcaInput {
   readonly observed: number;
   /** Values this close to the observed one are equal to it. */
   readonly tolerance: number;
@@ -28,7 +28,7 @@ export function bcaInterval(resampled: Resamples, alpha: number, input: BcaInput
 }
 
 /** The levels of BCa's quantiles, as z values; null if it isn't defined. */
-export function correctedLevels(resampled: Resamples, alpha: number, input: BcaInput): Ends | null {
+function correctedLevels(resampled: Resamples, alpha: number, input: BcaInput): Ends | null {
   const { observed, tolerance, jackknife } = input;
   const bias = biasCorrection(...sharesAround(resampled, observed, tolerance));
   const acceleration = accelerationOf(jackknife);
@@ -87,4 +87,32 @@ function adjusted(bias: number, acceleration: number, z: number): number | null 
   const divisor = 1 - acceleration * (bias + z);
   const level = bias + (bias + z) / divisor;
   return divisor > 0 && Number.isFinite(level) ? level : null;
+}
+
+/** The bootstrap's intervals; null if one isn't defined. */
+interface BootstrapIntervals {
+  readonly bca: Ends | null;
+  readonly percentile: Ends | null;
+  readonly basic: Ends | null;
+}
+
+/**
+ * Basic bootstrap interval: the percentile interval mirrored at the observed value, [2δ − q_{1−α/2}, 2δ −
+ * q_{α/2}] (Davison and Hinkley 1997, section 5.2.1). Gains that the shift bootstrap rejects lie outside it.
+ */
+export function mirrored([low, high]: Ends, observed: number): Ends {
+  return [2 * observed - high, 2 * observed - low];
+}
+
+/** All of them in one pass over the resamples, of which there may be a million. */
+export function bootstrapIntervals(resampled: Resamples, alpha: number, input: BcaInput): BootstrapIntervals {
+  const z = normalQuantile(alpha / 2);
+  const [low, high, bcaLow, bcaHigh] =
+    quantilesAt(resampled, [z, -z, ...(correctedLevels(resampled, alpha, input) ?? [])]) ?? [];
+  const percentile: Ends | null = low === undefined || high === undefined ? null : [low, high];
+  return {
+    bca: bcaLow === undefined || bcaHigh === undefined ? null : [bcaLow, bcaHigh],
+    percentile,
+    basic: percentile && mirrored(percentile, input.observed),
+  };
 }

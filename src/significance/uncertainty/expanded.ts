@@ -1,6 +1,6 @@
 import type { Alternative, Expansion, Resamples, Tail } from '../../model/results/significance';
 import { normalQuantile, normalTail, studentQuantile, studentTail } from '../distributions';
-import { orderStatistic } from '../intervals/order-statistics';
+import { orderStatistic } from '../intervals/percentile';
 import { SMALLEST_FULL_DOUBLE } from '../outcome';
 import { isExact } from '../resamples';
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, it } from 'mocha';
 import { heatMapPlot } from '../../../src/charts/drawing/heat-map';
 import { histogramPlot } from '../../../src/charts/histogram';
-import { REPORT } from '../../../src/charts/drawing/ink';
+import { REPORT } from '../../../src/charts/drawing/drawing';
 import { judgedPlot } from '../../../src/charts/ranks/judged';
 import { pairsPlot, wholePlot } from '../../../src/charts/pairs';
 import type { Axis, Layer, Plot } from '../../../src/charts/plot';

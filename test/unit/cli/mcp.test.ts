@@ -12,7 +12,7 @@ import { build } from 'esbuild';
 import { after, before, describe, it } from 'mocha';
 import manifest from '../../../package.json';
 import { type META_OF_TOOL, PAGE, SHOWS_PAGES } from '../../../src/cli/mcp/app';
-import { described } from '../../../src/cli/mcp/call';
+import { listedTool } from '../../../src/cli/mcp/call';
 import { inputsFrom } from '../../../src/cli/mcp/inputs';
 import { TOOLS } from '../../../src/cli/mcp/tools';
 import type { Comparison } from '../../../src/model/results/comparison';
@@ -542,7 +542,7 @@ describe('the inputs of tools', () => {
     const tool = contributes.languageModelTools.find(({ name }) => name === 'realgain_compare');
     const { candidate: _a, baseline: _b, ...others } = tool?.inputSchema.properties ?? {};
     const compare = TOOLS.find(({ name }) => name === 'compare');
-    const known: Record<string, unknown> = { ...(compare && described(compare).inputSchema.properties) };
+    const known: Record<string, unknown> = { ...(compare && listedTool(compare).inputSchema.properties) };
     assert.deepEqual(Object.keys(others).sort(), ['cluster', 'margin', 'metric', 'reference', 'test']);
     for (const [name, schema] of Object.entries(others)) {
       assert.deepEqual(schema, known[name], name);

@@ -2,7 +2,7 @@ import { describe, it } from 'mocha';
 import assert from 'node:assert/strict';
 import { drawItems, drawSwaps, Streams } from '../../../bench/reference';
 import { resampleInProcess, type ResamplePlan } from '../../../src/kernel';
-import { streamState } from '../../../src/kernel/random/streams';
+import { streamState } from '../../../src/kernel/random/uniforms';
 import type { StatsTable } from '../../../src/model/settings/metric';
 import { kernelSums, numbersBelow, tableOf } from './support';
 

@@ -2,17 +2,16 @@ import { describe, it } from 'mocha';
 import assert from 'node:assert/strict';
 import { Streams } from '../../../bench/reference';
 import { BLOCK_SIZE } from '../../../src/kernel';
-import { AliasTables, type AliasTable } from '../../../src/kernel/random/alias';
+import { type AliasTable, AliasTables } from '../../../src/kernel/random/alias';
 import {
   binomialWeights,
   DIGIT_BITS,
-  tablesOfRows,
   type RowTables,
+  tablesOfRows,
 } from '../../../src/kernel/random/binomial-tables';
 import { countsOfDraws, type CountTable } from '../../../src/kernel/sums/counts';
-import { KERNEL_WORDS, streamState } from '../../../src/kernel/random/streams';
+import { KERNEL_WORDS, streamState, Uniforms } from '../../../src/kernel/random/uniforms';
 import { sumsOf } from '../../../src/kernel/sums/look-up-counter';
-import { Uniforms } from '../../../src/kernel/random/uniforms';
 import { binomialProbabilities, chiSquareScore, moments } from './support';
 
 /** The probability of each outcome that the columns of a table come to. */

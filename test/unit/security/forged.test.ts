@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { before, describe, it } from 'mocha';
 import seedrandom from 'seedrandom';
-import { failureOf, textOf } from '../../../src/cli/mcp/failures';
+import { failureOf, textOf } from '../../../src/cli/mcp/call';
 import { english } from '../../../src/model/words';
 import { RealGainError } from '../../../src/model/errors';
 import { quoted as quotedWord } from '../../../src/model/texts/nearest';

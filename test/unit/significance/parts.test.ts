@@ -4,12 +4,11 @@ import fc from 'fast-check';
 import { RealGainError } from '../../../src/model/errors';
 import { jackknife } from '../../../src/significance/uncertainty/jackknife';
 import { makePair } from '../../../src/significance/pair';
-import { percentileInterval } from '../../../src/significance/intervals/percentile';
+import { orderStatistics, percentileInterval } from '../../../src/significance/intervals/percentile';
 import { sensitivity } from '../../../src/significance/sensitivity';
 import { itemCorrelation, pearson } from '../../../src/significance/core/pearson';
 import { asDecimals } from '../../../src/significance/numbers/decimals';
 import { bcaInterval } from '../../../src/significance/intervals/bca';
-import { orderStatistics } from '../../../src/significance/intervals/order-statistics';
 import { signFlipTails } from '../../../src/significance/paired/sign-flips';
 import { columns, contextFor, meanOf, pairOf, ratioOf, relativeError } from './support';
 

@@ -8,7 +8,7 @@ import { t, type Text, translated } from '../../../src/model/words';
 import { EVERY_ITEM } from '../../../src/model/texts/cluster-words';
 import { changed, h, type View } from '../../dom';
 import { post } from '../../host';
-import { termOf, testName } from '../../terms';
+import { termOf, testName } from '../../explain';
 import { parseMargin, parseResamples, parseSeed } from '../../text/fields';
 import { type Choice, dropdown } from '../../toolkit';
 import { alternativeWords } from '../../text/words';

@@ -1,6 +1,6 @@
 import { h, type Child, section } from '../../dom';
 import type { Term } from '../../../src/model/glossary';
-import { termOf } from '../../terms';
+import { termOf } from '../../explain';
 import { parseAlpha, type Parsed, parseColumn } from '../../text/fields';
 import { textField, dropdown, type Choice } from '../../toolkit';
 import { t } from '../../../src/model/words';

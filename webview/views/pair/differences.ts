@@ -12,7 +12,7 @@ import { t } from '../../../src/model/words';
 import { gainBarsTable } from '../../../src/questions/pair/tables';
 import { figure } from '../../charts/figure';
 import { about, changed, h, replaceChildren, section, type View } from '../../dom';
-import { termOf } from '../../terms';
+import { termOf } from '../../explain';
 
 /** Fewer different gains than this are told by the numbers of items won and lost. */
 const ENOUGH_BARS = 3;

@@ -6,7 +6,7 @@ import { histogramPlot, type HistogramData } from '../../../src/charts/histogram
 import { histogramTable } from '../../../src/questions/pair/tables';
 import { figure } from '../../charts/figure';
 import { about, changed, section, type View } from '../../dom';
-import { termOf } from '../../terms';
+import { termOf } from '../../explain';
 
 /** Where the gains of the resampled test sets lie, as a chart and as a table. */
 export function histogramView(): View {

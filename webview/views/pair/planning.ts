@@ -17,7 +17,7 @@ import { largest } from '../../../src/model/lists';
 import { localPercent } from '../../../src/model/percent';
 import { gainPartsBlocks } from '../../../src/document/variance-table';
 import { elementOf } from '../../document/block';
-import { termOf } from '../../terms';
+import { termOf } from '../../explain';
 
 interface Planned {
   readonly planning: Planning;

@@ -3,7 +3,7 @@ import { readingFacts } from '../../../src/model/texts/reading-text';
 import { t, translated } from '../../../src/model/words';
 import { changed, type Child, h, linkButton, view, type View } from '../../dom';
 import { post } from '../../host';
-import { termOf } from '../../terms';
+import { termOf } from '../../explain';
 import { wayOfAligning } from '../../text/words';
 import { fileName } from '../files';
 import { type Choice, dropdown } from '../../toolkit';

@@ -21,7 +21,7 @@ import { planningSentence } from '../../../src/model/texts/planning-text';
 import { madeOf, t, translated } from '../../../src/model/words';
 import { h, linkButton, type Child, type View } from '../../dom';
 import { post } from '../../host';
-import { termOf, testTerm } from '../../terms';
+import { termOf, testTerm } from '../../explain';
 import { headline, toneOf, withLabels } from '../../text/words';
 import { hasStrip, stripCaption, stripPlot } from '../../../src/charts/strips/strip';
 import { answerView } from '../answer';

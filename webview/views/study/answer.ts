@@ -9,7 +9,7 @@ import { inEnglish, type Messages, t, translated } from '../../../src/model/word
 import { type Child, fold, h, type View } from '../../dom';
 import { post } from '../../host';
 import type { StudyState } from '../../study-state';
-import { termOf } from '../../terms';
+import { termOf } from '../../explain';
 import type { Tone } from '../../text/words';
 import { listNames } from '../../../src/model/texts/some-of';
 import { headlineOfStudy, leadOf, sentenceOfStudy } from '../../../src/model/texts/study-headline';

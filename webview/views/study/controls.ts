@@ -8,7 +8,7 @@ import { t, translated } from '../../../src/model/words';
 import { changed, h, linkButton, type View } from '../../dom';
 import { post } from '../../host';
 import type { StudyState } from '../../study-state';
-import { termOf, testName } from '../../terms';
+import { termOf, testName } from '../../explain';
 import { parsePattern, parseSeed, parseSizes, parseStudyResamples } from '../../text/fields';
 import { dropdown, type Choice } from '../../toolkit';
 import {

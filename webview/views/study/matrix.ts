@@ -1,4 +1,4 @@
-import type { Area } from '../../../src/charts/drawing/area';
+import type { Area } from '../../../src/charts/drawing/svg';
 import { decidedCell, winMatrixPlot, type Cell, type WinMatrixData } from '../../../src/charts/win-matrix';
 import type { PageStudy } from '../../../src/editor/study/messages';
 import { formatCount, formatGain, formatP, formatShortGain } from '../../../src/model/text';

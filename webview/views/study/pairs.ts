@@ -1,5 +1,5 @@
 import { pairsPlot, wholePlot, type PairsData, type PairsScale } from '../../../src/charts/pairs';
-import type { Area } from '../../../src/charts/drawing/area';
+import type { Area } from '../../../src/charts/drawing/svg';
 import { nearestSpot, type PlotWindow, type Spots } from '../../../src/charts/spots';
 import type { PageStudy } from '../../../src/editor/study/messages';
 import {
@@ -19,7 +19,7 @@ import { zoomable } from '../../charts/zoom';
 import { changed, h, section, view, type Child, type View } from '../../dom';
 import { post } from '../../host';
 import type { StudyState } from '../../study-state';
-import { termOf } from '../../terms';
+import { termOf } from '../../explain';
 import { inColor } from '../../theme';
 import { woven } from '../../../src/model/texts/woven';
 import { gainAndConfidence } from '../confidence';

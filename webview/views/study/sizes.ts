@@ -8,7 +8,7 @@ import { figure } from '../../charts/figure';
 import { about, changed, h, section, view, type Child, type View } from '../../dom';
 import { post } from '../../host';
 import type { StudyState } from '../../study-state';
-import { termOf } from '../../terms';
+import { termOf } from '../../explain';
 import { parseGain } from '../../text/fields';
 import { button } from '../../toolkit';
 import { woven } from '../../../src/model/texts/woven';

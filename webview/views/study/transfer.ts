@@ -6,7 +6,7 @@ import { figure } from '../../charts/figure';
 import { about, changed, h, section, view, type Child, type View } from '../../dom';
 import { post } from '../../host';
 import type { StudyState } from '../../study-state';
-import { intervalTerm, termOf } from '../../terms';
+import { intervalTerm, termOf } from '../../explain';
 import { parseDrawnItems, parseDrawnSets } from '../../text/fields';
 import { button } from '../../toolkit';
 import { woven } from '../../../src/model/texts/woven';
