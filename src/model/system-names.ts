@@ -12,5 +12,5 @@ export function isSystemName(part: string): boolean {
 }
 
 export function isSystemColumn(name: string): boolean {
-  return /^(?:system|system_?(?:id|name)|model|model_?(?:id|name)|provider|engine)$/i.test(name);
+  return /^(?:(?:system|sys|model)(?:_?(?:id|name))?|provider|engine)$/i.test(name);
 }

@@ -1,5 +1,5 @@
 import { idColumnsOf, isMeasureName, meaningOf, measureIn, numberOf, textOf, wordsOf } from '../../columns';
-import { isIdColumn } from '../../columns/id-names';
+import { isIdColumn, lastPart } from '../../columns/id-names';
 import { fileError } from '../../model/errors';
 import { someOf } from '../../model/texts/some-of';
 import { TABLES, type Column, type Records } from '../../model/records';
@@ -26,7 +26,8 @@ function refuseReport(records: Records, path: string): void {
   if (!TABLES.has(format) || n < 2 || n > MOST_ROWS || !columns.some(holdsAverages)) {
     return;
   }
-  const names = columns.map(({ cells }) => cells.map((cell) => textOf(cell))).find(areMeasures);
+  const texts = columns.map(({ name, cells }) => ({ name, cells: cells.map((cell) => textOf(cell)) }));
+  const names = texts.find(({ name, cells }) => areMeasures(cells) || areCalledMeasures(name, cells))?.cells;
   if (names !== undefined) {
     throw fileError(
       'bad-format',
@@ -43,12 +44,21 @@ function holdsAverages({ cells }: Column): boolean {
   return numbersAmong(cells).some((value) => value !== 0 && value !== 1);
 }
 
+/** Whether a column says that it names measures, and every row has another one. */
+function areCalledMeasures(column: string, names: readonly string[]): boolean {
+  return /^(?:metric|measure)s?$/i.test(lastPart(column)) && areDifferentNames(names);
+}
+
+function areDifferentNames(names: readonly string[]): boolean {
+  return new Set(names).size === names.length && names.every((name) => /\p{L}/u.test(name));
+}
+
 /** Whether texts are the names of different measures, and of what reports state beside them. */
 function areMeasures(names: readonly string[]): boolean {
-  const all = new Set(names);
-  if (all.size < names.length || names.some((name) => !/\p{L}/u.test(name))) {
+  if (!areDifferentNames(names)) {
     return false;
   }
+  const all = new Set(names);
   const ofOthers = names.map((name) => besideOf(name, all));
   const known = names.filter(
     (name, i) => ofOthers[i] !== null || ofOthers.includes(name) || isMeasureName(name),

@@ -4,7 +4,7 @@ import { onceFor } from '../../model/once';
 import { TABLES, type Column, type Records } from '../../model/records';
 import type { Input } from '../source';
 import { isSystemName } from '../../model/system-names';
-import { affixed, affixedByRun, type Affixed, areOfSystems, comparable } from './comparable';
+import { affixed, affixedByRun, type Affixed, areOfSystems, comparable, isOneTerm } from './comparable';
 import {
   columnsOfSystems,
   describes,
@@ -246,7 +246,8 @@ function afterName(column: string): [system: string, name: string] {
 function shared(columns: readonly Column[], divide: (column: string) => [string, string]): Affixed[] {
   const all = columns.flatMap((column): Affixed[] => {
     const [system, name] = divide(column.name);
-    return system === '' || name === '' || describesItem(system) ? [] : [{ column, system, name }];
+    const isOther = describesItem(system) || isOneTerm(column.name, name);
+    return system === '' || name === '' || isOther ? [] : [{ column, system, name }];
   });
   const plain = tally(all.filter(({ system }) => !describes(system)).map(({ name }) => name));
   // Two that mean nothing else show that the others are systems, too.

@@ -74,8 +74,13 @@ function divisionsOf(column: Column, says = saysResult): (Affixed & { readonly i
     return [
       { column, system: first, name: last, isLast: true },
       { column, system: last, name: first, isLast: false },
-    ].filter(({ system, name }) => system !== '' && says(name));
+    ].filter(({ system, name }) => system !== '' && says(name) && !isOneTerm(column.name, name));
   });
+}
+
+/** Whether a name as a whole means something else than its part: a `z_score` isn't the score of a system `z`. */
+export function isOneTerm(whole: string, part: string): boolean {
+  return meaningOf(whole).kind === 'about' && meaningOf(part).kind !== 'about';
 }
 
 /** Whether a name says that this is an output or a score: `response`, `is_correct`. */

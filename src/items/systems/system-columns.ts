@@ -7,6 +7,7 @@ import {
   numberOf,
   requireColumn,
 } from '../../columns';
+import { segmentsOf } from '../../columns/segments';
 import { predictionAndGold } from '../../metrics/answers/answers';
 import { isIdColumn } from '../../columns/id-names';
 import { fileError } from '../../model/errors';
@@ -188,9 +189,13 @@ function plainColumns(columns: readonly Column[], right: Column | undefined): re
   return own.filter(isOpen).length > 1 ? own : comparable(numbers.filter(isOpen));
 }
 
-/** Whether a column's name means a property of the item, a measure, or a rater. */
+/** Whether a column's name means a property of the item, a measure, a rater, or in which form a score is (`raw`, `normalized`). */
 export function describes(name: string): boolean {
-  return describesItem(name) || meaningOf(name).kind !== null;
+  return describesItem(name) || meaningOf(name).kind !== null || isForm(name);
+}
+
+function isForm(name: string): boolean {
+  return name.length > 1 && !isSystemName(name) && segmentsOf(name).every(({ sense }) => sense === 'neutral');
 }
 
 /** Whether it means a property of the item, or a rater. */

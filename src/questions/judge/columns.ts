@@ -1,4 +1,4 @@
-import { groupNameOf, idColumnsOf, meaningOf, namesAnnotators } from '../../columns';
+import { groupNameOf, idColumnsOf, meaningOf, namesAnnotators, wordsOf } from '../../columns';
 import { firstColumn, numberOf, readsAsNumbers, requireColumn, textOf } from '../../columns/cells';
 import { isIdColumn, lastPart } from '../../columns/id-names';
 import { systemColumnOf } from '../../items/systems/systems';
@@ -87,7 +87,10 @@ export function judgedColumns(table: Records, path: string, identity: JudgeRoles
       ? chosen
       : table.columns.filter(
           (column) =>
-            !taken.includes(column) && (isScored(column) || isGraded(column)) && !isOfPeople(column, human),
+            !taken.includes(column) &&
+            (isScored(column) || isGraded(column)) &&
+            !isOfPeople(column, human) &&
+            !human.some(({ name }) => plainName(name) === plainName(column.name)),
         );
   const twice = metrics.find((column) => taken.includes(column));
   if (twice !== undefined) {
@@ -244,6 +247,13 @@ function isOfPeople({ name }: Column, human: readonly Column[]): boolean {
   const stemOf = (one: string) => one.replace(/[\s_.-]?(?:\d{1,3}|[a-z])$/i, '');
   const stem = stemOf(name);
   return stem !== name && /human|people/i.test(stem) && human.some((one) => stemOf(one.name) === stem);
+}
+
+/** `scr` of `RAW.SCR` and of `Z.SCR`: the same scores, standardized or not. */
+function plainName(name: string): string {
+  return wordsOf(name)
+    .filter((word) => !/^(?:raw|z)$/.test(word))
+    .join(' ');
 }
 
 /** What other people said, in columns that are called like the one that counts. */

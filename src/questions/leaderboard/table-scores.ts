@@ -33,7 +33,7 @@ const TASKS = [
   ...['corpus', 'domain', 'problem', 'data', 'task_name', 'dataset_name'],
 ];
 const SYSTEMS = [
-  ...['system', 'model', 'method', 'classifier', 'algorithm', 'approach', 'learner', 'system_name'],
+  ...['system', 'sys', 'model', 'method', 'classifier', 'algorithm', 'approach', 'learner', 'system_name'],
   ...['model_name', 'classifier_name', 'strategy', 'submission', 'team'],
 ];
 const METRICS = ['metric', 'measure', 'metric_name', 'score_type'];

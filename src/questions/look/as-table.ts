@@ -1,4 +1,6 @@
-import { idColumnsOf, namesRater } from '../../columns';
+import { idColumnsOf, meaningOf, namesRater } from '../../columns';
+import { firstColumn } from '../../columns/cells';
+import { MARKS } from '../../metrics/retrieval/n-best';
 import { attempt } from '../../model/errors';
 import { english, type Text } from '../../model/words';
 import { systemName } from '../../model/names';
@@ -12,7 +14,7 @@ import { tableScores } from '../leaderboard/table-scores';
 import { readCandidates } from '../rankings/candidates';
 
 /** What can be asked of one table besides comparing two outputs. */
-export function asTables({ records, stamp }: Input): Way[] {
+export function asTables({ records, stamp, variant }: Input): Way[] {
   const { path } = stamp;
   const preferences = {
     holds: holdsPreferences,
@@ -33,7 +35,8 @@ export function asTables({ records, stamp }: Input): Way[] {
       ...typed('judge', [path]),
     },
     {
-      holds: holdsRankings,
+      // A beginning doesn't show that all marks are 0 or 1.
+      holds: variant === 'head' ? holdsNamedRankings : holdsRankings,
       what: english('rankings of the candidates in the table'),
       ...typed('rankings', [path]),
     },
@@ -99,13 +102,24 @@ function holdsPreferences(records: Records, path: string): boolean {
   return layoutOf(records, path, { winner: null, systems: null }).systems.length === 2;
 }
 
+function holdsNamedRankings(records: Records, path: string): boolean {
+  return firstColumn(records, MARKS) !== undefined && holdsRankings(records, path);
+}
+
+/** Beside whether a system was right, numbers say more about its answers than they rank candidates. */
 function holdsRankings(records: Records, path: string): boolean {
-  const { rankings } = readCandidates([{ path, records }], {
+  const { rankings, marksColumn } = readCandidates([{ path, records }], {
     score: [],
     marks: null,
     candidate: null,
   });
-  return rankings.length > 1;
+  const isNamed = firstColumn(records, MARKS)?.name === marksColumn;
+  const ranked = rankings.filter(({ column }) => isNamed || !describesRow(column));
+  return ranked.length > 1 && (isNamed || meaningOf(marksColumn).kind === null);
+}
+
+function describesRow(column: string): boolean {
+  return meaningOf(column).kind === 'cost' || /^n$/i.test(column);
 }
 
 /** A table of scores has no ids of items, and two systems or more on each of several test sets. */

@@ -24,6 +24,8 @@ import { answersIn } from './file';
 import type { Head, Looking, Prepared } from './head';
 import type { Comparing } from './further-metrics';
 import { explore, sidesOf, type Explored } from './pair';
+import { sameItems, sharedIds } from './shared-items';
+import type { Input } from '../../items/source';
 import type { Chosen, LookPair } from './places';
 import type { Look, LookedPair, LookedWay } from './schema';
 
@@ -167,24 +169,31 @@ async function ofPair(pair: LookPair, heads: Heads, means: Looking): Promise<OfP
   const sides = sidesOf(headA.input, headB.input);
   const explored = await explore(sides.a, sides.b, isWhole, pair, means);
   const found = described(pair, explored, isWhole, sides.systems);
-  return { ...found, ways: [...found.ways, ...unfinished(headA, headB, explored, isWhole)] };
+  return isWhole && explored.comparing.length === 0
+    ? { ...found, ways: [...found.ways, ...(await unfinished(headA.input, headB.input, pair, means))] }
+    : found;
 }
 
-/** Where the run of a file stands that holds some of the items of the other one. */
-function unfinished(a: Head, b: Head, { ids, comparing }: Explored, isWhole: boolean): Way[] {
-  const [ofA, ofB] = [a.input?.records, b.input?.records];
-  const [n, all] = [ofA?.n ?? 0, ofB?.n ?? 0];
-  const isPart = ids === null ? ofA?.format === ofB?.format : ids.shared === ids.of;
+/** Where the run of a file stands that holds some of the items of the other one, if these can be compared. */
+async function unfinished(a: Input, b: Input, pair: LookPair, means: Looking): Promise<Way[]> {
+  const ids = sharedIds(a, b, pair.identity);
+  const [n, all] = [a.records.n, b.records.n];
+  const isPart = ids === null ? a.records.format === b.records.format : ids.a.length === ids.of;
+  if (!isPart || n === all) {
+    return [];
+  }
+  const { comparing, ready } = await explore(...sameItems(a, b, ids), true, pair, means);
+  const [first] = comparing;
   const paths = [a.stamp.path, b.stamp.path];
   const [run = '', baseline = ''] = n < all ? paths : paths.toReversed();
-  return isWhole && isPart && n !== all && comparing.length === 0
-    ? [
+  return first === undefined || first.lacks !== null || otherTasks(ready) !== null
+    ? []
+    : [
         {
           what: english('where the run stands, if {0} is still being written', run),
-          ...typed('progress', [run, baseline]),
+          ...typed('progress', [run, baseline], first.options),
         },
-      ]
-    : [];
+      ];
 }
 
 /** Stands for an output that has to be named. */

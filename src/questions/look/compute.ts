@@ -58,7 +58,10 @@ export async function compute(
     kept,
   );
   const runs = await runsHeld({ ...chosen, files, found }, heads, { disk, ...means });
-  const { ways, notes } = waysOfFolders({ ...chosen, files, found, runs, studied, options, lacks }, kept);
+  const { ways, notes } = waysOfFolders(
+    { ...chosen, files, found, runs, studied, options, lacks, pairs: asked.pairs },
+    kept,
+  );
   const all = [...ways, ...asked.ways];
   kept.text(sentenceOf({ files, ways: all }));
   return {

@@ -9,7 +9,7 @@ import { outputsOfPair } from '../pair/find';
 import type { Means } from '../question';
 import type { Head } from './head';
 import { pairsOfFiles } from './places';
-import type { Look, LookedFile } from './schema';
+import type { Look, LookedFile, LookedPair } from './schema';
 import { typed, typedOrLacking, type Way } from './as-table';
 
 /** The outputs in folders, by what they say about themselves; null without folders or outputs. */
@@ -121,9 +121,13 @@ interface Asked {
   readonly options: string | null;
   /** That their reference has to be named; null: it doesn't. */
   readonly lacks: Text | null;
+  /** Each of the outputs with the first one. */
+  readonly pairs: readonly LookedPair[];
 }
 
-type Placed = Pick<Asked, 'folders' | 'files' | 'runs' | 'studied' | 'lacks'> & { readonly options: string };
+type Placed = Pick<Asked, 'folders' | 'files' | 'runs' | 'studied' | 'lacks' | 'pairs'> & {
+  readonly options: string;
+};
 
 /** What can be asked of whole folders, and which hold nothing. */
 export function waysOfFolders(asked: Asked, kept: Kept): Pick<Look, 'ways' | 'notes'> {
@@ -188,18 +192,23 @@ function asSuite(found: FoundOutputs, folders: readonly string[], options: strin
 /** All systems: on several test sets, or on the only one. */
 function ofAllSystems(
   { outputs, lost }: FoundOutputs,
-  { folders, files, studied, options, lacks }: Placed,
+  { folders, files, studied, options, lacks, pairs }: Placed,
 ): Way[] {
   const held = files.filter(isOutput).length;
   const [systems, tasks] = [systemsIn(outputs), tasksIn(outputs)];
   if (tasks.length > 1 && systems.length > 1) {
     return systems.length < 3 ? [] : overTasks({ outputs, lost }, folders, options);
   }
+  const like = pairs.filter(({ comparable }) => comparable);
+  const areAll = like.length === pairs.length;
+  // A folder with other files is studied by naming those that go together.
+  const places = areAll ? folders : [like[0]?.b ?? '', ...like.map(({ a }) => a)];
+  const several = areAll ? studied : like.length + 1;
   const what =
-    studied >= held
+    several >= held
       ? english('All outputs: ranking, and which differ')
-      : english('{0} of {1} outputs: ranking, and which differ', studied, held);
-  return studied < 2 ? [] : [{ what, ...typedOrLacking('study', folders, options, lacks) }];
+      : english('{0} of {1} outputs: ranking, and which differ', several, held);
+  return several < (areAll ? 2 : 3) ? [] : [{ what, ...typedOrLacking('study', places, options, lacks) }];
 }
 
 function overTasks({ outputs }: FoundOutputs, folders: readonly string[], options: string): Way[] {

@@ -5,6 +5,7 @@ import { english, type Text } from '../../model/words';
 import { refusalOf, type RealGainError } from '../../model/errors';
 import type { MetricChoice } from '../../model/settings/metric-choice';
 import { choicesOf, describeChoices } from '../../items/score/metric/ask-metric';
+import { findColumn } from '../../columns';
 import { likelyIds } from '../../items/match/content-ids';
 import { possibleFits } from '../../items/score/metric/choose-metric';
 import { directionOf } from '../../items/score/metric/direction';
@@ -33,8 +34,13 @@ export function furtherOf(ready: Prepared, before: string): Comparing[] {
         fits.flatMap(({ choice: one }) => directed(one, files)),
       )
     : undefined;
+  // Systems in the columns of one table share what belongs to its items.
+  const isShared = ({ column }: MetricChoice) => {
+    const [ofA, ofB] = [files.a, files.b].map(({ records }) => findColumn(records, column ?? '')?.cells);
+    return !isAlone && ofA !== undefined && ofA === ofB;
+  };
   const others = possibleFits(fits).filter(
-    (fit) => !isChosen(fit.choice) && (ids === undefined || fit.choice.column !== ids.name),
+    ({ choice: one }) => !isChosen(one) && !isShared(one) && (ids === undefined || one.column !== ids.name),
   );
   const names = new Map(
     describeChoices(choice, ready.metric, fits).map((one) => [choiceKey(one.choice), one.name]),

@@ -107,4 +107,15 @@ describe('the report', () => {
       /human = human; annotators = judge\n/,
     );
   });
+
+  it('of people that are there as they were given and standardized are no metrics', async () => {
+    const table = tableOf({
+      SYS: rows.map(({ better }) => (better === 1 ? 'b' : 'a')),
+      SID: rows.map(({ item }) => item),
+      'RAW.SCR': human.map((score) => 20 * score),
+      'Z.SCR': human,
+    });
+    const { columns, metrics } = await judgeTable(table);
+    assert.deepEqual([columns.human, columns.metrics, metrics], [['Z.SCR'], [], []]);
+  });
 });

@@ -27,6 +27,17 @@ async function scoresOf(lines: readonly string[], asked: Partial<LeaderboardTabl
 const EXPECTED = { d1: { A: 0.5, B: 0.25 }, d2: { A: 0.75, B: 0.5 } };
 
 describe('tables of scores', () => {
+  it('take the names below SYS for systems, not for test sets', async () => {
+    const { tasks } = await scoresOf(['news,chat,SYS', '0.5,0.75,A', '0.25,0.5,B']);
+    assert.deepEqual(
+      tasks.map(([name, , scores]) => [name, scores]),
+      [
+        ['news', EXPECTED.d1],
+        ['chat', EXPECTED.d2],
+      ],
+    );
+  });
+
   it('have a row for each score', async () => {
     const { tasks, decimals } = await scoresOf([
       'data set,system,accuracy',

@@ -371,6 +371,45 @@ describe('looking at what can’t be compared', () => {
     }
   });
 
+  it('offers to see where a run stands only if it holds items of the other file', async () => {
+    const rows = (task: string, count: number) =>
+      Array.from({ length: count }, (_, i) =>
+        JSON.stringify({ id: `${task}${i}`, question: `${task} of ${i}?`, correct: i % 3 > 0 }),
+      ).join('\n');
+    writeFileSync(path.join(folder, 'whole.jsonl'), rows('sum', 40));
+    writeFileSync(path.join(folder, 'part.jsonl'), rows('sum', 25));
+    writeFileSync(path.join(folder, 'other.jsonl'), rows('product', 25));
+    for (const [file, expected] of [
+      ['part.jsonl', ['realgain progress part.jsonl whole.jsonl']],
+      ['other.jsonl', []],
+    ] as const) {
+      const { ways } = await lookIn(folder, file, 'whole.jsonl');
+      assert.deepEqual(
+        ways.map(({ command }) => command),
+        expected,
+        file,
+      );
+    }
+  });
+
+  it('offers no rankings of how right an output is, and no study of files that don’t go together', async () => {
+    const place = mkdtempSync(path.join(folder, 'mixed-'));
+    const right = (by: number) =>
+      Array.from({ length: 40 }, (_, i) => `q${i},${Number(i % by > 0)},${0.1 + i / 100},${900 + i}`);
+    ['one', 'two', 'three'].forEach((name, i) => {
+      const table = ['id,correct,cost_usd,latency_ms', ...right(i + 2)].join('\n');
+      writeFileSync(path.join(place, `${name}.csv`), `${table}\n`);
+    });
+    writeFileSync(path.join(place, 'zeros.tsv'), 'epoch\tloss\n1\t0.5\n2\t0.4\n3\t0.3\n');
+    const { ways } = await lookIn(folder, path.basename(place));
+    const commands = ways.map(({ command }) => command);
+    assert.ok(!commands.some((command) => command.startsWith('realgain rankings')));
+    const [study = ''] = commands.filter((command) => command.startsWith('realgain study'));
+    assert.match(study, /one\.csv .*three\.csv .*two\.csv/);
+    assert.doesNotMatch(study, /zeros/);
+    assert.equal((await runHere(folder, wordsAfter(study))).code, 0);
+  });
+
   it('fails for a file that isn’t there', async () => {
     const { code, stderr } = await runHere(folder, ['look', 'nowhere.txt']);
     assert.equal(code, 2);

@@ -84,6 +84,32 @@ const RANKED: Read = {
   code: 2,
 };
 
+/** A table of candidates with two numbers each that go together. */
+const candidates = (first: string, second: string) => {
+  const random = seedrandom('candidates');
+  return csv(
+    Array.from({ length: N }, (_, i): Row => {
+      const strong = random();
+      return {
+        pair: `word${i} verb${i % 30}`,
+        [first]: Number((9 * strong + random()).toFixed(2)),
+        [second]: Number((9 * strong + random()).toFixed(2)),
+      };
+    }),
+  );
+};
+
+const TERMS: readonly Read[] = [
+  ['z.score', 't.score'],
+  ['raw.score', 'normalized.score'],
+].map(([first = '', second = '']) => ({
+  name: `${first} and ${second} are scores of one output, not the score of two systems`,
+  files: { 'one.csv': candidates(first, second) },
+  command: 'study one.csv',
+  prints: /compares two or more systems/,
+  code: 2,
+}));
+
 /** Right classes, and those of two systems that are right in most rows. */
 const classified = (right: string, systems: readonly string[]) => {
   const random = seedrandom('classified');
@@ -269,6 +295,7 @@ describe('what the files of one question are read as', () => {
     ...READ,
     REFLECTED,
     RANKED,
+    ...TERMS,
     ...CLASSIFIED,
     ...ANSWERED,
     ...NOISE,

@@ -266,6 +266,23 @@ const reports: readonly MadeCase[] = [
     expect: refused,
   },
   {
+    name: 'report-of-parses',
+    trap: 'A row for each measure, by names that only the column calls measures.',
+    files: pair(
+      (more) =>
+        csv(
+          ['Tokens', 'Sentences', 'Words', 'UPOS', 'Lemmas', 'UAS', 'LAS'].map((Metric, i) => ({
+            Metric,
+            Precision: rounded(0.8 - i / 100 + more),
+            AligndAcc: rounded(0.9 - i / 50 + more),
+          })),
+        ),
+      'csv',
+    ),
+    command: 'compare a.csv b.csv --column AligndAcc',
+    expect: refused,
+  },
+  {
     name: 'report-name-value',
     trap: 'The same as a list of objects, under other names.',
     files: pair((more) => JSON.stringify(REPORT.map(([name, value]) => ({ name, value: value + more })))),
