@@ -1,5 +1,5 @@
 import type { Evidence } from '../model/results/calibration';
-import { formatBin, shareWithInterval } from '../model/texts/calibration-text';
+import { formatBin, shareWithInterval } from '../model/texts/study-headline';
 import { localPercent } from '../model/percent';
 import { formatCount } from '../model/text';
 import { t } from '../model/words';

@@ -1,6 +1,10 @@
 import { csvText } from '../model/texts/csv';
 import { textOf, valuesOf } from './cell';
 import { headText, type ReportDocument, type Table } from './document';
+import { shownIn } from '../model/texts/shown-results';
+import { inEnglish } from '../model/words';
+import { latexTable } from './latex';
+import { blockAsMarkdown } from './markdown';
 
 /** The main table in full digits; an interval takes two columns. Empty for a document without tables. */
 export function documentAsCsv(document: ReportDocument): string {
@@ -22,7 +26,7 @@ function mainTable({ sections }: ReportDocument): Table | null {
 }
 
 /** As cells for a spreadsheet, as they are shown. */
-export function tableAsTsv({ head, rows }: Table): string {
+function tableAsTsv({ head, rows }: Table): string {
   return [head.map(headText), ...rows.map((row) => row.map(textOf))]
     .map((cells) => `${cells.join('\t')}\n`)
     .join('');
@@ -42,4 +46,15 @@ export function rowsOf({ head, rows }: Table): (string | number | null)[][] {
       row.flatMap((found, column) => (fields[column] ?? []).map((name) => found[name] ?? null)),
     ),
   ];
+}
+
+const FORMATS = {
+  tsv: tableAsTsv,
+  markdown: (table: Table) => `${blockAsMarkdown({ kind: 'table', ...table })}\n`,
+  latex: (table: Table) => `% Needs \\usepackage{booktabs} in the preamble.\n${latexTable(table)}\n`,
+};
+
+/** A table by itself, as reports in English have it. */
+export function copiedTable(make: () => Table, format: keyof typeof FORMATS): string {
+  return inEnglish(() => FORMATS[format](shownIn(make())));
 }

@@ -1,7 +1,7 @@
 import type { CalibrationBin, Evidence } from '../model/results/calibration';
 import { elementAt } from '../model/lists';
 import { escapedJson } from '../model/texts/shown-results';
-import { formatBin, shareWithInterval } from '../model/texts/calibration-text';
+import { formatBin, shareWithInterval } from '../model/texts/study-headline';
 import { formatCount, formatRanks, formatShare } from '../model/text';
 import {
   isPacked,

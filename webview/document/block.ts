@@ -7,7 +7,7 @@ import { drawnSections, type Block, type ReportDocument, type Section } from '..
 import { t } from '../../src/model/words';
 import { figure, type Figure } from '../charts/figure';
 import type { Handlers } from '../charts/painter';
-import { about, h, paperSentence, section, type Child } from '../dom';
+import { about, h, paperSentence, section, type Child, warningList } from '../dom';
 import { post } from '../host';
 import type { Tab } from '../tabs';
 import { termOf } from '../explain';
@@ -15,7 +15,6 @@ import { inColor } from '../theme';
 import { dropdown } from '../toolkit';
 import { labelled } from '../views/controls/fields';
 import { tasksDiffer } from '../views/pair/pair-failure';
-import { warningList } from '../views/warnings';
 import { tableView } from './table';
 
 type FigureBlock = Extract<Block, { kind: 'figure' }>;

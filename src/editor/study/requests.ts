@@ -8,7 +8,7 @@ import { RealGainError } from '../../model/errors';
 import { systemName } from '../../model/names';
 import type { ComparisonIdentity } from '../../model/settings/identity';
 import type { StudyDetails, StudyIdentity } from '../../model/results/study';
-import { copiedTable } from '../../document/copied-table';
+import { copiedTable } from '../../document/csv';
 import { rankingTable } from '../../questions/study/tables';
 import { pairsAsCsv } from '../../report/study';
 import { write } from '../page/save';

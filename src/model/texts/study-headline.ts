@@ -1,9 +1,10 @@
 import { elementAt } from '../lists';
 import type { Study } from '../results/study';
-import { formatCount } from '../text';
+import { formatCount, formatShare } from '../text';
 import { t } from '../words';
 import { listNames, MANY, rankingLine } from './some-of';
 import { countOfUnits } from './cluster-words';
+import type { CalibrationBin } from '../results/calibration';
 
 /** A study with its pairs column by column, however these are held. */
 type Ranked = Pick<Study, 'systems' | 'settings'> & {
@@ -116,4 +117,16 @@ function howMany(systems: number, pairs: number, significant: number): string {
   }
   const verb = significant === 1 ? 'differs' : 'differ';
   return `Of ${formatCount(pairs)} pairs of ${formatCount(systems)} systems, ${formatCount(significant)} ${verb}`;
+}
+
+/** `92% [88%, 95%]`; empty if there are no pairs. */
+export function shareWithInterval({ share, interval }: Pick<CalibrationBin, 'share' | 'interval'>): string {
+  return share === null || interval === null
+    ? ''
+    : `${formatShare(share)} [${formatShare(interval[0])}, ${formatShare(interval[1])}]`;
+}
+
+/** `below 0.00125`, `0.04 to 0.08`, `0.08 and above`. */
+export function formatBin({ from, to }: Pick<CalibrationBin, 'from' | 'to'>): string {
+  return from === 0 ? `below ${to}` : to === 1 ? `${from} and above` : `${from} to ${to}`;
 }

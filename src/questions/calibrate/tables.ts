@@ -1,6 +1,6 @@
 import { count, type Cell } from '../../document/cell';
 import type { Table } from '../../document/document';
-import { formatBin, shareWithInterval } from '../../model/texts/calibration-text';
+import { formatBin, shareWithInterval } from '../../model/texts/study-headline';
 import type { Calibration, CalibrationBin, Evidence } from '../../model/results/calibration';
 import { localPercent } from '../../model/percent';
 import { csvText } from '../../model/texts/csv';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import type { Study } from '../../../src/model/results/study';
-import { copiedTable } from '../../../src/document/copied-table';
+import { copiedTable } from '../../../src/document/csv';
 import { headText } from '../../../src/document/document';
 import { rankingTable } from '../../../src/questions/study/tables';
 

@@ -19,7 +19,7 @@ import { verdictOnArrival } from '../../../src/model/results/outcome';
 import { arrivalWords } from '../../../src/model/texts/arrival-words';
 import { planningSentence } from '../../../src/model/texts/planning-text';
 import { madeOf, t, translated } from '../../../src/model/words';
-import { h, linkButton, type Child, type View } from '../../dom';
+import { h, linkButton, type Child, type View, warningList } from '../../dom';
 import { post } from '../../host';
 import { termOf, testTerm } from '../../explain';
 import { headline, toneOf, withLabels } from '../../text/words';
@@ -27,7 +27,6 @@ import { hasStrip, stripCaption, stripPlot } from '../../../src/charts/strips/st
 import { answerView } from '../answer';
 import { sharedPair } from '../strip';
 import { decidedLines } from '../verdict-lines';
-import { warningList } from '../warnings';
 import { woven } from '../../../src/model/texts/woven';
 import { ciOf } from '../../../src/model/percent';
 import { menu, type MenuEntry } from '../../menu';

@@ -6,7 +6,7 @@ import { ciOf } from '../../../src/model/percent';
 import { formatCount, formatInterval, formatScore, sourceNames } from '../../../src/model/text';
 import type { SharedAnswer } from '../../../src/charts/answer-picture';
 import { inEnglish, type Messages, t, translated } from '../../../src/model/words';
-import { type Child, fold, h, type View } from '../../dom';
+import { type Child, fold, h, type View, warningList } from '../../dom';
 import { post } from '../../host';
 import type { StudyState } from '../../study-state';
 import { termOf } from '../../explain';
@@ -17,7 +17,6 @@ import { woven } from '../../../src/model/texts/woven';
 import { answerView } from '../answer';
 import type { Strip } from '../strip';
 import { verdictLines } from '../verdict-lines';
-import { warningList } from '../warnings';
 
 /**
  * Which system is best and how surely, what can be taken from it, and the scores in a picture.
