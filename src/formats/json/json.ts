@@ -4,7 +4,7 @@ import { hasExtension, headLines, toUtf8 } from '../decode';
 import { excerpt } from '../lines';
 import { addRows, findItems, findRows } from './items';
 import type { ItemsPlace } from './crossed';
-import { addElements, addPlace } from './places';
+import { addElements, addPlace, withoutClasses } from './places';
 import { fault, isArrayAt, isObjectAt, members, peek, skipSpace, type Span, valueEnd } from './scan';
 import { arrayPlace } from './shapes';
 import { isObject, type JsonObject } from './value';
@@ -167,7 +167,7 @@ function readDocument(bytes: Uint8Array, start: number, path: string, notes: rea
   const found = findItems(bytes, start, path);
   addPlace(table, bytes, found, path);
   const read = table.finish([...notes, english('The items are those of {0}.', found.path)]);
-  const records = withKeys(read, keysBeside(bytes, start, path, found.start));
+  const records = withKeys(withoutClasses(read, found), keysBeside(bytes, start, path, found.start));
   return areVerdicts(found) ? { ...records, partial: true } : records;
 }
 

@@ -1,4 +1,6 @@
 import { fileError } from '../../model/errors';
+import { kindsIn } from '../../model/kinds';
+import type { Column, Records } from '../../model/records';
 import { lineCounter } from '../decode';
 import { crossings, type ItemsPlace } from './crossed';
 import { elements, members, type Member, type Span } from './scan';
@@ -151,6 +153,23 @@ function addValues(table: ObjectTable, bytes: Uint8Array, place: ItemsPlace, pat
 function nameless(value: unknown, areStatuses: boolean): JsonObject {
   return { [typeof value !== 'string' ? 'score' : areStatuses ? 'status' : 'prediction']: value };
 }
+
+/** The column of numbers without a name is no `score` if they may be classes: whole numbers from 0, of more than two kinds. */
+export function withoutClasses(records: Records, { sample, path }: ItemsPlace): Records {
+  const score = records.columns.find(({ name }) => name === 'score');
+  const isNamed = sample.some((value) => typeof value !== 'number') || /score|rating|point/i.test(path);
+  const kinds = isNamed || score === undefined ? [] : kindsIn(score.cells);
+  const mayBeClasses =
+    kinds.length > 2 &&
+    kinds.length <= MOST_CLASSES * records.n &&
+    kinds.includes(0) &&
+    kinds.every((kind) => Number.isSafeInteger(kind) && Number(kind) >= 0);
+  const named = (column: Column) => (column === score ? { ...column, name: 'value' } : column);
+  return mayBeClasses ? { ...records, columns: records.columns.map(named) } : records;
+}
+
+/** More kinds than this share of the items are no classes. */
+const MOST_CLASSES = 0.2;
 
 /** True if some texts say that an answer is right. */
 function holdStatuses({ sample }: ItemsPlace): boolean {

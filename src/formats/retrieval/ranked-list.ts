@@ -29,8 +29,8 @@ export const rankedList: Format = {
       .map((line) => line.split('\t'));
     const marked = rows.filter((cells) => cells.length === 2 && MARKS.has(cells[1] ?? ''));
     const candidates = new Set(rows.map(([candidate]) => candidate));
-    // Numbers before the marks would be scores of something else, and names such as `test-1` ids of items with their labels.
-    const named = rows.some(([candidate = '']) => !/\d/.test(candidate));
+    // Numbers before the marks would be scores of something else, and `test-1`, `test-2` ids of items with their labels.
+    const named = new Set(rows.map(([candidate = '']) => candidate.replaceAll(/[\d.\s]+/g, ''))).size > 1;
     return marked.length > 1 && marked.length === rows.length && candidates.size === rows.length && named
       ? { confidence: 0.87, why: english('every line is a candidate with its true-positive mark') }
       : { confidence: 0, why: english('its lines are not candidates with marks') };

@@ -210,7 +210,8 @@ function matthewsOf(sums: Float64Array, start: number, end: number): number {
 
 export function extract(input: ScoringInput, choice: MetricChoice): StatsTable {
   const { output, outputPath } = input;
-  const usual = predictionAndGold(output).prediction?.name ?? 'text';
+  const only = output.format === 'numbers' ? 'score' : 'text';
+  const usual = predictionAndGold(output).prediction?.name ?? only;
   const column = columnOrUsual(output, choice, usual, outputPath);
   const gold = requireGold(input, choice, column);
   const right = classesIn(new Unscorable(gold.records, gold.column, gold.path, english('the right class')));

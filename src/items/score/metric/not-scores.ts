@@ -1,4 +1,4 @@
-import { findColumn, groupNameOf, wordsOf, type GroupName } from '../../../columns';
+import { findColumn, groupNameOf, meaningOf, namesMeasure, wordsOf, type GroupName } from '../../../columns';
 import { english, type Text } from '../../../model/words';
 import type { Records } from '../../../model/records';
 import { namesInPath } from '../../../model/names';
@@ -6,6 +6,8 @@ import type { Input } from '../../source';
 import { namedMeasures } from './evidence';
 import { withoutEndings } from './file-names';
 import { numbersAmong } from '../../../columns/cells';
+import { kindsIn } from '../../../model/kinds';
+import { examplesOf } from './ask-metric';
 
 interface Kind {
   readonly called: Text;
@@ -64,6 +66,13 @@ export function notScores(column: string, a: Input, b: Input): Text | null {
       a.stamp.path,
     );
   }
+  if ([a, b].every((input) => mayBeClasses(input, column))) {
+    return english(
+      'The numbers of {0} (such as {1}) may be scores, or classes that a system predicted; the file’s name doesn’t say which. If they are classes, choose a reference with the right ones.',
+      a.stamp.path,
+      examplesOf(a, column),
+    );
+  }
   const said = namesOf(a, b).flatMap(([one, other]) =>
     KINDS.filter((kind) => says(one, kind) && says(other, kind)).map((kind) => ({ one, kind })),
   );
@@ -96,6 +105,31 @@ const WHICH: ReadonlySet<GroupName> = new Set<GroupName>(['id', 'weak-id', 'numb
 function isPrediction({ records, location }: Input, column: string): boolean {
   const isSaid = () => wordsOf(namesInPath(location).at(-1) ?? '').some((word) => PREDICTED.has(word));
   return records.columns.every(({ name }) => name === column || WHICH.has(groupNameOf(name))) && isSaid();
+}
+
+/** Fewer numbers may be all that a scorer wrote, such as folds. */
+const FEWEST = 10;
+
+/** With more distinct values than this share of items, numbers are no classes. */
+const CLASSES = 0.2;
+
+/** Whole numbers from 0, as classes are numbered, few of which differ, in a file whose name says no measure. */
+function mayBeClasses({ records, location }: Input, column: string): boolean {
+  const cells = records.format === 'numbers' ? (findColumn(records, column)?.cells ?? []) : [];
+  const kinds = cells.length < FEWEST ? [] : kindsIn(cells).filter((kind) => kind !== null);
+  return (
+    kinds.length > 1 &&
+    kinds.length <= Math.max(2, CLASSES * cells.length) &&
+    kinds.every((kind) => Number.isSafeInteger(kind) && Number(kind) >= 0) &&
+    kinds.includes(0) &&
+    !namesInPath(location)
+      .slice(-2)
+      .some((name) => saysScores(withoutEndings(name)))
+  );
+}
+
+function saysScores(name: string): boolean {
+  return namesMeasure(name) !== 'no' || wordsOf(name).some((word) => meaningOf(word).better !== null);
 }
 
 const PREDICTED = set('prediction predictions pred preds probs probabilities logits likelihoods');

@@ -35,6 +35,21 @@ const labelled = (side: Side) =>
     .map((i) => `${ids(i)}\t${grades[i]?.[side] === 1 ? mark(i) : 1 - mark(i)}\n`)
     .join('');
 
+/** The predicted option of each question, by its id. */
+const options = (side: Side | 'gold') =>
+  JSON.stringify({
+    acc: 62.5,
+    count: N,
+    results: Object.fromEntries(
+      grades.map((grade, i) => [
+        String(7 * i + 4),
+        side === 'gold' || grade[side] === 1 ? (3 * i) % 4 : (3 * i + 1) % 4,
+      ]),
+    ),
+  });
+
+const points = (side: Side) => `${grades.map((grade, i) => grade[side] + ((3 * i) % 4)).join('\n')}\n`;
+
 export const published: readonly MadeCase[] = [
   ...(
     [
@@ -63,5 +78,39 @@ export const published: readonly MadeCase[] = [
     },
     command: 'compare a.txt b.txt --reference gold.txt',
     expect: { ...better, metric: 'accuracy', column: '2' },
+  },
+  {
+    name: 'options-by-id',
+    trap: 'Results are the numbers of the options that a system chose, no scores.',
+    files: { 'a.json': options('a'), 'b.json': options('b') },
+    expect: { question: ['--column value --higher-is-better', '--column value --lower-is-better'] },
+  },
+  {
+    name: 'options-by-id-with-reference',
+    trap: 'The right options are in another file.',
+    files: { 'a.json': options('a'), 'b.json': options('b'), 'right.json': options('gold') },
+    command: 'compare a.json b.json --reference right.json',
+    expect: { ...better, metric: 'accuracy' },
+  },
+  {
+    name: 'clean-points-by-id',
+    trap: 'The key says that the numbers are scores.',
+    files: Object.fromEntries(
+      sides.map((side) => [
+        `${side}.json`,
+        JSON.stringify({
+          model: side,
+          scores: Object.fromEntries(grades.map((grade, i) => [`q${i}`, grade[side] + ((3 * i) % 4)])),
+        }),
+      ]),
+    ),
+    expect: { ...better, metric: 'mean of score' },
+  },
+  {
+    name: 'macro-f1-of-numbers',
+    trap: 'A file of class numbers has one column, whatever the metric.',
+    files: { 'a.txt': points('a'), 'b.txt': points('b'), 'gold.txt': points('a') },
+    command: 'compare a.txt b.txt --reference gold.txt --metric macro-f1',
+    expect: { ...better, metric: 'macro F1' },
   },
 ];

@@ -618,13 +618,13 @@ const numbers: readonly MadeCase[] = [
     name: 'marks-or-classes',
     trap: '0 and 1 may be classes or marks.',
     files: classes(2),
-    expect: { question: ['--reference gold.txt', '--reference none'] },
+    expect: { question: ['--reference gold.txt', '--reference none --higher-is-better'] },
   },
   {
     name: 'marks-without-reference',
     trap: 'The question is answered: they are marks.',
     files: classes(2),
-    command: 'compare a.txt b.txt --reference none',
+    command: 'compare a.txt b.txt --reference none --higher-is-better',
     expect: { n: 120, column: 'score' },
   },
   {
@@ -640,20 +640,36 @@ const numbers: readonly MadeCase[] = [
   {
     name: 'ratings-beside-texts',
     trap: 'Ratings beside a reference of texts are scores.',
-    files: { ...classes(5), 'gold.txt': lines(gain.map((_, i) => `It rains ${i} times.`)) },
+    files: { ...classes(5, 1), 'gold.txt': lines(gain.map((_, i) => `It rains ${i} times.`)) },
     expect: { n: 120, metric: 'mean of score', quiet: true },
   },
   {
-    name: 'ratings-alone',
-    trap: 'Whole numbers without right ones are scores.',
-    files: Object.fromEntries(Object.entries(classes(5)).slice(0, 2)),
+    name: 'points-from-1',
+    trap: 'Whole numbers from 1 without right ones are scores.',
+    files: Object.fromEntries(Object.entries(classes(5, 1)).slice(0, 2)),
     expect: { n: 120, metric: 'mean of score', quiet: true },
+  },
+  {
+    name: 'whole-numbers-from-0',
+    trap: 'Classes are numbered from 0, and nothing says that the numbers are scores.',
+    files: Object.fromEntries(Object.entries(classes(4)).slice(0, 2)),
+    expect: { question: ['--higher-is-better', '--lower-is-better'], says: ['choose a reference'] },
+  },
+  {
+    name: 'marks-by-name',
+    trap: 'The names of the files say that 1 is right.',
+    files: Object.fromEntries(
+      Object.entries(classes(2))
+        .slice(0, 2)
+        .map(([name, text]) => [name.replace('.txt', '.correct.txt'), text]),
+    ),
+    expect: { n: 120, metric: 'accuracy', quiet: true },
   },
   {
     name: 'counts-beside-other-gold',
     trap: 'Numbers that the right ones lack are no classes.',
     files: { ...classes(5), 'gold.txt': lines(gain.map((_, i) => String(i % 3))) },
-    expect: { n: 120, metric: 'mean of score' },
+    expect: { question: ['--higher-is-better', '--lower-is-better'] },
   },
 ];
 
