@@ -10,7 +10,7 @@ import { someOf } from '../model/texts/some-of';
 import type { SurveyedFile } from '../model/results/survey';
 import { isSystemName } from '../model/system-names';
 import type { LocatedTestSet } from './located-config';
-import { taskInName } from './suites/task-in-name';
+import { taskInName } from './suites/named-parts';
 
 /** More runs are not compared at once: the newest are, and the others only count. */
 export const MOST_RUNS = 200;

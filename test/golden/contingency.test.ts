@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { RealGainError } from '../../src/model/errors';
-import { fisherExact } from '../../src/significance/core/fisher-exact';
 import {
   chiSquare2x2,
+  fisherExact,
   mcnemarChiSquare,
   mcnemarExact,
   mcnemarMidP,
+  type Table2x2,
   twoProportionZ,
-} from '../../src/significance/core/mcnemar';
+} from '../../src/significance/core/fisher-exact';
 import { normalStatistic } from '../../src/significance/core/statistic';
-import type { Table2x2 } from '../../src/significance/core/fisher-exact';
 import { relativeError } from '../unit/significance/support';
 import { assertClose } from './support';
 import golden from './values/contingency_2x2.json';

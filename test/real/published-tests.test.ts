@@ -5,8 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, it } from 'mocha';
 import { clopperPearson } from '../../src/significance/intervals/clopper-pearson';
 import { fisherExact } from '../../src/significance/core/fisher-exact';
-import { pearsonTest } from '../../src/significance/core/pearson';
-import { williams } from '../../src/significance/core/williams';
+import { pearsonTest, williams } from '../../src/significance/core/pearson';
 import { assertClose } from '../golden/support';
 
 /** Reference values over data that may be used but not shipped; without them there is nothing to test. */

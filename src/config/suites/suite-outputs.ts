@@ -1,13 +1,12 @@
 import * as path from 'node:path';
 import { distinctNames, type Source } from '../../model/names';
 import { english, type Text } from '../../model/words';
-import { RealGainError, type ErrorCode } from '../../model/errors';
+import { type ErrorCode, RealGainError } from '../../model/errors';
 import type { Survey } from '../../model/results/survey';
 import { someOf } from '../../model/texts/some-of';
 import { couldBeOutput, couldHoldOutputs } from '../locate';
 import { isBelow } from '../../model/paths';
-import { holdSameItems, partsOfFolder } from './named-parts';
-import { areNumbered, taskInName } from './task-in-name';
+import { areNumbered, holdSameItems, partsOfFolder, taskInName } from './named-parts';
 
 /**
  * The files of a folder that could be outputs, by their names and the names of the folders in it: references, notes and

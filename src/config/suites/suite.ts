@@ -12,7 +12,7 @@ import { MANY, someOf } from '../../model/texts/some-of';
 import { twoSystems } from '../../model/settings/question';
 import { withoutCompression, sourceOf, type Source } from '../../model/names';
 import { isCalledBaseline } from '../names';
-import { areNumbered } from './task-in-name';
+import { areNumbered } from './named-parts';
 import type { FoundOutputs, LostOutput, SuiteOutput } from './suite-outputs';
 
 /**

@@ -1,7 +1,7 @@
 import * as path from 'node:path';
 import * as v from 'valibot';
 import * as vscode from 'vscode';
-import { identitySchema, type ComparisonIdentity } from '../../model/settings/identity';
+import { type ComparisonIdentity, identitySchema } from '../../model/settings/identity';
 import { serializeError } from '../../model/errors';
 import type { Answer } from '../../model/results/report';
 import type { ComparisonDetails } from '../../model/results/details';
@@ -12,24 +12,27 @@ import { LINKS } from '../host/ids';
 import type { HistoryEntry } from '../stores/history';
 import { comparisonKey, isSamePair, swapped } from '../stores/pairs';
 import { ItemQuestions } from './item-questions';
-import { fromPageSchema, type FromPage, type PanelState } from './messages';
+import { type FromPage, fromPageSchema, type PanelState } from './messages';
 import type { Subject } from '../page/active-page';
 import { AnswerPanel, type OwnRequest, type PageContext } from '../page/answer-panel';
 import type { PageState } from '../page/messages';
 import type { PanelKind } from '../page/panels';
 import type { RunContext } from '../page/runs';
 import {
-  remember,
+  askSlice,
   lookBeside,
+  NOTHING_BESIDE,
   openFile,
+  recognisedFiles,
+  remember,
+  type SaysDoubts,
   takesSeveral,
+  withBeside,
   withChanges,
   withChosenFile,
-  askSlice,
 } from './requests';
 import type { Actions } from '../actions';
 import type { Stores } from '../stores';
-import { NOTHING_BESIDE, recognisedFiles, withBeside, type SaysDoubts } from './beside';
 import type { Comparisons } from './comparisons';
 import { tableOfPair } from './identity';
 import { pairLine } from './summary';

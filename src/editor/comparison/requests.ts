@@ -12,10 +12,12 @@ import type { SliceBy } from '../../model/settings/slice';
 import { COMMANDS } from '../host/ids';
 import { openAtLine } from '../host/places';
 import { identify } from './identity';
-import type { FromPage } from './messages';
+import type { FromPage, PanelState } from './messages';
 import type { Actions } from '../actions';
 import type { Stores } from '../stores';
 import { requirePick } from '../host/notifications';
+import type { Recognition } from '../../engine/protocol';
+import type { Comparisons } from './comparisons';
 
 /**
  * The comparison that the changed controls of the page ask for.
@@ -147,7 +149,7 @@ export async function remember(
 }
 
 /** The program that realgain.json declares stays available while another metric is shown. */
-export function withDeclared(details: ComparisonDetails, declared: MetricChoice | null): ComparisonDetails {
+function withDeclared(details: ComparisonDetails, declared: MetricChoice | null): ComparisonDetails {
   const { metrics } = details;
   return declared?.own === undefined || metrics.some(({ choice }) => choice.own !== undefined)
     ? details
@@ -191,4 +193,42 @@ export async function askSlice(
           validateInput: (text) => (text.trim() === '' ? vscode.l10n.t('Name a field.') : null),
         });
   return column === undefined ? undefined : [{ column: column.trim() }];
+}
+
+type Beside = Pick<PanelState, 'testSet' | 'isBaseline' | 'doubts'>;
+
+export const NOTHING_BESIDE: Beside = { testSet: null, isBaseline: false, doubts: [] };
+
+/** What p on the test sets of studies says about each other. */
+export interface SaysDoubts {
+  doubts(details: ComparisonDetails): Beside['doubts'];
+}
+
+/** An answer with the metric that its test set declares, and what is shown beside it. */
+export async function withBeside(
+  found: ComparisonDetails,
+  testSets: Stores['testSets'],
+  calibrations: SaysDoubts,
+): Promise<{ readonly details: ComparisonDetails; readonly beside: Beside }> {
+  const { a, b } = found.identity;
+  const testSet = await testSets.of(a);
+  return {
+    details: withDeclared(found, testSet?.metric ?? null),
+    beside: {
+      testSet: testSet?.name ?? null,
+      isBaseline: (await testSets.baselineOf(a)) === b,
+      doubts: calibrations.doubts(found),
+    },
+  };
+}
+
+/** What the files can be read as; null where nothing tells. */
+export async function recognisedFiles(
+  { a, b, references }: ComparisonIdentity,
+  comparisons: Comparisons,
+): Promise<PanelState['recognised']> {
+  const look = async (file: string | undefined): Promise<Recognition | null> =>
+    file === undefined ? null : comparisons.recognise(file).catch(() => null);
+  const [ofA, ofB, ofReference] = await Promise.all([a, b, references[0]].map(look));
+  return { a: ofA ?? null, b: ofB ?? null, references: ofReference ?? null };
 }

@@ -1,6 +1,6 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
-import { withValues, type Text } from '../../model/words';
+import { type Text, withValues } from '../../model/words';
 
 /** A folder's path within its workspace folder, as the Explorer shows it; with that folder's name if there are several. */
 export function shownFolder(folder: string): string {
@@ -27,4 +27,24 @@ export async function openAtLine(file: string, line: number): Promise<void> {
     selection: new vscode.Range(position, position),
     preview: true,
   });
+}
+
+/** The files on screen, in reading order. */
+export function shownFiles(): string[] {
+  const shown = vscode.window.tabGroups.all.flatMap(({ activeTab }) =>
+    activeTab === undefined ? [] : fileOfTab(activeTab),
+  );
+  return [...new Set(shown)];
+}
+
+/** The file in the editor that has the focus; also one that is too large for extensions to see its text. */
+export function activeFile(): string | undefined {
+  const { activeTab } = vscode.window.tabGroups.activeTabGroup;
+  return activeTab === undefined ? undefined : fileOfTab(activeTab)[0];
+}
+
+export function fileOfTab({ input }: vscode.Tab): string[] {
+  const uri =
+    input instanceof vscode.TabInputText || input instanceof vscode.TabInputCustom ? input.uri : null;
+  return uri?.scheme === 'file' ? [uri.fsPath] : [];
 }

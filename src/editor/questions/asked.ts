@@ -4,7 +4,7 @@ import { couldBeOutput } from '../../config/locate';
 import { baseName } from '../../model/names';
 import { translated } from '../../model/words';
 import { fieldsOf, QUESTIONS, settingsIn } from '../../questions';
-import { activeFile } from '../host/tabs';
+import { activeFile } from '../host/places';
 import { showError } from '../host/notifications';
 import { defaultSettings } from '../host/settings';
 import type { Asked } from '../../model/results/report';

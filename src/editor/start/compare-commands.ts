@@ -8,7 +8,7 @@ import { askSystems } from '../host/ask';
 import { COMMANDS } from '../host/ids';
 import { showError, showOnError, showWarning } from '../host/notifications';
 import type { Stores } from '../stores';
-import { activeFile } from '../host/tabs';
+import { activeFile } from '../host/places';
 import { pickOther, pickOutput } from './pick-output';
 
 export type CommandStores = Pick<Stores, 'testSets' | 'history' | 'references' | 'choices'>;

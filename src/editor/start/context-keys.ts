@@ -1,7 +1,7 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { CONTEXT_KEYS } from '../host/ids';
-import { fileOfTab } from '../host/tabs';
+import { fileOfTab } from '../host/places';
 import { isKnown } from '../inline/mentions';
 import { outputsOf } from '../stores/outputs';
 import type { Stores } from '../stores';

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { SharedFile } from '../../files/shared-file';
 import { newStream } from '../../model/settings/stream';
 import type { Arrival, Stream } from '../../model/settings/stream-schema';
-import { SaveTrouble } from '../host/save-trouble';
+import { SaveTrouble } from '../host/notifications';
 import type { KeptStream } from './arrivals-file';
 import { sharedList } from './shared-list';
 

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { watchFile } from '../host/file-watch';
 import type { SharedFile } from '../../files/shared-file';
-import { SaveTrouble } from '../host/save-trouble';
+import { SaveTrouble } from '../host/notifications';
 import type { ListFile } from './list-file';
 import { sharedList } from './shared-list';
 

@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import { choiceKey } from '../../model/settings/metric';
 import { sortedEntries } from '../../model/lists';
 import type { StudyDetails, StudyIdentity } from '../../model/results/study';
-import { SaveTrouble } from '../host/save-trouble';
+import { SaveTrouble } from '../host/notifications';
 import { withoutDigest, withDigest } from '../host/digest';
 import { namesIn, remove } from '../../files/folder';
 import { stampIfThere } from '../../files/stamps';

@@ -15,7 +15,7 @@ import {
   possibleOutputs,
   type SuiteOutput,
 } from '../../config/suites/suite-outputs';
-import { areNumbered } from '../../config/suites/task-in-name';
+import { areNumbered } from '../../config/suites/named-parts';
 import type { EngineClient } from '../../engine/client';
 import type { Progress } from '../../engine/protocol';
 import { filesBelow, foldersIn } from '../../files/folder';

@@ -1,9 +1,8 @@
 import { unitsFor } from '../../analysis/clusters';
-import type { Resample } from '../../analysis/shared-resamples';
 import type { ComparisonIdentity } from '../../model/settings/identity';
 import { english } from '../../model/words';
 import type { Metric } from '../../model/settings/metric';
-import type { ResampleMode } from '../../model/results/significance';
+import type { Resampled, ResampleMode } from '../../model/results/significance';
 import { sliceName } from '../../model/settings/slice';
 import { yieldToEvents } from '../../model/cancel';
 import { withColumnNames } from '../../items/reading';
@@ -13,7 +12,6 @@ import { doubtfulRows } from '../../items/rows/doubtful-rows';
 import type { Answering } from '../answer';
 import { progressOf } from '../protocol';
 import { resamplingProgress, type Scoring } from '../job';
-import { FirstAnswers } from '../items/first-answers';
 import type { Inputs } from '../inputs';
 import type { ResamplePool } from '../pool';
 import type { InFlight } from '../in-flight';
@@ -21,6 +19,7 @@ import { ByteCache } from '../inputs/byte-cache';
 import { sliced } from '../tables/slices';
 import { prepare, type Prepared } from './prepare';
 import { askFormat, readAll } from './read-comparison';
+import { NotDrawnYet, type Resample } from '../../analysis/shared-resamples';
 
 const MAX_BYTES = 256 * 2 ** 20;
 
@@ -97,7 +96,7 @@ export interface MadeComparison<Answer> {
  *
  * @param answering computes only the requested parts
  */
-export type MakeComparison = <Answer>(
+type MakeComparison = <Answer>(
   asked: ComparisonIdentity,
   mayAsk: boolean,
   inFlight: InFlight<Answer>,
@@ -191,4 +190,66 @@ export function createMaking({ pool, version, inputs }: Workplace): Making {
   };
 
   return { make, prepare };
+}
+
+/** The first intermediate answer comes this long (milliseconds) after resampling starts. */
+const FIRST = 40;
+
+/** Fewer resamples than this are too uncertain. */
+const LEAST = 1024;
+
+/**
+ * Answers from the resamples so far. The next one waits at least as long as the last one took, so there are
+ * few of them however long a run takes.
+ */
+class FirstAnswers<Answer> {
+  private readonly drawn = new Map<ResampleMode, Resampled>();
+  private begun: number | null = null;
+  private due = 0;
+  private busy = false;
+
+  /**
+   * @param answer computes everything that these resamples allow
+   * @param report receives the answers; never called after `stop`
+   */
+  constructor(
+    private readonly answer: (resample: Resample) => Promise<Answer>,
+    private report: ((answer: Answer) => void) | null,
+  ) {}
+
+  begin(): void {
+    this.begun ??= performance.now();
+    this.due = Math.max(this.due, this.begun + FIRST);
+  }
+
+  /** A mode has all its resamples. */
+  complete(resampled: Resampled): void {
+    this.drawn.set(resampled.mode, resampled);
+  }
+
+  /** A mode has more resamples than before: it may be time for an answer. */
+  grown(resampled: Resampled): void {
+    if (this.begun === null || this.busy || performance.now() < this.due || resampled.gains.length < LEAST) {
+      return;
+    }
+    this.busy = true;
+    const known = new Map(this.drawn).set(resampled.mode, resampled);
+    const resample: Resample = ({ mode }) => {
+      const found = known.get(mode);
+      return found === undefined ? Promise.reject(new NotDrawnYet()) : Promise.resolve(found);
+    };
+    const { begun } = this;
+    this.answer(resample)
+      .then((answer) => this.report?.(answer))
+      // An answer may not be possible yet, or at all: the complete run will tell.
+      .catch(() => undefined)
+      .finally(() => {
+        this.busy = false;
+        this.due = performance.now() + (performance.now() - begun);
+      });
+  }
+
+  stop(): void {
+    this.report = null;
+  }
 }

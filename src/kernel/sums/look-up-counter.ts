@@ -1,7 +1,6 @@
 import { sumOf } from '../../model/lists';
 import type { Drawing } from '../../model/results/significance';
-import type { AliasTable, AliasTables } from '../random/alias';
-import { DIGIT_BITS, type RowTables } from '../random/binomial-tables';
+import { type AliasTable, type AliasTables, DIGIT_BITS, type RowTables } from '../random/binomial-tables';
 import { createKernel, type KernelInstance } from '../instance';
 import { KERNEL_WORDS, Uniforms } from '../random/uniforms';
 import { BLOCK_SIZE } from '../types';

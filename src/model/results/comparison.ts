@@ -3,7 +3,7 @@ import { described, fraction } from '../described';
 import { FAMILY_CORRECTIONS } from '../settings/corrections';
 import { declaredSettingsSchema } from '../settings/identity';
 import { againstMarginSchema, gateSchema } from '../settings/gate';
-import { originOfDirection } from '../settings/implied';
+import { originOfDirection } from '../settings/metric-choice';
 import { varianceParts } from './variance';
 import { readingSchema } from '../texts/reading';
 

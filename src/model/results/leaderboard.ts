@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { described, count, fraction } from '../described';
-import { originOfDirection } from '../settings/implied';
+import { originOfDirection } from '../settings/metric-choice';
 import type { Source } from '../text';
 import type { Text } from '../words';
 

@@ -2,8 +2,7 @@ import { onceFor } from '../once';
 import { sortedEntries } from '../lists';
 import type { Cited } from '../works';
 import { englishOf, isMessage, type Kept, type Message, type Text } from '../words';
-import type { MetricChoice } from './metric-choice';
-import type { OriginOfDirection } from './implied';
+import type { MetricChoice, OriginOfDirection } from './metric-choice';
 import type { Records } from '../records';
 
 /**

@@ -3,7 +3,7 @@ import type { Alternative } from '../results/significance';
 import { isolated } from '../names';
 import { amountOf, betterOf, enoughDecimals, marginOf } from '../text';
 import { english, translated, type Text } from '../words';
-import { metricReason, type OriginOfDirection } from '../settings/implied';
+import { metricReason, type OriginOfDirection } from '../settings/metric-choice';
 
 export interface Decided extends Pick<Comparison, 'gain' | 'metric' | 'verdict'> {
   readonly a: string;

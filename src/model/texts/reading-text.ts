@@ -1,4 +1,4 @@
-import { directionReason, metricReason } from '../settings/implied';
+import { directionReason, metricReason } from '../settings/metric-choice';
 import type { Because, Reading, Role } from './reading';
 import { english, type Text, joined, englishOf } from '../words';
 import { someQuoted } from '../../model/texts/some-of';

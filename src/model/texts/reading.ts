@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { described } from '../described';
-import { originOfDirection } from '../settings/implied';
+import { originOfDirection } from '../settings/metric-choice';
 
 /**
  * Why files were read as they were. `declared`: by an option, `realgain.json` or the user's choice; `format`:

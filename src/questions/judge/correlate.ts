@@ -1,15 +1,14 @@
 import { countedIntervals } from '../../analysis/intervals';
 import { kendallTauB } from '../../significance/core/kendall';
-import { pearsonTest } from '../../significance/core/pearson';
+import { pearsonTest, williams } from '../../significance/core/pearson';
 import { CountedPairs, spearman } from '../../significance/core/spearman';
 import { fisherInterval } from '../../significance/intervals/percentile';
-import { williams } from '../../significance/core/williams';
 import type {
   CorrectedScore,
-  ShareOfPairs,
   JudgedCorrelation,
   JudgedMetric,
   Judgement,
+  ShareOfPairs,
 } from '../../model/results/judgement';
 import { formatScore } from '../../model/text';
 import { english, t, translated } from '../../model/words';

@@ -11,7 +11,7 @@ import { t, translated } from '../../model/words';
 import { someOf } from '../../model/texts/some-of';
 import { type Cell, count, estimate, p, score } from '../../document/cell';
 import { localPercent } from '../../model/percent';
-import { raterMethods, raterSections } from '../agreement/sections';
+import { raterMethods, raterSections } from '../agreement/document';
 import type { Answered } from '../question';
 import { metricSections } from './metric-sections';
 import { peopleSections } from './people-sections';

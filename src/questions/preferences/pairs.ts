@@ -9,7 +9,7 @@ import {
 } from '../../significance/uncertainty/expanded';
 import { fewestForExact } from '../../significance/outcome';
 import { holm } from '../../significance/corrections';
-import { mcnemarExact } from '../../significance/core/mcnemar';
+import { mcnemarExact } from '../../significance/core/fisher-exact';
 import { boundedMeanInterval, boundedMeanP } from '../../significance/preferences/bounded-mean';
 import { elementAt, meanOf, sumOf } from '../../model/lists';
 import { bootstrapMean } from '../../significance/lattice/exact-distribution';

@@ -1,8 +1,7 @@
 import { english, type Text } from '../../model/words';
 import { formatScore } from '../../model/text';
 import type { Pair, SignificanceTest, TestWords } from '../../model/results/significance';
-import { chiSquare2x2, twoProportionZ } from '../core/mcnemar';
-import { fisherExact } from '../core/fisher-exact';
+import { chiSquare2x2, fisherExact, twoProportionZ } from '../core/fisher-exact';
 import { rankSum } from '../core/rank-sum';
 import { itemScoreCorrelation } from '../core/pearson';
 import { type Statistic } from '../core/statistic';

@@ -1,7 +1,7 @@
 import { english } from '../../model/words';
 import { formatCount } from '../../model/text';
 import type { Pair, SignificanceTest, TestWords } from '../../model/results/significance';
-import { mcnemarChiSquare, mcnemarExact, mcnemarMidP } from '../core/mcnemar';
+import { mcnemarChiSquare, mcnemarExact, mcnemarMidP } from '../core/fisher-exact';
 import type { Statistic } from '../core/statistic';
 import { COMPUTED, computedOutcome } from '../outcome';
 import { onlyRightOrWrong, rightOrWrong } from './unconditional-mcnemar';

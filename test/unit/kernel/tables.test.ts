@@ -2,8 +2,9 @@ import { describe, it } from 'mocha';
 import assert from 'node:assert/strict';
 import { Streams } from '../../../bench/reference';
 import { BLOCK_SIZE } from '../../../src/kernel';
-import { type AliasTable, AliasTables } from '../../../src/kernel/random/alias';
 import {
+  type AliasTable,
+  AliasTables,
   binomialWeights,
   DIGIT_BITS,
   type RowTables,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { pairOf as testedPair } from '../../../src/questions/preferences/pairs';
 import { clopperPearson } from '../../../src/significance/intervals/clopper-pearson';
-import { mcnemarExact } from '../../../src/significance/core/mcnemar';
+import { mcnemarExact } from '../../../src/significance/core/fisher-exact';
 import { boundedMeanInterval, boundedMeanP } from '../../../src/significance/preferences/bounded-mean';
 import { Random } from '../../../bench/validity/random';
 import { preferencesIn, tableOf } from '../human-ratings/support';

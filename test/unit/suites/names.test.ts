@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { after, before, describe, it } from 'mocha';
-import { areNumbered } from '../../../src/config/suites/task-in-name';
+import { areNumbered } from '../../../src/config/suites/named-parts';
 import { runHere } from '../../support/command-line';
 
 const EXAMPLES = path.resolve(__dirname, '../../../examples');

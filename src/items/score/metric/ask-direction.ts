@@ -1,12 +1,11 @@
 import { requireColumn } from '../../../columns';
 import { english, joined } from '../../../model/words';
-import { impliedText } from '../../../model/settings/implied';
+import { impliedText, type MetricChoice } from '../../../model/settings/metric-choice';
 import { quoted } from '../../../model/texts/nearest';
 import type { Choice } from '../../../model/settings/question';
-import type { MetricChoice } from '../../../model/settings/metric-choice';
 import { ask, examplesOf } from './ask-metric';
 import { classesBeside } from '../../systems/right-answers';
-import { isBinary, readDirection, type Outputs, type ReadDirection } from './direction';
+import { isBinary, type Outputs, readDirection, type ReadDirection } from './direction';
 import { said, type Said } from '../../source';
 
 /**

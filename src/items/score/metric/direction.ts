@@ -1,12 +1,11 @@
 import { heldBy } from '../../../formats';
 import { goesByColumn, usesReferences } from '../../../metrics';
-import { findColumn, isOpenName, meaningOf, type Direction } from '../../../columns';
+import { type Direction, findColumn, isOpenName, meaningOf } from '../../../columns';
 import { baseName } from '../../../model/names';
 import { endsOf } from '../../../model/lists';
 import { english, type Text } from '../../../model/words';
-import { impliedText, type Implied } from '../../../model/settings/implied';
+import { type Implied, impliedText, type MetricChoice } from '../../../model/settings/metric-choice';
 import type { Because } from '../../../model/texts/reading';
-import type { MetricChoice } from '../../../model/settings/metric-choice';
 import { examplesOf } from './ask-metric';
 import { contradictionIn, evidenceFor, type Evidences } from './evidence';
 import type { Evidence } from './file-names';

@@ -1,7 +1,7 @@
 import { english, type Text } from '../../../model/words';
 import { typedDecimals } from '../../../model/text';
 import type { Cells, Records } from '../../../model/records';
-import type { Implied } from '../../../model/settings/implied';
+import type { Implied } from '../../../model/settings/metric-choice';
 import { meanOf, endsOf } from '../../../model/lists';
 import {
   directionIn,

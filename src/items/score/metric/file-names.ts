@@ -1,5 +1,5 @@
 import { measureIn, wordsOf, type Direction, type NamedMeasure } from '../../../columns';
-import type { Implied } from '../../../model/settings/implied';
+import type { Implied } from '../../../model/settings/metric-choice';
 import { namesInPath } from '../../../model/names';
 
 /** Something other than a column's own name that says which direction is better. */
