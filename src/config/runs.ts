@@ -8,7 +8,7 @@ import type { ComparisonIdentity } from '../model/settings/identity';
 import type { TableIdentity } from '../model/results/table';
 import { someOf } from '../model/texts/some-of';
 import type { SurveyedFile } from '../model/results/survey';
-import { isSystemName } from '../model/system-names';
+import { isSystemName, namesState } from '../model/system-names';
 import type { LocatedTestSet } from './located-config';
 import { taskInName } from './suites/named-parts';
 
@@ -94,10 +94,6 @@ export function declaredReport({
   return path.resolve(folder, report);
 }
 
-/** `epoch-3`, `checkpoint_500`, `step 1000`: how far a training was. */
-const STATE =
-  /(?<![a-z])(?:epochs?|epoche|checkpoint|ckpt|(?:global[-_ .]?)?steps?|iter(?:ation)?)[-_ .=]?\d/i;
-
 /** A system as the output of one run, and those of its further training runs. */
 export interface TrainedSystem {
   readonly output: string;
@@ -140,7 +136,7 @@ export async function systemInFolder(
   // `sys_1`, `llama-7b`; the model in `my-llama-1` is the same in all.
   const isSystem = (name: string) => isSystemName(name) && /^[a-z]+[-_.]?\d+[a-z]?$/i.test(name);
   // States of one training are no trainings.
-  const areStates = runs.length > 1 && runs.every((file) => STATE.test(runOf(file).join(' ')));
+  const areStates = runs.length > 1 && runs.every((file) => namesState(runOf(file).join(' ')));
   if (areStates || (named.length > 1 && (series.size > 1 || isAmong || named.some(isSystem)))) {
     throw fileError(
       'bad-setting',

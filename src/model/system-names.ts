@@ -14,3 +14,10 @@ export function isSystemName(part: string): boolean {
 export function isSystemColumn(name: string): boolean {
   return /^(?:(?:system|sys|model)(?:_?(?:id|name))?|provider|engine)$/i.test(name);
 }
+
+/** `epoch-3`, `checkpoint_500`, `step 1000`: how far a training was. */
+export function namesState(name: string): boolean {
+  return /(?<![a-z])(?:epochs?|epoche|checkpoint|ckpt|(?:global[-_ .]?)?steps?|iter(?:ation)?)[-_ .=]?\d/i.test(
+    name,
+  );
+}

@@ -15,6 +15,7 @@ import { tally } from '../../model/lists';
 import { everyKind } from '../../model/kinds';
 import { onceFor } from '../../model/once';
 import { TABLES, type Cell, type Column, type Records } from '../../model/records';
+import { decimalsOf } from '../rows/summaries/statistic-of';
 import { numberedColumns, numbersIn } from '../score/samples/average-lists';
 import { isSystemColumn, isSystemName } from '../../model/system-names';
 import type { Input } from '../source';
@@ -186,8 +187,27 @@ function plainColumns(columns: readonly Column[], right: Column | undefined): re
       (alike.includes(column) &&
         (isOpen(column) || meaningOf(column.name).kind === 'about' || isRightOrWrong(column))),
   );
-  return own.filter(isOpen).length > 1 ? own : comparable(numbers.filter(isOpen));
+  return withoutMean(own.filter(isOpen).length > 1 ? own : comparable(numbers.filter(isOpen)));
 }
+
+/** Columns without one that in each row is the mean of all others. */
+function withoutMean(columns: readonly Column[]): readonly Column[] {
+  const rows = Math.min(EXAMINED_ROWS, columns[0]?.cells.length ?? 0);
+  const at = ({ cells }: Column, row: number) => numberOf(cells.at(row) ?? null) ?? NaN;
+  const isMean = (column: Column) => {
+    const others = columns.filter((one) => one !== column);
+    return Array.from({ length: rows }, (_, row) => row).every((row) => {
+      const value = at(column, row);
+      const mean = others.reduce((sum, one) => sum + at(one, row) / others.length, 0);
+      return Math.abs(value - mean) <= 0.501 * 10 ** -decimalsOf(value) + 1e-9 * Math.abs(mean);
+    });
+  };
+  const mean = columns.length < FEWEST_WITH_MEAN || rows < FEWEST ? undefined : columns.find(isMean);
+  return columns.filter((column) => column !== mean);
+}
+
+/** Two systems and their mean: of fewer each may be the mean of the others. */
+const FEWEST_WITH_MEAN = 3;
 
 /** Whether a column's name means a property of the item, a measure, a rater, or in which form a score is (`raw`, `normalized`). */
 export function describes(name: string): boolean {

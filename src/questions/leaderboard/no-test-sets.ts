@@ -18,7 +18,7 @@ export interface ScoredTask extends Omit<RankedTask, 'scores'> {
 
 /** Names of what sums up the others. */
 export const SUMMARIES =
-  /^(?:average|avg|mean|overall|total|rank|average[ _-]rank|mean[ _-]rank|n|count|params.*|#.*)$/i;
+  /^(?:average|avg|mean|overall|total|[ø∅μ]|平均|rank|average[ _-]rank|mean[ _-]rank|n|count|params.*|#.*)$/iu;
 
 /** Fewer scores are the mean of others by chance. */
 const FEWEST = 3;

@@ -18,7 +18,7 @@ import { allOf, askSystem, type OutputsAsked, systemsWithin } from '../systems-w
 import { bySamplesOf, flippingOf, floorsOf, partsOf, repeatedOf } from './floors';
 import type { Noise, NoiseAsked } from './schema';
 import { sentencesOf } from './sentences';
-import { alike, otherSystems, RUN, sameSeed, warningsOf } from './warnings';
+import { alike, otherSystems, RUN, sameSeed, statesOfOne, warningsOf } from './warnings';
 
 /**
  * How much one system varies from run to run, or from sample to sample of its only run.
@@ -87,6 +87,7 @@ export async function compute(identity: NoiseAsked, means: Means): Promise<Compu
       ...copies,
       ...otherSystems(inputs),
       ...sameSeed(inputs),
+      ...(isWithin ? [] : statesOfOne(runs)),
       ...alike(isWithin ? (outputs.systems ?? []) : runs, perRun),
       ...warningsOf(found, scored, perRun),
       ...rangeWarnings(GAIN, identity.gain, perRun, metric),

@@ -2,6 +2,7 @@ import { textOf, wordsOf } from '../../columns';
 import { unrelatedRuns } from '../../items/score/numbers/unrelated';
 import { type Input, said } from '../../items/source';
 import { baseName } from '../../model/names';
+import { namesState } from '../../model/system-names';
 import { elementAt } from '../../model/lists';
 import { english, type Text } from '../../model/words';
 import { kindsOf } from '../../model/kinds';
@@ -73,6 +74,20 @@ const SEED = /^(?:random)?seed$/;
 
 /** So many items flip between other runs. */
 const FLIPPING = 5;
+
+/** Says that runs are called like states of one training, which are no noise either. */
+export function statesOfOne(runs: readonly string[]): Text[] {
+  const [first = '', second = ''] = runs.map(baseName);
+  return runs.length > 1 && runs.every((run) => namesState(baseName(run)))
+    ? [
+        english(
+          '{0} and {1} are called like states of one training: their distance says little of another training.',
+          first,
+          second,
+        ),
+      ]
+    : [];
+}
 
 /** Two runs that score all items alike, as no others do. */
 export function alike(files: readonly string[], perRun: readonly ArrayLike<number>[]): Text[] {

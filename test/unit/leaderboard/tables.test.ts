@@ -77,6 +77,14 @@ describe('tables of scores', () => {
     );
   });
 
+  it('leave out a mean of other tasks, too, by its name in other languages', async () => {
+    const { tasks } = await scoresOf(['model,d1,d2,Ø,平均', 'A,0.5,0.7,0.6,0.4', 'B,0.25,0.3,0.3,0.2']);
+    assert.deepEqual(
+      tasks.map(([name]) => name),
+      ['d1', 'd2'],
+    );
+  });
+
   it('leave out what describes systems or sums up the test sets, in columns and rows', async () => {
     const wide = await scoresOf([
       'place,model,context_length,date_understanding,d2,d2_stderr,d3,d4,Gesamt',

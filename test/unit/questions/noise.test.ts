@@ -272,6 +272,9 @@ describe('runs that aren’t independent', () => {
     );
     assert.match(await warned('a.csv', 'b.csv', 'copy.csv'), /a\.csv and copy\.csv score every item alike/);
     assert.match(await warned('a.csv', 'later.csv'), /"checkpoint" is 1 in a\.csv and 2 in later\.csv/);
+    await folder.write('epoch-1.csv', rows(1, one));
+    await folder.write('epoch-2.csv', rows(2, other));
+    assert.match(await warned('epoch-1.csv', 'epoch-2.csv'), /epoch-1\.csv and epoch-2\.csv are called like/);
   });
 });
 

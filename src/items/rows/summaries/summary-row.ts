@@ -102,8 +102,10 @@ function rowsAtEnds(n: number): number[] {
 /** Refuses a row at an end with numbers alone, where each other row has an id or a name, too. */
 function refuseNameless(records: Records, path: string): void {
   const { n, columns } = records;
-  const said = columns.filter(({ name, cells }) => isIdColumn(name) || isShortText(cells.at(1)));
   const isBlank = (cell: Cell | undefined) => isMissing(textOf(cell ?? null).trim());
+  const said = columns.filter(
+    ({ name, cells }) => isIdColumn(name) || (isShortText(cells.at(1)) && !isBlank(cells.at(1))),
+  );
   const nameless = rowsAtEnds(n).filter(
     (row) => said.every(({ cells }) => isBlank(cells.at(row))) && hasNumbers(records, row),
   );

@@ -75,6 +75,17 @@ const columns: readonly MadeCase[] = [
     expect: { error: 'different-items', says: ['"x_accuracy"', '"y_wer"'] },
   },
   {
+    name: 'column-of-means',
+    trap: 'One column holds the mean of the two systems.',
+    files: {
+      'all.csv': csv(
+        gain.map((item, i) => ({ id: i, gpt: item.a, llama: item.b, both: (item.a + item.b) / 2 })),
+      ),
+    },
+    command: 'compare all.csv',
+    expect: { error: 'needs-systems', says: ['2 systems (gpt, llama)'] },
+  },
+  {
     name: 'columns-of-one-measure',
     trap: 'The same measure of both.',
     files: wide(['x_accuracy', 'y_accuracy']),
@@ -172,6 +183,20 @@ const rows: readonly MadeCase[] = [
       }),
     ),
     expect: { error: 'bad-format', says: ['a.csv, line 122', 'standard error'] },
+  },
+  {
+    name: 'average-beside-an-empty-column',
+    trap: 'The last row has no id, and its label is in a column that all others leave empty.',
+    files: Object.fromEntries(
+      (['a', 'b'] as const).map((side) => [
+        `${side}.csv`,
+        csv([
+          ...gain.map((item, i) => ({ id: `q${i}`, score: item[side], note: '' })),
+          { id: '', score: 0.5, note: 'see above' },
+        ]),
+      ]),
+    ),
+    expect: { error: 'bad-format', says: ['line 122', 'no "id"'] },
   },
   ...['Std. dev.', 'Standardabweichung', 'écart-type', '标准差']
     .map((label) => ({
