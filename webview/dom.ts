@@ -150,7 +150,17 @@ export function about(...children: Child[]): HTMLElement {
 }
 
 export function linkButton(label: Child, title: string, onClick: () => void): HTMLButtonElement {
-  return h('button', { class: 'link', type: 'button', title, onclick: onClick }, label);
+  return buttonOf('link', onClick, { title }, label);
+}
+
+/** @param look the classes that say what it looks like: a link, a box, a chip */
+export function buttonOf(
+  look: string,
+  onclick: () => void,
+  attributes: Attributes,
+  ...children: Child[]
+): HTMLButtonElement {
+  return h('button', { type: 'button', class: look, onclick, ...attributes }, ...children);
 }
 
 export function tableOf(

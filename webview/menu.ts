@@ -1,4 +1,4 @@
-import { h } from './dom';
+import { buttonOf, h } from './dom';
 
 export interface MenuEntry {
   readonly id: string;
@@ -28,9 +28,16 @@ export function menu(id: string, name: string, entries: readonly MenuEntry[]): H
     ),
   );
   const list = h('div', { role: 'menu', class: 'menu-list', 'aria-label': name, hidden: true }, ...items);
-  const opener = h(
-    'button',
-    { id, type: 'button', class: 'plain', 'aria-haspopup': 'menu', 'aria-expanded': 'false' },
+  const opener = buttonOf(
+    'plain',
+    () => {
+      const isOpen = list.hidden === false;
+      toggle(!isOpen);
+      if (!isOpen) {
+        focus(0);
+      }
+    },
+    { id, 'aria-haspopup': 'menu', 'aria-expanded': 'false' },
     name,
     h('span', { class: 'arrow', 'aria-hidden': 'true' }, '▾'),
   );
@@ -39,13 +46,6 @@ export function menu(id: string, name: string, entries: readonly MenuEntry[]): H
     opener.setAttribute('aria-expanded', String(open));
   };
   const focus = (at: number): void => items[(at + items.length) % items.length]?.focus();
-  opener.addEventListener('click', () => {
-    const isOpen = list.hidden === false;
-    toggle(!isOpen);
-    if (!isOpen) {
-      focus(0);
-    }
-  });
   const element = h('div', { class: 'menu' }, opener, list);
   element.addEventListener('keydown', (event) => {
     const at = items.findIndex((item) => item === document.activeElement);

@@ -1,6 +1,6 @@
 import type { PageState, StateOrProgress } from '../src/editor/page/messages';
 import { t } from '../src/model/words';
-import { h, type View } from './dom';
+import { buttonOf, h, type View } from './dom';
 import { explanations } from './explain';
 import { post, remember } from './host';
 import { shareUnchanged } from './share';
@@ -147,15 +147,7 @@ function elementsOf<Shown>(parts: readonly Part<Shown>[]): readonly HTMLElement[
 /** For the keyboard: past the settings and the explained terms of the head. Seen while they have the focus. */
 function skips(): HTMLElement {
   const to = (words: string, target: string): HTMLElement =>
-    h(
-      'button',
-      {
-        type: 'button',
-        class: 'button visually-hidden',
-        onclick: () => document.querySelector<HTMLElement>(target)?.focus(),
-      },
-      words,
-    );
+    buttonOf('button visually-hidden', () => document.querySelector<HTMLElement>(target)?.focus(), {}, words);
   return h(
     'nav',
     { class: 'skips', 'aria-label': t('Go to') },

@@ -4,7 +4,7 @@ import {
   vsCodeOption,
   vsCodeTextField,
 } from '@vscode/webview-ui-toolkit';
-import { h } from './dom';
+import { buttonOf, h } from './dom';
 
 /**
  * The only place that knows the widget library. It is no longer developed: replacing it means
@@ -20,17 +20,8 @@ interface ButtonOptions {
 }
 
 export function button(label: string, options: ButtonOptions): HTMLElement {
-  return h(
-    'button',
-    {
-      id: options.id ?? null,
-      type: 'button',
-      class: options.primary === true ? 'button primary' : 'button',
-      title: options.title ?? null,
-      onclick: options.onClick,
-    },
-    label,
-  );
+  const { id = null, primary, title = null, onClick } = options;
+  return buttonOf(primary === true ? 'button primary' : 'button', onClick, { id, title }, label);
 }
 
 /** A field that holds a text. `onCommit` is called when the user has finished changing it. */
@@ -64,19 +55,23 @@ export function textField(options: FieldOptions): Field {
   };
 }
 
-export interface Choice {
-  readonly value: string;
+export interface Choice<Value extends string = string> {
+  readonly value: Value;
   readonly label: string;
 }
 
-export interface Dropdown {
+export interface Dropdown<Value extends string = string> {
   readonly element: HTMLElement;
-  set(choices: readonly Choice[], selected: string): void;
+  set(choices: readonly Choice<Value>[], selected: string): void;
 }
 
-export function dropdown(id: string, label: string, onChoose: (value: string) => void): Dropdown {
+export function dropdown<Value extends string = string>(
+  id: string,
+  label: string,
+  onChoose: (value: Value) => void,
+): Dropdown<Value> {
   const element = h('vscode-dropdown', { id, 'aria-label': label }) as HTMLElement & {
-    value: string;
+    value: Value;
     open: boolean;
     selectedIndex: number;
     indexWhenOpened: number;
@@ -106,7 +101,7 @@ export function dropdown(id: string, label: string, onChoose: (value: string) =>
         );
       }
       // The element reads its new options in a later task.
-      queueMicrotask(() => (element.value = selected));
+      queueMicrotask(() => (element.value = selected as Value));
     },
   };
 }

@@ -4,7 +4,7 @@ import { inMiddle } from '../../src/model/names';
 import { OUTCOME_MARKS } from '../../src/model/results/outcome';
 import { formatCount, VERDICT_MARKS } from '../../src/model/text';
 import { t } from '../../src/model/words';
-import { about, h, linkButton, replaceChildren, type Child } from '../dom';
+import { buttonOf, about, h, linkButton, replaceChildren, type Child } from '../dom';
 import { post } from '../host';
 import { explainBy, intervalTerm, termOf, testTerm } from '../explain';
 import { toneOfOutcome } from '../text/words';
@@ -166,9 +166,10 @@ function headOf(
   }
   const isSorted = sorted.by === place;
   const next = { by: place, descending: isSorted ? !sorted.descending : descending };
-  const sort = h(
-    'button',
-    { class: 'link', type: 'button', id: `sort-${table}-${place}`, onclick: () => sortBy(next) },
+  const sort = buttonOf(
+    'link',
+    () => sortBy(next),
+    { id: `sort-${table}-${place}` },
     text,
     isSorted && h('span', { 'aria-hidden': 'true' }, sorted.descending ? ' ▼' : ' ▲'),
   );

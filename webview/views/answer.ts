@@ -1,6 +1,6 @@
 import type { RunState } from '../../src/editor/page/messages';
 import { t } from '../../src/model/words';
-import { type Child, h, view, type View } from '../dom';
+import { buttonOf, type Child, h, view, type View } from '../dom';
 import { type Strip, stripOf } from './strip';
 import { waitingLines } from './verdict-lines';
 import { answerPicture, type SharedAnswer } from '../../src/charts/answer-picture';
@@ -187,14 +187,12 @@ function copyAndExport({ own, share, said }: Copies): HTMLElement[] {
     picture('save-answer-png', t('Save as PNG…'), (shared) => save(shared, 'png')),
     picture('save-answer-svg', t('Save as SVG…'), (shared) => save(shared, 'svg')),
   ];
-  const exporting = h(
-    'button',
+  const exporting = buttonOf(
+    'plain',
+    () => post({ type: 'report' }),
     {
       id: 'export-report',
-      type: 'button',
-      class: 'plain',
       title: t('Web page, Markdown, LaTeX, CSV, or JSON, with everything needed to reproduce the digits'),
-      onclick: () => post({ type: 'report' }),
     },
     t('Export…'),
   );

@@ -2,7 +2,7 @@ import type { RunState } from '../../src/editor/page/messages';
 import { namesFile, type SerializedError } from '../../src/model/errors';
 import { takesFile, type Choice } from '../../src/model/settings/question';
 import { t, translated } from '../../src/model/words';
-import { h, view, type Child, type View } from '../dom';
+import { buttonOf, h, view, type Child, type View } from '../dom';
 import { post } from '../host';
 import { button } from '../toolkit';
 
@@ -96,14 +96,10 @@ export function choiceList({ question }: SerializedError): Child {
       // The error above is the question.
       { class: 'choice-list', role: 'group', 'aria-label': translated(question?.title ?? '') },
       ...listed.map(({ label, detail }, choice) =>
-        h(
-          'button',
-          {
-            id: `choice-${choice}`,
-            type: 'button',
-            class: 'plain',
-            onclick: () => post({ type: 'answer', choice }),
-          },
+        buttonOf(
+          'plain',
+          () => post({ type: 'answer', choice }),
+          { id: `choice-${choice}` },
           h('strong', {}, translated(label)),
           detail !== '' && h('span', { class: 'muted' }, translated(detail)),
         ),

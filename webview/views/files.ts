@@ -3,7 +3,7 @@ import { ciOf } from '../../src/model/percent';
 import { betterMark, formatCount, formatInterval, formatScore } from '../../src/model/text';
 import { t, translated } from '../../src/model/words';
 import { horizontalScale, placed } from './track';
-import { type Child, h, linkButton, tableOf, view, type View } from '../dom';
+import { buttonOf, type Child, h, linkButton, tableOf, view, type View } from '../dom';
 import { post } from '../host';
 import { termWith } from '../explain';
 import { splitPath } from '../text/words';
@@ -49,18 +49,9 @@ function heads({ details }: PanelState): HTMLElement[] {
 }
 
 function swapButton(): HTMLElement {
-  return h(
-    'button',
-    {
-      id: 'swap',
-      type: 'button',
-      class: 'plain icon',
-      title: t('Make A the baseline and B the candidate'),
-      'aria-label': t('Swap A and B'),
-      onclick: () => post({ type: 'swap' }),
-    },
-    '⇄',
-  );
+  const title = t('Make A the baseline and B the candidate');
+  const attributes = { id: 'swap', title, 'aria-label': t('Swap A and B') };
+  return buttonOf('plain icon', () => post({ type: 'swap' }), attributes, '⇄');
 }
 
 function row(which: 'a' | 'b', state: PanelState): HTMLElement {
@@ -114,9 +105,10 @@ export function fileName(label: string, path: string, open: () => void): HTMLEle
   return h(
     'span',
     { class: 'file-name' },
-    h(
-      'button',
-      { class: 'link file', type: 'button', title: t('Open {0}', path), onclick: open },
+    buttonOf(
+      'link file',
+      open,
+      { title: t('Open {0}', path) },
       folder === '' ? null : h('span', { class: 'folder' }, folder),
       name,
     ),

@@ -2,10 +2,9 @@ import type { PanelState } from '../../../src/editor/comparison/messages';
 import type { Alternative } from '../../../src/model/results/significance';
 import type { MetricChoice } from '../../../src/model/settings/metric-choice';
 import { choiceKey } from '../../../src/model/settings/metric';
-import { ALTERNATIVES, AUTO, RESAMPLINGS } from '../../../src/model/settings/settings';
+import { ALTERNATIVES, AUTO, type CompareSettings } from '../../../src/model/settings/settings';
 import { formatCount, primaryTest } from '../../../src/model/text';
 import { t, type Text, translated } from '../../../src/model/words';
-import { EVERY_ITEM } from '../../../src/model/texts/cluster-words';
 import { changed, h, type View } from '../../dom';
 import { post } from '../../host';
 import { termOf, testName } from '../../explain';
@@ -20,6 +19,7 @@ import {
   listOrField,
   clusterControl,
   settingsDrawer,
+  settingsLine,
 } from './fields';
 import { optionsView } from './options';
 import { defined } from '../../../src/model/defined';
@@ -36,16 +36,8 @@ export function controlsView(): { readonly chips: HTMLElement; readonly drawer: 
   const { drawer, gear } = settingsDrawer(fields.element, options.element);
   const alpha = alphaField((value) => post({ type: 'change', alpha: value }));
   const isNew = changed((state) => [state.details, state.identity]);
-  const chips = h(
-    'div',
-    { class: 'chips', role: 'group', 'aria-label': t('Settings') },
-    ...metric.elements,
-    test.element,
-    alpha.element,
-    gear,
-  );
   return {
-    chips,
+    chips: settingsLine(...metric.elements, test.element, alpha.element, gear),
     drawer,
     update(state) {
       options.update(state);
@@ -132,12 +124,9 @@ function automatic(details: PanelState['details']): string {
 }
 
 function settingsFields(): View {
-  const alternative = dropdown('alternative', t('Alternative'), (value) => {
-    const chosen = ALTERNATIVES.find((known) => known === value);
-    if (chosen !== undefined) {
-      post({ type: 'change', alternative: chosen });
-    }
-  });
+  const alternative = dropdown<Alternative>('alternative', t('Alternative'), (value) =>
+    post({ type: 'change', alternative: value }),
+  );
   const resamples = checkedField('resamples', named(t('Resamples'), 'resample'), parseResamples, (value) =>
     post({ type: 'change', resamples: value }),
   );
@@ -162,52 +151,39 @@ function settingsFields(): View {
     element: h('div', { class: 'fields' }, ...fields),
     update(state) {
       const { settings } = state.identity;
-      alternative.set(ALTERNATIVES.map(alternativeChoice), settings.alternative);
+      alternative.set(
+        ALTERNATIVES.map((value) => ({ value, label: alternativeWords(value) })),
+        settings.alternative,
+      );
       resamples.set(settings.resamples === null ? '' : formatCount(settings.resamples), settings.resamples);
       resamples.setPlaceholder(defaultResamples(state));
       resampling.update(state);
       seed.set(settings.seed, settings.seed);
       margin.set(settings.margin === null ? '' : String(settings.margin), settings.margin);
-      cluster.show(clusterColumns(state), state.identity.clusterColumn);
+      cluster.show(state.details?.clusterColumns ?? [], state.identity.clusterColumn);
     },
   };
 }
 
 function resamplingControl() {
-  const resampling = dropdown('resampling', t('Resampling'), (value) => {
-    const chosen = RESAMPLINGS.find((known) => known === value);
-    if (chosen !== undefined) {
-      post({ type: 'change', resampling: chosen });
-    }
-  });
+  const resampling = dropdown<CompareSettings['resampling']>('resampling', t('Resampling'), (value) =>
+    post({ type: 'change', resampling: value }),
+  );
   const element = labelled('resampling', termOf('adaptive', t('Resampling')), resampling.element);
   return {
     element,
     update({ identity: { settings } }: PanelState): void {
-      resampling.set(resamplingChoices(), settings.resampling);
+      resampling.set(
+        [
+          { value: 'adaptive', label: t('stop when clear') },
+          { value: 'fixed', label: t('draw all') },
+        ],
+        settings.resampling,
+      );
       // A fixed number is always drawn in full.
       element.hidden = settings.resamples !== null;
     },
   };
-}
-
-function resamplingChoices(): readonly Choice[] {
-  return [
-    { value: 'adaptive', label: t('stop when clear') },
-    { value: 'fixed', label: t('draw all') },
-  ];
-}
-
-/** The columns that items could be clustered by, the chosen one included. */
-function clusterColumns({ details, identity }: PanelState): readonly string[] {
-  const { clusterColumn } = identity;
-  const known = details?.clusterColumns ?? [];
-  const isKnown = clusterColumn === null || clusterColumn === EVERY_ITEM || known.includes(clusterColumn);
-  return isKnown ? known : [clusterColumn, ...known];
-}
-
-function alternativeChoice(value: Alternative): Choice {
-  return { value, label: alternativeWords(value) };
 }
 
 /** What a blank field stands for, where it can be told. */

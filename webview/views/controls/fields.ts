@@ -1,4 +1,4 @@
-import { h, type Child, section } from '../../dom';
+import { buttonOf, type Attributes, h, type Child, section } from '../../dom';
 import type { Term } from '../../../src/model/glossary';
 import { termOf } from '../../explain';
 import { parseAlpha, type Parsed, parseColumn } from '../../text/fields';
@@ -112,13 +112,25 @@ export function clusterControl(): {
   return {
     element,
     show(columns, chosen) {
-      element.hidden = columns.length === 0;
+      const isListed = chosen === null || chosen === EVERY_ITEM || columns.includes(chosen);
+      const names = isListed ? columns : [chosen, ...columns];
+      element.hidden = names.length === 0;
       cluster.set(
-        [{ value: EVERY_ITEM, label: t('item') }, ...columns.map((name) => ({ value: name, label: name }))],
+        [{ value: EVERY_ITEM, label: t('item') }, ...names.map((name) => ({ value: name, label: name }))],
         chosen ?? EVERY_ITEM,
       );
     },
   };
+}
+
+/** The settings that matter most, as a line that stays. */
+export function settingsLine(...settings: HTMLElement[]): HTMLElement {
+  return h('div', { class: 'chips', role: 'group', 'aria-label': t('Settings') }, ...settings);
+}
+
+export function moreSettings(open: () => void, attributes: Attributes): HTMLElement {
+  const sign = h('span', { 'aria-hidden': 'true' }, '⚙ ');
+  return buttonOf('plain', open, attributes, sign, t('More settings'));
 }
 
 /** The settings that matter less, below the line of those that matter most, and the button at its end that opens them. */
@@ -127,18 +139,10 @@ export function settingsDrawer(...fields: readonly Child[]): {
   readonly gear: HTMLElement;
 } {
   const drawer = section('controls', t('Settings'), ...fields);
-  const gear = h(
-    'button',
-    {
-      id: 'settings',
-      type: 'button',
-      class: 'plain',
-      'aria-controls': drawer.id,
-      onclick: () => open(drawer.hidden !== false),
-    },
-    h('span', { 'aria-hidden': 'true' }, '⚙ '),
-    t('More settings'),
-  );
+  const gear = moreSettings(() => open(drawer.hidden !== false), {
+    id: 'settings',
+    'aria-controls': drawer.id,
+  });
   const open = (isOpen: boolean): void => {
     drawer.hidden = !isOpen;
     gear.setAttribute('aria-expanded', String(isOpen));

@@ -1,6 +1,7 @@
 import type { MetricChoice } from '../../../src/model/settings/metric-choice';
 import type { OptionDescription } from '../../../src/model/settings/metric';
 import type { PanelState } from '../../../src/editor/comparison/messages';
+import { defined } from '../../../src/model/defined';
 import { t, translated } from '../../../src/model/words';
 import { changed, h, type View } from '../../dom';
 import { post } from '../../host';
@@ -134,13 +135,9 @@ function plain(value: string): string {
 /** The choice with an option set, or left at its default. */
 function withOption(choice: MetricChoice, name: string, value: string) {
   const { id, column, referenceColumn } = choice;
-  const options = Object.entries({ ...choice.options, [name]: value }).filter(([, set]) => set !== DEFAULT);
-  return {
-    id,
-    ...(column !== undefined && { column }),
-    ...(referenceColumn !== undefined && { referenceColumn }),
-    ...(options.length > 0 && { options: Object.fromEntries(options) }),
-  };
+  const set = Object.entries({ ...choice.options, [name]: value }).filter(([, one]) => one !== DEFAULT);
+  const options = set.length > 0 ? Object.fromEntries(set) : undefined;
+  return { id, ...defined({ column, referenceColumn, options }) };
 }
 
 function byDefault(value: string | null): string {

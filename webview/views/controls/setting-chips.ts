@@ -3,8 +3,9 @@ import type { MetricChoice } from '../../../src/model/settings/metric-choice';
 import { baseName, formatCount } from '../../../src/model/text';
 import { t, translated } from '../../../src/model/words';
 import { nameOfValue, questionOf, settingsIn, type FieldSpec } from '../../../src/questions';
-import { h, view, type View } from '../../dom';
+import { buttonOf, view, type View } from '../../dom';
 import { post } from '../../host';
+import { moreSettings, settingsLine } from './fields';
 
 type Setting = ReturnType<typeof settingsIn>[number];
 
@@ -17,14 +18,15 @@ interface Shown extends QuestionState {
 /** The settings of a question that are set or often changed, each a button that asks for it, and one for the others. */
 export function settingChips(): { readonly chips: HTMLElement } & Pick<View<Shown>, 'update'> {
   const line = view<Shown>(
-    h('div', { class: 'chips', role: 'group', 'aria-label': t('Settings') }),
+    settingsLine(),
     ({ question, identity, answer, used }) => [question, identity, answer, used],
     (state) => {
       const all = settingsIn(questionOf(state.question).schema);
       const shown = all.filter((setting) => isShown(setting, state));
       return [
         ...shown.map((setting) => chip(setting, valueIn(state, setting), setting.name in state.said)),
-        shown.length < all.length && others(),
+        shown.length < all.length &&
+          moreSettings(() => post({ type: 'change', field: null }), { id: 'change' }),
       ];
     },
   );
@@ -65,32 +67,9 @@ function chip({ name, spec }: Setting, value: unknown, isInWords: boolean): HTML
   const plain = isOpen(value) ? openWords(spec) : wordsOf(spec, value);
   const said = name === 'alpha' ? `α ${plain}` : plain;
   const full = `${label}: ${said}`;
-  return h(
-    'button',
-    {
-      id: `change-${name}`,
-      type: 'button',
-      class: 'chip',
-      title: full,
-      'aria-label': full,
-      onclick: () => post({ type: 'change', field: name }),
-    },
-    name === 'alpha' || isInWords ? said : full,
-  );
-}
-
-function others(): HTMLElement {
-  return h(
-    'button',
-    {
-      id: 'change',
-      type: 'button',
-      class: 'plain',
-      onclick: () => post({ type: 'change', field: null }),
-    },
-    h('span', { 'aria-hidden': 'true' }, '⚙ '),
-    t('More settings'),
-  );
+  const attributes = { id: `change-${name}`, title: full, 'aria-label': full };
+  const shown = name === 'alpha' || isInWords ? said : full;
+  return buttonOf('chip', () => post({ type: 'change', field: name }), attributes, shown);
 }
 
 /** What a setting is that neither the user nor realgain.json has set. */

@@ -20,7 +20,7 @@ import {
 } from '../../../src/charts/item-gains';
 import { elementAt } from '../../../src/model/lists';
 import { gainBarsTable } from '../../../src/questions/pair/tables';
-import { changed, type Child, fold, h } from '../../dom';
+import { buttonOf, changed, type Child, fold, h } from '../../dom';
 import { figure } from '../../charts/figure';
 import { onPointed, pointAt } from '../../pointed';
 
@@ -119,11 +119,7 @@ export const ALL_ITEMS: ItemFilter = { text: '', range: null, bar: null, answers
 type Choose = (next: Partial<ItemFilter>) => void;
 
 function toggle(id: string, name: Child, isChosen: boolean, onClick: () => void): HTMLElement {
-  return h(
-    'button',
-    { id, type: 'button', class: 'plain', 'aria-pressed': String(isChosen), onclick: onClick },
-    name,
-  );
+  return buttonOf('plain', onClick, { id, 'aria-pressed': String(isChosen) }, name);
 }
 
 /** All items, those that A wins or loses, and those without a difference. */
@@ -154,15 +150,13 @@ export function barChip({ bar }: ItemFilter, choose: Choose): HTMLElement[] {
   return bar === null
     ? []
     : [
-        h(
-          'button',
+        buttonOf(
+          'plain',
+          () => choose(rangeOfBar(null)),
           {
             id: 'items-bar',
-            type: 'button',
-            class: 'plain',
             'aria-label': t('{0}: remove this filter', bar),
             title: t('Remove this filter'),
-            onclick: () => choose(rangeOfBar(null)),
           },
           bar,
           h('span', { class: 'arrow', 'aria-hidden': 'true' }, '×'),

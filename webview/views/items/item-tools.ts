@@ -1,5 +1,5 @@
 import type { ComparisonDetails } from '../../../src/model/results/details';
-import type { Confusion, ItemColumn } from '../../../src/model/results/item-query';
+import type { Confusion, ItemColumn, ItemOrder } from '../../../src/model/results/item-query';
 import { t } from '../../../src/model/words';
 import { h, replaceChildren } from '../../dom';
 import { remember, remembered } from '../../host';
@@ -43,8 +43,8 @@ export function itemTools(describedBy: string, { onFilter, onColumns }: Changes)
   });
   search.setPlaceholder(t('text or id'));
   search.element.addEventListener('input', () => choose({ text: search.get() }));
-  const order = dropdown('items-order', t('Order of the items'), (value) =>
-    choose({ order: orders().find((one) => one.value === value)?.value ?? 'gain' }),
+  const order = dropdown<ItemOrder>('items-order', t('Order of the items'), (value) =>
+    choose({ order: value }),
   );
   const draw = (): void => {
     if (shown === null) {

@@ -3,7 +3,7 @@ import type { ComparisonDetails } from '../../../src/model/results/details';
 import type { Confusion, ItemPage } from '../../../src/model/results/item-query';
 import { formatCount } from '../../../src/model/text';
 import { t, translated } from '../../../src/model/words';
-import { changed, type Child, h, replaceChildren, section, type View } from '../../dom';
+import { buttonOf, changed, type Child, h, replaceChildren, section, type View } from '../../dom';
 import { post } from '../../host';
 import { onPointed } from '../../pointed';
 import { kindOfItems } from '../../text/word-diff';
@@ -211,20 +211,14 @@ function pager(size: number, go: (offset: number) => void) {
   let [offset, total] = [0, 0];
   const last = (): number => Math.max(0, Math.floor((total - 1) / size) * size);
   const to = (id: string, sign: string, name: string, target: () => number): HTMLElement =>
-    h(
-      'button',
-      {
-        id: `items-${id}`,
-        type: 'button',
-        class: 'plain',
-        'aria-label': name,
-        title: name,
-        onclick: () => {
-          if (target() !== offset) {
-            go(target());
-          }
-        },
+    buttonOf(
+      'plain',
+      () => {
+        if (target() !== offset) {
+          go(target());
+        }
       },
+      { id: `items-${id}`, 'aria-label': name, title: name },
       sign,
     );
   const back = [

@@ -1,7 +1,6 @@
 import { CORRECTION_NAMES, FAMILY_CORRECTIONS } from '../../../src/model/settings/corrections';
 import { AUTO } from '../../../src/model/settings/settings';
 import { studyTest, studyTestSettings, type StudySettings } from '../../../src/model/settings/study-settings';
-import { EVERY_ITEM } from '../../../src/model/texts/cluster-words';
 import { choiceKey } from '../../../src/model/settings/metric';
 import { formatCount } from '../../../src/model/text';
 import { t, translated } from '../../../src/model/words';
@@ -18,6 +17,7 @@ import {
   named,
   clusterControl,
   settingsDrawer,
+  settingsLine,
 } from '../controls/fields';
 import { withoutBlanks } from '../controls/controls';
 
@@ -79,15 +79,7 @@ export function studyControlsView(): { readonly chips: HTMLElement; readonly dra
     ]),
   ]);
   return {
-    chips: h(
-      'div',
-      { class: 'chips', role: 'group', 'aria-label': t('Settings') },
-      metric.element,
-      test.element,
-      correction.element,
-      alpha.element,
-      gear,
-    ),
+    chips: settingsLine(metric.element, test.element, correction.element, alpha.element, gear),
     drawer,
     update(state) {
       if (isNew(state)) {
@@ -133,20 +125,15 @@ function studyFields() {
       seed.set(settings.seed, settings.seed);
       sizes.set(settings.sizes.join(', '), settings.sizes.join(', '));
       pattern.set(groups?.pattern ?? '', groups?.pattern ?? null);
-      const isListed =
-        clusterColumn === null || clusterColumn === EVERY_ITEM || clusterColumns.includes(clusterColumn);
-      cluster.show(isListed ? clusterColumns : [clusterColumn, ...clusterColumns], clusterColumn);
+      cluster.show(clusterColumns, clusterColumn);
     },
   };
 }
 
 function choiceControl(name: Name, label: string) {
-  const choice = dropdown(name, label, (value) => {
-    const chosen = VALUES[name].find((known) => known === value);
-    if (chosen !== undefined) {
-      change(name === 'mode' ? studyTestSettings(chosen) : { [name]: chosen });
-    }
-  });
+  const choice = dropdown(name, label, (value) =>
+    change(name === 'mode' ? studyTestSettings(value) : { [name]: value }),
+  );
   return {
     element: choice.element,
     update({ identity: { settings } }: StudyState): void {

@@ -1,5 +1,5 @@
 import { t } from '../../../src/model/words';
-import { h, view, type Child, type View } from '../../dom';
+import { buttonOf, h, view, type Child, type View } from '../../dom';
 import { post } from '../../host';
 import type { StudyState } from '../../study-state';
 import { largest } from '../../../src/model/lists';
@@ -37,16 +37,8 @@ export function namePartsView(): View<StudyState> {
 }
 
 function choice(label: string, pattern: string | null, now: string | null): Child {
-  return h(
-    'button',
-    {
-      type: 'button',
-      class: 'chip',
-      'aria-pressed': String(pattern === now),
-      onclick: () => post({ type: 'change', pattern }),
-    },
-    label,
-  );
+  const pressed = String(pattern === now);
+  return buttonOf('chip', () => post({ type: 'change', pattern }), { 'aria-pressed': pressed }, label);
 }
 
 function examples(values: readonly string[]): string {
