@@ -1,8 +1,8 @@
 import { RealGainError } from '../model/errors';
 import { english } from '../model/words';
 import { cancelledError } from '../model/cancel';
-import { Connection, type CallOptions, type ChildOptions } from './connection';
-import type { CallName, Calls } from './protocol';
+import { Connection, type ChildOptions } from './connection';
+import type { Caller, CallName, Calls } from './protocol';
 
 export interface EngineClientOptions extends ChildOptions {
   /** An engine without a pending call ends after this many minutes; the next call starts another. */
@@ -35,7 +35,7 @@ export class EngineClient {
   call<N extends CallName>(
     name: N,
     params: Calls[N]['params'],
-    options: CallOptions<Calls[N]['result']> = {},
+    options: Caller<Calls[N]['result']> = {},
   ): Promise<Calls[N]['result']> {
     if (options.signal?.aborted) {
       return Promise.reject(cancelledError());

@@ -4,6 +4,7 @@ import { english, englishOf, type Text } from '../model/words';
 import { RealGainError, reviveError } from '../model/errors';
 import { cancelledError } from '../model/cancel';
 import {
+  type Caller,
   type CallName,
   type Calls,
   type EngineSettings,
@@ -21,12 +22,6 @@ export interface ChildOptions {
   /** Called whenever an engine starts; absent: defaults. */
   readonly settings?: () => EngineSettings;
   readonly fork?: (modulePath: string, options: ForkOptions) => ChildProcess;
-}
-
-export interface CallOptions<Result = unknown> {
-  readonly onProgress?: ((progress: Progress) => void) | undefined;
-  readonly onPartial?: ((result: Result) => void) | undefined;
-  readonly signal?: AbortSignal | undefined;
 }
 
 interface Pending {
@@ -88,7 +83,7 @@ export class Connection {
   call<N extends CallName>(
     name: N,
     params: Calls[N]['params'],
-    { onProgress, onPartial, signal }: CallOptions<Calls[N]['result']>,
+    { onProgress, onPartial, signal }: Caller<Calls[N]['result']>,
   ): Promise<Calls[N]['result']> {
     const id = this.nextId++;
     return new Promise<Calls[N]['result']>((resolve, reject) => {

@@ -4,7 +4,7 @@ import type { ComparisonTable, GroupRow, Heterogeneity } from '../../model/resul
 import type { TaskGroup } from '../../model/settings/corrections';
 import { holm } from '../../significance/corrections';
 import { comparisonsOf, type MadeRow, taskGain } from './made-row';
-import { pool, verdictOf } from './pooled';
+import { pool, shownGain, verdictOf } from './pooled';
 
 /** A gain, how well it is known, and from how many items or clusters. */
 interface KnownGain {
@@ -76,20 +76,13 @@ export function groupRows(
   });
   const corrected = holm(found.map(({ pooled }) => pooled.p));
   return found.map(({ group: { name, by }, tasks, pooled }, i) => {
-    const { scoreA, scoreB, gain, standardError, degreesOfFreedom, p, low, high } = pooled;
     const verdict = verdictOf({ ...pooled, p: corrected[i] ?? 1 }, alpha);
     return {
       name,
       by,
       tasks: tasks.length,
       n: tasks.reduce((sum, { n }) => sum + n, 0),
-      a: { score: scoreA },
-      b: { score: scoreB },
-      gain,
-      standardError,
-      degreesOfFreedom,
-      interval: verdict === 'undecidable' ? null : { low, high, level: 1 - alpha, method: 't' },
-      p,
+      ...shownGain(pooled, verdict, alpha),
       corrected: corrected[i] ?? 1,
       verdict,
     };

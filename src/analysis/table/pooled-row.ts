@@ -4,7 +4,7 @@ import { english, type Text } from '../../model/words';
 import { someOf } from '../../model/texts/some-of';
 import { meanAndDeviation } from '../../significance/resamples';
 import { comparisonsOf, type MadeRow, taskGain } from './made-row';
-import { isUnknown, pool, pooledAgainst, verdictOf } from './pooled';
+import { isUnknown, pool, pooledAgainst, shownGain, verdictOf } from './pooled';
 
 interface KnownGain {
   readonly gain: number;
@@ -91,19 +91,12 @@ export function pooledRow(
       : [{ ...taskGain(comparison), against: comparison.againstMargin, bounded }],
   );
   const [margin, ...otherMargins] = new Set(comparisons.map(({ againstMargin }) => againstMargin?.margin));
-  const { scoreA, scoreB, gain, standardError, degreesOfFreedom, p, low, high } = found;
   const verdict = verdictOf(found, alpha);
   return {
     by,
     tasks: rows.length,
     n: comparisons.reduce((sum, { n }) => sum + n, 0),
-    a: { score: scoreA },
-    b: { score: scoreB },
-    gain,
-    standardError,
-    degreesOfFreedom,
-    interval: verdict === 'undecidable' ? null : { low, high, level: 1 - alpha, method: 't' },
-    p,
+    ...shownGain(found, verdict, alpha),
     verdict,
     ...(margin !== undefined &&
       otherMargins.length === 0 && { againstMargin: pooledAgainst(against, by, margin, found, alpha) }),

@@ -122,6 +122,20 @@ export function verdictOf(
   return leastP > alpha ? 'undecidable' : p <= alpha ? 'significant' : 'not-significant';
 }
 
+/** A pooled gain and its scores as rows show them; an interval needs data enough for a verdict. */
+export function shownGain(pooled: PooledGain, verdict: PooledRow['verdict'], alpha: number) {
+  const { scoreA, scoreB, gain, standardError, degreesOfFreedom, p, low, high } = pooled;
+  return {
+    a: { score: scoreA },
+    b: { score: scoreB },
+    gain,
+    standardError,
+    degreesOfFreedom,
+    interval: verdict === 'undecidable' ? null : { low, high, level: 1 - alpha, method: 't' as const },
+    p,
+  };
+}
+
 export interface TaskAgainst extends TaskGain {
   readonly against: AgainstMargin;
   /** null where the range of scores isn't known. */

@@ -3,8 +3,7 @@ import { drawLayer } from './draw-layers';
 import { drawLanes, drawMarks } from './draw-marks';
 import { drawNames } from './draw-names';
 import { belowMiddle, colorOf, type Drawn, type Frame, type Palette, PAPER, segment } from './drawing';
-import { drawLegend } from './legend';
-import { layOut, type Layout, type PlacedTick } from './layout';
+import { drawLegend, layOut, type Layout, type PlacedTick } from './layout';
 import type { Plot } from '../plot';
 import { element, textElement } from './svg';
 

@@ -42,11 +42,8 @@ export function createApi(
   };
 }
 
-interface FormatRegistration {
-  /** Unique, with the extension's own id in front: `acme.asr-tools.trn`. */
-  readonly id: string;
-  /** For lists and messages. */
-  readonly name: string;
+/** Its `id` is unique, with the extension's own in front: `acme.asr-tools.trn`; the `name` is for lists and messages. */
+interface FormatRegistration extends Omit<RegisteredFormat, 'module'> {
   /**
    * An ES module (`.mjs`) in the extension's folder, which RealGain's engine loads. It exports
    *

@@ -10,7 +10,7 @@ import { checkOne, refuseDoubtful } from '../../items/score/check-scored';
 import { predictionWarnings } from '../../items/score/numbers/predictions';
 import { scoreSystem, type OrderedReference, type ScoredSystem } from '../../items/score/scored-system';
 import type { Scored } from '../../items/score/numbers/unrelated';
-import { failureWarnings } from '../../items/score/failed/failures';
+import { failureWarnings } from '../../items/score/failed/failed-items';
 import { otherTokens } from '../../items/score/numbers/other-tokens';
 import { notesOf, togetherWarnings } from '../../items/score/warnings';
 import { type Input, said } from '../../items/source';

@@ -15,7 +15,7 @@ import type { Inputs } from '../inputs';
 import { onDisk, type OnDisk, stampIfThere } from '../../files/stamps';
 import { originBeside } from '../inputs/origin';
 import type { Input } from '../../items/source';
-import { fingerprintOf } from '../../items/content/fingerprint';
+import { fingerprintOf } from '../../items/content/contained';
 import { systemsOf } from '../../items/systems/systems';
 import { grouped } from '../../model/lists';
 import { textOf } from '../../columns';

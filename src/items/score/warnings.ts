@@ -6,7 +6,7 @@ import type { MetricChoice } from '../../model/settings/metric-choice';
 import { type Files, type Input, said, type Said } from '../source';
 import { contradictions } from '../content/embedded-gold';
 import { pairWarnings, writtenWarnings } from './answers-fit';
-import { failureWarnings } from './failed/failures';
+import { failureWarnings } from './failed/failed-items';
 import { fewDecide, opposedWarnings } from './numbers/opposed';
 import { oneSidedWarnings } from './numbers/one-sided';
 import { otherTokens, swappedDates } from './numbers/other-tokens';

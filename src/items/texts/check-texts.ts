@@ -1,5 +1,5 @@
 import { takesSeveral } from '../../metrics';
-import { places, type Place } from '../../metrics/text/columns';
+import { type Place, places } from '../../metrics/text/columns';
 import { listIn } from '../../metrics/text/lists';
 import { unspacedScript } from '../../metrics/text/scripts';
 import { findColumn, textOf } from '../../columns';
@@ -11,10 +11,9 @@ import type { Metric, ScoringInput } from '../../model/settings/metric';
 import type { MetricChoice } from '../../model/settings/metric-choice';
 import { onceFor } from '../../model/once';
 import { checkLines, type Texts } from './lines-belong';
-import { labelNotes } from './labels-of-words';
 import { oneSidedMarks } from './marks';
 import { said, type Said } from '../source';
-import { tally, append } from '../../model/lists';
+import { append, tally } from '../../model/lists';
 
 /** What the texts of an output and its references show about belonging together. */
 export interface TextFindings {
@@ -23,7 +22,7 @@ export interface TextFindings {
   readonly unrelated: RealGainError | null;
 }
 
-export interface Asked {
+interface Asked {
   readonly metric: MetricChoice | null;
   /** null: detected. */
   readonly idColumn: string | null;
@@ -205,4 +204,39 @@ function markNotes(output: Texts, reference: Texts, signature: string): Text[] {
       lacks.name,
     );
   });
+}
+
+/** Languages have more words, and labels fewer kinds. */
+const MOST_KINDS = 20;
+
+/** Fewer texts may have few words by chance, or as many as their references. */
+const FEWEST_LINES = 12;
+const EACH_KIND = 10;
+
+/** Says that lines hold a label for each word, such as `OK BAD OK` or `O B-PER O`: few kinds, on each line as many as in the reference. */
+function labelNotes(output: Texts, goal: Texts, metric: string): Said {
+  const kinds = new Set<string>();
+  const lengths = new Set<number>();
+  let count = 0;
+  const areLabels = output.cells.every((cell, item) => {
+    const [own = [], right = []] = [cell, goal.cells.at(item) ?? null].map((one) =>
+      textOf(one).trim().split(/\s+/),
+    );
+    [...own, ...right].forEach((label) => kinds.add(label));
+    lengths.add(own.length);
+    count += own.length;
+    return kinds.size <= MOST_KINDS && own.length === right.length;
+  });
+  return !areLabels ||
+    lengths.size < 2 ||
+    output.cells.length < FEWEST_LINES ||
+    count < EACH_KIND * kinds.size
+    ? null
+    : english(
+        '{0} holds only {1} different words, on each line as many as {2}: if they are labels of words, {3} compares them as texts; write a line for each label to compare their accuracy.',
+        output.name,
+        formatCount(kinds.size),
+        goal.name,
+        metric,
+      );
 }

@@ -9,11 +9,11 @@ const MOST_NAMED = 5;
 export const MANY = 20;
 
 /** `A, B, C, D, E and 1,497 others`. */
-export function someOf(names: readonly string[], most = MOST_NAMED, between = ', '): Text {
+export function someOf(names: readonly string[], most = MOST_NAMED): Text {
   // "and 1 other" is hardly shorter than its name.
   return names.length <= most + 1
-    ? names.join(between)
-    : english('{0} and {1} others', names.slice(0, most).join(between), formatCount(names.length - most));
+    ? names.join(', ')
+    : english('{0} and {1} others', names.slice(0, most).join(', '), formatCount(names.length - most));
 }
 
 /** `a.txt`, `a.txt and b.txt`, `a.txt, b.txt and c.txt`. */

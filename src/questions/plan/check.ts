@@ -1,4 +1,5 @@
 import { badSetting } from '../../model/errors';
+import { optionNameOf } from '../fields';
 import type { PlanAsked } from './schema';
 
 /**
@@ -16,12 +17,12 @@ export function check(asked: PlanAsked): void {
   if (agreement !== null && (correlation !== null || sd !== null)) {
     throw badSetting('--agreement goes with --rate, and takes the place of --correlation.');
   }
-  RANGES.forEach(({ option, of, holds, range }) => {
-    const value = of(asked);
+  for (const [field, { holds, range }] of Object.entries(RANGES)) {
+    const value = asked[field as keyof typeof RANGES];
     if (value !== null && !holds(value)) {
-      throw badSetting('{0} is {1}: it has to be {2}.', option, value, range);
+      throw badSetting('{0} is {1}: it has to be {2}.', `--${optionNameOf(field)}`, value, range);
     }
-  });
+  }
   if (asked.samples > 1 && asked.noise === null) {
     throw badSetting(
       '--samples needs --noise, the share of a gain’s variance that is chance from sample to sample.',
@@ -84,8 +85,6 @@ export function rateOf({
 }
 
 interface Range {
-  readonly option: string;
-  readonly of: (asked: PlanAsked) => number | null;
   readonly holds: (value: number) => boolean;
   readonly range: string;
 }
@@ -94,48 +93,21 @@ const between = (low: number, high: number) => (value: number) => value > low &&
 const isCount = (least: number) => (value: number) =>
   Number.isInteger(value) && value >= least && value <= 1e9;
 
-const RANGES: readonly Range[] = [
-  {
-    option: '--rate',
-    of: ({ rate }) => rate,
-    holds: between(0, 100),
-    range: 'above 0 and below 1, or below 100 in percent',
-  },
-  { option: '--sd', of: ({ sd }) => sd, holds: between(0, Infinity), range: 'above 0' },
-  { option: '--gain', of: ({ gain }) => gain, holds: between(0, Infinity), range: 'above 0' },
-  {
-    option: '--items',
-    of: ({ items }) => items,
-    holds: isCount(2),
-    range: 'a whole number from 2 to 1,000,000,000',
-  },
-  { option: '--agreement', of: ({ agreement }) => agreement, holds: between(0, 1), range: 'between 0 and 1' },
-  {
-    option: '--correlation',
-    of: ({ correlation }) => correlation,
-    holds: between(-1, 1),
-    range: 'between −1 and 1',
-  },
-  { option: '--power', of: ({ power }) => power, holds: between(0, 1), range: 'between 0 and 1' },
-  { option: '--alpha', of: ({ alpha }) => alpha, holds: between(0, 0.5), range: 'between 0 and 0.5' },
-  {
-    option: '--samples',
-    of: ({ samples }) => samples,
-    holds: isCount(1),
-    range: 'a whole number of at least 1',
-  },
-  {
-    option: '--noise',
-    of: ({ noise }) => noise,
-    holds: (value) => value >= 0 && value <= 1,
-    range: 'from 0 to 1',
-  },
-  {
-    option: '--design-effect',
-    of: ({ designEffect }) => designEffect,
-    holds: (value) => value >= 1 && value < Infinity,
-    range: 'at least 1',
-  },
-  { option: '--runs', of: ({ runs }) => runs, holds: isCount(2), range: 'a whole number of at least 2' },
-  { option: '--run-sd', of: ({ runSd }) => runSd, holds: between(0, Infinity), range: 'above 0' },
-];
+const POSITIVE: Range = { holds: between(0, Infinity), range: 'above 0' };
+const SHARE: Range = { holds: between(0, 1), range: 'between 0 and 1' };
+
+const RANGES = {
+  rate: { holds: between(0, 100), range: 'above 0 and below 1, or below 100 in percent' },
+  sd: POSITIVE,
+  gain: POSITIVE,
+  items: { holds: isCount(2), range: 'a whole number from 2 to 1,000,000,000' },
+  agreement: SHARE,
+  correlation: { holds: between(-1, 1), range: 'between −1 and 1' },
+  power: SHARE,
+  alpha: { holds: between(0, 0.5), range: 'between 0 and 0.5' },
+  samples: { holds: isCount(1), range: 'a whole number of at least 1' },
+  noise: { holds: (value) => value >= 0 && value <= 1, range: 'from 0 to 1' },
+  designEffect: { holds: (value) => value >= 1 && value < Infinity, range: 'at least 1' },
+  runs: { holds: isCount(2), range: 'a whole number of at least 2' },
+  runSd: POSITIVE,
+} satisfies Partial<Record<keyof PlanAsked, Range>>;
