@@ -27,7 +27,7 @@ export const EXAMINED_ITEMS = 20;
 const LONGEST = 1 << 16;
 
 /** The name of an id: `id`, `task_id`, `docId`. */
-const ID = /(?:^|_)(?:id|ids|index|idx)$|[a-z](?:Id|ID)$/;
+export const ID = /(?:^|_)(?:id|ids|index|idx)$|[a-z](?:Id|ID)$/;
 
 /** The ids of an item, as a text; null without any. */
 export function idOf(item: Readonly<Record<string, unknown>>): string | null {

@@ -1,10 +1,11 @@
 import { badSetting, RealGainError } from '../../model/errors';
 import { english } from '../../model/words';
-import type { Records } from '../../model/records';
+import type { Cell, Records } from '../../model/records';
 import { someQuoted } from '../../model/texts/some-of';
 import { lineCounter, toUtf8 } from '../decode';
 import { elements, isArrayAt, isObjectAt, members, skipSpace, valueEnd, type Span } from './scan';
 import { isObject, parseJson } from './value';
+import { ID, valueAt } from './crossed';
 import { decodeUtf8, excerpt } from '../lines';
 import { ObjectTable } from './objects';
 
@@ -28,7 +29,8 @@ export function isJsonPath(column: string): boolean {
 /**
  * The values at paths in a JSON document or in JSON Lines, one column per path, named after it. The last
  * `[*]` (or `.*`) of a path defines the items; without one, an item is a line. The items' own members are
- * columns too, so that they can be matched by their ids. Of JSONPath (RFC 9535) this supports names, numbers
+ * columns too, so that they can be matched by their ids, and so is the id or number of what holds several of them: a question
+ * with its samples, a document with its sentences. Of JSONPath (RFC 9535) this supports names, numbers
  * and wildcards.
  *
  * @param paths of the same items
@@ -50,8 +52,13 @@ export function readPaths(raw: Uint8Array, path: string, paths: readonly string[
   const table = new ObjectTable('json', path);
   const line = lineCounter(bytes);
   let keys: readonly string[] = [];
-  for (const place of roots(bytes)) {
-    for (const span of places(bytes, place, items, path)) {
+  let holders = 0;
+  const wild = items.lastIndexOf(ALL);
+  const outer = wild < 0 ? 0 : items.slice(0, wild).lastIndexOf(ALL) + 1;
+  for (const holder of placesInAll(bytes, items.slice(0, outer), path)) {
+    holders += 1;
+    const held = wild < 0 ? {} : { cluster: idOf(bytes, holder, path) ?? holders };
+    for (const span of places(bytes, holder, items.slice(outer), path)) {
       const at = line(span.start);
       const item = parseJson(decodeUtf8(bytes.subarray(span.start, span.end), path, at), path, at);
       const values = columns.map((column) => {
@@ -60,7 +67,7 @@ export function readPaths(raw: Uint8Array, path: string, paths: readonly string[
         keys = column.found ? keys : reached.keys;
         return [column.name, reached.value] as const;
       });
-      table.add({ ...(isObject(item) && item), ...Object.fromEntries(values) }, at);
+      table.add({ ...held, ...(isObject(item) && item), ...Object.fromEntries(values) }, at);
     }
   }
   const nothing = columns.find(({ found }) => !found);
@@ -73,7 +80,24 @@ export function readPaths(raw: Uint8Array, path: string, paths: readonly string[
       { path, choices: reached },
     );
   }
-  return table.finish(notes);
+  const records = table.finish(notes);
+  // What holds all items, or one each, groups none.
+  const isGrouped = wild >= 0 && holders > 1 && holders < records.n;
+  // Texts of their own tell sentences from samples.
+  const areItems = records.columns.slice(1).some(({ cells }) => typeof cells.at(0) === 'string');
+  return isGrouped
+    ? { ...records, ...(!areItems && { clusterColumn: 'cluster' }) }
+    : { ...records, columns: records.columns.slice(wild < 0 ? 0 : 1) };
+}
+
+/** What an object calls its id; null if it has none. */
+function idOf(bytes: Uint8Array, { start }: Span, path: string): Cell {
+  for (const { key, start: from, end } of isObjectAt(bytes, start) ? members(bytes, start, path) : []) {
+    if (ID.test(key) && !isObjectAt(bytes, from) && !isArrayAt(bytes, from)) {
+      return valueAt(bytes, from, end) as Cell;
+    }
+  }
+  return null;
 }
 
 /** Up to the last wildcard, and the rest. */
@@ -111,6 +135,12 @@ function* roots(bytes: Uint8Array): Generator<Span> {
     const end = Math.max(valueEnd(bytes, start), start + 1);
     yield { start, end };
     start = skipSpace(bytes, end);
+  }
+}
+
+function* placesInAll(bytes: Uint8Array, steps: readonly Step[], path: string): Generator<Span> {
+  for (const root of roots(bytes)) {
+    yield* places(bytes, root, steps, path);
   }
 }
 

@@ -41,6 +41,19 @@ describe('a path in a JSON document', () => {
     assert.deepEqual([...records.lines], [6, 14, 27]);
   });
 
+  it('keeps what holds several items: samples of one item, or texts of one document', () => {
+    const samples = utf8('[{"idx": 9, "runs": [{"r": 1}, {"r": 0}]}, {"idx": 7, "runs": [{"r": 1}]}]');
+    const read = readPaths(samples, 'x.json', ['$[*].runs[*].r']);
+    assert.deepEqual(cells(read, 'cluster'), [9, 9, 7]);
+    assert.equal(read.clusterColumn, 'cluster');
+    const lines = utf8('{"runs": [1, 0]}\n{"runs": [0, 0]}\n');
+    assert.deepEqual(cells(readPaths(lines, 'x.jsonl', ['$.runs[*]']), 'cluster'), [1, 1, 2, 2]);
+    const texts = at('$.tasks[*].results[*].id');
+    assert.deepEqual(cells(texts, 'cluster'), [1, 1, 2]);
+    const alone = at('$.tasks[0].results[*].id');
+    assert.ok(alone.columns.every(({ name }) => name !== 'cluster'));
+  });
+
   it('may take one element, names in quotes, the members of a dictionary, and values by themselves', () => {
     assert.deepEqual(cells(at('$.tasks[0].results[*].id'), 'id'), [1, 2]);
     assert.deepEqual(cells(at(`$["two words"].*['a.b']`), `$["two words"].*['a.b']`), [3, 4]);

@@ -1,4 +1,4 @@
-import { clearGrades, csv, jsonl, shuffled, type MadeCase, type Row } from './make';
+import { clearGrades, csv, groupedGain, jsonl, shuffled, type MadeCase, type Row } from './make';
 
 /* Shapes of outputs that stand beside papers, and what these say of them. */
 
@@ -50,6 +50,22 @@ const options = (side: Side | 'gold') =>
 
 const points = (side: Side) => `${grades.map((grade, i) => grade[side] + ((3 * i) % 4)).join('\n')}\n`;
 
+/** Ten samples of each question, in a list of their own: by samples A is better, by questions nothing can be said. */
+const sampled = (side: Side, more: (i: number, k: number) => Row) =>
+  JSON.stringify(
+    groupedGain(12, 10)
+      .filter(({ within }) => within === 0)
+      .map(({ group }) => ({
+        idx: 900 + group,
+        infos: groupedGain(12, 10)
+          .filter((one) => one.group === group)
+          .map((one, k) => ({ ...more(group, k), r: one[side] })),
+      })),
+  );
+const nested = (more: (i: number, k: number) => Row) =>
+  Object.fromEntries(sides.map((side) => [`${side}.json`, sampled(side, more)]));
+const byPath = 'compare a.json b.json --column $[*].infos[*].r --higher-is-better';
+
 export const published: readonly MadeCase[] = [
   ...(
     [
@@ -78,6 +94,20 @@ export const published: readonly MadeCase[] = [
     },
     command: 'compare a.txt b.txt --reference gold.txt',
     expect: { ...better, metric: 'accuracy', column: '2' },
+  },
+  {
+    name: 'samples-by-path',
+    trap: 'A path with two wildcards reaches the samples of each item.',
+    files: nested(() => ({})),
+    command: byPath,
+    expect: { verdict: 'not-significant', n: 120, clusters: 12 },
+  },
+  {
+    name: 'sentences-by-path',
+    trap: 'What has a text of its own is a sentence of the document that holds it.',
+    files: nested((i, k) => ({ text: `Sentence ${k} of document ${i} says so.` })),
+    command: byPath,
+    expect: { verdict: 'not-significant', n: 120, clusters: 12 },
   },
   {
     name: 'options-by-id',
