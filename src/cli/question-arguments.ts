@@ -9,7 +9,7 @@ import { defined } from '../model/defined';
 import type { AskedGate } from '../model/settings/gate';
 import type { PartAsked } from '../model/results/study';
 import { askedGate } from './gate';
-import { reportsOf, type ReportFiles } from './reports';
+import { isPicture, reportsOf, type ReportFiles } from './reports';
 
 export interface Machine {
   /** null: one for each core. */
@@ -56,13 +56,7 @@ export function parseQuestion(question: Question, args: readonly string[]): Ques
     throw usage(`“realgain ${name}” takes --${repeated} once`);
   }
   const given = values as Values;
-  const reports = reportsOf(
-    [
-      ...((given['report'] as readonly string[] | undefined) ?? []),
-      ...[given['html'] ?? []].flat(),
-    ] as string[],
-    ['svg'],
-  );
+  const reports = reportsOf([given['report'] ?? [], given['html'] ?? []].flat() as string[]);
   return {
     kind: 'question',
     question,
@@ -177,10 +171,6 @@ function notTaken(
   return field?.spec.kind === 'files'
     ? wrongFiles(name, field.spec.meaning, files)
     : usage(`--${optionNameOf(field?.name ?? '')} can’t be so: ${issue.message}`);
-}
-
-export function isPicture(file: string): boolean {
-  return file.toLowerCase().endsWith('.svg');
 }
 
 function drawingsOf(

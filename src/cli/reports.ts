@@ -35,19 +35,18 @@ export function parseReproduce(args: readonly string[]): ReproduceCommand {
   };
 }
 
-/**
- * Files for reports; refused before anything is computed if the extension is not that of a report.
- *
- * @param more extensions besides
- */
-export function reportsOf(files: readonly string[] = [], more: readonly string[] = []): readonly string[] {
-  const isMore = (file: string) => more.some((ending) => file.toLowerCase().endsWith(`.${ending}`));
-  const stray = files.find((file) => reportEnding(file) === null && !isMore(file));
+/** Files for reports and pictures; refused before anything is computed if the extension is none of theirs. */
+export function reportsOf(files: readonly string[]): readonly string[] {
+  const stray = files.find((file) => reportEnding(file) === null && !isPicture(file));
   if (stray !== undefined) {
-    const endings = [...Object.keys(REPORT_FORMATS), ...more].map((ending) => `.${ending}`);
+    const endings = [...Object.keys(REPORT_FORMATS), 'svg'].map((ending) => `.${ending}`);
     throw usage(`--report takes a file that ends in ${endings.join(', ')}, not “${stray}”`);
   }
   return files;
+}
+
+export function isPicture(file: string): boolean {
+  return file.toLowerCase().endsWith('.svg');
 }
 
 export interface ReportFiles {

@@ -133,7 +133,6 @@ function create(unit: Unit, choice: MetricChoice, referenceCount: number): MadeM
   return {
     unit: '%',
     higherIsBetter: false,
-    isMean: false,
     signature: isSclite(choice)
       ? `${unit.name}|nrefs:${countReferences(referenceCount)}|align:sclite|case:${isCaseSensitive(choice) ? 'mixed' : 'lc'}`
       : `${unit.name}|nrefs:${countReferences(referenceCount)}|case:${isOn(choice, LOWERCASE) ? 'lc' : 'mixed'}|` +

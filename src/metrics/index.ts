@@ -137,10 +137,10 @@ export function createMetric(choice: MetricChoice, referenceCount: number): Metr
   checkOptions(kind, choice.options);
   const { impliedBy, declaredIn } = choice;
   const origin = defined({ impliedBy, declaredIn });
-  const made = kind.create(choice, referenceCount);
   const { id, name } = kind;
+  const made = { id, name, unit: '', isMean: false, ...kind.create(choice, referenceCount) };
   const decimals = decimalsOf(made.unit);
-  return { id, name, decimals, ...made, ...(Object.keys(origin).length > 0 && { origin }) };
+  return { decimals, ...made, ...(Object.keys(origin).length > 0 && { origin }) };
 }
 
 /** What an output can be scored with, best first. Equal fits at the top mean that the user has to choose. */

@@ -74,9 +74,7 @@ function create(choice: MetricChoice): MadeMetric {
   const inBits = IN_BITS.test(choice.column ?? '');
   return {
     name: inBits ? english('bits per byte') : english('perplexity'),
-    unit: '',
     higherIsBetter: false,
-    isMean: false,
     signature:
       `perplexity|column:${choice.column ?? 'first log-likelihoods'}|tokens:${counted || 'listed or counted'}|` +
       `base:${base}${inBits ? '|bits' : ''}`,

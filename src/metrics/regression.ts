@@ -14,7 +14,7 @@ interface Definition {
   readonly works: MetricKind['works'];
   readonly name: string;
   readonly higherIsBetter: boolean;
-  readonly isMean: boolean;
+  readonly isMean?: true;
   readonly fit: number;
   readonly statistics: readonly string[];
   /** The statistics of an item from the prediction x, the right number y, and both minus their means over all items. */
@@ -34,71 +34,65 @@ const USUAL = 0.97;
  *
  * Sums of squares are of numbers minus their mean over all items, which leaves these metrics as they are and keeps their digits.
  */
-export const REGRESSION: readonly MetricKind[] = [
+const DEFINITIONS: readonly Definition[] = [
   {
     id: 'mae',
-    works: ['pedregosa-etal-2011'] as const,
+    works: ['pedregosa-etal-2011'],
     name: 'MAE',
     higherIsBetter: false,
     isMean: true,
     fit: USUAL,
     statistics: [english('absolute error'), english('items')],
-    of: (x: number, y: number) => [Math.abs(x - y), 1],
-    score: (sums: Float64Array, at: number) => sums[at]! / sums[at + 1]!,
+    of: (x, y) => [Math.abs(x - y), 1],
+    score: (sums, at) => sums[at]! / sums[at + 1]!,
   },
   {
     id: 'rmse',
-    works: ['pedregosa-etal-2011'] as const,
+    works: ['pedregosa-etal-2011'],
     name: 'RMSE',
     higherIsBetter: false,
-    isMean: false,
     fit: USUAL,
     statistics: [english('squared error'), english('items')],
-    of: (x: number, y: number) => [(x - y) ** 2, 1],
-    score: (sums: Float64Array, at: number) => Math.sqrt(sums[at]! / sums[at + 1]!),
+    of: (x, y) => [(x - y) ** 2, 1],
+    score: (sums, at) => Math.sqrt(sums[at]! / sums[at + 1]!),
   },
   {
     id: 'pearson',
-    works: ['pearson-1895'] as const,
+    works: ['pearson-1895'],
     name: english('Pearson correlation'),
     higherIsBetter: true,
-    isMean: false,
     fit: USUAL,
     statistics: ['x', 'y', 'x²', 'y²', 'xy', english('items')],
-    of: (_x: number, _y: number, [x, y]: readonly [number, number]) => [x, y, x * x, y * y, x * y, 1],
+    of: (_x, _y, [x, y]) => [x, y, x * x, y * y, x * y, 1],
     score: pearsonOf,
   },
   {
     id: 'r2',
-    works: ['pedregosa-etal-2011'] as const,
+    works: ['pedregosa-etal-2011'],
     name: 'R²',
     higherIsBetter: true,
-    isMean: false,
     fit: 0.9,
     statistics: [english('squared error'), 'y', 'y²', english('items')],
-    of: (x: number, y: number, [, centered]: readonly [number, number]) => [
-      (x - y) ** 2,
-      centered,
-      centered * centered,
-      1,
-    ],
+    of: (x, y, [, centered]) => [(x - y) ** 2, centered, centered * centered, 1],
     score: determinationOf,
   },
   {
     id: 'mse',
-    works: ['pedregosa-etal-2011'] as const,
+    works: ['pedregosa-etal-2011'],
     name: 'MSE',
     higherIsBetter: false,
     isMean: true,
     fit: 0.8,
     statistics: [english('squared error'), english('items')],
-    of: (x: number, y: number) => [(x - y) ** 2, 1],
-    score: (sums: Float64Array, at: number) => sums[at]! / sums[at + 1]!,
+    of: (x, y) => [(x - y) ** 2, 1],
+    score: (sums, at) => sums[at]! / sums[at + 1]!,
   },
-].map(kindOf);
+];
+
+export const REGRESSION: readonly MetricKind[] = DEFINITIONS.map(kindOf);
 
 function kindOf(definition: Definition): MetricKind {
-  const { id, name, higherIsBetter, isMean, fit, statistics, score, works } = definition;
+  const { id, name, higherIsBetter, isMean = false, fit, statistics, score, works } = definition;
   return {
     id,
     name,
@@ -111,7 +105,6 @@ function kindOf(definition: Definition): MetricKind {
         fit: Number((fit - less).toFixed(2)),
       })),
     create: (choice) => ({
-      unit: '',
       higherIsBetter,
       isMean,
       signature: `${id}|column:${choice.column ?? 'prediction'}|against:${choice.referenceColumn ?? 'reference'}`,

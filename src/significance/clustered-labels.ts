@@ -75,8 +75,8 @@ export function clusteredLabels(
   ) as [number, number];
   const hasLabels = (sums: Sums) => sums[0]! > 0;
   const hasOthers = (sums: Sums) => sums[5]! > 0;
-  const mean = (of: (sums: Sums) => number, degreesOfFreedom = ofLabels): EstimatedMean =>
-    estimated(of(totals), Math.sqrt(variance(of, hasLabels)), degreesOfFreedom, alpha);
+  const mean = (of: (sums: Sums) => number): EstimatedMean =>
+    estimated(of(totals), Math.sqrt(variance(of, hasLabels)), ofLabels, alpha);
   const both = (of: (sums: Sums) => number, labelsPart: (sums: Sums) => number, weight: number) => {
     const parts = [
       { variance: variance(labelsPart, hasLabels), degreesOfFreedom: ofLabels },

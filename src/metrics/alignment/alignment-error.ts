@@ -136,7 +136,6 @@ function kind(id: string, name: string, score: keyof typeof SCORES, fit: number)
     create: (choice) => ({
       unit: '%',
       higherIsBetter: score !== 'aer',
-      isMean: false,
       signature: [id, ...OPTIONS.map((option) => `${option.name}:${valueOf(choice, option)}`)].join('|'),
       statistics: STATISTICS,
       extract: (input) => extract(input, choice),

@@ -126,7 +126,6 @@ function matthews(): MetricKind {
     fits: (output, beside) => fits(output, beside, { id: 'mcc' }, 0.45),
     create: (choice, references) => ({
       ...common(choice, references, 'MCC'),
-      unit: '',
       score: (sums, offset, k = sums.length - offset) => matthewsOf(sums, offset, offset + k),
     }),
   };
@@ -166,7 +165,6 @@ export function common(choice: MetricChoice, references: number, name: string, m
   return {
     name,
     higherIsBetter: true,
-    isMean: false,
     signature: `${choice.id}|column:${column}|against:${against}${more}|zero_division:0`,
     statistics: [],
     extract: (input: ScoringInput) => extract(input, choice),

@@ -44,7 +44,6 @@ export const kappa: MetricKind = {
     const classes = common(choice, references, englishOf(NAMES[weights]), `|weights:${weights}`);
     return {
       ...classes,
-      unit: '',
       ...(extract && { extract: (input: ScoringInput) => extract(input, choice) }),
       score: (sums, offset, k = sums.length - offset) => {
         const [observed, expected] = score(sums, offset, offset + k);

@@ -173,7 +173,6 @@ function common(
     name,
     unit: '%',
     higherIsBetter: true,
-    isMean: false,
     signature: `${choice.id}|column:${column}|against:${against}|separator:${valueOf(choice, SEPARATOR)}|zero_division:${division}`,
   } satisfies Partial<Metric>;
 }

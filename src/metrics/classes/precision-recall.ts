@@ -66,7 +66,6 @@ export function countedMetrics(family: CountedFamily): MetricKind[] {
     const create = (choice: MetricChoice): MadeMetric => ({
       unit: '%',
       higherIsBetter: true,
-      isMean: false,
       signature: `${member.id}|${family.signature(choice)}`,
       statistics: [`gold ${things}`, `guessed ${things}`, `correct ${things}`],
       extract: (input) => family.extract(input, choice),

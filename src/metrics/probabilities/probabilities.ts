@@ -59,7 +59,6 @@ function meanKind(
     options: [POSITIVE],
     fits: (output, beside) => fits(output, beside, { id, fit, lists }),
     create: (choice) => ({
-      unit: '',
       higherIsBetter: false,
       isMean: true,
       signature: signatureOf(id, choice),
@@ -83,9 +82,7 @@ function calibrationError(): MetricKind {
       const bins = Math.max(1, Math.floor(Number(valueOf(choice, BINS))));
       const k = 2 * bins + 1;
       return {
-        unit: '',
         higherIsBetter: false,
-        isMean: false,
         signature: `${signatureOf('ece', choice)}|bins:${bins}`,
         statistics: Array.from({ length: bins }, (_, bin) => [`Σ p ${bin + 1}`, `Σ y ${bin + 1}`])
           .flat()

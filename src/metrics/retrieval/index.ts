@@ -127,7 +127,6 @@ function create(family: Family, choice: MetricChoice, options: readonly OptionDe
   const complete = isOn(choice, COMPLETE);
   return {
     name,
-    unit: '',
     higherIsBetter: true,
     isMean: true,
     signature:

@@ -73,7 +73,6 @@ function create(kind: 'precision' | 'recall', choice: MetricChoice): MadeMetric 
     name: `${n}-best ${kind}`,
     unit: '%',
     higherIsBetter: true,
-    isMean: false,
     signature: `nbest-${kind}|n:${n}|column:${column}|marks:${choice.referenceColumn ?? 'tp'}`,
     statistics: ['true positives', kind === 'precision' ? 'candidates' : 'all true positives'],
     extract: (input) => extract(input, choice, { kind, n, column }),

@@ -82,7 +82,6 @@ const tagAccuracy: MetricKind = {
   create: (choice) => ({
     unit: '%',
     higherIsBetter: true,
-    isMean: false,
     signature: 'tag-accuracy|match:exact',
     statistics: ['right tags', 'tokens'],
     extract: (input) => countTags(input, choice),

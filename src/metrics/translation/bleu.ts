@@ -2,7 +2,7 @@ import { english } from '../../model/words';
 import { numberIn } from '../../model/lists';
 import type {
   Beside,
-  Metric,
+  MadeMetric,
   MetricFit,
   MetricKind,
   OptionDescription,
@@ -43,8 +43,6 @@ const SMOOTH_VALUE: OptionDescription = {
   meaning: english('the value for floor (default 0.1) and add-k (default 1)'),
 };
 
-export const BLEU_OPTIONS = [TOKENIZE, LOWERCASE, SMOOTH, SMOOTH_VALUE];
-
 /**
  * Corpus BLEU (Papineni et al. 2002) as sacreBLEU computes it (Post 2018): orders 1 to 4, the closest reference
  * length, in percent; by default tokenizer 13a, case-sensitive, exponential smoothing of orders without a match.
@@ -58,7 +56,7 @@ export const bleu: MetricKind = {
   needsReference: 'unless-labelled',
   scores: 'texts',
   works: ['papineni-etal-2002-bleu', 'post-2018-call'],
-  options: BLEU_OPTIONS,
+  options: [TOKENIZE, LOWERCASE, SMOOTH, SMOOTH_VALUE],
   fits: (output: Records): MetricFit[] =>
     textFits(output, 'bleu', {
       plain: 0.9,
@@ -80,7 +78,7 @@ export const bleu: MetricKind = {
  * Tokenizer 13a takes a sentence without spaces for one word, so that nearly every BLEU is 0. Chinese is split by `zh`, as
  * sacreBLEU recommends, and other scripts without spaces into characters.
  */
-export function tokenizerOf(output: Records, choice: MetricChoice, beside: Beside): MetricChoice['options'] {
+function tokenizerOf(output: Records, choice: MetricChoice, beside: Beside): MetricChoice['options'] {
   const goal = goalColumn(output, choice, beside);
   const script = goal === undefined ? null : unspacedScript(goal.cells);
   return script === null ? undefined : { [TOKENIZE.name]: script === 'chinese' ? 'zh' : 'char' };
@@ -89,15 +87,16 @@ export function tokenizerOf(output: Records, choice: MetricChoice, beside: Besid
 /**
  * @param effectiveOrder leave out orders longer than the segments, as sentence BLEU does
  */
-export function createBleu(choice: MetricChoice, referenceCount: number, effectiveOrder: boolean): Metric {
+export function createBleu(
+  choice: MetricChoice,
+  referenceCount: number,
+  effectiveOrder: boolean,
+): MadeMetric {
   const smoothing = smoothingOf(choice);
   const shown = smoothing.value === null ? smoothing.name : `${smoothing.name}[${smoothing.value.text}]`;
   return {
-    id: 'bleu',
-    name: 'BLEU',
     unit: '%',
     higherIsBetter: true,
-    isMean: false,
     signature:
       `nrefs:${countReferences(referenceCount)}|case:${isOn(choice, LOWERCASE) ? 'lc' : 'mixed'}|` +
       `eff:${effectiveOrder ? 'yes' : 'no'}|tok:${valueOf(choice, TOKENIZE)}|smooth:${shown}|version:${SACREBLEU}`,
@@ -107,7 +106,6 @@ export function createBleu(choice: MetricChoice, referenceCount: number, effecti
       'length',
       'reference length',
     ],
-    decimals: 2,
     extract: (input) => extract(input, choice),
     score:
       smoothing.name === 'exp' && !effectiveOrder

@@ -1,6 +1,6 @@
 import { english } from '../../model/words';
 import type {
-  Metric,
+  MadeMetric,
   MetricFit,
   MetricKind,
   OptionDescription,
@@ -33,8 +33,6 @@ const BETA: OptionDescription = {
 const LOWERCASE = flag('lowercase', english('whether to ignore case'));
 const WHITESPACE = flag('whitespace', english('whether white space counts as characters'));
 
-export const CHRF_OPTIONS = [WORD_ORDER, BETA, LOWERCASE, WHITESPACE];
-
 /**
  * chrF (Popović 2015) and chrF++ (Popović 2017) as sacreBLEU computes them: F_β of the mean precision and the
  * mean recall of character n-grams (1 to 6) and, for chrF++, of word n-grams (1 and 2), in percent. Orders
@@ -50,7 +48,7 @@ export const chrf: MetricKind = {
   scores: 'texts',
   works: ['popovic-2017-chrf', 'post-2018-call'],
   worksIf: { 'nw:0': ['popovic-2015-chrf', 'post-2018-call'] },
-  options: CHRF_OPTIONS,
+  options: [WORD_ORDER, BETA, LOWERCASE, WHITESPACE],
   fits: (output: Records): MetricFit[] => [
     ...textFits(output, 'chrf', { plain: 0.28, columns: { other: 0.28 } }),
     ...textFits(output, 'chrf', { plain: 0.27, columns: { other: 0.27 } }, { wordOrder: '2' }),
@@ -58,7 +56,7 @@ export const chrf: MetricKind = {
   create: createChrf,
 };
 
-export function createChrf(choice: MetricChoice, referenceCount: number): Metric {
+function createChrf(choice: MetricChoice, referenceCount: number): MadeMetric {
   const words = Number(valueOf(choice, WORD_ORDER));
   const beta = Number(valueOf(choice, BETA));
   const orders = CHARACTER_ORDER + words;
@@ -67,18 +65,15 @@ export function createChrf(choice: MetricChoice, referenceCount: number): Metric
   );
   const yes = (on: boolean) => (on ? 'yes' : 'no');
   return {
-    id: 'chrf',
     name: `chrF${beta}${'+'.repeat(words)}`,
     unit: '%',
     higherIsBetter: true,
-    isMean: false,
     signature:
       `nrefs:${countReferences(referenceCount)}|case:${isOn(choice, LOWERCASE) ? 'lc' : 'mixed'}|eff:yes|` +
       `nc:${CHARACTER_ORDER}|nw:${words}|space:${yes(isOn(choice, WHITESPACE))}|` +
       // sacreBLEU's own signature has it only in the name.
       `${beta === 2 ? '' : `beta:${beta}|`}version:${SACREBLEU}`,
     statistics: names.flatMap((name) => [name, `reference ${name}`, `matched ${name}`]),
-    decimals: 2,
     extract: (input) => extract(input, choice, words, beta),
     score: (sums, offset) => fScore(sums, offset, orders, beta),
   };

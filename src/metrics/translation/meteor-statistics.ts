@@ -63,7 +63,6 @@ function create(choice: MetricChoice): MadeMetric {
     name: 'METEOR',
     unit: '%',
     higherIsBetter: true,
-    isMean: false,
     signature: `METEOR|statistics|alpha:${alpha}|beta:${beta}|gamma:${gamma}|delta:${delta}|weights:${weights.join(',')}`,
     statistics: ['length', 'reference length', 'matches', 'reference matches', 'chunks', 'matched words'],
     extract: ({ output, outputPath }) => {

@@ -49,9 +49,7 @@ export const nist: MetricKind = {
 function create(choice: MetricChoice, referenceCount: number): MadeMetric {
   const orders = ['1', '2', '3', '4', '5'];
   return {
-    unit: '',
     higherIsBetter: true,
-    isMean: false,
     signature:
       `NIST|nrefs:${countReferences(referenceCount)}|case:${isOn(choice, LOWERCASE) ? 'lc' : 'mixed'}|` +
       `tok:${valueOf(choice, TOKENIZE)}|n:${MAX_ORDER}|as:mteval-v13a`,

@@ -1,17 +1,14 @@
 import { english, englishOf } from '../../model/words';
 import {
   nameFrom,
-  type Metric,
-  type MetricFit,
+  type MadeMetric,
   type MetricKind,
   type ScoringInput,
   type StatsTable,
 } from '../../model/settings/metric';
-import type { MetricChoice } from '../../model/settings/metric-choice';
-import type { Records } from '../../model/records';
-import { bleu, BLEU_OPTIONS, createBleu, tokenizerOf } from './bleu';
-import { chrf, CHRF_OPTIONS, createChrf } from './chrf';
-import { createTer, ter, TER_OPTIONS } from './ter';
+import { bleu, createBleu } from './bleu';
+import { chrf } from './chrf';
+import { ter } from './ter';
 import { tableOf, textFits } from '../text/columns';
 
 /*
@@ -21,48 +18,32 @@ import { tableOf, textFits } from '../text/columns';
  */
 
 /** Mean of BLEU with effective order, as `sacrebleu --sentence-level` prints it for every segment. */
-export const sentenceBleu = sentenceLevel(
-  'sentence-bleu',
-  'BLEU',
-  bleu,
-  BLEU_OPTIONS,
-  (choice, references) => createBleu(choice, references, true),
-  tokenizerOf,
-);
+export const sentenceBleu = sentenceLevel('sentence-bleu', {
+  ...bleu,
+  create: (choice, references) => createBleu(choice, references, true),
+});
 
 /** Mean of the segments' chrF (the F-score of Popović 2015 before it was summed over a corpus). */
-export const sentenceChrf = sentenceLevel('sentence-chrf', 'chrF', chrf, CHRF_OPTIONS, createChrf);
+export const sentenceChrf = sentenceLevel('sentence-chrf', chrf);
 
 /** Mean of the segments' TER; short and long segments have equal weight. */
-export const sentenceTer = sentenceLevel('sentence-ter', 'TER', ter, TER_OPTIONS, createTer);
+export const sentenceTer = sentenceLevel('sentence-ter', ter);
 
-function sentenceLevel(
-  id: string,
-  name: string,
-  of: MetricKind,
-  options: NonNullable<MetricKind['options']>,
-  createCorpus: (choice: MetricChoice, referenceCount: number) => Metric,
-  defaults?: MetricKind['defaults'],
-): MetricKind {
+function sentenceLevel(id: string, of: MetricKind): MetricKind {
   return {
+    ...of,
     id,
-    name: englishOf(english('mean sentence {0}', name)),
-    needsReference: 'unless-labelled',
-    scores: 'texts',
-    works: of.works,
-    ...(of.worksIf && { worksIf: of.worksIf }),
-    options,
-    fits: (output: Records): MetricFit[] => textFits(output, id, { plain: 0.2, columns: { other: 0.2 } }),
-    ...(defaults && { defaults }),
+    name: englishOf(english('mean sentence {0}', of.name)),
+    fits: (output) => textFits(output, id, { plain: 0.2, columns: { other: 0.2 } }),
     create(choice, referenceCount) {
-      const corpus = createCorpus(choice, referenceCount);
+      const corpus = of.create(choice, referenceCount);
+      const { name = of.name } = corpus;
       return {
         ...corpus,
-        id,
-        ...nameFrom(english('mean sentence {0}', corpus.name)),
+        ...nameFrom(english('mean sentence {0}', name)),
         isMean: true,
         signature: `${corpus.signature}|mean of segments`,
-        statistics: [corpus.name, 'segments'],
+        statistics: [name, 'segments'],
         extract: (input) => scoreSegments(corpus, input),
         score: (sums, offset) => sums[offset]! / sums[offset + 1]!,
       };
@@ -70,7 +51,7 @@ function sentenceLevel(
   };
 }
 
-function scoreSegments(corpus: Metric, input: ScoringInput): StatsTable {
+function scoreSegments(corpus: MadeMetric, input: ScoringInput): StatsTable {
   const { n, k, data, left = [], notes = [] } = corpus.extract(input);
   const scores = new Float64Array(2 * n);
   for (let i = 0; i < n; i += 1) {

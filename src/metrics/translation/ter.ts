@@ -1,5 +1,11 @@
 import { english } from '../../model/words';
-import type { Metric, MetricFit, MetricKind, ScoringInput, StatsTable } from '../../model/settings/metric';
+import type {
+  MadeMetric,
+  MetricFit,
+  MetricKind,
+  ScoringInput,
+  StatsTable,
+} from '../../model/settings/metric';
 import type { MetricChoice } from '../../model/settings/metric-choice';
 import type { Records } from '../../model/records';
 import { flag, isOn } from '../options';
@@ -83,8 +89,6 @@ const NORMALIZED = flag('normalized', english('whether punctuation is set off fr
 const PUNCTUATION = flag('punctuation', english('whether punctuation counts'), 'yes');
 const ASIAN = flag('asian', english('whether East Asian characters are words, where normalized'));
 
-export const TER_OPTIONS = [LOWERCASE, NORMALIZED, PUNCTUATION, ASIAN];
-
 /**
  * Translation edit rate (Snover et al. 2006) as sacreBLEU's port of tercom computes it: edits (insertions,
  * deletions, substitutions, shifts) divided by reference words, in percent; lower is better. Of several
@@ -98,12 +102,12 @@ export const ter: MetricKind = {
   needsReference: 'unless-labelled',
   scores: 'texts',
   works: ['snover-etal-2006-study', 'post-2018-call'],
-  options: TER_OPTIONS,
+  options: [LOWERCASE, NORMALIZED, PUNCTUATION, ASIAN],
   fits: (output: Records): MetricFit[] => textFits(output, 'ter', { plain: 0.26, columns: { other: 0.26 } }),
   create: createTer,
 };
 
-export function createTer(choice: MetricChoice, referenceCount: number): Metric {
+function createTer(choice: MetricChoice, referenceCount: number): MadeMetric {
   const options: TercomOptions = {
     lowercase: isOn(choice, LOWERCASE),
     normalized: isOn(choice, NORMALIZED),
@@ -112,17 +116,13 @@ export function createTer(choice: MetricChoice, referenceCount: number): Metric 
   };
   const yes = (on: boolean) => (on ? 'yes' : 'no');
   return {
-    id: 'ter',
-    name: 'TER',
     unit: '%',
     higherIsBetter: false,
-    isMean: false,
     signature:
       `nrefs:${countReferences(referenceCount)}|case:${options.lowercase ? 'lc' : 'mixed'}|tok:tercom|` +
       `norm:${yes(options.normalized)}|punct:${yes(options.punctuation)}|asian:${yes(options.asian)}|` +
       `version:${SACREBLEU}`,
     statistics: ['edits', 'reference words'],
-    decimals: 2,
     extract: (input) => extract(input, choice, options),
     score: editsOfHundred,
   };

@@ -86,9 +86,7 @@ function ofLabels(id: string, name: string, of: WeightedScore['of'], works: Work
     create: (choice) => {
       const positive = valueOf(choice, POSITIVE);
       return {
-        unit: '',
         higherIsBetter: true,
-        isMean: false,
         signature: `${signatureOf(id, 'probability', choice)}${positive === '' ? '' : `|class:${positive}`}`,
         statistics: [english('positive'), english('rank of the score')],
         extract: (input) => labelsAndRanks(input, choice),
@@ -112,9 +110,7 @@ function ofPairs(id: string, name: string, weighted: WeightedScore, works: Works
         fit: OFFERED,
       })),
     create: (choice) => ({
-      unit: '',
       higherIsBetter: true,
-      isMean: false,
       signature: signatureOf(id, 'prediction', choice),
       statistics: [english('rank of the prediction'), english('rank of the right number')],
       extract: (input) => ranksOfPairs(input, choice),
@@ -168,7 +164,6 @@ function ofColumn(
       const metric = { ...ofMean, ...nameFrom(named) };
       return {
         ...metric,
-        isMean: false,
         signature: `${ofMean.signature.replace(/^mean/, id)}${id === 'median' ? '' : `|q:${q}`}`,
         weighted: { effort: PASS, of: quantileOf(q) },
         score: noSums(metric.name),

@@ -188,9 +188,13 @@ export interface Metric {
   score(sums: Float64Array, offset: number, k?: number): number;
 }
 
-/** A metric as its kind makes it: id and name default to those of the kind; percentages have two decimals, others four. */
-export type MadeMetric = Omit<Metric, 'id' | 'name' | 'decimals'> &
-  Partial<Pick<Metric, 'id' | 'name' | 'decimals'>>;
+/**
+ * A metric as its kind makes it: id and name default to those of the kind; it has no unit and is no mean; percentages have two
+ * decimals, others four.
+ */
+export type MadeMetric = Omit<Metric, Usual> & Partial<Pick<Metric, Usual>>;
+
+type Usual = 'id' | 'name' | 'unit' | 'isMean' | 'decimals';
 
 export function nameFrom(name: Text): Pick<Metric, 'name' | 'named'> {
   return { name: englishOf(name), ...(isMessage(name) && { named: name }) };
