@@ -1,7 +1,8 @@
 import { contentKind, idColumnsOf, textOf } from '../../columns';
 import type { Column, Records } from '../../model/records';
 import type { StatsTable } from '../../model/settings/metric';
-import { tally } from '../../model/lists';
+import { elementAt, tally } from '../../model/lists';
+import { onceFor } from '../../model/once';
 import { kindsOf } from '../../model/kinds';
 
 /** What is kept of the items of a test set, to find them again in another one. */
@@ -81,49 +82,104 @@ export function containedTasks<Task extends HeldTask>(tasks: readonly Task[]): R
 
 /** Where the items of one test set are in another; null unless all of them are. */
 function placesIn(whole: HeldItems, part: HeldItems): number[] | null {
-  const systems = [...part.scores.keys()].filter((system) => whole.scores.has(system));
-  const [all, some] = [whole, part].map((one) => jointScores(one, systems)) as [string[], string[]];
-  const counts = tally(all);
-  const bits = some.reduce((sum, score) => sum - Math.log2((counts.get(score) ?? 0) / whole.n), 0);
-  if (systems.length === 0 || bits < ENOUGH_BITS || bits === Infinity) {
-    return null;
-  }
   const shared = [...part.keys].flatMap(([name, own]) => {
     const other = whole.keys.get(name);
     return other === undefined ? [] : [{ own, other }];
   });
-  for (const { own, other } of shared) {
-    const places = byKeys(keyed(other.hashes, all), keyed(own.hashes, some));
+  const held = shared.filter(({ own, other }) => {
+    const { first } = placesOf(other);
+    // What most items share doesn't tell them apart.
+    return 2 * first.size >= other.hashes.length && own.hashes.every((key) => first.has(key));
+  });
+  const systems = [...part.scores.keys()].filter((system) => whole.scores.has(system));
+  if (systems.length === 0 || (shared.length > 0 && held.length === 0)) {
+    return null;
+  }
+  const [all, some] = [jointly(whole, systems), jointly(part, systems)];
+  const bits = some.scores.reduce((sum, score) => sum - Math.log2((all.counts.get(score) ?? 0) / whole.n), 0);
+  if (bits < ENOUGH_BITS || bits === Infinity) {
+    return null;
+  }
+  for (const { own, other } of held) {
+    const places = byKeys(placesOf(other), all.scores, own.hashes, some.scores);
     if (places !== null && (!other.onlyCount || bits >= ENOUGH_OF_COUNTED)) {
       return places;
     }
   }
-  const areNumbered = shared.every(
-    ({ own, other }) => other.onlyCount && own.hashes.every((key) => other.hashes.includes(key)),
-  );
-  return areNumbered && bits >= ENOUGH_OF_COUNTED + Math.log2(whole.n) ? inARow(all, some) : null;
+  const areNumbered = held.length === shared.length && held.every(({ other }) => other.onlyCount);
+  return areNumbered && bits >= ENOUGH_OF_COUNTED + Math.log2(whole.n)
+    ? inARow(all.scores, some.scores)
+    : null;
 }
 
-function jointScores({ n, scores }: HeldItems, systems: readonly string[]): string[] {
-  const own = systems.flatMap((system) => scores.get(system) ?? []);
-  return Array.from({ length: n }, (_, item) => own.map((one) => one[item]).join());
+/** The first place of each key, and at each place the next one with the same key; -1 without one. */
+interface Places {
+  readonly first: ReadonlyMap<number, number>;
+  readonly next: Int32Array;
 }
 
-function keyed(keys: Float64Array, scores: readonly string[]): string[] {
-  return scores.map((score, item) => `${keys[item]} ${score}`);
+const placesOf = onceFor(({ hashes }: { readonly hashes: Float64Array }): Places => {
+  const first = new Map<number, number>();
+  const next = new Int32Array(hashes.length);
+  for (let place = hashes.length - 1; place >= 0; place--) {
+    const key = elementAt(hashes, place);
+    next[place] = first.get(key) ?? -1;
+    first.set(key, place);
+  }
+  return { first, next };
+});
+
+/** The scores of several systems on an item as one number, and how often each occurs. */
+interface Joint {
+  readonly scores: Int32Array;
+  readonly counts: ReadonlyMap<number, number>;
 }
 
-function byKeys(whole: readonly string[], part: readonly string[]): number[] | null {
-  const wanted = new Set(part);
-  const places = whole.flatMap((key, place) => (wanted.has(key) ? [place] : []));
-  return new Set(places.map((place) => whole[place])).size === wanted.size ? places : null;
+const jointsOf = onceFor<HeldItems, Map<string, Joint>>(() => new Map());
+
+function jointly(items: HeldItems, systems: readonly string[]): Joint {
+  const joints = jointsOf(items);
+  const name = systems.join('\n');
+  const known = joints.get(name);
+  if (known !== undefined) {
+    return known;
+  }
+  const scores = new Int32Array(items.n);
+  for (const system of systems) {
+    const own = items.scores.get(system);
+    scores.forEach((score, item) => (scores[item] = Math.imul(score, 31) + (own?.[item] ?? 0)));
+  }
+  const made = { scores, counts: tally(scores) };
+  joints.set(name, made);
+  return made;
+}
+
+/** The places of all items, by a column, of which each has the same scores there. */
+function byKeys(
+  { first, next }: Places,
+  all: Int32Array,
+  keys: Float64Array,
+  some: Int32Array,
+): number[] | null {
+  const places = new Set<number>();
+  const areFound = keys.every((key, item) => {
+    let found = false;
+    for (let place = first.get(key) ?? -1; place >= 0; place = elementAt(next, place)) {
+      if (all[place] === some[item]) {
+        places.add(place);
+        found = true;
+      }
+    }
+    return found;
+  });
+  return areFound ? [...places] : null;
 }
 
 /** Of files without ids, or with numbers of their own rows. */
-function inARow(whole: readonly string[], part: readonly string[]): number[] | null {
+function inARow(whole: Int32Array, part: Int32Array): number[] | null {
   for (let first = 0; first + part.length <= whole.length; first++) {
     if (part.every((score, item) => whole[first + item] === score)) {
-      return part.map((_, item) => first + item);
+      return Array.from(part, (_, item) => first + item);
     }
   }
   return null;
