@@ -138,8 +138,10 @@ function measured(sense: Sense | null, { text, before, generic, turned, inverted
     sense === 'good' || sense === 'good-event' || sense === 'speed' ? 'higher' : 'lower';
   const negated = before.some((segment) => segment.sense === 'negation');
   const turn = before.findIndex((segment) => segment.sense === 'turn');
+  // `1 - accuracy` is an error rate.
+  const isComplement = before.some((segment) => segment.text === 'oneminus') && !inverted;
   if (
-    ((negated || inverted) && plain === 'higher' && !LOGARITHMS.has(text)) ||
+    ((negated || inverted) && plain === 'higher' && !LOGARITHMS.has(text) && !isComplement) ||
     (turn >= 0 && !before.slice(0, turn).some(measures)) ||
     before.at(-1)?.text === 'low'
   ) {

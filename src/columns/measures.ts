@@ -54,7 +54,7 @@ export function isOpenName(name: string): boolean {
 /** Words in the name of a column, or of a key, that holds the name of a measure. */
 const NAMING = new Set([
   ...['metric', 'metrics', 'measure', 'measures', 'score', 'scores', 'scorer', 'scorers'],
-  ...['evaluator', 'criterion', 'criteria'],
+  ...['evaluator', 'criterion', 'criteria', 'quantity'],
 ]);
 
 /** Nouns of judgements, named after the good or the bad outcome. */

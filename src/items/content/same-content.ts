@@ -8,9 +8,9 @@ import { isSame, type Placed, swappedNames } from './content-difference';
 import { copiedRows } from './copied-rows';
 import { differentItems, othersDiffer, otherTask, unlike, differs, type Doubt } from './content-messages';
 import { isSameContent, proves, verdictOf } from './content-verdict';
+import { otherTestSets, withoutCommonFolders } from './test-sets-in-names';
 import { said } from '../source';
 import { kindsIn } from '../../model/kinds';
-import { namesInPath } from '../../model/names';
 
 /** More kinds of answers are no classes, and may say the same in other words. */
 const MOST_CLASSES = 12;
@@ -121,17 +121,11 @@ export function checkContent(
         ...doubts,
       ]),
       doubts.length > 0 ? null : rightInBoth(a, b, scored),
+      isProved ? [] : otherTestSets(a, b, idColumn),
       copiedRows(a, b),
       swappedNames(a, b),
     ),
   };
-}
-
-/** What two paths don't share: the folders of both tell nothing about either. */
-function withoutCommonFolders(...paths: readonly [string, string]): readonly string[] {
-  const [one = [], other = []] = paths.map((path) => namesInPath(path));
-  const start = one.findIndex((name, i) => name !== other[i]);
-  return start < 0 ? paths : [one, other].map((names) => names.slice(start).join('/'));
 }
 
 interface Doubtful {

@@ -131,6 +131,12 @@ function drawsAsItems(records: Records, choice: MetricChoice): Said {
   // As grid searches write the settings of each training.
   const isOfTrial = ({ name }: Column) =>
     /^params?_./.test(name) && columns.some((one) => one.name.startsWith('mean_test_'));
+  const plain = (name: string) => name.toLowerCase().replace(/[^\p{L}\d]/gu, '');
+  // `acc_stderr` beside `acc`: an average and its error.
+  const averaged = () =>
+    columns.some(({ name }) => plain(name) === `${plain(choice.column ?? 'score')}stderr`)
+      ? columns.find(({ cells }) => typeof cells.at(0) === 'string' && new Set(cells).size === n)
+      : undefined;
   const isRun = ({ name, cells }: Column) =>
     groupNameOf(name) === 'count' && new Set(cells).size === n && areAverages(columns, choice);
   const isLeftOut = ({ name, cells }: Column) =>
@@ -151,7 +157,7 @@ function drawsAsItems(records: Records, choice: MetricChoice): Said {
   const found =
     n < FEWEST_SYSTEMS
       ? undefined
-      : ((areItems ? undefined : apart()) ?? columns.find(isTrial) ?? columns.find(isOfTrial));
+      : ((areItems ? undefined : apart()) ?? columns.find(isTrial) ?? columns.find(isOfTrial) ?? averaged());
   return found === undefined
     ? null
     : english(

@@ -39,7 +39,9 @@ export function groupsAsItems(records: Records, { column = 'score' }: MetricChoi
             fits(scored, one),
         );
   const isNamed = () =>
-    columns.some((one) => one !== scored && areNames(one) && !idColumnsOf(records).includes(one));
+    columns.some(
+      (one) => one !== scored && areNames(one) && (areWords(one) || !idColumnsOf(records).includes(one)),
+    );
   const all = columns.find((one) => scored !== undefined && one !== scored && isOutOf(scored, one));
   if (sizes === undefined && all !== undefined) {
     return english(
@@ -131,6 +133,11 @@ function areNames({ cells }: Column): boolean {
   return (
     cells.every((cell) => typeof cell === 'string' && cell !== '') && new Set(cells).size === cells.length
   );
+}
+
+/** Names without numbers, as those of subjects: no usual ids. */
+function areWords({ cells }: Column): boolean {
+  return cells.every((cell) => typeof cell === 'string' && !/\d/.test(cell));
 }
 
 /** Fewer groups may have one mark each by chance. */

@@ -69,7 +69,7 @@ const LOWER = `
   accuracy_degradation quality_loss training_time gpu_hours total_time false_alarm_rate eval/loss test/wer
   word_perplexity,none byte_perplexity bits_per_byte,none brier_score,none log_ppl nll_per_token ce_loss mse_loss
   l1_error mean_absolute_error max_error WER% wer(%) expected_maximum_toxicity niqe chamfer_distance abs_rel hd95
-  p99_ms tpot edit_dist norm_edit_distance top1_err err@1 lint_errors constraint_violation time_to_solve
+  p99_ms tpot 1-accuracy one_minus_recall edit_dist norm_edit_distance top1_err err@1 lint_errors constraint_violation time_to_solve
 `;
 
 const UNKNOWN = `

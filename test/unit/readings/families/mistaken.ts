@@ -239,4 +239,90 @@ const named: readonly MadeCase[] = [
   })),
 ];
 
-export const mistaken: readonly MadeCase[] = [...lost, ...columns, ...folders, ...rows, ...named];
+const pair = (names: readonly [string, string], row: (i: number, side: Side) => Row): MadeCase['files'] => ({
+  [names[0]]: csv(gain.map((_, i) => row(i, 'a'))),
+  [names[1]]: csv(gain.map((_, i) => row(i, 'b'))),
+});
+
+const test = (i: number, side: Side) => ({ id: i, score: score(i, side) });
+
+const names: readonly MadeCase[] = [
+  ...(
+    [
+      ['large.dev.csv', 'small.test.csv'],
+      ['dev/large.csv', 'test/small.csv'],
+      ['large.en-de.csv', 'small.en-fr.csv'],
+    ] as const
+  ).map((both) => ({
+    name: `test-sets-in-names ${both[0].replace('/', ' ')}`,
+    trap: 'The names of the files are of different test sets, whose items have the same numbers.',
+    files: pair(both, test),
+    expect: { ...clear, warns: ['if these are test sets'] },
+  })),
+  ...(
+    [
+      ['large.test.csv', 'small.test.csv'],
+      ['runs/large-test.csv', 'runs/small.csv'],
+    ] as const
+  ).map((both) => ({
+    name: `one-test-set-in-names ${both[0].replace('/', ' ')}`,
+    trap: 'Both names say the same, or one says nothing.',
+    files: pair(both, test),
+    expect: { ...clear, quiet: true } as const,
+  })),
+  {
+    name: 'same-questions-in-other-folders',
+    trap: 'The questions prove that the items are the same.',
+    files: pair(['dev/large.csv', 'test/small.csv'], (i, side) => ({
+      question: `What is the capital of country number ${i}?`,
+      score: score(i, side),
+    })),
+    expect: { ...clear, quiet: true },
+  },
+];
+
+const subjects = gain
+  .slice(0, 26)
+  .map((item, i) => ({ ...item, name: `${'abcdefghijklmnopqrstuvwxyz'[i]}_law` }));
+
+const said: readonly MadeCase[] = (
+  [
+    ['metric', '1 - accuracy'],
+    ['quantity', 'toxicity'],
+  ] as const
+).map(([column, value]) => ({
+  name: `measure-in-a-column ${column}`,
+  trap: 'A column says what is measured.',
+  files: sides(csv, (i, side) => ({ id: i, [column]: value, score: score(i, side) })),
+  expect: { verdict: 'significant', better: 'b', n: 120, direction: 'lower' },
+}));
+
+const averages: readonly MadeCase[] = (
+  [
+    ['number-of-items', 'n', (i: number) => 40 + 7 * i],
+    ['error', 'acc_stderr', (i: number) => 0.02 + i / 10_000],
+  ] as const
+).map(([name, key, value]) => ({
+  name: `averages-by-their-names ${name}`,
+  trap: 'Each entry is an average of a subject, whose name is a key.',
+  files: Object.fromEntries(
+    (['a', 'b'] as const).map((side) => [
+      `${side}.json`,
+      JSON.stringify(
+        Object.fromEntries(subjects.map((one, i) => [one.name, { acc: one[side], [key]: value(i) }])),
+      ),
+    ]),
+  ),
+  expect: { n: 26, warns: [key === 'n' ? 'group of items' : 'averages of many items'] },
+}));
+
+export const mistaken: readonly MadeCase[] = [
+  ...lost,
+  ...columns,
+  ...folders,
+  ...rows,
+  ...named,
+  ...names,
+  ...said,
+  ...averages,
+];
