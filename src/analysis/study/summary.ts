@@ -10,13 +10,12 @@ import { declaredNow } from '../../model/settings/identity';
 import { monteCarloP } from '../../significance/counting';
 import { percentileInterval } from '../../significance/intervals/percentile';
 import { DecidedPairs, resamplesFor, smallestP } from './decided';
-import { pairLimits, studyRuns, type StudyRun } from './frame';
+import { pairLimits, type StudyRun, studyRuns } from './frame';
 import type { StudyFrame, StudySet } from './frame-schema';
 import { seriesOfPairs } from './groups';
-import { letterDisplay } from './letters';
-import { rankClusters } from './ranking';
+import { letterDisplay, rankClusters } from './ranking';
 import { reservationsOf } from './reservations';
-import { ComputedPairs, FEWEST_FOR_INTERVAL, scoresOf, type KeptScores } from './study-pairs';
+import { ComputedPairs, FEWEST_FOR_INTERVAL, type KeptScores, scoresOf } from './study-pairs';
 import { GainsAround, isAroundThreshold, smallestGains, squareRootLaw } from './threshold';
 
 export interface RunDrawn extends KeptScores {

@@ -50,24 +50,26 @@ export function clustersOf(column: string | null): string {
 /** The column in which logs say what a row is a sample of. */
 export const SAMPLES = 'sample';
 
+interface Counted {
+  readonly n: number;
+  readonly clusters: number | null;
+  readonly column: string | null | undefined;
+}
+
 /**
  * `445 samples of 89 items`; `60 items in 12 documents`; `60 items`.
  *
  * @param which as in `60 items with level 3`
  */
 export function countOfUnits(
-  { n, clusters, column }: { n: number; clusters: number | null; column: string | null | undefined },
+  { n, clusters, column }: Counted,
   areSamples = column === SAMPLES,
   which = '',
 ): string {
   return englishOf(unitsText({ n, clusters, column }, areSamples, which));
 }
 
-export function unitsText(
-  { n, clusters, column }: { n: number; clusters: number | null; column: string | null | undefined },
-  areSamples: boolean,
-  which: string,
-): Text {
+export function unitsText({ n, clusters, column }: Counted, areSamples: boolean, which: string): Text {
   if (clusters === null) {
     return english('{0} items{1}', formatCount(n), which);
   }

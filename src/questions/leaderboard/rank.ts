@@ -20,7 +20,7 @@ import {
   type PairOverTestSets,
   pairsOverTestSets,
 } from '../../significance/many-test-sets/pairs';
-import { groupsAlike, lettersOf } from '../../analysis/study/letters';
+import { groupsAlike, lettersOf } from '../../analysis/study/ranking';
 import { copiedSets, type ScoredTask, withinOthers } from './no-test-sets';
 import { leaderboardSentences } from './sentence';
 

@@ -8,8 +8,7 @@ import type {
   StrengthDifference,
 } from '../../model/results/preferences';
 import { rankingLine } from '../../model/texts/some-of';
-import { letterDisplay } from '../../analysis/study/letters';
-import { rankClusters } from '../../analysis/study/ranking';
+import { letterDisplay, rankClusters } from '../../analysis/study/ranking';
 import type { Computed, Means } from '../question';
 import type { PreferencesIdentity } from './schema';
 import { type Battles, readBattles } from './battles';

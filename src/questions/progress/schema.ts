@@ -4,6 +4,7 @@ import { scoredBySchema } from '../../model/results/comparison';
 import { english, type Text } from '../../model/words';
 import { choice, filesOrNone, numberIfAny } from '../fields';
 import { comparedFields, namesOutputs } from '../pair/schema';
+import type { CompareInput } from '../../analysis/estimates';
 import type { UnfinishedRun } from '../../analysis/progress';
 import type { ComparisonIdentity } from '../../model/settings/identity';
 import type { ReadFile } from '../../model/results/details';
@@ -156,20 +157,13 @@ export const progressSchema = v.object({
 
 export type Progress = v.InferOutput<typeof progressSchema>;
 
-/** A file of a comparison, and the system in it where both name theirs. */
-interface SystemFile {
-  readonly path: string;
-  readonly sha256: string;
-  readonly system?: string;
-}
-
 /** A run that is still being written and its baseline, matched and scored. */
 export interface UnfinishedPair {
   readonly run: UnfinishedRun;
   /** With what was found in the files. */
   readonly identity: ComparisonIdentity;
-  readonly a: SystemFile;
-  readonly b: SystemFile;
+  readonly a: CompareInput['a'];
+  readonly b: CompareInput['b'];
   /** The column of rows that belong together; null where every item stands for itself. */
   readonly clusterColumn: string | null;
   readonly read: readonly ReadFile[];

@@ -12,7 +12,7 @@ import { powerPlot } from '../../../src/charts/power';
 import { sizesPlot } from '../../../src/charts/sizes';
 import { textWidth } from '../../../src/charts/drawing/draw-names';
 import { transferPlot } from '../../../src/charts/transfer';
-import { winMatrixPlot } from '../../../src/charts/win-matrix';
+import { winMatrixPlot } from '../../../src/charts/ranks/critical-difference';
 import { details, planned } from '../../webview/states';
 import { madeUpStudy, transfer } from '../../webview/studies';
 import { anyText } from '../../support/any-text';

@@ -1,5 +1,10 @@
 import type { Area } from '../../../src/charts/drawing/svg';
-import { decidedCell, winMatrixPlot, type Cell, type WinMatrixData } from '../../../src/charts/win-matrix';
+import {
+  decidedCell,
+  winMatrixPlot,
+  type Cell,
+  type WinMatrixData,
+} from '../../../src/charts/ranks/critical-difference';
 import type { PageStudy } from '../../../src/editor/study/messages';
 import { formatCount, formatGain, formatP, formatShortGain } from '../../../src/model/text';
 import { t } from '../../../src/model/words';
