@@ -164,6 +164,7 @@ function ofColumn(
       const metric = { ...ofMean, ...nameFrom(named) };
       return {
         ...metric,
+        isMean: false,
         signature: `${ofMean.signature.replace(/^mean/, id)}${id === 'median' ? '' : `|q:${q}`}`,
         weighted: { effort: PASS, of: quantileOf(q) },
         score: noSums(metric.name),

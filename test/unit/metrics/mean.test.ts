@@ -13,6 +13,14 @@ describe('the mean of a column', () => {
     assert.deepEqual([...metric.extract(scoring(output)).data], [0.5, 1, 1, 1, 0.25, 1, -0.01, 1]);
   });
 
+  it('lends its reading of a column to medians and quantiles, which are no means', () => {
+    const made = ['median', 'quantile'].map((id) => createMetric({ id, column: 'f1' }, 0));
+    assert.deepEqual(
+      made.map(({ isMean }) => isMean),
+      [false, false],
+    );
+  });
+
   it('uses the column "score" by default', () => {
     assert.equal(scoreAll(createMetric({ id: 'mean' }, 0), scoring(records({ score: [1, 2] }))), 1.5);
   });
