@@ -1393,6 +1393,9 @@ class JudgementRaters:
     fleiss: JudgementRatersFleiss | None
     #: Each pair of raters; [] if there are more than 10 raters.
     pairs: tuple[JudgementRatersPair, ...]
+    #: Units with another rating than the most frequent one, if so few that agreement rests on them
+    #: and has no intervals.
+    varied: int | None = None
 
 
 @dataclass(frozen=True)
@@ -1469,6 +1472,9 @@ class Agreement(Result):
     warnings: tuple[str, ...]
     #: Further files, if each holds the ratings of one rater.
     more: tuple[JudgementTable, ...] | None = None
+    #: Units with another rating than the most frequent one, if so few that agreement rests on them
+    #: and has no intervals.
+    varied: int | None = None
     #: Units with the same value here are resampled together; null: each alone.
     cluster_column: str | None = None
 
