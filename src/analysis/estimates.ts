@@ -12,7 +12,7 @@ import { halfWidthBy, testBasedHalfWidth, twoSidedLevel } from '../significance/
 import { itemCorrelation } from '../significance/core/pearson';
 import type { Jackknife } from '../significance/uncertainty/jackknife';
 import { knownTest } from '../significance/tests';
-import { rightOrWrong } from '../significance/paired/unconditional-mcnemar';
+import { rightOrWrong } from '../significance/paired/mcnemar';
 import { sensitivity } from '../significance/sensitivity';
 import { studentInterval } from '../significance/intervals/student';
 import { BCA, EXPANDED_METHOD, PERCENTILE } from './intervals';

@@ -11,7 +11,8 @@ import { countDiffering, differingRows } from './pair';
 import { randomization } from './paired/randomization';
 import { referenceOf } from './uncertainty/reference';
 import { knownTest } from './tests';
-import { rightOrWrong, unconditionalMcnemar } from './paired/unconditional-mcnemar';
+import { rightOrWrong } from './paired/mcnemar';
+import { unconditionalMcnemar } from './paired/unconditional-mcnemar';
 
 /** The tests that `auto` chooses from. */
 export const EXPANDED = expandedBootstrap.id;

@@ -7,6 +7,7 @@ import type {
   TestContext,
   TestFacts,
   TestOutcome,
+  TestWords,
 } from '../model/results/significance';
 import { sameRow } from './pair';
 
@@ -48,13 +49,38 @@ export function observedDirection({ gain }: Pick<Pair, 'gain'>): 'greater' | 'le
   return gain < 0 ? 'less' : 'greater';
 }
 
-/** What holds of most tests that compute p. */
-export const COMPUTED: Omit<TestFacts, 'fewest'> = {
-  simulates: null,
-  restsOnMeans: false,
-  fixesRuns: true,
-  interval: 'resampled',
-};
+/** What a test finds in a pair, for every alternative. */
+interface Found {
+  readonly tails: Tails;
+  readonly exact: boolean;
+  readonly note?: Text | null;
+  readonly warning?: Text | null;
+}
+
+/**
+ * A test that computes p from a pair alone, exactly or by a formula.
+ *
+ * @param whyNot why it can't be used on a pair; null if it can
+ */
+export function computedTest(
+  about: TestWords & Pick<TestFacts, 'fewest'> & Partial<TestFacts>,
+  whyNot: (pair: Pair) => Text | null,
+  compute: (pair: Pair, context: TestContext) => Found,
+): SignificanceTest {
+  return {
+    simulates: null,
+    restsOnMeans: false,
+    fixesRuns: true,
+    interval: 'resampled',
+    ...about,
+    applies: (pair) => whyNot(pair) ?? true,
+    run(pair, context) {
+      const { tails, exact, note = null, warning } = compute(pair, context);
+      const outcome = computedOutcome(pair, context, tails, { exact, note });
+      return Promise.resolve({ ...outcome, ...(warning !== undefined && { warning }) });
+    },
+  };
+}
 
 export function computedOutcome(
   pair: Pair,

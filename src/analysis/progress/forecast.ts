@@ -7,7 +7,7 @@ import {
   unequalSizes,
 } from '../../significance/uncertainty/effective-clusters';
 import { jackknife } from '../../significance/uncertainty/jackknife';
-import { rightOrWrong } from '../../significance/paired/unconditional-mcnemar';
+import { rightOrWrong } from '../../significance/paired/mcnemar';
 import { skewedGain } from '../../significance/uncertainty/carried-by-few';
 import { twoSidedLevel } from '../../significance/uncertainty/expanded';
 import { isBelowLevel } from '../../significance/core/unconditional-mcnemar';

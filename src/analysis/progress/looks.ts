@@ -2,7 +2,7 @@ import type { Alternative, Pair } from '../../model/results/significance';
 import { decide, EXACT, referenceFor, unitsThatDiffer } from '../../significance/decision';
 import { findTest } from '../../significance/tests';
 import { jackknife } from '../../significance/uncertainty/jackknife';
-import { rightOrWrong } from '../../significance/paired/unconditional-mcnemar';
+import { rightOrWrong } from '../../significance/paired/mcnemar';
 import { skewedGain, verdictCarriedByFew } from '../../significance/uncertainty/carried-by-few';
 import { twoSidedLevel } from '../../significance/uncertainty/expanded';
 import { unequalSizes } from '../../significance/uncertainty/effective-clusters';

@@ -6,8 +6,8 @@ import { rankSum } from '../core/rank-sum';
 import { itemScoreCorrelation } from '../core/pearson';
 import { type Statistic } from '../core/statistic';
 import { onlyMeans } from '../paired/matched-pair-t';
-import { COMPUTED, computedOutcome } from '../outcome';
-import { onlyRightOrWrong, rightOrWrong, type RightOrWrong } from '../paired/unconditional-mcnemar';
+import { computedTest } from '../outcome';
+import { onlyRightOrWrong, rightOrWrong, type RightOrWrong } from '../paired/mcnemar';
 import { pooledOf, samplesOf, welchOf } from './samples';
 
 export const independentT = testOfSamples(
@@ -168,21 +168,13 @@ function independentTest(
   why: (pair: Pair) => Text | null,
   compute: (pair: Pair) => Statistic | null,
 ): SignificanceTest {
-  return {
-    ...about,
-    shown: 'independent',
-    ...COMPUTED,
-    fewest: 'some',
-    applies: (pair) => why(pair) ?? true,
-    run: (pair, context) => {
-      const found = compute(pair);
-      if (found === null) {
-        throw new Error(`${about.id} was run on a pair that it doesn't apply to.`);
-      }
-      const outcome = computedOutcome(pair, context, found.tails, { exact: found.exact });
-      return Promise.resolve({ ...outcome, warning: warningOf(about.name, pair) });
-    },
-  };
+  return computedTest({ ...about, shown: 'independent', fewest: 'some' }, why, (pair) => {
+    const found = compute(pair);
+    if (found === null) {
+      throw new Error(`${about.id} was run on a pair that it doesn't apply to.`);
+    }
+    return { ...found, warning: warningOf(about.name, pair) };
+  });
 }
 
 /** What to say if such a test decides (Yeh 2000, section 2). */

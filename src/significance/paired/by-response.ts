@@ -1,10 +1,10 @@
 import { firstWhere } from '../../model/lists';
 import { english } from '../../model/words';
 import { formatCount, formatP } from '../../model/text';
-import type { Pair, SignificanceTest } from '../../model/results/significance';
+import type { Pair } from '../../model/results/significance';
 import type { StatsTable } from '../../model/settings/metric';
 import { fairCoinTail } from '../distributions';
-import { computedOutcome, symmetricTails, tail, tailFor, type Tail, type Tails } from '../outcome';
+import { computedTest, symmetricTails, tail, tailFor, type Tail, type Tails } from '../outcome';
 
 /**
  * Randomization by response (Yeh 2000, section 3.3), for precision, recall and F1 over sets of responses: if
@@ -17,25 +17,25 @@ import { computedOutcome, symmetricTails, tail, tailFor, type Tail, type Tails }
  * P(δ* ≥ δ) = Σ_i P(I = i) P(J ≤ j(i)),   j(i): the most wrong responses with which A, given i right ones,
  * gains δ
  */
-export const byResponse: SignificanceTest = {
-  id: 'randomization:response',
-  name: english('randomization by response'),
-  assumes: english('the responses are independent of each other, also those to one item'),
-  shown: 'always',
-  explanation: english(
-    'Assigns each response that only one system gave to A or B by a coin toss. Responses that both gave stay as they are.',
-  ),
-  definition: 'each response that exactly one system gave is given to A or B with probability ½; exact',
-  measures: 'precision, recall, F1 over lists of responses',
-  source: 'Yeh, 2000, section 3.3',
-  phrase: 'randomization test by response',
-  works: ['yeh-2000-accurate'],
-  simulates: { mode: 'randomization', stopsEarly: true },
-  restsOnMeans: false,
-  fixesRuns: false,
-  fewest: 'none',
-  interval: 'resampled',
-  applies: ({ metric, clustered, a, b }) => {
+export const byResponse = computedTest(
+  {
+    id: 'randomization:response',
+    name: english('randomization by response'),
+    assumes: english('the responses are independent of each other, also those to one item'),
+    shown: 'always',
+    explanation: english(
+      'Assigns each response that only one system gave to A or B by a coin toss. Responses that both gave stay as they are.',
+    ),
+    definition: 'each response that exactly one system gave is given to A or B with probability ½; exact',
+    measures: 'precision, recall, F1 over lists of responses',
+    source: 'Yeh, 2000, section 3.3',
+    phrase: 'randomization test by response',
+    works: ['yeh-2000-accurate'],
+    simulates: { mode: 'randomization', stopsEarly: true },
+    fixesRuns: false,
+    fewest: 'none',
+  },
+  ({ metric, clustered, a, b }) => {
     if (a.responses === undefined || b.responses === undefined) {
       return english(
         '{0} does not count responses, such as relations or entities, that could be reassigned',
@@ -44,9 +44,9 @@ export const byResponse: SignificanceTest = {
     }
     return clustered
       ? english('items are resampled by cluster, and this test takes every response as independent')
-      : true;
+      : null;
   },
-  run: (pair, context) => {
+  (pair, context) => {
     const counts = countResponses(pair);
     const score = (sums: Float64Array) => pair.metric.score(sums, 0);
     const tails = reassigned(counts, score, pair.tolerance);
@@ -58,19 +58,15 @@ export const byResponse: SignificanceTest = {
       return `${name} ${formatP(p)}`;
     });
     const [right, wrong] = [counts.rightA + counts.rightB, counts.wrongA + counts.wrongB];
-    return Promise.resolve(
-      computedOutcome(pair, context, tails, {
-        exact: true,
-        note: english(
-          'Only one system gave {0} right and {1} wrong responses; {2}.',
-          formatCount(right),
-          formatCount(wrong),
-          measures.join(', '),
-        ),
-      }),
+    const note = english(
+      'Only one system gave {0} right and {1} wrong responses; {2}.',
+      formatCount(right),
+      formatCount(wrong),
+      measures.join(', '),
     );
+    return { tails, exact: true, note };
   },
-};
+);
 
 /** Shares that differ by less are equal up to rounding. */
 const TOLERANCE = 1e-14;

@@ -1,9 +1,9 @@
 import { english, type Text } from '../../model/words';
 import { formatCount, formatScore } from '../../model/text';
-import type { Pair, SignificanceTest } from '../../model/results/significance';
+import type { Pair } from '../../model/results/significance';
 import { midRanks } from '../core/ranks';
 import { normalStatistic } from '../core/statistic';
-import { COMPUTED, computedOutcome } from '../outcome';
+import { computedTest } from '../outcome';
 import { onceFor } from '../../model/once';
 import { itemsOfClusters } from '../uncertainty/over-clusters';
 
@@ -22,24 +22,25 @@ const ROUNDING = 1e-24;
  * ties ½; both follow from mid-ranks in O(N log N) (Sun and Xu 2014, algorithm 2). Items of clusters depend on each other: then the
  * variance is that of sums over clusters (Obuchowski 1997, Biometrics 53), which is the same where each item is a cluster.
  */
-export const delong: SignificanceTest = {
-  id: 'delong',
-  name: 'DeLong',
-  assumes: english('the items (or clusters) are independent, and many of them are in each class'),
-  shown: 'always',
-  explanation: english(
-    'Is the difference of two AUC larger than its standard error explains? The error follows from how each item is ranked among those of the other class.',
-  ),
-  definition:
-    'Z = δ/√(s²₊/m + s²₋/n) with the sample variances of V_A − V_B over the m positive and n negative items; V is the share of the other class ranked on the right side of an item, ties ½. Normal; equal to pROC to 1e-12. With clusters the sums of V by cluster, and their covariance over the two classes (Obuchowski 1997)',
-  measures: 'AUC',
-  source: 'DeLong et al., 1988',
-  phrase: 'test of DeLong, DeLong and Clarke-Pearson',
-  works: ['delong-etal-1988', 'sun-xu-2014'],
-  ...COMPUTED,
-  fewest: 'some',
-  applies: (pair) => whyNot(pair) ?? true,
-  run: (pair, context) => {
+export const delong = computedTest(
+  {
+    id: 'delong',
+    name: 'DeLong',
+    assumes: english('the items (or clusters) are independent, and many of them are in each class'),
+    shown: 'always',
+    explanation: english(
+      'Is the difference of two AUC larger than its standard error explains? The error follows from how each item is ranked among those of the other class.',
+    ),
+    definition:
+      'Z = δ/√(s²₊/m + s²₋/n) with the sample variances of V_A − V_B over the m positive and n negative items; V is the share of the other class ranked on the right side of an item, ties ½. Normal; equal to pROC to 1e-12. With clusters the sums of V by cluster, and their covariance over the two classes (Obuchowski 1997)',
+    measures: 'AUC',
+    source: 'DeLong et al., 1988',
+    phrase: 'test of DeLong, DeLong and Clarke-Pearson',
+    works: ['delong-etal-1988', 'sun-xu-2014'],
+    fewest: 'some',
+  },
+  whyNot,
+  (pair) => {
     const { variance, positives, negatives, fewer } = varianceOf(pair);
     const z = pair.gain / Math.sqrt(variance);
     const { tails } = normalStatistic(z);
@@ -61,9 +62,9 @@ export const delong: SignificanceTest = {
               fewer,
             )
         : null;
-    return Promise.resolve({ ...computedOutcome(pair, context, tails, { exact: false, note }), warning });
+    return { tails, exact: false, note, warning };
   },
-};
+);
 
 /** With fewer items in a class its variance is too uncertain for a normal distribution: 9% instead of 5% with 6 items. */
 const FEW_ITEMS = 20;

@@ -1,10 +1,12 @@
-import { english } from '../../model/words';
+import { english, type Text } from '../../model/words';
 import { formatCount } from '../../model/text';
-import type { Pair, SignificanceTest, TestWords } from '../../model/results/significance';
+import type { Pair, SignificanceTest } from '../../model/results/significance';
 import { mcnemarChiSquare, mcnemarExact, mcnemarMidP } from '../core/fisher-exact';
 import type { Statistic } from '../core/statistic';
-import { COMPUTED, computedOutcome } from '../outcome';
-import { onlyRightOrWrong, rightOrWrong } from './unconditional-mcnemar';
+import { computedTest } from '../outcome';
+import { onceFor } from '../../model/once';
+import { scoresOfItems } from '../pair';
+import { onlyMeans } from './matched-pair-t';
 
 export const mcnemar = mcnemarTest(
   {
@@ -22,7 +24,7 @@ export const mcnemar = mcnemarTest(
     works: ['mcnemar-1947'],
     fewest: 'swaps',
   },
-  mcnemarExact,
+  ({ onlyA, onlyB }) => mcnemarExact(onlyA, onlyB),
 );
 
 export const mcnemarWithMidP = mcnemarTest(
@@ -41,7 +43,7 @@ export const mcnemarWithMidP = mcnemarTest(
     works: ['mcnemar-1947', 'fagerland-etal-2013'],
     fewest: 'some',
   },
-  mcnemarMidP,
+  ({ onlyA, onlyB }) => mcnemarMidP(onlyA, onlyB),
 );
 
 export const mcnemarByChiSquare = mcnemarTest(
@@ -60,7 +62,7 @@ export const mcnemarByChiSquare = mcnemarTest(
     works: ['mcnemar-1947'],
     fewest: 'some',
   },
-  (onlyA, onlyB) => mcnemarChiSquare(onlyA, onlyB, { corrected: false }),
+  ({ onlyA, onlyB }) => mcnemarChiSquare(onlyA, onlyB, { corrected: false }),
 );
 
 export const mcnemarByCorrectedChiSquare = mcnemarTest(
@@ -79,35 +81,84 @@ export const mcnemarByCorrectedChiSquare = mcnemarTest(
     works: ['mcnemar-1947', 'edwards-1948'],
     fewest: 'some',
   },
-  (onlyA, onlyB) => mcnemarChiSquare(onlyA, onlyB, { corrected: true }),
+  ({ onlyA, onlyB }) => mcnemarChiSquare(onlyA, onlyB, { corrected: true }),
 );
 
 /** One of McNemar's tests, given how it tests the items that exactly one system gets right. */
-function mcnemarTest(
-  about: TestWords & Pick<SignificanceTest, 'fewest'>,
-  compute: (onlyA: number, onlyB: number) => Statistic,
+export function mcnemarTest(
+  about: Parameters<typeof computedTest>[0],
+  compute: (counts: RightOrWrong) => Pick<Statistic, 'tails' | 'exact'>,
 ): SignificanceTest {
-  return {
-    ...about,
-    ...COMPUTED,
-    applies: (pair) => onlyRightOrWrong(pair) ?? true,
-    run: (pair, context) => {
-      const { onlyA, onlyB } = discordant(pair);
-      const { tails, exact } = compute(onlyA, onlyB);
-      const note = english(
-        'Items that only A gets right: {0}; only B: {1}.',
-        formatCount(onlyA),
-        formatCount(onlyB),
-      );
-      return Promise.resolve(computedOutcome(pair, context, tails, { exact, note }));
-    },
-  };
+  return computedTest(about, onlyRightOrWrong, (pair) => {
+    const counts = rightOrWrong(pair);
+    if (counts === null) {
+      throw new Error('McNemar’s test was run on items that are not right or wrong.');
+    }
+    const note = english(
+      'Items that only A gets right: {0}; only B: {1}.',
+      formatCount(counts.onlyA),
+      formatCount(counts.onlyB),
+    );
+    return { ...compute(counts), note };
+  });
 }
 
-function discordant(pair: Pair): { onlyA: number; onlyB: number } {
-  const counts = rightOrWrong(pair);
-  if (counts === null) {
-    throw new Error('McNemar’s test was run on items that are not right or wrong.');
+/** What A and B got right, if an item is either right or wrong. */
+export interface RightOrWrong {
+  readonly n: number;
+  readonly rightA: number;
+  readonly rightB: number;
+  /** Items that only A, and only B, got right. */
+  readonly onlyA: number;
+  readonly onlyB: number;
+  /** The score of an item that doesn't score 0: 100 for an accuracy in percent. */
+  readonly unit: number;
+}
+
+/**
+ * Counts the right items of both systems. Right is the better of the two scores: 1 (or 100%) for an accuracy,
+ * 0 for an error.
+ *
+ * @returns null for means over several runs or clusters, and unless every item scores either 0 or one other
+ *   number
+ */
+export const rightOrWrong = onceFor((pair: Pair): RightOrWrong | null => {
+  const { metric, n } = pair;
+  if (pair.differences === null || pair.runs !== undefined) {
+    return null;
   }
-  return counts;
+  const { a: scoresA, b: scoresB } = scoresOfItems(pair);
+  const unit = scoresA.find((score) => score !== 0) ?? scoresB.find((score) => score !== 0) ?? 1;
+  if (!areBinary(scoresA, unit) || !areBinary(scoresB, unit)) {
+    return null;
+  }
+  const right = unit > 0 === metric.higherIsBetter ? unit : 0;
+  let [onlyA, onlyB, both] = [0, 0, 0];
+  for (let i = 0; i < n; i++) {
+    const [byA, byB] = [scoresA[i] === right, scoresB[i] === right];
+    onlyA += byA && !byB ? 1 : 0;
+    onlyB += byB && !byA ? 1 : 0;
+    both += byA && byB ? 1 : 0;
+  }
+  return { n, rightA: onlyA + both, rightB: onlyB + both, onlyA, onlyB, unit };
+});
+
+function areBinary(scores: Float64Array, unit: number): boolean {
+  for (let i = 0, n = scores.length; i < n; i++) {
+    const score = scores[i]!;
+    if (score !== 0 && score !== unit) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/** Why a test on right and wrong items can't be used on this pair; null if it can. */
+export function onlyRightOrWrong(pair: Pair): Text | null {
+  return (
+    onlyMeans(pair) ??
+    (rightOrWrong(pair) === null
+      ? english('items are not either right or wrong: their scores take values other than 0 and 1')
+      : null)
+  );
 }

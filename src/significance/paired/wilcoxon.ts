@@ -3,7 +3,7 @@ import { formatCount } from '../../model/text';
 import type { SignificanceTest, TestWords } from '../../model/results/significance';
 import { signedRanks, signedRankTest, type Zeros } from '../core/signed-rank';
 import { onlyMeans } from './matched-pair-t';
-import { COMPUTED, computedOutcome } from '../outcome';
+import { computedTest } from '../outcome';
 
 /**
  * Wilcoxon signed-rank test: the absolute differences are ranked, ties share the middle of their ranks, zeros
@@ -64,24 +64,20 @@ function signedRank(
   zeros: Zeros,
   ofZeros: (count: string, exact: boolean) => Text,
 ): SignificanceTest {
-  return {
-    ...about,
-    assumes: english('the items are independent and their differences are distributed symmetrically'),
-    ...COMPUTED,
-    fewest: 'swaps',
-    applies: (pair) => onlyMeans(pair) ?? true,
-    run: (pair, context) => {
+  return computedTest(
+    {
+      ...about,
+      assumes: english('the items are independent and their differences are distributed symmetrically'),
+      fewest: 'swaps',
+    },
+    onlyMeans,
+    (pair) => {
       const ranks = signedRanks(pair.differences ?? new Float64Array(), pair.itemTolerance ?? 0, zeros);
       const { tails, exact } = signedRankTest(ranks);
       const dropped = pair.n - ranks.positive.length - ranks.negative.length;
       const ofAll = exact ? null : english('Normal approximation.');
       const note = dropped > 0 ? ofZeros(formatCount(dropped), exact) : ofAll;
-      return Promise.resolve(
-        computedOutcome(pair, context, tails, {
-          exact,
-          note,
-        }),
-      );
+      return { tails, exact, note };
     },
-  };
+  );
 }

@@ -3,7 +3,7 @@ import { describe, it } from 'mocha';
 import { findTest, TESTS } from '../../../src/significance/tests';
 import { independentSpread, pairedSpread } from '../../../src/significance/independent/samples';
 import { makePair } from '../../../src/significance/pair';
-import { onlyRightOrWrong, rightOrWrong } from '../../../src/significance/paired/unconditional-mcnemar';
+import { onlyRightOrWrong, rightOrWrong } from '../../../src/significance/paired/mcnemar';
 import { columns, meanOf, pairOf, ratioOf, runTest, whyNot } from './support';
 import { englishOf } from '../../../src/model/words';
 
