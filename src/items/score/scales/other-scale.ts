@@ -48,8 +48,9 @@ const SAME_SHAPE = 1.35;
 const REACHED = 0.7;
 const HIGH_MEAN = 0.25;
 
-/** Proportions: at most this share of them lies above 1 by mistake, and without a name as evidence, this share is exactly 1. */
+/** Proportions: at most this share of them lies above 1 by mistake, more with a name as evidence, and without it this share is exactly 1. */
 const MISTAKES = 0.1;
+const NAMED_MISTAKES = 0.5;
 const MANY_ONES = 0.15;
 const FEWEST_OF_PROPORTIONS = 30;
 
@@ -197,8 +198,7 @@ export function mixedIn(data: Float64Array, choice: MetricChoice): 'percent' | '
   if (beyond <= 1 - SOME && high <= 100 && isGap && meanWithin > 0 && meanBeyond > OTHER_SCALE * meanWithin) {
     return 'percent';
   }
-  const isProportion =
-    wordsOf(column).some((word) => PROPORTIONS.has(word)) ||
-    (isHigher && ones >= MANY_ONES && n >= FEWEST_OF_PROPORTIONS);
-  return isProportion && beyond <= MISTAKES && high <= 2 ? 'impossible' : null;
+  const isNamed = wordsOf(column).some((word) => PROPORTIONS.has(word));
+  const isProportion = isNamed || (isHigher && ones >= MANY_ONES && n >= FEWEST_OF_PROPORTIONS);
+  return isProportion && beyond <= (isNamed ? NAMED_MISTAKES : MISTAKES) && high <= 2 ? 'impossible' : null;
 }

@@ -39,15 +39,18 @@ export interface Ratings {
  */
 export function ratingWarnings(_: MetricChoice, systems: readonly Scores[]): Said {
   const all = systems.flatMap((one) => ratingsIn(one, 2) ?? []);
-  const [long, ...others] = all.toSorted((one, other) => other.high - one.high);
+  const [highest, ...others] = all.toSorted((one, other) => other.high - one.high);
+  const [signed, unit] = all.length > 0 ? [] : fromMinusOne(systems);
+  const long = unit ?? highest;
   const short =
-    long &&
-    others.find(
-      (one) =>
-        one.high < long.high &&
-        (one.high === 1 || new Set(one.values).size >= FEWEST_POINTS) &&
-        ((mayBegin(one, long) && endsBelow(one, long)) || isStretched(one, long) || isAboutZero(one, long)),
-    );
+    signed ??
+    (long &&
+      others.find(
+        (one) =>
+          one.high < long.high &&
+          (one.high === 1 || new Set(one.values).size >= FEWEST_POINTS) &&
+          ((mayBegin(one, long) && endsBelow(one, long)) || isStretched(one, long) || isAboutZero(one, long)),
+      ));
   return long === undefined || short === undefined
     ? null
     : english(
@@ -77,6 +80,26 @@ function isStretched(short: Ratings, long: Ratings): boolean {
 /** Whether one scale goes from −2 to 2, and the other from 1 to 5. */
 function isAboutZero(short: Ratings, long: Ratings): boolean {
   return long.low > 0 && shareOf(short.values, (value) => value < 0) >= SOME;
+}
+
+/** Fractions of one file that go from −1 to 1, and those of another that never go below 0 but agree on the items; [] if there are none. */
+function fromMinusOne(systems: readonly Scores[]): readonly [Ratings, Ratings] | readonly [] {
+  const all = systems.map(({ path, data }): Ratings => {
+    const values = numbersOf(data);
+    const [low, high] = endsOf(values);
+    return { path, items: valuesOf(data), values, low, high };
+  });
+  const fractions = all.filter(
+    ({ values, low, high }) => values.length >= FEWEST_RATINGS && low >= -1 && high <= 1,
+  );
+  const signed = fractions.find(({ values }) => shareOf(values, (value) => value < 0) >= SOME);
+  const unit = fractions.find(({ low }) => low >= 0);
+  return signed !== undefined &&
+    unit !== undefined &&
+    momentsOf(signed.values).deviation >= STRETCHED * momentsOf(unit.values).deviation &&
+    correlation(signed.items, unit.items) >= AGREE
+    ? [signed, unit]
+    : [];
 }
 
 /** Whether the lowest ratings may be the first points of two scales. */

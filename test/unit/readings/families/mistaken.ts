@@ -1,4 +1,4 @@
-import { clearGain, clearGrades, csv, jsonl, type MadeCase, type Row } from './make';
+import { clearGain, clearGrades, csv, jsonl, rounded, type MadeCase, type Row } from './make';
 
 /* Files that were read with confidence, and wrongly. */
 
@@ -285,6 +285,33 @@ const subjects = gain
   .slice(0, 26)
   .map((item, i) => ({ ...item, name: `${'abcdefghijklmnopqrstuvwxyz'[i]}_law` }));
 
+const scales: readonly MadeCase[] = [
+  {
+    name: 'scale-from-minus-one',
+    trap: 'One file goes from −1 to 1, and the other from 0 to 1.',
+    files: sides(csv, (i, side) => ({
+      id: i,
+      score: rounded(side === 'a' ? 1.2 * score(i, side) - 0.4 : 0.3 + 0.6 * score(i, side)),
+    })),
+    expect: { better: 'b', n: 120, warns: ['the ends of two scales'] },
+  },
+  {
+    name: 'scores-from-minus-one',
+    trap: 'Both files go from −1 to 1.',
+    files: sides(csv, (i, side) => ({ id: i, score: rounded(2 * score(i, side) - 1) })),
+    expect: { ...clear, quiet: true },
+  },
+  {
+    name: 'several-proportions-above-one',
+    trap: 'No F1 is above 1.',
+    files: sides(csv, (i, side) => ({ id: i, f1: i % 7 === 0 ? 1.5 : score(i, side) })),
+    expect: {
+      question: ['--metric mean --column f1 --option scale=as-is'],
+      says: ['18 of 120 numbers above 1'],
+    },
+  },
+];
+
 const said: readonly MadeCase[] = (
   [
     ['metric', '1 - accuracy'],
@@ -323,6 +350,7 @@ export const mistaken: readonly MadeCase[] = [
   ...rows,
   ...named,
   ...names,
+  ...scales,
   ...said,
   ...averages,
 ];
