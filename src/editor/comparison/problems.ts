@@ -6,7 +6,7 @@ import { translated, withValues } from '../../model/words';
 import type { ComparisonIdentity } from '../../model/settings/identity';
 import type { Ended } from './comparisons';
 import { stampIfThere } from '../../files/stamps';
-import { watchChanges } from '../host/file-watch';
+import { watchChanges } from '../host/places';
 
 /** Errors about the contents of a file, by itself or beside the other one. */
 const FAULTS: readonly ErrorCode[] = [

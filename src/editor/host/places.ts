@@ -1,6 +1,9 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { type Text, withValues } from '../../model/words';
+import type { ChangedFile } from '../../model/texts/changed-files';
+import type { FileStamp } from '../../model/results/details';
+import { changedFiles } from '../../files/stamps';
 
 /** A folder's path within its workspace folder, as the Explorer shows it; with that folder's name if there are several. */
 export function shownFolder(folder: string): string {
@@ -47,4 +50,29 @@ export function fileOfTab({ input }: vscode.Tab): string[] {
   const uri =
     input instanceof vscode.TabInputText || input instanceof vscode.TabInputCustom ? input.uri : null;
   return uri?.scheme === 'file' ? [uri.fsPath] : [];
+}
+
+/** Calls back, whenever something happens to one of the files, with those that no longer match their stamps. */
+export function watchChanges(
+  files: readonly FileStamp[],
+  onChange: (changed: readonly ChangedFile[]) => void,
+): vscode.Disposable {
+  let disposed = false;
+  const check = async (): Promise<void> => {
+    const changed = await changedFiles(files);
+    if (!disposed) {
+      onChange(changed);
+    }
+  };
+  const watchers = files.map((file) => watchFile(file.path, () => void check()));
+  return vscode.Disposable.from(...watchers, new vscode.Disposable(() => (disposed = true)));
+}
+
+/** Calls back whenever something happens to a file, outside the workspace too. */
+export function watchFile(file: string, onEvent: () => void): vscode.Disposable {
+  const folder = vscode.Uri.file(path.dirname(file));
+  const pattern = new vscode.RelativePattern(folder, path.basename(file));
+  const watcher = vscode.workspace.createFileSystemWatcher(pattern);
+  const events = [watcher.onDidChange, watcher.onDidCreate, watcher.onDidDelete];
+  return vscode.Disposable.from(watcher, ...events.map((event) => event(onEvent)));
 }

@@ -2,7 +2,7 @@ import type * as vscode from 'vscode';
 import type { ChangedFile } from '../../model/texts/changed-files';
 import type { CompareSettings } from '../../model/settings/settings';
 import type { FileStamp } from '../../model/results/details';
-import { watchChanges } from '../host/file-watch';
+import { watchChanges } from '../host/places';
 import { defaultSettings } from '../host/settings';
 import type { PageState } from './messages';
 

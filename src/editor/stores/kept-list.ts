@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { watchFile } from '../host/file-watch';
+import { watchFile } from '../host/places';
 import type { SharedFile } from '../../files/shared-file';
 import { SaveTrouble } from '../host/notifications';
 import type { ListFile } from './list-file';

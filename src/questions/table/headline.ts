@@ -16,7 +16,7 @@ import { woven } from '../../model/texts/woven';
 import { t, translated } from '../../model/words';
 import { rowsByUnit } from '../../charts/forest';
 import { lineOfPoint } from '../../charts/strips/strip';
-import { tableStripPlot } from '../../charts/strips/table-strip';
+import { tableStripPlot } from '../../charts/strips/strip-of-rows';
 import { termCell, type Cell } from '../../document/cell';
 import type { Headline } from '../../document/document';
 import { askedRow } from '../../report/table/gate';

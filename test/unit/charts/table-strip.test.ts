@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { forestPlot } from '../../../src/charts/forest';
-import { tableStripPlot } from '../../../src/charts/strips/table-strip';
+import { tableStripPlot } from '../../../src/charts/strips/strip-of-rows';
 import { svgFile } from '../../../src/charts/drawing/plot-svg';
 import type { Layer, Plot } from '../../../src/charts/plot';
 import { NO_DIFFERENCE } from '../../../src/charts/strips/strip';

@@ -1,5 +1,5 @@
 import { lineOfPoint } from '../../../src/charts/strips/strip';
-import { studyStripPlot } from '../../../src/charts/strips/study-strip';
+import { studyStripPlot } from '../../../src/charts/strips/strip-of-rows';
 import { type PageStudy, RANKING_FORMATS } from '../../../src/editor/study/messages';
 import { elementAt } from '../../../src/model/lists';
 import { ciOf } from '../../../src/model/percent';
