@@ -19,8 +19,11 @@ export const GOLD_COLUMNS: readonly string[] = (
   'answer_key correct_label right_answer reference_answer truth actual class y answer gold_answers correct_answers answers'
 ).split(' ');
 
-/** `goldLabel` and `label_gold` are `gold_label`. */
-const normal = remembered((name) => wordsOf(name).toSorted().join(''));
+/** `goldLabel` and `label_gold` are `gold_label`, but a `response_model` is no `model_response`: it names who answered. */
+const normal = remembered((name) => {
+  const own = wordsOf(name);
+  return (/^(?:model|system)$/.test(own.at(-1) ?? '') ? own : own.toSorted()).join('');
+});
 
 const PREDICTIONS = new Set(PREDICTION_COLUMNS.map(normal));
 const GOLD = new Set(GOLD_COLUMNS.map(normal));

@@ -1,3 +1,4 @@
+import { agreeing } from '../columns/agreeing';
 import type { Beside, Metric, MetricFit, MetricKind } from '../model/settings/metric';
 import { defined } from '../model/defined';
 import { english } from '../model/words';
@@ -167,9 +168,11 @@ function areAlike(one: Beside, other: Beside): boolean {
 }
 
 function allFits(output: Records, beside: Beside): MetricFit[] {
+  const aside = agreeing(output.columns);
   const fits = METRICS.flatMap((kind) =>
     kind
       .fits(output, beside)
+      .filter(({ choice }) => choice.column === undefined || !aside.has(choice.column))
       .map(({ choice, fit }) => ({ choice: withDefaults(kind, choice, output, beside), fit })),
   );
   const { measures } = output;

@@ -110,6 +110,29 @@ const TERMS: readonly Read[] = [
   code: 2,
 }));
 
+/** What two raters say of a system's answers, and whether they agree. */
+const RATED: Read = {
+  name: 'whether two raters agree is no score of the system',
+  files: {
+    'one.csv': csv(
+      Array.from({ length: N }, (_, i): Row => {
+        const [one, other] = [i % 3 === 0 ? 'refusal' : 'compliance', i % 7 === 0 ? 'refusal' : 'compliance'];
+        return {
+          id: `v${i}`,
+          completion: `I would say that case ${i} is fine.`,
+          annotation_1: one,
+          annotation_2: other,
+          agreement: one === other,
+        };
+      }),
+    ),
+  },
+  command: 'score one.csv',
+  prints: /^realgain: /,
+  never: /agreement is/,
+  code: 2,
+};
+
 /** Right classes, and those of two systems that are right in most rows. */
 const classified = (right: string, systems: readonly string[]) => {
   const random = seedrandom('classified');
@@ -295,6 +318,7 @@ describe('what the files of one question are read as', () => {
     ...READ,
     REFLECTED,
     RANKED,
+    RATED,
     ...TERMS,
     ...CLASSIFIED,
     ...ANSWERED,

@@ -110,6 +110,23 @@ export const published: readonly MadeCase[] = [
     expect: { verdict: 'not-significant', n: 120, clusters: 12 },
   },
   {
+    name: 'model-that-responded',
+    trap: 'A response_model is the name of who answered, no answer.',
+    files: Object.fromEntries(
+      sides.map((side) => [
+        `${side}.jsonl`,
+        jsonl(
+          rows(
+            (_, i) => ({ pair_id: i, response_model: 'gpt-4', label: right(i), verdict: given(side, i) }),
+            side,
+          ),
+        ),
+      ]),
+    ),
+    command: 'compare a.jsonl b.jsonl --metric accuracy',
+    expect: { ...better, metric: 'accuracy', column: 'verdict' },
+  },
+  {
     name: 'options-by-id',
     trap: 'Results are the numbers of the options that a system chose, no scores.',
     files: { 'a.json': options('a'), 'b.json': options('b') },
