@@ -3,6 +3,7 @@ import {
   idRank,
   isRightName,
   meaningOf,
+  measureIn,
   namesAnnotators,
   namesRater,
   wordsOf,
@@ -36,7 +37,11 @@ export function guessRaters(table: Records): readonly Column[] {
     if (found !== undefined) {
       const raters = found.length === 1 ? withoutRight(withoutMean(found[0] ?? [])) : [];
       const isOpen = named.length < 2 && rated.some((one) => mayRate(one, raters));
-      return isOpen || saySomeWhether(raters) || rateSeveral(raters) || isByRow(table, raters) ? [] : raters;
+      return isOpen ||
+        [sayWhether, measureSeveral, rateSeveral].some((is) => is(raters)) ||
+        isByRow(table, raters)
+        ? []
+        : raters;
     }
   }
   return [];
@@ -188,9 +193,13 @@ function varying(columns: readonly Column[]): readonly Column[] {
 }
 
 /** `is_multimodal` beside raters who say true and false: about the item, but nothing else tells it from them. */
-function saySomeWhether(columns: readonly Column[]): boolean {
-  const said = columns.filter(({ name }) => /^(?:is|has)$/.test(wordsOf(name)[0] ?? ''));
-  return said.length > 0 && said.length < columns.length;
+function sayWhether(columns: readonly Column[]): boolean {
+  return columns.some(({ name }) => /^(?:is|has)$/.test(wordsOf(name)[0] ?? ''));
+}
+
+/** `exact_match` and `f1`: several measures of an output, not one by several raters. */
+function measureSeveral(columns: readonly Column[]): boolean {
+  return new Set(columns.flatMap(({ name }) => measureIn(name)?.head ?? [])).size > 1;
 }
 
 /** Without what is right, beside two raters or more. */

@@ -1,6 +1,7 @@
 import { groupNameOf, idColumnsOf, meaningOf, namesAnnotators, wordsOf } from '../../columns';
 import { firstColumn, numberOf, readsAsNumbers, requireColumn, textOf } from '../../columns/cells';
 import { isIdColumn, lastPart } from '../../columns/id-names';
+import { numbersRows } from '../../items/match/item-keys';
 import { systemColumnOf } from '../../items/systems/systems';
 import { english, type Text } from '../../model/words';
 import { fileError } from '../../model/errors';
@@ -205,7 +206,13 @@ function isScored(column: Column): boolean {
       better === null &&
       cells.every((cell) => cell === null || Number.isInteger(numberOf(cell)))) ||
     identifies(name);
-  return readsAsNumbers(column) && !isBeside && !isIdColumn(name) && !COUNTS.has(name.toLowerCase());
+  return (
+    readsAsNumbers(column) &&
+    !isBeside &&
+    !isIdColumn(name) &&
+    !COUNTS.has(name.toLowerCase()) &&
+    !numbersRows(column)
+  );
 }
 
 function guessHuman(table: Records, path: string, metrics: readonly string[]): readonly Column[] {

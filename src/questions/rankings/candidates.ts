@@ -12,6 +12,7 @@ import { fileError, RealGainError } from '../../model/errors';
 import { systemName } from '../../model/names';
 import type { Column, Records } from '../../model/records';
 import { someOf } from '../../model/texts/some-of';
+import { SAMPLES } from '../../model/texts/cluster-words';
 import { rankingsIdentity, type RankingsIdentity } from './schema';
 import { openColumn } from '../metric-asked';
 import { openField } from '../fields';
@@ -270,6 +271,8 @@ function scoreColumns(
   }
   const isScore = ({ name, cells }: Column) =>
     !isIdColumn(name) &&
+    meaningOf(name).kind !== 'cost' &&
+    name !== SAMPLES &&
     cells.some((cell) => typeof cell === 'number' && cell !== 0 && cell !== 1) &&
     cells.every((cell) => cell === null || typeof cell === 'number');
   const scores = records.columns.filter((column) => column !== marks && isScore(column));

@@ -296,4 +296,11 @@ describe('how candidates are ranked', () => {
     const { warnings } = await evaluated({ pmi: good.map((v, i) => (i % 9 === 1 ? -999 : v / 7)), plain });
     assert.match(warnings.join('\n'), /"pmi" is -999 9 times/);
   });
+
+  it('are no costs and no numbers of samples', async () => {
+    const tp = Array.from({ length: 40 }, (_, i) => Number(i % 5 < 2));
+    const cost = tp.map((_, i) => ((i * 17) % 40) / 40 + 0.3);
+    const one = tableOf({ candidate: tp.map((_, i) => `w${i}`), tp, cost_usd: cost, sample: cost, t: cost });
+    await assert.rejects(evaluateFiles([one]), /there is only one ranking/);
+  });
 });

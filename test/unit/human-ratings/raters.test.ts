@@ -139,6 +139,17 @@ describe('agreement of raters', () => {
     await assert.rejects(agreementIn(tableOf({ a: half(0), b: half(1) })), { code: 'missing-value' });
   });
 
+  it('asks where columns are several measures, or say whether an item is something', async () => {
+    const other = NUMBERS.map((value) => (value ?? 0) + 1);
+    const whether = NUMBERS.map((value, i) => i % 3 === (value ?? 0) % 3);
+    for (const table of [
+      tableOf({ exact_match: NUMBERS, f1: other }),
+      tableOf({ is_idiom: whether, is_figurative: whether.map((is, i) => is !== (i % 4 === 0)) }),
+    ]) {
+      await assert.rejects(agreementIn(table), { code: 'needs-column' });
+    }
+  });
+
   it('of annotators is part of a table of ratings', async () => {
     const rows = Array.from({ length: 120 }, (_, i) => ({
       system: i % 2,
