@@ -19,6 +19,7 @@ import type { ItemSlice } from '../../../model/settings/identity';
 import type { MetricFit } from '../../../model/settings/metric';
 import { someQuoted } from '../../../model/texts/some-of';
 import { kindsOf, kindsIn } from '../../../model/kinds';
+import { marksIn, partsOf } from './id-parts';
 import { onOtherScales } from '../../score/scales/other-scale';
 import { type Files, type Input, withOutputs, outputsIn } from '../../source';
 
@@ -35,6 +36,8 @@ const SAYS_MEASURE = new Set(
 interface MeasureRows {
   readonly column: string;
   readonly measures: readonly string[];
+  /** Of ids in this column, a part names the measure. */
+  readonly inIds?: true;
 }
 
 /**
@@ -75,6 +78,9 @@ export function askMeasure(
   fits: readonly MetricFit[],
 ): void {
   const found = severalMeasures(a, b, asked, fits);
+  if (found?.inIds === true) {
+    throw notToAverage(a, found);
+  }
   if (found !== null) {
     const { column, measures } = found;
     const choices = measures.map((value) => ({
@@ -103,12 +109,13 @@ export function refuseMeasures(
 ): void {
   const found = severalMeasures(a, b, asked, fits);
   if (found !== null) {
-    throw new RealGainError(
-      'bad-format',
-      saying(a, found, english('write the rows of each into files of their own.')),
-      { path: a.stamp.path },
-    );
+    throw notToAverage(a, found);
   }
+}
+
+function notToAverage(a: Input, found: MeasureRows): RealGainError {
+  const what = english('write the rows of each into files of their own.');
+  return new RealGainError('bad-format', saying(a, found, what), { path: a.stamp.path });
 }
 
 function severalMeasures(
@@ -118,17 +125,48 @@ function severalMeasures(
   fits: readonly MetricFit[],
 ): MeasureRows | null {
   const scored = asked ?? fits[0]?.choice.column;
-  return scored === undefined ? null : measureRows(a.records, b.records, scored);
+  return scored === undefined
+    ? null
+    : (measureRows(a.records, b.records, scored) ?? measuresInIds(a.records, b.records, scored));
 }
 
-function saying({ stamp }: Input, { column, measures }: MeasureRows, what: Text): Text {
-  return english(
-    '{0} holds a row for every item and measure: "{1}" is {2}. Their numbers can’t be averaged; {3}',
-    stamp.path,
-    column,
-    someQuoted(measures),
-    what,
-  );
+/** `q1/f1` and `q1/length` in one column of scores. */
+function measuresInIds(a: Records, b: Records, scored: string): MeasureRows | null {
+  for (const { name, cells } of idColumnsOf(a)) {
+    const other = findColumn(b, name)?.cells;
+    const numbers = [a, b].map((records) => findColumn(records, scored));
+    for (const mark of other === undefined ? [] : marksIn(cells, MOST_LEVELS)) {
+      const [inA, inB] = [cells, other ?? []].map((ids, i) => ({
+        ...(i === 0 ? a : b),
+        columns: [...partsOf(ids, mark), ...(numbers[i] === undefined ? [] : [numbers[i]])],
+      }));
+      const found = inA && inB && measureRows(inA, inB, scored);
+      // Trials are numbered, measures rarely.
+      const isCounted = new Set(found?.measures.map((one) => one.replace(/\d+/g, ''))).size < 2;
+      if (found && !isCounted) {
+        return { ...found, column: name, inIds: true };
+      }
+    }
+  }
+  return null;
+}
+
+function saying({ stamp }: Input, { column, measures, inIds }: MeasureRows, what: Text): Text {
+  return inIds === true
+    ? english(
+        '{0} holds a row for every item and measure: "{1}" ends or begins with {2}. Their numbers can’t be averaged; {3}',
+        stamp.path,
+        column,
+        someQuoted(measures),
+        what,
+      )
+    : english(
+        '{0} holds a row for every item and measure: "{1}" is {2}. Their numbers can’t be averaged; {3}',
+        stamp.path,
+        column,
+        someQuoted(measures),
+        what,
+      );
 }
 
 /** The files with the rows of one value only, if each value holds every item; null for another slice. */

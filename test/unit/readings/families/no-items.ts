@@ -57,6 +57,15 @@ const inBlocks =
     return values.flatMap((value) => all.filter((row) => row[column] === value));
   };
 
+/** The same with the measure in the ids instead of a column of its own. */
+const inIds =
+  (rows: Rows, isFirst = false): Rows =>
+  (side) =>
+    rows(side).map(({ id, score, ...named }) => {
+      const parts = [id, Object.values(named)[0]];
+      return { id: isFirst ? parts.reverse().join('_') : parts.join('/'), score };
+    });
+
 const asks = (column: string, values: readonly string[]) => ({
   question: values.map((value) => `--slice ${column}=${value}`),
   says: [`"${column}"`],
@@ -122,6 +131,28 @@ const severalMeasures: readonly MadeCase[] = [
     trap: 'Each row has another id, which holds the measure.',
     files: files(crossed('metric', translation, (i, name) => ({ id: `q${i}-${name}` }))),
     expect: asks('metric', ['bleu', 'ter']),
+  },
+  {
+    name: 'measures-in-ids-alone',
+    trap: 'Only the ends of ids tell the measures apart.',
+    files: files(inIds(crossed('metric', bounded))),
+    expect: { error: 'bad-format', says: ['"id" ends or begins with "relevance", "length"'] },
+  },
+  {
+    name: 'measures-in-ids-first',
+    trap: 'Only the beginnings of ids tell the measures apart, on one scale.',
+    files: files(
+      inIds(crossed('m', { f1: (score) => rounded(score), em: (score) => rounded(score / 2) }), true),
+    ),
+    expect: { error: 'bad-format', says: ['"id" ends or begins with "f1", "em"'] },
+  },
+  {
+    name: 'languages-in-ids',
+    trap: 'None: one measure in two languages, which only ids tell apart.',
+    files: files(
+      inIds(crossed('lang', { en: (score) => rounded(score), de: (score) => rounded(score - 0.03) })),
+    ),
+    expect: { better: 'a', column: 'score', verdict: 'significant' },
   },
   {
     name: 'no-ids',
