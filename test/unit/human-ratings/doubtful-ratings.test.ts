@@ -19,6 +19,11 @@ describe('ratings that may be none', () => {
       const { warnings } = await judgeTable(tableOf(table));
       assert.match(warnings.join('\n'), new RegExp(`"human" is ${code} 14 times`));
     }
+    const halves = HUMAN.map((value, i) => (i % 9 === 2 ? 6 : value - ((i % 2) / 2) * Number(value > 1)));
+    const apart = await judgeTable(
+      tableOf({ system: SYSTEM, segment: SEGMENT, human: halves, judge: JUDGE }),
+    );
+    assert.match(apart.warnings.join('\n'), /"human" is 6 14 times/);
     const failed = { system: SYSTEM, segment: SEGMENT, human: HUMAN };
     const judged = { ...failed, judge: JUDGE.map((value, i) => (i % 9 === 2 ? 0 : Math.max(1, value))) };
     assert.match((await judgeTable(tableOf(judged))).warnings.join('\n'), /"judge" is 0 14 times/);

@@ -29,8 +29,11 @@ const MOST_OF_REQUESTS = 1000;
 const LEAST_CODE = 20;
 const FAR_REPEATED = 5;
 
-/** What questionnaires write beside grades to 5. */
-export const SURVEY_CODE = 9;
+/** What questionnaires write beside grades to 5, and the least that is so far above these. */
+const SURVEY_CODE = 9;
+export const LEAST_SURVEY_CODE = 7;
+const ABOVE_GRADES = 3;
+const FEWEST_CODES = 3;
 
 /** Measures that are never below 0. */
 const NEVER_NEGATIVE = new Set(
@@ -146,7 +149,13 @@ function codeIn(
     FEWEST * highs <= n &&
     !mayBeWorst;
   const isSurvey =
-    high === SURVEY_CODE && inOne >= FEWEST && above >= spread && [low, secondHigh].every(Number.isInteger);
+    high >= LEAST_SURVEY_CODE &&
+    high <= SURVEY_CODE &&
+    meaningOf(column).better !== 'lower' &&
+    secondHigh >= ABOVE_GRADES &&
+    above >= ABOVE_GRADES &&
+    inOne >= FEWEST_CODES &&
+    [low, secondHigh, high].every((value) => Number.isInteger(2 * value));
   const isRepeated =
     (isSurvey ||
       (high > HUNDRED

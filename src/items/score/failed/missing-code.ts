@@ -7,7 +7,7 @@ import type { Choice } from '../../../model/settings/question';
 import type { MetricChoice } from '../../../model/settings/metric-choice';
 import { spreadOf } from '../scales/other-scale';
 import { withOption, type Scores } from '../scales/scales';
-import { codesAmong, isZeroCost, SURVEY_CODE } from './code-values';
+import { codesAmong, isZeroCost, LEAST_SURVEY_CODE } from './code-values';
 import { numbersOf, valuesOf } from '../scored-system';
 
 const LINES_NAMED = 3;
@@ -31,7 +31,7 @@ export function askMissingCode(choice: MetricChoice, given: () => readonly Locat
   const systems = given();
   const { column = 'score' } = choice;
   const ranges = systems.map(({ data }) => spreadOf(data));
-  if (!ranges.some(({ low, high }) => low <= 0 || high >= SURVEY_CODE)) {
+  if (!ranges.some(({ low, high }) => low <= 0 || high >= LEAST_SURVEY_CODE)) {
     return;
   }
   const all = systems.map(({ data }) => data);

@@ -3,7 +3,7 @@ import { readsAsNumbers } from '../../../columns/cells';
 import { english, type Text } from '../../../model/words';
 import { formatCount } from '../../../model/text';
 import type { Cell, Column } from '../../../model/records';
-import { isUnpredicted } from '../numbers/repeated-number';
+import { endsIn, FEWEST_ENDS, isApart, isUnpredicted } from '../numbers/repeated-number';
 import { mixedIn, spreadOf } from '../scales/other-scale';
 import { ratingsIn } from '../scales/ratings';
 import { valuesOf } from '../scored-system';
@@ -46,14 +46,14 @@ function mixedScales(columns: readonly Column[]): Text[] {
 }
 
 /**
- * The same of ratings whose rows are the same; also of 0, where what others say doesn't go with a low rating, and of words such as
+ * The same of ratings whose rows are the same; also of ends of the scale that what others say doesn't go with, and of words such as
  * “skipped” among categories.
  */
 export function missingRatings(columns: readonly Column[]): Text[] {
   const rated = numbersIn(columns);
-  const zeros = rated.filter((one) => hasDoubtfulZeros(one, rated)).map((one) => said(one, [0]));
+  const ends = rated.flatMap((one) => doubtfulEnds(one, rated).map((end) => said(one, [end])));
   const words = columns.filter((column) => !readsAsNumbers(column)).flatMap(missingWords);
-  return [...[...missingCodes(columns), ...zeros, ...words].slice(0, 1), ...mixedScales(columns)];
+  return [...[...missingCodes(columns), ...ends, ...words].slice(0, 1), ...mixedScales(columns)];
 }
 
 function numbersIn(columns: readonly Column[]): readonly Numbers[] {
@@ -68,20 +68,21 @@ function weighted(cell: Cell): [number, number] {
   return typeof value === 'number' ? [value, 1] : [0, 0];
 }
 
-function hasDoubtfulZeros({ column, data, values }: Numbers, all: readonly Numbers[]): boolean {
+/** 0 or the highest of ratings, if others don’t go with it, or points of the scale are missing next to it. */
+function doubtfulEnds({ column, data, values }: Numbers, all: readonly Numbers[]): number[] {
   const path = column.name;
   const { better, kind } = meaningOf(path);
-  return (
-    better !== 'lower' &&
-    kind !== 'about' &&
-    ratingsIn({ path, data }) !== null &&
-    values.every((value) => !(value < 0)) &&
-    all.some(
-      (other) =>
-        other.column !== column &&
-        isUnpredicted({ path, items: values, areRatings: true, number: 0 }, other.values),
-    )
-  );
+  const ratings = better === 'lower' || kind === 'about' ? null : ratingsIn({ path, data });
+  return ratings === null
+    ? []
+    : endsIn(ratings).filter((number) => {
+        const one = { path, items: values, areRatings: true, number };
+        const count = values.filter((value) => value === number).length;
+        return (
+          (count >= FEWEST_ENDS && isApart(one)) ||
+          all.some((other) => other.column !== column && isUnpredicted(one, other.values))
+        );
+      });
 }
 
 function said({ column, values }: Numbers, codes: readonly number[]): Text {

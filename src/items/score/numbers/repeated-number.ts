@@ -4,7 +4,7 @@ import { english } from '../../../model/words';
 import { formatCount } from '../../../model/text';
 import type { MetricChoice } from '../../../model/settings/metric-choice';
 import { valuesOf } from '../scored-system';
-import { FEWEST_RATINGS, ratingsIn } from '../scales/ratings';
+import { FEWEST_RATINGS, type Ratings, ratingsIn } from '../scales/ratings';
 import { withOption, type Scores } from '../scales/scales';
 import type { Said } from '../../source';
 import { momentsOf } from '../../../model/correlation';
@@ -16,9 +16,10 @@ const RATINGS = new Set(
   ),
 );
 
-/** Fewer show nothing: zeros among ratings, or one number among measurements. */
-const FEWEST_ZEROS = 3;
+/** Fewer show nothing: ends of a scale among ratings, or one number among measurements. */
+export const FEWEST_ENDS = 3;
 const FEWEST_EQUAL = 5;
+const FEWEST_POINTS = 5;
 const LEAST_SHARE = 0.04;
 
 /** Where all files have it as often, or others are as frequent, it may be a class or a point like any other. */
@@ -49,7 +50,7 @@ interface Repeating {
  * regression on the other items predicts, and among ratings than with the next one; or, in a column of ratings, one file has no 0 at all.
  */
 export function repeatedNumberWarnings(choice: MetricChoice, systems: readonly Scores[]): Said {
-  const repeating = systems.flatMap((one) => repeatingIn(one) ?? []);
+  const repeating = systems.flatMap(repeatingIn);
   const isRating = wordsOf(choice.column ?? 'score').some((word) => RATINGS.has(word));
   const found = repeating.find((one) => {
     const count = countOf(one.items, one.number);
@@ -58,7 +59,10 @@ export function repeatedNumberWarnings(choice: MetricChoice, systems: readonly S
       const times = others === null ? Infinity : countOf(others, one.number);
       return (
         others !== null &&
-        ((isRating && one.areRatings && times === 0) || (count >= MORE * times && isUnpredicted(one, others)))
+        ((isRating && one.areRatings && one.number === 0 && times === 0) ||
+          (one.areRatings && isApart(one)) ||
+          (count >= MORE * times && isUnpredicted(one, others)) ||
+          coincides(one, others))
       );
     });
   });
@@ -73,14 +77,24 @@ export function repeatedNumberWarnings(choice: MetricChoice, systems: readonly S
       );
 }
 
-/** Zeros among ratings from 0; else a number that is far more frequent than all others. */
-function repeatingIn(system: Scores): Repeating | null {
+/** Scales of ratings end there. */
+const USUAL_TOPS = new Set([1, 2, 3, 4, 5, 7, 10]);
+
+/** The numbers of ratings that may stand for none: 0, and the highest if no scale ends there, or it is apart. */
+export function endsIn({ low, high, items }: Ratings): number[] {
+  const isOpen = !USUAL_TOPS.has(high) || isApart({ items, number: high });
+  return low < 0 ? [] : isOpen ? [0, high] : [0];
+}
+
+/** Zeros and the highest among ratings from 0; else a number that is far more frequent than all others. */
+function repeatingIn(system: Scores): readonly Repeating[] {
   const { path } = system;
   const items = valuesOf(system.data);
   const ratings = ratingsIn(system);
   if (ratings !== null) {
-    const isRated = ratings.low >= 0 && countOf(items, 0) >= FEWEST_ZEROS;
-    return isRated ? { path, items, areRatings: true, number: 0 } : null;
+    return endsIn(ratings)
+      .filter((number) => countOf(items, number) >= FEWEST_ENDS)
+      .map((number) => ({ path, items, areRatings: true, number }));
   }
   const some = items.subarray(0, EXAMINED_ITEMS);
   const counts = tally(some);
@@ -89,8 +103,42 @@ function repeatingIn(system: Scores): Repeating | null {
   return first === undefined ||
     counts.size < MANY_VALUES ||
     first[1] < Math.max(FEWEST_EQUAL, LEAST_SHARE * some.length, MORE * (second?.[1] ?? 0))
-    ? null
-    : { path, items, areRatings: false, number: first[0] };
+    ? []
+    : [{ path, items, areRatings: false, number: first[0] }];
+}
+
+/** Whether points of the scale are missing between the number and all other ratings: 0, and then 1, 1.5, 2. */
+export function isApart({ items, number }: Pick<Repeating, 'items' | 'number'>): boolean {
+  const points = [...new Set(items.filter((value) => !Number.isNaN(value) && value !== number))].sort(
+    (one, other) => one - other,
+  );
+  const steps = points.slice(1).map((point, i) => point - elementAt(points, i));
+  const gap = smallest(points.map((point) => Math.abs(point - number)));
+  return points.length >= FEWEST_POINTS && gap >= 2 * smallest(steps);
+}
+
+/** So rarely do all ratings coincide by chance that agree otherwise as they do next to the number. */
+const RARELY = 0.01;
+
+/** Whether both systems have the number on the same items, though they agree on the next rating by chance only. */
+function coincides({ items, areRatings, number }: Repeating, others: Float64Array): boolean {
+  const both = items.filter((value, item) => value === number && others[item] === number).length;
+  const isAlways = both === countOf(items, number) && both === countOf(others, number);
+  if (!areRatings || !isAlways) {
+    return false;
+  }
+  const next = nextTo(number, items);
+  const same = items.filter((value, item) => value === next && others[item] === next).length;
+  return ((same + 1) / (countOf(items, next) + 1)) ** both < RARELY;
+}
+
+/** The rating next to the lowest or the highest. */
+function nextTo(number: number, items: Iterable<number>): number {
+  const others = [...items].filter((value) => !Number.isNaN(value) && value !== number);
+  return others.reduce(
+    (next, value) => (Math.abs(value - number) < Math.abs(next - number) ? value : next),
+    Infinity,
+  );
 }
 
 function countOf(items: Float64Array, number: number): number {
@@ -113,7 +161,7 @@ export function isUnpredicted({ items, areRatings, number }: Repeating, others: 
   );
   const [equal, rest] = [pairs.filter(({ x }) => x === number), pairs.filter(({ x }) => x !== number)];
   const [k, n] = [equal.length, rest.length];
-  if (k < FEWEST_ZEROS || n < FEWEST_RATINGS) {
+  if (k < FEWEST_ENDS || n < FEWEST_RATINGS) {
     return false;
   }
   const { mean: meanX, squares: xx } = momentsOf(rest.map(({ x }) => x));
@@ -127,7 +175,10 @@ export function isUnpredicted({ items, areRatings, number }: Repeating, others: 
     Math.sign(meanY - predicted) * (own - predicted) >
     NO_CHANCE * Math.sqrt(squares * (1 / k + 1 / n + (number - meanX) ** 2 / xx));
   if (areRatings) {
-    const next = smallest(rest.map(({ x }) => x));
+    const next = nextTo(
+      number,
+      rest.map(({ x }) => x),
+    );
     return (
       isNearer &&
       Math.sign(meanY - predicted) * (own - meanOf(rest.flatMap(({ x, y }) => (x === next ? y : [])))) > 0

@@ -10,6 +10,8 @@ function files(rows: (side: Side) => readonly Row[]): MadeCase['files'] {
 
 const gain = clearGain();
 const grades = clearGrades();
+/** From 1 to 5. */
+const halves = gain.map(({ a, b }) => ({ a: 1 + Math.round(8 * a) / 2, b: 1 + Math.round(8 * b) / 2 }));
 
 /** Grades from 0 to 3 of which the two systems get nearly the same. */
 const SEVERITIES = shuffled(
@@ -164,6 +166,37 @@ export const codes: readonly MadeCase[] = [
       })),
     ),
     expect: asked('rating', 9),
+  },
+  ...[8, 9].map((code) => ({
+    name: `survey-of-a-few-halves ${code}`,
+    trap: 'A code beside whole and half grades to 5, three times.',
+    files: coded('score', code, [7, 30, 61], halves),
+    expect: asked('score', code),
+  })),
+  ...[0, 6, 7].map((code) => ({
+    name: `apart-from-ratings ${code}`,
+    trap: 'Between a code and all whole and half ratings, points of the scale are missing.',
+    files: files((side) =>
+      halves.map((item, i) => ({ id: `q${i}`, score: i % 17 === 3 ? code : item[side] })),
+    ),
+    expect: { n: 120, warns: [`a.csv are ${code} 7 times: if it stands for a missing score`] },
+  })),
+  {
+    name: 'same-items-without-a-rating',
+    trap: 'Six stands for “not applicable”, which is a matter of the item.',
+    files: files((side) =>
+      gain.map((item, i) => ({
+        id: `q${i}`,
+        score: i % 12 === 3 ? 6 : 1 + Math.round(side === 'a' ? 4 * item.a : (i * 7) % 5),
+      })),
+    ),
+    expect: { n: 120, warns: ['a.csv are 6 10 times: if it stands for a missing score'] },
+  },
+  {
+    name: 'ratings-from-nought',
+    trap: 'None: ratings from 0 to 5 in halves.',
+    files: files((side) => gain.map((item, i) => ({ id: `q${i}`, score: Math.round(10 * item[side]) / 2 }))),
+    expect: { n: 120, verdict: 'significant', better: 'a' },
   },
   ...(
     [
