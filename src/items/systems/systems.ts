@@ -4,11 +4,12 @@ import { type Column, mapColumns, type Records } from '../../model/records';
 import { english } from '../../model/words';
 import { listed } from '../../model/texts/some-of';
 import { systemName } from '../../model/names';
+import { numbersItems } from '../../columns/group-names';
 import { twoSystems } from '../../model/settings/question';
 import { kindsOf } from '../../model/kinds';
 import { onceFor } from '../../model/once';
 import { tally, elementAt } from '../../model/lists';
-import { isSystemColumn } from '../../model/system-names';
+import { isSystemColumn, isSystemName } from '../../model/system-names';
 import type { Input } from '../source';
 import { columnsByRun, columnsBySystem, withColumnsOf } from './columns-by-system';
 
@@ -44,11 +45,16 @@ function crossedColumns(records: Records, most: number, ids = idColumnsOf(record
     meaningOf(name).better === null;
   return records.columns.filter((column) => {
     const kinds = ids.includes(column) || !mayName(column) ? null : kindsOf(column.cells);
+    // Question 5 of each exam is another one.
+    const areNamed = [...(kinds?.keys() ?? [])].some((kind) => isSystemName(String(kind)));
     return (
       kinds !== null &&
       kinds.size <= MOST_CROSSED &&
       [...kinds.keys()].every((kind) => typeof kind === 'string' && kind.trim() !== '') &&
       ids.some((id) => {
+        if (numbersItems(id.name) && !areNamed) {
+          return false;
+        }
         const rows = rowsOfEach(column, id, 2);
         return rows > 0 && rows <= most;
       })

@@ -46,7 +46,11 @@ export async function comparedPair(
 }
 
 /** @throws what the only file is instead of one output: preferences, or several systems; else the given error */
-async function refuseAlone({ files }: PairAsked, error: unknown, { lacks }: PairMeans): Promise<never> {
+export async function refuseAlone(
+  { files }: Pick<PairAsked, 'files'>,
+  error: unknown,
+  { lacks }: Pick<PairMeans, 'lacks'>,
+): Promise<never> {
   const [only, ...others] = files;
   const refused =
     only === undefined || others.length > 0

@@ -20,7 +20,7 @@ import type { ComparisonIdentity } from '../../model/settings/identity';
 import type { MetricChoice } from '../../model/settings/metric-choice';
 import type { TableIdentity, TableTask } from '../../model/results/table';
 import { type AskedMetric, askedMetrics, chosen } from '../metric-asked';
-import { resolvedPair } from '../pair/find';
+import { refuseAlone, resolvedPair } from '../pair/find';
 import { withClasses } from '../pair/references';
 import type { Means } from '../question';
 import { requireTrust } from '../test-sets';
@@ -105,7 +105,10 @@ async function findSuite(
     return { suite, found: suiteOf(outputs, ...pairIn(outputs, suite, all, systems)) };
   }
   if (areFolders.includes(true) || (places.length === 1 && systems === null)) {
-    throw badSetting('“realgain suite” takes two folders, two files, or one folder that holds both systems.');
+    const wrong = badSetting(
+      '“realgain suite” takes two folders, two files, or one folder or file that holds both systems.',
+    );
+    return areFolders.includes(true) ? Promise.reject(wrong) : refuseAlone(asked, wrong, means);
   }
   const sources = {
     a: { path: a, ...(systems !== null && { system: systems.a }) },

@@ -82,6 +82,19 @@ describe('realgain score', () => {
     assert.equal((await json('columns.csv', '--system', 'gpt')).score, 75);
   });
 
+  it('takes exams, whose questions are numbered, for no systems', async () => {
+    const table = (names: readonly string[]) => [
+      'exam,question_no,correct',
+      ...names.flatMap((name) =>
+        Array.from({ length: 30 }, (_, i) => `${name},${i + 1},${(i * 7) % 3 === 0 ? 0 : 1}`),
+      ),
+    ];
+    await folder.write('exams.csv', table(['law', 'math', 'bio']).join('\n'));
+    assert.equal((await json('exams.csv')).n, 90);
+    await folder.write('models.csv', table(['gpt-4o', 'llama-3']).join('\n'));
+    assert.match((await run('score', 'models.csv')).stderr, /--system gpt-4o/);
+  });
+
   it('asks whose probability goes against the class, and scores it for the other one', async () => {
     const ofClass = (own: number) =>
       Array.from({ length: 80 }, (_, i) => {

@@ -124,7 +124,14 @@ const RULES: Readonly<Record<string, readonly Explains[]>> = {
       isError(got, 'needs-column') &&
       got.message.includes(' holds outputs of 2 tasks'),
   ],
-  suite: [ofSeveralTasks, ofNoOutput, ofModels, ofAnyColumn, ofBoth, ofColumns],
+  suite: [
+    ...[ofSeveralTasks, ofNoOutput, ofModels, ofAnyColumn, ofBoth, ofColumns],
+    // Two systems are chosen of folders that hold several each.
+    (expected, got) =>
+      isError(expected, 'bad-format') &&
+      expected.message.includes(' both hold the rows of ') &&
+      isError(got, 'needs-systems'),
+  ],
   leaderboard: [
     ofModels,
     ofSeveralTasks,

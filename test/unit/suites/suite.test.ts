@@ -475,6 +475,22 @@ describe('realgain suite', () => {
     assert.ok(passes(less, 'pooled'));
   });
 
+  it('asks which systems of its only file are compared, and takes them from columns', async () => {
+    const rows = Array.from({ length: 30 }, (_, i) => `q${i},${(i * 7) % 3 === 0 ? 0 : 1},${i % 2}`);
+    await folder.write('wide.csv', ['id,gpt-4o_correct,llama_correct', ...rows].join('\n'));
+    await folder.write('one.csv', ['id,correct', ...rows].join('\n').replaceAll(/,\d$/gm, ''));
+    const wide = folder.path('wide.csv');
+    await assert.rejects(suite(wide), {
+      code: 'needs-systems',
+      message: /holds 2 systems \(gpt-4o, llama\)/,
+    });
+    const { table } = await suite(wide, '--systems', 'gpt-4o,llama');
+    assert.deepEqual([table.a, table.rows.length, table.rows[0]?.n], ['gpt-4o', 1, 30]);
+    await assert.rejects(suite(folder.path('one.csv')), {
+      message: /two folders, two files, or one folder or file/,
+    });
+  });
+
   it('reads realgain.json', async () => {
     const root = made('configured', plainFiles, ['news', 'talks'], ['new', 'old']);
     writeFileSync(
