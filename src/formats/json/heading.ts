@@ -4,6 +4,9 @@ import { isObject, type JsonObject } from './value';
 /** Keys that say what an object is: they may be in a heading and in items. */
 const KINDS = /^_?(?:type|kind|event|record|record_type)$/i;
 
+/** All that an item has that failed. */
+const FAILURES = /^(?:error|exception|traceback|errors?[._]?(?:message|type|code))$/i;
+
 /** Longer values are texts, not names. */
 const LONGEST_VALUE = 200;
 
@@ -14,7 +17,8 @@ const LONGEST_VALUE = 200;
 export function isHeading(first: JsonObject, second: JsonObject): boolean {
   const [own, others] = [first, second].map((one) => Object.keys(one).filter((key) => !KINDS.test(key)));
   // Objects of one key each may be items by id.
-  return own!.length > 0 && others!.length > 1 && !own!.some((key) => key in second);
+  const isFailure = own!.every((key) => FAILURES.test(key));
+  return own!.length > 0 && others!.length > 1 && !isFailure && !own!.some((key) => key in second);
 }
 
 /** The keys of a heading that hold a short text, a number, true or false. */

@@ -154,7 +154,9 @@ function summaryIn(records: Records, { cells }: Column, isName: boolean): number
         ? isName || isUnlike
         : isUnlike && isName && (row === 0 || !isWord(label));
     return (
-      (stands && cells.filter((cell) => textOf(cell).trim() === label).length === 1) ||
+      (stands &&
+        (saysStatistic(label) || !areTitles(cells)) &&
+        cells.filter((cell) => textOf(cell).trim() === label).length === 1) ||
       (same.every(isSum) && same.some((other) => isTelling(records, other, apart)))
     );
   });
@@ -224,11 +226,22 @@ function mayBeLabel(label: string): boolean {
 
 /** Whether a label says nothing but that: `Total:`, `(all)`, `Overall (macro)`, `mean ± std`, `AVG (n=120)`. */
 export function isSummaryLabel(label: string): boolean {
+  return saysStatistic(label) || saysMean(label);
+}
+
+function saysStatistic(label: string): boolean {
+  return mayBeLabel(label) && wordsIn(label).every((word) => STATISTICS.has(word) || BESIDE.has(word));
+}
+
+/** Names with a capital, as of films, among which `Total Recall` may be one. */
+function areTitles(cells: Column['cells']): boolean {
+  return 2 * cells.filter((cell) => /^\p{Lu}/u.test(textOf(cell))).length > cells.length;
+}
+
+/** `Macro F1`. */
+function saysMean(label: string): boolean {
   const said = wordsIn(label);
-  return (
-    (mayBeLabel(label) && said.every((word) => STATISTICS.has(word) || BESIDE.has(word))) ||
-    (said.length > 1 && MEANS.has(said[0] ?? '') && isMeasure(said.slice(1).join(' ')))
-  );
+  return said.length > 1 && MEANS.has(said[0] ?? '') && isMeasure(said.slice(1).join(' '));
 }
 
 /** `Macro F1`: the mean of all rows, by the name of what it is the mean of. */

@@ -474,6 +474,29 @@ const tables: readonly MadeCase[] = [
     expect: { error: 'bad-format', says: [label, 'line 122'] },
   })),
   {
+    name: 'film-called-like-a-summary',
+    trap: 'None: a film among films.',
+    files: files((side) =>
+      gain.map((item, i) => ({ film: i === 119 ? 'Total Recall' : `Alien ${i}`, score: item[side] })),
+    ),
+    expect: { ...clear, quiet: true },
+  },
+  {
+    name: 'failed-first-object',
+    trap: 'The first of many objects holds an error only: an item that failed.',
+    files: Object.fromEntries(
+      (['a', 'b'] as const).map((side) => [
+        `${side}.jsonl`,
+        grades
+          .map((item, i) =>
+            JSON.stringify(i === 0 ? { error: 'timeout' } : { id: `q${i}`, correct: item[side] }),
+          )
+          .join('\n'),
+      ]),
+    ),
+    expect: { n: 119, warns: ['1 items are marked as failed in "error"'] },
+  },
+  {
     name: 'items-between-dashes',
     trap: 'A dash in an id.',
     files: files((side) => gain.map((item, i) => ({ clip: i === 60 ? 'a-b' : `a-${i}`, score: item[side] }))),
