@@ -3544,7 +3544,8 @@ def plan(
             without a gain)
         agreement: with rate: the share of items on which both systems are right or both wrong
             (default: three, by the correlations 0, 0.5 and 0.8)
-        correlation: of the two systems' items, from −1 to 1 (default: 0, 0.5 and 0.8)
+        correlation: of the two systems' items, at least −1 and below 1 (default: 0, 0.5 and
+            0.8)
         power: the probability of finding the gain, between 0 and 1 (default: 0.8)
         samples: how often each system answers each item (default: 1)
         noise: the share of a gain's variance that is chance from sample to sample, as realgain

@@ -102,7 +102,7 @@ const RANGES = {
   gain: POSITIVE,
   items: { holds: isCount(2), range: 'a whole number from 2 to 1,000,000,000' },
   agreement: SHARE,
-  correlation: { holds: between(-1, 1), range: 'between −1 and 1' },
+  correlation: { holds: (value) => value >= -1 && value < 1, range: 'at least −1 and below 1' },
   power: SHARE,
   alpha: { holds: between(0, 0.5), range: 'between 0 and 0.5' },
   samples: { holds: isCount(1), range: 'a whole number of at least 1' },

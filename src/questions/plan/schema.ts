@@ -40,7 +40,7 @@ export const planAsked = v.object({
     label: english('Correlation'),
     value: 'R',
     default: '0, 0.5 and 0.8',
-    meaning: 'of the two systems’ items, from −1 to 1',
+    meaning: 'of the two systems’ items, at least −1 and below 1',
   }),
   power: number(DEFAULT_POWER, {
     label: english('Power'),

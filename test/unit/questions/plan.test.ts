@@ -109,6 +109,9 @@ describe('realgain plan', () => {
   });
 
   it('says without any number what 1,000 items find at a rate of a half', async () => {
+    const [opposed] = (await json('--sd', '1', '--gain', '0.1', '--correlation', '-1')).rows;
+    const [unrelated] = (await json('--sd', '1', '--gain', '0.1', '--correlation', '0')).rows;
+    assert.ok(Math.abs((opposed?.items ?? 0) / (unrelated?.items ?? 1) - 2) < 0.01);
     const { sought, rows, settings } = await json('--correlation', '0.8');
     assert.deepEqual([sought, rows[0]?.items, settings.rate], ['gain', 1000, 0.5]);
     const same = await json('--rate', '0.5', '--items', '1000', '--correlation', '0.8');
