@@ -96,20 +96,39 @@ function placesIn(whole: HeldItems, part: HeldItems): number[] | null {
     return null;
   }
   const [all, some] = [jointly(whole, systems), jointly(part, systems)];
-  const bits = some.scores.reduce((sum, score) => sum - Math.log2((all.counts.get(score) ?? 0) / whole.n), 0);
+  const bitsOf = (score: number) => -Math.log2((all.counts.get(score) ?? 0) / whole.n);
+  const bits = some.scores.reduce((sum, score) => sum + bitsOf(score), 0);
   if (bits < ENOUGH_BITS || bits === Infinity) {
     return null;
   }
+  // Scores in a sorted or repeated order say little about which items they are of.
+  const ofOrder = isPeriodic(some.scores)
+    ? 0
+    : some.scores.reduce((sum, score, i) => (score === some.scores[i - 1] ? sum : sum + bitsOf(score)), 0);
   for (const { own, other } of held) {
     const places = byKeys(placesOf(other), all.scores, own.hashes, some.scores);
-    if (places !== null && (!other.onlyCount || bits >= ENOUGH_OF_COUNTED)) {
+    if (places !== null && (!other.onlyCount || ofOrder >= ENOUGH_OF_COUNTED)) {
       return places;
     }
   }
   const areNumbered = held.length === shared.length && held.every(({ other }) => other.onlyCount);
-  return areNumbered && bits >= ENOUGH_OF_COUNTED + Math.log2(whole.n)
+  return areNumbered && ofOrder >= ENOUGH_OF_COUNTED + Math.log2(whole.n)
     ? inARow(all.scores, some.scores)
     : null;
+}
+
+/** Whether scores come again in the same order, at least twice: by the longest beginning that is an end, too (Knuth, Morris and Pratt). */
+function isPeriodic(scores: Int32Array): boolean {
+  const longest = new Int32Array(scores.length);
+  let length = 0;
+  for (let i = 1; i < scores.length; i++) {
+    while (length > 0 && scores[i] !== scores[length]) {
+      length = elementAt(longest, length - 1);
+    }
+    length += Number(scores[i] === scores[length]);
+    longest[i] = length;
+  }
+  return 2 * length >= scores.length;
 }
 
 /** The first place of each key, and at each place the next one with the same key; -1 without one. */

@@ -215,7 +215,8 @@ export function describes(name: string): boolean {
 }
 
 function isForm(name: string): boolean {
-  return name.length > 1 && !isSystemName(name) && segmentsOf(name).every(({ sense }) => sense === 'neutral');
+  const mayBeSystem = name.length === 1 || /\d|run/i.test(name) || isSystemName(name);
+  return !mayBeSystem && segmentsOf(name).every(({ sense }) => sense === 'neutral');
 }
 
 /** Whether it means a property of the item, or a rater. */
