@@ -42,7 +42,7 @@ describe('what was chosen for a test set', () => {
   it('is asked once: the metric of the first pair is that of the next', async () => {
     const scores = (shift: number): string =>
       Array.from({ length: 12 }, (_, i) =>
-        JSON.stringify({ id: i, em: (i * 7 + shift) % 5, f1: (i + shift) % 3 }),
+        JSON.stringify({ id: i, em: ((i * 7 + shift) % 5) / 10, f1: ((i + shift) % 3) / 10 }),
       ).join('\n');
     const files = await Promise.all([0, 1, 2].map((shift) => write(`run${shift}.jsonl`, scores(shift))));
     answer(1);

@@ -280,7 +280,7 @@ export function drawn(cell: Cell, scales: Scales = new Map()): Child {
     if (text.length > LONGEST_NAME && !/\s/.test(text)) {
       return longName(text);
     }
-    if (text.length <= SHORT && text.includes(' ')) {
+    if (text.length <= SHORT && /^\d.* /.test(text)) {
       return h('span', { class: 'whole' }, text);
     }
     return text.includes('-') && text.length <= LONGEST_NAME ? h('span', {}, ...unbroken(text)) : text;
@@ -332,7 +332,7 @@ function longName(name: string): HTMLElement {
   return h('span', { class: 'long-name', title: name }, h('span', { class: 'full' }, name), short);
 }
 
-/** Words that take no more room in one line than numbers do. */
+/** `10 of 48` takes no more room in one line than a number. */
 const SHORT = 12;
 
 /** A name without much else is broken between its words, if at all. */

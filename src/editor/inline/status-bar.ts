@@ -21,7 +21,8 @@ import {
   spokenNews,
 } from '../watch/found';
 import { MANAGE_TRUST, onSettingsChange, restrictedWords } from '../host/settings';
-import { amount, judgedLine, pairLine, suiteStatus } from '../comparison/summary';
+import { amount, judgedLine, pairLine } from '../comparison/summary';
+import { suiteStatus } from '../comparison/suite-summary';
 import { withoutIcons } from '../host/notifications';
 
 const RECENT = 6;

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { rowLine, suiteLine } from '../comparison/summary';
+import { rowLine, suiteLine } from '../comparison/suite-summary';
 import { LINKS } from '../host/ids';
 import { commandLink } from '../host/markdown';
 import type { Stores } from '../stores';

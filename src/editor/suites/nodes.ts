@@ -9,7 +9,7 @@ import { type outcomeIcon, resultTooltip } from '../comparison/tree-items';
 import type { Stores } from '../stores';
 import { declaredKey } from '../stores/declared';
 import { declaredBy, type SuiteVerdict, verdictKey } from '../stores/verdict';
-import { suiteMark, suiteStatus } from '../comparison/summary';
+import { suiteMark, suiteStatus } from '../comparison/suite-summary';
 import { shownFolder } from '../host/places';
 import { oneFolderOf } from './table';
 

@@ -1,4 +1,5 @@
-import { statusText, suiteStatus } from '../comparison/summary';
+import { statusText } from '../comparison/summary';
+import { suiteStatus } from '../comparison/suite-summary';
 import { LINKS } from '../host/ids';
 import type { Stores } from '../stores';
 import type { HistoryEntry } from '../stores/history';
