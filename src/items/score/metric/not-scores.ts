@@ -113,13 +113,13 @@ const FEWEST = 10;
 /** With more distinct values than this share of items, numbers are no classes. */
 const CLASSES = 0.2;
 
-/** Whole numbers from 0, as classes are numbered, few of which differ, in a file whose name says no measure. */
+/** Whole numbers from 0 to 2 or more, as classes are numbered, few of which differ, in a file whose name says no measure. */
 function mayBeClasses({ records, location }: Input, column: string): boolean {
   const cells = records.format === 'numbers' ? (findColumn(records, column)?.cells ?? []) : [];
   const kinds = cells.length < FEWEST ? [] : kindsIn(cells).filter((kind) => kind !== null);
   return (
-    kinds.length > 1 &&
-    kinds.length <= Math.max(2, CLASSES * cells.length) &&
+    kinds.length > 2 &&
+    kinds.length <= CLASSES * cells.length &&
     kinds.every((kind) => Number.isSafeInteger(kind) && Number(kind) >= 0) &&
     kinds.includes(0) &&
     !namesInPath(location)
