@@ -161,15 +161,16 @@ export function withoutClasses(records: Records, { sample, path }: ItemsPlace): 
   const kinds = isNamed || score === undefined ? [] : kindsIn(score.cells);
   const mayBeClasses =
     kinds.length > 2 &&
-    kinds.length <= MOST_CLASSES * records.n &&
+    kinds.length <= Math.min(MOST_CLASSES, CLASSES * records.n) &&
     kinds.includes(0) &&
     kinds.every((kind) => Number.isSafeInteger(kind) && Number(kind) >= 0);
   const named = (column: Column) => (column === score ? { ...column, name: 'value' } : column);
   return mayBeClasses ? { ...records, columns: records.columns.map(named) } : records;
 }
 
-/** More kinds than this share of the items are no classes. */
-const MOST_CLASSES = 0.2;
+/** More kinds than this, or than this share of the items, are points rather than classes. */
+const MOST_CLASSES = 30;
+const CLASSES = 0.2;
 
 /** True if some texts say that an answer is right. */
 function holdStatuses({ sample }: ItemsPlace): boolean {

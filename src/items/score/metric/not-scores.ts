@@ -110,7 +110,8 @@ function isPrediction({ records, location }: Input, column: string): boolean {
 /** Fewer numbers may be all that a scorer wrote, such as folds. */
 const FEWEST = 10;
 
-/** With more distinct values than this share of items, numbers are no classes. */
+/** With more distinct values than this, or than this share of items, numbers are points rather than classes. */
+const MOST_CLASSES = 30;
 const CLASSES = 0.2;
 
 /** Whole numbers from 0 to 2 or more, as classes are numbered, few of which differ, in a file whose name says no measure. */
@@ -119,7 +120,7 @@ function mayBeClasses({ records, location }: Input, column: string): boolean {
   const kinds = cells.length < FEWEST ? [] : kindsIn(cells).filter((kind) => kind !== null);
   return (
     kinds.length > 2 &&
-    kinds.length <= CLASSES * cells.length &&
+    kinds.length <= Math.min(MOST_CLASSES, CLASSES * cells.length) &&
     kinds.every((kind) => Number.isSafeInteger(kind) && Number(kind) >= 0) &&
     kinds.includes(0) &&
     !namesInPath(location)
