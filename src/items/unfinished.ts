@@ -3,7 +3,7 @@ import { columnCalled, findIds, isFound, type FindOptions } from './match/find-i
 import { keyed, reorder } from './match/align';
 import { finishedRows } from './score/failed/marked';
 import { scoredColumns } from './score/metric/scored-columns';
-import { commonFits } from './score/metric/choose-metric';
+import { commonFits } from './score/metric/common-fits';
 import { textOf } from '../columns';
 import { elementAt, tally } from '../model/lists';
 import type { ComparisonIdentity } from '../model/settings/identity';

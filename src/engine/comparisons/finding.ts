@@ -8,7 +8,7 @@ import { formatCount } from '../../model/text';
 import type { Means, ScoredOutputs } from '../../questions/question';
 import { withColumnNames } from '../../items/reading';
 import { areClasses, askIfMarks, besideOf } from '../../items/score/beside';
-import { commonFits } from '../../items/score/metric/choose-metric';
+import { commonFits } from '../../items/score/metric/common-fits';
 import { withMetricFor } from '../../questions/metric-asked';
 import { matchOutput } from '../../items/match/match-output';
 import { scoredColumns } from '../../items/score/metric/scored-columns';

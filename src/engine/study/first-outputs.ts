@@ -5,7 +5,7 @@ import { refuseMeasures } from '../../items/rows/summaries/measure-rows';
 import { clusterColumns } from '../../items/rows/cluster-columns';
 import { besideOf } from '../../items/score/beside';
 import { describeChoices } from '../../items/score/metric/ask-metric';
-import { commonFits } from '../../items/score/metric/choose-metric';
+import { commonFits } from '../../items/score/metric/common-fits';
 import type { Input } from '../../items/source';
 import { takesSeveral } from '../../metrics';
 import { baseName } from '../../model/names';

@@ -1,31 +1,21 @@
 import type { Cell, Column, Records } from '../../model/records';
-import { elementAt, grouped, largest } from '../../model/lists';
 import { english, type Text } from '../../model/words';
 import { fileError, type RealGainError } from '../../model/errors';
 import type { LeaderboardGap, LeaderboardTable } from '../../model/results/leaderboard';
 import type { ReadFile } from '../../model/results/details';
-import { someOf } from '../../model/texts/some-of';
-import { typedDecimals } from '../../model/text';
 import { quoted } from '../../model/texts/nearest';
 import { ranksLowFirst } from '../../metrics/retrieval/n-best';
 import { numberOf, readsAsNumbers, requireColumn, textOf } from '../../columns/cells';
 import { idColumnsOf, isIdColumn } from '../../columns/id-names';
-import { loneScale, SHARES } from '../../items/score/scales/lone-scale';
 import { withWrittenNumbers } from '../../items/rows/written-numbers';
 import { isSystemName } from '../../model/system-names';
 import { meaningOf } from '../../columns';
 import { namedColumns } from '../../columns/answer-names';
 import { type AskedMetric, openColumn } from '../metric-asked';
-import {
-  maybeCounts,
-  maybeWholes,
-  noTestSets,
-  refuseMeasures,
-  type ScoredTask,
-  SUMMARIES,
-} from './no-test-sets';
+import { refuseMeasures, type ScoredTask, SUMMARIES } from './no-test-sets';
 import { leaderboardAsked } from './schema';
 import { openField } from '../fields';
+import { gathered, type Row, type TableScores } from './gather-scores';
 
 /** Names of the columns of a table of scores, the most common first. */
 const TASKS = [
@@ -38,20 +28,6 @@ const SYSTEMS = [
 ];
 const METRICS = ['metric', 'measure', 'metric_name', 'score_type'];
 const SCORES = 'score value result performance accuracy acc auc f1 bleu error loss'.split(' ');
-
-export interface TableScores {
-  readonly tasks: readonly ScoredTask[];
-  readonly warnings: readonly Text[];
-  readonly decimals: number;
-}
-
-/** A score, as the table says it; a system without one on a test set has none. */
-interface Row {
-  readonly task: string;
-  readonly system: string;
-  readonly metric: string;
-  readonly score: number;
-}
 
 /**
  * The scores in a table: a row a score (data set, system, score), a row a data set with a column a system, or a row a
@@ -221,115 +197,6 @@ function firstNames(table: Records): Column | null {
 
 function cellOf({ cells }: Column, row: number): string {
   return textOf(cells.at(row) ?? null);
-}
-
-/** Several scores of a system on a test set are its runs: they are averaged. */
-function gathered(rows: readonly Row[], { path, higherIsBetter }: LeaderboardTable): TableScores {
-  const tasks = grouped(rows, ({ task }) => task);
-  let [averaged, undirected] = [0, 0];
-  const scored = [...tasks].map(([name, own]): ScoredTask => {
-    const metrics = [...new Set(own.map(({ metric }) => metric))];
-    const metric = elementAt(metrics, 0);
-    if (metrics.length > 1) {
-      throw fileError(
-        'bad-format',
-        { path },
-        '{0} has scores of several metrics for {1}: {2}; keep the rows of one.',
-        name,
-        someOf(metrics),
-      );
-    }
-    const better = ranksLowFirst(metric) ? 'lower' : meaningOf(metric).better;
-    undirected += better === null && higherIsBetter === undefined ? 1 : 0;
-    const bySystem = [...grouped(own, ({ system }) => system)];
-    averaged += bySystem.filter(([, { length }]) => length > 1).length;
-    return {
-      name,
-      metric: {
-        name: metric,
-        signature: null,
-        unit: null,
-        higherIsBetter: higherIsBetter ?? better !== 'lower',
-      },
-      n: null,
-      scores: new Map(
-        bySystem.map(([system, runs]) => [
-          system,
-          runs.reduce((sum, { score }) => sum + score, 0) / runs.length,
-        ]),
-      ),
-    };
-  });
-  const left = noTestSets(scored);
-  return {
-    tasks: scored.filter((one) => !left.has(one)),
-    warnings: [
-      ...setWarnings(scored, left, path),
-      ...(averaged > 0
-        ? [english('{0} has several scores of a system on a test set; they are averaged.', path)]
-        : []),
-      ...(undirected > 0
-        ? [english('Nothing in {0} says whether higher scores are better; that is assumed.', path)]
-        : []),
-    ],
-    decimals: Math.min(
-      4,
-      largest(
-        rows.map(({ score }) => typedDecimals(score)),
-        1,
-      ),
-    ),
-  };
-}
-
-/** What isn’t ranked, and what is though it may be no test set. */
-function setWarnings(scored: readonly ScoredTask[], left: ReadonlySet<ScoredTask>, path: string): Text[] {
-  const ranked = scored.filter((one) => !left.has(one));
-  const said = (some: Iterable<ScoredTask>, why: (names: Text) => Text) => {
-    const names = [...some].map(({ name }) => name);
-    return names.length === 0 ? [] : [why(someOf(names))];
-  };
-  return [
-    ...said(left, (names) =>
-      english(
-        'Not counted as test sets of {0}, as their names or numbers describe systems or other scores: {1}.',
-        path,
-        names,
-      ),
-    ),
-    ...onAnotherScale(scored),
-    ...said(maybeCounts(ranked), (names) =>
-      english(
-        'Whole numbers larger than the scores, but ranked like scores: {0}; if they count something, such as votes, delete them from {1}.',
-        names,
-        path,
-      ),
-    ),
-    ...said(maybeWholes(ranked), (names) =>
-      english(
-        'Ranked beside test sets that may be parts of them, by their names and scores: {0}; if so, delete one or the other from {1}.',
-        names,
-        path,
-      ),
-    ),
-  ];
-}
-
-/** A system that is scored from 0 to 1 where the others have percents. */
-function onAnotherScale(tasks: readonly ScoredTask[]): Text[] {
-  const found = tasks.flatMap(({ name, scores }) => {
-    const lone = loneScale(scores, [SHARES]);
-    return lone === null ? [] : [{ ...lone, name, system: lone.name }];
-  });
-  const [first] = found;
-  return first === undefined
-    ? []
-    : [
-        english(
-          '{0} has {1} on {2}, where all others have {3} to {4}: if some scores are shares and others percents, write all alike.',
-          ...[first.system, String(first.score), first.name, String(first.low), String(first.high)],
-        ),
-      ];
 }
 
 export type Gap = Omit<LeaderboardGap, 'reason'> & { readonly reason: Text };

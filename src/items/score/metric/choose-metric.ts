@@ -1,8 +1,8 @@
 import { differentTasks } from '../../match/different-tasks';
 import { isGraded } from '../../../columns/grades';
 import { findColumn, isAnswerName, isRunName, meaningOf, namesMeasure } from '../../../columns';
-import { completeChoice, readsColumn, suggestMetrics, usesReferences } from '../../../metrics';
-import { type Beside, choiceKey, type MetricFit } from '../../../model/settings/metric';
+import { completeChoice, readsColumn, usesReferences } from '../../../metrics';
+import type { Beside, MetricFit } from '../../../model/settings/metric';
 import { english } from '../../../model/words';
 import { fileError } from '../../../model/errors';
 import type { MetricChoice } from '../../../model/settings/metric-choice';
@@ -31,33 +31,6 @@ export interface Sides {
   readonly beside: Beside;
   /** null if items aren't matched, or others are scored than those that were. */
   readonly orders: Orders | null;
-}
-
-/** The metrics that fit both outputs, best first; the same whichever is called A. */
-export function commonFits(a: Input, b: Input, beside?: Beside): MetricFit[] {
-  const suggested = suggestMetrics(a.records, beside);
-  const own = fitsByKey(suggested);
-  const others = fitsByKey(suggestMetrics(b.records, beside));
-  return suggested
-    .map(({ choice, fit }) => {
-      const other = others.get(choiceKey(choice)) ?? 0;
-      const [graded, gradedOther] = [own, others].map((fits) => fits.get(gradeKey(choice)) ?? 0);
-      // The numbers of a column that holds grades in the other file alone, such as one with −1 for missing ones.
-      return (graded === 0) === (gradedOther === 0)
-        ? { choice, fit: Math.min(fit, other) }
-        : { choice, fit: other === 0 ? 0 : Math.min(Math.max(fit, graded!), Math.max(other, gradedOther!)) };
-    })
-    .filter(({ fit }) => fit > 0)
-    .sort((one, other) => other.fit - one.fit);
-}
-
-function fitsByKey(fits: readonly MetricFit[]): ReadonlyMap<string, number> {
-  return new Map(fits.map(({ choice, fit }) => [choiceKey(choice), fit]));
-}
-
-/** The accuracy by the grades of the column whose mean this is; '' for other metrics, and for answers. */
-function gradeKey({ id, column = '' }: MetricChoice): string {
-  return id === 'mean' && !isAnswerName(column) ? choiceKey({ id: 'accuracy', column }) : '';
 }
 
 /**
