@@ -105,7 +105,7 @@ describe('units that are rated', () => {
     assert.deepEqual(fromNone.warnings, []);
   });
 
-  it('show no interval where nearly all have the same rating, whoever rates', async () => {
+  it('show no interval where nearly all ratings are the same', async () => {
     const rows = Array.from({ length: 60 }, (_, i) => i);
     const rated = (others: number) => {
       const ann = rows.map((i) => (i < others ? 4 : 5));

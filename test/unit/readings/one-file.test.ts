@@ -72,7 +72,7 @@ const REFLECTED: Read = {
 
 /** A ranking of candidates beside another one as the reference. */
 const RANKED: Read = {
-  name: 'places in a ranking are no answers',
+  name: 'ranks are not taken for answers',
   files: Object.fromEntries(
     ['one', 'gold'].map((name, at) => [
       `${name}.txt`,

@@ -57,7 +57,7 @@ const inBlocks =
     return values.flatMap((value) => all.filter((row) => row[column] === value));
   };
 
-/** The same with the measure in the ids instead of a column of its own. */
+/** The same, but the ids name the measure, not a column. */
 const inIds =
   (rows: Rows, isFirst = false): Rows =>
   (side) =>

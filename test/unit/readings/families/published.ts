@@ -1,6 +1,6 @@
 import { clearGrades, csv, groupedGain, jsonl, shuffled, type MadeCase, type Row } from './make';
 
-/* Shapes of outputs that stand beside papers, and what these say of them. */
+/* Outputs as authors publish them with their papers. */
 
 const N = 120;
 const grades = clearGrades(N);
@@ -104,7 +104,7 @@ export const published: readonly MadeCase[] = [
   },
   {
     name: 'sentences-by-path',
-    trap: 'What has a text of its own is a sentence of the document that holds it.',
+    trap: 'Each text is a sentence of a document.',
     files: nested((i, k) => ({ text: `Sentence ${k} of document ${i} says so.` })),
     command: byPath,
     expect: { verdict: 'not-significant', n: 120, clusters: 12 },
