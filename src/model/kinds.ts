@@ -26,6 +26,21 @@ export function kindsIn(cells: Cells): readonly Cell[] {
   return [...(kindsOf(cells)?.keys() ?? [])];
 }
 
+/** With more kinds than this, or than this share of the items, numbers are points rather than classes. */
+const MOST_CLASSES = 30;
+const CLASSES = 0.2;
+
+/** Whether a column holds numbers as classes have: whole ones from 0, three to 30 of them, each often. */
+export function mayBeClassNumbers(cells: Cells): boolean {
+  const kinds = kindsIn(cells).filter((kind) => kind !== null);
+  return (
+    kinds.length > 2 &&
+    kinds.length <= Math.min(MOST_CLASSES, CLASSES * cells.length) &&
+    kinds.includes(0) &&
+    kinds.every((kind) => Number.isSafeInteger(kind) && Number(kind) >= 0)
+  );
+}
+
 /** The cell that a column holds throughout; undefined where cells differ, or there are none. */
 export function onlyCell(cells: Cells): Cell | undefined {
   const first = cells.at(0);

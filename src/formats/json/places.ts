@@ -1,5 +1,5 @@
 import { fileError } from '../../model/errors';
-import { kindsIn } from '../../model/kinds';
+import { mayBeClassNumbers } from '../../model/kinds';
 import type { Column, Records } from '../../model/records';
 import { lineCounter } from '../decode';
 import { crossings, type ItemsPlace } from './crossed';
@@ -154,23 +154,14 @@ function nameless(value: unknown, areStatuses: boolean): JsonObject {
   return { [typeof value !== 'string' ? 'score' : areStatuses ? 'status' : 'prediction']: value };
 }
 
-/** The column of numbers without a name is no `score` if they may be classes: whole numbers from 0, of more than two kinds. */
+/** The column of numbers without a name is no `score` if they may be classes. */
 export function withoutClasses(records: Records, { sample, path }: ItemsPlace): Records {
   const score = records.columns.find(({ name }) => name === 'score');
   const isNamed = sample.some((value) => typeof value !== 'number') || /score|rating|point/i.test(path);
-  const kinds = isNamed || score === undefined ? [] : kindsIn(score.cells);
-  const mayBeClasses =
-    kinds.length > 2 &&
-    kinds.length <= Math.min(MOST_CLASSES, CLASSES * records.n) &&
-    kinds.includes(0) &&
-    kinds.every((kind) => Number.isSafeInteger(kind) && Number(kind) >= 0);
+  const mayBeClasses = !isNamed && score !== undefined && mayBeClassNumbers(score.cells);
   const named = (column: Column) => (column === score ? { ...column, name: 'value' } : column);
   return mayBeClasses ? { ...records, columns: records.columns.map(named) } : records;
 }
-
-/** More kinds than this, or than this share of the items, are points rather than classes. */
-const MOST_CLASSES = 30;
-const CLASSES = 0.2;
 
 /** True if some texts say that an answer is right. */
 function holdStatuses({ sample }: ItemsPlace): boolean {

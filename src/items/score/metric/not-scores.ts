@@ -6,7 +6,7 @@ import type { Input } from '../../source';
 import { namedMeasures } from './evidence';
 import { withoutEndings } from './file-names';
 import { numbersAmong } from '../../../columns/cells';
-import { kindsIn } from '../../../model/kinds';
+import { mayBeClassNumbers } from '../../../model/kinds';
 import { examplesOf } from './ask-metric';
 
 interface Kind {
@@ -110,19 +110,12 @@ function isPrediction({ records, location }: Input, column: string): boolean {
 /** Fewer numbers may be all that a scorer wrote, such as folds. */
 const FEWEST = 10;
 
-/** With more distinct values than this, or than this share of items, numbers are points rather than classes. */
-const MOST_CLASSES = 30;
-const CLASSES = 0.2;
-
-/** Whole numbers from 0 to 2 or more, as classes are numbered, few of which differ, in a file whose name says no measure. */
+/** The numbers of classes, in a file whose name says no measure. */
 function mayBeClasses({ records, location }: Input, column: string): boolean {
   const cells = records.format === 'numbers' ? (findColumn(records, column)?.cells ?? []) : [];
-  const kinds = cells.length < FEWEST ? [] : kindsIn(cells).filter((kind) => kind !== null);
   return (
-    kinds.length > 2 &&
-    kinds.length <= Math.min(MOST_CLASSES, CLASSES * cells.length) &&
-    kinds.every((kind) => Number.isSafeInteger(kind) && Number(kind) >= 0) &&
-    kinds.includes(0) &&
+    cells.length >= FEWEST &&
+    mayBeClassNumbers(cells) &&
     !namesInPath(location)
       .slice(-2)
       .some((name) => saysScores(withoutEndings(name)))
