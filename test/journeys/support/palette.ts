@@ -37,7 +37,8 @@ export async function pickInPalette(page: Page, key: string, text: string, entry
       await input(page).fill(text, { timeout: 1_000 });
       await row.waitFor({ timeout: 2_000 });
       await settled(page);
-      await row.click({ timeout: 2_000 });
+      // A click that is given up may have run the command, and what that opened may take the keys of the next try.
+      await row.click({ timeout: 15_000 });
       return true;
     } catch {
       return false;
