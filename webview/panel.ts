@@ -5,7 +5,6 @@ import { wayOfAligning } from './text/words';
 import { openPage } from './page';
 import './panel.css';
 import { confidenceView } from './views/confidence';
-import { controlsView } from './views/controls/controls';
 import { detailsView } from './views/details';
 import { pairFailureView } from './views/pair/pair-failure';
 import { filesView } from './views/files';
@@ -14,6 +13,8 @@ import { independentView, testsView } from './views/independent';
 import { itemsView } from './views/items/items';
 import { planningView, varianceView } from './views/pair/planning';
 import { scoredView } from './views/pair/scored';
+import { pairSettings } from './views/settings/pair-settings';
+import { settingsView } from './views/settings/settings';
 import { countOfItems } from './views/status';
 import { verdictView } from './views/pair/verdict';
 
@@ -40,7 +41,7 @@ openPage<PanelState>({
       );
     },
   },
-  controls: controlsView(),
+  controls: settingsView(({ identity, details }) => [identity, details], pairSettings),
   above: [pairFailureView(), verdictView(), filesView(), scoredView()],
   parts: () => [
     {

@@ -12,15 +12,15 @@ import { openPage } from './page';
 import './question.css';
 import { describeProgress } from './text/words';
 import { button } from './toolkit';
-import { settingChips } from './views/controls/setting-chips';
 import { askAgain, banner, choiceList, failureView, rerun } from './views/failure';
 import { tasksDiffer } from './views/pair/pair-failure';
+import { questionSettings } from './views/settings/question-settings';
+import { settingsView } from './views/settings/settings';
 
 /** What is shown: the state, and its answer as a document. */
 interface Shown extends QuestionState, Documented {
   /** Settings that the files decided. */
   readonly used: object;
-  readonly said: object;
 }
 
 const failure = failureView<Shown>((error, { phase, question }) => {
@@ -34,7 +34,7 @@ const failure = failureView<Shown>((error, { phase, question }) => {
     path !== '' && !saysFile(error, path) && h('p', { class: 'muted', title: path }, baseName(path)),
   ];
   return phase === 'question'
-    ? banner('neutral', '?', [...said, choiceList(error)], [askAgain(error, change)])
+    ? banner('neutral', '?', [...said, choiceList(error)], [askAgain(error, () => post({ type: 'ask' }))])
     : banner('error', '×', said, [code === 'unknown-column' ? chooseColumn() : rerun()]);
 });
 
@@ -48,13 +48,15 @@ function labelsOf(question: string): (option: string) => string | null {
   };
 }
 
-function change(): void {
-  post({ type: 'change', field: null });
+/** The column that isn't there is one of the settings. */
+function chooseColumn(): HTMLElement {
+  return button(t('Choose…'), { id: 'change-first', primary: true, onClick: settings.open });
 }
 
-function chooseColumn(): HTMLElement {
-  return button(t('Choose…'), { id: 'change-first', primary: true, onClick: change });
-}
+const settings = settingsView<Shown>(
+  ({ question, identity, answer, used, fields, said }) => [question, identity, answer, used, fields, said],
+  questionSettings,
+);
 
 /** The document of the latest answer. */
 let made: Pick<Shown, 'answer' | 'document' | 'used'> = { answer: null, document: null, used: {} };
@@ -68,7 +70,7 @@ openPage<QuestionState, Shown>({
         : describeProgress(progress),
     done: ({ document }) => document && (document.facts ?? []).join(', '),
   },
-  controls: settingChips(),
+  controls: settings,
   above: [
     failure,
     documentAnswer<Shown>({
@@ -87,8 +89,7 @@ openPage<QuestionState, Shown>({
       made = { answer, document: makes.document(answer), used: makes.used?.(answer) ?? {} };
     }
     const { document, used } = answer === null ? { document: null, used: {} } : made;
-    const { said = {} } = state;
-    return { ...state, messages: answer?.messages ?? {}, document, said, used: { ...used, ...said } };
+    return { ...state, messages: answer?.messages ?? {}, document, used };
   },
 });
 

@@ -11,12 +11,13 @@ import { withColumns, type StudyState } from './study-state';
 import { countOfItems } from './views/status';
 import { transferView } from './views/study/transfer';
 import { studyAnswerView } from './views/study/answer';
-import { studyControlsView } from './views/study/controls';
 import { matrixView } from './views/study/matrix';
 import { namePartsView } from './views/study/name-parts';
 import { pairsView } from './views/study/pairs';
 import { rankingView } from './views/study/ranking';
 import { sizesView } from './views/study/sizes';
+import { settingsView } from './views/settings/settings';
+import { studySettings } from './views/settings/study-settings';
 import { translatedError, type SerializedError } from '../src/model/errors';
 import {
   askAgain,
@@ -54,7 +55,16 @@ openPage<StudyPageState, StudyState>({
       );
     },
   },
-  controls: studyControlsView(),
+  controls: settingsView(
+    ({ identity, metrics, clusterColumns, references, study: shown }) => [
+      identity,
+      metrics,
+      clusterColumns,
+      references,
+      shown === null,
+    ],
+    studySettings,
+  ),
   above: [studyFailureView(), studyAnswerView(ranking.shown)],
   parts: () => [
     { id: 'ranking', name: t('Ranking'), views: [ranking] },

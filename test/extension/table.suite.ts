@@ -213,32 +213,35 @@ describe('tables', () => {
       await until('the answer of before', () => (state.phase === 'done' ? state : undefined));
       assert.deepEqual(state.answer, shown);
       assert.ok(state.computedAt !== undefined && runs === before, 'nothing was computed again');
-      const changed = async (field: string, answer: () => Promise<unknown>): Promise<TableIdentity> => {
-        Object.assign(dialogs, { showQuickPick: answer, showInputBox: answer });
+      const after = async (request: object): Promise<TableIdentity> => {
         const known = runs;
-        sent.fire({ type: 'change', field });
+        sent.fire(request);
         await until('another answer', () => (runs > known && state.phase === 'done' ? true : undefined));
         const { held } = state.identity as { readonly held: TableIdentity };
         return held;
       };
-      const picked = (label: string) =>
-        (async (items: Promise<readonly vscode.QuickPickItem[]>) =>
-          (await items).find((item) => item.label.includes(label))) as unknown as () => Promise<unknown>;
-      assert.equal((await changed('correction', picked('Holm'))).correction, 'holm');
-      assert.equal((await changed('pooling', picked('items weigh equally'))).pooling, 'micro');
-      assert.equal((await changed('metric', picked('all metrics'))).metrics, 'all');
-      assert.deepEqual((await changed('slice', picked('category'))).slices, [{ column: 'doc.category' }]);
+      const set = (field: string, value: unknown) => after({ type: 'set', field, value });
+      assert.equal((await set('correction', 'holm')).correction, 'holm');
+      assert.equal((await set('correction', 'none of them')).correction, 'holm');
+      assert.equal((await set('pooling', 'micro')).pooling, 'micro');
+      assert.equal((await set('metric', 'all')).metrics, 'all');
+      assert.deepEqual((await set('files', ['/etc/passwd'])).tasks, asked.tasks, 'a page names no files');
+      const pickCategory = async (items: Promise<readonly vscode.QuickPickItem[]>) =>
+        (await items).find(({ label }) => label.includes('category'));
+      Object.assign(dialogs, { showQuickPick: pickCategory });
+      const { slices } = await after({ type: 'change', field: 'slice' });
+      assert.deepEqual(slices, [{ column: 'doc.category' }]);
       const { fsPath } = file('');
       assert.ok(!JSON.stringify(state.answer?.result).includes(fsPath), 'paths are those of the workspace');
-      const { tasks } = await changed('alpha', () => Promise.resolve('0.01'));
+      const { tasks } = await set('alpha', 0.01);
       assert.deepEqual(new Set(tasks.map(({ identity }) => identity.settings.alpha)), new Set([0.01]));
       assert.equal(state.answer?.result && (state.answer.result as ComparisonTable).alpha, 0.01);
-      assert.deepEqual(state.said, {
-        metric: 'all metrics that fit',
-        slice: 'by doc.category',
-        correction: 'correction: Holm',
-        pooling: 'items weigh equally',
-      });
+      const { slice, ...lists } = state.said ?? {};
+      assert.equal(slice, 'by doc.category');
+      assert.deepEqual(
+        Object.values(lists).map((one) => typeof one === 'object' && one.words[one.chosen]),
+        ['all metrics that fit', 'correction: Holm', 'items weigh equally'],
+      );
       assert.ok(!('pooling' in rowsInWords(asked, { pooled: null })), 'there is no mean to weigh');
       again.dispose();
     } finally {

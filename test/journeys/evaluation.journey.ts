@@ -33,26 +33,21 @@ describe('meta-evaluation, and comparing rankings', () => {
     );
   });
 
-  it('asks for a setting where it is clicked, and keeps it on Escape', async () => {
+  it('takes settings where they are shown', async () => {
     const { page } = workbench();
-    const picker = page.locator('.quick-input-widget');
-    const level = (value: string) => panel().getByRole('button', { name: `Significance level: α ${value}` });
-    const sided = panel().getByRole('button', { name: /^One-sided tests/ });
-    await level('0.05').click();
-    await picker.getByText('Significance level').waitFor();
-    await page.keyboard.press('Escape');
-    await picker.waitFor({ state: 'hidden' });
-    assert.equal(await sided.count(), 0);
+    const level = panel().locator('#alpha input');
+    await level.fill('7');
+    await level.press('Enter');
+    await panel().getByText('α lies between 0 and 0.5.').waitFor();
     await panel().getByRole('button', { name: 'More settings' }).click();
-    await picker.locator('.monaco-list-row', { hasText: 'One-sided tests' }).click();
-    await picker.locator('.monaco-list-row', { hasText: 'yes' }).click();
-    await sided.waitFor();
-    await level('0.05').click();
-    await picker.getByText('Significance level').waitFor();
-    await page.keyboard.type('0.01');
-    await page.keyboard.press('Enter');
-    await level('0.01').waitFor();
+    await panel().getByRole('combobox', { name: 'One-sided' }).click();
+    await panel().getByRole('option', { name: 'yes' }).click();
+    const inLine = panel().locator('.chips').getByText('One-sided');
+    await inLine.waitFor();
+    await level.fill('0.01');
+    await level.press('Enter');
     await panel().getByText('metricA correlates most with human').waitFor();
+    await panel().getByText('α = 0.01').first().waitFor();
     await screenshot(page, 'question-settings');
   });
 

@@ -193,43 +193,59 @@ describe('the page of questions', () => {
     assert.deepEqual(await panel.asked(), [{ type: 'report' }]);
   });
 
-  it('has a button for each setting that is set or often changed, and one for the others', async () => {
+  it('has the settings that are set or often changed in a line, and the others below it', async () => {
     await panel.open('dark', { width: 980, height: 800 });
-    const shown = () => panel.page.locator('.chips button:visible').allInnerTexts();
+    const { page } = panel;
+    const labels = (where: string) =>
+      page.locator(`${where} :is(.field > label, button.chip):visible`).allInnerTexts();
     await show('preferred');
-    assert.deepEqual(await shown(), [
-      'Column of verdicts: winner',
-      'Columns of systems: model_a, model_b',
-      'Column of items: question_id',
-      'α 0.05',
-      'Seed: other',
-      '⚙ More settings',
-    ]);
+    const line = ['Column of verdicts', 'Columns of systems', 'Column of items', 'α', 'Seed'];
+    assert.deepEqual(await labels('.chips'), line);
+    assert.deepEqual(await labels('#controls'), []);
+    await page.click('#settings');
+    assert.deepEqual(await labels('#controls'), ['Resamples']);
     await panel.asked();
-    await panel.page.getByRole('button', { name: 'Significance level: α 0.05' }).click();
-    await panel.page.click('#change-winner');
-    await panel.page.click('#change');
-    assert.deepEqual(
-      await panel.asked(),
-      ['alpha', 'winner', null].map((field) => ({ type: 'change', field })),
-    );
-    await show('plan');
-    assert.deepEqual(await shown(), [
-      'Baseline’s share of right items: 0.5',
-      'True gain: none',
-      'Items: automatic',
-      'α 0.05',
-      '⚙ More settings',
+    await page.fill('#resamples input', '20k');
+    await page.press('#resamples input', 'Enter');
+    await page.fill('#systems input', 'left');
+    await page.press('#systems input', 'Enter');
+    assert.match(await page.locator('#systems-problem').innerText(), /^Enter two names/);
+    await page.fill('#systems input', 'left, right');
+    await page.press('#systems input', 'Enter');
+    await page.click('#winner');
+    await page.click('#winner >> vscode-option:nth-child(1)');
+    assert.deepEqual(await panel.asked(), [
+      { type: 'set', field: 'resamples', value: 20_000 },
+      { type: 'set', field: 'systems', value: ['left', 'right'] },
+      { type: 'set', field: 'winner', value: null },
     ]);
+    await show('plan');
+    assert.deepEqual(await labels('.chips'), ['Baseline’s share of right items', 'True gain', 'Items', 'α']);
     await show('people');
-    assert.ok((await shown()).includes('Columns of metrics: BLEU, TER'), 'which columns the files decided');
+    assert.equal(
+      await page.inputValue('.chips #metric input'),
+      'BLEU, TER',
+      'which columns the files decided',
+    );
     const { systems } = states;
     assert.ok(systems?.answer);
     const answer = { ...systems.answer, choices: { annotator: ['system', 'human'] } };
     await showQuestion(panel, { ...systems, answer });
-    assert.ok(!(await shown()).some((name) => name.includes('annotators')), 'the files have none');
+    assert.ok(!(await labels('.chips')).some((name) => name.includes('annotators')), 'the files have none');
     await show('look');
-    assert.deepEqual(await shown(), [], 'there is nothing to change');
+    assert.deepEqual(await labels('.chips'), [], 'there is nothing to change');
+  });
+
+  it('takes settings that are asked for elsewhere, and says no to what is none', async () => {
+    await show('score');
+    await panel.asked();
+    await panel.page.click('#settings');
+    await panel.page.click('#metric');
+    await panel.page.fill('#alpha input', '7');
+    await panel.page.press('#alpha input', 'Enter');
+    assert.deepEqual(await panel.asked(), [{ type: 'change', field: 'metric' }]);
+    assert.equal(await panel.page.locator('#alpha-problem').innerText(), 'α lies between 0 and 0.5.');
+    await panel.page.click('#settings');
   });
 
   it('draws what can be opened as links, and pictures of the same kind beside each other', async () => {
@@ -275,7 +291,7 @@ describe('the page of questions', () => {
         said: { template: said, args: ['battles.csv', 'a'] },
       },
     });
-    const shown = await panel.page.locator('[role=alert]').innerText();
+    const shown = await panel.page.locator('div[role=alert]').innerText();
     assert.match(shown, /name them with “Columns of systems”/);
   });
 

@@ -24,11 +24,25 @@ export interface TableState extends PageState {
 export function stateOfTable({ identity, details, ...state }: TableState): QuestionState {
   const isOfRuns = identity.of === 'runs';
   const said = {
-    ...(!isOfRuns && { metric: 'the deciding metric', slice: 'no slices' }),
-    correction: 'correction: step-down max-T',
+    ...(!isOfRuns && {
+      metric: {
+        words: { one: 'the deciding metric', all: 'all metrics that fit' },
+        chosen: identity.metrics === 'all' ? 'all' : 'one',
+      },
+      slice: 'no slices',
+    }),
+    correction: {
+      words: { 'max-t': 'correction: step-down max-T', holm: 'correction: Holm' },
+      chosen: identity.correction,
+    },
     ...(!isOfRuns &&
       identity.tasks.length > 1 &&
-      details?.table.pooled !== null && { pooling: 'tasks weigh equally' }),
+      details?.table.pooled !== null && {
+        pooling: {
+          words: { macro: 'tasks weigh equally', micro: 'items weigh equally' },
+          chosen: identity.pooling,
+        },
+      }),
   };
   const answer = details && {
     ...answerOfTable({ ...details, identity, files: [], digests: [] }),
@@ -40,6 +54,7 @@ export function stateOfTable({ identity, details, ...state }: TableState): Quest
     ...askedOf(identity),
     title: tableTitle(identity),
     files: [`${a} vs ${b}`],
+    fields: [...Object.keys(said), 'alpha', 'test', 'alternative', 'margin', 'resamples', 'seed'],
     said,
     answer,
   };

@@ -13,7 +13,7 @@ import type { Tab } from '../tabs';
 import { termOf } from '../explain';
 import { inColor } from '../theme';
 import { dropdown } from '../toolkit';
-import { labelled } from '../views/controls/fields';
+import { labelled } from '../views/settings/fields';
 import { tasksDiffer } from '../views/pair/pair-failure';
 import { tableView } from './table';
 

@@ -106,6 +106,48 @@ export function parseOption(isNumber: boolean): (text: string) => Parsed<string>
   };
 }
 
+/** A number; @param mayBeBlank blank is null */
+export function parseNumber(mayBeBlank: boolean): (text: string) => Parsed<number | null> {
+  return (text) => {
+    const typed = text.trim();
+    const value = typed === '' ? null : Number(typed.replace(',', '.'));
+    const isRight = value === null ? mayBeBlank : Number.isFinite(value);
+    return parsed(value, isRight, t('Please type a number.'));
+  };
+}
+
+/** Numbers with commas between them; returned as text. */
+export function parseNumbers(text: string): Parsed<string> {
+  const numbers = namesIn(text);
+  return parsed(
+    numbers.join(', '),
+    numbers.every((one) => Number.isFinite(Number(one))),
+    t('Please type numbers with commas between them.'),
+  );
+}
+
+/** Any text; @param mayBeBlank blank is null */
+export function parseName(mayBeBlank: boolean): (text: string) => Parsed<string | null> {
+  return (text) => ({ ok: true, value: text.trim() === '' && mayBeBlank ? null : text.trim() });
+}
+
+/** Names with commas between them, or exactly two or none; returned as text. */
+export function parseNames(areTwo: boolean): (text: string) => Parsed<string> {
+  return (text) => {
+    const names = namesIn(text);
+    const isRight = !areTwo || names.length === 0 || names.length === 2;
+    return parsed(
+      names.join(', '),
+      isRight,
+      t('Enter two names with a comma between them, or leave it blank.'),
+    );
+  };
+}
+
+function namesIn(text: string): string[] {
+  return text.split(',').flatMap((one) => one.trim() || []);
+}
+
 /** The name or JSON path of a field with scores. */
 export function parseColumn(text: string): Parsed<string> {
   const value = text.trim();

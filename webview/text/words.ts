@@ -42,16 +42,13 @@ export function withLabels(text: Text, { identity, labels }: PanelState): Text {
   return isMessage(text) ? withValues(text, labelled) : labelled(text);
 }
 
-/** The alternative hypothesis, from A's point of view. */
-export function alternativeWords(alternative: Alternative): string {
-  switch (alternative) {
-    case 'two-sided':
-      return t('two-sided');
-    case 'greater':
-      return t('one-sided: A is better');
-    case 'less':
-      return t('one-sided: A is worse');
-  }
+/** The alternative hypotheses, from A's point of view. */
+export function alternativeWords(): Readonly<Record<Alternative, string>> {
+  return {
+    'two-sided': t('two-sided'),
+    greater: t('one-sided: A is better'),
+    less: t('one-sided: A is worse'),
+  };
 }
 
 /** The progress of the calculation: `paired bootstrap: 420,000 of 1,000,000 resamples`. */

@@ -31,11 +31,12 @@ import {
   pairAt,
   shownTable,
   tableIn,
-  withOther,
   withOtherFile,
+  withOtherSlices,
   withRowsOf,
+  withSetting,
 } from './table-settings';
-import { withChanged, withMissing } from './change';
+import { withChanged, withMissing, withSet } from './change';
 import { fromQuestionPageSchema, type QuestionState } from './messages';
 import { openFound, type Opening } from './open-found';
 
@@ -200,6 +201,10 @@ class QuestionPanel extends AnswerPanel<Asked, Answer, typeof fromQuestionPageSc
 
   async obey(message: OwnRequest<typeof fromQuestionPageSchema>): Promise<void> {
     switch (message.type) {
+      case 'ask':
+        return this.askAgain();
+      case 'set':
+        return this.set(message.field, message.value);
       case 'change':
         return this.change(message.field);
       case 'openRow':
@@ -213,19 +218,36 @@ class QuestionPanel extends AnswerPanel<Asked, Answer, typeof fromQuestionPageSc
     }
   }
 
-  private async change(field: string | null): Promise<void> {
-    const { asked, answer, table } = this;
+  /** Asks again what is open. */
+  private async askAgain(): Promise<void> {
     const { question } = this.runs.state.error ?? {};
-    if (field === null && question !== undefined) {
-      return table !== null && takesFile(question) ? this.chooseFile('reference', undefined) : this.run();
+    return this.table !== null && question !== undefined && takesFile(question)
+      ? this.chooseFile('reference', undefined)
+      : this.run();
+  }
+
+  private set(field: string, value: unknown): Promise<void> {
+    const { known, table } = this;
+    return this.ask(
+      table === null ? withSet(known, field, value) : askedOf(withSetting(table, field, value)),
+    );
+  }
+
+  private async change(field: string): Promise<void> {
+    const { answer, known, table } = this;
+    if (table === null) {
+      const next = await withChanged(known, answer?.choices ?? {}, field);
+      return next === null ? undefined : this.ask(next);
     }
-    if (table !== null) {
-      const next = await withOther(table, field, answer && detailsOf(answer));
-      return next === null ? undefined : this.ask(askedOf(next));
-    }
-    const known = answer === null ? asked : { ...asked, identity: answer.identity };
-    const next = await withChanged(known, answer?.choices ?? {}, field);
-    return next === null ? undefined : this.ask(next);
+    const columns = answer === null ? [] : detailsOf(answer).sliceColumns;
+    const next = field === 'slice' ? await withOtherSlices(table, columns) : null;
+    return next === null ? undefined : this.ask(askedOf(next));
+  }
+
+  /** The question with what was found for its answer. */
+  private get known(): Asked {
+    const { asked, answer } = this;
+    return answer === null ? asked : { ...asked, identity: answer.identity };
   }
 
   private async chooseFile(which: 'a' | 'b' | 'reference', task: number | undefined): Promise<void> {

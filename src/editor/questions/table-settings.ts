@@ -6,12 +6,9 @@ import { translated } from '../../model/words';
 import type { ComparisonTable, TableDetails, TableIdentity } from '../../model/results/table';
 import { POOLING_NAMES, TABLE_CORRECTION_NAMES } from '../../model/settings/corrections';
 import { DIFFICULTY, LENGTH } from '../../model/settings/special-columns';
-import { questionOf, settingsIn } from '../../questions';
+import { questionOf } from '../../questions';
 import { askedOf } from '../../questions/table/answer';
 import { askSlice, takesSeveral, withChosenFile } from '../comparison/requests';
-import { pickOne } from '../host/notifications';
-import { withChanged } from './change';
-import { valueIn } from './options';
 import type { SerializedError } from '../../model/errors';
 import type { Answer, Asked } from '../../model/results/report';
 import type { ComparisonIdentity } from '../../model/settings/identity';
@@ -24,15 +21,6 @@ import { placeOf } from '../table/run';
 
 const OF_TESTS = ['alpha', 'test', 'alternative', 'margin', 'resamples', 'seed'] as const;
 
-/** The words of whether further metrics are rows. */
-function metricWords({ metrics }: TableIdentity): Readonly<Record<'one' | 'all', string>> {
-  const areChosen = metrics !== 'all' && metrics.length > 0;
-  return {
-    one: areChosen ? vscode.l10n.t('the chosen metrics') : vscode.l10n.t('the deciding metric'),
-    all: vscode.l10n.t('all metrics that fit'),
-  };
-}
-
 /**
  * The settings of the rows in words, by the fields of the question.
  *
@@ -41,18 +29,34 @@ function metricWords({ metrics }: TableIdentity): Readonly<Record<'one' | 'all',
 export function rowsInWords(
   identity: TableIdentity,
   table: Pick<ComparisonTable, 'pooled'> | undefined,
-): Readonly<Record<string, string | number | null | undefined>> {
+): NonNullable<QuestionState['said']> {
   const { of, tasks, metrics, slices, correction, pooling } = identity;
-  const corrected = translated(TABLE_CORRECTION_NAMES[correction]);
   const sliced = slices.map(({ column }) => sliceWords(column)).join(', ');
-  const metric = metricWords(identity)[metrics === 'all' ? 'all' : 'one'];
+  const areChosen = metrics !== 'all' && metrics.length > 0;
+  const metric = {
+    one: areChosen ? vscode.l10n.t('the chosen metrics') : vscode.l10n.t('the deciding metric'),
+    all: vscode.l10n.t('all metrics that fit'),
+  };
+  const corrected = (name: string): string => vscode.l10n.t('correction: {0}', translated(name));
   return {
-    ...(of !== 'runs' && { metric, slice: sliced === '' ? vscode.l10n.t('no slices') : sliced }),
-    correction: vscode.l10n.t('correction: {0}', corrected),
+    ...(of !== 'runs' && {
+      metric: { words: metric, chosen: metrics === 'all' ? 'all' : 'one' },
+      slice: sliced === '' ? vscode.l10n.t('no slices') : sliced,
+    }),
+    correction: { words: worded(TABLE_CORRECTION_NAMES, corrected), chosen: correction },
     ...(of !== 'runs' &&
       tasks.length > 1 &&
-      table?.pooled !== null && { pooling: translated(POOLING_NAMES[pooling]) }),
+      table?.pooled !== null && {
+        pooling: { words: worded(POOLING_NAMES, translated), chosen: pooling },
+      }),
   };
+}
+
+function worded(
+  names: Readonly<Record<string, string>>,
+  say: (name: string) => string,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(names).map(([id, name]) => [id, say(name)]));
 }
 
 /** The settings of its comparisons, which are alike; null as the question has them where they are as usual. */
@@ -72,57 +76,42 @@ function sliceWords(column: string): string {
 }
 
 /**
- * Lets the user choose another value for a field; null if they cancel.
+ * The table with another value for a setting, as its page has it.
  *
- * @param field null: the user chooses the field, too
  * @throws RealGainError `bad-setting`
  */
-export async function withOther(
-  identity: TableIdentity,
-  field: string | null,
-  answer: Pick<TableDetails, 'sliceColumns' | 'table'> | null,
-): Promise<TableIdentity | null> {
-  const asked = askedOf(identity);
-  const said = { ...settingsOf(identity), ...rowsInWords(identity, answer?.table) };
-  const items = settingsIn(questionOf(asked.question).schema).flatMap(({ name, spec }) =>
-    name in said ? { label: translated(spec.label), description: String(said[name] ?? ''), name, spec } : [],
-  );
-  const chosen =
-    field === null
-      ? await pickOne(items, { title: vscode.l10n.t('What should be different?') })
-      : items.find(({ name }) => name === field);
-  if (chosen?.name === 'slice') {
-    const slices = await askSlice(answer?.sliceColumns ?? [], identity.slices.length > 0);
-    return slices === undefined ? null : { ...identity, slices };
-  }
-  if (chosen === undefined) {
-    return null;
-  }
-  const { name, label: title, spec } = chosen;
-  const words = name === 'metric' ? metricWords(identity) : spec.names;
-  if (words !== undefined) {
-    const offered = Object.entries(words).map(([value, word]) => ({ label: translated(word), value }));
-    const value = (await pickOne(offered, { title }))?.value;
-    const { metrics } = identity;
-    return value === undefined
-      ? null
+export function withSetting(identity: TableIdentity, name: string, value: unknown): TableIdentity {
+  const said = rowsInWords(identity, undefined)[name];
+  if (typeof said === 'object') {
+    return typeof value !== 'string' || !(value in said.words)
+      ? identity
       : name === 'metric'
-        ? { ...identity, metrics: value === 'all' ? 'all' : metrics === 'all' ? [] : metrics }
+        ? {
+            ...identity,
+            metrics: value === 'all' ? 'all' : identity.metrics === 'all' ? [] : identity.metrics,
+          }
         : { ...identity, [name]: value };
   }
-  const now = { ...asked, identity: { ...asked.identity, ...settingsOf(identity) } };
-  const next = await withChanged(now, {}, name);
-  return next && withSetting(identity, name, valueIn(next, { name }));
-}
-
-function withSetting(identity: TableIdentity, name: string, value: unknown): TableIdentity {
-  const changed = { [name]: value ?? DEFAULT_SETTINGS[name as keyof typeof DEFAULT_SETTINGS] };
+  const own = OF_TESTS.find((one) => one === name);
+  if (own === undefined) {
+    return identity;
+  }
+  const changed = { [own]: value ?? DEFAULT_SETTINGS[own] };
   const tasks = identity.tasks.map(({ identity: pair, ...task }) => {
     // No longer as realgain.json declares them.
     const { declared: _, ...settings } = pair.settings;
     return { ...task, identity: { ...pair, settings: checkSettings({ ...settings, ...changed }) } };
   });
   return { ...identity, tasks };
+}
+
+/** The table with the slices that the user chooses; null if they cancel. */
+export async function withOtherSlices(
+  identity: TableIdentity,
+  columns: readonly string[],
+): Promise<TableIdentity | null> {
+  const slices = await askSlice(columns, identity.slices.length > 0);
+  return slices === undefined ? null : { ...identity, slices };
 }
 
 /** The table that a question asks for by what was found; null for other questions. */
@@ -151,12 +140,14 @@ export function shownTable(
   answer: Answer | null,
 ): Omit<QuestionState, 'title' | keyof PageState> {
   const { question, identity } = askedOf(table);
+  const said = rowsInWords(table, answer === null ? undefined : (answer.result as TableAnswer));
   const { firm, apart } = (answer?.page ?? {}) as Partial<TableDetails>;
   return {
     question,
     identity: { ...identity, ...settingsOf(table) },
     files: [`${table.a} vs ${table.b}`],
-    said: rowsInWords(table, answer === null ? undefined : (answer.result as TableAnswer)),
+    fields: [...Object.keys(said), ...OF_TESTS],
+    said,
     answer: answer && { ...answer, page: { firm, apart } },
   };
 }

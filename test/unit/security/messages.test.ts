@@ -58,6 +58,8 @@ const FORGED: readonly unknown[] = [
   { type: 'change', pattern: 'a'.repeat(201), resamples: '1' },
   { type: 'change', settings: { sizes: Array.from({ length: 51 }, () => 1) }, resampling: 'all' },
   { type: 'change', alternative: 'none', settings: { alternative: 'none' } },
+  ...[{}, long, [long], [{}], new Array(1001).fill(0)].map((value) => ({ type: 'set', field: 'a', value })),
+  { type: 'set', field: 7, value: null },
   { type: 'copyRanking', format: 'html', systems: [] },
   ...[[-1], [0.5], ['0'], {}, { length: 1 }, null].map((systems) => ({
     type: 'copyRanking',

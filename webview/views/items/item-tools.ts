@@ -4,7 +4,7 @@ import { t } from '../../../src/model/words';
 import { h, replaceChildren } from '../../dom';
 import { remember, remembered } from '../../host';
 import { dropdown, textField } from '../../toolkit';
-import { labelled } from '../controls/fields';
+import { labelled } from '../settings/fields';
 import {
   ALL_ITEMS,
   barChip,

@@ -12,7 +12,7 @@ import { tableView } from '../../document/table';
 import { about, changed, type Child, fold, h, section, view, type View, viewOf } from '../../dom';
 import { post } from '../../host';
 import { parseGain, parsePower } from '../../text/fields';
-import { checkedField, named } from '../controls/fields';
+import { checkedField, named } from '../settings/fields';
 import { largest } from '../../../src/model/lists';
 import { localPercent } from '../../../src/model/percent';
 import { gainPartsBlocks } from '../../../src/document/variance-table';

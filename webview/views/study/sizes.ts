@@ -12,7 +12,7 @@ import { termOf } from '../../explain';
 import { parseGain } from '../../text/fields';
 import { button } from '../../toolkit';
 import { woven } from '../../../src/model/texts/woven';
-import { checkedField, named } from '../controls/fields';
+import { checkedField, named } from '../settings/fields';
 import { shapeSign } from '../../../src/charts/drawing/shapes';
 import { elementAt } from '../../../src/model/lists';
 import { readTheme } from '../../theme';

@@ -10,7 +10,7 @@ import { intervalTerm, termOf } from '../../explain';
 import { parseDrawnItems, parseDrawnSets } from '../../text/fields';
 import { button } from '../../toolkit';
 import { woven } from '../../../src/model/texts/woven';
-import { checkedField, named } from '../controls/fields';
+import { checkedField, named } from '../settings/fields';
 import { seriesSign } from './sizes';
 
 /** How often what p says here holds on other test sets, and on this one redrawn (Berg-Kirkpatrick et al. 2012, figure 11). */
