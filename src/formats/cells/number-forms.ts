@@ -33,6 +33,9 @@ const DURATION = /^(?:(\d+):)?(\d{1,2}):(\d{2}(?:\.\d+)?)$/;
 /** `85.3 ± 0.4`, `**85.3**`: how sure a number is, and that it is the best. */
 const AROUND = /^\*\*|\*\*$|\s?(?:±|\+\/-|\+-)\s?[\d.,]+(?=\s?%?(?:\*\*)?$)/gu;
 
+/** `85.3 (0.4)` in tables of averages: a deviation, or a number of runs. */
+export const IN_PARENTHESES = /(?<=\d)\s?\([\d.,]+\)\s*$/u;
+
 /** Digits, signs and points as wide as a Chinese character. */
 const WIDE = /[\uff01-\uff5e]/g;
 const NUMBER_OF: Readonly<Record<NumberForm['decimal'], RegExp>> = {

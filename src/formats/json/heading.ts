@@ -21,6 +21,11 @@ export function isHeading(first: JsonObject, second: JsonObject): boolean {
   return own!.length > 0 && others!.length > 1 && !isFailure && !own!.some((key) => key in second);
 }
 
+export function haveSameKeys(one: JsonObject, other: JsonObject): boolean {
+  const keys = Object.keys(one);
+  return keys.length === Object.keys(other).length && keys.every((key) => key in other);
+}
+
 /** The keys of a heading that hold a short text, a number, true or false. */
 export function keysOf(heading: JsonObject, within = ''): DocumentKey[] {
   return Object.entries(heading).flatMap(([key, value]) => {

@@ -90,8 +90,9 @@ class ObjectReader implements RecordReader {
         excerpt(text),
       );
     }
-    this.table.add(value, line);
-    this.alike.noteOther(text);
+    if (this.table.add(value, line)) {
+      this.alike.noteOther(text);
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 import { fileError } from '../../model/errors';
 import type { Column, Records } from '../../model/records';
 import { english, type Text } from '../../model/words';
-import { isHeading, keysOf } from './heading';
+import { haveSameKeys, isHeading, keysOf } from './heading';
 import { isObject, type JsonObject } from './value';
 import {
   FALSE_VALUE,
@@ -43,14 +43,19 @@ export class ObjectTable {
     return this.lines.length;
   }
 
-  /** @throws RealGainError `bad-format` if the objects have too many different keys, or are nested too deeply */
-  add(object: JsonObject, line: number): void {
+  /**
+   * @returns false for a heading that a run which was resumed wrote again: no item
+   * @throws RealGainError `bad-format` if the objects have too many different keys, or are nested too deeply
+   */
+  add(object: JsonObject, line: number): boolean {
     if (this.length === 0) {
       this.first = object;
     } else if (this.length === 1 && this.heading === null && isHeading(this.first, object)) {
       this.heading = this.first;
       this.values.clear();
       this.lines = new LineNumbers();
+    } else if (this.heading !== null && haveSameKeys(this.heading, object)) {
+      return false;
     }
     for (const [key, value] of Object.entries(object)) {
       let columns = this.values.get(key);
@@ -62,6 +67,7 @@ export class ObjectTable {
       this.set(columns, value, line);
     }
     this.lines.add(line);
+    return true;
   }
 
   columnsOf(key: string): KeyColumns {

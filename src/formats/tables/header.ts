@@ -1,5 +1,6 @@
 import { sumOf } from '../../model/lists';
 import { isMissing, parseDecimal } from '../cells/cells';
+import { IN_PARENTHESES, numberForm } from '../cells/number-forms';
 import { shapeOf } from './swallowed-rows';
 import { english, type Text } from '../../model/words';
 
@@ -86,9 +87,8 @@ function sayOf(cell: string, below: readonly string[]): number {
     return isName(top) ? 1 : 0;
   }
   const usual = isUsual(top) ? 3 : 0;
-  const numbers = filled.filter((text) => parseDecimal(text) !== undefined).length;
-  if (numbers > 0.8 * filled.length) {
-    if (parseDecimal(top) !== undefined) {
+  if (filled.filter(isNumber).length > 0.8 * filled.length) {
+    if (isNumber(top)) {
       // A year above fractions may be either.
       const isYear = /^(?:19|20)\d\d$/.test(top) && filled.every((text) => !/^(?:19|20)\d\d$/.test(text));
       return isYear ? 0 : -3;
@@ -112,6 +112,11 @@ function sayOf(cell: string, below: readonly string[]): number {
   const areClasses = filled.length >= 5 && kinds <= Math.max(2, CLASSES * filled.length);
   const areSentences = filled.filter(isSentence).length > filled.length / 2;
   return Math.max(usual, areClasses || areSentences ? 2 : 0);
+}
+
+/** Also `53%` and `93.3 (0.5)`. */
+function isNumber(text: string): boolean {
+  return parseDecimal(text) !== undefined || numberForm([text.replace(IN_PARENTHESES, '')]) !== null;
 }
 
 function isUsual(text: string): boolean {

@@ -1,6 +1,18 @@
-import { idColumnsOf, isMeasureName, meaningOf, measureIn, numberOf, textOf, wordsOf } from '../../columns';
+import {
+  groupNameOf,
+  idColumnsOf,
+  isAnswerName,
+  isMeasureName,
+  isOutputName,
+  meaningOf,
+  measureIn,
+  numberOf,
+  textOf,
+  wordsOf,
+} from '../../columns';
 import { isIdColumn, lastPart } from '../../columns/id-names';
-import { fileError } from '../../model/errors';
+import { fileError, type RealGainError } from '../../model/errors';
+import { tally } from '../../model/lists';
 import { someOf } from '../../model/texts/some-of';
 import { TABLES, type Column, type Records } from '../../model/records';
 import { numbersAmong } from '../../columns/cells';
@@ -207,13 +219,65 @@ function refuseCourse(records: Records, path: string): void {
     idColumnsOf(records).length === 0 &&
     !records.columns.some(({ cells }) => cells.some((cell) => typeof cell === 'string' && cell !== ''))
   ) {
-    throw fileError(
-      'bad-format',
-      { path },
-      '{0} holds the course of a training, with a row for each "{1}", not the items of a test set; give the file that holds a score for every item.',
-      counters[0]?.name ?? '',
-    );
+    throw courseError(counters[0], path);
   }
+  const repeated = records.columns.find(
+    (column) => COUNTERS.has(wordsOf(column.name).at(-1) ?? '') && areCourses(column, records),
+  );
+  if (repeated !== undefined) {
+    throw courseError(repeated, path);
+  }
+}
+
+function courseError(counter: Column | undefined, path: string): RealGainError {
+  return fileError(
+    'bad-format',
+    { path },
+    '{0} holds the course of a training, with a row for each "{1}", not the items of a test set; give the file that holds a score for every item.',
+    counter?.name ?? '',
+  );
+}
+
+const COUNTERS = new Set([...PROGRESS, 'frame', 'frames', 'timestep', 'timesteps']);
+
+/** Shorter blocks are what a few epochs made of each item. */
+const FEWEST_STEPS = 10;
+
+/**
+ * Whether a counter starts again in blocks of rows that nothing but a seed tells apart: several trainings of each system. Of items, a
+ * text or an id would differ from row to row, or from block to block.
+ */
+function areCourses(counter: Column, { columns, n }: Records): boolean {
+  const steps = counter.cells.map((cell) => (typeof cell === 'number' ? cell : NaN));
+  const starts = steps.flatMap((step, row) => (row > 0 && step > (steps[row - 1] ?? NaN) ? [] : [row]));
+  if (starts.length < 2 || starts.length * FEWEST_STEPS > n) {
+    return false;
+  }
+  const begins = (own: number) => [0, 1].every((after) => steps[own + after] === steps[after]);
+  const others = columns.filter((column) => column !== counter);
+  const fixed = others.filter((column) => isFixed(column, starts));
+  const isMeasured = ({ name, cells }: Column) =>
+    !isAnswerName(name) &&
+    !isOutputName(name) &&
+    cells.every((cell) => cell === '' || typeof numberOf(cell) !== 'undefined');
+  const kinds = tally(
+    starts.map((row) =>
+      JSON.stringify(
+        fixed.filter(({ name }) => groupNameOf(name) !== 'count').map(({ cells }) => cells.at(row) ?? null),
+      ),
+    ),
+  );
+  return (
+    starts.every(begins) &&
+    others.every((column) => fixed.includes(column) || isMeasured(column)) &&
+    [...kinds.values()].every((count) => count > 1)
+  );
+}
+
+/** Whether all rows of each block have one value. */
+function isFixed({ cells }: Column, starts: readonly number[]): boolean {
+  const begins = new Set(starts);
+  return cells.every((cell, row) => begins.has(row) || cell === cells.at(row - 1));
 }
 
 function isRate(name: string): boolean {

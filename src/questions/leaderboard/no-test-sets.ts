@@ -85,8 +85,12 @@ export function withinOthers(tasks: readonly ScoredTask[]): ReadonlySet<ScoredTa
 export function refuseMeasures(names: readonly string[], path: string): void {
   const bare = names.filter((name) => segmentsOf(name).slice(0, 1).some(measures));
   const sure = bare.map((name) => measureIn(name)).filter((one) => one?.sure === true);
-  const areMeasures = names.every((name) => measureIn(name)?.likely === true);
-  if (areMeasures && new Set(sure.map((one) => one?.head)).size > 1) {
+  const isCost = (name: string) => meaningOf(name).kind === 'cost';
+  const areMeasures = names.every(
+    (name) =>
+      measureIn(name)?.likely === true || wordsOf(name).some((word) => /^(?:n|num|count)$/.test(word)),
+  );
+  if (areMeasures && new Set(sure.map((one) => one?.head)).size + Number(names.some(isCost)) > 1) {
     throw fileError(
       'bad-format',
       { path },

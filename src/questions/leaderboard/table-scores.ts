@@ -5,13 +5,16 @@ import type { LeaderboardGap, LeaderboardTable } from '../../model/results/leade
 import type { ReadFile } from '../../model/results/details';
 import { quoted } from '../../model/texts/nearest';
 import { ranksLowFirst } from '../../metrics/retrieval/n-best';
-import { numberOf, readsAsNumbers, requireColumn, textOf } from '../../columns/cells';
+import { isNearlyNumeric, numberOf, readsAsNumbers, requireColumn, textOf } from '../../columns/cells';
 import { idColumnsOf, isIdColumn } from '../../columns/id-names';
 import { withWrittenNumbers } from '../../items/rows/written-numbers';
+import { numberedColumns } from '../../items/score/samples/average-lists';
+import { elementAt } from '../../model/lists';
 import { isSystemName } from '../../model/system-names';
 import { meaningOf } from '../../columns';
 import { namedColumns } from '../../columns/answer-names';
 import { type AskedMetric, openColumn } from '../metric-asked';
+import { IN_PARENTHESES } from '../../formats/cells/number-forms';
 import { refuseMeasures, type ScoredTask, SUMMARIES } from './no-test-sets';
 import { leaderboardAsked } from './schema';
 import { openField } from '../fields';
@@ -37,7 +40,7 @@ const SCORES = 'score value result performance accuracy acc auc f1 bleu error lo
  *   table without scores
  */
 export function tableScores(given: Records, asked: LeaderboardTable): TableScores {
-  const table = withWrittenNumbers(withoutDashes(given));
+  const table = withWrittenNumbers(plainCells(given));
   const { path } = asked;
   const said = (name: string | null, guesses: readonly string[]): Column | null =>
     name === null ? (namedColumns(table, guesses)[0] ?? null) : requireColumn(table, name, path);
@@ -58,12 +61,18 @@ export function tableScores(given: Records, asked: LeaderboardTable): TableScore
   return { ...found, warnings: [...open, ...found.warnings] };
 }
 
-/** A dash is where a system has no score. */
-function withoutDashes(table: Records): Records {
-  const isDash = (cell: Cell) => typeof cell === 'string' && /^\s*[-–—]\s*$/.test(cell);
+/** A dash is where a system has no score; deviations behind scores are left out. */
+function plainCells(table: Records): Records {
+  const plain = (cell: Cell): Cell => {
+    if (typeof cell !== 'string' || /^\s*[-–—]\s*$/.test(cell)) {
+      return typeof cell === 'string' ? null : cell;
+    }
+    const score = cell.replace(IN_PARENTHESES, '');
+    return score === cell ? cell : (numberOf(score) ?? score);
+  };
   const columns = table.columns.map((column) =>
-    column.cells.some(isDash)
-      ? { ...column, cells: column.cells.map((cell) => (isDash(cell) ? null : cell)) }
+    column.cells.some((cell) => plain(cell) !== cell)
+      ? { ...column, cells: column.cells.map(plain) }
       : column,
   );
   return { ...table, columns };
@@ -129,6 +138,17 @@ function wideRows(
   }
   const scored = columns.map(({ name }) => name);
   refuseMeasures(scored, path);
+  const [first, ...runs] = numberedColumns(table);
+  if (first !== undefined && system === null) {
+    throw fileError(
+      'bad-format',
+      { path },
+      '{0}: the columns "{1}" to "{2}" hold the runs of one system; a leaderboard needs a column for each of two or more.',
+      first.name,
+      runs.at(-1)?.name ?? first.name,
+    );
+  }
+  refuseTexts(table, columns, path);
   if (names !== null && new Set(texts).size < table.n) {
     throw fileError(
       'bad-format',
@@ -169,6 +189,21 @@ function wideRows(
   };
 }
 
+/** Numbers beside which a cell is no number: a system would be left out unseen. */
+function refuseTexts({ columns, lines }: Records, read: readonly Column[], path: string): void {
+  const broken = columns.find((column) => !read.includes(column) && isNearlyNumeric(column.cells));
+  const row = broken?.cells.map(numberOf).indexOf(undefined) ?? -1;
+  if (broken !== undefined && row >= 0) {
+    throw fileError(
+      'bad-format',
+      { path, line: elementAt(lines, row) },
+      '{0}, line {1}: "{3}" in the column "{2}" is not a number.',
+      broken.name,
+      cellOf(broken, row),
+    );
+  }
+}
+
 /** The names of so many test sets are rarely sentences or lists, and nearly all of them rarely have numbers. */
 const MANY_ROWS = 30;
 const MOST_ODD = 0.9;
@@ -178,10 +213,13 @@ const MOST_WORDS = 4;
 function areItems(table: Records, names: readonly string[], columns: readonly Column[]): boolean {
   const isUnique = ({ cells }: Column) => new Set(cells.map(textOf)).size === table.n;
   const isOdd = (name: string) => /\d|^\[/.test(name) || name.split(' ').length > MOST_WORDS;
+  const odd = names.filter(isOdd).length;
+  // pandas writes names of data sets below no name.
+  const isLabel = ({ name }: Column) => name === 'index' && 2 * odd < table.n;
   return (
     names.length === 0 ||
-    idColumnsOf(table).some(isUnique) ||
-    (table.n >= MANY_ROWS && names.filter(isOdd).length >= MOST_ODD * table.n) ||
+    idColumnsOf(table).some((one) => isUnique(one) && !isLabel(one)) ||
+    (table.n >= MANY_ROWS && odd >= MOST_ODD * table.n) ||
     columns.every(({ cells }) => cells.every((cell) => ['0', '1'].includes(String(numberOf(cell)))))
   );
 }

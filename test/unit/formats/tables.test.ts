@@ -84,6 +84,11 @@ describe('a table without a line of column names', () => {
     assert.match(englishOf(records.notes[0] ?? ''), /^There is no line of column names/);
   });
 
+  it('is not assumed above means with their deviations', () => {
+    const records = read('csv', ',MLP,FCN\nAUSLAN,93.3(0.5),97.5(0.4)\nDigits,96.9(0.2),99.4(0.1)\n');
+    assert.deepEqual(namesOf(records), ['index', 'MLP', 'FCN']);
+  });
+
   it('is detected by a class that occurs again, and by sentences', () => {
     const labels = ['entailment', 'neutral', 'contradiction'];
     const snli = labels

@@ -248,6 +248,40 @@ describe('tables of scores', () => {
     }
   });
 
+  it('are refused if one column is a score and the others are times', async () => {
+    const rows = ['ACSF1,24,0.82,0.49,0.25', 'Adiac,7,0.8,0.45,0.23', 'Beef,3,0.71,0.3,0.2'];
+    await assert.rejects(
+      scoresOf(['dataset,n_classes,accuracy,time_training_seconds,time_test_seconds', ...rows]),
+      /accuracy, time_training_seconds, time_test_seconds are measures, neither/,
+    );
+  });
+
+  it('are refused if their columns are the runs of one system', async () => {
+    const rows = ['ACSF1,0.92,0.83,0.84', 'Adiac,0.82,0.80,0.77', 'Beef,0.7,0.6,0.5'];
+    await assert.rejects(scoresOf(['dataset,0,1,2', ...rows]), /"0" to "2" hold the runs of one system/);
+  });
+
+  it('have data sets below no name, as pandas writes them, with deviations behind the scores', async () => {
+    const rows = ['AUSLAN,93.3(0.5),97.5(0.4)', 'ArabicDigits,96.9(0.2),99.4(0.1)'];
+    const { tasks } = await scoresOf([',MLP,FCN', ...rows]);
+    assert.deepEqual(tasks[0], ['AUSLAN', 'score', { MLP: 93.3, FCN: 97.5 }]);
+    await assert.rejects(scoresOf([',A,B', 'q1,0.5,0.4', 'q2,0.25,0.3']), /holds items, not test sets/);
+  });
+
+  it('keep systems with a number beside a score, and name what is no number', async () => {
+    const rows = (odd: string) => [
+      ...['adult,0.93,0.91', `albert,${odd},0.5`, 'australian,0.94,0.93', 'blood,0.76,0.75'],
+      ...['car,0.9,0.8', 'christine,0.8,0.7', 'cnae,0.9,0.8', 'connect,0.7,0.6', 'covertype,0.5,0.4'],
+      ...['credit,0.8,0.7', 'dilbert,0.9,0.8'],
+    ];
+    const { tasks } = await scoresOf(['task,tpot,forest', ...rows('0.748473 (3)')]);
+    assert.deepEqual(tasks[1], ['albert', 'score', { tpot: 0.748473, forest: 0.5 }]);
+    await assert.rejects(
+      scoresOf(['task,tpot,forest,tuned', ...rows('crash').map((row) => `${row},0.6`)]),
+      /line 3: "crash" in the column "tpot" is not a number/,
+    );
+  });
+
   it('are refused with the columns to choose from', async () => {
     const refuses = (code: string, lines: readonly string[]) =>
       assert.rejects(

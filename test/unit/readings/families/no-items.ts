@@ -441,6 +441,25 @@ const reports: readonly MadeCase[] = [
     expect: { error: 'bad-format', says: ['course of a training', 'epoch'] },
   },
   {
+    name: 'courses-of-seeds',
+    trap: 'Three trainings of an agent, told apart by a seed, with a row for each 20,000 frames.',
+    files: pair(
+      (more) =>
+        csv(
+          Array.from({ length: 120 }, (_, i) => ({
+            index: i % 40,
+            agent: 'drq',
+            task: 'hopper',
+            seed: 1 + Math.floor(i / 40),
+            frame: 20_000 * (i % 40),
+            episode_reward: rounded(5 * (i % 40) + (i % 7) + 100 * more),
+          })),
+        ),
+      'csv',
+    ),
+    expect: { error: 'bad-format', says: ['course of a training', 'frame'] },
+  },
+  {
     name: 'curve-of-learning',
     trap: 'The accuracy with ever more of the training data.',
     files: pair(
@@ -475,6 +494,18 @@ const lookAlikes: readonly MadeCase[] = [
     trap: 'None: items are maps, map-1 to map-120.',
     files: files((side) => gain.map((item, i) => ({ id: `map-${i + 1}`, score: item[side] }))),
     expect: quiet,
+  },
+  {
+    name: 'clean-epochs-of-sleep',
+    trap: 'None: epochs of 30 seconds in the nights of twelve subjects.',
+    files: files((side) =>
+      gain.map((item, i) => ({
+        subject: `s${Math.floor(i / 10)}`,
+        epoch: 30 * (i % 10),
+        score: item[side],
+      })),
+    ),
+    expect: { verdict: 'significant', better: 'a', n: 120 },
   },
   {
     name: 'clean-participants',

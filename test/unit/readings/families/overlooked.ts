@@ -33,6 +33,15 @@ const headings: readonly MadeCase[] = [
     expect: { ...lower, warns: ['it is not an item'] },
   },
   {
+    name: 'first-line-again',
+    trap: 'A run that was resumed wrote its heading again, in other places of the two files.',
+    files: files('jsonl', (rows, side) => {
+      const at = side === 'a' ? 40 : 70;
+      return jsonl([heading, ...rows.slice(0, at), { ...heading, model: 'n' }, ...rows.slice(at)]);
+    }),
+    expect: lower,
+  },
+  {
     name: 'first-object',
     trap: 'The same in a list.',
     files: files('json', (rows) => JSON.stringify([heading, ...rows])),
