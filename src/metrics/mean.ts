@@ -13,7 +13,7 @@ import type { Cell, Cells, Column, Records } from '../model/records';
 import type { MetricChoice } from '../model/settings/metric-choice';
 import { onceFor } from '../model/once';
 import { isAnswerName } from '../columns/answer-names';
-import { isIdColumn } from '../columns/id-names';
+import { idRank, isIdColumn } from '../columns/id-names';
 import { ALONE, comparedPair } from './answers/answers';
 import { isNearlyNumeric, isNumeric, numberOf, requireColumn } from '../columns/cells';
 import { columnMean } from '../columns/unscorable';
@@ -145,6 +145,9 @@ function fits(output: Records, beside: Beside = ALONE): MetricFit[] {
       isNearlyNumeric(column.cells));
   return output.columns
     .filter((column) => !isIdColumn(column.name) && column.name !== output.clusterColumn && isScore(column))
+    .filter(
+      ({ name, cells }) => meaningOf(name).better !== null || (idRank(name) === null && !areCodes(cells)),
+    )
     .map((column) => ({
       choice: { id: 'mean', column: column.name },
       fit:
@@ -154,6 +157,12 @@ function fits(output: Records, beside: Beside = ALONE): MetricFit[] {
             ? ANSWER
             : fitOf(column, output.format),
     }));
+}
+
+/** Long numbers of one length, such as accounts. */
+function areCodes(cells: Cells): boolean {
+  const length = String(cells.at(0)).length;
+  return cells.every((cell) => /^\d{7,}$/.test(String(cell)) && String(cell).length === length);
 }
 
 /** Fewer cells count up by chance. */

@@ -47,6 +47,9 @@ function metricForColumns(
   fits: readonly MetricFit[],
 ): MetricChoice {
   const [fit, next] = fits.filter(({ choice }) => column === undefined || choice.column === column);
+  if (fit === undefined && column !== undefined && referenceColumn !== undefined) {
+    return { id: 'accuracy', column, ...defined({ referenceColumn, options }) };
+  }
   if (fit === undefined) {
     const columns = fits.map(({ choice }) => choice.column).filter((name) => name !== undefined);
     const choices = [...new Set(columns)];

@@ -151,7 +151,7 @@ export function columnsOfSystems(records: Records): readonly string[] {
   const endOf = (name: string) => partsOf(name).slice(1).join('.');
   const ends = tally(others.map(({ name }) => endOf(name)));
   const alike = others.filter(({ name }) => endOf(name) !== '' && (ends.get(endOf(name)) ?? 0) > 1);
-  const open = others.filter(({ name }) => !describesItem(name));
+  const open = withoutVotes(others.filter(({ name }) => !describesItem(name)));
   const unsaid = open.filter(({ name }) => !isSystemColumn(name));
   if (columns.some(({ name }) => isSystemColumn(name)) && !unsaid.some(({ name }) => isSystemName(name))) {
     // Rows say which system they are of.
@@ -192,18 +192,34 @@ function plainColumns(columns: readonly Column[], right: Column | undefined): re
 
 /** Columns without one that in each row is the mean of all others. */
 function withoutMean(columns: readonly Column[]): readonly Column[] {
-  const rows = Math.min(EXAMINED_ROWS, columns[0]?.cells.length ?? 0);
-  const at = ({ cells }: Column, row: number) => numberOf(cells.at(row) ?? null) ?? NaN;
-  const isMean = (column: Column) => {
-    const others = columns.filter((one) => one !== column);
-    return Array.from({ length: rows }, (_, row) => row).every((row) => {
-      const value = at(column, row);
-      const mean = others.reduce((sum, one) => sum + at(one, row) / others.length, 0);
-      return Math.abs(value - mean) <= 0.501 * 10 ** -decimalsOf(value) + 1e-9 * Math.abs(mean);
-    });
-  };
-  const mean = columns.length < FEWEST_WITH_MEAN || rows < FEWEST ? undefined : columns.find(isMean);
+  const mean = columns.find((column) => isOfOthers(column, columns, columns.length - 1));
   return columns.filter((column) => column !== mean);
+}
+
+/** Columns without numbers of which one is the sum of all others, as of the votes for each class. */
+function withoutVotes(columns: readonly Column[]): readonly Column[] {
+  const numbers = columns.filter(holdsNumbers);
+  return numbers.some((column) => isOfOthers(column, numbers, 1))
+    ? columns.filter((column) => !numbers.includes(column))
+    : columns;
+}
+
+/** Whether a column is in each row the sum of all others, divided by a number. */
+function isOfOthers(column: Column, columns: readonly Column[], count: number): boolean {
+  const rows = Math.min(EXAMINED_ROWS, column.cells.length);
+  const at = ({ cells }: Column, row: number) => numberOf(cells.at(row) ?? null) ?? NaN;
+  const others = columns.filter((one) => one !== column);
+  if (columns.length < FEWEST_WITH_MEAN || rows < FEWEST) {
+    return false;
+  }
+  for (let row = 0; row < rows; row += 1) {
+    const value = at(column, row);
+    const own = others.reduce((sum, one) => sum + at(one, row) / count, 0);
+    if (!(Math.abs(value - own) <= 0.501 * 10 ** -decimalsOf(value) + 1e-9 * Math.abs(own))) {
+      return false;
+    }
+  }
+  return true;
 }
 
 /** Two systems and their mean: of fewer each may be the mean of the others. */

@@ -203,6 +203,46 @@ describe('realgain score', () => {
     assert.match(named.stderr, /No metric can score the column “ef” .*these can: f1, em/);
   });
 
+  it('compares two columns that are named, whatever stands beside them', async () => {
+    const rows = Array.from({ length: 12 }, (_, i) =>
+      JSON.stringify({
+        question: `What is ${i} + 1?`,
+        generated: `def solver():\n  return ${i} + 1`,
+        executed: i % 4 === 0 ? null : i % 3 === 0 ? 'Symbol(x)' : i + 1,
+        answer: i + 1,
+      }),
+    );
+    await folder.write('programs.jsonl', `${rows.join('\n')}\n`);
+    const columns = ['--column', 'executed', '--reference-column', 'answer'];
+    const { metric, score } = await json('programs.jsonl', ...columns);
+    assert.deepEqual([metric.id, score], ['accuracy', 50]);
+  });
+
+  it('takes the votes for each class for no systems', async () => {
+    const rows = Array.from({ length: 12 }, (_, i) => [i % 3, (i * 5) % 4, i % 2]);
+    const csv = (columns: string, all: readonly (readonly number[])[]) =>
+      `${columns}\n${all.map((row) => row.join(',')).join('\n')}\n`;
+    const votes = rows.map((row) => [row.reduce((sum, one) => sum + one, 0), ...row]);
+    await folder.write('votes.csv', csv('count,hate,rude,neither', votes));
+    await folder.write(
+      'systems.csv',
+      csv(
+        'alpha,beta,gamma',
+        rows.map((row, i) => row.map((own) => own + 3 * i)),
+      ),
+    );
+    assert.doesNotMatch((await run('score', 'votes.csv')).stderr, /systems/);
+    assert.match((await run('score', 'systems.csv')).stderr, /holds 3 systems \(alpha, beta, gamma\)/);
+  });
+
+  it('offers no ids of rows as scores', async () => {
+    const rows = Array.from({ length: 12 }, (_, i) => `${29_911_712 + (i % 5)},${i},${(i * 7) % 12}`);
+    await folder.write('ids.csv', `bbcid,table_idx,amount\n${rows.join('\n')}\n`);
+    const { stderr } = await run('score', 'ids.csv');
+    assert.match(stderr, /"amount"/);
+    assert.doesNotMatch(stderr, /bbcid|table_idx/);
+  });
+
   it('asks as a comparison does', async () => {
     const open = await run('score', 'two.csv');
     assert.equal(open.code, 2);
