@@ -4,8 +4,8 @@ import type { SharedFile } from '../../files/shared-file';
 import { newStream } from '../../model/settings/stream';
 import type { Arrival, Stream } from '../../model/settings/stream-schema';
 import { SaveTrouble } from '../host/notifications';
-import type { KeptStream } from './arrivals-file';
-import { sharedList } from './shared-list';
+import type { KeptStream } from './files/arrivals-file';
+import { sharedList } from './files/shared-list';
 
 /** A test set and the baseline that its runs are compared with: another one begins another stream. */
 export function streamKey(testSetKey: string, baseline: string): string {
@@ -29,7 +29,7 @@ export class Arrivals {
       log,
     );
     const file = path.join(storage.fsPath, 'arrivals.json');
-    const format = async () => (await import('./arrivals-file')).arrivalsFile;
+    const format = async () => (await import('./files/arrivals-file')).arrivalsFile;
     this.file = sharedList(file, 'What runs have spent of α', format, log);
   }
 
@@ -40,7 +40,7 @@ export class Arrivals {
    * @throws Error of the file system, if what was spent can't be read: nothing may be judged then
    */
   async streamOf(key: string, planned: number, files: readonly string[]): Promise<Stream> {
-    const { withArrivals } = await import('./arrivals-file');
+    const { withArrivals } = await import('./files/arrivals-file');
     const streams = this.unsaved.reduce<readonly KeptStream[]>(
       (all, one) => withArrivals(all, one.key, one.arrivals),
       await this.file.read(),
@@ -54,7 +54,7 @@ export class Arrivals {
   }
 
   async add(key: string, arrivals: readonly Arrival[]): Promise<void> {
-    const { withArrivals } = await import('./arrivals-file');
+    const { withArrivals } = await import('./files/arrivals-file');
     const waiting = [...this.unsaved, { key, arrivals }];
     this.unsaved = waiting;
     try {

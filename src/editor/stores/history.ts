@@ -3,11 +3,11 @@ import * as vscode from 'vscode';
 import { elementAt } from '../../model/lists';
 import type { KnownComparison } from '../../model/results/table';
 import type { RunCorrection } from '../../model/settings/corrections';
-import type { HistoryEntry } from './history-file';
+import type { HistoryEntry } from './files/history-file';
 import { KeptList } from './kept-list';
 import { comparisonKey, pairOf, sides, swapped, type PlotPoint } from './pairs';
 
-export type { HistoryEntry } from './history-file';
+export type { HistoryEntry } from './files/history-file';
 
 interface Added {
   /** Whether the user hasn't seen it yet: alerts are about these. */
@@ -26,7 +26,7 @@ const MAX_ENTRIES = 1000;
 export class History extends KeptList<HistoryEntry> {
   static open(storage: vscode.Uri, log: vscode.LogOutputChannel): Promise<History> {
     const file = path.join(storage.fsPath, 'history.json');
-    const format = async () => (await import('./history-file')).historyFile;
+    const format = async () => (await import('./files/history-file')).historyFile;
     const cantBeSaved = vscode.l10n.t('The history of comparisons can’t be saved');
     return new History(file, 'The history', format, log, cantBeSaved).load();
   }

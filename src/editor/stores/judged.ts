@@ -1,5 +1,5 @@
 import { verdictOnArrival } from '../../model/results/outcome';
-import type { HistoryEntry } from './history-file';
+import type { HistoryEntry } from './files/history-file';
 
 type ComparedEntry = HistoryEntry['comparison'];
 

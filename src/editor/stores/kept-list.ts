@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 import { watchFile } from '../host/places';
 import type { SharedFile } from '../../files/shared-file';
 import { SaveTrouble } from '../host/notifications';
-import type { ListFile } from './list-file';
-import { sharedList } from './shared-list';
+import type { ListFile } from './files/list-file';
+import { sharedList } from './files/shared-list';
 
 const SAVE_DELAY_MS = 500;
 /** Changes are saved after this time even if others keep following. */

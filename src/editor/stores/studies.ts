@@ -11,10 +11,10 @@ import { stampIfThere } from '../../files/stamps';
 import { readText } from '../../files/open';
 import type { SharedFile } from '../../files/shared-file';
 import { KEPT, setAside, writeAtomically } from '../../files/write';
-import { sharedList } from './shared-list';
-import type { StudyEntry } from './studies-file';
+import { sharedList } from './files/shared-list';
+import type { StudyEntry } from './files/studies-file';
 
-export type { StudyEntry } from './studies-file';
+export type { StudyEntry } from './files/studies-file';
 
 const INDEX = 'index.json';
 const KEPT_STUDY = /^[0-9a-f]{32}\.json$/;
@@ -41,7 +41,7 @@ export class Studies implements vscode.Disposable {
       vscode.l10n.t('It stays in its panel until that is closed.'),
       log,
     );
-    const format = async () => (await import('./studies-file')).studiesFile;
+    const format = async () => (await import('./files/studies-file')).studiesFile;
     const onDamaged = (): void => void (this.isIndexDamaged = true);
     this.index = sharedList(path.join(folder, INDEX), 'The list of studies', format, log, onDamaged);
   }

@@ -4,7 +4,7 @@ import type { ComparisonTable, TableDetails, TableRow } from '../../model/result
 import { largest } from '../../model/lists';
 import type { Frozen } from '../../model/described';
 import { declaredKey } from './declared';
-import { fitting, listFile } from './list-file';
+import { fitting, listFile } from './files/list-file';
 
 /** How a row of a table came out: enough for a line of text. */
 const row = v.object({

@@ -11,8 +11,8 @@ import { weakEvidence } from '../../report/study';
 import type { SharedFile } from '../../files/shared-file';
 import type { Doubt } from '../comparison/messages';
 import type { RunContext } from '../page/runs';
-import { listFile } from '../stores/list-file';
-import { sharedList } from '../stores/shared-list';
+import { listFile } from '../stores/files/list-file';
+import { sharedList } from '../stores/files/shared-list';
 import type { Studies, StudyEntry } from '../stores/studies';
 
 const KEPT_AS = 'calibrations';

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '../../../src/editor/stores/history-file';
+import type { HistoryEntry } from '../../../src/editor/stores/files/history-file';
 import { comparisonOf } from '../report/support';
 
 /** The example comparison of a candidate with the baseline, as the history keeps it. */

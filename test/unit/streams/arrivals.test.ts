@@ -9,7 +9,7 @@ import { elementAt } from '../../../src/model/lists';
 import { newStream } from '../../../src/model/settings/stream';
 import type { Arrival, Stream } from '../../../src/model/settings/stream-schema';
 import type { ComparisonIdentity } from '../../../src/model/settings/identity';
-import { arrivalsFile, withArrivals } from '../../../src/editor/stores/arrivals-file';
+import { arrivalsFile, withArrivals } from '../../../src/editor/stores/files/arrivals-file';
 import { arrivalWords } from '../../../src/model/texts/arrival-words';
 import { shareOf } from '../../../src/analysis/table/spending';
 import { runHere } from '../../support/command-line';

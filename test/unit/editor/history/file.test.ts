@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { historyFile } from '../../../../src/editor/stores/history-file';
+import { historyFile } from '../../../../src/editor/stores/files/history-file';
 import { entryOf } from '../support';
 
 describe('the stored history', () => {

@@ -6,7 +6,7 @@ import {
   NewestEntries,
   shortNames,
 } from '../../../../src/editor/test-sets/leaderboard';
-import type { HistoryEntry } from '../../../../src/editor/stores/history-file';
+import type { HistoryEntry } from '../../../../src/editor/stores/files/history-file';
 import { entryOf } from '../support';
 
 const TEST_SET = { folder: '/runs', baseline: '/runs/baseline.txt' };

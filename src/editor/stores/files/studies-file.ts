@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Message } from '../../model/words';
+import type { Message } from '../../../model/words';
 import { fitting, listFile } from './list-file';
 
 /** What is known of a study without reading it. */

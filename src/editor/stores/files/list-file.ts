@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
-import type { Stored } from '../../files/shared-file';
+import type { Stored } from '../../../files/shared-file';
 
 /** A list that a file of ours holds: `{ "version": 1, "streams": […] }`. */
 export interface ListFile<Entry> {

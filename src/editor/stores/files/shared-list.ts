@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import { SharedFile } from '../../files/shared-file';
+import { SharedFile } from '../../../files/shared-file';
 import type { ListFile } from './list-file';
 
 /**

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { Frozen } from '../../model/described';
-import { streamSchema, arrivalSchema, type Arrival } from '../../model/settings/stream-schema';
+import type { Frozen } from '../../../model/described';
+import { streamSchema, arrivalSchema, type Arrival } from '../../../model/settings/stream-schema';
 import { fitting, listFile } from './list-file';
 
 const { next, spent } = streamSchema.entries;

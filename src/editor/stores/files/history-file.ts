@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { whole } from '../../model/described';
-import { ALERTS_BY, type RunCorrection } from '../../model/settings/corrections';
-import type { Comparison } from '../../model/results/comparison';
-import type { ComparisonIdentity } from '../../model/settings/identity';
-import type { FileStamp } from '../../model/results/details';
-import type { Messages } from '../../model/words';
+import { whole } from '../../../model/described';
+import { ALERTS_BY, type RunCorrection } from '../../../model/settings/corrections';
+import type { Comparison } from '../../../model/results/comparison';
+import type { ComparisonIdentity } from '../../../model/settings/identity';
+import type { FileStamp } from '../../../model/results/details';
+import type { Messages } from '../../../model/words';
 import { fitting, listFile } from './list-file';
 
 /** A comparison, with what it takes to show it again and to see whether it is out of date. */
