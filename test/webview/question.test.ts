@@ -245,6 +245,10 @@ describe('the page of questions', () => {
     await panel.page.press('#alpha input', 'Enter');
     assert.deepEqual(await panel.asked(), [{ type: 'change', field: 'metric' }]);
     assert.equal(await panel.page.locator('#alpha-problem').innerText(), 'α lies between 0 and 0.5.');
+    const metric = { id: 'rouge-l' };
+    assert.ok(states['score']);
+    await showQuestion(panel, { ...states['score'], identity: { ...states['score'].identity, metric } });
+    assert.equal(await panel.page.locator('.chips #metric').innerText(), 'Metric: ROUGE-L', 'by its name');
     await panel.page.click('#settings');
   });
 

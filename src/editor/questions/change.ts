@@ -93,7 +93,15 @@ async function newValue({ spec }: Field, now: unknown, choices: readonly string[
     case 'pair':
       return pairOf(title, choices);
     case 'metric': {
-      const id = await oneOf(title, Object.keys(METRIC_CATALOG));
+      const metrics = Object.entries(METRIC_CATALOG);
+      const id = await oneOf(
+        title,
+        metrics.map(([value, { name: label }]) => ({
+          label,
+          description: label === value ? '' : value,
+          value,
+        })),
+      );
       return id === undefined ? undefined : id === null ? {} : { id };
     }
     case 'path':
@@ -107,17 +115,22 @@ async function newValue({ spec }: Field, now: unknown, choices: readonly string[
   }
 }
 
-async function oneOf(title: string, choices: readonly string[]): Promise<string | null | undefined> {
+async function oneOf(
+  title: string,
+  choices: readonly (vscode.QuickPickItem & { readonly value: string })[],
+): Promise<string | null | undefined> {
   const open = { label: vscode.l10n.t('As found in the files'), value: null };
-  const picked = await pickOne([open, ...choices.map((value) => ({ label: value, value }))], { title });
-  return picked?.value;
+  return (await pickOne([open, ...choices], { title }))?.value;
 }
 
 async function pairOf(
   title: string,
   choices: readonly string[],
 ): Promise<readonly [string, string] | null | undefined> {
-  const first = await oneOf(title, choices);
+  const first = await oneOf(
+    title,
+    choices.map((label) => ({ label, value: label })),
+  );
   if (typeof first !== 'string') {
     return first;
   }

@@ -4,6 +4,7 @@ import { AUTO } from '../../../src/model/settings/settings';
 import { baseName, formatCount } from '../../../src/model/text';
 import { t, translated } from '../../../src/model/words';
 import { nameOfValue, questionOf, settingsIn, type FieldSpec } from '../../../src/questions';
+import { METRIC_CATALOG } from '../../../src/metrics/catalog';
 import { TEST_CATALOG } from '../../../src/significance/catalog';
 import { testName } from '../../explain';
 import { post } from '../../host';
@@ -173,7 +174,7 @@ function wordsOf(spec: FieldSpec, value: unknown): string {
       const { id, column } = value as Partial<MetricChoice>;
       return id !== undefined && column !== undefined
         ? t('{0} of {1}', id, column)
-        : (id ?? column ?? t('automatic'));
+        : (METRIC_CATALOG[id ?? '']?.name ?? id ?? column ?? t('automatic'));
     }
     default:
       return listOf(value).join(', ');
