@@ -227,27 +227,21 @@ class QuestionPanel extends AnswerPanel<Asked, Answer, typeof fromQuestionPageSc
   }
 
   private set(field: string, value: unknown): Promise<void> {
-    const { known, table } = this;
+    const { asked, table } = this;
     return this.ask(
-      table === null ? withSet(known, field, value) : askedOf(withSetting(table, field, value)),
+      table === null ? withSet(asked, field, value) : askedOf(withSetting(table, field, value)),
     );
   }
 
   private async change(field: string): Promise<void> {
-    const { answer, known, table } = this;
+    const { answer, asked, table } = this;
     if (table === null) {
-      const next = await withChanged(known, answer?.choices ?? {}, field);
+      const next = await withChanged(asked, answer?.choices ?? {}, field);
       return next === null ? undefined : this.ask(next);
     }
     const columns = answer === null ? [] : detailsOf(answer).sliceColumns;
     const next = field === 'slice' ? await withOtherSlices(table, columns) : null;
     return next === null ? undefined : this.ask(askedOf(next));
-  }
-
-  /** The question with what was found for its answer. */
-  private get known(): Asked {
-    const { asked, answer } = this;
-    return answer === null ? asked : { ...asked, identity: answer.identity };
   }
 
   private async chooseFile(which: 'a' | 'b' | 'reference', task: number | undefined): Promise<void> {
