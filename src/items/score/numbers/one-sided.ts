@@ -1,4 +1,4 @@
-import { elementAt, largest } from '../../../model/lists';
+import { elementAt, endsOf, largest } from '../../../model/lists';
 import { english, type Text } from '../../../model/words';
 import { formatCount } from '../../../model/text';
 import type { MetricChoice } from '../../../model/settings/metric-choice';
@@ -19,7 +19,6 @@ const EXAMINED_ITEMS = 50_000;
 
 /** Numbers that vary as measurements do. */
 const VARYING = 5;
-const MANY_VALUES = 20;
 
 /** Warns of what either the first system or another one has and the other of the two has not. */
 export function oneSidedWarnings(choice: MetricChoice, systems: readonly Scores[]): Text[] {
@@ -27,7 +26,7 @@ export function oneSidedWarnings(choice: MetricChoice, systems: readonly Scores[
   if (first === undefined || first.items.length < FEWEST_ITEMS) {
     return [];
   }
-  const rules: readonly Rule[] = [ofConstant, ofLimit, ofDecimals, ...AMOUNTS];
+  const rules: readonly Rule[] = [ofConstant, ofLimit, ofSteps, ...AMOUNTS];
   return others.flatMap((other) => {
     const said = rules
       .flatMap((rule) => [rule(choice, first, other), rule(choice, other, first)])
@@ -99,30 +98,44 @@ function placesOf({ items }: Numbers, number: number): number[] {
 /** More decimals than this are as good as all. */
 const MOST_DECIMALS = 8;
 
-/** Grades and ratings are no rounded measurements. */
-const FEWEST_ROUNDED = 4;
+/** Right, wrong and what is between them are no rounded measurements. */
+const FEWEST_ROUNDED = 3;
 
-/** Fewer decimals than the other's, and a gain that rounding down all numbers could make. */
-function ofDecimals({ column = 'score' }: MetricChoice, one: Numbers, other: Numbers): Text | null {
-  if (one.distinct.size < FEWEST_ROUNDED || other.distinct.size < MANY_VALUES) {
+/** This share of the other's numbers lies between the multiples. */
+const BETWEEN = 0.2;
+
+/** Multiples of a step, which the other's aren't, and a gain that rounding down all numbers could make. */
+function ofSteps({ column = 'score' }: MetricChoice, one: Numbers, other: Numbers): Text | null {
+  const coarse = one.distinct.size < FEWEST_ROUNDED ? null : stepOf(one);
+  if (coarse === null || Math.abs(gainOf(one, other)) >= coarse) {
     return null;
   }
-  const [few, many] = [mostDecimals(one), mostDecimals(other)];
-  return few === null || (many !== null && many <= few) || Math.abs(gainOf(one, other)) >= 10 ** -few
+  const [low, high] = endsOf(one.distinct);
+  const inside = one.items.filter((value) => value > low && value < high).length;
+  const between = other.items.filter((value) => Math.abs(value / coarse - Math.round(value / coarse)) > 1e-6);
+  return inside < FEWEST_ITEMS || between.length < BETWEEN * other.items.length
     ? null
     : english(
         'In "{0}", all numbers of {1} are multiples of {2}, which those of {3} aren’t: if they were rounded down or up, the gain may come from that.',
         column,
         one.name,
-        String(Number((10 ** -few).toFixed(few))),
+        String(coarse),
         other.name,
       );
 }
 
-/** How many decimals suffice for all numbers; null: more than can matter. */
-function mostDecimals({ distinct }: Numbers): number | null {
-  const most = largest([...distinct].map(decimalsOf), 0);
-  return most > MOST_DECIMALS ? null : most;
+/** The largest number of which all are multiples; null: one too small to matter. */
+function stepOf({ distinct }: Numbers): number | null {
+  const decimals = largest([...distinct].map(decimalsOf), 0);
+  const factor = 10 ** decimals;
+  let step = 0;
+  for (const value of distinct) {
+    // Euclid's algorithm.
+    for (let rest = Math.round(Math.abs(value) * factor); rest !== 0; ) {
+      [step, rest] = [rest, step % rest];
+    }
+  }
+  return decimals > MOST_DECIMALS || step === 0 ? null : step / factor;
 }
 
 function gainOf(one: Numbers, other: Numbers): number {

@@ -11,8 +11,8 @@ export const FEWEST_RATINGS = 20;
 /** Longer scales are no ratings. */
 const MOST_POINTS = 11;
 
-/** This share of the ratings is the highest of a file, or above the highest of the other. */
-const SOME = 0.1;
+/** This share of the ratings is the highest of a file, above the highest of the other, or below 0. */
+const SOME = 0.05;
 
 /** So many ratings are expected above the highest of a file if its scale went on. */
 const EXPECTED = 2;
@@ -48,7 +48,6 @@ export function ratingWarnings(_: MetricChoice, systems: readonly Scores[]): Sai
       others.find(
         (one) =>
           one.high < long.high &&
-          (one.high === 1 || new Set(one.values).size >= FEWEST_POINTS) &&
           ((mayBegin(one, long) && endsBelow(one, long)) || isStretched(one, long) || isAboutZero(one, long)),
       ));
   return long === undefined || short === undefined
@@ -124,6 +123,7 @@ export function ratingsIn({ path, data }: Scores, fewest = FEWEST_POINTS): Ratin
 function endsBelow(short: Ratings, long: Ratings): boolean {
   const { mean, deviation } = momentsOf(short.values);
   return (
+    (short.high === 1 || new Set(short.values).size >= FEWEST_POINTS) &&
     shareOf(short.values, (value) => value === short.high) >= SOME &&
     shareOf(long.values, (value) => value > short.high) >= SOME &&
     short.values.length * tailAbove((short.high + 0.5 - mean) / deviation) >= EXPECTED

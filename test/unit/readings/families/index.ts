@@ -21,6 +21,7 @@ import { published } from './published';
 import { rightAnswersBeside } from './right-answers-beside';
 import { otherScales } from './scales';
 import { sameValues } from './same-values';
+import { spotted } from './spotted';
 import { start } from './start';
 import { summary } from './summary';
 import { tables } from './tables';
@@ -64,4 +65,5 @@ export const FAMILIES: Readonly<Record<string, readonly MadeCase[]>> = {
   overlooked,
   published,
   mistaken,
+  spotted,
 };

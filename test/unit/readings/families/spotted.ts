@@ -1,0 +1,49 @@
+import { clearGain, csv, type MadeCase } from './make';
+
+/* Wrong readings that nobody noticed before: each beside a clean file of the same shape. */
+
+const gain = clearGain();
+
+type Side = 'a' | 'b';
+
+function tables(of: (side: Side) => string): MadeCase['files'] {
+  return { 'a.csv': of('a'), 'b.csv': of('b') };
+}
+
+/** A column of numbers for each item, from its score as a share of all. */
+const graded = (column: string, of: (score: number, side: Side) => number): MadeCase['files'] =>
+  tables((side) => csv(gain.map((row, i) => ({ id: `q${i}`, [column]: of((row[side] - 0.15) / 0.6, side) }))));
+
+const points = (low: number, high: number, step = 1) => (score: number): number =>
+  Math.min(high, Math.max(low, low + step * Math.round(((high - low) / step) * score)));
+
+const scales: readonly MadeCase[] = [
+  ...[
+    { name: 'three-points', a: points(1, 3), b: points(1, 5) },
+    { name: 'none-to-two', a: points(0, 2), b: points(0, 4) },
+    { name: 'one-point-more', a: points(1, 4), b: points(1, 5) },
+    { name: 'nine-points', a: points(1, 7), b: points(1, 9) },
+  ].map(({ name, a, b }) => ({
+    name: `scale-${name}`,
+    trap: 'The scale of B goes on where that of A ends.',
+    files: graded('rating', (score, side) => (side === 'a' ? a : b)(score)),
+    expect: { warns: ['the ends of two scales'] },
+  })),
+  ...[
+    { name: 'stars', a: points(1, 5), b: points(1, 5, 0.5), step: '1' },
+    { name: 'quarters', a: points(0, 1, 0.25), b: points(0, 1, 0.5), step: '0.5' },
+  ].map(({ name, a, b, step }) => ({
+    name: `halves-${name}`,
+    trap: 'One of the two gives points between those of the other.',
+    files: graded('stars', (score, side) => (side === 'a' ? a : b)(score)),
+    expect: { warns: [`multiples of ${step}`] },
+  })),
+  {
+    name: 'scale-clean-halves',
+    trap: 'None: both give half stars.',
+    files: graded('stars', points(1, 5, 0.5)),
+    expect: { n: 120, quiet: true },
+  },
+];
+
+export const spotted: readonly MadeCase[] = [...scales];
