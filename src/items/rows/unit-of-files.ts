@@ -6,6 +6,7 @@ import { type Placed, placed } from '../content/content-difference';
 import type { Alignment } from '../match/alignment';
 import { type Files, said } from '../source';
 import { correlation, ranksOf } from '../../model/correlation';
+import { averagedOver } from './averaged-over';
 import { belongingRows, inLines } from './belonging';
 import {
   chooseUnit,
@@ -124,9 +125,11 @@ export function unitOfFiles(
     pair,
   );
   const { unit, others, ...texts } = chosen;
+  const averaged = averagedOver(unit, outputs[0], properties);
   const further = unit === null ? besides(gains(), outputs, properties, { results, others, pair }) : [];
   return {
     ...texts,
+    warnings: [...texts.warnings, ...said(averaged)],
     others: [...others, ...further],
     column: unit?.column ?? null,
     areSamples: unit?.kind === 'samples',

@@ -17,6 +17,8 @@ const answer = v.strictObject({
   scores: v.optional(v.tuple([v.number(), v.number()])),
   reading: v.optional(v.record(v.string(), v.unknown())),
   warns: v.optional(texts),
+  /** What no warning says. */
+  lacks: v.optional(v.string()),
   quiet: v.optional(v.literal(true)),
 });
 

@@ -50,7 +50,7 @@ function checkAnswer(
   expected: Exclude<Expected, { question: unknown } | { error: unknown }>,
   found: Comparison,
 ): void {
-  const { verdict, better, n, metric, scores, reading, warns, quiet } = expected;
+  const { verdict, better, n, metric, scores, reading, warns, lacks, quiet } = expected;
   const { a: roles, direction } = found.reading ?? {};
   const checks: [string, unknown, unknown][] = [
     ['verdict', verdict, found.verdict],
@@ -74,6 +74,7 @@ function checkAnswer(
     assert.deepEqual(partOf(found.reading, reading), reading, JSON.stringify(found.reading));
   }
   warns?.forEach((text) => assert.ok(found.warnings.join('\n').includes(text), found.warnings.join('\n')));
+  assert.ok(lacks === undefined || !found.warnings.join('\n').includes(lacks), found.warnings.join('\n'));
   if (quiet === true) {
     assert.deepEqual(found.warnings, []);
   }

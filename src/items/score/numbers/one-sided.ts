@@ -131,7 +131,7 @@ function stepOf({ distinct }: Numbers): number | null {
   let step = 0;
   for (const value of distinct) {
     // Euclid's algorithm.
-    for (let rest = Math.round(Math.abs(value) * factor); rest !== 0; ) {
+    for (let rest = Math.round(Math.abs(value) * factor); rest !== 0;) {
       [step, rest] = [rest, step % rest];
     }
   }

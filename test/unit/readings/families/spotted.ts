@@ -1,4 +1,4 @@
-import { clearGain, csv, type MadeCase } from './make';
+import { clearGain, csv, type MadeCase, rounded } from './make';
 
 /* Wrong readings that nobody noticed before: each beside a clean file of the same shape. */
 
@@ -12,10 +12,14 @@ function tables(of: (side: Side) => string): MadeCase['files'] {
 
 /** A column of numbers for each item, from its score as a share of all. */
 const graded = (column: string, of: (score: number, side: Side) => number): MadeCase['files'] =>
-  tables((side) => csv(gain.map((row, i) => ({ id: `q${i}`, [column]: of((row[side] - 0.15) / 0.6, side) }))));
+  tables((side) =>
+    csv(gain.map((row, i) => ({ id: `q${i}`, [column]: of((row[side] - 0.15) / 0.6, side) }))),
+  );
 
-const points = (low: number, high: number, step = 1) => (score: number): number =>
-  Math.min(high, Math.max(low, low + step * Math.round(((high - low) / step) * score)));
+const points =
+  (low: number, high: number, step = 1) =>
+  (score: number): number =>
+    Math.min(high, Math.max(low, low + step * Math.round(((high - low) / step) * score)));
 
 const scales: readonly MadeCase[] = [
   ...[
@@ -46,4 +50,42 @@ const scales: readonly MadeCase[] = [
   },
 ];
 
-export const spotted: readonly MadeCase[] = [...scales];
+/** A row for each item and value of a column. */
+const crossed = (column: string, values: readonly unknown[]): MadeCase['files'] =>
+  tables((side) =>
+    csv(
+      gain.slice(0, 60).flatMap((row, i) =>
+        values.map((value, j) => ({
+          id: `q${i}`,
+          [column]: value,
+          score: rounded(row[side] * (1 - 0.1 * j)),
+        })),
+      ),
+    ),
+  );
+
+const averaged: readonly MadeCase[] = [
+  ...[
+    { column: 'decoding', values: ['greedy', 'beam', 'sampling'] },
+    { column: 'scorer', values: ['exact', 'fuzzy'] },
+    { column: 'prompting', values: ['zero-shot', 'few-shot'] },
+    { column: 'step', values: [100, 200, 300] },
+  ].map(({ column, values }) => ({
+    name: `averaged ${column}`,
+    trap: 'The mean takes the rows of several methods.',
+    files: crossed(column, values),
+    expect: { clusters: 60, warns: [`of "${column}"; if these are methods or measures`] },
+  })),
+  ...[
+    { column: 'language', values: ['de', 'fr', 'zh'] },
+    { column: 'judge', values: ['anna', 'bert'] },
+    { column: 'variant', values: ['v1', 'v2'] },
+  ].map(({ column, values }) => ({
+    name: `averaged-clean ${column}`,
+    trap: 'None: each item is the mean of its translations, judges or wordings.',
+    files: crossed(column, values),
+    expect: { clusters: 60, lacks: 'methods or measures' },
+  })),
+];
+
+export const spotted: readonly MadeCase[] = [...scales, ...averaged];
