@@ -66,7 +66,7 @@ const WORDS: Readonly<Record<string, string>> = {
   language: 'sprache langue idioma 语言 言語',
   dataset: 'datensatz 数据集 データセット',
   subset: 'teilmenge',
-  subject: 'fach matiere asignatura',
+  subject: 'fach matiere asignatura 学科 科目 과목',
   category: 'kategorie categorie categoria 类别 カテゴリ',
 };
 

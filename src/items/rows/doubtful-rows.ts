@@ -33,8 +33,7 @@ export function doubtfulRows(records: Records, choice: MetricChoice): Text[] {
   const ofColumn = goesByColumn(choice)
     ? said(
         systemsAsItems(records),
-        drawsAsItems(records, choice),
-        groupsAsItems(records, choice),
+        groupsAsItems(records, choice) ?? drawsAsItems(records, choice),
         severalUnits(records, choice),
         optionsAsItems(records, choice),
       )
@@ -97,7 +96,10 @@ const DRAWS = wordSet(
 );
 
 /** What an average is taken of, besides parts of a test set (`language`, `category`), and which of these are numbers. */
-const AVERAGED = wordSet('task tasks domain length ablation');
+const AVERAGED = wordSet('task tasks domain length ablation subject subjects relation relations');
+
+/** `en-de`: the two languages of a translation. */
+const LANGUAGES = /^[a-z]{2,3}(?:_[A-Z]{2})?[-–_>→]{1,2}[a-z]{2,3}(?:_[A-Z]{2})?$/;
 const AVERAGED_BY_NUMBER = wordSet('k cutoff bucket bin hour weekday month');
 
 const LONGEST_PART = 40;
@@ -184,7 +186,9 @@ function isPart(
   const scores = numbersAmong(columns.find((one) => one.name === column)?.cells ?? []);
   return (
     name !== column &&
-    (AVERAGED_BY_NUMBER.has(word) || (areNames && cells.every(isName) && numberedFrom(cells) === null)) &&
+    (AVERAGED_BY_NUMBER.has(word) ||
+      (areNames && cells.every(isName) && numberedFrom(cells) === null) ||
+      cells.every((cell) => LANGUAGES.test(textOf(cell)))) &&
     new Set(cells).size === n &&
     scores.some((score) => !Number.isInteger(score))
   );

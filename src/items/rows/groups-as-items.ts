@@ -1,4 +1,4 @@
-import { idColumnsOf, meaningOf, numberOf, wordsOf } from '../../columns';
+import { groupNameOf, type GroupName, idColumnsOf, meaningOf, numberOf, wordsOf } from '../../columns';
 import type { Column, Records, Cell } from '../../model/records';
 import { elementAt, meanOf } from '../../model/lists';
 import { english } from '../../model/words';
@@ -13,9 +13,10 @@ const FEWEST_GROUPS = 3;
 /** What a number of items is called: `n`, `support`, `n_items`, `num_examples`, `count`. */
 const COUNTS = new Set('n count counts support weight weights total size num multiplicity'.split(' '));
 const COUNTED = new Set(
-  'item items sample samples example examples question questions query queries instance instances case cases row rows doc docs document documents'.split(
-    ' ',
-  ),
+  (
+    'item items sample samples example examples question questions query queries instance instances case cases row rows doc docs document ' +
+    'documents utts utterances images files clips dialogs dialogues pairs'
+  ).split(' '),
 );
 
 /** Words that say what was counted: `n_correct`. */
@@ -28,6 +29,8 @@ const RIGHT = new Set('correct right passed solved hits matches resolved success
 export function groupsAsItems(records: Records, { column = 'score' }: MetricChoice): Said {
   const { columns, n } = records;
   const scored = columns.find(({ name }) => name === column);
+  // What is counted may be the tests of a problem.
+  const areRight = isRight(column) && !isCountOfRight(column);
   const sizes =
     n < FEWEST_GROUPS || scored === undefined
       ? undefined
@@ -35,12 +38,17 @@ export function groupsAsItems(records: Records, { column = 'score' }: MetricChoi
           (one) =>
             one !== scored &&
             (isSize(one.name) || (isOfMany(scored.name) && isCount(one.name))) &&
-            areSizes(one) &&
+            areSizes(one, areRight) &&
             fits(scored, one),
         );
   const isNamed = () =>
     columns.some(
-      (one) => one !== scored && areNames(one) && (areWords(one) || !idColumnsOf(records).includes(one)),
+      (one) =>
+        one !== scored &&
+        areNames(one) &&
+        (areRight
+          ? areWords(one) && !NAMES_ITEMS.has(groupNameOf(one.name))
+          : areWords(one) || !idColumnsOf(records).includes(one)),
     );
   const all = columns.find((one) => scored !== undefined && one !== scored && isOutOf(scored, one));
   if (sizes === undefined && all !== undefined) {
@@ -57,6 +65,14 @@ export function groupsAsItems(records: Records, { column = 'score' }: MetricChoi
         sizes.name,
       );
 }
+
+const NAMES_ITEMS: ReadonlySet<GroupName> = new Set<GroupName>([
+  'id',
+  'weak-id',
+  'input',
+  'number',
+  'answer',
+]);
 
 function isSize(name: string): boolean {
   const words = wordsOf(name);
@@ -83,23 +99,26 @@ function isCount(name: string): boolean {
 }
 
 function isCountOfRight(name: string): boolean {
-  const words = wordsOf(name);
-  return words.length > 1 && RIGHT.has(words.at(-1) ?? '') && COUNTS.has(words[0] ?? '');
+  return isRight(name) && wordsOf(name).length > 1 && COUNTS.has(wordsOf(name)[0] ?? '');
 }
 
-/** Whole numbers above 1 of different sizes. */
-function areSizes({ cells }: Column): boolean {
+function isRight(name: string): boolean {
+  return RIGHT.has(wordsOf(name).at(-1) ?? '');
+}
+
+/** Whole numbers above 1, of different sizes unless what is counted are right ones. */
+function areSizes({ cells }: Column, mayBeOne = false): boolean {
   const sizes = cells.map(numberOf);
   return (
     sizes.every((size) => typeof size === 'number' && Number.isInteger(size) && size > 1) &&
-    new Set(sizes).size > 1
+    (mayBeOne || new Set(sizes).size > 1)
   );
 }
 
 /** Averages are fractions or percentages, and no count is above the size of its group. */
 function fits(scored: Column, sizes: Column): boolean {
   const scores = numbersAmong(scored.cells);
-  if (isCountOfRight(scored.name)) {
+  if (isCountOfRight(scored.name) || (isRight(scored.name) && scores.some((score) => score > 1))) {
     return (
       scores.length === sizes.cells.length &&
       scores.every((score, row) => score <= Number(numberOf(sizes.cells.at(row) ?? null)))

@@ -1,4 +1,4 @@
-import { clearGain, csv, type MadeCase, rounded } from './make';
+import { clearGain, csv, type MadeCase, rounded, type Row } from './make';
 
 /* Wrong readings that nobody noticed before: each beside a clean file of the same shape. */
 
@@ -88,4 +88,67 @@ const averaged: readonly MadeCase[] = [
   })),
 ];
 
-export const spotted: readonly MadeCase[] = [...scales, ...averaged];
+const SUBJECTS =
+  'anatomy astronomy biology chemistry ethics geography history law logic marketing music nutrition philosophy physics sociology virology';
+
+/** A row for each of some groups of items. */
+const grouped = (
+  names: readonly string[],
+  of: (name: string, score: number, i: number) => Row,
+): MadeCase['files'] => tables((side) => csv(names.map((name, i) => of(name, gain[i]?.[side] ?? 0, i))));
+
+const groups: readonly MadeCase[] = [
+  ...['subject', 'Fach', '学科', 'relation'].map((column) => ({
+    name: `groups ${column}`,
+    trap: 'Each row is the average of a subject.',
+    files: grouped(SUBJECTS.split(' '), (name, score) => ({ [column]: name, accuracy: score })),
+    expect: { warns: ['if rows are averages of many items'] },
+  })),
+  {
+    name: 'groups-languages',
+    trap: 'Each row is the score of a whole test set.',
+    files: grouped(
+      'de fr zh ru es it nl pl cs sv'.split(' ').map((name) => `en-${name}`),
+      (pair, score) => ({ pair, bleu: 60 * score }),
+    ),
+    expect: { warns: ['if rows are averages of many items'] },
+  },
+  {
+    name: 'groups-utterances',
+    trap: 'Each row is the average of a speaker.',
+    files: grouped(
+      gain.map((_, i) => `spk${i}`),
+      (speaker, wer, i) => ({ speaker, n_utts: 20 + (i % 17), wer }),
+    ),
+    expect: { warns: ['seems to be a group of items ("n_utts" says how many)'] },
+  },
+  {
+    name: 'groups-out-of-fifty',
+    trap: 'Each row is a subject of 50 items.',
+    files: grouped(SUBJECTS.split(' '), (subject, score) => ({
+      subject,
+      correct: Math.round(50 * score),
+      total: 50,
+    })),
+    expect: { warns: ['seems to be a group of items ("total" says how many)'] },
+  },
+  {
+    name: 'groups-clean-participants',
+    trap: 'None: each row is a participant.',
+    files: grouped(
+      gain.map((_, i) => `S${i}`),
+      (subject, accuracy) => ({ subject, accuracy }),
+    ),
+    expect: { verdict: 'significant', better: 'a', n: 120, quiet: true },
+  },
+  {
+    name: 'groups-clean-tests',
+    trap: 'None: each row is a problem with five tests.',
+    files: tables((side) =>
+      csv(gain.map((row, i) => ({ problem: `p${i}`, passed: Math.round(5 * row[side]), total: 5 }))),
+    ),
+    expect: { n: 120, lacks: 'group of items' },
+  },
+];
+
+export const spotted: readonly MadeCase[] = [...scales, ...averaged, ...groups];
