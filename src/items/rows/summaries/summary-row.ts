@@ -1,19 +1,23 @@
-import {
-  isAnswerName,
-  isMeasure,
-  isOutputName,
-  numberOf,
-  textOf,
-  wordSet as words,
-  wordsOf,
-} from '../../../columns';
+import { isAnswerName, isMeasure, isOutputName, textOf, wordSet as words, wordsOf } from '../../../columns';
 import { isIdColumn } from '../../../columns/id-names';
-import { isMissing } from '../../../formats/cells/cells';
-import { elementAt, smallest } from '../../../model/lists';
+import { elementAt } from '../../../model/lists';
 import { fileError } from '../../../model/errors';
 import { oddPlaces, shapeOf, shapesOf } from './sums';
-import { digitsOf, Others, spreadIn, statisticOf } from './statistic-of';
-import { TABLES, type Cell, type Column, type Records } from '../../../model/records';
+import { refuseNameless } from './nameless-row';
+import {
+  follows,
+  hasNumbers,
+  isExtreme,
+  isQuantile,
+  isShortText,
+  isTelling,
+  LONGEST_LABEL,
+  MOST_IN_TAIL,
+  MOST_LABELLED,
+  MOST_ROWS,
+  rowsAtEnds,
+} from './row-numbers';
+import { TABLES, type Column, type Records } from '../../../model/records';
 
 const STATISTICS = words(
   'total totals subtotal subtotals sum average averages avg ave mean means median overall all summary μ µ x̄ ø ∅ aggregate aggregated std stdev stddev ' +
@@ -23,33 +27,20 @@ const STATISTICS = words(
 
 /** Words for numbers that describe the others, which may also be ids. */
 const DESCRIBING = words(
-  'min max minimum maximum best worst correct accuracy p25 p50 p75 p90 p95 p99 sd se sem stderr stdev std dev deviation var variance iqr ' +
+  'min max minimum maximum best worst correct accuracy p25 p50 p75 p90 p95 p99 ci sd se sem stderr stdev std dev deviation var variance iqr ' +
     'median quartile standardabweichung écart desviación deviazione desvio 标准差 標準偏差',
 );
 
 const BESIDE = words(
   'grand sub macro micro weighted unweighted the of over in per and or score scores value values result results row rows item items ' +
-    'question questions example examples sample samples test tests task tasks n num number se sd ci standard type estándar padrão error ' +
+    'question questions example examples sample samples test tests task tasks n num number se sd ci lower upper low high bound standard type estándar padrão error ' +
     'ergebnis général general',
 );
 
-/** In larger files only the ends are examined. */
-const MOST_ROWS = 100_000;
 const AT_END = 3;
-
-/** So many rows at the end may be statistics: count, mean, std, min, quartiles and max. */
-const MOST_IN_TAIL = 12;
-
-/** Labels that make up a larger share of a column are values of it. */
-const MOST_LABELLED = 0.25;
 
 /** A label is built like the others if at least this share of them is built like it. */
 const ALIKE = 0.1;
-
-/** A number with fewer digits may equal a statistic by chance. */
-const DIGITS = 3;
-
-const LONGEST_LABEL = 60;
 
 /**
  * Refuses a table with a row that sums up others instead of being an item: by its label, which is built unlike the ids of the others,
@@ -92,35 +83,6 @@ function identifies({ name, cells }: Column): boolean {
   return (
     isIdColumn(name) && cells.every((cell) => textOf(cell) !== '') && new Set(cells).size === cells.length
   );
-}
-
-/** The first row, and the last ones, the last of all first. */
-function rowsAtEnds(n: number): number[] {
-  return [0, ...Array.from({ length: Math.min(n - 1, MOST_IN_TAIL) }, (_, i) => n - 1 - i)];
-}
-
-/** Refuses a row at an end with numbers alone, where each other row has an id or a name, too. */
-function refuseNameless(records: Records, path: string): void {
-  const { n, columns } = records;
-  const isBlank = (cell: Cell | undefined) => isMissing(textOf(cell ?? null).trim());
-  const said = columns.filter(
-    ({ name, cells }) => isIdColumn(name) || (isShortText(cells.at(1)) && !isBlank(cells.at(1))),
-  );
-  const nameless = rowsAtEnds(n).filter(
-    (row) => said.every(({ cells }) => isBlank(cells.at(row))) && hasNumbers(records, row),
-  );
-  const row = nameless.length === 0 ? undefined : smallest(nameless);
-  const blanks = (one: Column) => one.cells.filter(isBlank).length;
-  const name = row === undefined ? undefined : said.find((one) => blanks(one) === nameless.length)?.name;
-  if (row !== undefined && name !== undefined && nameless.length <= MOST_LABELLED * n) {
-    const line = elementAt(records.lines, row);
-    throw fileError(
-      'bad-format',
-      { path, line },
-      '{0}, line {1}: the row has numbers but no "{2}", which all others have: it looks like a summary of them, not an item; delete the row, or name it if it is one.',
-      name,
-    );
-  }
 }
 
 /** The first row whose label in a column shows that it sums up others. */
@@ -174,8 +136,18 @@ function descriptionIn(records: Records, { cells }: Column): number | undefined 
   const apart = new Set(described);
   return described.find((row) => {
     const label = labelOf(row);
-    return !isAlike(label) && (!EXTREMES.test(label) || isExtreme(records, row, apart));
+    const level = QUANTILE.exec(label)?.[1];
+    return isAlike(label)
+      ? level !== undefined && !isPrefix(cells) && isQuantile(records, row, apart, Number(level) / 100)
+      : !EXTREMES.test(label) || isExtreme(records, row, apart);
   });
+}
+
+/** `p50` among `q1`, `q2` …, but not among `p1`, `p2` …. */
+const QUANTILE = /^p(\d+)$/;
+
+function isPrefix(cells: Column['cells']): boolean {
+  return cells.filter((cell) => /^p\d/.test(textOf(cell))).length >= ALIKE * cells.length;
 }
 
 function isDescription(label: string): boolean {
@@ -188,22 +160,6 @@ function isDescription(label: string): boolean {
 }
 
 const EXTREMES = /min|max|best|worst/i;
-
-/** Whether the numbers of a row are the smallest or largest of all other rows. */
-function isExtreme(records: Records, row: number, apart: ReadonlySet<number>): boolean {
-  const numbers = numbersBeside(records, row, apart);
-  return (
-    numbers.length > 0 &&
-    numbers.every(
-      ({ value, bodies: [all = []] }) =>
-        all.includes(value) && (all.every((one) => one <= value) || all.every((one) => one >= value)),
-    )
-  );
-}
-
-function isShortText(cell: Cell | undefined): boolean {
-  return typeof cell === 'string' && cell.length <= LONGEST_LABEL;
-}
 
 /** A word like any other: `all`, but not `ALL`, `(all)` or `Total`. */
 function isWord(label: string): boolean {
@@ -258,61 +214,9 @@ function wordsIn(label: string): string[] {
     .filter((word) => word !== '');
 }
 
-function hasNumbers({ columns }: Records, row: number): boolean {
-  return columns.some(({ cells }) => typeof numberIn(cells.at(row)) === 'number');
-}
-
 /** Whether enough of the other labels of a column are built like this one. */
 function alikeTo(cells: Column['cells'], labelled: ReadonlySet<number>): (label: string) => boolean {
   const others = cells.filter((_, row) => !labelled.has(row)).slice(0, MOST_ROWS);
   const shapes = shapesOf(others.map((cell) => textOf(cell)));
   return (label) => (shapes.get(shapeOf(label)) ?? 0) >= ALIKE * others.length;
-}
-
-/** Labels of what isn't a sum, a mean or a number of items. */
-const OF_SPREAD = /median|std|dev/i;
-
-/** Whether most numbers of a row are a statistic of all other rows, or of those since the last row that stands apart. */
-function follows(records: Records, row: number, apart: ReadonlySet<number>, label: string): boolean {
-  const found = numbersBeside(records, row, apart).map(({ value, bodies }) =>
-    bodies.some((body) => {
-      const others = new Others(Float64Array.from(body));
-      const of = statisticOf(value, others) ?? (OF_SPREAD.test(label) ? spreadIn(value, others) : null);
-      return of !== null;
-    }),
-  );
-  return found.length > 0 && 2 * found.filter(Boolean).length >= found.length;
-}
-
-/** Whether a number of a row can't be one of the others: a mean of grades, or one with several digits. */
-function isTelling(records: Records, row: number, apart: ReadonlySet<number>): boolean {
-  return numbersBeside(records, row, apart).some(
-    ({ value, bodies: [all = []] }) =>
-      !all.includes(value) &&
-      (digitsOf(value) >= DIGITS || all.every((one) => Math.abs(one) < Math.abs(value) / 2)),
-  );
-}
-
-/** The numbers of a row, each with those of all rows that don't stand apart, and of those since the last one that does. */
-function numbersBeside(
-  { columns }: Records,
-  row: number,
-  apart: ReadonlySet<number>,
-): readonly { readonly value: number; readonly bodies: readonly (readonly number[])[] }[] {
-  const start = [...apart].reduce((last, one) => (one < row ? Math.max(last, one) : last), -1);
-  return columns.flatMap(({ name, cells }) => {
-    const value = numberIn(cells.at(row));
-    if (typeof value !== 'number' || isIdColumn(name)) {
-      return [];
-    }
-    const numbers = cells.map((cell, i) => (apart.has(i) ? null : numberIn(cell)));
-    const bodies = [numbers, numbers.slice(start + 1, row)].map((some) =>
-      some.filter((one) => typeof one === 'number'),
-    );
-    return [{ value, bodies }];
-  });
-}
-
-function numberIn(cell: Cell | undefined): number | null | undefined {
-  return cell === undefined || cell === '' ? null : numberOf(cell);
 }

@@ -151,4 +151,71 @@ const groups: readonly MadeCase[] = [
   },
 ];
 
-export const spotted: readonly MadeCase[] = [...scales, ...averaged, ...groups];
+const meanOf = (scores: readonly number[]): number =>
+  scores.reduce((sum, one) => sum + one, 0) / scores.length;
+
+/** Items with further rows that describe the numbers of a side. */
+const described = (
+  prefix: string,
+  of: (scores: readonly number[]) => Readonly<Record<string, number>>,
+): MadeCase['files'] =>
+  tables((side) => {
+    const scores = gain.map((row) => row[side]);
+    const rows = scores.map((latency, i) => ({ id: `${prefix}${i}`, latency }));
+    return csv([...rows, ...Object.entries(of(scores)).map(([id, latency]) => ({ id, latency }))]);
+  });
+
+const at = (scores: readonly number[], share: number): number =>
+  [...scores].sort((one, other) => one - other)[Math.floor(share * scores.length)] ?? 0;
+
+const rows: readonly MadeCase[] = [
+  {
+    name: 'rows-of-quantiles',
+    trap: 'The last rows are quantiles of the others.',
+    files: described('q', (scores) => ({
+      p50: at(scores, 0.5),
+      p90: at(scores, 0.9),
+      p99: at(scores, 0.99),
+    })),
+    expect: { error: 'bad-format', says: ['"p99" in the column "id" looks like a summary'] },
+  },
+  {
+    name: 'rows-of-a-quantile',
+    trap: 'The last row is a quantile of the others.',
+    files: described('q', (scores) => ({ p95: at(scores, 0.95) })),
+    expect: { error: 'bad-format', says: ['"p95" in the column "id" looks like a summary'] },
+  },
+  {
+    name: 'rows-clean-pages',
+    trap: 'None: the ids count up to p119.',
+    files: described('p', () => ({})),
+    expect: { n: 120, quiet: true },
+  },
+  {
+    name: 'rows-of-an-interval',
+    trap: 'The last rows are ends of an interval.',
+    files: described('q', (scores) => ({
+      '95% CI lower': meanOf(scores) - 0.03,
+      '95% CI upper': meanOf(scores) + 0.03,
+    })),
+    expect: { error: 'bad-format', says: ['looks like a summary'] },
+  },
+  {
+    name: 'rows-of-subtotals',
+    trap: 'The mean of each category follows its rows.',
+    files: tables((side) =>
+      csv(
+        ['algebra', 'geometry', 'logic'].flatMap((category, k) => {
+          const scores = gain.slice(40 * k, 40 * k + 40).map((row) => row[side]);
+          return [
+            ...scores.map((score, i) => ({ id: `q${40 * k + i}`, category, score })),
+            { id: '', category, score: meanOf(scores) },
+          ];
+        }),
+      ),
+    ),
+    expect: { error: 'bad-format', says: ['line 42: the row has numbers but no "id"'] },
+  },
+];
+
+export const spotted: readonly MadeCase[] = [...scales, ...averaged, ...groups, ...rows];
