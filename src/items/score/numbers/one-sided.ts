@@ -124,7 +124,10 @@ function ofSteps({ column = 'score' }: MetricChoice, one: Numbers, other: Number
       );
 }
 
-/** The largest number of which all are multiples; null: one too small to matter. */
+/** Digits of steps in which one counts: 1, 2, 5, 25. */
+const ROUND = /^0*(?:1|2|25|5)0*$/;
+
+/** The largest number of which all are multiples, such as 0.25; null: one too small to matter, or not round. */
 function stepOf({ distinct }: Numbers): number | null {
   const decimals = largest([...distinct].map(decimalsOf), 0);
   const factor = 10 ** decimals;
@@ -135,7 +138,7 @@ function stepOf({ distinct }: Numbers): number | null {
       [step, rest] = [rest, step % rest];
     }
   }
-  return decimals > MOST_DECIMALS || step === 0 ? null : step / factor;
+  return decimals <= MOST_DECIMALS && ROUND.test(String(step)) ? step / factor : null;
 }
 
 function gainOf(one: Numbers, other: Numbers): number {
