@@ -11,8 +11,10 @@ import {
 } from '../model/settings/metric';
 import type { Cell, Cells, Column, Records } from '../model/records';
 import type { MetricChoice } from '../model/settings/metric-choice';
+import { someKind } from '../model/kinds';
 import { onceFor } from '../model/once';
 import { isAnswerName } from '../columns/answer-names';
+import { isSettingName } from '../columns/content-names';
 import { idRank, isIdColumn } from '../columns/id-names';
 import { ALONE, comparedPair } from './answers/answers';
 import { isNearlyNumeric, isNumeric, numberOf, requireColumn } from '../columns/cells';
@@ -145,9 +147,10 @@ function fits(output: Records, beside: Beside = ALONE): MetricFit[] {
       isNearlyNumeric(column.cells));
   return output.columns
     .filter((column) => !isIdColumn(column.name) && column.name !== output.clusterColumn && isScore(column))
-    .filter(
-      ({ name, cells }) => meaningOf(name).better !== null || (idRank(name) === null && !areCodes(cells)),
-    )
+    .filter(({ name, cells }) => {
+      const isSetting = () => isSettingName(name) && !someKind(cells, (cell) => cell !== cells.at(0));
+      return meaningOf(name).better !== null || (idRank(name) === null && !areCodes(cells) && !isSetting());
+    })
     .map((column) => ({
       choice: { id: 'mean', column: column.name },
       fit:

@@ -12,6 +12,7 @@ import {
   TEXT_VALUE,
   TRUE_VALUE,
 } from './scalars';
+import { parseDecimal } from '../cells/cells';
 import { LineNumbers } from '../cells/cell-list';
 import { PackedCells } from '../cells/packed-cells';
 import { TextStore } from '../cells/distinct-texts';
@@ -204,7 +205,7 @@ export class KeyColumns {
       setCell(cells, item, member);
     };
     for (const [inner, member] of Object.entries(value)) {
-      if (holdsNumbers(member)) {
+      if (holdsNumbers(member) || explainsScore(member)) {
         for (const [name, number] of Object.entries(member)) {
           if (!isEmpty(number)) {
             setMember(`${inner}.${name}`, number);
@@ -251,6 +252,20 @@ function holdsNumbers(value: unknown): value is JsonObject {
       (member) =>
         member === null || typeof member === 'number' || typeof member === 'boolean' || isEmpty(member),
     )
+  );
+}
+
+/** Whether a value is what a judge says of one aspect: `{"reason": "Polite.", "score": "5"}`. */
+function explainsScore(value: unknown): value is JsonObject {
+  if (!isObject(value)) {
+    return false;
+  }
+  const { score, ...others } = value;
+  const said = Object.values(others);
+  return (
+    (typeof score === 'number' || (typeof score === 'string' && parseDecimal(score) !== undefined)) &&
+    said.length > 0 &&
+    said.every((member) => typeof member === 'string')
   );
 }
 

@@ -108,9 +108,7 @@ function extract(input: ScoringInput, choice: MetricChoice, name: string): Stats
   const graded = choice.referenceColumn === undefined && (isGradedName(name) || word !== '');
   const gold = graded ? undefined : findGold(input, choice, column);
   const { right, left } =
-    gold === undefined
-      ? grades(output, column, outputPath, readerOf(output, column, word))
-      : matches(output, column, outputPath, gold);
+    gold === undefined ? grades(output, column, outputPath, word) : matches(output, column, outputPath, gold);
   const data = new Float64Array(output.n * 2);
   right.forEach((value, i) => {
     data[2 * i] = value;
@@ -145,9 +143,10 @@ function readerOf({ format }: Records, column: Column, word: string): GradeReade
     : (cell) => (cell === null || cell === '' ? null : Number(gradeText(textOf(cell)) === word));
 }
 
-function grades(output: Records, column: Column, path: string, gradeOf: GradeReader): Graded {
+function grades(output: Records, column: Column, path: string, word: string): Graded {
+  const gradeOf = readerOf(output, column, word);
   const answers = column.cells.filter((cell) => gradeOf(cell) === undefined);
-  if (answers.length > column.cells.length / 2 || isAnswer(output, column.name)) {
+  if (answers.length > column.cells.length / 2 || (word === '' && isAnswer(output, column.name))) {
     throw needsGold(path, column, answers[0] ?? column.cells.at(0) ?? null);
   }
   const unscorable = new Unscorable(output, column, path, english('0 or 1, true or false'));

@@ -33,6 +33,48 @@ const headings: readonly MadeCase[] = [
     expect: { ...lower, warns: ['it is not an item'] },
   },
   {
+    name: 'labelled-by-raters',
+    trap: 'Two raters label each answer, and a third column says what they agreed on.',
+    files: files('csv', (rows, side) =>
+      csv(
+        rows.map(({ id }, i) => {
+          const label = grades[i]?.[side] === 1 ? 'complies' : i % 7 === 0 ? 'partly' : 'refuses';
+          const completion = `The answer of ${side === 'a' ? 'one' : 'another'} system to ${String(id)}.`;
+          return {
+            id,
+            prompt: `What is ${String(id)}?`,
+            completion,
+            annotation_1: label,
+            annotation_2: label,
+            final_label: label,
+          };
+        }),
+      ),
+    ),
+    command: 'compare a.csv b.csv --metric accuracy --column final_label --option right=complies',
+    expect: higher,
+  },
+  {
+    name: 'judged-by-aspect',
+    trap: 'A judge says why it gives each score, in a prompt that quotes the answer.',
+    files: files('json', (rows, side) =>
+      JSON.stringify(
+        rows.map(({ id, score }) => {
+          const output = `The answer of ${side === 'a' ? 'one' : 'another'} system to ${String(id)}.`;
+          return {
+            id,
+            input: `What is ${String(id)}?`,
+            output,
+            config: { max_words: -1 },
+            prompt: `Judge what was said: ${output} Is it safe?`,
+            parsed_result: { safety: { reason: 'It is polite.', score: String(score) } },
+          };
+        }),
+      ),
+    ),
+    expect: higher,
+  },
+  {
     name: 'first-line-again',
     trap: 'A run that was resumed wrote its heading again, in other places of the two files.',
     files: files('jsonl', (rows, side) => {
