@@ -18,7 +18,7 @@ export interface ScoredTask extends Omit<RankedTask, 'scores'> {
 
 /** Names of what sums up the others. */
 export const SUMMARIES =
-  /^(?:average|avg|mean|overall|total|[ø∅μ]|平均|rank|average[ _-]rank|mean[ _-]rank|n|count|params.*|#.*)$/iu;
+  /^(?:average|avg|mean|overall|total|[ø∅μ]|平均|rank|average[ _-]rank|mean[ _-]rank|n|count|param(?:eter)?s?\b.*|(?:model[ _-])?size\b.*|#.*)$/iu;
 
 /** Fewer scores are the mean of others by chance. */
 const FEWEST = 3;

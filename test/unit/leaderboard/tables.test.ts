@@ -248,6 +248,18 @@ describe('tables of scores', () => {
     }
   });
 
+  it('leave out the sizes of models, though they are like scores', async () => {
+    const rows = ['A,30,65.4,50.1,59.2', 'B,13,50.5,30.2,40.4', 'C,65,63.3,42.7,57.1'];
+    for (const size of ['Parameters (B)', 'params', 'Model Size', 'size (B)']) {
+      const { tasks } = await scoresOf([`Model,${size},MMLU,DROP,HumanEval`, ...rows]);
+      assert.deepEqual(
+        tasks.map(([name]) => name),
+        ['MMLU', 'DROP', 'HumanEval'],
+        size,
+      );
+    }
+  });
+
   it('are refused if one column is a score and the others are times', async () => {
     const rows = ['ACSF1,24,0.82,0.49,0.25', 'Adiac,7,0.8,0.45,0.23', 'Beef,3,0.71,0.3,0.2'];
     await assert.rejects(
