@@ -48,7 +48,7 @@ export async function survey(
   const found: SurveyedFile[] = [];
   const unreadable: UnreadableFile[] = [];
   const groups = new Set<readonly TaskGroup[]>();
-  const listed: (Listed & { readonly file: SurveyedFile })[] = [];
+  const listed: Surveyed[] = [];
   for (const [done, { path: file, format, found: known }] of chosen.entries()) {
     throwIfCancelled(signal);
     onProgress?.(progressOf('reading', baseName(file), done, chosen.length));
@@ -73,7 +73,7 @@ export async function survey(
   refuseSingleItems(found);
   const folders = grouped(listed, (one) => path.dirname(one.file.path));
   const summaries = [...folders.values()].flatMap((beside) =>
-    beside.filter((one) => sumsUp(one, beside)).map(({ file }) => file),
+    beside.filter((one) => sumsUp(one, beside) || isTotalOf(one, beside)).map(({ file }) => file),
   );
   return {
     files: found.filter((one) => !summaries.includes(one)),
@@ -210,6 +210,22 @@ interface Listed {
   readonly stem: string;
   /** Columns of texts that are all different, as names of tasks are; [] of a file with many rows. */
   readonly names: readonly (readonly string[])[];
+}
+
+interface Surveyed extends Listed {
+  readonly file: SurveyedFile;
+}
+
+/** What a file with the totals of another one adds to its name. */
+const TOTALS = /^[-_. ](?:.*[-_. ])?(?:results?|metrics?|scores?|summary|stats|statistics|totals?)$/i;
+
+/** Whether a file has the totals of another one beside it: `mmlu_eval_metrics.jsonl` of `mmlu.json`, with fewer rows. */
+function isTotalOf({ file }: Surveyed, folder: readonly Surveyed[]): boolean {
+  const { name } = path.parse(file.path);
+  return folder.some(({ file: other }) => {
+    const { name: items } = path.parse(other.path);
+    return file.n < other.n && name.startsWith(items) && TOTALS.test(name.slice(items.length));
+  });
 }
 
 function listedIn({ columns, n }: Records, file: string): Listed {

@@ -1,4 +1,5 @@
 import { meaningOf, wordsOf } from '../../columns';
+import { numbersIn } from '../../items/score/samples/average-lists';
 import { findColumn, firstColumn, numberOf, requireColumn, textOf } from '../../columns/cells';
 import { english } from '../../model/words';
 import { fileError } from '../../model/errors';
@@ -261,15 +262,36 @@ function isAlpaca(table: Records, { name, cells }: Column): boolean {
   return name.toLowerCase() === 'preference' && isBeside && hasNumbers(cells);
 }
 
+/** `[9, 8]`: what a judge gives to the first and the second answer. */
+function scoresInList({ columns }: Records): KnownLayout | null {
+  const column = columns.find(
+    ({ name, cells }) =>
+      /^(?:score|rating)s?$/i.test(name) && cells.every((cell) => numbersIn(cell)?.length === 2),
+  );
+  return column === undefined
+    ? null
+    : {
+        columns: [column.name],
+        read(row) {
+          const [one = null, other = null] = numbersIn(column.cells.at(row) ?? null) ?? [];
+          const isMissing = [one, other].includes(MISSING_IN_LIST);
+          return [{ verdict: isMissing ? null : higherOf(one, other), swapped: false }];
+        },
+      };
+}
+
+/** What is written where a judge gave no scores. */
+const MISSING_IN_LIST = -1;
+
 function scoresIn(table: Records): KnownLayout | null {
-  const scored = pairsByPlace(table).filter(({ of }) => /(?:^| )(?:score|rating)$/.test(of));
+  const scored = pairsByPlace(table).filter(({ of }) => SCORED.test(of));
   const [only, ...others] = scored;
   const found = scored.find(({ of }) => !of.includes(' ')) ?? (others.length === 0 ? only : undefined);
   if (found === undefined) {
-    return null;
+    return scoresInList(table);
   }
   const [a, b] = found.pair;
-  const isLowBetter = meaningOf(found.of).better === 'lower';
+  const isLowBetter = meaningOf(found.of).better === 'lower' || found.of.endsWith('rank');
   const codes = missingCodesIn([a, b]);
   const scoreAt = ({ cells }: Column, row: number) => {
     const cell = cells.at(row) ?? null;
@@ -289,6 +311,9 @@ function namedWinner(table: Records): KnownLayout | null {
   const column = firstColumn(table, WINNERS);
   return column === undefined ? null : inWords(column);
 }
+
+/** A pair of scores, or of ranks of two systems. */
+const SCORED = /(?:^| )(?:score|rating)$|^(?:model|system|generator) rank$/;
 
 /** True if there is a number greater than 1: 0 and 1 alone may mean anything. */
 function hasNumbers(cells: Column['cells']): boolean {

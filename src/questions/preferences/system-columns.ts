@@ -15,7 +15,7 @@ const PLACES = [
 ] as const;
 
 /** Columns of systems, without their places. */
-const NAMED = /^(?:model|system|generator)$/;
+const NAMED = /^(?:model|system|generator)(?: (?:id|name))?$/;
 
 const SYSTEMS: readonly (readonly [string, string])[] = [
   ['winner', 'loser'],
@@ -46,9 +46,15 @@ export function pairsByPlace({
   );
 }
 
-/** `score1` is `score 1`. */
+/** `score1` is `score 1`, and `system1rank` is `system 1 rank`. */
 function placedWords(name: string): readonly string[] {
-  return wordsOf(name).flatMap((word) => /^([a-z]+)([12])$/.exec(word)?.slice(1) ?? word);
+  return wordsOf(name).flatMap(
+    (word) =>
+      /^([a-z]+)([12])([a-z]*)$/
+        .exec(word)
+        ?.slice(1)
+        .filter((part) => part !== '') ?? word,
+  );
 }
 
 /** Whether two columns name systems by what they hold: few short names, never the same in a row. */

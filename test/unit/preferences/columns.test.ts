@@ -230,6 +230,26 @@ describe('the column of verdicts', () => {
     assert.deepEqual([found.judgements, found.leftOut], [50, 10]);
     assert.match(found.warnings.join(), /"score_a" is -1 10 times/);
   });
+
+  it('is the system with the lower rank, as workshops on translation write them', async () => {
+    const { model_a, model_b } = columnsOf(beside({ id: ROWS }));
+    const rankOf = (own: number) => ROWS.map((row) => (row % 3 === 0 ? 3 : row % 3 === own ? 1 : 4));
+    const ranks = { system1rank: rankOf(1), system2rank: rankOf(2) };
+    const table = { segmentId: ROWS, system1Id: model_a, system2Id: model_b, ...ranks };
+    const { pairs, columns } = await preferencesIn([tableOf(table)]);
+    assert.deepEqual(columns.systems, ['system1Id', 'system2Id']);
+    const sum = (of: (pair: (typeof pairs)[number]) => number) =>
+      pairs.reduce((all, one) => all + of(one), 0);
+    assert.deepEqual([sum((one) => one.wins + one.losses), sum((one) => one.ties)], [40, 20]);
+  });
+
+  it('is the answer with the higher score of a list of two', async () => {
+    const score = ROWS.map((row) => (row % 6 === 0 ? '[-1, -1]' : row % 3 === 0 ? '[9, 7]' : '[8, 8.5]'));
+    const { pairs, systems, leftOut } = await preferencesIn([tableOf({ question_id: ROWS, score })]);
+    assert.deepEqual(systems.map(({ name }) => name).sort(), ['A', 'B']);
+    assert.deepEqual([leftOut, pairs[0]?.items, pairs[0]?.ties], [10, 50, 0]);
+    assert.equal(Math.min(pairs[0]?.wins ?? 0, pairs[0]?.losses ?? 0), 10);
+  });
 });
 
 function columnsOf({ columns }: Records) {

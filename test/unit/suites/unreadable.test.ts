@@ -54,6 +54,18 @@ describe('outputs that can’t be read', () => {
     );
   });
 
+  it('are no totals of the file that they are named after', async () => {
+    const root = folder.path('totals');
+    plainFiles(root, PLAIN);
+    for (const system of ['new', 'old']) {
+      write(`${root}/${system}/arc_eval_metrics.jsonl`, '{"accuracy": 0.7, "accuracy_with_calc": 0.8}\n');
+      write(`${root}/${system}/news_result.json`, '{"-all": "35/50=70%", "-easy": "20/20=100%"}');
+    }
+    const { rows, missing } = await printed('suite', 'totals/new', 'totals/old');
+    assert.deepEqual(rows.map(({ task }) => task).sort(), ['arc', 'gsm8k', 'news']);
+    assert.equal(missing.length, 4);
+  });
+
   it('are listed by a suite under their task, with file and line', async () => {
     const root = folder.path('lm-eval');
     lmEvaluationHarness(root, FOUND);
