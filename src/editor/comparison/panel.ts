@@ -199,8 +199,10 @@ class ComparisonPanel extends AnswerPanel<ComparisonIdentity, ComparisonDetails,
   /** Recognises the files even if they can't be compared; those of answers again only if they have changed. */
   private async recognise(): Promise<void> {
     const { asked: identity, answer } = this;
-    const files = this.runs.state.phase === 'done' ? JSON.stringify(answer?.files) : null;
-    if (files !== null && files === this.recognisedOf) {
+    const { phase } = this.runs.state;
+    const files = phase === 'done' ? JSON.stringify(answer?.files) : null;
+    // A run that took the place of this one recognises them in the end.
+    if (phase === 'running' || (files !== null && files === this.recognisedOf)) {
       return;
     }
     const recognised = await recognisedFiles(identity, this.actions.comparisons);
