@@ -79,3 +79,20 @@ describe('the pages in German', () => {
     }
   });
 });
+
+describe('the pages of questions in German', () => {
+  it('fit a panel of 300 pixels with their settings open', async () => {
+    const panel = await openInEveryState('question', german);
+    const [first = '', ...others] = panel.states;
+    await panel.show(first, { theme: 'light', width: 300 });
+    for (const state of [first, ...others]) {
+      await panel.change(state);
+      if (await panel.page.isVisible('#settings[aria-expanded=false]')) {
+        await panel.page.click('#settings');
+      }
+      const wider = await panel.page.evaluate('document.documentElement.scrollWidth - window.innerWidth');
+      assert.ok(Number(wider) <= 0, `${state}: ${String(wider)} pixels wider`);
+    }
+    await panel.close();
+  });
+});
