@@ -35,7 +35,9 @@ const failure = failureView<Shown>((error, { phase, question }) => {
   ];
   return phase === 'question'
     ? banner('neutral', '?', [...said, choiceList(error)], [askAgain(error, () => post({ type: 'ask' }))])
-    : banner('error', '×', said, [code === 'unknown-column' ? chooseColumn() : rerun()]);
+    : banner('error', '×', said, [
+        code === 'unknown-column' && !isTable(question) ? chooseColumn() : rerun(),
+      ]);
 });
 
 /** The labels of settings by their options; several are parts of a metric. */

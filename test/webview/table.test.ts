@@ -294,7 +294,7 @@ describe('the page of a table', () => {
     await table.page.click('#choice-1');
     assert.deepEqual(await table.asked(), [{ type: 'ask' }, { type: 'answer', choice: 1 }]);
     await show('failed');
-    assert.match(await table.page.locator('.banner.error').innerText(), /has no column "acc"/);
+    assert.match(await table.page.locator('.banner.error').innerText(), /has no column "acc"[^]*Rerun/);
   });
 
   it('asks which file is wrong where those of its only task are of different tasks', async () => {
