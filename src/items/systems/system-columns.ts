@@ -177,7 +177,7 @@ export function columnsOfSystems(records: Records): readonly string[] {
  * others like them, which might mean something (`lr`, `self_consistency`), are systems, too.
  */
 function plainColumns(columns: readonly Column[], right: Column | undefined): readonly Column[] {
-  const numbers = columns.filter(holdsNumbers);
+  const numbers = columns.filter((column) => holdsNumbers(column) && !areNumbersOfItems(column));
   const isOpen = ({ name }: Column) => !describes(name);
   const alike = comparable(numbers);
   const answers = numbers.filter((column) => right !== undefined && areAnswersTo(column, right));
@@ -189,6 +189,13 @@ function plainColumns(columns: readonly Column[], right: Column | undefined): re
   );
   return withoutMean(own.filter(isOpen).length > 1 ? own : comparable(numbers.filter(isOpen)));
 }
+
+/** Long whole numbers below no name, such as the ids of two programs. */
+function areNumbersOfItems({ name, cells }: Column): boolean {
+  return /^\d+$/.test(name) && cells.every((cell) => Number.isInteger(cell) && Number(cell) >= LONG_NUMBER);
+}
+
+const LONG_NUMBER = 10_000;
 
 /** Columns without one that in each row is the mean of all others. */
 function withoutMean(columns: readonly Column[]): readonly Column[] {
@@ -235,9 +242,12 @@ function isForm(name: string): boolean {
   return !mayBeSystem && segmentsOf(name).every(({ sense }) => sense === 'neutral');
 }
 
+/** `ans0`, `option_2`: one of the answers that an item offers. */
+const OFFERED = /^(?:ans|option|choice|distractor)_?\d+$/i;
+
 /** Whether it means a property of the item, or a rater. */
 export function describesItem(name: string): boolean {
-  return OF_THE_ITEM.test(name) || namesRater(name);
+  return OF_THE_ITEM.test(name) || OFFERED.test(name) || namesRater(name);
 }
 
 /**

@@ -235,6 +235,24 @@ describe('realgain score', () => {
     assert.match((await run('score', 'systems.csv')).stderr, /holds 3 systems \(alpha, beta, gamma\)/);
   });
 
+  it('takes ids of pairs, and what is said of options, for no systems', async () => {
+    const pairs = Array.from({ length: 9 }, (_, i) => `${13_653_451 - 7 * i}\t${1_188_160 + i}\t${i % 2}`);
+    await folder.write('pairs.txt', `${pairs.join('\n')}\n`);
+    const items = Array.from({ length: 12 }, (_, i) =>
+      JSON.stringify({
+        example_id: i,
+        answer_info: { ans0: ['grandfather', `old ${i}`], ans1: ['grandson', `young ${i}`] },
+        metadata: { kind: `k${i % 3}`, groups: `g${i % 2}` },
+        ans0: 'The grandfather',
+        ans1: 'The grandson',
+        label: i % 2,
+      }),
+    );
+    await folder.write('options.jsonl', `${items.join('\n')}\n`);
+    assert.doesNotMatch((await run('score', 'pairs.txt')).stderr, /systems/);
+    assert.doesNotMatch((await run('score', 'options.jsonl')).stderr, /systems/);
+  });
+
   it('offers no ids of rows as scores', async () => {
     const rows = Array.from({ length: 12 }, (_, i) => `${29_911_712 + (i % 5)},${i},${(i * 7) % 12}`);
     await folder.write('ids.csv', `bbcid,table_idx,amount\n${rows.join('\n')}\n`);
