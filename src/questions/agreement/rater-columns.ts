@@ -92,9 +92,20 @@ export function seemingRaters(table: Records): SeemingRaters | null {
   return areGrades &&
     first !== undefined &&
     others.length > 0 &&
-    others.every((other) => agree(first, other, [...grades]))
+    others.every((other) => agree(first, other, [...grades])) &&
+    !areCopies(columns)
     ? { columns, areNamed: false }
     : null;
+}
+
+/** A score that a log writes twice, `score` and `parsed.score`: no two raters agree on all items, and are called alike. */
+function areCopies([first, ...others]: readonly Column[]): boolean {
+  const last = (name: string) => name.slice(name.lastIndexOf('.') + 1);
+  return others.every(
+    ({ name, cells }) =>
+      last(name) === last(first?.name ?? '') &&
+      cells.every((cell, row) => numberOf(cell) === numberOf(first?.cells.at(row) ?? null)),
+  );
 }
 
 function agree(one: readonly number[], other: readonly number[], grades: readonly number[]): boolean {

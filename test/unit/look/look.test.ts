@@ -305,6 +305,8 @@ describe('what can be compared here', () => {
       ]);
       assert.equal((await offered('gpt-4,llama-3,anna', alike)).includes('agreement'), false);
       assert.equal((await offered('alpha,beta', (i) => i % 2)).includes('agreement'), false);
+      const copies = await offered('score,parsed.score', (i) => 1 + ((i * 7) % 5));
+      assert.equal(copies.includes('agreement'), false);
     } finally {
       rmSync(folder, { recursive: true });
     }
