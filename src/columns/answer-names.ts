@@ -54,6 +54,9 @@ const GIVEN_WORDS = wordSet('pred preds predicted prediction predictions hat est
 
 const RIGHT_WORDS = new Set(['true', 'gold', 'actual', 'real', 'human', 'observed', 'measured', 'expert']);
 
+/** What is made by a system, as the program `generated` from which a `generated_prediction` was computed. */
+const MADE_WORDS = wordSet('generated generation generations hypothesis hyp');
+
 /**
  * `rating` beside `predicted_rating`, `age_pred` beside `true_age`, `pred` beside `true`, `score` beside `human_score`: whatever is
  * measured, neither says how good a system is.
@@ -72,6 +75,7 @@ export const namedPair = onceFor((columns: readonly Column[]): NamedPair | null 
         : columns.find(
             (column) =>
               column !== prediction &&
+              !wordsOf(column.name).some((word) => MADE_WORDS.has(word)) &&
               without(column.name, RIGHT_WORDS) === of &&
               (!isPlain || normal(column.name) !== of),
           );

@@ -218,6 +218,21 @@ describe('realgain score', () => {
     assert.deepEqual([metric.id, score], ['accuracy', 50]);
   });
 
+  it('compares a prediction with the answer, not with the program that it was computed by', async () => {
+    const rows = Array.from({ length: 12 }, (_, i) =>
+      JSON.stringify({
+        question: `How much is ${i} and 1?`,
+        generated: `ans = ${i} + 1 if ${i} else None`,
+        generated_prediction: i === 0 ? 'None' : String(i + 1),
+        answer: 'ABCD'[i % 4],
+        prediction: 'ABCD'[i % 3],
+      }),
+    );
+    await folder.write('steps.jsonl', `${rows.join('\n')}\n`);
+    const { metric, score } = await json('steps.jsonl');
+    assert.deepEqual([metric.id, score], ['accuracy', 25]);
+  });
+
   it('takes the votes for each class for no systems', async () => {
     const rows = Array.from({ length: 12 }, (_, i) => [i % 3, (i * 5) % 4, i % 2]);
     const csv = (columns: string, all: readonly (readonly number[])[]) =>
