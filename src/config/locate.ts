@@ -2,6 +2,7 @@ import * as path from 'node:path';
 import { compileGlobs, type GlobMatcher } from './globs/match';
 import type { LocatedConfig, LocatedTestSet } from './located-config';
 import { CONFIG_NAME } from './names';
+import { largest } from '../model/lists';
 import { withoutCompression } from '../model/names';
 import { isSamePath, relativePath } from '../model/paths';
 import { checkConfigFile, configFault, MAX_CONFIG_BYTES, type FileKind } from './unreadable';
@@ -145,13 +146,16 @@ export async function findReferences(files: Pick<Files, 'list'>, output: string)
 }
 
 /**
- * The references from `findReferences` that are as likely as the first: in the same folder, and named like
- * the output if the first is.
+ * The references from `findReferences` that are as likely as the first: in the same folder, and, if the first is, named like the
+ * output by as many parts (`ted.ref.detok.eng` before `ted.ref.eng`) and with its extension (`ted.ref.eng`, not `ted.ref.align`).
  */
 export function likeliestReferences(found: readonly string[], output: string): readonly string[] {
   const [first = ''] = found;
   const near = found.filter((file) => path.dirname(file) === path.dirname(first));
-  return isNamedAs(first, output) ? near.filter((file) => isNamedAs(file, output)) : near;
+  const isAlike = (file: string) => bareExtension(file) === bareExtension(output);
+  const alike = near.filter((file) => isNamedAs(file, output) && (!isAlike(first) || isAlike(file)));
+  const most = largest(alike.map((file) => partsOfReference(file).length));
+  return isNamedAs(first, output) ? alike.filter((file) => partsOfReference(file).length === most) : near;
 }
 
 function referencePlaces(folder: string): readonly string[] {
@@ -165,17 +169,21 @@ function referencePlaces(folder: string): readonly string[] {
  * Whether a reference's name consists of the parts of an output's name and the word that marks a reference.
  */
 function isNamedAs(reference: string, output: string): boolean {
-  const parts = (file: string) =>
-    path
-      .basename(file, path.extname(file))
-      .toLowerCase()
-      .split(/[._-]/)
-      .filter((part) => part !== '');
-  const own = parts(reference).filter(
-    (part) => !/^(?:references?|refs?|gold|golden|gld|[a-z])\d*$/.test(part),
-  );
-  const others = parts(output);
+  const [own, others] = [partsOfReference(reference), partsOf(output)];
   return own.length > 0 && own.every((part) => others.includes(part));
+}
+
+/** The parts of a name without the word that marks a reference, and its number or letter. */
+function partsOfReference(file: string): readonly string[] {
+  return partsOf(file).filter((part) => !/^(?:references?|refs?|gold|golden|gld|[a-z])\d*$/.test(part));
+}
+
+function partsOf(file: string): readonly string[] {
+  return path
+    .basename(file, path.extname(file))
+    .toLowerCase()
+    .split(/[._-]/)
+    .filter((part) => part !== '');
 }
 
 /** Source texts, notes, settings, reports and archives next to outputs. */

@@ -7,6 +7,7 @@ import {
   couldBeOutput,
   findConfig,
   findReferences,
+  likeliestReferences,
   groupsOf,
   type Files,
   testSetOf,
@@ -273,6 +274,20 @@ describe('proposed references', () => {
       '/t/s/test.ref.en',
       '/t/gold.txt',
     ]);
+  });
+});
+
+describe('the likeliest references', () => {
+  it('are named like the output by as many parts, with its extension', async () => {
+    const found = ['ted.ref.align', 'ted.ref.detok.eng', 'ted.ref.eng', 'sum.ref.eng', 'ted.ref1.eng'];
+    const files = fakeFiles(Object.fromEntries(found.map((name) => [`/t/${name}`, ''])));
+    const likeliest = async (output: string) =>
+      likeliestReferences(await findReferences(files, output), output).map((file) =>
+        file.slice('/t/'.length),
+      );
+    assert.deepEqual(await likeliest('/t/ted.sys1.eng'), ['ted.ref.eng', 'ted.ref1.eng']);
+    assert.deepEqual(await likeliest('/t/ted.sys1.detok.eng'), ['ted.ref.detok.eng']);
+    assert.deepEqual(await likeliest('/t/sum.sys2.eng'), ['sum.ref.eng']);
   });
 });
 
