@@ -105,12 +105,14 @@ export interface SerializedError extends ErrorPlace {
   readonly shown?: Text | undefined;
   /** What would have been right, for `unknown-test`, `unknown-column` and the like. */
   readonly choices?: readonly string[] | undefined;
+  /** Which of the choices the message names as the one that was probably meant. */
+  readonly meant?: string | undefined;
   readonly question?: Question | undefined;
   readonly holdings?: Holdings | undefined;
 }
 
 /** Where an error is, and what belongs to its kind. */
-type ErrorDetails = ErrorPlace & Pick<SerializedError, 'choices' | 'question' | 'holdings'>;
+type ErrorDetails = ErrorPlace & Pick<SerializedError, 'choices' | 'meant' | 'question' | 'holdings'>;
 
 /**
  * The only kind of error shown to users. The message is a whole sentence: what happened, where (file and
@@ -121,6 +123,7 @@ export class RealGainError extends Error {
   readonly path: string | undefined;
   readonly line: number | undefined;
   readonly choices: readonly string[] | undefined;
+  readonly meant: string | undefined;
   readonly question: Question | undefined;
   readonly holdings: Holdings | undefined;
   /** What a log says about itself although its items can't be read; for the code that reads it. */
@@ -138,14 +141,15 @@ export class RealGainError extends Error {
     this.path = more.path;
     this.line = more.line;
     this.choices = more.choices;
+    this.meant = more.meant;
     this.question = more.question;
     this.holdings = more.holdings;
     this.origin = more.origin;
   }
 
   toJSON(): SerializedError {
-    const { code, message, path, line, choices, question, holdings, said } = this;
-    const more = { path, line, choices, question, ...(holdings && { holdings }) };
+    const { code, message, path, line, choices, meant, question, holdings, said } = this;
+    const more = { path, line, choices, question, ...(meant && { meant }), ...(holdings && { holdings }) };
     return { code, message, ...(isMessage(said) && { said }), ...more };
   }
 }
@@ -153,10 +157,11 @@ export class RealGainError extends Error {
 /** The same error, with the name among its choices that was probably meant. */
 export function withMeant(error: RealGainError, written: string | undefined): RealGainError {
   const meant = written === undefined ? null : nearest(written, error.choices ?? []);
-  const isKnown = meant === null || meant === written || error.message.endsWith('"?');
-  return isKnown
-    ? error
-    : new RealGainError(error.code, joined([error.said, english('Did you mean "{0}"?', meant)]), error);
+  if (meant === null || meant === written || error.meant !== undefined) {
+    return error;
+  }
+  const said = joined([error.said, english('Did you mean "{0}"?', meant)]);
+  return new RealGainError(error.code, said, { ...error.toJSON(), origin: error.origin, meant });
 }
 
 export function badSetting<const Template extends string>(

@@ -263,8 +263,6 @@ export interface Question<Identity = object, Result extends AnyResult = AnyResul
   };
   /** Members of the result that charts are drawn from: assistants go without them. */
   readonly ofCharts?: readonly string[];
-  /** Whether a report in JSON is what --json prints, which can't be computed again; absent: no. */
-  readonly isBareJson?: boolean;
   /** The kind of its reports where that is older than the registry: with what was found as the identity, and no question. */
   readonly recordedAs?: 'comparison' | 'study' | 'table';
   /** The question that it is with other options: a comparison of each slice is a table. */

@@ -17,7 +17,6 @@ export const leaderboard: Question<LeaderboardAsked, Leaderboard> = {
   result: leaderboardSchema,
   resultSchema: 'leaderboard.schema.json',
   draws: { wins: 'also draw which systems are significantly better than which others, as `.svg`' },
-  isBareJson: true,
   compute: () => import('./compute'),
   document: () => import('./document'),
 };

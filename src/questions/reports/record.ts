@@ -175,7 +175,7 @@ export function readRecord(text: string, path: string): ReportRecord {
     throw fileError(
       'bad-format',
       { path },
-      '{0} holds no RealGain report that can be reproduced; choose one that was exported as a web page, Markdown, LaTeX, or JSON (CSV holds only the numbers).',
+      '{0} holds no RealGain report that can be reproduced; choose one that was exported, or written by --report, as a web page, Markdown, LaTeX, or JSON (CSV and what --json prints hold only the numbers).',
     );
   }
   return found.output;

@@ -45,12 +45,11 @@ export async function writtenReport(
   record: ReportRecord,
   ending: ReportEnding,
 ): Promise<string> {
-  const isBare = questionOf(subject.question).isBareJson === true;
   switch (ending) {
     case 'csv':
       return answerAsCsv(subject);
     case 'json':
-      return `${escapedJson(JSON.stringify(isBare ? subject.result : record, null, 2))}\n`;
+      return `${escapedJson(JSON.stringify(record, null, 2))}\n`;
     case 'html':
       return fitting(await documentOf(subject, record), (cut) => htmlReport(cut, record));
     case 'md':

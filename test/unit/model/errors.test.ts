@@ -4,6 +4,7 @@ import {
   RealGainError,
   reviveError,
   translatedError,
+  withMeant,
   withoutPath,
   type SerializedError,
 } from '../../../src/model/errors';
@@ -35,6 +36,13 @@ describe('what an error says', () => {
     const error = new RealGainError('scorer-failed', 'a.txt is empty.');
     assert.equal(sent(error).said, undefined);
     assert.equal(translatedError(sent(error)), 'a.txt is empty.');
+  });
+
+  it('names what was probably meant once, also on the other side of a process boundary', () => {
+    const said = 'a.txt has no column "f"; it has "f1". Which is the "score"?';
+    const meant = withMeant(new RealGainError('unknown-column', said, { choices: ['score'] }), 'scor');
+    assert.match(meant.message, / Did you mean "score"\?$/);
+    assert.equal(withMeant(reviveError(sent(meant)), 'scor').message, meant.message);
   });
 
   it('holds a description in place of a path as data', () => {

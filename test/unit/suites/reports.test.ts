@@ -179,7 +179,7 @@ describe('a report of a table or a leaderboard that is written and computed agai
   });
 
   describe('of a leaderboard', () => {
-    for (const ending of ['html', 'md', 'tex']) {
+    for (const ending of ['html', 'md', 'tex', 'json']) {
       it(`agrees to the last digit, from .${ending}`, async () => {
         await written(`paper/ranks.${ending}`, 'leaderboard', 'runs');
         await agrees(`paper/ranks.${ending}`);
@@ -188,23 +188,17 @@ describe('a report of a table or a leaderboard that is written and computed agai
         const report = await written(`paper/scores.${ending}`, 'leaderboard', 'scores.csv', '--task', 'set');
         await agrees(`paper/scores.${ending}`);
         assert.match(readFileSync(report, 'utf8'), /realgain leaderboard \.\.\/scores\.csv --task set/);
-        writeFileSync(report, readFileSync(report, 'utf8').replace(/"averageRank":1/, '"averageRank":2'));
+        writeFileSync(report, readFileSync(report, 'utf8').replace(/"averageRank": ?1/, '"averageRank":2'));
         assert.equal((await run('reproduce', `paper/scores.${ending}`)).code, 1);
       });
     }
 
-    it('still writes the diagram, all pairs, and what --json prints', async () => {
-      const names = ['ranks.svg', 'ranks.csv', 'ranks.json'].map((name) => path.join('paper', name));
-      const { stdout } = await run(
-        'leaderboard',
-        'runs',
-        '--json',
-        ...names.flatMap((name) => ['--report', name]),
-      );
-      const [svg = '', csv = '', json = ''] = names.map((name) => readFileSync(folder.path(name), 'utf8'));
+    it('still writes the diagram and all pairs', async () => {
+      const names = ['ranks.svg', 'ranks.csv'].map((name) => path.join('paper', name));
+      await run('leaderboard', 'runs', ...names.flatMap((name) => ['--report', name]));
+      const [svg = '', csv = ''] = names.map((name) => readFileSync(folder.path(name), 'utf8'));
       assert.match(svg, /^<svg.*average rank/s);
       assert.match(csv, /^a,b,rank_a,rank_b,/);
-      assert.deepEqual(JSON.parse(json.replaceAll('../runs', 'runs')), JSON.parse(stdout));
     });
   });
 });
