@@ -1,5 +1,5 @@
 import { groupNameOf, meaningOf } from '../../columns';
-import { attempt, refusalOf } from '../../model/errors';
+import { attempt, isQuestion, refusalOf } from '../../model/errors';
 import { SAMPLES } from '../../model/texts/cluster-words';
 import type { Column } from '../../model/records';
 import { english, joined, type Kept, type Text } from '../../model/words';
@@ -46,7 +46,7 @@ type Heads = ReadonlyMap<string, Head>;
 export async function askable(
   { files, pairs: asked, isNested, studied }: Chosen & { readonly studied: number },
   heads: Heads,
-  means: Looking,
+  ofPair: Explorer,
   kept: Kept,
 ): Promise<Asked & { readonly options: string | null; readonly lacks: Text | null }> {
   const pairs: LookedPair[] = [];
@@ -54,7 +54,7 @@ export async function askable(
   const notes: Text[] = [];
   let options = '';
   for (const pair of asked) {
-    const found = await ofPair(pair, heads, means);
+    const found = await ofPair(pair);
     options ||= found.options;
     append(
       pairs,
@@ -101,7 +101,8 @@ export async function askable(
     ...(lacks === null && asks !== undefined && { asks }),
     ...(lacks === null && asksWith !== undefined && { asksWith }),
   });
-  const isNone = pairs.length > 0 && pairs.every(({ comparable }) => !comparable);
+  const isLacking = isNested && (await Promise.all(asked.map(ofPair))).some(({ takes }) => takes === null);
+  const isNone = pairs.length > 0 && (isLacking || pairs.every(({ comparable }) => !comparable));
   return {
     pairs,
     ways: [...ofRaters, ...ways].map(lookedWay),
@@ -115,12 +116,42 @@ function withPair(what: Text, { identity: { a, b } }: LookPair): Text {
   return english('{0}: {1} vs {2}', what, a, b);
 }
 
+/** Explores each pair once. */
+export type Explorer = (pair: LookPair) => Promise<OfPair>;
+
+export function explorer(heads: Heads, means: Looking): Explorer {
+  const known = new Map<string, Promise<OfPair>>();
+  return (pair) => {
+    const key = `${pair.identity.a}\n${pair.identity.b}`;
+    const found = known.get(key) ?? ofPair(pair, heads, means);
+    known.set(key, found);
+    return found;
+  };
+}
+
+/** The options with which all pairs can be compared without a question, but for those that are refused; null: there are none. */
+export async function optionsOfAll(pairs: readonly LookPair[], ofPair: Explorer): Promise<string | null> {
+  const found = new Set<string | null>();
+  for (const pair of pairs) {
+    const { takes } = await ofPair(pair);
+    if (takes !== undefined) {
+      found.add(takes);
+    }
+  }
+  const [only = '', ...others] = [...found].filter((options) => options !== '');
+  // A column is scored where there is one; a metric everywhere.
+  const isForAll = found.has('') && only?.includes('--metric ') === true;
+  return isForAll || others.length > 0 || found.size === 0 ? null : only;
+}
+
 interface OfPair {
   readonly pairs: readonly (Omit<LookedPair, 'why'> & { readonly why: Text })[];
   readonly ways: readonly Way[];
   readonly notes: readonly Text[];
   /** The options that a study of such outputs needs. */
   readonly options: string;
+  /** The same where a question takes several such pairs; null: they lack something; absent: they can't be compared. */
+  readonly takes?: string | null;
 }
 
 /** Two outputs, or one with another that isn't named yet. */
@@ -179,7 +210,8 @@ async function unfinished(a: Input, b: Input, pair: LookPair, means: Looking): P
   const ids = sharedIds(a, b, pair.identity);
   const [n, all] = [a.records.n, b.records.n];
   const isPart = ids === null ? a.records.format === b.records.format : ids.a.length === ids.of;
-  if (!isPart || n === all) {
+  // One item is an average.
+  if (!isPart || n === all || Math.min(n, all) < 2) {
     return [];
   }
   const { comparing, ready } = await explore(...sameItems(a, b, ids), true, pair, means);
@@ -245,7 +277,7 @@ function described(
     ways: [
       ...ways.map((way) => ({ ...way, ...lacksOther(isAlone) })),
       ...lackingReference(comparing, how),
-      ...(held !== '' && runs.length > 0
+      ...(held !== '' && runs.length > 0 && (ready?.a.n ?? 0) > 1
         ? [{ what: english('all systems of {0}', a), ...typed('study', [a], first) }]
         : []),
       ...(held !== '' && columns.some(isCost)
@@ -257,6 +289,9 @@ function described(
     ],
     notes: problem !== null && a === b ? [problem.said] : [],
     options: first,
+    ...((comparing.length > 0 || (problem !== null && isQuestion(problem))) && {
+      takes: runs[0]?.options ?? null,
+    }),
   };
 }
 

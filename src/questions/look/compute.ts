@@ -1,15 +1,19 @@
 import { isLog } from '../../formats';
 import { aboutRuns } from '../../formats/logs/about-runs';
 import { asRefusal } from '../../model/errors';
+import { METRIC_OPTIONS } from '../../model/texts/option-names';
+import { fieldsOf, optionNameOf } from '../fields';
+import { leaderboardAsked } from '../leaderboard/schema';
+import { studyAsked } from '../study/schema';
 import type { Computed, Means } from '../question';
 import { outputsAsked } from '../study/outputs';
-import { askable } from './askable';
+import { askable, explorer, optionsOfAll } from './askable';
 import { lookedFile } from './file';
-import { foundIn, pairsIn, runsHeld, surveyedAs, waysOfFolders } from './folders';
+import { foundIn, pairsByTask, pairsIn, runsHeld, surveyedAs, waysOfFolders } from './folders';
 import { sentenceOf } from './document';
 import type { DeclaredReading, Head } from './head';
 import { chosenIn, pairsOfFiles, type LookPair } from './places';
-import type { Look, LookIdentity } from './schema';
+import type { Look, LookedWay, LookIdentity } from './schema';
 
 /**
  * What can be compared here, from the beginning of each file.
@@ -51,18 +55,22 @@ export async function compute(
           survey: () =>
             Promise.resolve(surveyedAs(files.filter(({ format }) => isLog({ id: format ?? '' })))),
         });
+  const read = new Map(heads);
+  const ofPair = explorer(read, { ...means, beginning });
   const { options, lacks, ...asked } = await askable(
     { ...chosen, files: files.map(({ path }) => path), pairs, studied },
-    new Map(heads),
-    { ...means, beginning },
+    read,
+    ofPair,
     kept,
   );
+  const ofTasks = found === null ? [] : await pairsOfFiles(disk, pairsByTask(found));
+  const optionsOfTasks = ofTasks.length < 2 ? options : await optionsOfAll(ofTasks, ofPair);
   const runs = await runsHeld({ ...chosen, files, found }, heads, { disk, ...means });
   const { ways, notes } = waysOfFolders(
-    { ...chosen, files, found, runs, studied, options, lacks, pairs: asked.pairs },
+    { ...chosen, files, found, runs, studied, options, optionsOfTasks, lacks, pairs: asked.pairs },
     kept,
   );
-  const all = [...ways, ...asked.ways];
+  const all = [...ways, ...asked.ways].filter(hasOptions);
   kept.text(sentenceOf({ files, ways: all }));
   return {
     result: {
@@ -82,6 +90,21 @@ export async function compute(
     identity,
     choices: {},
   };
+}
+
+/** Questions that lack some options of a comparison. */
+const SCHEMAS = new Map([
+  ['study', fieldsOf(studyAsked)],
+  ['leaderboard', fieldsOf(leaderboardAsked)],
+]);
+
+/** Whether a question has the options that its files need: a study takes no slice. */
+function hasOptions({ asksWith }: LookedWay): boolean {
+  const fields = asksWith === undefined ? undefined : SCHEMAS.get(asksWith.question);
+  const known = fields?.map(({ name }) => optionNameOf(name));
+  return [...(asksWith?.options ?? '').matchAll(/(?<=^| )--([a-z-]+)/g)].every(
+    ([, name = '']) => known === undefined || known.includes(name) || METRIC_OPTIONS.has(name),
+  );
 }
 
 /** How many outputs a study of these folders takes; 0 if it refuses them. */

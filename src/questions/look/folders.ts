@@ -56,6 +56,15 @@ export function pairsIn(
   });
 }
 
+/** Of each task the outputs of two systems, which one file may hold. */
+export function pairsByTask({ outputs }: FoundOutputs): { readonly a: string; readonly b: string }[] {
+  return tasksIn(outputs).flatMap((task) => {
+    const own = outputs.filter(({ ofTask }) => ofTask === task);
+    const other = own.find(({ ofSystem }) => ofSystem !== own[0]?.ofSystem);
+    return own[0] === undefined || other === undefined ? [] : [{ a: own[0].path, b: other.path }];
+  });
+}
+
 function fileOf(outputs: readonly SuiteOutput[], system: string, task: string): string | undefined {
   return outputs.find(({ ofSystem, ofTask }) => ofSystem === system && ofTask === task)?.path;
 }
@@ -119,21 +128,21 @@ interface Asked {
   readonly studied: number;
   /** The options that two of the outputs need; null if no two of them can be compared. */
   readonly options: string | null;
+  /** The same for two outputs of each task; null also where one asks something. */
+  readonly optionsOfTasks: string | null;
   /** That their reference has to be named; null: it doesn't. */
   readonly lacks: Text | null;
   /** Each of the outputs with the first one. */
   readonly pairs: readonly LookedPair[];
 }
 
-type Placed = Pick<Asked, 'folders' | 'files' | 'runs' | 'studied' | 'lacks' | 'pairs'> & {
-  readonly options: string;
-};
+type Placed = Omit<Asked, 'found'>;
 
 /** What can be asked of whole folders, and which hold nothing. */
 export function waysOfFolders(asked: Asked, kept: Kept): Pick<Look, 'ways' | 'notes'> {
-  const { folders, files, found, options } = asked;
+  const { folders, files, found } = asked;
   const isIn = (folder: string) => files.some((file) => isWithin(folder, file.path));
-  const ways = found === null || options === null ? [] : waysOf(found, { ...asked, options });
+  const ways = found === null ? [] : waysOf(found, asked);
   return {
     ways: ways.map(({ what, lacks = null, ...way }) => ({
       what: kept.text(what),
@@ -147,15 +156,15 @@ export function waysOfFolders(asked: Asked, kept: Kept): Pick<Look, 'ways' | 'no
 }
 
 function waysOf(found: FoundOutputs, placed: Placed): Way[] {
-  const { folders, files, runs, options, lacks } = placed;
+  const { folders, files, runs, options, optionsOfTasks, lacks } = placed;
   return attempt(
     () =>
       // The tasks are the items of averages.
       files.every(({ format }) => format === 'mteb')
         ? overTasks(found, folders, options)
         : [
-            ...(runs === null ? [] : [asPair(runs, folders, options, lacks)]),
-            ...asSuite(found, folders, options),
+            ...(runs === null || options === null ? [] : [asPair(runs, folders, options, lacks)]),
+            ...asSuite(found, folders, optionsOfTasks),
             ...ofAllSystems(found, placed),
           ],
     () => [],
@@ -170,10 +179,10 @@ function asPair({ a, b }: RunsHeld, folders: readonly string[], options: string,
   return { what, ...typedOrLacking('compare', folders, options, lacks) };
 }
 
-function asSuite(found: FoundOutputs, folders: readonly string[], options: string): Way[] {
+function asSuite(found: FoundOutputs, folders: readonly string[], options: string | null): Way[] {
   const [first, second] = systemsIn(found.outputs);
   const isChosen = folders.length > 1 || systemsIn(found.outputs).length === 2;
-  if (first === undefined || second === undefined || folders.length > 2) {
+  if (first === undefined || second === undefined || options === null || folders.length > 2) {
     return [];
   }
   const [a, b] = isChosen ? systemPair(found, folders, null) : [first, second];
@@ -192,12 +201,12 @@ function asSuite(found: FoundOutputs, folders: readonly string[], options: strin
 /** All systems: on several test sets, or on the only one. */
 function ofAllSystems(
   { outputs, lost }: FoundOutputs,
-  { folders, files, studied, options, lacks, pairs }: Placed,
+  { folders, files, studied, options, optionsOfTasks, lacks, pairs }: Placed,
 ): Way[] {
   const held = files.filter(isOutput).length;
   const [systems, tasks] = [systemsIn(outputs), tasksIn(outputs)];
   if (tasks.length > 1 && systems.length > 1) {
-    return systems.length < 3 ? [] : overTasks({ outputs, lost }, folders, options);
+    return systems.length < 3 ? [] : overTasks({ outputs, lost }, folders, optionsOfTasks);
   }
   const like = pairs.filter(({ comparable }) => comparable);
   const areAll = like.length === pairs.length;
@@ -208,12 +217,14 @@ function ofAllSystems(
     several >= held
       ? english('All outputs: ranking, and which differ')
       : english('{0} of {1} outputs: ranking, and which differ', several, held);
-  return several < (areAll ? 2 : 3) ? [] : [{ what, ...typedOrLacking('study', places, options, lacks) }];
+  return options === null || several < (areAll ? 2 : 3)
+    ? []
+    : [{ what, ...typedOrLacking('study', places, options, lacks) }];
 }
 
-function overTasks({ outputs }: FoundOutputs, folders: readonly string[], options: string): Way[] {
+function overTasks({ outputs }: FoundOutputs, folders: readonly string[], options: string | null): Way[] {
   const [systems, tasks] = [systemsIn(outputs), tasksIn(outputs)];
-  return systems.length < 2
+  return options === null || systems.length < 2
     ? []
     : [
         {

@@ -412,6 +412,32 @@ describe('looking at what can’t be compared', () => {
     assert.equal((await runHere(folder, wordsAfter(study))).code, 0);
   });
 
+  it('offers of several test sets only what asks nothing there, with the options that all of them need', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'realgain-look-'));
+    const rowsOf = (value: (item: number, system: number) => string | number) =>
+      [0, 1, 2].flatMap((system) =>
+        Array.from({ length: 30 }, (_, i) => `m${system},q${i},${value(i, system)}`),
+      );
+    const write = (name: string, column: string, value: (item: number, system: number) => string | number) =>
+      writeFileSync(path.join(folder, name), `system,id,${column}\n${rowsOf(value).join('\n')}\n`);
+    const commands = async () => (await lookIn(folder, '.')).ways.map(({ command }) => command);
+    try {
+      writeFileSync(path.join(folder, 'a.csv'), 'day\n');
+      write('news.csv', 'z', (i, system) => ((i * 7) % (11 + system)) / 10);
+      write('talks.csv', 'z', (i, system) => ((i * 5) % (13 + system)) / 10);
+      assert.ok((await commands()).includes('realgain leaderboard . --column z --higher-is-better'));
+      const { code } = await runHere(folder, ['leaderboard', '.', '--column', 'z', '--higher-is-better']);
+      assert.equal(code, 0);
+      write('views.csv', 'opinion', (i, system) => ['left', 'both', 'right'][(i * (system + 1)) % 3] ?? '');
+      assert.deepEqual(
+        (await commands()).filter((command) => /leaderboard|suite/.test(command)),
+        [],
+      );
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
   it('fails for a file that isn’t there', async () => {
     const { code, stderr } = await runHere(folder, ['look', 'nowhere.txt']);
     assert.equal(code, 2);
