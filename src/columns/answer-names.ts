@@ -3,7 +3,8 @@ import type { Column, Records } from '../model/records';
 import { grouped } from '../model/lists';
 import { onceFor } from '../model/once';
 import { meaningOf } from './meaning';
-import { remembered, wordSet, wordsOf } from './segments';
+import { wordSet } from './lexicon';
+import { remembered, wordsOf } from './segments';
 
 /** Names of columns with a system's answers. `answer` is last: beside a prediction, it is the right one. */
 export const PREDICTION_COLUMNS: readonly string[] = (
@@ -37,9 +38,7 @@ export function isAnswerName(column: string): boolean {
 }
 
 /** In a name without a measure: `label_id`, `predicted_option`. */
-const ANSWER_WORDS = wordSet(
-  'prediction predictions pred preds predicted label labels gold target targets option choice selected',
-);
+const ANSWER_WORDS = wordSet('label labels gold target targets option choice selected', 'prediction');
 
 export function isRightName(column: string): boolean {
   return GOLD.has(normal(lastOf(column)));
@@ -50,9 +49,9 @@ export interface NamedPair {
   readonly gold: Column;
 }
 
-const GIVEN_WORDS = wordSet('pred preds predicted prediction predictions hat estimated forecast forecasted');
+const GIVEN_WORDS = wordSet('hat estimated forecast forecasted', 'prediction');
 
-const RIGHT_WORDS = new Set(['true', 'gold', 'actual', 'real', 'human', 'observed', 'measured', 'expert']);
+const RIGHT_WORDS = wordSet('true gold actual real human observed measured expert');
 
 /** What is made by a system, as the program `generated` from which a `generated_prediction` was computed. */
 const MADE_WORDS = wordSet('generated generation generations hypothesis hyp');

@@ -1,4 +1,5 @@
-import { lastWords, remembered, wordSet as words, wordsOf } from './segments';
+import { wordSet as words } from './lexicon';
+import { lastWords, remembered, wordsOf } from './segments';
 
 /*
  * What a column's name implies about belonging to the item or to the system. The cells decide first
@@ -43,12 +44,8 @@ const HEADS: Readonly<Record<ContentKind, ReadonlySet<string>>> = {
     'question questions query queries problem problems instruction instructions premise source sources src passage ' +
       'doc riddle puzzle exercise',
   ),
-  place: words(
-    'filename filenames file files path paths url urls uri image img picture photo audio wav video clip page',
-  ),
-  right: words(
-    'gold golden truth groundtruth reference references ref refs expected ideal ideals target targets solutionkey gt',
-  ),
+  place: words('', 'medium', 'address'),
+  right: words('truth solutionkey', 'gold'),
   label: words('label labels class tag tags y'),
   text: words('text texts sentence sentences content title article document hypothesis'),
   worded: words(
@@ -56,19 +53,16 @@ const HEADS: Readonly<Record<ContentKind, ReadonlySet<string>>> = {
       'docs documents passages chunks evidence',
   ),
   set: words('task tasks dataset datasets benchmark split subset subject suite corpus testset'),
-  measure: words(
-    'metric metrics measure scorer scorers grader graders judge judges evaluator evaluators annotator rater reviewer rubric criterion ' +
-      'lang language locale lp unit units',
-  ),
+  measure: words('rubric lang language locale lp unit units', 'naming', 'judge', 'rater'),
 };
 
 /** `gold_answer`, `expected_output`, `answer_expected`: right. */
-const RIGHT = words('gold golden groundtruth reference ref expected ideal target gt');
+const RIGHT = words('', 'gold');
 
 /** What may follow them; `reference_count` is a number of references. */
 const ANSWERED = words(
-  'answer answers label labels output outputs response responses text texts translation summary value standard class ' +
-    'sentence completion result solution sql code',
+  'label labels text texts translation summary value standard class sentence result solution sql code',
+  'answer',
 );
 
 /** `correct_option`, `correct_idx`. */
@@ -82,7 +76,7 @@ const ASKING = words('user human customer client student patient asker');
 const ASKED = words('message messages utterance utterances turn text input request say says');
 
 /** `judge_model`, `grader_prompt`: how scores are given. */
-const GRADERS = words('judge judges grader graders scorer scorers evaluator evaluators');
+const GRADERS = words('', 'judge');
 const GRADED_BY = words('model llm prompt template rubric instruction instructions config configuration');
 
 /** `source_text`: the input. */
@@ -95,9 +89,7 @@ const TAILS = words('name names version release revision type code');
 const SYSTEMS = words('model models system systems llm');
 
 /** What may precede the last word of an input's place: `log_path` is where a run wrote. */
-const PLACES = words(
-  'image img audio wav video clip page doc document source input file data url photo picture',
-);
+const PLACES = words('doc document source input file data url', 'medium');
 
 /** null: the name doesn't imply that the column belongs to the item. */
 export const contentKind = remembered((name): ContentKind | null => {
@@ -158,10 +150,7 @@ function withoutTails(own: readonly string[]): readonly string[] {
   return own.slice(0, end);
 }
 
-const ANSWERS = words(
-  'prediction predictions predicted pred preds output outputs response responses completion completions generation ' +
-    'generations generated hyp hypotheses answer answers decoded sampled transcript',
-);
+const ANSWERS = words('hyp hypotheses decoded sampled transcript', 'prediction', 'answer');
 
 /** `prediction`, `model_output`, `y_pred`: what a system wrote. */
 export function isOutputName(name: string): boolean {

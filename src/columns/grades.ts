@@ -6,6 +6,7 @@ import { isAnswerName } from './answer-names';
 import { isIdColumn, lastPart } from './id-names';
 import { meaningOf } from './meaning';
 import { contentKind, isOutputName, isRunName } from './content-names';
+import { wordSet } from './lexicon';
 
 /** Words and signs for right, wrong and half right, whatever else the column holds. */
 const GRADES = new Map<string, number>([
@@ -34,10 +35,8 @@ const ALPHABETS: readonly ReadonlyMap<string, number>[] = [
 const INSPECT = new Map([...words('c', 1), ...words('p', 0.5), ...words('i n', 0)]);
 
 /** Words of GRADES that may also be answers. */
-const PLAIN = new Set(
-  '1 true yes 0 false no good bad ja wahr nein falsch oui vrai non faux sí si verdadero falso 是 对 否 错 はい いいえ'.split(
-    ' ',
-  ),
+const PLAIN = wordSet(
+  '1 true yes 0 false no good bad ja wahr nein falsch oui vrai non faux sí si verdadero falso 是 对 否 错 はい いいえ',
 );
 
 /** Words that say that a run went well, right or not. */

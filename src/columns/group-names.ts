@@ -2,7 +2,8 @@ import { clusterWord } from '../model/texts/cluster-words';
 import { isAnswerName } from './answer-names';
 import { idRank, isStrictIdName } from './id-names';
 import { contentKind } from './content-names';
-import { lastWords, remembered, wordSet as words, wordsOf } from './segments';
+import { wordSet as words } from './lexicon';
+import { lastWords, remembered, wordsOf } from './segments';
 
 /**
  * What the name of a column says about rows that share one of its values: they are the same item (`id`), of one document
@@ -54,13 +55,13 @@ const ITEMS = words(
 );
 
 /** Whose ids say which rows belong together: no ids of items. */
-const GROUPERS = words('user session speaker author worker annotator rater reviewer participant group batch');
+const GROUPERS = words('session group batch', 'person');
 
 /** Parts of a whole, if they are numbered from the start in each. */
 const NUMBERED_PARTS = words('page paragraph episode session');
 
 /** Before the plural of a thing: how many there are, not which. */
-const AMOUNTS = words('n num count total max min avg mean');
+const AMOUNTS = words('', 'number', 'total', 'extreme', 'mean');
 
 export const groupNameOf = remembered((name): GroupName => {
   const last = name.slice(name.lastIndexOf('.') + 1);
@@ -122,10 +123,7 @@ export function numbersItems(name: string): boolean {
 }
 
 /** Those that score, train or ask: others could have, each for all items. */
-const VARIED = words(
-  'judge judges grader graders scorer scorers evaluator evaluators annotator annotators rater raters reviewer reviewers seed run replicate ' +
-    'template wording paraphrase phrasing variant',
-);
+const VARIED = words('seed run replicate template wording paraphrase phrasing variant', 'judge', 'rater');
 
 /** Whether a column beside the items holds judges, seeds or wordings, with many items each, or numbers samples of one. */
 export function variesBeside(name: string): 'crossed' | 'sample' | null {
@@ -157,9 +155,7 @@ export function namesLongPart(name: string): boolean {
 const LONG_PARTS = words('sentence sent utterance utt segment seg');
 
 /** Things that a system is shown: a file per row is another input, a number per row isn't. */
-const SHOWN = words(
-  'image img photo picture audio wav video clip file filename path url uri page frame recording',
-);
+const SHOWN = words('frame recording', 'medium', 'address');
 
 /** `image_id`, `audio_file`: the row's input, whatever its value. */
 export function namesInput(name: string): boolean {

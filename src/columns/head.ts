@@ -3,6 +3,7 @@ import type { Column } from '../model/records';
 import type { Segment } from './segments';
 import type { Sense } from './vocabulary';
 import { textOf } from './cells';
+import { wordSet } from './lexicon';
 
 export interface Meaning {
   readonly better: Direction | null;
@@ -188,14 +189,12 @@ function timed(
 }
 
 /** Things whose time may be wanted, as that of a patient or an episode: `survival_time`. */
-const LASTING = new Set(
-  'survival lead life lifetime live alive up uptime flight battery engagement dwell watch listening session retention endurance hold failure failures balance'.split(
-    ' ',
-  ),
+const LASTING = wordSet(
+  'survival lead life lifetime live alive up uptime flight battery engagement dwell watch listening session retention endurance hold failure failures balance',
 );
 
 /** Things measured by the time they take. */
-const TAKEN = new Set('response request call total mean avg train training eval per token'.split(' '));
+const TAKEN = wordSet('response request call total mean avg train training eval per token');
 
 export function other(direction: Direction): Direction {
   return direction === 'higher' ? 'lower' : 'higher';

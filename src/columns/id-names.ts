@@ -1,6 +1,7 @@
 import type { Column, Records } from '../model/records';
 import { ID_COLUMNS } from './cells';
-import { remembered, wordSet as words, wordsOf } from './segments';
+import { wordSet as words } from './lexicon';
+import { remembered, wordsOf } from './segments';
 
 /*
  * What a column's name implies about identifying items. Names are split into words: `ID`, `utt_id`,
@@ -9,8 +10,9 @@ import { remembered, wordSet as words, wordsOf } from './segments';
 
 /** The last word in the name of an id column. */
 const ID_WORDS = words(
-  'id ids uid uuid guid qid pid sid docid docno pmid doi isbn key index idx hash md5 sha1 sha256 digest ' +
-    'filename filepath file path image img audio wav utt utterance url uri no nr number row line',
+  'id ids uid uuid guid qid pid sid docid docno pmid doi isbn key index idx filename filepath file path image img audio wav utt ' +
+    'utterance url uri no nr number row line',
+  'hash',
 );
 
 /** Words joined directly to `id`: `sampleid`, `imgid`. */
@@ -20,8 +22,9 @@ const JOINED_ID =
 /** Words for things that are new in every run, or the same for many items: not ids of items. */
 const NOT_ITEMS = words(
   'run request response completion generation trace job call output prediction predicted pred hypothesis answer ' +
-    'model system provider engine user worker annotator rater reviewer session experiment checkpoint cluster speaker author ' +
+    'model system provider engine session experiment checkpoint cluster ' +
     'gold label target class group batch commit parent start end length len size count num token tokens',
+  'person',
 );
 
 /**

@@ -15,7 +15,8 @@ export { isMeasure, isMeasureName, meaningOf } from './meaning';
 export { directionIn, hasMeasure, isOpenName, measureIn, namesMeasure, type NamedMeasure } from './measures';
 export { statedIn, type Direction } from './stated';
 export { rowsByText } from './head';
-export { lastWords, wordSet, wordsOf } from './segments';
+export { wordSet } from './lexicon';
+export { lastWords, wordsOf } from './segments';
 export {
   groupNameOf,
   variesBeside,

@@ -1,5 +1,6 @@
 import { type Meaning, measures, other, readHead, UNKNOWN } from './head';
 import { statedIn } from './stated';
+import { wordSet } from './lexicon';
 import { remembered, type Segment, segmentsOf, wordsOf } from './segments';
 import type { Sense } from './vocabulary';
 
@@ -44,7 +45,7 @@ const IN_SETTINGS =
   /(?:^|[._])(?:configs?|configuration|params|parameters|args|arguments|settings|kwargs|hparams|hyperparameters)\./i;
 
 /** Measures spelled like an everyday word, which they only are among other words that are known. */
-const SPELLED_LIKE_WORDS = new Set(['far', 'mar', 'sir', 'sar', 'las', 'ser', 'der']);
+const SPELLED_LIKE_WORDS = wordSet('far mar sir sar las ser der');
 
 function onlyFitting(segments: readonly Segment[]): readonly Segment[] {
   return segments.every(({ sense }) => sense !== null)
@@ -52,7 +53,7 @@ function onlyFitting(segments: readonly Segment[]): readonly Segment[] {
     : segments.map((one) => (SPELLED_LIKE_WORDS.has(one.text) ? { ...one, sense: null } : one));
 }
 
-const SPREADS = new Set('std stdev stddev stderr sd sem variance'.split(' '));
+const SPREADS = wordSet('', 'spread');
 
 function readSegments(all: readonly Segment[]): Meaning {
   const segments = withoutAbsences(withoutRemedies(onlyFitting(all)));
@@ -110,10 +111,8 @@ function readSegments(all: readonly Segment[]): Meaning {
 }
 
 /** What it takes until something good happens. */
-const EFFORTS = new Set(
-  'step steps turn turns iteration iterations attempt attempts try tries call calls token tokens time seconds minutes'.split(
-    ' ',
-  ),
+const EFFORTS = wordSet(
+  'step steps turn turns iteration iterations attempt attempts try tries call calls token tokens time seconds minutes',
 );
 
 /** `tokens per second` is a speed, `seconds per token` a cost, `errors per second` as bad as errors. */

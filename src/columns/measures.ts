@@ -2,6 +2,7 @@ import { lastPart } from './id-names';
 import { measures } from './head';
 import { type Direction } from './stated';
 import { meaningOf } from './meaning';
+import { wordSet } from './lexicon';
 import { segmentsOf, wordsOf } from './segments';
 import { EVERYDAY } from './vocabulary';
 
@@ -52,13 +53,10 @@ export function isOpenName(name: string): boolean {
 }
 
 /** Words in the name of a column, or of a key, that holds the name of a measure. */
-const NAMING = new Set([
-  ...['metric', 'metrics', 'measure', 'measures', 'score', 'scores', 'scorer', 'scorers'],
-  ...['evaluator', 'criterion', 'criteria', 'quantity'],
-]);
+const NAMING = wordSet('score scores scorer scorers evaluator quantity', 'naming');
 
 /** Nouns of judgements, named after the good or the bad outcome. */
-const ASPECTS = new Set(['aspect', 'dimension', 'attribute']);
+const ASPECTS = wordSet('aspect dimension attribute');
 
 /** How a column or key tells which measure its file holds: `metric`, `score_name` and `metric.name` do, an `aspect` may. */
 export function namesMeasure(name: string): 'yes' | 'maybe' | 'no' {

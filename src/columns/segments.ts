@@ -59,10 +59,6 @@ function splitWords(name: string): string[] {
     .filter((word) => word !== '');
 }
 
-export function wordSet(list: string): ReadonlySet<string> {
-  return new Set(list.split(' '));
-}
-
 const LONGEST_PHRASE = 6;
 
 /** Shorter parts of a word would match by chance. */

@@ -11,7 +11,7 @@ import type {
 import type { MetricChoice } from '../model/settings/metric-choice';
 import { smallest, numberIn } from '../model/lists';
 import { plainTexts, textOf } from '../columns/cells';
-import { namedPair, wordsOf } from '../columns';
+import { namedPair, wordSet, wordsOf } from '../columns';
 import { countCells } from '../model/kinds';
 import { onceFor } from '../model/once';
 import { flag, isOn, valueOf } from './options';
@@ -107,7 +107,7 @@ function isSpoken(output: Records): string | null {
   return unspacedScript(texts.cells) === null ? WORDS.id : CHARACTERS.id;
 }
 
-const SPOKEN = new Set('audio wav wave flac speech utt utterance'.split(' '));
+const SPOKEN = wordSet('audio wav wave flac speech utt utterance');
 
 /** A transcription beside the right one, where a column names what was spoken, as in manifests of NeMo; and its error rate. */
 const spokenPair = onceFor((columns: readonly Column[]) => {

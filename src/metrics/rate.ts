@@ -18,6 +18,7 @@ import { numberOf, plainTexts, requireColumn } from '../columns/cells';
 import { columnMean } from '../columns/unscorable';
 import { gradesIn, isGraded, verdictsIn } from '../columns/grades';
 import { meaningOf } from '../columns/meaning';
+import { wordSet } from '../columns/lexicon';
 import { wordsOf } from '../columns/segments';
 
 const DEFAULT_COLUMN = 'error';
@@ -62,7 +63,7 @@ function create(choice: MetricChoice): MadeMetric {
 }
 
 /** Words in names that mean errors and nothing else. */
-const ERRORS = new Set('is has was err error errors wrong incorrect failed failure'.split(' '));
+const ERRORS = wordSet('is has was err error errors wrong incorrect failed failure');
 
 function nameOf(column: string): Text {
   if (isPreference(column)) {

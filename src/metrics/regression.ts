@@ -6,6 +6,7 @@ import { sumOf } from '../model/lists';
 import { everyKind } from '../model/kinds';
 import { goldColumns, predictionAndGold } from './answers/answers';
 import { isNumeric } from '../columns/cells';
+import { wordSet } from '../columns/lexicon';
 import { wordsOf } from '../columns/segments';
 import { numberPairs } from './number-pairs';
 
@@ -184,7 +185,7 @@ export function measuredColumns(
 }
 
 /** Names of numbers that only stand for something else. */
-const CLASS_WORDS = new Set('class classes category intent tag id ids idx index'.split(' '));
+const CLASS_WORDS = wordSet('class classes category intent tag id ids idx index');
 
 /** No more different whole numbers than this are stars, grades or classes. */
 const MOST_CLASSES = 10;

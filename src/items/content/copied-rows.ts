@@ -1,4 +1,4 @@
-import { findColumn, isOutputName, meaningOf, textOf, wordsOf } from '../../columns';
+import { findColumn, isOutputName, meaningOf, textOf, wordSet, wordsOf } from '../../columns';
 import { english } from '../../model/words';
 import { formatCount } from '../../model/text';
 import type { Column } from '../../model/records';
@@ -70,7 +70,7 @@ function kindOf(own: Column, other: Column): 'run' | 'answer' | null {
 }
 
 /** Equal ones are of equal texts. */
-const HASHES = new Set(['hash', 'sha', 'sha256', 'md5', 'checksum', 'digest']);
+const HASHES = wordSet('sha checksum', 'hash');
 
 /** An id of what was sent or received, not of an item. */
 const OF_RUNS = /request|response|completion|generation|call|message|trace|span|uuid|log/i;

@@ -1,4 +1,4 @@
-import { groupNameOf, namesSample, wordsOf, findColumn, textOf } from '../../columns';
+import { groupNameOf, namesSample, wordSet, wordsOf, findColumn, textOf } from '../../columns';
 import { FEW_CLUSTERS } from '../../model/results/outcome';
 import type { Placed } from '../content/content-difference';
 import { BETWEEN } from '../match/composite-ids';
@@ -235,9 +235,7 @@ function pairedSamples(singles: readonly Property[], all: Rows): readonly Belong
 
 /* Items that follow each other in time: what makes one hard makes its neighbors hard. */
 
-const TIMES = new Set(
-  'ds date dates day datetime timestamp time month week hour year quarter period'.split(' '),
-);
+const TIMES = wordSet('ds date dates day datetime timestamp time month week hour year quarter period');
 
 /** The scores of this many spans show whether neighbors resemble each other. */
 const SPANS = 20;

@@ -90,9 +90,9 @@ function systemsAsItems({ columns, n }: Records): Said {
 
 /** What counts the draws from one set of items, the steps of one training, or the layers of one network. */
 const DRAWS = wordSet(
-  'bootstrap bootstraps resample resamples replicate permutation permutations perm split splits ' +
-    'simulation simulations boot step steps epoch epochs iteration iterations iter round rounds ' +
-    'checkpoint checkpoints ckpt seen layer layers',
+  'bootstrap bootstraps resample resamples replicate permutation permutations perm split splits simulation simulations boot iter ' +
+    'round rounds checkpoint checkpoints ckpt seen layer layers',
+  'step',
 );
 
 /** What an average is taken of, besides parts of a test set (`language`, `category`), and which of these are numbers. */

@@ -1,4 +1,4 @@
-import { groupNameOf, idColumnsOf, wordsOf } from '../../columns';
+import { groupNameOf, idColumnsOf, wordSet, wordsOf } from '../../columns';
 import { english } from '../../model/words';
 import type { Column, Records } from '../../model/records';
 import { kindsOf } from '../../model/kinds';
@@ -12,7 +12,7 @@ const MOST_FOLDS = 30;
 const FOLD_NAME = /(^|[^a-z])(folds?|cv|crossval\w*|cross[ _-]?validation)([^a-z]|$)/i;
 
 /** Words next to `fold` in a column's name: `cv_fold`, `outer_fold`, `fold_id`. */
-const BESIDE_FOLD = new Set('cv outer test kfold k id idx index no nr number num name'.split(' '));
+const BESIDE_FOLD = wordSet('cv outer test kfold k id idx index no nr number num name');
 
 /** True for `fold`, `Fold`, `cv_fold` and `fold_id`, which identify the folds of a cross-validation. */
 export function namesFold(name: string): boolean {

@@ -1,4 +1,12 @@
-import { groupNameOf, type GroupName, idColumnsOf, meaningOf, numberOf, wordsOf } from '../../columns';
+import {
+  groupNameOf,
+  type GroupName,
+  idColumnsOf,
+  meaningOf,
+  numberOf,
+  wordSet,
+  wordsOf,
+} from '../../columns';
 import type { Column, Records, Cell } from '../../model/records';
 import { elementAt, meanOf } from '../../model/lists';
 import { english } from '../../model/words';
@@ -11,16 +19,14 @@ import { momentsOf } from '../../model/correlation';
 const FEWEST_GROUPS = 3;
 
 /** What a number of items is called: `n`, `support`, `n_items`, `num_examples`, `count`. */
-const COUNTS = new Set('n count counts support weight weights total size num multiplicity'.split(' '));
-const COUNTED = new Set(
-  (
-    'item items sample samples example examples question questions query queries instance instances case cases row rows doc docs document ' +
-    'documents utts utterances images files clips dialogs dialogues pairs'
-  ).split(' '),
+const COUNTS = wordSet('support weight weights size multiplicity', 'number', 'total');
+const COUNTED = wordSet(
+  'item items sample samples example examples question questions query queries instance instances case cases row rows doc docs document ' +
+    'documents utts utterances images files clips dialogs dialogues pairs',
 );
 
 /** Words that say what was counted: `n_correct`. */
-const RIGHT = new Set('correct right passed solved hits matches resolved success successes'.split(' '));
+const RIGHT = wordSet('correct right passed solved hits matches resolved success successes');
 
 /**
  * Says that each row is a group of items, of which a column says how many there are: an average for each subject, or how many of
@@ -85,9 +91,7 @@ function isSize(name: string): boolean {
 }
 
 /** Measures that no single item has: `auc`, `ap`, `kappa`. */
-const OF_MANY = new Set(
-  'auc auroc rocauc auprc prauc ap map r2 kappa mcc pearson spearman kendall correlation'.split(' '),
-);
+const OF_MANY = wordSet('auc auroc rocauc auprc prauc ap map r2', 'coefficient');
 
 function isOfMany(name: string): boolean {
   return wordsOf(name).some((word) => OF_MANY.has(word));

@@ -8,6 +8,7 @@ import {
   measureIn,
   numberOf,
   textOf,
+  wordSet,
   wordsOf,
 } from '../../columns';
 import { isIdColumn, lastPart } from '../../columns/id-names';
@@ -24,9 +25,7 @@ const MOST_ROWS = 500;
 const MEASURED = 0.5;
 
 /** Names of deviations, bounds and numbers of items, behind the name of what they are of: `score:std`, `acc_stderr`, `math:n`. */
-const BESIDE = new Set(
-  'std stdev stddev stderr sd se sem var variance ci low high lower upper n count samples support'.split(' '),
-);
+const BESIDE = wordSet('samples support', 'spread', 'bound', 'number');
 
 /**
  * Refuses a report: a table whose rows are measures, each an average over the items, and whose number says nothing about chance.
@@ -126,7 +125,7 @@ const BOX = /^\[(?:\s*-?[\d.]+(?:e[+-]?\d+)?\s*,){3}\s*-?[\d.]+(?:e[+-]?\d+)?\s*
 
 const EXAMINED_ROWS = 100;
 
-const PROGRESS = new Set('step steps epoch epochs iteration iterations'.split(' '));
+const PROGRESS = wordSet('', 'step');
 
 /**
  * Refuses files whose rows are no items of an evaluation: reports, the course of a training, detections, rankings.
@@ -152,7 +151,7 @@ const MAY_BE_QUANTILES = /^(?:q|p|pct|perc|pctl|pctile)$/;
 const USUAL = /^(?:p(?:0|1|2.5|5|10|20|25|50|75|80|90|95|97.5|98|99|99.9|99.99|100)|\d{1,3}(?:\.\d+)?%)$/i;
 
 /** What describes the same numbers beside their quantiles. */
-const BESIDE_QUANTILES = /^(?:n|count|mean|avg|std|sd|stddev|min|max|median|iqr)$/i;
+const BESIDE_QUANTILES = wordSet('iqr median', 'number', 'mean', 'spread', 'extreme');
 
 /** Fewer rows rise by chance. */
 const FEWEST_QUANTILES = 3;
@@ -174,7 +173,7 @@ function areQuantiles(column: Column, columns: readonly Column[]): boolean {
   const word = wordsOf(column.name).at(-1) ?? '';
   const [isNamed, mayBe] = [QUANTILES.test(word), MAY_BE_QUANTILES.test(word)];
   const texts = [...column.cells].map((cell) => textOf(cell).trim());
-  const rows = texts.flatMap((text, row) => (BESIDE_QUANTILES.test(text) ? [] : [row]));
+  const rows = texts.flatMap((text, row) => (BESIDE_QUANTILES.has(text.toLowerCase()) ? [] : [row]));
   const levels = rows.map((row) => {
     const text = texts[row] ?? '';
     return isNamed || mayBe || column.unit === '%' || USUAL.test(text)

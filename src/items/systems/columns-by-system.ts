@@ -1,4 +1,4 @@
-import { isOutputName, meaningOf, wordsOf } from '../../columns';
+import { isOutputName, meaningOf, wordSet, wordsOf } from '../../columns';
 import { isIdColumn } from '../../columns/id-names';
 import { onceFor } from '../../model/once';
 import { TABLES, type Column, type Records } from '../../model/records';
@@ -126,8 +126,10 @@ export const columnsByRun = onceFor((records: Records): ColumnsBySystem =>
 );
 
 /** What was computed of a measure, beside that of the baseline. */
-const COMPUTED =
-  /^(?:diff|difference|delta|change|gain|improvement|drop|mean|avg|average|total|sum|min|max|std|sd|p|n)$/i;
+const COMPUTED = wordSet(
+  'diff difference delta change gain improvement drop p',
+  ...(['mean', 'total', 'extreme', 'spread', 'number'] as const),
+);
 
 /**
  * `baseline_clarity` and `tuned_clarity`, or `drift_baseline` and `drift_tuned`: whatever is measured of a baseline, and of others as well. A
@@ -147,7 +149,8 @@ function besideBaseline(columns: readonly Column[]): readonly Affixed[] {
     const all = divided.filter((one) => one.isLast === isLast);
     const measures = all.filter(({ system }) => /^base(?:line)?$/i.test(system)).map(({ name }) => name);
     const mayBe = all.filter(
-      ({ system, name }) => measures.includes(name) && !describesItem(system) && !COMPUTED.test(system),
+      ({ system, name }) =>
+        measures.includes(name) && !describesItem(system) && !COMPUTED.has(system.toLowerCase()),
     );
     const whole = [...grouped(mayBe, ({ system }) => system).values()]
       .filter((own) => own.length === measures.length)

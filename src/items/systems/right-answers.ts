@@ -1,7 +1,8 @@
 import { GOLD_COLUMNS, namedColumns, PREDICTION_COLUMNS } from '../../columns/answer-names';
 import { findColumn, textOf } from '../../columns/cells';
 import { isIdColumn } from '../../columns/id-names';
-import { wordSet, wordsOf } from '../../columns/segments';
+import { wordSet } from '../../columns/lexicon';
+import { wordsOf } from '../../columns/segments';
 import type { Column, Records } from '../../model/records';
 import { kindsOf, kindsIn } from '../../model/kinds';
 import { correlation } from '../../model/correlation';

@@ -6,6 +6,7 @@ import {
   textOf,
   wordsOf,
   type GroupName,
+  wordSet,
 } from '../../columns';
 import { numberOf, readsAsNumbers } from '../../columns/cells';
 import { systemColumnOf } from '../../items/systems/systems';
@@ -18,10 +19,9 @@ const DESCRIBING: ReadonlySet<GroupName> = new Set<GroupName>([
   ...(['id', 'weak-id', 'cluster', 'part', 'part-or-cluster', 'count', 'place', 'number', 'input'] as const),
 ]);
 
-const COMPUTED = new Set(
-  'mean avg average averaged median majority mode consensus aggregate aggregated total sum sd std stdev variance final adjudicated resolved'.split(
-    ' ',
-  ),
+const COMPUTED = wordSet(
+  'median majority mode consensus aggregate aggregated final adjudicated resolved',
+  ...(['mean', 'total', 'spread'] as const),
 );
 
 /** A column that says who rated a row, where each row is one rating: every rater rates a unit once. */

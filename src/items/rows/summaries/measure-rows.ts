@@ -8,6 +8,7 @@ import {
   meaningOf,
   numberOf,
   textOf,
+  wordSet,
   wordsOf,
 } from '../../../columns';
 import { elementAt } from '../../../model/lists';
@@ -29,9 +30,7 @@ const MOST_LEVELS = 20;
 /** This share of all pairs of an item and a value must be there. */
 const MOSTLY = 0.9;
 
-const SAYS_MEASURE = new Set(
-  'metric metrics measure measures criterion criteria aspect aspects dimension'.split(' '),
-);
+const SAYS_MEASURE = wordSet('aspect aspects dimension', 'naming');
 
 interface MeasureRows {
   readonly column: string;

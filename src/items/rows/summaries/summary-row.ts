@@ -20,15 +20,19 @@ import {
 import { TABLES, type Column, type Records } from '../../../model/records';
 
 const STATISTICS = words(
-  'total totals subtotal subtotals sum average averages avg ave mean means median overall all summary μ µ x̄ ø ∅ aggregate aggregated std stdev stddev ' +
+  'subtotal subtotals ave median overall all summary μ µ x̄ ø ∅ aggregate aggregated std stdev stddev ' +
     'gesamt insgesamt summe zwischensumme mittelwert durchschnitt schnitt moyenne somme ensemble promedio total suma totale somma media ' +
     'média gemiddelde totaal gjennomsnitt medel średnia suma razem итого всего среднее ortalama toplam 平均 平均値 平均值 总计 合计 总体 합계 평균',
+  'mean',
+  'total',
 );
 
 /** Words for numbers that describe the others, which may also be ids. */
 const DESCRIBING = words(
-  'min max minimum maximum best worst correct accuracy p25 p50 p75 p90 p95 p99 ci sd se sem stderr stdev std dev deviation var variance iqr ' +
-    'median quartile standardabweichung écart desviación deviazione desvio 标准差 標準偏差',
+  'best worst correct accuracy p25 p50 p75 p90 p95 p99 ci dev deviation iqr median quartile standardabweichung écart desviación ' +
+    'deviazione desvio 标准差 標準偏差',
+  'extreme',
+  'spread',
 );
 
 const BESIDE = words(

@@ -1,4 +1,4 @@
-import { meaningOf, wordsOf } from '../../../columns';
+import { meaningOf, wordSet, wordsOf } from '../../../columns';
 import { largest, smallest } from '../../../model/lists';
 import { onceFor } from '../../../model/once';
 import { numbersOf } from '../scored-system';
@@ -36,24 +36,21 @@ const ABOVE_GRADES = 3;
 const FEWEST_CODES = 3;
 
 /** Measures that are never below 0. */
-const NEVER_NEGATIVE = new Set(
-  (
-    'accuracy acc precision recall f1 em exactmatch correct passed iou dice jaccard auc auroc bleu rouge rougel chrf meteor ter wer cer ' +
-    'ndcg mrr map rating ratings stars mos likert latency runtime'
-  ).split(' '),
+const NEVER_NEGATIVE = wordSet(
+  'correct passed bleu rouge rougel chrf meteor ter wer cer ndcg mrr map latency runtime',
+  'fraction',
+  'rating',
 );
 
 /** Measures that are never below −1. */
-const COEFFICIENTS = new Set('pearson spearman kendall correlation mcc matthews kappa'.split(' '));
+const COEFFICIENTS = wordSet('', 'coefficient');
 
 /** Fewer numbers do not show which of them is a code. */
 const FEWEST = 5;
 
 /** Scores that may well be below 0, about as far as above it. */
-const SIGNED = new Set(
-  'reward rewards return returns delta diff difference gain gains margin preference vote votes win wins winner sentiment polarity advantage net logit logits'.split(
-    ' ',
-  ),
+const SIGNED = wordSet(
+  'reward rewards return returns delta diff difference gain gains margin preference vote votes win wins winner sentiment polarity advantage net logit logits',
 );
 
 interface Ends {

@@ -1,4 +1,4 @@
-import { contentKind, groupNameOf, textOf, wordsOf } from '../../../columns';
+import { contentKind, groupNameOf, textOf, wordSet, wordsOf } from '../../../columns';
 import { verdictsIn } from '../../../columns/grades';
 import { yesOrNo } from '../../../columns/cells';
 import { kindsIn } from '../../../model/kinds';
@@ -70,7 +70,7 @@ export function finishedRows({ columns, n }: Records): Int32Array | null {
   return rows.length === n ? null : rows;
 }
 
-export const ENDED = new Set(['status', 'state', 'reason', 'outcome', 'exit']);
+export const ENDED = wordSet('status state reason outcome exit');
 
 /** More or longer texts are no codes of how items ended. */
 const MOST_CODES = 20;

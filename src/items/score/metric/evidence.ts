@@ -13,6 +13,7 @@ import {
   namesMeasure,
   statedIn,
   textOf,
+  wordSet,
   wordsOf,
 } from '../../../columns';
 import { onceFor } from '../../../model/once';
@@ -216,7 +217,7 @@ export function contradictionIn({ records }: Input, column: string): Text | null
 }
 
 /** Differences from the truth, unless their sign was dropped. */
-const SIGNED = new Set(['err', 'error', 'errors', 'residuals']);
+const SIGNED = wordSet('err error errors residuals');
 
 /** Fewer numbers below 0 may stand for missing ones. */
 const SOME = 0.1;

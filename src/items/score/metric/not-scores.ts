@@ -1,4 +1,12 @@
-import { findColumn, groupNameOf, meaningOf, namesMeasure, wordsOf, type GroupName } from '../../../columns';
+import {
+  findColumn,
+  groupNameOf,
+  meaningOf,
+  namesMeasure,
+  wordSet as set,
+  wordsOf,
+  type GroupName,
+} from '../../../columns';
 import { english, type Text } from '../../../model/words';
 import type { Records } from '../../../model/records';
 import { namesInPath } from '../../../model/names';
@@ -16,8 +24,6 @@ interface Kind {
   readonly endings: ReadonlySet<string>;
   readonly fits: (value: number) => boolean;
 }
-
-const set = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
 const KINDS: readonly Kind[] = [
   {
@@ -126,7 +132,7 @@ function saysScores(name: string): boolean {
   return namesMeasure(name) !== 'no' || wordsOf(name).some((word) => meaningOf(word).better !== null);
 }
 
-const PREDICTED = set('prediction predictions pred preds probs probabilities logits likelihoods');
+const PREDICTED = set('probs probabilities logits likelihoods', 'prediction');
 
 function says(name: string, { words, endings }: Kind): boolean {
   const parts = wordsOf(name);

@@ -1,4 +1,4 @@
-import { findColumn, lastWords, meaningOf, numberOf, textOf } from '../../../columns';
+import { findColumn, lastWords, meaningOf, numberOf, textOf, wordSet } from '../../../columns';
 import type { Column, Records } from '../../../model/records';
 import { elementAt } from '../../../model/lists';
 import { english } from '../../../model/words';
@@ -52,16 +52,12 @@ export function swappedDates({ id }: MetricChoice, a: Scored, b: Scored, { idCol
 }
 
 /** Measures whose unit is a token. */
-const PER_TOKEN = new Set(
-  'loss losses nll ppl pppl perplexity crossentropy xent surprisal bpt bitspertoken natspertoken logprob loglik loglikelihood'.split(
-    ' ',
-  ),
+const PER_TOKEN = wordSet(
+  'loss losses nll ppl pppl perplexity crossentropy xent surprisal bpt bitspertoken natspertoken logprob loglik loglikelihood',
 );
 
 /** Tokens of what was asked, or written, rather than of the text that is scored. */
-const OTHER_TEXTS = new Set(
-  'output completion generated generation response reasoning prompt cached max new'.split(' '),
-);
+const OTHER_TEXTS = wordSet('reasoning prompt cached max new', 'answer');
 
 /** By another tokenizer, this share of the texts has another number of tokens. */
 const MOST = 0.5;

@@ -1,4 +1,4 @@
-import { wordsOf } from '../../../columns';
+import { wordSet, wordsOf } from '../../../columns';
 import { elementAt, tally, meanOf, smallest } from '../../../model/lists';
 import { english } from '../../../model/words';
 import { formatCount } from '../../../model/text';
@@ -10,11 +10,7 @@ import type { Said } from '../../source';
 import { momentsOf } from '../../../model/correlation';
 
 /** What is usually rated from 1. */
-const RATINGS = new Set(
-  'rating ratings likert star stars mos opinion quality helpfulness fluency adequacy coherence relevance'.split(
-    ' ',
-  ),
-);
+const RATINGS = wordSet('opinion quality helpfulness fluency adequacy coherence relevance', 'rating');
 
 /** Fewer show nothing: ends of a scale among ratings, or one number among measurements. */
 export const FEWEST_ENDS = 3;

@@ -1,4 +1,4 @@
-import { meaningOf, wordsOf } from '../../../columns';
+import { meaningOf, wordSet, wordsOf } from '../../../columns';
 import { elementAt, largest, smallest } from '../../../model/lists';
 import { english, type Text } from '../../../model/words';
 import type { MetricChoice } from '../../../model/settings/metric-choice';
@@ -16,8 +16,8 @@ export type Rule = (choice: MetricChoice, one: Numbers, other: Numbers) => Text 
 
 const FEWEST_ITEMS = 20;
 
-const MONEY = new Set('cost costs price prices expense expenses'.split(' '));
-const CURRENCIES = new Set('usd eur gbp dollar dollars euro euros cents'.split(' '));
+const MONEY = wordSet('cost costs price prices expense expenses');
+const CURRENCIES = wordSet('usd eur gbp dollar dollars euro euros cents');
 
 /** Natural logarithms: two currencies are at least so far apart, one system's prices vary so little against another's, and more among items. */
 const OTHER_CURRENCY = 0.05;

@@ -1,4 +1,4 @@
-import { meaningOf, wordsOf } from '../../../columns';
+import { meaningOf, wordSet, wordsOf } from '../../../columns';
 import type { MetricChoice } from '../../../model/settings/metric-choice';
 import { onceFor } from '../../../model/once';
 import { numbersOf } from '../scored-system';
@@ -55,11 +55,7 @@ const MANY_ONES = 0.15;
 const FEWEST_OF_PROPORTIONS = 30;
 
 /** Measures that are never above 1 where they are fractions. */
-const PROPORTIONS = new Set(
-  'accuracy acc precision recall f1 iou dice jaccard auc auroc em exactmatch prob probability probabilities'.split(
-    ' ',
-  ),
-);
+const PROPORTIONS = wordSet('prob probability probabilities', 'fraction');
 
 /** The numbers of a table of values and weights. */
 export const spreadOf = onceFor((data: Float64Array): Spread => {
