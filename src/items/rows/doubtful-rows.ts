@@ -10,6 +10,7 @@ import { optionsAsItems, groupsAsItems } from './groups-as-items';
 import { repeatedFolds } from './folds';
 import { said, type Said } from '../source';
 import { numbersAmong } from '../../columns/cells';
+import { isUnique } from '../match/alignment';
 
 /** None is drawn like another: a system was trained on one, chosen by another and is tested on the third. */
 const SPLITS =
@@ -75,10 +76,10 @@ const FEWEST_SYSTEMS = 3;
 /** Says that each row holds the score of another system, as leaderboards do. */
 function systemsAsItems({ columns, n }: Records): Said {
   const name = columns.find(
-    ({ name: column, cells }) =>
-      /^(?:models?|systems?)(?:name|id)?$/.test(wordsOf(column).join('')) &&
-      cells.every((cell) => typeof cell === 'string' && cell !== '') &&
-      new Set(cells).size === n,
+    (one) =>
+      /^(?:models?|systems?)(?:name|id)?$/.test(wordsOf(one.name).join('')) &&
+      one.cells.every((cell) => typeof cell === 'string') &&
+      isUnique(one),
   )?.name;
   return name === undefined || n < FEWEST_SYSTEMS
     ? null
@@ -115,51 +116,43 @@ const SETTINGS =
 /** Says that rows are told apart by a draw or step alone, or are trainings with settings of their own. */
 function drawsAsItems(records: Records, choice: MetricChoice): Said {
   const { columns, n } = records;
+  const isCalled = ({ name }: Column, what: RegExp) => what.test(wordsOf(name).join(''));
   const isCount = ({ name, cells }: Column) => {
     const beginning = numberedFrom(cells);
     const isDraw = (text: string) => wordsOf(text).some((word) => DRAWS.has(word));
-    return (
-      (name === 'b' || isDraw(name)
-        ? beginning !== null || cells.every(Number.isInteger)
-        : isDraw(beginning ?? '')) && new Set(cells).size === n
-    );
+    return name === 'b' || isDraw(name)
+      ? beginning !== null || cells.every(Number.isInteger)
+      : isDraw(beginning ?? '');
   };
-  const isSetting = ({ name, cells }: Column) =>
-    SETTINGS.test(wordsOf(name).join('')) &&
-    cells.every((cell) => typeof cell === 'number') &&
-    new Set(cells).size >= FEWEST_SYSTEMS;
-  const isTrial = ({ name, cells }: Column) =>
-    /^(?:hyper|h)?param(?:eter)?s$/.test(wordsOf(name).join('')) && new Set(cells).size === n;
+  const isSetting = (one: Column) =>
+    isCalled(one, SETTINGS) &&
+    one.cells.every((cell) => typeof cell === 'number') &&
+    new Set(one.cells).size >= FEWEST_SYSTEMS;
+  const isTold = (one: Column) =>
+    isUnique(one) && (isCount(one) || isCalled(one, LEFT_OUT) || isPart(one, choice, records));
+  const isRun = (one: Column) =>
+    groupNameOf(one.name) === 'count' && isUnique(one) && areAverages(records, choice);
+  const isItem = (one: Column) =>
+    !isTold(one) && !isRun(one) && someKind(one.cells, (cell) => cell !== one.cells.at(0));
+  const isTrial = (one: Column) => isCalled(one, /^(?:hyper|h)?param(?:eter)?s$/) && isUnique(one);
   // As grid searches write the settings of each training.
-  const isOfTrial = ({ name }: Column) =>
-    /^params?_./.test(name) && columns.some((one) => one.name.startsWith('mean_test_'));
+  const isOfTrial = (one: Column) =>
+    /^params?_./.test(one.name) && columns.some(({ name }) => name.startsWith('mean_test_'));
   const plain = (name: string) => name.toLowerCase().replace(/[^\p{L}\d]/gu, '');
   // `acc_stderr` beside `acc`: an average and its error.
-  const averaged = () =>
-    columns.some(({ name }) => plain(name) === `${plain(choice.column ?? 'score')}stderr`)
-      ? columns.find(({ cells }) => typeof cells.at(0) === 'string' && new Set(cells).size === n)
-      : undefined;
-  const isRun = ({ name, cells }: Column) =>
-    groupNameOf(name) === 'count' && new Set(cells).size === n && areAverages(columns, choice);
-  const isLeftOut = ({ name, cells }: Column) =>
-    LEFT_OUT.test(wordsOf(name).join('')) && new Set(cells).size === n;
-  const isAverage = (column: Column) => isPart(column, choice, records);
-  const areItems = idColumnsOf(records).some(
-    (one) =>
-      !isCount(one) &&
-      !isRun(one) &&
-      !isLeftOut(one) &&
-      !isAverage(one) &&
-      someKind(one.cells, (cell) => cell !== one.cells.at(0)),
-  );
-  const apart = (): Column | undefined =>
-    columns.find((one) => isCount(one) || isSetting(one) || isLeftOut(one) || isAverage(one)) ??
-    columns.find(isRun) ??
-    counterOf(records, choice);
+  const areErrors = () =>
+    columns.some(({ name }) => plain(name) === `${plain(choice.column ?? 'score')}stderr`);
   const found =
     n < FEWEST_SYSTEMS
       ? undefined
-      : ((areItems ? undefined : apart()) ?? columns.find(isTrial) ?? columns.find(isOfTrial) ?? averaged());
+      : ((idColumnsOf(records).some(isItem)
+          ? undefined
+          : (columns.find((one) => isSetting(one) || isTold(one)) ??
+            columns.find(isRun) ??
+            counterOf(records, choice))) ??
+        columns.find(isTrial) ??
+        columns.find(isOfTrial) ??
+        columns.find((one) => typeof one.cells.at(0) === 'string' && isUnique(one) && areErrors()));
   return found === undefined
     ? null
     : english(
@@ -168,29 +161,29 @@ function drawsAsItems(records: Records, choice: MetricChoice): Said {
       );
 }
 
+function scoresIn({ columns }: Records, { column = 'score' }: MetricChoice): readonly number[] {
+  return numbersAmong(columns.find(({ name }) => name === column)?.cells ?? []);
+}
+
 /** What became of one seed may be one item of a simulation; measures of many items are averages. */
-function areAverages(columns: Records['columns'], { column = 'score' }: MetricChoice): boolean {
-  const scores = numbersAmong(columns.find(({ name }) => name === column)?.cells ?? []);
-  return measureIn(column)?.sure === true && scores.some((score) => !Number.isInteger(score));
+function areAverages(records: Records, choice: MetricChoice): boolean {
+  return (
+    measureIn(choice.column ?? 'score')?.sure === true &&
+    scoresIn(records, choice).some((score) => !Number.isInteger(score))
+  );
 }
 
 /** Whether each row has another part of a test set, which is called something but `t17`, and scores that no single item has that is right or wrong. */
-function isPart(
-  { name, cells }: Column,
-  { column = 'score' }: MetricChoice,
-  { columns, n }: Records,
-): boolean {
+function isPart({ name, cells }: Column, choice: MetricChoice, records: Records): boolean {
   const word = wordsOf(name).at(-1) ?? '';
   const areNames = groupNameOf(name) === 'part' || AVERAGED.has(word);
-  const isName = (cell: Cell) => typeof cell === 'string' && cell !== '' && cell.length <= LONGEST_PART;
-  const scores = numbersAmong(columns.find((one) => one.name === column)?.cells ?? []);
+  const isName = (cell: Cell) => typeof cell === 'string' && cell.length <= LONGEST_PART;
   return (
-    name !== column &&
+    name !== (choice.column ?? 'score') &&
     (AVERAGED_BY_NUMBER.has(word) ||
       (areNames && cells.every(isName) && numberedFrom(cells) === null) ||
       cells.every((cell) => LANGUAGES.test(textOf(cell)))) &&
-    new Set(cells).size === n &&
-    scores.some((score) => !Number.isInteger(score))
+    scoresIn(records, choice).some((score) => !Number.isInteger(score))
   );
 }
 
@@ -211,8 +204,9 @@ const FOLLOWS = 0.7;
  * Equal steps of a number that is no id, along which the scores rise or fall smoothly: the course of a training, whatever the
  * column is called.
  */
-function counterOf({ columns, n }: Records, { column = 'score' }: MetricChoice): Column | undefined {
-  const scores = numbersAmong(columns.find(({ name }) => name === column)?.cells ?? []);
+function counterOf(records: Records, choice: MetricChoice): Column | undefined {
+  const { columns, n } = records;
+  const scores = scoresIn(records, choice);
   const isCourse =
     n >= FEWEST_STEPS &&
     scores.length === n &&
@@ -226,7 +220,10 @@ function counterOf({ columns, n }: Records, { column = 'score' }: MetricChoice):
   return isCourse
     ? columns.find(
         ({ name, cells }) =>
-          name !== column && name !== '' && !NAMES_ITEMS.has(groupNameOf(name)) && haveEqualSteps(cells),
+          name !== (choice.column ?? 'score') &&
+          name !== '' &&
+          !NAMES_ITEMS.has(groupNameOf(name)) &&
+          haveEqualSteps(cells),
       )
     : undefined;
 }

@@ -13,6 +13,7 @@ import { english } from '../../model/words';
 import type { MetricChoice } from '../../model/settings/metric-choice';
 import type { Said } from '../source';
 import { kindsIn } from '../../model/kinds';
+import { isUnique } from '../match/alignment';
 import { numbersAmong, yesOrNo } from '../../columns/cells';
 import { momentsOf } from '../../model/correlation';
 
@@ -152,10 +153,8 @@ function isOutOf(scored: Column, sizes: Column): boolean {
   );
 }
 
-function areNames({ cells }: Column): boolean {
-  return (
-    cells.every((cell) => typeof cell === 'string' && cell !== '') && new Set(cells).size === cells.length
-  );
+function areNames(column: Column): boolean {
+  return column.cells.every((cell) => typeof cell === 'string') && isUnique(column);
 }
 
 /** Names without numbers, as those of subjects: no usual ids. */

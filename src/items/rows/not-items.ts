@@ -12,11 +12,13 @@ import {
   wordsOf,
 } from '../../columns';
 import { isIdColumn, lastPart } from '../../columns/id-names';
-import { fileError, type RealGainError } from '../../model/errors';
+import { RealGainError } from '../../model/errors';
+import { english, type Text } from '../../model/words';
 import { tally } from '../../model/lists';
 import { someOf } from '../../model/texts/some-of';
 import { TABLES, type Column, type Records } from '../../model/records';
 import { numbersAmong } from '../../columns/cells';
+import { isUnique } from '../match/alignment';
 
 /** More rows aren't a report that anyone reads. */
 const MOST_ROWS = 500;
@@ -27,28 +29,24 @@ const MEASURED = 0.5;
 /** Names of deviations, bounds and numbers of items, behind the name of what they are of: `score:std`, `acc_stderr`, `math:n`. */
 const BESIDE = wordSet('samples support', 'spread', 'bound', 'number');
 
-/**
- * Refuses a report: a table whose rows are measures, each an average over the items, and whose number says nothing about chance.
- *
- * @throws RealGainError `bad-format`
- */
-function refuseReport(records: Records, path: string): void {
-  const { format, n, columns } = records;
+/** A report: a table whose rows are measures, each an average over the items, and whose number says nothing about chance. */
+function ofReport({ format, n, columns }: Records, path: string): Text | null {
   if (!TABLES.has(format) || n < 2 || n > MOST_ROWS || !columns.some(holdsAverages)) {
-    return;
+    return null;
   }
   const texts = columns.map(({ name, cells }) => ({ name, cells: cells.map((cell) => textOf(cell)) }));
   const names = texts.find(({ name, cells }) => areMeasures(cells) || areCalledMeasures(name, cells))?.cells;
-  if (names !== undefined) {
-    throw fileError(
-      'bad-format',
-      { path },
-      '{0} is a report: its {1} rows are measures ({2}), each over all items, so nothing can be said about chance; give the file that holds a score for every item.',
-      n,
-      someOf(names),
-    );
-  }
+  return names === undefined
+    ? null
+    : english(
+        '{0} is a report: its {1} rows are measures ({2}), each over all items, so nothing can be said about chance; give the file that holds a score for every item.',
+        path,
+        n,
+        someOf(names),
+      );
 }
+
+const NAMING = wordSet('', 'naming');
 
 /** Numbers, and not only right or wrong: tests may be named after measures. */
 function holdsAverages({ cells }: Column): boolean {
@@ -57,7 +55,7 @@ function holdsAverages({ cells }: Column): boolean {
 
 /** Whether a column says that it names measures, and every row has another one. */
 function areCalledMeasures(column: string, names: readonly string[]): boolean {
-  return /^(?:metric|measure)s?$/i.test(lastPart(column)) && areDifferentNames(names);
+  return NAMING.has(lastPart(column)) && areDifferentNames(names);
 }
 
 function areDifferentNames(names: readonly string[]): boolean {
@@ -133,11 +131,12 @@ const PROGRESS = wordSet('', 'step');
  * @throws RealGainError `bad-format`
  */
 export function refuseNoItems(records: Records, path: string): void {
-  refuseReport(records, path);
-  refuseCourse(records, path);
-  refuseQuantiles(records, path);
-  refuseDetections(records, path);
-  refuseRankings(records, path);
+  for (const rule of [ofReport, ofCourse, ofQuantiles, ofDetections, ofRankings]) {
+    const said = rule(records, path);
+    if (said !== null) {
+      throw new RealGainError('bad-format', said, { path });
+    }
+  }
 }
 
 /** `p50`, `q0.9`, `25%`, `95th`, or a number by itself. */
@@ -157,16 +156,15 @@ const BESIDE_QUANTILES = wordSet('iqr median', 'number', 'mean', 'spread', 'extr
 const FEWEST_QUANTILES = 3;
 
 /** Rows for the quantiles of scores: each names one, and the scores rise with them. */
-function refuseQuantiles({ columns, n }: Records, path: string): void {
+function ofQuantiles({ columns, n }: Records, path: string): Text | null {
   const column = n > MOST_ROWS ? undefined : columns.find((one) => areQuantiles(one, columns));
-  if (column !== undefined) {
-    throw fileError(
-      'bad-format',
-      { path },
-      '{0} holds quantiles or a curve, a row for each "{1}", not the items of a test set; give the file that holds a score for every item.',
-      column.name,
-    );
-  }
+  return column === undefined
+    ? null
+    : english(
+        '{0} holds quantiles or a curve, a row for each "{1}", not the items of a test set; give the file that holds a score for every item.',
+        path,
+        column.name,
+      );
 }
 
 function areQuantiles(column: Column, columns: readonly Column[]): boolean {
@@ -204,7 +202,7 @@ function areRising(numbers: readonly number[], strictly: boolean): boolean {
 }
 
 /** Rows that only steps and epochs identify, each in file order: one training, whose losses depend on each other. */
-function refuseCourse(records: Records, path: string): void {
+function ofCourse(records: Records, path: string): Text | null {
   const counters = records.columns.filter(({ name }) => PROGRESS.has(wordsOf(name).at(-1) ?? ''));
   const names = new Set(records.columns.map(({ name }) => name));
   // `val_loss` beside `loss`.
@@ -212,32 +210,25 @@ function refuseCourse(records: Records, path: string): void {
     names.has(/^(?:val|valid|eval|dev)_(.+)$/.exec(name)?.[1] ?? ''),
   );
   const isTraining = counters.length > 1 || isValidated || records.columns.some(({ name }) => isRate(name));
-  if (
+  const counter =
     isTraining &&
     counters.some(({ cells }) => neverFall(cells.map((cell) => (typeof cell === 'number' ? cell : null)))) &&
     idColumnsOf(records).length === 0 &&
     !records.columns.some(({ cells }) => cells.some((cell) => typeof cell === 'string' && cell !== ''))
-  ) {
-    throw courseError(counters[0], path);
-  }
-  const repeated = records.columns.find(
-    (column) => COUNTERS.has(wordsOf(column.name).at(-1) ?? '') && areCourses(column, records),
-  );
-  if (repeated !== undefined) {
-    throw courseError(repeated, path);
-  }
+      ? counters[0]
+      : records.columns.find(
+          (one) => COUNTERS.has(wordsOf(one.name).at(-1) ?? '') && areCourses(one, records),
+        );
+  return counter === undefined
+    ? null
+    : english(
+        '{0} holds the course of a training, with a row for each "{1}", not the items of a test set; give the file that holds a score for every item.',
+        path,
+        counter.name,
+      );
 }
 
-function courseError(counter: Column | undefined, path: string): RealGainError {
-  return fileError(
-    'bad-format',
-    { path },
-    '{0} holds the course of a training, with a row for each "{1}", not the items of a test set; give the file that holds a score for every item.',
-    counter?.name ?? '',
-  );
-}
-
-const COUNTERS = new Set([...PROGRESS, 'frame', 'frames', 'timestep', 'timesteps']);
+const COUNTERS = wordSet('frame frames timestep timesteps', 'step');
 
 /** Shorter blocks are what a few epochs made of each item. */
 const FEWEST_STEPS = 10;
@@ -284,36 +275,30 @@ function isRate(name: string): boolean {
 }
 
 /** Boxes with a confidence each, several for an image: what a system found, not how well. */
-function refuseDetections({ columns, n }: Records, path: string): void {
+function ofDetections({ columns }: Records, path: string): Text | null {
   const box = columns.find(({ cells }) => areBoxes(cells.slice(0, EXAMINED_ROWS)));
-  const isRepeated = (column: Column) =>
-    /image|img|video|frame|file/i.test(column.name) && repeats(column, n);
+  const isRepeated = (column: Column) => /image|img|video|frame|file/i.test(column.name) && !isUnique(column);
   const score = columns.find(({ name }) => /^(?:score|confidence|conf)s?$/i.test(name));
   const isMeasured = columns.some(({ name }) => name !== score?.name && meaningOf(name).better !== null);
-  if (box !== undefined && score !== undefined && !isMeasured && columns.some(isRepeated)) {
-    throw fileError(
-      'bad-format',
-      { path },
-      '{0} holds what a system detected ("{1}"), and "{2}" is how confident it was, not how right; evaluate the detections, and compare a score for every image.',
-      box.name,
-      score.name,
-    );
-  }
+  return box !== undefined && score !== undefined && !isMeasured && columns.some(isRepeated)
+    ? english(
+        '{0} holds what a system detected ("{1}"), and "{2}" is how confident it was, not how right; evaluate the detections, and compare a score for every image.',
+        path,
+        box.name,
+        score.name,
+      )
+    : null;
 }
 
 function areBoxes(cells: Column['cells'] | readonly (string | number | boolean | null)[]): boolean {
   return cells.length > 1 && [...cells].every((cell) => BOX.test(textOf(cell)));
 }
 
-function repeats({ cells }: Column, n: number): boolean {
-  return new Set(cells.map((cell) => textOf(cell))).size < n;
-}
-
 /** Fewer numbers fall with a rank by chance. */
 const FEWEST_RANKED = 10;
 
 /** What a system found for each query, ordered by its own score: how well it matches, not whether it is right. */
-function refuseRankings({ columns }: Records, path: string): void {
+function ofRankings({ columns }: Records, path: string): Text | null {
   const rank = columns.find(({ name }) => wordsOf(name).at(-1) === 'rank');
   const ranks = rank === undefined ? [] : numbersAmong(rank.cells);
   // A list begins where the ranks do, and counts up.
@@ -334,13 +319,12 @@ function refuseRankings({ columns }: Records, path: string): void {
   };
   const score = isRanked ? others.find((one) => falls(one) && measureIn(one.name)?.sure !== true) : undefined;
   const isMeasured = others.some((one) => one !== score && meaningOf(one.name).better !== null);
-  if (rank !== undefined && score !== undefined && !isMeasured) {
-    throw fileError(
-      'bad-format',
-      { path },
-      '{0} holds rankings: "{1}" orders what a system found by "{2}", which says how well it matches, not whether it is right; evaluate the rankings against relevance judgments, and compare a score for every query.',
-      rank.name,
-      score.name,
-    );
-  }
+  return rank !== undefined && score !== undefined && !isMeasured
+    ? english(
+        '{0} holds rankings: "{1}" orders what a system found by "{2}", which says how well it matches, not whether it is right; evaluate the rankings against relevance judgments, and compare a score for every query.',
+        path,
+        rank.name,
+        score.name,
+      )
+    : null;
 }

@@ -1,5 +1,6 @@
 import { isAnswerName, isMeasure, isOutputName, textOf, wordSet as words, wordsOf } from '../../../columns';
 import { isIdColumn } from '../../../columns/id-names';
+import { isUnique } from '../../match/alignment';
 import { elementAt } from '../../../model/lists';
 import { fileError } from '../../../model/errors';
 import { oddPlaces, shapeOf, shapesOf } from './sums';
@@ -83,10 +84,8 @@ export function refuseSummaryRow(records: Records, path: string): void {
 }
 
 /** Whether a column holds ids that are all present and different: a row of totals has none. */
-function identifies({ name, cells }: Column): boolean {
-  return (
-    isIdColumn(name) && cells.every((cell) => textOf(cell) !== '') && new Set(cells).size === cells.length
-  );
+function identifies(column: Column): boolean {
+  return isIdColumn(column.name) && isUnique(column);
 }
 
 /** The first row whose label in a column shows that it sums up others. */
