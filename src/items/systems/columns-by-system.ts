@@ -4,7 +4,15 @@ import { onceFor } from '../../model/once';
 import { TABLES, type Column, type Records } from '../../model/records';
 import type { Input } from '../source';
 import { isSystemName } from '../../model/system-names';
-import { affixed, affixedByRun, type Affixed, areOfSystems, comparable, isOneTerm } from './comparable';
+import {
+  affixed,
+  affixedByRun,
+  type Affixed,
+  areOfSystems,
+  comparable,
+  divisionsOf,
+  isOneTerm,
+} from './comparable';
 import {
   columnsOfSystems,
   describes,
@@ -85,10 +93,10 @@ export const columnsBySystem = onceFor((records: Records): ColumnsBySystem => {
   const first = shared(columns, beforeName);
   const last = shared(columns, afterName);
   const found = [first, last].find((some) => some.some(isOfOutput)) ?? alike(first);
-  const right = rightAnswers(records);
   if (found.length > 0) {
-    return right !== undefined && areBesideAnswer(found, columns, right) ? NONE : bySystem(found);
+    return bySystem(found);
   }
+  const right = rightAnswers(records);
   const joined = affixed(
     columns.filter((column) => column !== right),
     (all) =>
@@ -136,15 +144,7 @@ const COMPUTED = wordSet(
  * single measure has numbers that go together.
  */
 function besideBaseline(columns: readonly Column[]): readonly Affixed[] {
-  const divided = columns.filter(holdsNumbers).flatMap((column) =>
-    [...column.name.matchAll(/[_ -]/g)].flatMap(({ index }) => {
-      const [first, last] = [column.name.slice(0, index), column.name.slice(index + 1)];
-      return [
-        { column, system: first, name: last, isLast: true },
-        { column, system: last, name: first, isLast: false },
-      ];
-    }),
-  );
+  const divided = columns.filter(holdsNumbers).flatMap(divisionsOf);
   for (const isLast of [true, false]) {
     const all = divided.filter((one) => one.isLast === isLast);
     const measures = all.filter(({ system }) => /^base(?:line)?$/i.test(system)).map(({ name }) => name);
@@ -176,22 +176,6 @@ function costsBeside(columns: readonly Column[], joined: readonly Affixed[]): re
   });
   const counts = tally(all.map(({ name }) => name));
   return all.filter(({ name }) => counts.get(name) === joined.length);
-}
-
-/** Whether `response.answer` alone answers to the right ones: then `response.reasoning` is of the same output, and names no system. */
-function areBesideAnswer(all: readonly Affixed[], columns: readonly Column[], right: Column): boolean {
-  const names = new Set(all.map(({ name }) => name));
-  const taken = new Set(all.map(({ column }) => column));
-  return (
-    !all.some(({ column }) => areAnswersTo(column, right)) &&
-    columns.some(
-      (column) =>
-        column !== right &&
-        !taken.has(column) &&
-        [beforeName, afterName].some((divide) => names.has(divide(column.name)[1])) &&
-        areAnswersTo(column, right),
-    )
-  );
 }
 
 /** Whether one is surely of a system (`toxic_bert_label`), and the others (`detoxify_label`) answer to the right ones as it does. */

@@ -30,7 +30,7 @@ export function affixed(
   says = saysResult,
 ): readonly Affixed[] {
   const all = grouped(
-    columns.flatMap((column) => divisionsOf(column, says)),
+    columns.flatMap((column) => resultsIn(column, says)),
     ({ isLast, name }) => `${isLast} ${name.toLowerCase()}`,
   );
   const found = [...all.values()].filter((some) => {
@@ -59,7 +59,7 @@ const RUN = /^(?:seed|run|rep|trial)[-_ .]?\d+$/i;
 
 /** The columns of which each of two or more runs has one: `f1_run1`, `run_2_correct`; [] if one has other columns. */
 export function affixedByRun(columns: readonly Column[]): readonly Affixed[] {
-  const all = columns.flatMap((column) => divisionsOf(column)).filter(({ system }) => RUN.test(system));
+  const all = columns.flatMap((column) => resultsIn(column)).filter(({ system }) => RUN.test(system));
   const runs = new Set(all.map(({ system }) => system));
   const isWhole = [...grouped(all, ({ name }) => name).values()].every(
     (own) => own.length === runs.size && new Set(own.map(({ system }) => system)).size === runs.size,
@@ -68,14 +68,20 @@ export function affixedByRun(columns: readonly Column[]): readonly Affixed[] {
 }
 
 /** `gpt_is_correct` as `gpt` and `is_correct`, or `gpt_is` and `correct`; `score_gpt-4o` as `gpt-4o` and `score`. */
-function divisionsOf(column: Column, says = saysResult): (Affixed & { readonly isLast: boolean })[] {
+export function divisionsOf(column: Column): (Affixed & { readonly isLast: boolean })[] {
   return [...column.name.matchAll(/[_ -]/g)].flatMap(({ index }) => {
     const [first, last] = [column.name.slice(0, index), column.name.slice(index + 1)];
     return [
       { column, system: first, name: last, isLast: true },
       { column, system: last, name: first, isLast: false },
-    ].filter(({ system, name }) => system !== '' && says(name) && !isOneTerm(column.name, name));
+    ];
   });
+}
+
+function resultsIn(column: Column, says = saysResult): ReturnType<typeof divisionsOf> {
+  return divisionsOf(column).filter(
+    ({ system, name }) => system !== '' && says(name) && !isOneTerm(column.name, name),
+  );
 }
 
 /** Whether a name as a whole means something else than its part: a `z_score` isn't the score of a system `z`. */
