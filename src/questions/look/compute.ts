@@ -45,7 +45,7 @@ export async function compute(
     .filter((head) => isNamed(head.stamp.path) || !isAboutRun(head.stamp.path, isOfLog(head)))
     .map((head) => lookedFile(head, kept));
   const found = foundIn(chosen.folders, files);
-  const nested = chosen.isNested && found !== null ? pairsIn(found, chosen.folders) : [];
+  const nested = chosen.isNested && found !== null ? pairsIn(found.outputs) : [];
   const pairs = [...chosen.pairs, ...(await pairsOfFiles(disk, nested))];
   const studied =
     chosen.folders.length === 0
@@ -63,7 +63,7 @@ export async function compute(
     ofPair,
     kept,
   );
-  const ofTasks = found === null ? [] : await pairsOfFiles(disk, pairsByTask(found));
+  const ofTasks = found === null ? [] : await pairsOfFiles(disk, pairsByTask(found.outputs));
   const optionsOfTasks = ofTasks.length < 2 ? options : await optionsOfAll(ofTasks, ofPair);
   const runs = await runsHeld({ ...chosen, files, found }, heads, { disk, ...means });
   const { ways, notes } = waysOfFolders(

@@ -1,4 +1,4 @@
-import { severalTasks, suiteOf, systemPair, systemsIn, tasksIn } from '../../config/suites/suite';
+import { inOrder, severalTasks, suiteOf, systemPair, systemsIn, tasksIn } from '../../config/suites/suite';
 import { outputsOf, type FoundOutputs, type SuiteOutput } from '../../config/suites/suite-outputs';
 import { asRefusal, attempt } from '../../model/errors';
 import { english, type Kept, type Text } from '../../model/words';
@@ -38,30 +38,21 @@ function isOutput({ items, onlyGold }: LookedFile): boolean {
   return items !== null && !onlyGold;
 }
 
-/** Two outputs of one task: of two systems on each of the tasks that both have, of more on the only task each with the first. */
-export function pairsIn(
-  { outputs, lost }: FoundOutputs,
-  folders: readonly string[],
-): { readonly a: string; readonly b: string }[] {
-  const systems = systemsIn(outputs);
+/** Two outputs of each task, and of more than two systems on the only one each with the first. */
+export function pairsIn(outputs: readonly SuiteOutput[]): { readonly a: string; readonly b: string }[] {
   const tasks = tasksIn(outputs);
-  if (tasks.length === 1 && systems.length > 2) {
-    const [first, ...others] = systems.flatMap((system) => fileOf(outputs, system, tasks[0] ?? '') ?? []);
-    return first === undefined ? [] : others.map((a) => ({ a, b: first }));
-  }
-  const [a = '', b = ''] = systems.length === 2 ? systemPair({ outputs, lost }, folders, null) : systems;
-  return tasks.flatMap((task) => {
-    const [ofA, ofB] = [fileOf(outputs, a, task), fileOf(outputs, b, task)];
-    return ofA === undefined || ofB === undefined || ofA === ofB ? [] : [{ a: ofA, b: ofB }];
-  });
+  const [first, ...others] = systemsIn(outputs).flatMap((one) => fileOf(outputs, one, tasks[0] ?? '') ?? []);
+  return tasks.length === 1 && first !== undefined && others.length > 1
+    ? others.map((a) => ({ a, b: first }))
+    : pairsByTask(outputs).filter(({ a, b }) => a !== b);
 }
 
 /** Of each task the outputs of two systems, which one file may hold. */
-export function pairsByTask({ outputs }: FoundOutputs): { readonly a: string; readonly b: string }[] {
+export function pairsByTask(outputs: readonly SuiteOutput[]): { readonly a: string; readonly b: string }[] {
+  const systems = inOrder(systemsIn(outputs));
   return tasksIn(outputs).flatMap((task) => {
-    const own = outputs.filter(({ ofTask }) => ofTask === task);
-    const other = own.find(({ ofSystem }) => ofSystem !== own[0]?.ofSystem);
-    return own[0] === undefined || other === undefined ? [] : [{ a: own[0].path, b: other.path }];
+    const [a, b] = systems.flatMap((system) => fileOf(outputs, system, task) ?? []);
+    return a === undefined || b === undefined ? [] : [{ a, b }];
   });
 }
 
