@@ -33,7 +33,8 @@ export function withMetrics(text: string): Promise<string> {
 function metricTable() {
   const rows = METRICS.map((kind) => {
     const { unit, higherIsBetter, isMean } = createMetric({ id: kind.id }, 1);
-    const reference = { always: 'yes', never: 'no', 'unless-labelled': 'or a column' }[kind.needsReference];
+    const reference =
+      kind.needsReference === undefined ? 'or a column' : kind.needsReference === 'always' ? 'yes' : 'no';
     return [
       `\`${kind.id}\``,
       kind.definition === undefined ? kind.name : `${kind.name}: ${kind.definition}`,

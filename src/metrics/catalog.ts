@@ -10,7 +10,7 @@ interface DescribedMetric {
 
 /** Every metric by its id. The editor's host and the pages have them as data (scripts/catalogs). */
 export const METRIC_CATALOG: Readonly<Record<string, DescribedMetric>> = Object.fromEntries(
-  METRICS.map(({ id, name, works, worksIf = {} }) => [
+  METRICS.map(({ id, name, works = [], worksIf = {} }) => [
     id,
     {
       name,
@@ -22,5 +22,5 @@ export const METRIC_CATALOG: Readonly<Record<string, DescribedMetric>> = Object.
 
 /** The works that no other entry cites, by their keys. */
 export const WORKS_OF_METRICS: Readonly<Record<string, string>> = ownWorks(
-  METRICS.flatMap(({ works, worksIf = {} }) => [...works, ...Object.values(worksIf).flat()]),
+  METRICS.flatMap(({ works = [], worksIf = {} }) => [...works, ...Object.values(worksIf).flat()]),
 );

@@ -65,9 +65,7 @@ const CHARACTERS: Unit = {
 export const ERROR_RATES: readonly MetricKind[] = [WORDS, CHARACTERS].map((unit) => ({
   id: unit.id,
   name: unit.name,
-  needsReference: 'unless-labelled',
   scores: 'texts',
-  works: [],
   options: unit === WORDS ? [LOWERCASE, PUNCTUATION, ALIGNMENT] : [LOWERCASE, PUNCTUATION],
   fits: (output: Records): MetricFit[] => {
     if (isTranscript(output)) {

@@ -204,7 +204,7 @@ function answersFor(
 ): Pick<MetricChoice, 'column' | 'referenceColumn'> {
   const { prediction, gold } = predictionAndGold(output, beside);
   const isOfAnswers = scores === 'texts' || scores === 'classes';
-  const isBeside = needsReference === 'unless-labelled' && beside.references.length === 0;
+  const isBeside = needsReference === undefined && beside.references.length === 0;
   return {
     ...(isOfAnswers && prediction && { column: prediction.name }),
     ...(isBeside && gold && { referenceColumn: gold.name }),

@@ -61,7 +61,6 @@ export const mean: MetricKind = {
   name: english('mean of a column'),
   needsReference: 'never',
   scores: 'numbers',
-  works: [],
   options: [SCALE, MISSING],
   fits,
   create,

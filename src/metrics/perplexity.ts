@@ -61,8 +61,6 @@ export const perplexity: MetricKind = {
   id: 'perplexity',
   name: english('perplexity'),
   needsReference: 'never',
-  scores: 'other',
-  works: [],
   options: [TOKENS, BASE],
   fits,
   create,

@@ -36,7 +36,6 @@ export const rate: MetricKind = {
   name: english('rate of a column'),
   needsReference: 'never',
   scores: 'rates',
-  works: [],
   fits,
   create,
 };

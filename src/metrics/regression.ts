@@ -97,8 +97,6 @@ function kindOf(definition: Definition): MetricKind {
   return {
     id,
     name,
-    needsReference: 'unless-labelled',
-    scores: 'other',
     works,
     fits: (output, beside) =>
       measuredColumns(output, beside).map(({ less, ...choice }) => ({

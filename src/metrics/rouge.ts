@@ -56,7 +56,6 @@ export const ROUGE: readonly MetricKind[] = (Object.keys(OVERLAPS) as (keyof typ
   (id) => ({
     id,
     name: OVERLAPS[id][0],
-    needsReference: 'unless-labelled',
     scores: 'texts',
     works: ['lin-2004-rouge'],
     options: [MEASURE, STEM, REFERENCES],

@@ -129,7 +129,6 @@ function kind(id: string, name: string, score: keyof typeof SCORES, fit: number)
     id,
     name,
     needsReference: 'always',
-    scores: 'other',
     works: ['och-ney-2003-systematic'],
     options: OPTIONS,
     fits: (output) => fits(output, id, fit),

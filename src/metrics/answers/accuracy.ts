@@ -65,9 +65,7 @@ const RIGHT: OptionDescription = {
 export const accuracy: MetricKind = {
   id: 'accuracy',
   name: english('accuracy'),
-  needsReference: 'unless-labelled',
   scores: 'classes',
-  works: [],
   options: [RIGHT],
   fits,
   create,

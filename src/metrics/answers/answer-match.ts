@@ -18,7 +18,7 @@ import { listIn, splitWords, strip, valuesIn } from '../text/lists';
 
 interface Comparison {
   readonly id: string;
-  readonly works: MetricKind['works'];
+  readonly works?: MetricKind['works'];
   readonly name: string;
   readonly signature: string;
   readonly fit: number;
@@ -30,7 +30,6 @@ interface Comparison {
 
 const EXACT: Comparison = {
   id: 'exact-match',
-  works: [],
   name: english('exact match'),
   signature: 'exact match|strip:space',
   fit: 0.33,
@@ -79,7 +78,6 @@ const TOKEN_F1: Comparison = {
 export const ANSWER_MATCHES: readonly MetricKind[] = [EXACT, QUASI_EXACT, TOKEN_F1].map((comparison) => ({
   id: comparison.id,
   name: comparison.name,
-  needsReference: 'unless-labelled',
   scores: 'texts',
   works: comparison.works,
   fits: (output, beside) => fits(output, comparison, beside),

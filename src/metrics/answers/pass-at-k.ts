@@ -77,7 +77,6 @@ function passing(kind: Passing): MetricKind {
     id,
     name: `${prefix}k`,
     needsReference: 'never',
-    scores: 'other',
     works: kind.works,
     options: [K],
     gathersRepeats: true,

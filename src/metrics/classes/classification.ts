@@ -69,7 +69,6 @@ function averaged(average: Average, measure: Measure): MetricKind {
   return {
     id,
     name,
-    needsReference: 'unless-labelled',
     scores: 'classes',
     works: ['van-rijsbergen-1979', 'pedregosa-etal-2011'],
     fits: (output, beside) =>
@@ -88,7 +87,6 @@ function ofClass(measure: Measure): MetricKind {
   return {
     id,
     name: englishOf(english('{0} of a class', MEASURE_NAMES[measure])),
-    needsReference: 'unless-labelled',
     scores: 'classes',
     works: ['van-rijsbergen-1979', 'pedregosa-etal-2011'],
     options: [CLASS],
@@ -120,7 +118,6 @@ function matthews(): MetricKind {
   return {
     id: 'mcc',
     name: 'MCC',
-    needsReference: 'unless-labelled',
     scores: 'classes',
     works: ['matthews-1975', 'gorodkin-2004'],
     fits: (output, beside) => fits(output, beside, { id: 'mcc' }, 0.45),
@@ -136,7 +133,6 @@ function balanced(): MetricKind {
   return {
     id: 'balanced-accuracy',
     name,
-    needsReference: 'unless-labelled',
     scores: 'classes',
     works: ['brodersen-etal-2010'],
     fits: (output, beside) => fits(output, beside, { id: 'balanced-accuracy' }, 0.42),

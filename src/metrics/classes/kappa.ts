@@ -33,8 +33,6 @@ const NAMES = {
 export const kappa: MetricKind = {
   id: 'kappa',
   name: englishOf(NAMES.none),
-  needsReference: 'unless-labelled',
-  scores: 'other',
   works: ['cohen-1960', 'cohen-1968'],
   options: [WEIGHTS],
   fits: (output, beside) => fits(output, beside, { id: 'kappa' }, 0.35),

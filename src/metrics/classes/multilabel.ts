@@ -120,7 +120,6 @@ function averaged(average: Average): MetricKind {
   return {
     id,
     name,
-    needsReference: 'unless-labelled',
     scores: 'label sets',
     works: ['van-rijsbergen-1979', 'pedregosa-etal-2011'],
     options: [SEPARATOR],
@@ -138,7 +137,6 @@ function itemMean({ id, name, higherIsBetter, fit, options = [], of }: ItemMean)
   return {
     id,
     name,
-    needsReference: 'unless-labelled',
     scores: 'label sets',
     works: ['van-rijsbergen-1979', 'pedregosa-etal-2011'],
     options: [SEPARATOR, ...options],

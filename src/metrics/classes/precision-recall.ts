@@ -31,8 +31,8 @@ export function shareOf(measure: Measure, gold: number, guessed: number, correct
 interface CountedFamily extends Pick<MetricKind, 'works' | 'worksIf'> {
   /** What is counted: "brackets"; the statistics are called gold, guessed and correct brackets. */
   readonly things: string;
-  /** Absent: always. */
-  readonly needsReference?: MetricKind['needsReference'];
+  /** That outputs may hold the right answers; absent: they never do. */
+  readonly isLabelled?: true;
   readonly options?: readonly OptionDescription[];
   readonly members: Readonly<Partial<Record<Measure, { readonly id: string; readonly name: string }>>>;
   fit(output: Records, measure: Measure): readonly MetricFit[];
@@ -57,7 +57,7 @@ export function countedResponses(
 
 /** Precision, recall and F1 over things that are counted, in percent; one metric for each measure. */
 export function countedMetrics(family: CountedFamily): MetricKind[] {
-  const { things, members, options, works, worksIf, needsReference = 'always' } = family;
+  const { things, members, options, works, worksIf, isLabelled } = family;
   return MEASURES.flatMap((measure) => {
     const member = members[measure];
     if (member === undefined) {
@@ -74,8 +74,7 @@ export function countedMetrics(family: CountedFamily): MetricKind[] {
     return [
       {
         ...member,
-        needsReference,
-        scores: 'other',
+        ...(isLabelled !== true && { needsReference: 'always' }),
         works,
         ...(worksIf && { worksIf }),
         ...(options && { options }),

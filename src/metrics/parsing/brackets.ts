@@ -71,7 +71,6 @@ function mean(
     id,
     name,
     needsReference: 'always',
-    scores: 'other',
     works: ['black-etal-1991-procedure'],
     options: BRACKET_OPTIONS,
     fits: (output) => fits(output, id, fit),

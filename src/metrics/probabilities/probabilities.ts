@@ -53,8 +53,6 @@ function meanKind(
   return {
     id,
     name,
-    needsReference: 'unless-labelled',
-    scores: 'other',
     works,
     options: [POSITIVE],
     fits: (output, beside) => fits(output, beside, { id, fit, lists }),
@@ -73,8 +71,6 @@ function calibrationError(): MetricKind {
   return {
     id: 'ece',
     name: english('expected calibration error'),
-    needsReference: 'unless-labelled',
-    scores: 'other',
     works: ['naeini-etal-2015'],
     options: [BINS, POSITIVE],
     fits: (output, beside) => fits(output, beside, { id: 'ece', fit: 0.8, lists: false }),
@@ -115,8 +111,6 @@ function topK(): MetricKind {
   return {
     id,
     name: english('top-k accuracy'),
-    needsReference: 'unless-labelled',
-    scores: 'other',
     works: ['pedregosa-etal-2011'],
     options: [K],
     fits: (output, beside) =>

@@ -56,7 +56,7 @@ const CUT: Omit<OptionDescription, 'default'> = {
 
 interface Family {
   readonly id: string;
-  readonly work: MetricKind['works'][number];
+  readonly work: NonNullable<MetricKind['works']>[number];
   readonly name: string;
   /** For runs, the first one is the default. */
   readonly fit: number;
@@ -106,7 +106,6 @@ const BY_QUERY: readonly MetricKind[] = FAMILIES.map((family): MetricKind => {
     id: family.id,
     name: family.k === undefined || family.k === null ? family.name : `${family.name}@k`,
     needsReference: 'always',
-    scores: 'other',
     works: [family.work],
     options,
     fits: (output: Records): MetricFit[] =>

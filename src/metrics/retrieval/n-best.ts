@@ -55,7 +55,6 @@ export const N_BEST: readonly MetricKind[] = (['precision', 'recall'] as const).
     id: `nbest-${kind}`,
     name: `n-best ${kind}`,
     needsReference: 'never',
-    scores: 'other',
     works: ['evert-krenn-2001-methods'],
     options: [N],
     fits: (output) => fits(output, `nbest-${kind}`, 0.9 - 0.05 * i),

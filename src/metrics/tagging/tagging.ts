@@ -47,7 +47,7 @@ const FITS: Readonly<Record<Measure, number>> = { f1: 0.97, precision: 0.6, reca
 const ENTITIES = countedMetrics({
   things: 'entities',
   works: ['tjong-kim-sang-buchholz-2000-introduction'],
-  needsReference: 'unless-labelled',
+  isLabelled: true,
   options: [TYPE],
   members: {
     f1: { id: 'entity-f1', name: 'entity F1' },
@@ -72,9 +72,6 @@ const ENTITIES = countedMetrics({
 const tagAccuracy: MetricKind = {
   id: 'tag-accuracy',
   name: english('accuracy of tags'),
-  needsReference: 'unless-labelled',
-  scores: 'other',
-  works: [],
   fits: (output) => {
     const tags = sampleOf(output);
     return tags === null ? [] : [{ choice: columns('tag-accuracy'), fit: holdsEntities(tags) ? 0.5 : 0.95 }];

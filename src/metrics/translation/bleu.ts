@@ -53,7 +53,6 @@ const SMOOTH_VALUE: OptionDescription = {
 export const bleu: MetricKind = {
   id: 'bleu',
   name: 'BLEU',
-  needsReference: 'unless-labelled',
   scores: 'texts',
   works: ['papineni-etal-2002-bleu', 'post-2018-call'],
   options: [TOKENIZE, LOWERCASE, SMOOTH, SMOOTH_VALUE],

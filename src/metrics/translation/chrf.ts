@@ -44,7 +44,6 @@ const WHITESPACE = flag('whitespace', english('whether white space counts as cha
 export const chrf: MetricKind = {
   id: 'chrf',
   name: 'chrF',
-  needsReference: 'unless-labelled',
   scores: 'texts',
   works: ['popovic-2017-chrf', 'post-2018-call'],
   worksIf: { 'nw:0': ['popovic-2015-chrf', 'post-2018-call'] },

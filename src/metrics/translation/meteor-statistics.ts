@@ -36,7 +36,6 @@ export const meteorStatistics: MetricKind = {
   id: 'meteor-statistics',
   name: english('METEOR from its statistics'),
   needsReference: 'never',
-  scores: 'other',
   works: ['denkowski-lavie-2014-meteor'],
   options: [ALPHA, BETA, GAMMA, DELTA, WEIGHTS],
   fits: (output) =>

@@ -37,7 +37,6 @@ interface Weights {
 export const meteor: MetricKind = {
   id: 'meteor',
   name: 'METEOR (exact, stem)',
-  needsReference: 'unless-labelled',
   scores: 'texts',
   works: ['banerjee-lavie-2005-meteor'],
   options: [ALPHA, BETA, GAMMA],

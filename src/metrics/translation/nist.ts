@@ -38,7 +38,6 @@ const LOWERCASE = flag('lowercase', english('whether to ignore case; mteval -c k
 export const nist: MetricKind = {
   id: 'nist',
   name: 'NIST',
-  needsReference: 'unless-labelled',
   scores: 'texts',
   works: ['doddington-2002'],
   options: [TOKENIZE, LOWERCASE],

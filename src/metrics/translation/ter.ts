@@ -99,7 +99,6 @@ const ASIAN = flag('asian', english('whether East Asian characters are words, wh
 export const ter: MetricKind = {
   id: 'ter',
   name: 'TER',
-  needsReference: 'unless-labelled',
   scores: 'texts',
   works: ['snover-etal-2006-study', 'post-2018-call'],
   options: [LOWERCASE, NORMALIZED, PUNCTUATION, ASIAN],

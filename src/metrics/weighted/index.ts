@@ -73,8 +73,6 @@ function ofLabels(id: string, name: string, of: WeightedScore['of'], works: Work
   return {
     id,
     name,
-    needsReference: 'unless-labelled',
-    scores: 'other',
     works,
     options: [POSITIVE],
     fits: (output, beside) => {
@@ -101,8 +99,6 @@ function ofPairs(id: string, name: string, weighted: WeightedScore, works: Works
   return {
     id,
     name,
-    needsReference: 'unless-labelled',
-    scores: 'other',
     works,
     fits: (output, beside) =>
       measuredColumns(output, beside).map(({ column, referenceColumn }) => ({

@@ -216,19 +216,20 @@ export function metricOfResult(
 export interface MetricKind {
   readonly id: string;
   readonly name: string;
-  readonly needsReference: 'always' | 'never' | 'unless-labelled';
+  /** Absent: unless the output holds the right answers. */
+  readonly needsReference?: 'always' | 'never';
   /**
    * What it scores, of an output. `numbers`: those of a column, as they are, with the statistics (number, 1); `rates`: grades of
    * a column, of which either may be better; `classes`, `label sets`: answers that are counted as right where they are in a set of
    * right ones; `texts`: against any number of references.
    */
-  readonly scores: 'numbers' | 'rates' | 'classes' | 'label sets' | 'texts' | 'other';
+  readonly scores?: 'numbers' | 'rates' | 'classes' | 'label sets' | 'texts';
   /** A sentence for docs/metrics.md, in Markdown; absent if the prose there defines it with its family. */
   readonly definition?: string;
-  /** What a paper cites for it; none where it is common knowledge. */
-  readonly works: readonly Cited[];
+  /** What a paper cites for it; absent where it is common knowledge. */
+  readonly works?: readonly Cited[] | undefined;
   /** The same where options make it another metric, by what its signature holds then. */
-  readonly worksIf?: Readonly<Record<string, MetricKind['works']>>;
+  readonly worksIf?: Readonly<Record<string, readonly Cited[]>>;
   /** The options that a choice may set; each is part of the signature. Absent: none. */
   readonly options?: readonly OptionDescription[];
   /**
