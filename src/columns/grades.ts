@@ -12,12 +12,12 @@ import { wordSet } from './lexicon';
 const GRADES = new Map<string, number>([
   ...words(
     '1 true tp yes correct right pass passed success successful succeeded solved resolved ok good ✓ ✔ ✔️ ✅ ☑ 👍 ○ 〇 ◯ ' +
-      'ja wahr richtig korrekt bestanden oui vrai sí si verdadero correcto 是 对 正确 合格 はい',
+      'ja wahr richtig korrekt bestanden oui vrai sí si verdadero correcto sim да верно 是 对 正确 正解 合格 はい hit',
     1,
   ),
   ...words(
     '0 false fp no incorrect wrong fail failed failure unsuccessful unsolved unresolved ko bad ✗ ✘ ✖ ✖️ ❌ ☒ 👎 × ✕ ' +
-      'nein falsch inkorrekt non faux falso incorrecto 否 错 错误 不合格 いいえ',
+      'nein falsch inkorrekt non faux falso incorrecto não нет неверно 否 错 错误 不正解 不合格 いいえ miss nok',
     0,
   ),
   ...words('partial', 0.5),
@@ -36,7 +36,7 @@ const INSPECT = new Map([...words('c', 1), ...words('p', 0.5), ...words('i n', 0
 
 /** Words of GRADES that may also be answers. */
 const PLAIN = wordSet(
-  '1 true yes 0 false no good bad ja wahr nein falsch oui vrai non faux sí si verdadero falso 是 对 否 错 はい いいえ',
+  '1 true yes 0 false no good bad ja wahr nein falsch oui vrai non faux sí si verdadero falso sim não да нет 是 对 否 错 はい いいえ hit miss',
 );
 
 /** Words that say that a run went well, right or not. */
@@ -110,9 +110,19 @@ export function newReader(texts: readonly string[]): GradeReader {
   };
 }
 
+/** In lower case, without marks around it: `[[Correct]]`, `**No.**`; of a sign and a word that say the same, the word. */
 export function gradeText(cell: string): string {
-  return cell.trim().toLowerCase();
+  const text = cell.trim().toLowerCase();
+  if (text.length > LONGEST_MARKED || !MARKED.test(text)) {
+    return text;
+  }
+  const word = text.replace(/^[[("'“*]+|[\])"'”*.!]+$/gu, '');
+  const [sign = '', said = '', ...more] = word.split(/\s+/);
+  return more.length === 0 && GRADES.has(said) && GRADES.get(sign) === GRADES.get(said) ? said : word || text;
 }
+
+const LONGEST_MARKED = 30;
+const MARKED = /^[[("'“*]|[\])"'”*.!]$|^[^\p{L}\d\s]+\s+\p{L}/u;
 
 function isRightWord(text: string): boolean {
   return GRADES.get(text) === 1 && !PLAIN.has(text);

@@ -1,8 +1,9 @@
-import { clearGain, csv, type MadeCase, rounded, type Row } from './make';
+import { clearGain, clearGrades, csv, type MadeCase, rounded, type Row } from './make';
 
 /* Wrong readings that nobody noticed before: each beside a clean file of the same shape. */
 
 const gain = clearGain();
+const grades = clearGrades();
 
 type Side = 'a' | 'b';
 
@@ -218,4 +219,19 @@ const rows: readonly MadeCase[] = [
   },
 ];
 
-export const spotted: readonly MadeCase[] = [...scales, ...averaged, ...groups, ...rows];
+const marks: readonly MadeCase[] = [
+  ['correct.', 'incorrect.'],
+  ['[[Correct]]', '[[Incorrect]]'],
+  ['**Right**', '**Wrong!**'],
+  ['✅ pass', '❌ fail'],
+  ['正解', '不正解'],
+].map(([right = '', wrong = '']) => ({
+  name: `marks ${right}`,
+  trap: 'None: words for right and wrong, with marks around them.',
+  files: tables((side) =>
+    csv(grades.map((row, i) => ({ id: `q${i}`, verdict: row[side] === 1 ? right : wrong }))),
+  ),
+  expect: { better: 'a', n: 120, metric: 'accuracy', quiet: true },
+}));
+
+export const spotted: readonly MadeCase[] = [...scales, ...averaged, ...groups, ...rows, ...marks];
