@@ -7,6 +7,7 @@ import { type Files, type Input, said, type Said } from '../source';
 import { contradictions } from '../content/embedded-gold';
 import { pairWarnings, writtenWarnings } from './answers-fit';
 import { failureWarnings } from './failed/failed-items';
+import { stoppedWarnings } from './failed/stopped';
 import { fewDecide, opposedWarnings } from './numbers/opposed';
 import { oneSidedWarnings } from './numbers/one-sided';
 import { otherTokens, swappedDates } from './numbers/other-tokens';
@@ -58,6 +59,7 @@ export function togetherWarnings(choice: MetricChoice, a: Scored, b: Scored, mat
     unrelatedWarnings(choice, a, b, matched),
     swappedDates(choice, a, b, matched),
     fewDecide(choice, a, b),
+    stoppedWarnings(choice, a, b),
   );
 }
 

@@ -52,11 +52,18 @@ function unanswered({ path, records, table, lines, order }: ScoredSystem, other:
   return null;
 }
 
+/** `<ERROR: context length exceeded>`, but not a class called `error`. */
+const ERROR = /^\W{0,3}(?:\w*(?:error|exception)|traceback|failed to|unable to)\b\W+\w+/i;
+
+/** What programs write where there is nothing. */
+const NOTHING = /^\W?(?:none|null|nil|nan|n\/a|undefined|empty|no (?:answer|response|output))\W?$/i;
+
 /** The items without an output, or with one that a program wrote several times. */
 function failedIn({ cells }: Column): number[] {
   const texts = cells.map((cell) => textOf(cell).trim());
   const counts = tally(texts);
-  const isMessage = (text: string) => (counts.get(text) ?? 0) >= FEWEST_ITEMS && OUTAGE.test(text);
+  const isMessage = (text: string) =>
+    (counts.get(text) ?? 0) >= FEWEST_ITEMS && [OUTAGE, ERROR, NOTHING].some((one) => one.test(text));
   return texts.flatMap((text, item) => (text === '' || isMessage(text) ? [item] : []));
 }
 

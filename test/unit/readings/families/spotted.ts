@@ -234,4 +234,52 @@ const marks: readonly MadeCase[] = [
   expect: { better: 'a', n: 120, metric: 'accuracy', quiet: true },
 }));
 
-export const spotted: readonly MadeCase[] = [...scales, ...averaged, ...groups, ...rows, ...marks];
+/** Right or wrong, with what a system wrote. */
+const answered = (of: (i: number, side: Side, right: number) => Row): MadeCase['files'] =>
+  tables((side) => csv(grades.map((row, i) => ({ id: `q${i}`, ...of(i, side, row[side]) }))));
+
+const stopped: readonly MadeCase[] = [
+  {
+    name: 'stopped-run',
+    trap: 'B was never asked the last 40 items.',
+    files: answered((i, side, right) => ({ correct: side === 'b' && i >= 80 ? 0 : right })),
+    expect: { n: 120, warns: ['b.csv: the last 4'] },
+  },
+  {
+    name: 'stopped-clean-harder',
+    trap: 'None: the last items are too hard for both.',
+    files: answered((i, _, right) => ({ correct: i >= 80 ? 0 : right })),
+    expect: { n: 120, quiet: true },
+  },
+  {
+    name: 'stopped-clean-sorted',
+    trap: 'None: the items are sorted by what B knows.',
+    files: tables((side) =>
+      csv(
+        [...grades]
+          .sort((one, other) => other.b - one.b)
+          .map((row, i) => ({ id: `q${i}`, correct: row[side] })),
+      ),
+    ),
+    expect: { n: 120, lacks: 'the run stopped' },
+  },
+  ...['<ERROR: context length exceeded>', 'Error: no route', 'None'].map((text) => ({
+    name: `unanswered ${text.replaceAll(/\W+/g, ' ').trim()}`,
+    trap: 'B has the message of a program instead of some answers.',
+    files: answered((i, side, right) =>
+      side === 'b' && i % 9 === 0
+        ? { output: text, correct: 0 }
+        : { output: `the answer ${side} ${i * 7}`, correct: right },
+    ),
+    expect: { n: 120, warns: ['14 items have no answer in "output"'] },
+  })),
+];
+
+export const spotted: readonly MadeCase[] = [
+  ...scales,
+  ...averaged,
+  ...groups,
+  ...rows,
+  ...marks,
+  ...stopped,
+];
