@@ -34,6 +34,8 @@ export class ObjectTable {
   private lines = new LineNumbers();
   private first: JsonObject = {};
   private heading: JsonObject | null = null;
+  /** An object without any key of those before: no item, if it is the last one. */
+  private held: { readonly object: JsonObject; readonly line: number } | null = null;
 
   constructor(
     private readonly format: string,
@@ -45,7 +47,7 @@ export class ObjectTable {
   }
 
   /**
-   * @returns false for a heading that a run which was resumed wrote again: no item
+   * @returns false for a heading that a run which was resumed wrote again, and for what may be an ending: no items
    * @throws RealGainError `bad-format` if the objects have too many different keys, or are nested too deeply
    */
   add(object: JsonObject, line: number): boolean {
@@ -58,6 +60,27 @@ export class ObjectTable {
     } else if (this.heading !== null && haveSameKeys(this.heading, object)) {
       return false;
     }
+    this.release();
+    if (
+      this.length > 1 &&
+      isHeading(object, this.first) &&
+      !Object.keys(object).some((key) => this.values.has(key))
+    ) {
+      this.held = { object, line };
+      return false;
+    }
+    return this.put(object, line);
+  }
+
+  private release(): void {
+    const { held } = this;
+    this.held = null;
+    if (held !== null) {
+      this.put(held.object, held.line);
+    }
+  }
+
+  private put(object: JsonObject, line: number): true {
     for (const [key, value] of Object.entries(object)) {
       let columns = this.values.get(key);
       if (columns === undefined) {
@@ -85,6 +108,7 @@ export class ObjectTable {
    * @param columns of each value
    */
   addScalars(columns: readonly KeyColumns[], scalars: Scalars, bytes: Uint8Array, line: number): void {
+    this.release();
     const item = this.length;
     for (let i = 0; i < columns.length; i++) {
       columns[i]!.setScalar(item, scalars, i, bytes);
@@ -107,16 +131,16 @@ export class ObjectTable {
       names.add(name);
     }
     const read = { format: this.format, n, columns, lines: this.lines.all() };
-    return this.heading === null
-      ? { ...read, notes }
-      : {
-          ...read,
-          beside: keysOf(this.heading),
-          notes: [
-            ...notes,
-            english('The first object has none of the keys of the others: it is not an item.'),
-          ],
-        };
+    const ends = [
+      ...(this.heading === null
+        ? []
+        : [english('The first object has none of the keys of the others: it is not an item.')]),
+      ...(this.held === null
+        ? []
+        : [english('The last object has none of the keys of the others: it is not an item.')]),
+    ];
+    const beside = this.heading === null ? {} : { beside: keysOf(this.heading) };
+    return { ...read, ...beside, notes: [...notes, ...ends] };
   }
 
   private set(columns: KeyColumns, value: unknown, line: number): void {

@@ -103,10 +103,15 @@ interface Listed {
   readonly place: ItemsPlace;
 }
 
+/** What systems are shown before they are asked. */
+const SHOWN = /^(?:few.?shot|in.?context|demo(?:nstration)?s?|exemplars?|warm.?up)/i;
+
 /** Arrays of alike objects are one list, and so are arrays of values of one length a table. */
 function arraysOf(arrays: readonly Listed[], memberCount: number, open: number, at: string): ItemsPlace[] {
   const places: ItemsPlace[] = [];
-  const rest = new Set(arrays.filter(({ place: { kind } }) => kind === 'objects'));
+  const lists = arrays.filter(({ place: { kind } }) => kind === 'objects');
+  const asked = lists.filter(({ member }) => !SHOWN.test(member.key));
+  const rest = new Set(asked.length > 0 ? asked : lists);
   for (const first of rest) {
     const others = [...rest].filter(
       (one) => one !== first && haveSameNames(first.place.sample[0], one.place.sample[0]),

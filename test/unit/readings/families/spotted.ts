@@ -1,4 +1,4 @@
-import { clearGain, clearGrades, csv, type MadeCase, rounded, type Row } from './make';
+import { clearGain, clearGrades, csv, jsonl, type MadeCase, rounded, type Row } from './make';
 
 /* Wrong readings that nobody noticed before: each beside a clean file of the same shape. */
 
@@ -275,7 +275,39 @@ const stopped: readonly MadeCase[] = [
   })),
 ];
 
+const documents: readonly MadeCase[] = [
+  {
+    name: 'json-shown',
+    trap: 'The five examples that both were shown are no items.',
+    files: Object.fromEntries(
+      (['a', 'b'] as const).map((side) => [
+        `${side}.json`,
+        JSON.stringify({
+          few_shot_examples: gain.slice(0, 5).map((_, i) => ({ id: `shown${i}`, score: 1 })),
+          results: gain.map((row, i) => ({ id: `q${i}`, score: row[side] })),
+        }),
+      ]),
+    ),
+    expect: { n: 120, column: 'score' },
+  },
+  {
+    name: 'jsonl-ending',
+    trap: 'The last line says that the run has finished.',
+    files: Object.fromEntries(
+      (['a', 'b'] as const).map((side) => [
+        `${side}.jsonl`,
+        jsonl([
+          ...gain.map((row, i): Row => ({ id: `q${i}`, score: row[side] })),
+          { finished: true, elapsed_s: 33.5 },
+        ]),
+      ]),
+    ),
+    expect: { n: 120, better: 'a', warns: ['The last object has none of the keys of the others'] },
+  },
+];
+
 export const spotted: readonly MadeCase[] = [
+  ...documents,
   ...scales,
   ...averaged,
   ...groups,
