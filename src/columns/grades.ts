@@ -116,7 +116,7 @@ export function gradeText(cell: string): string {
   if (text.length > LONGEST_MARKED || !MARKED.test(text)) {
     return text;
   }
-  const word = text.replace(/^[[("'“*]+|[\])"'”*.!]+$/gu, '');
+  const word = text.replace(/^[[("'“*]{1,9}|[\])"'”*.!]{1,9}$/gu, '');
   const [sign = '', said = '', ...more] = word.split(/\s+/);
   return more.length === 0 && GRADES.has(said) && GRADES.get(sign) === GRADES.get(said) ? said : word || text;
 }

@@ -1,6 +1,7 @@
 import { questionOfNames, type Question } from '../model/settings/question';
 import * as v from 'valibot';
 import { metricChoiceSchema } from '../model/settings/metric-choice';
+import type { Term } from '../model/glossary';
 import { formatCount } from '../model/text';
 import { english, translated } from '../model/words';
 import type { AskedMetric } from './metric-asked';
@@ -24,6 +25,8 @@ export interface FieldSpec {
     | 'found';
   /** Its name on a page. */
   readonly label: string;
+  /** What explains its name there. */
+  readonly term?: Term;
   /** Markdown, for help and docs. */
   readonly meaning: string;
   /** How its value is called on the command line: `C`. */
@@ -144,7 +147,12 @@ export function numberIfAny(said: Said) {
 
 /** How many draws where something can't be computed, such as the intervals that `meaning` names. */
 export function resamples(usual: number, meaning: string) {
-  return number(usual, { label: english('Resamples'), default: formatCount(usual), meaning });
+  return number(usual, {
+    label: english('Resamples'),
+    term: 'resample',
+    default: formatCount(usual),
+    meaning,
+  });
 }
 
 /** Numbers with commas between them: `200,400`. */

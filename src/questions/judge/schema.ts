@@ -33,6 +33,7 @@ export const judgeIdentity = v.object({
   }),
   oneSided: flag({
     label: english('One-sided tests'),
+    term: 'one-sided',
     meaning: 'test pairs of systems one-sided each way, as at WMT',
   }),
   resamples: resamples(

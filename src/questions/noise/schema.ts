@@ -17,6 +17,7 @@ export const noiseAsked = v.object({
   }),
   gain: numberIfAny({
     label: english('Gain'),
+    term: 'gain',
     isOften: true,
     value: 'X',
     meaning: 'a gain between two outputs, in the metric’s units: how much of it is noise',

@@ -92,6 +92,7 @@ export const outputsFields = {
   }),
   cluster: column({
     label: english('Clusters'),
+    term: 'cluster',
     default: 'found by name and contents',
     meaning:
       'the column (document, speaker ...) whose items are [resampled together](statistics.md#clusters); `none`: every item is independent, even samples of one item (with a warning)',
@@ -159,24 +160,28 @@ export const testedFields = {
   }),
   alternative: word({
     label: english('Alternative'),
+    term: 'alternative',
     value: 'X',
     default: '`two-sided`',
     meaning: '`two-sided`, `greater`: A is better, `less`: A is worse',
   }),
   margin: numberIfAny({
     label: english('Margin'),
+    term: 'margin',
     value: 'X',
     meaning:
       'test [equivalence](statistics.md#equivalence) too: gains smaller than X, in the metric’s units, don’t matter; also for `--gate`',
   }),
   resamples: numberIfAny({
     label: english('Resamples'),
+    term: 'resample',
     default: '1,000,000',
     meaning:
       'resamples of a Monte Carlo test, 100 to 100,000,000; default for randomization: 1,048,576, fewer beyond 10,000 items, and none if p is exact without them; `1e5` and `100,000` work too',
   }),
   adaptive: flag({
     label: english('Adaptive'),
+    term: 'adaptive',
     meaning:
       'stop drawing as soon as p is clear of α, if no number of resamples is set; the result says after how many',
   }),
@@ -204,6 +209,7 @@ export const namesOutputs = ({ files, testSet }: Pick<PairAsked, 'files' | 'test
 export const correction = choice(TABLE_CORRECTIONS, {
   names: TABLE_CORRECTION_NAMES,
   label: english('Correction'),
+  term: 'correction',
   value: 'C',
   default: '`max-t`',
   meaning:

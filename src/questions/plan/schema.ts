@@ -15,11 +15,13 @@ export const planAsked = v.object({
   }),
   sd: numberIfAny({
     label: english('Standard deviation of items'),
+    term: 'standard-deviation',
     value: 'X',
     meaning: 'of other scores: the standard deviation of a system’s items',
   }),
   gain: numberIfAny({
     label: english('True gain'),
+    term: 'true-gain',
     isOften: true,
     value: 'X',
     meaning: 'a true gain to find, above 0, in the unit of the rate or the standard deviation',
@@ -38,12 +40,14 @@ export const planAsked = v.object({
   }),
   correlation: numberIfAny({
     label: english('Correlation'),
+    term: 'correlation',
     value: 'R',
     default: '0, 0.5 and 0.8',
     meaning: 'of the two systems’ items, at least −1 and below 1',
   }),
   power: number(DEFAULT_POWER, {
     label: english('Power'),
+    term: 'power',
     value: 'P',
     default: String(DEFAULT_POWER),
     meaning: 'the probability of finding the gain, between 0 and 1',
@@ -55,12 +59,14 @@ export const planAsked = v.object({
   }),
   noise: numberIfAny({
     label: english('Noise of samples'),
+    term: 'variance-within',
     value: 'P',
     meaning:
       'the share of a gain’s variance that is chance from sample to sample, as `realgain power` tells it; needed with `--samples`',
   }),
   designEffect: number(1, {
     label: english('Design effect'),
+    term: 'design-effect',
     value: 'X',
     default: '1',
     meaning: 'of items that belong together (documents, speakers …), as `realgain compare` tells it',
@@ -71,11 +77,13 @@ export const planAsked = v.object({
   }),
   runSd: numberIfAny({
     label: english('Standard deviation of runs'),
+    term: 'standard-deviation',
     value: 'X',
     meaning: 'of a system’s score from training run to training run; needed with `--runs`',
   }),
   oneSided: flag({
     label: english('One-sided'),
+    term: 'one-sided',
     meaning: 'only a gain counts, not a loss',
   }),
   alpha,

@@ -11,6 +11,7 @@ export const powerAsked = v.pipe(
     ...pairFields,
     gain: numberIfAny({
       label: english('True gain'),
+      term: 'true-gain',
       isOften: true,
       value: 'X',
       default: 'the observed gain',
@@ -18,6 +19,7 @@ export const powerAsked = v.pipe(
     }),
     power: number(DEFAULT_POWER, {
       label: english('Power'),
+      term: 'power',
       value: 'P',
       default: String(DEFAULT_POWER),
       meaning: 'the probability of detecting it, between 0 and 1',

@@ -54,6 +54,7 @@ export const progressAsked = v.pipe(
     }),
     margin: numberIfAny({
       label: english('Margin'),
+      term: 'margin',
       value: 'X',
       meaning:
         'the smallest difference that matters, in the metric’s units, for `--gate worthwhile` and `not-worse`',

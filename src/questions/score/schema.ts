@@ -11,6 +11,7 @@ export const scoreIdentity = v.object({
   metric: metric({ hasColumns: true }),
   cluster: column({
     label: english('Clusters'),
+    term: 'cluster',
     default: 'that of realgain.json or of the format, if any',
     meaning: 'the column (document, speaker …) whose items are resampled together',
   }),

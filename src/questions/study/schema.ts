@@ -42,6 +42,7 @@ export const studiedFields = {
   groups: v.pipe(
     columns({
       label: english('Groups'),
+      term: 'series',
       value: 'PATTERN',
       default: '`realgain.json`',
       meaning:
@@ -64,24 +65,28 @@ export const studiedFields = {
   }),
   alternative: choice(STUDY_ALTERNATIVES, {
     label: english('Alternative'),
+    term: 'alternative',
     value: 'X',
     default: '`two-sided`',
     meaning: '`two-sided`, or `greater`: the system with the better score is better',
   }),
   resamples: numberIfAny({
     label: english('Resamples'),
+    term: 'resample',
     default: '100,000',
     meaning: 'shared by all pairs',
   }),
   correction: choice(CORRECTIONS, {
     names: CORRECTION_NAMES,
     label: english('Correction'),
+    term: 'correction',
     value: 'C',
     default: '`holm`',
     meaning: '`holm`, `bonferroni`, `benjamini-hochberg` or `none`',
   }),
   subsets: choice(SUBSETS, {
     label: english('Smaller test sets'),
+    term: 'smaller-test-sets',
     value: 'S',
     default: '`first`',
     meaning: 'smaller test sets are the `first` items, or `random` ones',
@@ -115,6 +120,7 @@ export const studyAsked = v.pipe(
     ...studiedFields,
     sizes: numbers({
       label: english('Sizes of smaller test sets'),
+      term: 'smaller-test-sets',
       value: '200,400',
       meaning: 'study test sets of so many items too',
     }),

@@ -25,6 +25,7 @@ export const tradeoffAsked = v.object({
   }),
   margin: numberIfAny({
     label: english('Margin'),
+    term: 'margin',
     isOften: true,
     value: 'M',
     meaning:

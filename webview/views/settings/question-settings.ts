@@ -1,4 +1,5 @@
 import type { FromQuestionPage, QuestionState, SaidAsList } from '../../../src/editor/questions/messages';
+import { defined } from '../../../src/model/defined';
 import type { MetricChoice } from '../../../src/model/settings/metric-choice';
 import { AUTO } from '../../../src/model/settings/settings';
 import { baseName, formatCount } from '../../../src/model/text';
@@ -34,6 +35,7 @@ export function questionSettings(state: Shown): readonly Setting[] {
       return {
         id: name,
         label: translated(field.spec.label),
+        ...defined({ term: field.spec.term }),
         isMain: own !== undefined || isMain(field, state),
         saysItself: own !== undefined,
         control: own === undefined ? controlOf(field, value, state) : saidControl(name, own),
