@@ -263,6 +263,8 @@ export interface Question<Identity = object, Result extends AnyResult = AnyResul
   };
   /** Members of the result that charts are drawn from: assistants go without them. */
   readonly ofCharts?: readonly string[];
+  /** Its reports in JSON hold the members of the result at the top, too, where scripts know them. */
+  readonly hasResultOnTop?: true;
   /** The kind of its reports where that is older than the registry: with what was found as the identity, and no question. */
   readonly recordedAs?: 'comparison' | 'study' | 'table';
   /** The question that it is with other options: a comparison of each slice is a table. */

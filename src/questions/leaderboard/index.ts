@@ -17,6 +17,7 @@ export const leaderboard: Question<LeaderboardAsked, Leaderboard> = {
   result: leaderboardSchema,
   resultSchema: 'leaderboard.schema.json',
   draws: { wins: 'also draw which systems are significantly better than which others, as `.svg`' },
+  hasResultOnTop: true,
   compute: () => import('./compute'),
   document: () => import('./document'),
 };

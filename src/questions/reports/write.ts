@@ -48,8 +48,10 @@ export async function writtenReport(
   switch (ending) {
     case 'csv':
       return answerAsCsv(subject);
-    case 'json':
-      return `${escapedJson(JSON.stringify(record, null, 2))}\n`;
+    case 'json': {
+      const onTop = questionOf(subject.question).hasResultOnTop === true ? subject.result : {};
+      return `${escapedJson(JSON.stringify({ ...onTop, ...record }, null, 2))}\n`;
+    }
     case 'html':
       return fitting(await documentOf(subject, record), (cut) => htmlReport(cut, record));
     case 'md':

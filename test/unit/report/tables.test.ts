@@ -492,7 +492,10 @@ describe('the report of a leaderboard', () => {
 
   it('holds as JSON what --json prints, and can be computed again from it; as CSV all pairs', async () => {
     const { result } = ranked();
-    const record = readRecord(await reportText(ranked(), 'json', 'r.json'), 'r.json');
+    const text = await reportText(ranked(), 'json', 'r.json');
+    const record = readRecord(text, 'r.json');
+    const { systems } = JSON.parse(text) as { systems: unknown };
+    assert.deepEqual(systems, (result as { systems?: unknown }).systems, 'at the top, too');
     assert.deepEqual(record.kind === 'answer' && record.result, JSON.parse(JSON.stringify(result)));
     assert.equal((await reportText(ranked(), 'csv', 'r.csv')).trim().split('\n').length, 4);
   });
