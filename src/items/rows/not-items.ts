@@ -1,24 +1,12 @@
-import {
-  groupNameOf,
-  idColumnsOf,
-  isAnswerName,
-  isMeasureName,
-  isOutputName,
-  meaningOf,
-  measureIn,
-  numberOf,
-  textOf,
-  wordSet,
-  wordsOf,
-} from '../../columns';
+import { isMeasureName, meaningOf, measureIn, numberOf, textOf, wordSet, wordsOf } from '../../columns';
 import { isIdColumn, lastPart } from '../../columns/id-names';
 import { RealGainError } from '../../model/errors';
 import { english, type Text } from '../../model/words';
-import { tally } from '../../model/lists';
 import { someOf } from '../../model/texts/some-of';
 import { TABLES, type Column, type Records } from '../../model/records';
 import { numbersAmong } from '../../columns/cells';
 import { isUnique } from '../match/alignment';
+import { areRising, neverFall, ofCourse } from './training-course';
 
 /** More rows aren't a report that anyone reads. */
 const MOST_ROWS = 500;
@@ -123,8 +111,6 @@ const BOX = /^\[(?:\s*-?[\d.]+(?:e[+-]?\d+)?\s*,){3}\s*-?[\d.]+(?:e[+-]?\d+)?\s*
 
 const EXAMINED_ROWS = 100;
 
-const PROGRESS = wordSet('', 'step');
-
 /**
  * Refuses files whose rows are no items of an evaluation: reports, the course of a training, detections, rankings.
  *
@@ -187,91 +173,6 @@ function areQuantiles(column: Column, columns: readonly Column[]): boolean {
       ? others.length === columns.length - 1
       : others.some(({ cells }) => neverFall(rows.map((row) => numberOf(cells.at(row) ?? null)))))
   );
-}
-
-/** Whether numbers never fall, and are of three values or more. */
-function neverFall(cells: readonly (number | null | undefined)[]): boolean {
-  const numbers = cells.filter((cell) => typeof cell === 'number');
-  return numbers.length === cells.length && new Set(numbers).size > 2 && areRising(numbers, false);
-}
-
-function areRising(numbers: readonly number[], strictly: boolean): boolean {
-  return numbers.every(
-    (number, i) => i === 0 || number > numbers[i - 1]! || (!strictly && number === numbers[i - 1]),
-  );
-}
-
-/** Rows that only steps and epochs identify, each in file order: one training, whose losses depend on each other. */
-function ofCourse(records: Records, path: string): Text | null {
-  const counters = records.columns.filter(({ name }) => PROGRESS.has(wordsOf(name).at(-1) ?? ''));
-  const names = new Set(records.columns.map(({ name }) => name));
-  // `val_loss` beside `loss`.
-  const isValidated = [...names].some((name) =>
-    names.has(/^(?:val|valid|eval|dev)_(.+)$/.exec(name)?.[1] ?? ''),
-  );
-  const isTraining = counters.length > 1 || isValidated || records.columns.some(({ name }) => isRate(name));
-  const counter =
-    isTraining &&
-    counters.some(({ cells }) => neverFall(cells.map((cell) => (typeof cell === 'number' ? cell : null)))) &&
-    idColumnsOf(records).length === 0 &&
-    !records.columns.some(({ cells }) => cells.some((cell) => typeof cell === 'string' && cell !== ''))
-      ? counters[0]
-      : records.columns.find(
-          (one) => COUNTERS.has(wordsOf(one.name).at(-1) ?? '') && areCourses(one, records),
-        );
-  return counter === undefined
-    ? null
-    : english(
-        '{0} holds the course of a training, with a row for each "{1}", not the items of a test set; give the file that holds a score for every item.',
-        path,
-        counter.name,
-      );
-}
-
-const COUNTERS = wordSet('frame frames timestep timesteps', 'step');
-
-/** Shorter blocks are what a few epochs made of each item. */
-const FEWEST_STEPS = 10;
-
-/**
- * Whether a counter starts again in blocks of rows that nothing but a seed tells apart: several trainings of each system. Of items, a
- * text or an id would differ from row to row, or from block to block.
- */
-function areCourses(counter: Column, { columns, n }: Records): boolean {
-  const steps = counter.cells.map((cell) => (typeof cell === 'number' ? cell : NaN));
-  const starts = steps.flatMap((step, row) => (row > 0 && step > (steps[row - 1] ?? NaN) ? [] : [row]));
-  if (starts.length < 2 || starts.length * FEWEST_STEPS > n) {
-    return false;
-  }
-  const begins = (own: number) => [0, 1].every((after) => steps[own + after] === steps[after]);
-  const others = columns.filter((column) => column !== counter);
-  const fixed = others.filter((column) => isFixed(column, starts));
-  const isMeasured = ({ name, cells }: Column) =>
-    !isAnswerName(name) &&
-    !isOutputName(name) &&
-    cells.every((cell) => cell === '' || typeof numberOf(cell) !== 'undefined');
-  const kinds = tally(
-    starts.map((row) =>
-      JSON.stringify(
-        fixed.filter(({ name }) => groupNameOf(name) !== 'count').map(({ cells }) => cells.at(row) ?? null),
-      ),
-    ),
-  );
-  return (
-    starts.every(begins) &&
-    others.every((column) => fixed.includes(column) || isMeasured(column)) &&
-    [...kinds.values()].every((count) => count > 1)
-  );
-}
-
-/** Whether all rows of each block have one value. */
-function isFixed({ cells }: Column, starts: readonly number[]): boolean {
-  const begins = new Set(starts);
-  return cells.every((cell, row) => begins.has(row) || cell === cells.at(row - 1));
-}
-
-function isRate(name: string): boolean {
-  return /^(?:lr|learningrate|gradnorm)$/.test(wordsOf(name).join(''));
 }
 
 /** Boxes with a confidence each, several for an image: what a system found, not how well. */
