@@ -9,7 +9,6 @@ import {
   isStrictIdName,
   isWrittenName,
   textOf,
-  wordsOf,
   type ContentKind,
 } from '../../columns';
 import { baseName } from '../../model/names';
@@ -19,6 +18,7 @@ import { isUnique } from '../match/alignment';
 import { keyOf } from '../match/item-keys';
 import { areMade, areNumbers, numbersTexts } from './cell-traits';
 import { dividedAtSign } from '../score/metric/evidence';
+import { isAboutAnswers } from './about-answers';
 import { comparable } from './comparable';
 import { namesCondition } from './agreement';
 import { differenceOf, distanceOf, type Difference, type Placed } from './content-difference';
@@ -144,18 +144,15 @@ function sharedColumns(
     }
     const kind = kept ? 'input' : right.has(name) ? 'right' : contentKind(name);
     const isCondition = kind === null && !isRead(a) && namesCondition(own, other, measured);
-    const isOther =
-      isHypothesis(name, a) ||
-      (kind === 'worded' && (explains(name, a) || quotesAnswers(own, a))) ||
-      (kind === 'label' && followsRaters(own, a))
-        ? true
-        : kind === null
-          ? isRead(a) ||
-            (isOfSystem(own) &&
-              !(isOutputName(name) && holdTheSame(own, other)) &&
-              !holdSameNumbers(own, other) &&
-              !isCondition)
-          : isOnlyNumber(kind, own) || isVerdict(kind, own);
+    const isOther = isAboutAnswers(own, kind, a)
+      ? true
+      : kind === null
+        ? isRead(a) ||
+          (isOfSystem(own) &&
+            !(isOutputName(name) && holdTheSame(own, other)) &&
+            !holdSameNumbers(own, other) &&
+            !isCondition)
+        : isOnlyNumber(kind, own) || isVerdict(kind, own);
     return isOther ? [] : [{ name, kind, kept, isCondition, own, other }];
   });
 }
@@ -178,57 +175,6 @@ function keysAsColumns({ beside = [], preface = [], n }: Records): Column[] {
 }
 
 const PATH = /^(?:\/|~|\.{1,2}[\\/]|[a-z]:\\)/i;
-
-/** True for a `hypothesis` without a premise: what a system recognized or translated. */
-function isHypothesis(name: string, { columns }: Records): boolean {
-  const isOne = (column: string, word: string) => wordsOf(column).at(-1) === word;
-  return isOne(name, 'hypothesis') && !columns.some((column) => isOne(column.name, 'premise'));
-}
-
-/** Shorter answers are in many texts by chance. */
-const LONG_ANSWER = 20;
-
-/** A judge's `prompt`, which quotes what the system wrote. */
-function quotesAnswers({ name, cells }: Column, { columns }: Records): boolean {
-  return columns.some((answers) => {
-    if (answers.name === name || !isOutputName(answers.name)) {
-      return false;
-    }
-    const long = Array.from({ length: Math.min(FEWEST_TEXTS, cells.length) }, (_, row) => row).filter(
-      (row) => textOf(answers.cells.at(row) ?? null).trim().length >= LONG_ANSWER,
-    );
-    const isQuoted = (row: number) =>
-      textOf(cells.at(row) ?? null).includes(textOf(answers.cells.at(row) ?? null).trim());
-    return long.length > 0 && long.every(isQuoted);
-  });
-}
-
-/** The share of items on which a verdict is that of one rater. */
-const FOLLOWED = 0.8;
-
-/** A `final_label` beside an answer, which follows its `annotation_1`: what raters say of the answer. */
-function followsRaters({ name, cells }: Column, { columns }: Records): boolean {
-  const isRater = (other: Column) =>
-    other.name !== name &&
-    /^(?:annotat(?:ion|or)|rater|rating|coder)[\s_.-]?\d+$/i.test(other.name) &&
-    cells.filter((cell, row) => cell === other.cells.at(row)).length >= FOLLOWED * cells.length;
-  return columns.some((other) => isOutputName(other.name)) && columns.some(isRater);
-}
-
-/** `labels_match_arcs_message` beside true and false in `labels_match_arcs_pass`: what was found, not what was asked. */
-function explains(name: string, { columns }: Records): boolean {
-  const stemOf = (one: string) => wordsOf(one).slice(0, -1);
-  const stem = stemOf(name);
-  return (
-    stem.length > 1 &&
-    columns.some(
-      (one) =>
-        one.name !== name &&
-        stemOf(one.name).join(' ') === stem.join(' ') &&
-        someKind(one.cells, (cell) => typeof cell === 'boolean'),
-    )
-  );
-}
 
 /** Fewer texts may be the same in both files by chance. */
 const FEWEST_TEXTS = 10;

@@ -189,7 +189,7 @@ function wideRows(
   };
 }
 
-/** Numbers beside which a cell is no number: a system would be left out unseen. */
+/** Refuses a column of numbers with a cell that is not a number: its system would be left out without a word. */
 function refuseTexts({ columns, lines }: Records, read: readonly Column[], path: string): void {
   const broken = columns.find((column) => !read.includes(column) && isNearlyNumeric(column.cells));
   const row = broken?.cells.map(numberOf).indexOf(undefined) ?? -1;

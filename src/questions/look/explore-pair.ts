@@ -47,7 +47,7 @@ export async function optionsOfAll(pairs: readonly LookPair[], ofPair: Explorer)
     }
   }
   const [only = '', ...others] = [...found].filter((options) => options !== '');
-  // A column is scored where there is one; a metric everywhere.
+  // A metric scores all pairs, also those without the column that others need.
   const isForAll = found.has('') && only?.includes('--metric ') === true;
   return isForAll || others.length > 0 || found.size === 0 ? null : only;
 }

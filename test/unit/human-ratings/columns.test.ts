@@ -108,7 +108,7 @@ describe('the report', () => {
     );
   });
 
-  it('of people, raw beside standardized scores, are no metrics', async () => {
+  it('of raw human scores beside standardized ones are not taken for metrics', async () => {
     const table = tableOf({
       SYS: rows.map(({ better }) => (better === 1 ? 'b' : 'a')),
       SID: rows.map(({ item }) => item),

@@ -280,7 +280,7 @@ describe('tables of scores', () => {
     await assert.rejects(scoresOf([',A,B', 'q1,0.5,0.4', 'q2,0.25,0.3']), /holds items, not test sets/);
   });
 
-  it('keep systems with a number beside a score, and name what is no number', async () => {
+  it('keep systems whose scores have a deviation, and say which cell is not a number', async () => {
     const rows = (odd: string) => [
       ...['adult,0.93,0.91', `albert,${odd},0.5`, 'australian,0.94,0.93', 'blood,0.76,0.75'],
       ...['car,0.9,0.8', 'christine,0.8,0.7', 'cnae,0.9,0.8', 'connect,0.7,0.6', 'covertype,0.5,0.4'],

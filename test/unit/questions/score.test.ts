@@ -203,7 +203,7 @@ describe('realgain score', () => {
     assert.match(named.stderr, /No metric can score the column “ef” .*these can: f1, em/);
   });
 
-  it('compares two columns that are named, whatever stands beside them', async () => {
+  it('compares the two columns that are named, whatever else the file holds', async () => {
     const rows = Array.from({ length: 12 }, (_, i) =>
       JSON.stringify({
         question: `What is ${i} + 1?`,
@@ -250,7 +250,7 @@ describe('realgain score', () => {
     assert.match((await run('score', 'systems.csv')).stderr, /holds 3 systems \(alpha, beta, gamma\)/);
   });
 
-  it('takes ids of pairs, and what is said of options, for no systems', async () => {
+  it('does not take columns of ids or of options for systems', async () => {
     const pairs = Array.from({ length: 9 }, (_, i) => `${13_653_451 - 7 * i}\t${1_188_160 + i}\t${i % 2}`);
     await folder.write('pairs.txt', `${pairs.join('\n')}\n`);
     const items = Array.from({ length: 12 }, (_, i) =>

@@ -70,32 +70,36 @@ export function pairSettings(state: PanelState): readonly Setting[] {
 }
 
 function metricSetting(state: PanelState): Setting {
-  const listed = metricChoices(state);
-  return {
-    id: 'metric',
-    label: t('Metric'),
-    isMain: true,
-    saysItself: true,
-    control: {
-      is: 'list',
-      choices: listed.map(({ name }, place) => ({ value: String(place), label: translated(name) })),
-      chosen: String(listed.findIndex(({ chosen }) => chosen)),
-      choose(value) {
-        const choice = listed[Number(value)]?.choice ?? null;
-        if (choice !== null) {
-          change({ metric: withoutBlanks(choice) });
-        }
-      },
-      other: { id: 'column', write: (column) => change({ metric: { id: 'mean', column } }) },
+  const setting = chosenMetric(metricChoices(state));
+  const other = { id: 'column', write: (column: string) => change({ metric: { id: 'mean', column } }) };
+  return { ...setting, control: { ...setting.control, other } };
+}
+
+interface ListedMetric {
+  /** null: it is found by the files. */
+  readonly choice: MetricChoice | null;
+  readonly name: Text;
+  readonly chosen: boolean;
+}
+
+/** One of several metrics. */
+export function chosenMetric(listed: readonly ListedMetric[]) {
+  const names = listed.map(({ name }, place) => [String(place), translated(name)]);
+  const control = list(
+    Object.fromEntries(names) as Record<string, string>,
+    String(listed.findIndex(({ chosen }) => chosen)),
+    (place) => {
+      const choice = listed[Number(place)]?.choice ?? null;
+      if (choice !== null) {
+        post({ type: 'change', metric: withoutBlanks(choice) });
+      }
     },
-  };
+  );
+  return { id: 'metric', label: t('Metric'), isMain: true, saysItself: true, control };
 }
 
 /** The metrics that these files can be scored with, and the one that is used. */
-function metricChoices({
-  details,
-  identity,
-}: PanelState): { choice: MetricChoice | null; name: Text; chosen: boolean }[] {
+function metricChoices({ details, identity }: PanelState): readonly ListedMetric[] {
   const used = identity.metric ?? details?.identity.metric ?? null;
   const known = (details?.metrics ?? []).map(({ choice, name }) => ({
     choice,
@@ -242,11 +246,6 @@ function withOption(choice: MetricChoice, name: string, value: string) {
 }
 
 /** The choice for a message, without empty columns. */
-export function withoutBlanks({
-  id,
-  column,
-  referenceColumn,
-  options,
-}: Partial<MetricChoice> & { id: string }) {
+function withoutBlanks({ id, column, referenceColumn, options }: Partial<MetricChoice> & { id: string }) {
   return { id, ...defined({ column, referenceColumn, options }) };
 }

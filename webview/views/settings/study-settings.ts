@@ -3,12 +3,12 @@ import { AUTO } from '../../../src/model/settings/settings';
 import { studyTest, studyTestSettings, type StudySettings } from '../../../src/model/settings/study-settings';
 import { choiceKey } from '../../../src/model/settings/metric';
 import { formatCount } from '../../../src/model/text';
-import { t, translated } from '../../../src/model/words';
+import { t } from '../../../src/model/words';
 import { testName } from '../../explain';
 import { post } from '../../host';
 import type { StudyState } from '../../study-state';
 import { parsePattern, parseSeed, parseSizes, parseStudyResamples } from '../../text/fields';
-import { clusterSetting, withoutBlanks } from './pair-settings';
+import { chosenMetric, clusterSetting } from './pair-settings';
 import { alphaSetting, list, typed, type Setting } from './settings';
 
 const TESTS = [AUTO, 'bootstrap:expanded', 'bootstrap', 'randomization'];
@@ -106,28 +106,9 @@ function corrections(): Readonly<Record<StudySettings['correction'], string>> {
 
 /** None where there is only one metric. */
 function metricSetting({ metrics, identity }: StudyState): readonly Setting[] {
-  const chosen = identity.metric === null ? null : choiceKey(identity.metric);
-  return metrics.length < 2
-    ? []
-    : [
-        {
-          id: 'metric',
-          label: t('Metric'),
-          isMain: true,
-          saysItself: true,
-          control: {
-            is: 'list',
-            choices: metrics.map(({ name }, place) => ({ value: String(place), label: translated(name) })),
-            chosen: String(metrics.findIndex(({ choice }) => choiceKey(choice) === chosen)),
-            choose(value) {
-              const choice = metrics[Number(value)]?.choice;
-              if (choice !== undefined) {
-                post({ type: 'change', metric: withoutBlanks(choice) });
-              }
-            },
-          },
-        },
-      ];
+  const used = identity.metric && choiceKey(identity.metric);
+  const listed = metrics.map((metric) => ({ ...metric, chosen: choiceKey(metric.choice) === used }));
+  return listed.length < 2 ? [] : [chosenMetric(listed)];
 }
 
 function referenceSetting({ references, study }: StudyState): Setting {

@@ -1,6 +1,6 @@
 import { clearGain, clearGrades, csv, jsonl, type MadeCase, rounded, type Row } from './make';
 
-/* Wrong readings that nobody noticed before: each beside a clean file of the same shape. */
+/* Files that were read wrongly, each beside a file of the same shape that is read right. */
 
 const gain = clearGain();
 const grades = clearGrades();
