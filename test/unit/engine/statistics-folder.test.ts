@@ -196,6 +196,8 @@ describe('statistics on disk', () => {
     const inputs = new Inputs(statistics);
     const changed = await inputs.read(await folder.write('one.txt', '1\n3\n'));
     await inputs.table([changed], ['how'], null, slowly);
+    // Else it is written while the folder is removed.
+    await statistics.settled();
     assert.equal(extractions, 2);
   });
 });
