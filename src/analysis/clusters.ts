@@ -87,17 +87,26 @@ interface ScoredPair {
   readonly tableB: StatsTable;
 }
 
-/** What the scores of a pair show about its items, before anything is resampled. */
-export function evidenceOf(pair: ScoredPair) {
+/**
+ * What the scores of a pair show about its items, before anything is resampled.
+ *
+ * @param ofOneOutput the pair is an output and itself: its score stands for the gain
+ */
+export function evidenceOf(pair: ScoredPair, ofOneOutput = false) {
   let left: Jackknife | undefined;
-  const byItem = () => (left ??= leaveItemsOut(pair));
+  const leave = () => {
+    const found = leaveItemsOut(pair);
+    return ofOneOutput ? { ...found, gains: found.scoresA } : found;
+  };
+  const byItem = () => (left ??= leave());
   return {
+    ofOneOutput,
     /** The design effect of clusters, and the gain in standard errors by them. */
     effectOf: ({ indices }: { readonly indices: Int32Array }) => {
       const effect = designEffect(pair, indices, byItem());
       const error = jackknifeStandardError(byItem()) * Math.sqrt(effect ?? NaN);
       return effect === null ? null : { effect, z: meanOf(byItem().gains) / error };
     },
-    gains: () => (pair.metric.weighted === undefined ? addedBy(byItem()) : null),
+    gains: () => (pair.metric.weighted === undefined && !ofOneOutput ? addedBy(byItem()) : null),
   };
 }

@@ -180,7 +180,9 @@ function prepared({ files, identity, match, references, frame, own, scored, warn
   const ofA = files.runs?.a.length ?? 0;
   const [tableA, tableB] = [table(a.table), table(b.table)];
   const metric = withEnoughDecimals(frame.metric, [tableA, tableB]);
-  const evidence = evidenceOf({ metric, tableA, tableB });
+  const isOne =
+    files.a.stamp.path === files.b.stamp.path && tableA.data.every((value, i) => value === tableB.data[i]);
+  const evidence = evidenceOf({ metric, tableA, tableB }, isOne);
   const together = togetherOf(files, alignment, identity, choice, evidence);
   const placed = placedOf(files, alignment);
   const clusters = together.column === null ? null : clustersOfItems(placed, alignment, together.column);

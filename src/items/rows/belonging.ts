@@ -41,9 +41,10 @@ export interface Belonging extends Partition {
    * `sure`: such rows are never independent, whatever they scored. `resembling`: they belong together if their scores show
    * it. `few`: the same, but too few groups to say what others would do. `part`: the fixed parts of a test set. `broken`:
    * documents or the like, but some item has none, or another one in the other file. `near`: neighbors in time. `joint`:
-   * the values of two columns together, which count where no column explains as much.
+   * the values of two columns together, which count where no column explains as much. `difficulty`: `resembling` in the scores of
+   * one output, which are alike also where items are drawn from all values.
    */
-  readonly because: 'sure' | 'resembling' | 'few' | 'part' | 'broken' | 'near' | 'joint';
+  readonly because: 'sure' | 'resembling' | 'few' | 'part' | 'broken' | 'near' | 'joint' | 'difficulty';
   /** Where several columns say the same, the one with the lowest rank is named. */
   readonly rank: number;
 }

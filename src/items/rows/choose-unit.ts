@@ -34,6 +34,8 @@ export interface Evidence {
   readonly effectOf: EffectOf;
   /** What each item adds to the gain, which is their mean; null where it can't be said. */
   readonly gains: () => Float64Array | null;
+  /** Whether both outputs are the same one: in place of a gain, all this is of its score. */
+  readonly ofOneOutput: boolean;
 }
 
 const NONE: Effect = { effect: 1, z: 0 };
@@ -101,7 +103,7 @@ export function chooseUnit(found: readonly Belonging[], effectOf: EffectOf, pair
   return {
     unit,
     warnings: said(unit && saidOf(unit, effect(unit), limits)),
-    others: rest.map((one) => ({ column: one.column, said: ofOther(one, unit) })),
+    others: rest.map((one) => ({ column: one.column, said: ofOther(one, unit, effect(one) / base) })),
     ifSeparate: said(unit && saidIfSeparate(unit, effect(unit))),
   };
 }
@@ -160,7 +162,7 @@ function isShown(one: Belonging, { effect, z }: Effect, base: number, { none, ha
     one.groups >= FEWEST_PARTS && Math.abs(z) < SIGNIFICANT && Math.abs(z) * Math.sqrt(ratio) >= SIGNIFICANT;
   // A few samples are enough to resemble each other, and a note names what decides the verdict.
   const isNoChance = resemble(groups, ratio, none);
-  if (because === 'near') {
+  if (because === 'near' || because === 'difficulty') {
     return isNoChance;
   }
   return because === 'resembling'
@@ -218,7 +220,7 @@ export function saidIfSeparate({ column, kind }: Pick<Belonging, 'column' | 'kin
       );
 }
 
-function ofOther({ because, column, groups }: Belonging, unit: Belonging | null): Text {
+function ofOther({ because, column, groups }: Belonging, unit: Belonging | null, effect: number): Text {
   switch (because) {
     case 'part':
     case 'joint':
@@ -242,6 +244,12 @@ function ofOther({ because, column, groups }: Belonging, unit: Belonging | null)
       return english(
         'Items with neighboring values of "{0}" resemble each other, but were taken as independent: p and the intervals are probably too small.',
         column,
+      );
+    case 'difficulty':
+      return english(
+        'Items with the same "{0}" score alike, but were taken as independent: if other items would have other values of it, the interval of the score should be about {1} times as wide, as it is if you resample by "{0}".',
+        column,
+        Math.sqrt(effect).toFixed(1),
       );
     default:
       return unit === null

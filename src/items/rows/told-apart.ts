@@ -27,7 +27,10 @@ export function holdsParts(one: Property, all: Rows): boolean {
 }
 
 /** Whether all rows with one value are beside each other in the first file. */
-export function isInBlocks({ indices }: Property, { places }: Rows): boolean {
+export function isInBlocks(
+  { indices }: Pick<Partition, 'indices'>,
+  { places }: Pick<Rows, 'places'>,
+): boolean {
   const seen = new Set<number>();
   let last = -1;
   return places.every((item) => {

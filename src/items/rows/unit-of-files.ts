@@ -7,7 +7,7 @@ import type { Alignment } from '../match/alignment';
 import { type Files, said } from '../source';
 import { correlation, ranksOf } from '../../model/correlation';
 import { averagedOver } from './averaged-over';
-import { belongingRows, inLines } from './belonging';
+import { type Belonging, belongingRows, inLines } from './belonging';
 import {
   chooseUnit,
   type Evidence,
@@ -20,6 +20,8 @@ import {
 } from './choose-unit';
 import { propertiesOf, type Property } from './item-properties';
 import { restsOn } from './by-scores/rests-on';
+import { isInBlocks } from './told-apart';
+import { FEW_CLUSTERS } from '../../model/results/outcome';
 
 /* Items that depend on those on neighboring lines, though no column says which belong together. */
 
@@ -101,7 +103,7 @@ export function unitOfFiles(
   files: Files,
   alignment: Alignment,
   choice: MetricChoice,
-  { effectOf, gains }: Evidence,
+  { effectOf, gains, ofOneOutput }: Evidence,
   pair = 1,
 ): UnitOfFiles {
   const { a, b } = files;
@@ -118,9 +120,11 @@ export function unitOfFiles(
   const results = resultsOf(files, choice);
   const outputs = [placed(a, alignment.a), placed(b, alignment.b)] as const;
   const properties = propertiesOf(...outputs, results);
-  const found = belongingRows(...outputs, results, properties);
+  const ofOutputs = belongingRows(...outputs, results, properties);
+  const found = ofOutputs.length > 0 ? ofOutputs : ofReferences(files, alignment, results);
+  const places = inLines(alignment.a);
   const chosen = chooseUnit(
-    found.length > 0 ? found : ofReferences(files, alignment, results),
+    ofOneOutput ? found.flatMap((one) => inOneOutput(one, places)) : found,
     effectOf,
     pair,
   );
@@ -134,6 +138,14 @@ export function unitOfFiles(
     column: unit?.column ?? null,
     areSamples: unit?.kind === 'samples',
   };
+}
+
+/** What one output shows: classes that it predicts score alike too, but their items aren't beside each other. */
+function inOneOutput(one: Belonging, places: Int32Array): readonly Belonging[] {
+  if (one.because !== 'resembling') {
+    return one.because === 'sure' ? [one] : [];
+  }
+  return one.groups >= FEW_CLUSTERS && isInBlocks(one, { places }) ? [{ ...one, because: 'difficulty' }] : [];
 }
 
 interface Found {

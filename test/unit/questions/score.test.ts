@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { before, describe, it } from 'mocha';
+import seedrandom from 'seedrandom';
 import { TemporaryFolder } from '../engine/temporary';
 import { runHere } from '../../support/command-line';
 import type { Score } from '../../../src/questions/score/schema';
@@ -40,6 +41,46 @@ describe('realgain score', () => {
     await folder.write('passages.csv', `passage_id,qid,f1\n${rows.join('\n')}\n`);
     const { clusterColumn, clusters } = await json('passages.csv');
     assert.deepEqual([clusterColumn, clusters], ['passage_id', 15]);
+  });
+
+  it('says how wide the interval would be by a column of unknown meaning whose items score alike', async () => {
+    const random = seedrandom('alike');
+    const rows = Array.from({ length: 400 }, (_, i) => {
+      const group = Math.floor(i / 20);
+      return { group: `db${group}`, right: random() < (group % 2 === 0 ? 0.9 : 0.3) ? 1 : 0 };
+    });
+    const write = (name: string, column: string, groups: readonly string[]) => {
+      const lines = rows.map(({ right }, i) => `q${i},${groups[i]},${right}`);
+      return folder.write(name, `id,${column},correct\n${lines.join('\n')}\n`);
+    };
+    const groups = rows.map(({ group }) => group);
+    await write('databases.csv', 'DATABASE', groups);
+    await write('categories.csv', 'category', groups);
+    await write(
+      'unlike.csv',
+      'DATABASE',
+      Array.from({ length: 400 }, (_, i) => `db${i % 20}`),
+    );
+    // Twenty values without blocks: they may be what the system answered.
+    const mixed = Array.from({ length: 400 }, (_, i) => (i * 7) % 400);
+    const lines = mixed.map((k) => `q${k},${rows[k]?.group},${rows[k]?.right}`);
+    await folder.write('mixed.csv', `id,DATABASE,correct\n${lines.join('\n')}\n`);
+
+    const alone = await json('databases.csv');
+    const [said, ...others] = alone.warnings;
+    assert.match(
+      said ?? '',
+      /same "DATABASE" score alike.*about (\d\.\d) times as wide.*resample by "DATABASE"/,
+    );
+    assert.deepEqual([alone.clusterColumn, others], [null, []]);
+    const width = ({ interval }: Score) => (interval?.[1] ?? NaN) - (interval?.[0] ?? NaN);
+    const wide = await json('databases.csv', '--cluster', 'DATABASE');
+    assert.deepEqual([wide.clusters, wide.warnings], [20, []]);
+    const times = Number(/about (\d\.\d) times/.exec(said ?? '')?.[1]);
+    assert.ok(Math.abs(width(wide) / width(alone) - times) < 0.3, `${width(wide)}/${width(alone)}, ${times}`);
+    for (const name of ['categories.csv', 'unlike.csv', 'mixed.csv']) {
+      assert.deepEqual((await json(name)).warnings, [], name);
+    }
   });
 
   it('warns that there is no interval if all items have the same score', async () => {
