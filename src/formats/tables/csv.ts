@@ -18,7 +18,9 @@ export const tsv: Format = {
 
   detect(head, name) {
     const lines = headLines(head);
-    const named = hasExtension(name, '.tsv', '.tab');
+    const hasTabs = lines.some((line) => line.includes('\t'));
+    const isOfCommas = !hasTabs && csv.detect(head, '').confidence > 0 && /[,;]/.test(lines[0] ?? '');
+    const named = hasExtension(name, '.tsv', '.tab') && !isOfCommas;
     if (!named && lines[0]?.includes('\t') !== true) {
       return { confidence: 0, why: english('its lines have no tabs') };
     }
