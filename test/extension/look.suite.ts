@@ -26,9 +26,16 @@ describe('what can be compared here', () => {
   });
 });
 
+/** Waits for the status bar. An alert stands before all else in it, and those of other suites may come late. */
+async function untilStatus(wanted: RegExp): Promise<void> {
+  const realgain = await api();
+  await until(`${wanted} in the status bar`, async () => {
+    await vscode.commands.executeCommand(COMMANDS.markAllSeen);
+    return wanted.test(realgain.status().text) ? true : undefined;
+  });
+}
+
 describe('the answer to a question', () => {
-  // An alert stands before it in the status bar.
-  before(() => vscode.commands.executeCommand(COMMANDS.markAllSeen));
   after(() => vscode.commands.executeCommand('workbench.action.closeAllEditors'));
 
   it('is scored against a reference that names suggest, or that was chosen on its page', async () => {
@@ -92,14 +99,13 @@ describe('the answer to a question', () => {
   });
 
   it('is about the file in front, whatever its ending, when asked from the palette', async () => {
-    const realgain = await api();
     const asked = vscode.window as unknown as Record<string, unknown>;
     const real = asked['showOpenDialog'];
     asked['showOpenDialog'] = () => assert.fail('The file in front was not taken.');
     try {
       await vscode.window.showTextDocument(file('scores/better.txt'));
       await vscode.commands.executeCommand('realgain.ask.score');
-      await until('the answer', () => (realgain.status().text.includes(' on 60 items') ? true : undefined));
+      await untilStatus(/ on 60 items/);
     } finally {
       asked['showOpenDialog'] = real;
       await vscode.commands.executeCommand('workbench.action.closeAllEditors');
@@ -109,9 +115,7 @@ describe('the answer to a question', () => {
   it('is in the status bar while its page is in front', async () => {
     const realgain = await api();
     await vscode.commands.executeCommand('realgain.ask.score', file('scores/better.txt'));
-    await until('the answer', () =>
-      /^\$\(realgain-logo\) .* is .* CI .* on 60 items/.test(realgain.status().text) ? true : undefined,
-    );
+    await untilStatus(/^\$\(realgain-logo\) .* is .* CI .* on 60 items/);
     await vscode.commands.executeCommand('workbench.action.files.newUntitledFile');
     await until('anything else', () => (realgain.status().text.includes(' on 60 items') ? undefined : true));
   });
