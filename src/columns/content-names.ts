@@ -22,9 +22,6 @@ export type ContentKind = 'input' | 'place' | 'right' | 'label' | 'text' | 'word
 
 /** Whole names whose words would mean something else. */
 const NAMES: Readonly<Record<string, ContentKind>> = {
-  'target hash': 'right',
-  'doc hash': 'input',
-  'prompt hash': 'worded',
   'answer key': 'right',
   'true label': 'right',
   'true labels': 'right',
@@ -91,9 +88,33 @@ const SYSTEMS = words('model models system systems llm');
 /** What may precede the last word of an input's place: `log_path` is where a run wrote. */
 const PLACES = words('doc document source input file data url', 'medium');
 
+const HASHES = words('', 'hash');
+
+/** `md5`, `question_hash`: equal if what it was made from is, as the name says, and new in each run only if that is. */
+export function isHashName(name: string): boolean {
+  const own = lastWords(name);
+  return (
+    own.some((word) => HASHES.has(word)) &&
+    (contentKind(name) !== null || own.every((word) => HASHES.has(word)))
+  );
+}
+
+const SIZES = words('len length words chars characters tokens', 'number');
+
+/** `question_len`, `num_query_words`: a number that says how long the input is. */
+export function isInputSize(name: string): boolean {
+  const own = lastWords(name);
+  const rest = own.filter((word) => !SIZES.has(word));
+  return rest.length > 0 && rest.length < own.length && contentKind(rest.join(' ')) === 'input';
+}
+
 /** null: the name doesn't imply that the column belongs to the item. */
 export const contentKind = remembered((name): ContentKind | null => {
   const own = lastWords(name);
+  const hashed = own.filter((word) => !HASHES.has(word));
+  if (hashed.length > 0 && hashed.length < own.length) {
+    return contentKind(hashed.join(' '));
+  }
   const known = NAMES[own.join(' ')];
   if (known !== undefined || own.join(' ') === 'language model') {
     return known ?? null;

@@ -3,6 +3,8 @@ export { findColumn, numberOf, plainTexts, requireColumn, textOf, unknownColumn 
 export {
   contentKind,
   isComparingName,
+  isHashName,
+  isInputSize,
   isMachineName,
   isOutputName,
   isRunName,

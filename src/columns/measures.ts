@@ -71,8 +71,8 @@ export function namesMeasure(name: string): 'yes' | 'maybe' | 'no' {
 }
 
 const HIGHER =
-  /^(?:max|maximum|positive|\+|maxim[ui][sz]e|higher|greater|larger|bigger|up)(?:(?:is)?better)?$/;
-const LOWER = /^(?:min|minimum|negative|[−-]|minim[ui][sz]e|lower|less|smaller|down)(?:(?:is)?better)?$/;
+  /^(?:max|maximum|positive|\+|maxim[ui][sz]e|high|higher|greater|larger|bigger|up)(?:(?:is)?better)?$/;
+const LOWER = /^(?:min|minimum|negative|[−-]|minim[ui][sz]e|low|lower|less|smaller|down)(?:(?:is)?better)?$/;
 
 /** `higher_is_better: false`, `direction: "minimize"`, `mode: "min"`; null for anything else. */
 export function directionIn(name: string, value: string | number | boolean): Direction | null {

@@ -6,7 +6,9 @@ import { sumOf } from '../model/lists';
 import { everyKind } from '../model/kinds';
 import { goldColumns, predictionAndGold } from './answers/answers';
 import { isNumeric } from '../columns/cells';
+import { namedPair } from '../columns/answer-names';
 import { wordSet } from '../columns/lexicon';
+import { meaningOf } from '../columns/meaning';
 import { wordsOf } from '../columns/segments';
 import { numberPairs } from './number-pairs';
 
@@ -154,12 +156,12 @@ function variation(squares: number, sum: number, n: number): number {
 /** Items of which more are equal are answers, such as numbers in mathematics, and no measurements. */
 const MOST_EQUAL = 0.1;
 
-/** Counts fit as well as answers do, so that a user is asked. */
+/** Counts and grades fit as well as answers do, so that a user is asked. */
 const COUNTS_LESS = 0.07;
 
 /**
  * The columns of predicted and right numbers, if most predictions have a fraction, hardly any is exactly right, and these aren't
- * classes; or if they are counts.
+ * classes; or if they are counts or the grades of two raters.
  *
  * @returns how much less than measurements they fit
  */
@@ -177,9 +179,18 @@ export function measuredColumns(
   const columns = { column: prediction.name, referenceColumn: gold.name };
   return areMeasured(prediction, gold)
     ? [{ ...columns, less: 0 }]
-    : areCounted(prediction, gold)
+    : areCounted(prediction, gold) || areGraded(output, prediction, gold)
       ? [{ ...columns, less: COUNTS_LESS }]
       : [];
+}
+
+/** `rating` beside `human_rating`: near is nearly right. */
+function areGraded({ columns }: Records, prediction: Column, gold: Column): boolean {
+  return (
+    namedPair(columns)?.gold === gold &&
+    meaningOf(prediction.name).generic === true &&
+    [prediction, gold].every(({ cells }) => hasNumbers(cells))
+  );
 }
 
 /** Names of numbers that only stand for something else. */

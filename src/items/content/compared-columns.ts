@@ -2,17 +2,21 @@ import {
   contentKind,
   findColumn,
   idRank,
+  isHashName,
+  isInputSize,
   isMeasure,
   isOutputName,
   isRunName,
   isSettingName,
   isStrictIdName,
   isWrittenName,
+  numberOf,
   textOf,
   type ContentKind,
 } from '../../columns';
 import { baseName } from '../../model/names';
 import type { Cell, Column, Records } from '../../model/records';
+import { correlation } from '../../model/correlation';
 import { someKind } from '../../model/kinds';
 import { isUnique } from '../match/alignment';
 import { keyOf } from '../match/item-keys';
@@ -77,8 +81,11 @@ export function comparedColumns(
   const columns = sharedColumns(a.records, b.records, given, idColumn);
   const ids = repeatedIds(a.records);
   const samples = ids === undefined ? 1 : a.records.n / countOf(ids.cells);
-  return columns.map(({ kept, own, other, isCondition, ...one }): Compared => {
+  return columns.flatMap(({ kept, own, other, isCondition, ...one }): Compared[] => {
     const [inA, inB] = comparable(a, own, b, other);
+    if (isInputSize(one.name) && areRelated(a, inA, b, inB)) {
+      return [];
+    }
     // Most tables have columns of unknown names: the first items show what they hold.
     const [some, others] = one.kind === null ? [beginningOf(a), beginningOf(b)] : [a, b];
     const difference = differenceOf(some, inA, others, inB, { samples, form: formOf(one.kind) });
@@ -87,18 +94,28 @@ export function comparedColumns(
       : isRead(a.records)
         ? kindBeside(one.name, one.kind, difference, answered)
         : kindInTable(one.name, one.kind, difference, answered);
-    return {
+    const found: Compared = {
       ...difference,
       name: one.name,
       kind,
       kept,
       isCondition,
-      isOfRun: () => areMade(own) || (ids !== undefined && variesWithin(ids, own)),
+      isOfRun: () => (areMade(own) && !isHashName(one.name)) || (ids !== undefined && variesWithin(ids, own)),
       isNumbering: numbersTexts(own),
       distance: () => distanceOf(some, inA, others, inB),
       texts: () => differingTexts(some, inA, others, inB),
     };
+    return [found];
   });
+}
+
+/** Sizes of the same texts in different units agree better than this, those of different texts worse. */
+const RELATED = 0.5;
+
+function areRelated(a: Placed, { cells }: Column, b: Placed, { cells: others }: Column): boolean {
+  const sizes = (some: Column['cells'], { order }: Placed) =>
+    Float64Array.from(order.subarray(0, ENOUGH), (record) => numberOf(some.at(record) ?? null) ?? NaN);
+  return Math.abs(correlation(sizes(cells, a), sizes(others, b))) > RELATED;
 }
 
 /** More items than this are not looked at where the name doesn't say that they should be. */
@@ -149,6 +166,8 @@ function sharedColumns(
       : kind === null
         ? isRead(a) ||
           (isOfSystem(own) &&
+            !isHashName(name) &&
+            !isInputSize(name) &&
             !(isOutputName(name) && holdTheSame(own, other)) &&
             !holdSameNumbers(own, other) &&
             !isCondition)

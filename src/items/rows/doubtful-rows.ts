@@ -1,4 +1,5 @@
 import { groupNameOf, idColumnsOf, measureIn, textOf, wordSet, wordsOf, type GroupName } from '../../columns';
+import { lastPart } from '../../columns/id-names';
 import { goesByColumn } from '../../metrics';
 import { english, type Text } from '../../model/words';
 import { quoted } from '../../model/texts/nearest';
@@ -42,8 +43,9 @@ export function doubtfulRows(records: Records, choice: MetricChoice): Text[] {
   return said(mixedSplits(records), repeatedFolds(records), ignoredWeights(records, choice), ofColumn);
 }
 
-/** `sample_weight`. */
-const WEIGHT = /^(?:sample|item|instance|case|row|example|survey|sampling|importance)weights?$/;
+/** `sample_weight`, `max_points`, `freq`. */
+const WEIGHT =
+  /^(?:(?:sample|item|instance|case|row|example|survey|sampling|importance)weights?|(?:max|maximum|total|possible)(?:points?|score|marks?)|(?:points|marks)possible|freqs?|frequency|frequencies|occurrences|multiplicity|support|importance)$/;
 
 /** Whether numbers called weights seem to be no grams: few different ones, or 1 on average. */
 function areWeights(cells: Column['cells']): boolean {
@@ -97,11 +99,17 @@ const DRAWS = wordSet(
 );
 
 /** What an average is taken of, besides parts of a test set (`language`, `category`), and which of these are numbers. */
-const AVERAGED = wordSet('task tasks domain length ablation subject subjects relation relations');
+const AVERAGED = wordSet(
+  'task tasks domain length ablation subject subjects relation relations class classes',
+);
 
 /** `en-de`: the two languages of a translation. */
 const LANGUAGES = /^[a-z]{2,3}(?:_[A-Z]{2})?[-–_>→]{1,2}[a-z]{2,3}(?:_[A-Z]{2})?$/;
 const AVERAGED_BY_NUMBER = wordSet('k cutoff bucket bin hour weekday month');
+
+/** Of which an item may be a single one, unless its score is a rate. */
+const TIMES = wordSet('day date week month year quarter');
+const RATES = wordSet('rate share percent percentage', 'mean', 'fraction');
 
 const LONGEST_PART = 40;
 
@@ -111,7 +119,7 @@ const LEFT_OUT =
 
 /** What is chosen for a training, or for using what was trained. */
 const SETTINGS =
-  /^(?:lr|learningrate|batchsize|dropout|weightdecay|hiddensize|numlayers|nlayers|temperature|topp|topk|threshold|(?:n|num|k)?shots?)$/;
+  /^(?:lr|learningrate|batchsize|dropout|weightdecay|hiddensize|numlayers|nlayers|temperature|topp|topk|[a-z]*threshold|(?:n|num|k)?shots?)$/;
 
 /** Says that rows are told apart by a draw or step alone, or are trainings with settings of their own. */
 function drawsAsItems(records: Records, choice: MetricChoice): Said {
@@ -175,15 +183,31 @@ function areAverages(records: Records, choice: MetricChoice): boolean {
 
 /** Whether each row has another part of a test set, which is called something but `t17`, and scores that no single item has that is right or wrong. */
 function isPart({ name, cells }: Column, choice: MetricChoice, records: Records): boolean {
-  const word = wordsOf(name).at(-1) ?? '';
-  const areNames = groupNameOf(name) === 'part' || AVERAGED.has(word);
+  const { column = 'score' } = choice;
+  const [first = '', word = first] = [wordsOf(name)[0], wordsOf(name).at(-1)];
+  const areNames =
+    groupNameOf(name) === 'part' || AVERAGED.has(word) || (name === 'id' && areOfParts(records, column));
   const isName = (cell: Cell) => typeof cell === 'string' && cell.length <= LONGEST_PART;
   return (
-    name !== (choice.column ?? 'score') &&
+    name !== column &&
     (AVERAGED_BY_NUMBER.has(word) ||
+      AVERAGED_BY_NUMBER.has(first) ||
+      (TIMES.has(word) && wordsOf(column).some((one) => RATES.has(one))) ||
       (areNames && cells.every(isName) && numberedFrom(cells) === null) ||
       cells.every((cell) => LANGUAGES.test(textOf(cell)))) &&
     scoresIn(records, choice).some((score) => !Number.isInteger(score))
+  );
+}
+
+/** Whether the members of a JSON object were named after parts of a test set: `per_category`, `scores_by_topic`. */
+function areOfParts({ format, beside = [] }: Records, column: string): boolean {
+  const own = beside.find(({ name, value }) => lastPart(name) === value)?.name ?? column;
+  return (
+    format === 'json' &&
+    wordsOf(lastPart(own)).some((word) => {
+      const kind = groupNameOf(word);
+      return kind === 'part' || kind === 'part-or-cluster' || (AVERAGED.has(word) && !/^tasks?$/.test(word));
+    })
   );
 }
 

@@ -140,16 +140,19 @@ const LEAST_FULL = 0.05;
 
 /** `tests_passed` beside `tests_total`: numbers of the same thing, none above the other, and equal on some rows. */
 function isOutOf(scored: Column, sizes: Column): boolean {
-  const [own, others] = [scored, sizes].map(({ name }) => wordsOf(name).filter((word) => !COUNTS.has(word)));
+  const [own = [], others = []] = [scored, sizes].map(({ name }) =>
+    wordsOf(name).filter((word) => !COUNTS.has(word)),
+  );
+  const isAll = others.length > 0 && others.every((word) => own.includes(word));
   const counts = scored.cells.map(numberOf);
   const most = sizes.cells.map(numberOf);
   const isWithin = (count: (typeof counts)[number], row: number) =>
     typeof count === 'number' && Number.isInteger(count) && count >= 0 && count <= Number(most[row]);
   return (
-    own?.some((word) => others?.includes(word)) === true &&
+    own.some((word) => others.includes(word)) &&
     areSizes(sizes) &&
     counts.every(isWithin) &&
-    counts.filter((count, row) => count === most[row]).length >= LEAST_FULL * counts.length
+    (isAll || counts.filter((count, row) => count === most[row]).length >= LEAST_FULL * counts.length)
   );
 }
 

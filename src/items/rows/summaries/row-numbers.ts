@@ -32,14 +32,13 @@ export function hasNumbers({ columns }: Records, row: number): boolean {
   return columns.some(({ cells }) => typeof numberIn(cells.at(row)) === 'number');
 }
 
-/** Whether the numbers of a row are the smallest or largest of all other rows. */
+/** Whether no other row has smaller, or larger, numbers. */
 export function isExtreme(records: Records, row: number, apart: ReadonlySet<number>): boolean {
   const numbers = numbersBeside(records, row, apart);
   return (
     numbers.length > 0 &&
     numbers.every(
-      ({ value, bodies: [all = []] }) =>
-        all.includes(value) && (all.every((one) => one <= value) || all.every((one) => one >= value)),
+      ({ value, bodies: [all = []] }) => all.every((one) => one <= value) || all.every((one) => one >= value),
     )
   );
 }

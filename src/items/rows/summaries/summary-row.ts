@@ -28,9 +28,9 @@ const STATISTICS = words(
   'total',
 );
 
-/** Words for numbers that describe the others, which may also be ids. */
+/** Words for numbers that describe the others or that they are compared with, which may also be ids. */
 const DESCRIBING = words(
-  'best worst correct accuracy p25 p50 p75 p90 p95 p99 ci dev deviation iqr median quartile standardabweichung écart desviación ' +
+  'baseline baselines human humans random majority oracle chance ceiling topline guess gold best worst bound correct accuracy p25 p50 p75 p90 p95 p99 ci dev deviation iqr median quartile standardabweichung écart desviación ' +
     'deviazione desvio 标准差 標準偏差',
   'extreme',
   'spread',
@@ -39,7 +39,7 @@ const DESCRIBING = words(
 const BESIDE = words(
   'grand sub macro micro weighted unweighted the of over in per and or score scores value values result results row rows item items ' +
     'question questions example examples sample samples test tests task tasks n num number se sd ci lower upper low high bound standard type estándar padrão error ' +
-    'ergebnis général general',
+    'ergebnis général general performance class level system',
 );
 
 const AT_END = 3;
@@ -75,7 +75,7 @@ export function refuseSummaryRow(records: Records, path: string): void {
       throw fileError(
         'bad-format',
         { path, line },
-        '{0}, line {1}: "{2}" in the column "{3}" looks like a summary of other rows, not an item; delete the row, or rename it if it is one.',
+        '{0}, line {1}: "{2}" in the column "{3}" looks like a summary of other rows or a baseline, not an item; delete the row, or rename it if it is one.',
         textOf(column.cells.at(row) ?? null).trim(),
         column.name,
       );

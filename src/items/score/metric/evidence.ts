@@ -109,13 +109,13 @@ export function dividedAtSign(text: string): readonly [name: string, says: strin
 function saidAbove(line: string): Evidence[] {
   const text = line.replace(/^[^\p{L}\p{N}]+/u, '');
   const by: Implied = { in: 'line', name: '', says: text };
-  const better = statedIn(text);
+  const [name, says] = dividedAtSign(text);
+  const better = directionIn(name, says) ?? statedIn(text);
   if (better !== null) {
     return [{ better, measure: null, sure: true, by }];
   }
-  const [name, says] = dividedAtSign(text);
   const found = text.length > LONGEST_VALUE ? null : measureIn(text);
-  return name !== '' && (directionIn(name, says) !== null || namesMeasure(name) !== 'no')
+  return name !== '' && namesMeasure(name) !== 'no'
     ? said({ ...by, name, says })
     : found === null
       ? []

@@ -26,6 +26,7 @@ import { start } from './start';
 import { summary } from './summary';
 import { tables } from './tables';
 import { texts } from './texts';
+import { unasked } from './unasked';
 import { uncertain } from './uncertain';
 import { unforeseen } from './unforeseen';
 import { values } from './values';
@@ -66,4 +67,5 @@ export const FAMILIES: Readonly<Record<string, readonly MadeCase[]>> = {
   published,
   mistaken,
   spotted,
+  unasked,
 };
