@@ -23,7 +23,9 @@ export function powerData(
 
 /** Power against the number of items, for a gain as observed and for the one that was chosen. */
 export function powerPlot({ planning, observed, chosen }: PowerData): Plot {
-  const { curve } = planning;
+  const { curve, repetitions } = planning;
+  const sizeOf = (rows: string) =>
+    repetitions === undefined ? t('{0} items', rows) : t('{0} samples', rows);
   const line = (
     style: Pick<Line, 'ink' | 'dash'>,
     gain: string,
@@ -41,14 +43,17 @@ export function powerPlot({ planning, observed, chosen }: PowerData): Plot {
       width: 2,
       ...(at.length > 0 && { name }),
       tip: (index) => ({
-        title: t('{0} items', formatCount(Math.round(at[index]?.x ?? 0))),
+        title: sizeOf(formatCount(Math.round(at[index]?.x ?? 0))),
         text: t('power {0} for a true gain of {1}', localPercent(formatShare(at[index]?.y ?? 0)), gain),
       }),
     };
   };
   return {
     x: {
-      title: t('items (each step twice as many)'),
+      title:
+        repetitions === undefined
+          ? t('items (each step twice as many)')
+          : t('samples (each step twice as many)'),
       min: curve[0]?.items ?? 1,
       max: curve.at(-1)?.items ?? 2,
       logarithmic: true,

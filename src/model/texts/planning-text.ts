@@ -2,7 +2,7 @@ import type { Comparison } from '../results/comparison';
 import type { GainPlan, Planning, SamplesPlans } from '../results/planning';
 import { amountOf, enoughDecimals, formatCount, formatShare, roundedUp } from '../text';
 import { english, englishOf, type Text } from '../words';
-import { clustersOf } from './cluster-words';
+import { clustersOf, unitsText } from './cluster-words';
 
 type Items = Pick<Comparison, 'n' | 'clusters' | 'clusterColumn' | 'metric' | 'a' | 'b'>;
 
@@ -26,7 +26,7 @@ export function planningSentence(planning: Omit<Planning, 'sentence'>, items: It
     'To find a true gain of {0} with {1} power you need {2}.',
     amountOf(plan.gain, items.metric, decimalsOf(plan, planning, decimals)),
     power,
-    needed(plan, items),
+    needed(plan, items, planning.repetitions !== undefined),
   );
 }
 
@@ -62,7 +62,7 @@ function decimalsOf(plan: GainPlan, { chosen }: Omit<Planning, 'sentence'>, deci
   return Math.max(digits, typed);
 }
 
-function needed(plan: GainPlan, { n, clusters, clusterColumn, a, b }: Items): Text {
+function needed(plan: GainPlan, { n, clusters, clusterColumn, a, b }: Items, areSamples: boolean): Text {
   const have = formatCount(n);
   if (plan.withRuns !== undefined) {
     const { runs, items } = plan.withRuns;
@@ -83,6 +83,14 @@ function needed(plan: GainPlan, { n, clusters, clusterColumn, a, b }: Items): Te
   }
   if (plan.clustersNeeded === null || clusters === null) {
     return english('{0} items like these (you have {1})', about(plan.itemsNeeded), have);
+  }
+  if (areSamples) {
+    return english(
+      '{0} items like these, with {1} samples (you have {2})',
+      about(plan.clustersNeeded),
+      about(plan.itemsNeeded),
+      unitsText({ n, clusters, column: clusterColumn }, true, ''),
+    );
   }
   return english(
     '{0} {1} like these, with {2} items (you have {3} {1}, {4} items)',

@@ -92,7 +92,7 @@ function scores({ comparison, decimals, counts }: DocumentedPair): Table {
     ...(better === undefined ? [] : [count(better)]),
   ];
   return {
-    caption: `${metric.name} (${betterOf(metric)}) of both systems${counts === null ? '' : `, and on how many items each is the better one (${formatCount(counts.ties)} items are ties)`}`,
+    caption: `${metric.name} (${betterOf(metric)}) of both systems${counts === null ? '' : `, and on how many items each is the better one (${counts.ties === 1 ? '1 item is a tie' : `${formatCount(counts.ties)} items are ties`})`}`,
     head: [
       'System',
       'File',

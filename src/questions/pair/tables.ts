@@ -149,7 +149,7 @@ export function planningTable(
   return {
     caption: t('What test sets of other sizes show ({0})', translated(metric.name, messages)),
     head: [
-      t('Items'),
+      plan.repetitions === undefined ? t('Items') : t('Samples'),
       { text: t('Smallest significant gain'), term: 'smallest-significant-gain' },
       {
         text: t('Gain detected with {0} power', localPercent(formatShare(plan.power))),

@@ -47,7 +47,7 @@ function checkTogether(asked: PlanAsked): void {
   const size = gain / rate.percent;
   if (rate.share + size > 1) {
     throw badSetting(
-      'A gain of {0} over a rate of {1} is more than all items.',
+      'A gain of {0} over a rate of {1} is more than all items; write both as shares (0.7 and 0.02) or both in percent (70 and 2).',
       gain,
       asked.rate ?? rate.share,
     );

@@ -70,7 +70,7 @@ function rows({ rows, decimals }: Plan): Table {
   };
 }
 
-function assumed({ settings, decimals }: Plan): Cell[][] {
+function assumed({ settings, decimals, sought }: Plan): Cell[][] {
   const { rate, sd, samples, noise, designEffect, runs, runSd, alternative, alpha, power } = settings;
   return [
     ...(rate === null ? [] : [[t('Baseline’s share of right items'), String(rate)]]),
@@ -88,7 +88,7 @@ function assumed({ settings, decimals }: Plan): Cell[][] {
           [t('Training runs'), count(runs)],
           [t('Standard deviation of runs'), score(runSd ?? 0, decimals)],
         ]),
-    [t('Power'), coarseShare(power)],
+    ...(sought === 'power' ? [] : [[t('Power'), coarseShare(power)]]),
     [t('Sides'), alternative === 'two-sided' ? t('two-sided') : t('one-sided')],
     [t('Significance level'), String(alpha)],
   ];

@@ -1,7 +1,7 @@
 import type { Answer } from '../../model/results/report';
 import { countOfUnits } from '../../model/texts/cluster-words';
 import { englishOf, inEnglish } from '../../model/words';
-import { enoughDecimals, formatCount, formatLevel, formatSmall } from '../../model/text';
+import { amountOf, enoughDecimals, formatCount, formatLevel, formatSmall } from '../../model/text';
 import {
   isPacked,
   pairColumn,
@@ -164,11 +164,11 @@ function smallest({ smallestGains, settings, metric }: StudyResult, decimals: nu
     return '';
   }
   const { median, percentile95 } = smallestGains;
-  const found = [median, percentile95].map((gain) => formatSmall(gain, decimals));
-  const half = 'half as much with four times the items.';
+  const half = englishOf(amountOf(median, metric, enoughDecimals(median, decimals)));
+  const larger = 'half as much with four times the items.';
   return smallestGains.pairs === 1
-    ? `Smallest significant gain at α = ${settings.alpha}: ${found[0]} ${metric.name}; ${half}`
-    : `Smallest significant gain at α = ${settings.alpha}, before correction: ${found[0]} ${metric.name} for half of the pairs, ${found[1]} for 95% of them; ${half}`;
+    ? `Smallest significant gain at α = ${settings.alpha}: ${half}; ${larger}`
+    : `Smallest significant gain at α = ${settings.alpha}, before correction: ${half} for half of the pairs, ${formatSmall(percentile95, decimals)} for 95% of them; ${larger}`;
 }
 
 function needs(study: StudyResult, gain: number, decimals: number): string[] {

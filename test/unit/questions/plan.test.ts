@@ -134,6 +134,12 @@ describe('realgain plan', () => {
     );
   });
 
+  it('says the power that was asked for only where it isn’t the answer', async () => {
+    const { stdout } = await run('--rate', '0.8', '--gain', '0.02');
+    assert.match(stdout, /\nPower +80%\n/);
+    assert.doesNotMatch((await run('--rate', '0.8', '--gain', '0.02', '--items', '500')).stdout, /\nPower/);
+  });
+
   it('says what is missing, and what can’t be', async () => {
     const refused = async (message: RegExp, ...args: readonly string[]) => {
       const { code, stderr } = await run(...args);

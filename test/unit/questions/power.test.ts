@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { DEFAULT_SETTINGS } from '../../../src/model/settings/settings';
 import { checkedIdentity, toBeFound } from '../../../src/questions';
+import { planningTable } from '../../../src/questions/pair/tables';
 import type { Power, PowerAsked } from '../../../src/questions/power/schema';
 import { typedOf } from '../../../src/questions/typed';
 import { TestEngine } from '../../support/test-engine';
@@ -46,6 +47,11 @@ describe('a plan that the editor asks for', () => {
     );
     const { result, identity } = await plan(checkedIdentity('power', { files: sampled }));
     assert.match(result.warnings.join(), /taken for runs of one item/);
+    assert.match(
+      result.sentence,
+      /items like these, with about .* samples \(you have 60 samples of 15 items\)/,
+    );
+    assert.equal(planningTable(result, result.metric, result.decimals).head[0], 'Samples');
     assert.deepEqual((await plan(identity)).result, result);
   });
 
