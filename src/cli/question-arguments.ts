@@ -47,6 +47,13 @@ export function parseQuestion(question: Question, args: readonly string[]): Ques
   const { becomes } = question;
   const isSeveral = ['metric', 'column'].some((option) => isRepeated(args, option));
   if (becomes !== undefined && (isSeveral || becomes.by(values))) {
+    const known = ALL_COMMANDS[becomes.question]?.options ?? {};
+    const alone = Object.keys(values).find((option) => !Object.hasOwn(known, option));
+    if (alone !== undefined) {
+      throw usage(
+        `--${alone} can't be used where slices or metrics are the rows of a table; name one slice, such as --slice category=math, or one metric`,
+      );
+    }
     return parseQuestion(questionOf(becomes.question), args);
   }
   const repeated = ['metric', 'column'].find(

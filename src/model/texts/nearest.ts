@@ -26,12 +26,20 @@ export function withEscapes(word: string): string | null {
   return `$'${characters.join('')}'`;
 }
 
+/** A shorter beginning could be that of any name. */
+const FEWEST_LETTERS = 3;
+
 /**
- * The name that was probably meant: up to two letters differ, and fewer than half; null without one, and for more than 200 letters,
+ * The name that was probably meant: the only one that begins so, as `acc` begins `accuracy`; else up to two letters differ, and fewer than half; null without one, and for more than 200 letters,
  * because comparing takes the product of both lengths.
  */
 export function nearest(written: string, known: readonly string[]): string | null {
   const { length } = written;
+  const start = normal(written).join('');
+  const begun = known.filter((name) => normal(name).join('').startsWith(start));
+  if (length >= FEWEST_LETTERS && begun.length === 1) {
+    return begun[0] ?? null;
+  }
   const edits = known.map((name) =>
     length > 200 || Math.abs(name.length - length) > 9 ? 9 : distance(normal(written), normal(name)),
   );

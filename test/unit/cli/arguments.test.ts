@@ -183,6 +183,7 @@ describe('the command line’s arguments', () => {
   });
 
   it('reports what is wrong and where to look', () => {
+    assertRefused('compare a --columns x,y --slice kind', /^--columns can't be used where slices or metrics/);
     assertRefused('compare a b --significant', /^There is no option --significant /);
     assertRefused(
       'compare a b --referense r',
