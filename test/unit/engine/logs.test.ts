@@ -6,6 +6,7 @@ import { DEFAULT_SETTINGS } from '../../../src/model/settings/settings';
 import { RealGainError } from '../../../src/model/errors';
 import type { ComparisonDetails } from '../../../src/model/results/details';
 import type { ComparisonIdentity } from '../../../src/model/settings/identity';
+import { TemporaryFolder } from './temporary';
 import { TestEngine } from '../../support/test-engine';
 import { choicesIn, pairOn } from '../../support/ask';
 
@@ -14,11 +15,12 @@ const at = (name: string) => path.join(fixtures, name);
 
 describe('comparing logs and runs', () => {
   const engine = new TestEngine();
+  const folder = new TemporaryFolder();
 
   function compare(a: string, b: string, more: Partial<ComparisonIdentity> = {}): Promise<ComparisonDetails> {
     const settings = { ...DEFAULT_SETTINGS, resamples: 2_000 };
     const rest = { references: [], metric: null, idColumn: null, clusterColumn: null, settings, ...more };
-    return pairOn(engine.service, { a: at(a), b: at(b), ...rest });
+    return pairOn(engine.service, { a: path.resolve(fixtures, a), b: path.resolve(fixtures, b), ...rest });
   }
 
   it('leaves a sample that failed in one log out of both, with a warning', async () => {
@@ -32,6 +34,33 @@ describe('comparing logs and runs', () => {
         /1 of 24 items .* counts for neither system: no "match"/.test(warning),
       ),
     );
+  });
+
+  it('never compares what runs cost that stopped before their samples were scored', async () => {
+    const log = (system: string, slower: number) =>
+      folder.write(
+        `${system}.json`,
+        JSON.stringify({
+          version: 2,
+          status: 'error',
+          eval: { task: 'add', model: system, dataset: { samples: 60 } },
+          samples: Array.from({ length: 27 }, (_, i) => ({
+            id: `t${i}`,
+            epoch: 1,
+            input: `What is ${i}+${i}?`,
+            target: String(2 * i),
+            messages: [],
+            output: { model: system, choices: [] },
+            total_time: 0.5 + slower + (i % 7) / 50,
+          })),
+        }),
+      );
+    await assert.rejects(compare(await log('old', 0), await log('new', 0.1)), (error) => {
+      assert.ok(error instanceof RealGainError);
+      assert.deepEqual([error.code, choicesIn(error)], ['needs-metric', ['mean of time_s']]);
+      assert.match(error.message, /no column named like a score, only/);
+      return true;
+    });
   });
 
   it('compares the samples that both logs have, and says which are missing', async () => {

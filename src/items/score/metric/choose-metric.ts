@@ -282,8 +282,14 @@ function firstOfColumns(fits: readonly MetricFit[]): MetricFit[] {
   });
 }
 
-/** True if this column is the only candidate in the file: all others only identify or describe items, as the outputs show, or name the run. */
+/**
+ * True if this column is the only candidate in the file: all others only identify or describe items, as the outputs show, or name the
+ * run. What a run cost that stopped before its items were scored is never the question.
+ */
 function isAll({ column }: MetricChoice, { a, b, orders }: Pick<Sides, 'a' | 'b' | 'orders'>): boolean {
+  if (a.records.measures?.length === 0) {
+    return false;
+  }
   const others = a.records.columns.filter(({ name }) => name !== column);
   return (
     others.every(({ cells }) => new Set(cells).size === cells.length) ||
@@ -300,7 +306,9 @@ function askColumn(fits: readonly MetricFit[], sides: Sides): never {
   const named = listed(
     columns.length > 1 ? columns.map((name) => `"${name}"`) : choices.map(({ label }) => label),
   );
-  const unscored = [a, b].find(({ records }) => records.measures?.length === 0);
+  const unscored = fits.some((fit) => !isCost(fit))
+    ? [a, b].find(({ records }) => records.measures?.length === 0)
+    : undefined;
   const asked = { id: 'score', title: english('Which score should be compared?') };
   if (unscored !== undefined) {
     const ways = listed(choices.map(({ label }) => label));
