@@ -13,16 +13,22 @@ type Asked = Pick<Look, 'pairs' | 'ways' | 'notes'>;
  * What can be asked of the files, and how. Of nested folders, the folders are asked.
  *
  * @param studied how many outputs a study of the folders takes
- * @returns also the options that two of the outputs need, null if no two of them can be compared, and that they lack a reference
+ * @returns also the ways of the pairs in nested folders, which are asked if the folders can't be, the options that two of the outputs need, null if no two of them can be compared, and that they lack a reference
  */
 export async function askable(
   { files, pairs: asked, isNested, studied }: Chosen & { readonly studied: number },
   heads: Heads,
   ofPair: Explorer,
   kept: Kept,
-): Promise<Asked & { readonly options: string | null; readonly lacks: Text | null }> {
+): Promise<
+  Asked & {
+    readonly ofPairs: LookedWay[];
+    readonly options: string | null;
+    readonly lacks: Text | null;
+  }
+> {
   const pairs: LookedPair[] = [];
-  const ways: Way[] = [];
+  const ofPairs: Way[] = [];
   const notes: Text[] = [];
   let options = '';
   for (const pair of asked) {
@@ -33,10 +39,14 @@ export async function askable(
       found.pairs.map((one) => ({ ...one, why: kept.text(one.why) })),
     );
     // What holds for the first pair holds for the others, too.
-    const some = isNested ? [] : ways.length === 0 ? found.ways : found.ways.slice(0, 1);
-    append(ways, asked.length === 1 ? some : some.map((way) => ({ ...way, what: withPair(way.what, pair) })));
+    const some = ofPairs.length === 0 ? found.ways : found.ways.slice(0, 1);
+    append(
+      ofPairs,
+      asked.length === 1 ? some : some.map((way) => ({ ...way, what: withPair(way.what, pair) })),
+    );
     append(notes, found.notes);
   }
+  const ways = isNested ? [] : [...ofPairs];
   const lacks = ways.every((way) => way.lacks) ? (ways[0]?.lacks ?? null) : null;
   const outputs = files.filter((path) =>
     asked.some(({ identity }) => [identity.a, identity.b].includes(path)),
@@ -78,6 +88,7 @@ export async function askable(
   return {
     pairs,
     ways: [...ofRaters, ...ways].map(lookedWay),
+    ofPairs: isNested ? ofPairs.map(lookedWay) : [],
     notes: [...new Set(kept.texts(notes))],
     options: isNone ? null : options,
     lacks,

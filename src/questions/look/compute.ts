@@ -58,7 +58,7 @@ export async function compute(
         });
   const read = new Map(heads);
   const ofPair = explorer(read, { ...means, beginning });
-  const { options, lacks, ...asked } = await askable(
+  const { options, lacks, ofPairs, ...asked } = await askable(
     { ...chosen, files: files.map(({ path }) => path), pairs, studied },
     read,
     ofPair,
@@ -71,7 +71,8 @@ export async function compute(
     { ...chosen, files, found, runs, studied, options, optionsOfTasks, lacks, pairs: asked.pairs },
     kept,
   );
-  const all = [...ways, ...asked.ways].filter(hasOptions);
+  const ofFolders = [...ways, ...asked.ways].filter(hasOptions);
+  const all = ofFolders.length > 0 ? ofFolders : ofPairs;
   kept.text(sentenceOf({ files, ways: all }));
   return {
     result: {

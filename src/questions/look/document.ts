@@ -25,7 +25,13 @@ export function document({ identity, result, messages }: Answered<LookIdentity, 
       ...tableSection(t('Pairs of outputs'), pairsTable(pairs, say), { isNamed: true }),
       ...listSection(t('To beware of'), [
         ...[...notes, ...warnings].map(say),
-        ...(more === 0 ? [] : [t('{0} more files in the folder weren’t looked at.', formatCount(more))]),
+        ...(more === 0
+          ? []
+          : [
+              counted(more, t('1 more file in the folder wasn’t looked at.'), (n) =>
+                t('{0} more files in the folder weren’t looked at.', n),
+              ),
+            ]),
       ]),
       ...files.flatMap((file) => sectionOf(file, say)),
     ],

@@ -48,6 +48,9 @@ export async function chosenIn(disk: Disk, named: readonly string[]): Promise<Ch
       found.push(place);
     }
   }
+  // A file of right answers lies above the outputs, or beside them.
+  const depthOf = (file: string) => file.split(path.sep).length;
+  found.sort((one, other) => depthOf(one) - depthOf(other));
   const some = found.slice(0, Math.max(MOST_FILES, named.length - folders.length));
   const isNamed = (file: string) => couldBeOutput(baseName(file));
   const outputs = some.some(isNamed) ? some.filter(isNamed) : some;

@@ -38,6 +38,28 @@ describe('realgain look, on every surface', () => {
     assert.match(text, /\n {2}prompted\.jsonl +baseline\.jsonl +yes +300 of 300 ids/);
   });
 
+  it('offers the pairs of runs beside reports, and lists what lies above them first', async () => {
+    for (const [place, name, text] of [
+      ['', 'test.csv', 'text,label\nfirst text,yes\nsecond text,no\nthird text,yes\n'],
+      ...['large', 'small'].flatMap((system) => [
+        [`${system}/seed-1`, 'predict_results.txt', 'index\tprediction\n0\tyes\n1\tno\n2\tno\n'],
+        [`${system}/seed-1`, 'eval_results.json', '{"eval_accuracy": 0.7, "eval_loss": 0.4, "epoch": 3.0}'],
+      ]),
+    ] as const) {
+      mkdirSync(folder.path(`trained/${place}`), { recursive: true });
+      await folder.write(`trained/${place}/${name}`, text);
+    }
+    const text = await run('', 'look', 'trained');
+    assert.match(
+      text,
+      /^1 question can be asked of 5 files\.\n\nWhat could be asked\. No reference was found/,
+    );
+    assert.match(text, /--reference REFERENCE\n/);
+    assert.ok(
+      text.indexOf('\ntrained/test.csv\n') < text.indexOf('\ntrained/large/seed-1/eval_results.json\n'),
+    );
+  });
+
   it('prints Markdown, LaTeX and the questions as a table', async () => {
     const markdown = await run('work', 'look', ...FILES, '--format', 'markdown');
     assert.match(markdown, /\n## prompted\.jsonl\n/);
