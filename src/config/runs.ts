@@ -7,7 +7,7 @@ import { RealGainError, fileError } from '../model/errors';
 import type { ComparisonIdentity } from '../model/settings/identity';
 import type { TableIdentity } from '../model/results/table';
 import { someOf } from '../model/texts/some-of';
-import type { SurveyedFile } from '../model/results/survey';
+import type { SurveyedFile, UnreadableFile } from '../model/results/survey';
 import { isSystemName, namesState } from '../model/system-names';
 import type { LocatedTestSet } from './located-config';
 import { taskInName } from './suites/named-parts';
@@ -101,7 +101,7 @@ export interface TrainedSystem {
 }
 
 /** An output in a folder or below it, with the system that a log names. */
-export type OutputBelow = Pick<SurveyedFile, 'path' | 'system'>;
+export type OutputBelow = Pick<SurveyedFile, 'path' | 'system'> & Pick<UnreadableFile, 'holdsNoItems'>;
 
 /**
  * The system in a folder: each output in it is a training run (a seed). Without any, each folder in it that holds one output.
@@ -115,7 +115,10 @@ export async function systemInFolder(
   folder: string,
   other = '',
 ): Promise<TrainedSystem> {
-  const all = await outputsBelow(folder);
+  const below = await outputsBelow(folder);
+  const outputs = below.filter(({ holdsNoItems }) => holdsNoItems !== true);
+  // What is alone in a folder says itself why it is no output.
+  const all = outputs.length > 0 ? outputs : below;
   const found = all.map((one) => one.path).toSorted();
   const runOf = (file: string) => path.relative(folder, file).split(path.sep);
   const own = found.filter((file) => runOf(file).length === 1);

@@ -128,13 +128,15 @@ export class RealGainError extends Error {
   readonly holdings: Holdings | undefined;
   /** What a log says about itself although its items can't be read; for the code that reads it. */
   readonly origin: Origin | undefined;
+  /** Whether the file is read without fault, but holds a report or a course of training, not items. */
+  readonly holdsNoItems: true | undefined;
   /** The message as data, which `translated` shows. */
   readonly said: Text;
 
   constructor(
     readonly code: ErrorCode,
     said: Text,
-    more: ErrorDetails & { readonly origin?: Origin | undefined } = {},
+    more: ErrorDetails & Partial<Pick<RealGainError, 'origin' | 'holdsNoItems'>> = {},
   ) {
     super(englishOf(said));
     this.said = said;
@@ -145,6 +147,7 @@ export class RealGainError extends Error {
     this.question = more.question;
     this.holdings = more.holdings;
     this.origin = more.origin;
+    this.holdsNoItems = more.holdsNoItems;
   }
 
   toJSON(): SerializedError {

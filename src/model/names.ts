@@ -159,17 +159,27 @@ export function namesOf({ a, b }: Readonly<Record<'a' | 'b', NamedSystem>>): rea
   }
   return folderOf(a.path) === folderOf(b.path)
     ? systemNames(a.path, b.path)
-    : systemNames(ownFolder(a) ?? a.path, ownFolder(b) ?? b.path);
+    : systemNames(ownFolder(a, b) ?? a.path, ownFolder(b, a) ?? b.path);
 }
 
 /**
- * The folder that names a system: that of all its training runs, or of a log whose name contains only task
- * and time. Else null.
+ * The folder that names a system: the nearest that holds all its training runs (but not also the other system in folders beside
+ * theirs), or that of a log whose name contains only task and time. Else null.
  */
-function ownFolder({ path, runs = [] }: NamedSystem): string | null {
+function ownFolder({ path, runs = [] }: NamedSystem, other: NamedSystem): string | null {
+  const [own, ...further] = foldersAbove(path);
+  if (own === undefined || runs.length < 2) {
+    return own !== undefined && isTaskAndTime(path) ? own : null;
+  }
+  const ofOther = foldersAbove(other.path);
+  const all = [own, ...further.filter((folder) => !ofOther.includes(folder))];
+  return all.find((folder) => runs.every((run) => foldersAbove(run.path).includes(folder))) ?? null;
+}
+
+/** The folders that a path names, the nearest first. */
+function foldersAbove(path: string): readonly string[] {
   const folder = folderOf(path);
-  const isOwn = runs.length > 1 ? runs.every((run) => folderOf(run.path) === folder) : isTaskAndTime(path);
-  return folder !== '' && isOwn ? folder : null;
+  return folder === '' ? [] : [folder, ...foldersAbove(folder)];
 }
 
 /**

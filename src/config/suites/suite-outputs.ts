@@ -35,6 +35,7 @@ export interface LostOutput extends Pick<SuiteOutput, 'path' | 'ofTask' | 'place
   readonly code: ErrorCode;
   /** Whether it is a log: these are written again until an evaluation succeeds. */
   readonly isLog: boolean;
+  readonly holdsNoItems?: true | undefined;
 }
 
 export interface FoundOutputs {
@@ -79,8 +80,8 @@ export function outputsOf(folders: readonly string[], { files, unreadable, group
   }
   const lost = unreadable.map((file): LostOutput => {
     const { ofSystem, ofTask, place } = nameOf(file);
-    const { path: lostPath, reason, code, isLog } = file;
-    return { path: lostPath, ofSystem, ofTask, place, reason, code, isLog };
+    const { path: lostPath, reason, code, isLog, holdsNoItems } = file;
+    return { path: lostPath, ofSystem, ofTask, place, reason, code, isLog, holdsNoItems };
   });
   // A file beside the folders of the systems is about all of them.
   const named = found.filter(({ ofSystem }) => ofSystem !== '');

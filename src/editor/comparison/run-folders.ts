@@ -31,8 +31,12 @@ export async function identifyFolders(
 async function systemAt(path: string, other: string, survey: Survey): Promise<TrainedSystem | null> {
   const outputsBelow = async (folder: string) => {
     const { outputs, lost, isLogged } = await survey([folder]);
-    const found = new Map([...outputs, ...lost].map((output) => [output.path, output.ofSystem]));
-    return [...found].map(([file, system]) => ({ path: file, ...(isLogged && { system }) }));
+    const found = new Map([...outputs, ...lost].map((output) => [output.path, output]));
+    return [...found.values()].map(({ path: file, ofSystem, ...more }) => ({
+      path: file,
+      ...(isLogged && { system: ofSystem }),
+      ...('holdsNoItems' in more && { holdsNoItems: more.holdsNoItems }),
+    }));
   };
   return (await kindOf(path)) === 'folder' ? systemInFolder(outputsBelow, path, other) : null;
 }

@@ -58,8 +58,8 @@ export async function fittingReferences(
         fitting.push(path);
       }
     } catch (error) {
-      const { code } = asRefusal(error);
-      if (!classes && !OTHERS.includes(code) && (await inputs.formatOf(path).catch(() => '')) !== null) {
+      const { code, holdsNoItems = OTHERS.includes(code) } = asRefusal(error);
+      if (!classes && !holdsNoItems && (await inputs.formatOf(path).catch(() => '')) !== null) {
         // Its errors are reported once it is chosen.
         fitting.push(path);
       }

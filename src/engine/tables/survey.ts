@@ -64,10 +64,10 @@ export async function survey(
         listed.push({ file: one, ...listedIn(records, file) });
       }
     } catch (error) {
-      const { said, code, origin: own } = asRefusal(error);
+      const { said, code, origin: own, holdsNoItems } = asRefusal(error);
       const isALog = format !== null && isLog({ id: format });
       const origin = { ...(isALog && (await originBeside(format, file))), ...own };
-      unreadable.push({ path: file, reason: said, code, isLog: isALog, ...origin });
+      unreadable.push({ path: file, reason: said, code, isLog: isALog, ...origin, holdsNoItems });
     }
   }
   refuseSingleItems(found);
@@ -87,7 +87,7 @@ function summary({ path: file, system, task }: SurveyedFile): UnreadableFile {
     '{0} has rows for the files beside it: a summary of them, not a task.',
     baseName(file),
   );
-  return { path: file, system, task, reason, code: 'bad-format', isLog: false };
+  return { path: file, system, task, reason, code: 'bad-format', isLog: false, holdsNoItems: true };
 }
 
 /** Each group once, as it is in all reports that have one of its name; none if systems have other tasks in it, or another mean. */

@@ -120,7 +120,7 @@ export function refuseNoItems(records: Records, path: string): void {
   for (const rule of [ofReport, ofCourse, ofQuantiles, ofDetections, ofRankings]) {
     const said = rule(records, path);
     if (said !== null) {
-      throw new RealGainError('bad-format', said, { path });
+      throw new RealGainError('bad-format', said, { path, holdsNoItems: true });
     }
   }
 }

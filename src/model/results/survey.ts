@@ -22,6 +22,8 @@ export interface UnreadableFile extends Pick<SurveyedFile, 'path' | 'system' | '
   readonly reason: Text;
   /** Whether a tool writes such files as the log of an evaluation, and nothing else. */
   readonly isLog: boolean;
+  /** Whether it is a report or a course of training, which stands beside outputs. */
+  readonly holdsNoItems?: true | undefined;
 }
 
 export interface Survey {

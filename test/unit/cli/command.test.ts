@@ -284,6 +284,17 @@ describe('the command line', () => {
     const folders = await json('folders/large', 'folders/base', '--resamples', '2000');
     assert.deepEqual(folders.tests, said.tests);
     assert.match(folders.sentence, /^large is better than base .*3 and 2 training runs/);
+    // As trainers write them: a folder for each seed, with a report beside the predictions.
+    for (const run of ['large/1', 'large/2', 'large/3', 'base/1', 'base/2']) {
+      mkdirSync(folder.path(`seeded/${run}`), { recursive: true });
+      await folder.write(
+        `seeded/${run}/eval_results.json`,
+        '{"eval_accuracy": 0.7, "eval_loss": 0.4, "epoch": 3.0}',
+      );
+      copyFileSync(folder.path(`folders/${run}.csv`), folder.path(`seeded/${run}/scores.csv`));
+    }
+    const seeded = await json('seeded/large', 'seeded/base', '--resamples', '2000');
+    assert.equal(seeded.sentence, folders.sentence);
     await assertBadInput(['compare', 'folders', 'folders/base'], /holds no outputs; choose the files/);
     const within = await json('seeds/a1.csv', 'seeds/a2.csv');
     assert.equal(within.a.runs, undefined);

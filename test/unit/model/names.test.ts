@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { lastName, namesInPath, distinctNames, systemName, systemNames } from '../../../src/model/names';
+import {
+  distinctNames,
+  identityNames,
+  lastName,
+  namesInPath,
+  systemName,
+  systemNames,
+} from '../../../src/model/names';
 
 describe('names of systems shown together', () => {
   it('leave out the dotted parts that all share', () => {
@@ -36,5 +43,24 @@ describe('names of systems shown together', () => {
       assert.equal(systemName('a\\b.csv'), 'a\\b');
       assert.deepEqual(systemNames('a\\b.csv', 'b.csv'), ['a\\b', 'b']);
     }
+  });
+});
+
+describe('the names of systems of several training runs', () => {
+  const named = (a: string[], b: string[]) =>
+    identityNames({ a: a[0] ?? '', b: b[0] ?? '', runs: { a: a.slice(1), b: b.slice(1) } });
+
+  it('are the folders that hold all their runs, each in a folder of its own or not', () => {
+    assert.deepEqual(named(['r/large/1.csv', 'r/large/2.csv'], ['r/base/1.csv', 'r/base/2.csv']), [
+      'large',
+      'base',
+    ]);
+    const runs = (system: string) => [13, 42].map((seed) => `r/${system}/seed-${seed}/predictions.txt`);
+    assert.deepEqual(named(runs('large'), runs('base')), ['large', 'base']);
+  });
+
+  it('are those of the outputs where one folder holds the runs of both', () => {
+    const runs = (system: string) => [13, 42].map((seed) => `r/${system}-${seed}/out.txt`);
+    assert.deepEqual(named(runs('large'), runs('base')), ['large-13/out', 'base-13/out']);
   });
 });
