@@ -35,14 +35,21 @@ function commandRow(name: string): string {
 
 function helpFor(command: string): string {
   const { does, options: own } = specOf(command);
-  const taken = ALL_SECTIONS.map(
-    ({ title, options: all }) =>
-      [
-        title.split(' (realgain ')[0] ?? title,
-        Object.entries(all).filter(([name, spec]) => own[name] === spec),
-      ] as const,
-  );
-  return [wrapped(`${usageOf(command)}: ${does}`, 0), ...sections(taken), EXIT_CODES].join('\n\n');
+  const taken = ALL_SECTIONS.map(({ title, options: all }) => {
+    const [heading = title, of = ''] = title.split(' (realgain ');
+    const options = Object.entries(all).filter(([name, spec]) => own[name] === spec);
+    return { heading, options, of: of.replace(')', '') };
+  });
+  const isOfOthers = ({ of }: (typeof taken)[number]) => of !== '' && of !== command;
+  return [
+    wrapped(`${usageOf(command)}: ${does}`, 0),
+    ...sections([
+      ...taken.filter((one) => !isOfOthers(one)).map(({ heading, options }) => [heading, options] as const),
+      // What it has in common with other commands stands below no question of theirs.
+      ['Further options', taken.filter(isOfOthers).flatMap(({ options }) => options)],
+    ]),
+    EXIT_CODES,
+  ].join('\n\n');
 }
 
 export function usageOf(command: string): string {

@@ -8,7 +8,7 @@ import { findConfig, type Files } from './locate';
 import type { LocatedTestSet } from './located-config';
 import { CONFIG_NAME } from './names';
 import type { StudyFiles } from './resolve';
-import { isBelow, isWithin } from '../model/paths';
+import { commonFolder, isBelow } from '../model/paths';
 import { tasksOfAll } from './suites/suite';
 import { outputsOf, possibleOutputs } from './suites/suite-outputs';
 
@@ -153,9 +153,4 @@ export function studyName(chosen: readonly string[], output: string): string {
   const [first = path.dirname(output), ...others] = chosen.map((one) => path.resolve(one));
   const common = others.reduce(commonFolder, others.length === 0 ? first : path.dirname(first));
   return path.basename(common) || path.basename(path.dirname(path.resolve(output)));
-}
-
-function commonFolder(folder: string, file: string): string {
-  const outer = path.dirname(folder);
-  return outer === folder || isWithin(folder, file) ? folder : commonFolder(outer, file);
 }

@@ -15,6 +15,12 @@ export function isSamePath(one: string, other: string): boolean {
   return one === other || path.relative(one, other) === '';
 }
 
+/** The nearest folder, from one upwards, that holds a file. Both are absolute. */
+export function commonFolder(folder: string, file: string): string {
+  const outer = path.dirname(folder);
+  return outer === folder || isWithin(folder, file) ? folder : commonFolder(outer, file);
+}
+
 /** A path relative to a folder, with slashes on every system, as realgain.json and reports hold it; absolute for another drive. */
 export function relativePath(folder: string, file: string): string {
   return path.relative(folder, file).split(path.sep).join('/');

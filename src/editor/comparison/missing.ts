@@ -75,7 +75,7 @@ async function missingReference(
     return remembered(identity, error, given, stores);
   }
   const choices = await references.offers(a, others, question.takes === 'files', fitting);
-  const chosen = await references.ask(a, choices);
+  const chosen = await references.ask(a, choices, others);
   if (chosen === undefined) {
     throw new RealGainError(error.code, error.said, {
       ...error.toJSON(),

@@ -91,7 +91,7 @@ export async function withChosenFile(
   const { a, b } = identity;
   if (which === 'reference') {
     const choices = await stores.references.offers(a, [b], takesSeveral);
-    const chosen = await stores.references.ask(a, choices);
+    const chosen = await stores.references.ask(a, choices, [b]);
     return chosen === undefined ? null : { ...identity, references: chosen };
   }
   const title =

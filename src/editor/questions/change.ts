@@ -35,7 +35,7 @@ export async function withMissing(
     const [first = '', ...others] = files;
     const reference =
       given?.answer.references ??
-      (await references.ask(first, await references.offers(first, others, takes === 'files')));
+      (await references.ask(first, await references.offers(first, others, takes === 'files'), others));
     return reference === undefined ? null : withFields(asked, { reference });
   }
   const chosen = given === undefined ? await askChoices(question) : [given];

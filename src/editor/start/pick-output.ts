@@ -1,6 +1,6 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
-import { byName, systemName } from '../../model/names';
+import { byName, systemName, withFileNames } from '../../model/names';
 import { couldBeOutput, couldHoldOutputs } from '../../config/locate';
 import { stampIfThere } from '../../files/stamps';
 import { disk } from '../host/disk';
@@ -12,7 +12,7 @@ import type { TestSets } from '../stores/test-sets';
 import { headed, pickOne } from '../host/notifications';
 import { shownFiles, shownFolder } from '../host/places';
 import type { HeldSystems } from '../../engine/protocol';
-import { translated } from '../../model/words';
+import { madeOf, translated } from '../../model/words';
 import { questionOf } from '../../questions';
 import type { Look } from '../../questions/look/schema';
 import { COMMANDS, EXTENSION_ID } from '../host/ids';
@@ -176,10 +176,14 @@ export async function ownQuestions(file: string, comparisons: Comparisons): Prom
     return { special: held, general: [questionItem(COMMANDS.look)] };
   }
   const { files, ways } = looked.result as Look;
+  const inFile = (what: string) => {
+    const [named = what] = withFileNames([madeOf(what, looked.messages)], [file]);
+    return translated(named);
+  };
   const asked = ways.flatMap(({ what, asks }) =>
     asks === undefined || asks.question === 'compare'
       ? []
-      : [questionItem(commandOf(asks.question), translated(what, looked.messages))],
+      : [questionItem(commandOf(asks.question), inFile(what))],
   );
   const [head] = files;
   const isOutput = head !== undefined && head.items !== null && head.problem === null && !head.onlyGold;

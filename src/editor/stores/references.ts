@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { findReferences, likeliestReferences } from '../../config/locate';
 import type { Choice } from '../../model/settings/question';
 import type { Settled } from '../../model/settings/identity';
+import { commonFolder } from '../../model/paths';
 import { askChoices } from '../host/ask';
 import { disk } from '../host/disk';
 import { referenceOffers } from './reference-offers';
@@ -55,8 +56,16 @@ export class References {
     }));
   }
 
-  /** Asks for one of the choices or another file, which is remembered; undefined if the user cancels. */
-  async ask(output: string, choices: readonly Choice[]): Promise<readonly string[] | undefined> {
+  /**
+   * Asks for one of the choices or another file, which is remembered; undefined if the user cancels.
+   *
+   * @param others outputs beside which, or above which, another file is looked for, too
+   */
+  async ask(
+    output: string,
+    choices: readonly Choice[],
+    others: readonly string[] = [],
+  ): Promise<readonly string[] | undefined> {
     const title = vscode.l10n.t('Reference for {0}', path.basename(output));
     const [chosen] =
       (await askChoices(
@@ -67,7 +76,7 @@ export class References {
             label: vscode.l10n.t('Browse…'),
             iconPath: new vscode.ThemeIcon('folder-opened'),
             description: vscode.l10n.t('one or more reference files'),
-            answer: () => browse(output),
+            answer: () => browse(output, others),
           },
         },
       )) ?? [];
@@ -79,12 +88,12 @@ export class References {
   }
 }
 
-async function browse(output: string): Promise<Settled | undefined> {
+async function browse(output: string, others: readonly string[]): Promise<Settled | undefined> {
   const uris = await vscode.window.showOpenDialog({
     title: vscode.l10n.t('Reference for {0}', path.basename(output)),
     openLabel: vscode.l10n.t('Use as Reference'),
     canSelectMany: true,
-    defaultUri: vscode.Uri.file(path.dirname(output)),
+    defaultUri: vscode.Uri.file(others.reduce(commonFolder, path.dirname(output))),
   });
   return uris && { references: uris.map((uri) => uri.fsPath) };
 }

@@ -183,7 +183,7 @@ class StudyPanel extends AnswerPanel<StudyIdentity, StudyDetails, typeof fromStu
         const [first = '', ...others] = identity.outputs;
         const several = takesSeveral(this.runs.state.error, details);
         const choices = await this.stores.references.offers(first, others, several);
-        const references = await this.stores.references.ask(first, choices);
+        const references = await this.stores.references.ask(first, choices, others);
         return references === undefined ? undefined : this.ask({ ...identity, references });
       }
       case 'change':

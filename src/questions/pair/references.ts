@@ -1,4 +1,5 @@
 import * as path from 'node:path';
+import { commonFolder } from '../../model/paths';
 import { couldBeOutput, findReferences, isNamedReference, likeliestReferences } from '../../config/locate';
 import { resolvePair, type SaidOfPair } from '../../config/resolve';
 import { baseName } from '../../model/names';
@@ -100,9 +101,12 @@ async function filesBeside(
   named = true,
 ): Promise<string[]> {
   const outputs = [path.resolve(a), path.resolve(b)];
-  const folder = path.dirname(path.resolve(a));
+  const [folder, folderOfB] = outputs.map((output) => path.dirname(output)) as [string, string];
+  const listed = async (place: string) =>
+    (await disk.list(place)).filter(couldBeOutput).map((name) => path.join(place, name));
+  // Of outputs in folders of their own, the right answers may lie above both.
   const others = async () =>
-    (await disk.list(folder)).filter(couldBeOutput).map((name) => path.join(folder, name));
+    (await Promise.all([...new Set([folder, commonFolder(folder, folderOfB)])].map(listed))).flat();
   return (await (named ? findReferences(disk, a) : others())).filter((file) => !outputs.includes(file));
 }
 
@@ -143,7 +147,7 @@ export async function proposedReference(
   if (only === undefined || others.length > 0) {
     const found =
       only === undefined ? await fitting(await filesBeside(identity, means, false)) : [only, ...others];
-    const choices = found.length === 0 ? '' : `, such as ${englishOf(someOf(found.map(baseName)))}`;
+    const choices = found.length === 0 ? '' : `, such as ${englishOf(someOf(found.map(means.disk.spell)))}`;
     const { a, b } = identity;
     const how = isNamedReference(b)
       ? `${baseName(b)} is named like one: “realgain score ${quoted(a)} --reference ${quoted(b)}” scores ${baseName(a)} by it.`

@@ -176,6 +176,8 @@ describe('the command line’s arguments', () => {
       const listed = [...own.matchAll(/^ {2}--([\w-]+)/gm)].map(([, option = '']) => option);
       assert.deepEqual([...new Set(listed)].sort(), Object.keys(options).sort(), name);
     }
+    // The question of another command is no heading.
+    assert.doesNotMatch(help('preferences'), /\nIs the gain of A over B real\?\n/);
     const longest = Math.max(...all.split('\n').map((line) => line.length));
     assert.ok(longest <= 118, `${longest} columns`);
     assert.doesNotMatch(all, /\]\(|`/);

@@ -199,7 +199,10 @@ describe('the command line', () => {
 
   it('asks which reference if names suggest several, and accepts several', async () => {
     const files = ['two-references/a.txt', 'two-references/b.txt'];
-    await assertBadInput(['compare', ...files], /--reference, such as ref\.A\.txt, ref\.B\.txt/);
+    await assertBadInput(
+      ['compare', ...files],
+      /--reference, such as two-references.ref\.A\.txt, two-references.ref\.B\.txt/,
+    );
     const references = ['--reference', 'two-references/ref.A.txt', '--reference', 'two-references/ref.B.txt'];
     const comparison = await json(...files, ...references, '--resamples', '200');
     assert.match(comparison.metric.signature, /nrefs:2/);
@@ -214,7 +217,7 @@ describe('the command line', () => {
     }
     await folder.write('unnamed/other.txt', 'too short\n');
     const files = ['unnamed/a.txt', 'unnamed/b.txt', '--metric', 'bleu'];
-    await assertBadInput(['compare', ...files], /--reference, such as sentences\.en\.$/m);
+    await assertBadInput(['compare', ...files], /--reference, such as unnamed.sentences\.en\.$/m);
     const named = ['translation/a.txt', 'translation/b.txt', '--metric', 'bleu', '--reference', 'none'];
     await assertBadInput(['compare', ...named], /choose the reference file/);
   });
@@ -349,6 +352,25 @@ describe('the command line', () => {
     await assertBadInput([...args, '--power', '80'], /power is 80,/);
     await assertBadInput([...args, '--items', '1'], /number of items is 1,/);
     await assertBadInput(['power', 'folds-a.txt', 'folds-a.txt'], /nothing to plan from.*score identically/);
+  });
+
+  it('names right answers above the outputs, and no reports beside them, as what may be the reference', async () => {
+    for (const system of ['large', 'base']) {
+      mkdirSync(folder.path(`classes/${system}/seed-1`), { recursive: true });
+      await folder.write(
+        `classes/${system}/seed-1/predict_results.txt`,
+        'index\tprediction\n0\tyes\n1\tno\n2\tno\n',
+      );
+      await folder.write(
+        `classes/${system}/seed-1/eval_results.json`,
+        '{"eval_accuracy": 0.7, "eval_loss": 0.4, "epoch": 3.0}',
+      );
+    }
+    await folder.write('classes/test.csv', 'text,label\nfirst text,yes\nsecond text,no\nthird text,yes\n');
+    await assertBadInput(
+      ['compare', 'classes/large', 'classes/base'],
+      /Name one with --reference, such as classes.test\.csv\./,
+    );
   });
 
   it('plans from what a comparison finds: references beside, a test set, and training runs; its report reproduces', async () => {

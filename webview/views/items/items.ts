@@ -186,14 +186,16 @@ function explain({ counts, comparison }: ComparisonDetails): string {
     );
   }
   const { wins, losses, ties } = counts;
-  const of = formatCount(comparison.n);
-  return t(
-    'Of {0} items, A does better on {1} and worse on {2}; {3} make no difference.',
-    of,
-    formatCount(wins),
-    formatCount(losses),
-    formatCount(ties),
-  );
+  const [of, better, worse] = [comparison.n, wins, losses].map(formatCount) as [string, string, string];
+  return ties === 1
+    ? t('Of {0} items, A does better on {1} and worse on {2}; 1 makes no difference.', of, better, worse)
+    : t(
+        'Of {0} items, A does better on {1} and worse on {2}; {3} make no difference.',
+        of,
+        better,
+        worse,
+        formatCount(ties),
+      );
 }
 
 function listOf(page: ItemPage, details: ComparisonDetails, { text, range, answers }: ItemFilter): Child[] {
