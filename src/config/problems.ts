@@ -83,7 +83,24 @@ function complaint(issue: v.BaseIssue<unknown>, path: readonly (string | number)
   if (issue.type === 'check' || issue.type === 'raw_check') {
     return faultIn(issue) ?? issue.message;
   }
-  return english('expected {0}, but found {1}.', issue.expected ?? issue.message, issue.received);
+  return english(
+    'expected {0}, but found {1}.',
+    inJson(issue.expected ?? issue.message),
+    inJson(issue.received),
+  );
+}
+
+/** What JSON calls a kind of value, and how it is written. */
+const KINDS = new Map([
+  ['Array', 'an array ([…])'],
+  ['Object', 'an object ({…})'],
+  ['string', 'a string ("…")'],
+  ['number', 'a number'],
+  ['boolean', 'true or false'],
+]);
+
+function inJson(kind: string): string {
+  return KINDS.get(kind) ?? kind;
 }
 
 function valuesOf({ expected }: v.BaseIssue<unknown>): string[] {

@@ -127,7 +127,7 @@ describe('realgain.json', () => {
     it('says what is wrong with the form that was meant', () => {
       const messages = (metric: string) => metricOf(metric).problems.map(({ message }) => englishOf(message));
       assert.deepEqual(messages('{ "command": "scorer {output}" }'), [
-        '"testSets.0.metric.command": expected Array, but found "scorer {output}".',
+        '"testSets.0.metric.command": expected an array ([…]), but found "scorer {output}".',
       ]);
       assert.match(messages('{ "command": ["scorer"] }').join(), /lacks an argument with \{output\}/);
       assert.match(messages('{ "command": ["", "{output}"] }').join(), /metric\.command/);
@@ -148,7 +148,7 @@ describe('realgain.json', () => {
       assert.equal(readMetric('my.mjs', '/x').own?.kind, 'module');
       assert.deepEqual(readMetric('bleu', '/x'), { id: 'bleu' });
       assert.throws(() => readMetric('{"command": 3}', '/x'), {
-        message: /^--metric: "metric.command": expected Array/,
+        message: /^--metric: "metric.command": expected an array/,
       });
     });
   });
@@ -175,7 +175,7 @@ describe('realgain.json', () => {
       'a wrong type',
       '{"testSets":[\n{"name":"x","outputs":"*","alpha":"5%"}]}',
       2,
-      /alpha.*expected number.*5%/,
+      /alpha.*expected a number.*5%/,
     ],
     ['alpha out of range', '{"testSets":[{"name":"x","outputs":"*",\n"alpha":0.7}]}', 2, /alpha.*0\.5.*0\.7/],
     ['an empty file', '', 1, /./],
