@@ -87,8 +87,9 @@ function fits(holds: Test, records: Records, path: string): boolean {
   );
 }
 
-/** Names of human scores that no output of a system has. */
-const HUMAN = /human|people|adequacy|fluency|direct.?assessment|^(?:z|da|esa|mqm|hter|likert)(?:$|[._-])/i;
+/** Names of human scores that no output of a system has: `HumanEval` is a test set. */
+const HUMAN =
+  /human(?!eval)|people|adequacy|fluency|direct.?assessment|^(?:z|da|esa|mqm|hter|likert)(?:$|[._-])/i;
 
 function holdsRatings(records: Records, table: string): boolean {
   const unsaid = { human: [], metric: [], system: null, segment: null, annotator: null };

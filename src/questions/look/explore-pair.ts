@@ -106,6 +106,10 @@ async function ofPair(pair: LookPair, heads: Heads, means: Looking): Promise<OfP
   }
   const isWhole = headA.whole && headB.whole;
   const sides = sidesOf(headA.input, headB.input);
+  if (isWhole && sides.systems !== '' && Math.max(sides.a.records.n, sides.b.records.n) < 2) {
+    // A row for each system: averages, which a leaderboard ranks.
+    return { pairs: [], ways: [], notes: [], options: '' };
+  }
   const explored = await explore(sides.a, sides.b, isWhole, pair, means);
   const found = described(pair, explored, isWhole, sides.systems);
   return isWhole && explored.comparing.length === 0

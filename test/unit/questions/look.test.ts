@@ -38,6 +38,21 @@ describe('realgain look, on every surface', () => {
     assert.match(text, /\n {2}prompted\.jsonl +baseline\.jsonl +yes +300 of 300 ids/);
   });
 
+  it('offers a leaderboard of averages, a row for each system, and no comparison or human scores', async () => {
+    const tasks = ['MMLU', 'GSM8K', 'ARC', 'HellaSwag', 'HumanEval', 'MATH', 'IFEval', 'Average'];
+    const row = (system: number) =>
+      [`sys${system}`, ...tasks.map((_, i) => (40 + ((system * 7 + i * 11) % 37) / 2).toFixed(2))].join(',');
+    await folder.write(
+      'board.csv',
+      `model,${tasks.join()}\n${Array.from({ length: 9 }, (_, i) => row(i)).join('\n')}\n`,
+    );
+    const text = await run('', 'look', 'board.csv');
+    assert.match(
+      text,
+      /^1 question can be asked of 1 file\.\n\nWhat can be asked\n {2}average ranks of the systems in the table\n/,
+    );
+  });
+
   it('offers the pairs of runs beside reports, and lists what lies above them first', async () => {
     for (const [place, name, text] of [
       ['', 'test.csv', 'text,label\nfirst text,yes\nsecond text,no\nthird text,yes\n'],
