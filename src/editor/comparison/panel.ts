@@ -98,7 +98,7 @@ class ComparisonPanel extends AnswerPanel<ComparisonIdentity, ComparisonDetails,
   }
 
   title(): string {
-    return pairLine({ identity: this.asked });
+    return pairLine({ identity: this.asked, comparison: this.answer?.comparison });
   }
 
   override keptSettings(): ComparisonIdentity['settings'] {

@@ -1,3 +1,4 @@
+import type { Comparison } from '../../model/results/comparison';
 import { betterMark, formatGain, formatInterval, formatScore } from '../../model/text';
 import { decidingP, OUTCOME_MARKS, OUTCOME_WORDS, outcomeOf } from '../../model/results/outcome';
 import { identityNames, inMiddle, isolated, namesOf } from '../../model/names';
@@ -65,15 +66,28 @@ export function describe(entry: HistoryEntry | undefined): string {
   if (entry === undefined) {
     return '';
   }
-  const [a] = identityNames(entry.identity);
+  const [a] = pairNames(entry);
   return `${isolated(a)}: ${scoreLine(entry, 'a')} · ${gainLine(entry)}`;
 }
 
+interface NamedPair {
+  readonly identity: ComparisonIdentity;
+  /** The answer, if it is there: logs name their systems. */
+  readonly comparison?: Comparison | undefined;
+}
+
+/** The names of a pair as its answer has them, or by its files before there is one. */
+export function pairNames({ identity, comparison }: NamedPair): readonly [string, string] {
+  return comparison?.a.path === identity.a && comparison.b.path === identity.b
+    ? namesOf(comparison)
+    : identityNames(identity);
+}
+
 /** `north vs baseline`, `north vs baseline, category = math` */
-export function pairLine({ identity }: { readonly identity: ComparisonIdentity }): string {
-  const { slice } = identity;
+export function pairLine(pair: NamedPair): string {
+  const { slice } = pair.identity;
   return [
-    identityNames(identity).map(isolated).join(' vs '),
+    pairNames(pair).map(isolated).join(' vs '),
     ...(slice === undefined ? [] : [sliceName(slice)]),
   ].join(', ');
 }

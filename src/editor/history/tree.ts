@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import { english, translated } from '../../model/words';
-import { identityNames, inMiddle, isolated } from '../../model/names';
+import { inMiddle, isolated } from '../../model/names';
 import { sliceName } from '../../model/settings/slice';
 import type { HistoryEntry } from '../stores/history';
 import { LINKS } from '../host/ids';
 import type { Stores } from '../stores';
-import { gainLine, pairLine, SHORT_NAME } from '../comparison/summary';
+import { gainLine, pairLine, pairNames, SHORT_NAME } from '../comparison/summary';
 import { comparisonTooltip, gainMark, verdictIcon } from '../comparison/tree-items';
 import { Throttle } from '../host/throttle';
 import { type HistoryFilter, passes } from './filter';
@@ -111,7 +111,7 @@ function foldersOf({ identity: { a, b } }: HistoryEntry): string[] {
 
 function entryItem({ entry }: EntryNode): vscode.TreeItem {
   const { comparison, identity, note, seen, pinned, key } = entry;
-  const [a, b] = identityNames(identity);
+  const [a, b] = pairNames(entry);
   // In a narrow side bar the run and its gain come first: most are compared with the same baseline.
   const slice = identity.slice === undefined ? [] : [sliceName(identity.slice)];
   const item = new vscode.TreeItem([isolated(inMiddle(a, SHORT_NAME)), ...slice].join(', '));
