@@ -58,7 +58,7 @@ const WORDS: Readonly<Record<Sense, string>> = {
     'clipscore inceptionscore anls levenshteinratio levenshteinsimilarity distinct ' +
     'loglik loglikelihood likelihood elbo llh logprob logp logprobs gain improvement benefit uplift ' +
     'similarity sim cosinesimilarity relevance relevancy faithfulness correctness factuality groundedness truthfulness helpfulness ' +
-    'harmlessness honesty safety coherence cohesion fluency adequacy consistency informativeness naturalness completeness ' +
+    'harmlessness honesty safety csat grammaticality coherence cohesion fluency adequacy consistency informativeness naturalness completeness ' +
     'conciseness quality utility agreement robustness p1 p3 p5 p10 p20 p30 p100 p200 p500 p1000 reward rewards return returns cumulativereward ' +
     'avoidance prevention resistance tolerance resilience elo winrate winloss spl goodness usefulness effectiveness engagingness intelligibility trustworthiness',
   bad:

@@ -67,10 +67,15 @@ function areLive(a: Chats, orderA: Int32Array, b: Chats, orderB: Int32Array): bo
   });
 }
 
+/** Instructions belong to the system that is compared. */
+const INSTRUCTING = /^(?:system|developer): /;
+
 function asked(a: Chats, b: Chats, live: boolean): readonly [readonly Cell[], readonly Cell[]] {
   const written = (chat: readonly Message[] | null): Cell => {
     const messages = chat === null ? [] : live ? untilFirst(chat) : untilLast(chat);
-    return messages.length === 0 ? null : messages.map(({ text }) => text).join('\n');
+    const given = messages.filter(({ text }) => !INSTRUCTING.test(text));
+    const said = given.length > 0 ? given : messages;
+    return said.length === 0 ? null : said.map(({ text }) => text).join('\n');
   };
   return [a.map(written), b.map(written)];
 }

@@ -3,7 +3,7 @@ import { english, type Text, joined } from '../../model/words';
 import { RealGainError } from '../../model/errors';
 import type { Column } from '../../model/records';
 import { quoted } from '../../model/texts/nearest';
-import { findColumn, idColumnsOf, isStrictIdName, textOf, unknownColumn } from '../../columns';
+import { findColumn, groupNameOf, idColumnsOf, isStrictIdName, textOf, unknownColumn } from '../../columns';
 import { areMade, areNumbers, numbersTexts } from '../content/cell-traits';
 import { namesFold } from '../rows/folds';
 import { isUnique, sameCells, sharedColumn, type Side, type Columns } from './alignment';
@@ -136,20 +136,31 @@ function compositeIds(a: Side, b: Side, scored: readonly string[]): FoundIds | n
 
 /** True if ids are new in each run, and others beside them are the same on every line. */
 function haveOwnIds(a: Side, b: Side, ids: Fit, scored: readonly string[]): boolean {
+  return ids.shared === 0 && areMade(ids.a) && areMade(ids.b) && haveSameLabels(a, b, scored);
+}
+
+function haveSameLabels(a: Side, b: Side, scored: readonly string[]): boolean {
   const isScored = new Set(scored);
-  return (
-    ids.shared === 0 &&
-    areMade(ids.a) &&
-    areMade(ids.b) &&
-    a.records.columns.some(
-      (column) =>
-        !isResult(column.name, isScored) &&
-        areLabels(column) &&
-        !areNumbers(column) &&
-        !numbersTexts(column) &&
-        sameCells(column, findColumn(b.records, column.name)),
-    )
+  return a.records.columns.some(
+    (column) =>
+      !isResult(column.name, isScored) &&
+      areLabels(column) &&
+      !areNumbers(column) &&
+      !numbersTexts(column) &&
+      sameCells(column, findColumn(b.records, column.name)),
   );
+}
+
+/** Ids of users or sessions, another for each line of both files, where nothing else tells the items. */
+function otherPeople(a: Side, b: Side, scored: readonly string[]): Fit | null {
+  const pairs = a.records.columns.flatMap((own): Columns[] => {
+    const other = findColumn(b.records, own.name);
+    return groupNameOf(own.name) === 'cluster' && other !== undefined && !areMade(own) && !areMade(other)
+      ? [{ a: own, b: other }]
+      : [];
+  });
+  const found = pairs.flatMap((pair) => fitting(pair) ?? []).find(({ shared }) => shared === 0);
+  return found === undefined || haveSameLabels(a, b, scored) ? null : found;
 }
 
 /** True if rows were numbered, and ids that no run made show that they are rows of other items. */
@@ -179,10 +190,11 @@ function noIds(a: Side, b: Side, foreign: Fit | null, scored: readonly string[])
     const own = ids.find((column) => isStrictIdName(column.name) && couldBeIds(column) && isUnique(column));
     return own === undefined ? [] : [{ has, lacks, own }];
   });
-  return {
-    ...by,
-    doubt: lonely === undefined ? null : idsInOneOnly(lonely.has, lonely.lacks, lonely.own, scored),
-  };
+  if (lonely !== undefined) {
+    return { ...by, doubt: idsInOneOnly(lonely.has, lonely.lacks, lonely.own, scored) };
+  }
+  const others = otherPeople(a, b, scored);
+  return { ...by, doubt: others === null ? null : hardlyOverlap(a, b, others) };
 }
 
 function hardlyOverlap(a: Side, b: Side, { a: inA, b: inB, shared }: Fit): RealGainError {

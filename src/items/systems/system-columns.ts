@@ -1,6 +1,7 @@
 import {
   isOutputName,
   meaningOf,
+  isMeasureName,
   measureIn,
   namedPair,
   namesRater,
@@ -109,8 +110,7 @@ export function selectColumn(input: Input, column: string, other: string): Input
   const own = requireColumn(records, column, stamp.path);
   const against = requireColumn(records, other, stamp.path);
   const name = sharedName([own, against], records);
-  const [measure, another] = [measureIn(column), measureIn(other)];
-  if (measure?.sure === true && another?.sure === true && measure.head !== another.head && name === 'score') {
+  if (name === 'score' && areOfOtherMeasures(column, other)) {
     throw fileError(
       'different-items',
       { path: stamp.path },
@@ -131,6 +131,16 @@ export function selectColumn(input: Input, column: string, other: string): Input
     system: own.name,
     ranked: rankedOf(records).includes(own),
   };
+}
+
+/** `f1` and `em`, `pass@1` and `pass@5`. */
+function areOfOtherMeasures(column: string, other: string): boolean {
+  const both = [column, other];
+  const [one, another] = both.map(measureIn);
+  const [cutoff, others] = both.map((name) => /@\s*(\d+)/.exec(name)?.[1]);
+  return one?.head === another?.head
+    ? cutoff !== undefined && others !== undefined && cutoff !== others
+    : (one?.sure === true && another?.sure === true) || both.every(isMeasureName);
 }
 
 const rankedOf = onceFor(({ columns }: Records) =>

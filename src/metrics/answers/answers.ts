@@ -16,6 +16,7 @@ import {
 import { isIdColumn } from '../../columns/id-names';
 import { findColumn, numberOf, requireColumn, textOf } from '../../columns/cells';
 import { isMeasure } from '../../columns/meaning';
+import { lastWords } from '../../columns/segments';
 import { hasMoreWords, valuesIn } from '../text/lists';
 import { needsReference } from '../reference';
 
@@ -45,7 +46,7 @@ export function predictionAndGold(
   const named = namedColumns(output, PREDICTION_COLUMNS).filter(
     ({ name }) => !isInferred || !/^hyp/i.test(name),
   );
-  const right = namedColumns(output, GOLD_COLUMNS);
+  const right = namedColumns(output, GOLD_COLUMNS).filter((column) => !saysWhetherRight(column));
   const varies = ({ name }: Column) => varying?.has(name) === true;
   const isOfSystem = (column: Column) =>
     /[_.-]pred(?:iction|icted)?s?(?:_(?:label|class))?$/i.test(column.name) && varies(column);
@@ -70,6 +71,14 @@ export function predictionAndGold(
     return { gold: known };
   }
   return { ...(prediction && { prediction }), ...(gold && { gold }) };
+}
+
+/** `answer_correct`: true or false, where `correct_answer` is the right one. */
+function saysWhetherRight({ name, cells }: Column): boolean {
+  return (
+    /^(?:correct|right)$/.test(lastWords(name).at(-1) ?? '') &&
+    !someKind(cells, (cell) => typeof cell !== 'boolean' && cell !== null)
+  );
 }
 
 /** The two columns that are compared by their names, unless the outputs have other right ones, or by what they hold. */

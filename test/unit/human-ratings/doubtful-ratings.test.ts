@@ -73,6 +73,12 @@ describe('columns of ratings', () => {
     assert.doesNotMatch(await one(34), /scales/);
   });
 
+  it('of good and bad systems are on one scale if others lie between them', async () => {
+    const grown = (step: number) => ROWS.map((i) => step * (i % 4) + ((i * 7) % 11) / 11);
+    const found = await judgeTable(tableOf({ ...columns, human: grown(0.3), judge: grown(0.5) }));
+    assert.deepEqual(found.columns.metrics, ['judge']);
+  });
+
   it('of right and wrong are of items, not of systems that are called like ids', async () => {
     const right = HUMAN.map((value) => Number(value > 2));
     const human = right.map((value, i) => (i % 7 === 0 ? 1 - value : value));

@@ -145,6 +145,11 @@ describe('tables of scores', () => {
     assert.match(await said('0.684'), /B has 0\.684 on mmlu, where all others have 58\.3 to 71\.2/);
     assert.doesNotMatch(await said('0.02'), /B has/);
     assert.doesNotMatch(await said('12.4'), /B has/);
+    const shares = await scoresOf(['model,mmlu,arc', 'A,0.712,0.64', 'B,68.4,0.58', 'C,0.583,0.495']);
+    assert.match(
+      shares.warnings.map(englishOf).join(),
+      /B has 68\.4 on mmlu, where all others have 0\.583 to 0\.712/,
+    );
   });
 
   it('doubt counts among scores, and no test sets of whole numbers', async () => {

@@ -8,7 +8,7 @@ import type { Column, Records } from '../../../model/records';
 
 /** What fails without the system's fault. */
 export const OUTAGE =
-  /(?:rate|usage).?limit|infra(?:structure)?.?(?:error|failure|fault)|(?:docker|container|sandbox|network).?(?:error|fail(?:ed|ure)|crash)|out.?of.?memory|\boom\b|content.?filter|\b(?:429|500|502|503|504)\b|time.?out|timed.?out|connection|overloaded|quota|unavailable|api.?error|cancell?ed|internal.?server/i;
+  /(?:rate|usage).?limit|infra(?:structure)?.?(?:error|failure|fault)|(?:docker|container|sandbox|network)[\W_]{0,3}(?:error|fail(?:ed|ure)|crash)|no.?space.?left|out.?of.?memory|\boom\b|content.?filter|\b(?:429|500|502|503|504)\b|time.?out|timed.?out|connection|overloaded|quota|unavailable|api.?error|cancell?ed|internal.?server/i;
 
 /** A status of what hasn't been answered yet. */
 const UNFINISHED =

@@ -4,6 +4,7 @@ import type { MetricChoice } from '../../../model/settings/metric-choice';
 import type { MetricFit } from '../../../model/settings/metric';
 import { kindsIn } from '../../../model/kinds';
 import { isAnswerName, isMeasure, numberOf, wordsOf } from '../../../columns';
+import { lastPart } from '../../../columns/id-names';
 import { isGradedName } from '../../../columns/grades';
 import type { ScoredColumns } from '../../content/compared-columns';
 
@@ -33,7 +34,18 @@ export function answersBeside(fits: readonly MetricFit[], top: readonly MetricFi
 }
 
 export function alikesBeside(name: string, records: Records): ReadonlySet<string> {
-  return new Set([...numberedBeside(name, records), ...verdictsBeside(name, records)]);
+  return new Set([
+    ...numberedBeside(name, records),
+    ...verdictsBeside(name, records),
+    ...overallBeside(name, records),
+  ]);
+}
+
+/** The `overall` beside `helpfulness`, which is but a part of it. */
+function overallBeside(name: string, { columns }: Records): readonly string[] {
+  const isOverall = (one: Column) =>
+    /^overall$/i.test(lastPart(one.name)) && one.cells.some((cell) => typeof numberOf(cell) === 'number');
+  return columns.filter((one) => one.name !== name && isOverall(one)).map((one) => one.name);
 }
 
 /** Verdicts have few kinds: yes, no, doesn't apply. */

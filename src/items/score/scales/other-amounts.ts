@@ -50,9 +50,11 @@ function ofMoney({ column = 'score' }: MetricChoice, one: Numbers, other: Number
       );
 }
 
-/** Errors that go with a power of the other's as well as this, in logarithms, and this power at least: squares, say. */
+/** Errors that go with a power of the other's as well as this, in logarithms, and this power at least; or less well with about their squares. */
 const GOES_WITH = 0.98;
 const POWER = 1.4;
+const GOES_WITH_SQUARES = 0.95;
+const ABOUT_SQUARES = [1.6, 2.5] as const;
 
 /** Errors of one system that are a power of those of the other: squares and roots. */
 function ofPower({ column = 'score' }: MetricChoice, one: Numbers, other: Numbers): Text | null {
@@ -60,21 +62,48 @@ function ofPower({ column = 'score' }: MetricChoice, one: Numbers, other: Number
   const logs = [one, other].map(({ items }) => items.map((value) => (value > 0 ? Math.log(value) : NaN)));
   const [x, y] = [logs[0]!, logs[1]!];
   const both = x.filter((value, item) => !Number.isNaN(value - elementAt(y, item)));
-  if (better !== 'lower' || kind === 'cost' || both.length < FEWEST_ITEMS || correlation(x, y) < GOES_WITH) {
+  const agreement =
+    better !== 'lower' || kind === 'cost' || both.length < FEWEST_ITEMS ? 0 : correlation(x, y);
+  if (agreement < GOES_WITH_SQUARES) {
     return null;
   }
   const [own, others] = [
     momentsOf(both),
     momentsOf(y.filter((value, item) => !Number.isNaN(value - elementAt(x, item)))),
   ];
-  return own.deviation < PRICES || own.deviation < POWER * others.deviation
+  const power = own.deviation / others.deviation;
+  const [low, high] = ABOUT_SQUARES;
+  const isPower = (agreement >= GOES_WITH && power >= POWER) || (power >= low && power <= high);
+  return own.deviation < PRICES || !isPower
     ? null
     : english(
         'In "{0}", the numbers of {1} go with those of {2} to the power of {3}: check that both are errors of one kind, and not squares of them.',
         column,
         one.name,
         other.name,
-        (own.deviation / others.deviation).toFixed(1),
+        power.toFixed(1),
+      );
+}
+
+/** How near the logarithms come to the other's numbers, as a share of these. */
+const NEAR_LOGARITHM = 0.15;
+
+/** Perplexities beside the losses they are powers of. */
+function ofExponential({ column = 'score' }: MetricChoice, one: Numbers, other: Numbers): Text | null {
+  if (meaningOf(column).better !== 'lower' || one.items.length < FEWEST_ITEMS) {
+    return null;
+  }
+  const logs = one.items.map(Math.log);
+  const [own, others] = [logs, other.items].map((values) => momentsOf(values.filter(Number.isFinite)));
+  const isNear = (name: 'mean' | 'deviation') =>
+    Math.abs(own![name] - others![name]) <= NEAR_LOGARITHM * others![name];
+  return !isNear('mean') || !isNear('deviation') || correlation(logs, other.items) < GOES_WITH_SQUARES
+    ? null
+    : english(
+        'In "{0}", the logarithms of the numbers of {1} are about the numbers of {2}: check that not one of them holds perplexities and the other losses.',
+        column,
+        one.name,
+        other.name,
       );
 }
 
@@ -100,7 +129,7 @@ function ofAnotherSize({ column = 'score' }: MetricChoice, one: Numbers, other: 
       );
 }
 
-export const AMOUNTS: readonly Rule[] = [ofMoney, ofPower, ofAnotherSize];
+export const AMOUNTS: readonly Rule[] = [ofMoney, ofPower, ofExponential, ofAnotherSize];
 
 function meanItem({ items }: Numbers): number {
   return momentsOf(items.filter((value) => !Number.isNaN(value))).mean;

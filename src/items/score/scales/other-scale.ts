@@ -117,9 +117,15 @@ export function onOtherScales(
 ): readonly [number, number] | null {
   const isUnbounded = isLowerOrCost(choice);
   const spreads = tables.map(spreadOf);
+  const known = spreads.filter(({ n }) => n >= FEWEST);
+  const areApart = (one: Spread, other: Spread) => areOther(one, other, isUnbounded);
+  // What lies between two systems shows that they are the ends of one scale.
+  const isBetween = (one: Spread, other: Spread) =>
+    known.some((third) => !areApart(one, third) && !areApart(third, other));
   for (const [i, one] of spreads.entries()) {
     const other = spreads.findIndex(
-      (later, j) => j > i && [one, later].every(({ n }) => n >= FEWEST) && areOther(one, later, isUnbounded),
+      (later, j) =>
+        j > i && [one, later].every(({ n }) => n >= FEWEST) && areApart(one, later) && !isBetween(one, later),
     );
     if (other > 0) {
       return [i, other];
@@ -138,7 +144,9 @@ function areOther(one: Spread, other: Spread, isUnbounded: boolean): boolean {
   const isFraction = ({ low, high, mean }: Spread) => low >= 0 && high <= 1 && mean > 0;
   const [within, rest] = isFraction(one) ? [one, other] : [other, one];
   const isPartly = rest.beyond >= SOME && rest.meanBeyond > OTHER_SCALE * within.mean;
-  const areFractions = isFraction(within) && !isFraction(rest) && (rest.beyond > MOST || isPartly);
+  // Scores that only happen to end below 1 in one file go little beyond it in the other.
+  const areBeyond = rest.beyond > MOST && (rest.low < 0 || rest.high >= 2 * within.high);
+  const areFractions = isFraction(within) && !isFraction(rest) && (areBeyond || isPartly);
   return (
     areApart ||
     (areFractions && (!isUnbounded || large.mean > OTHER_SCALE * small.mean)) ||

@@ -68,6 +68,11 @@ const ON_LINE = 0.99;
 const FACTORS = [1.4427, 2.3026, 1.8, 1.6093, 2.2046, 2.54, 3.2808, 3.6, 12, 24, 57.296, 60];
 const NEAR_FACTOR = 0.02;
 
+/** Less suffices where the numbers are in proportion: the means, and nearly the deviations, have the ratio of two units. */
+const IN_PROPORTION = 0.95;
+const NEAR_DEVIATION = 0.04;
+const NEAR_MEAN = 0.15;
+
 /** In standard deviations: so far from 0 no other factor begins. */
 const FAR = 3;
 
@@ -75,15 +80,19 @@ function isLine({ column = 'score' }: MetricChoice, one: Scores, other: Scores):
   const [x, y] = [valuesOf(one.data), valuesOf(other.data)];
   const { slope, offset } = lineOf(one, other);
   const ratio = slope > 1 ? slope : 1 / slope;
+  const isNear = (near: number) => FACTORS.some((factor) => Math.abs(ratio / factor - 1) <= near);
   const isUnit =
-    FACTORS.some((factor) => Math.abs(ratio / factor - 1) <= NEAR_FACTOR) ||
+    isNear(NEAR_FACTOR) ||
     (ratio >= OTHER_SPREAD && Math.abs(offset) >= FAR * spreadOf(other.data).deviation);
+  const areInProportion =
+    isNear(NEAR_DEVIATION) && Math.abs(offset) <= NEAR_MEAN * Math.abs(spreadOf(other.data).mean);
+  if (x.length < FEWEST || meaningOf(column).kind === 'cost' || (!isUnit && !areInProportion)) {
+    return false;
+  }
+  const agreement = correlation(x, y);
   return (
-    isUnit &&
-    meaningOf(column).kind !== 'cost' &&
-    x.length >= FEWEST &&
-    correlation(x, y) >= ON_LINE &&
-    correlation(ranksOf(x), ranksOf(y)) >= AGREES
+    (isUnit && agreement >= ON_LINE && correlation(ranksOf(x), ranksOf(y)) >= AGREES) ||
+    (areInProportion && agreement >= IN_PROPORTION)
   );
 }
 

@@ -177,10 +177,136 @@ const weights: readonly MadeCase[] = [
   },
 ];
 
+const scales: readonly MadeCase[] = [
+  ...[
+    {
+      name: 'nats-beside-bits',
+      column: 'nll',
+      own: (x: number) => 3 * x,
+      other: (x: number) => 4.328 * x,
+      says: 'nearly',
+    },
+    {
+      name: 'squares-beside-errors',
+      column: 'error',
+      own: (x: number) => x * x,
+      other: (x: number) => x,
+      says: 'to the power of',
+    },
+    {
+      name: 'perplexity-beside-loss',
+      column: 'loss',
+      own: (x: number) => Math.exp(3 * x),
+      other: (x: number) => 3 * x,
+      says: 'logarithms',
+    },
+  ].map(({ name, column, own, other, says }) => ({
+    name,
+    trap: 'Two measures of one thing under one name.',
+    files: files((side, i, score) => ({
+      id: `q${i}`,
+      [column]: Number((side === 'a' ? own : other)(score).toFixed(4)),
+    })),
+    expect: { warns: [says] },
+  })),
+  {
+    name: 'losses-of-one-kind',
+    trap: 'Losses of two systems, one of which is worse.',
+    files: files((side, i, score) => ({ id: `q${i}`, loss: rounded((side === 'a' ? 3.3 : 3) * score) })),
+    expect: { verdict: 'significant', better: 'b', direction: 'lower', n: 120, quiet: true },
+  },
+  ...[
+    ['comet', 'bleurt'],
+    ['pass@1', 'pass@5'],
+    ['fluency', 'adequacy'],
+  ].map((pair) => ({
+    name: `columns of ${pair.join(' and ')}`,
+    trap: 'The columns are two measures of one system.',
+    files: { 'a.csv': csv(gain.map((item, i) => ({ id: `q${i}`, [pair[0]!]: item.a, [pair[1]!]: item.b }))) },
+    command: `compare a.csv --columns ${pair.join(',')}`,
+    expect: { error: 'different-items', says: ['different measures'] },
+  })),
+];
+
+const people: readonly MadeCase[] = [
+  ...['session_id', 'user_id', 'participant'].map((column) => ({
+    name: `others in ${column}`,
+    trap: 'Each file holds other people, who are no pairs.',
+    files: files((side, i, score) => ({ [column]: `s${i + (side === 'a' ? 0 : 500)}`, score })),
+    expect: { error: 'id-mismatch' },
+  })),
+  {
+    name: 'sessions-about-the-same-questions',
+    trap: 'Sessions are new in each run, and the questions say which belong together.',
+    files: files((side, i, score) => ({
+      session_id: `s${i + (side === 'a' ? 0 : 500)}`,
+      question: `Where is the ${CATEGORIES[i % 16]} museum of town ${i}?`,
+      score,
+    })),
+    expect: { verdict: 'significant', better: 'a', n: 120 },
+  },
+  {
+    name: 'errors-of-a-daemon',
+    trap: 'The sandbox failed, not the system.',
+    files: files((side, i, score) => {
+      const failed = side === 'b' && i % 5 === 0;
+      return {
+        id: `q${i}`,
+        error: failed ? 'docker: Error response from daemon' : '',
+        resolved: score > 0.4 && !failed,
+      };
+    }),
+    expect: { warns: ['marked as failed in "error"'] },
+  },
+  {
+    name: 'overall-beside-an-aspect',
+    trap: 'An aspect is a part of the rating.',
+    files: files((_, i, score) => ({
+      id: `q${i}`,
+      helpfulness: 1 + (i % 5),
+      overall: Math.round(1 + 4 * score),
+    })),
+    expect: { question: ['--column helpfulness', '--column overall'] },
+  },
+  {
+    name: 'answer-correct',
+    trap: 'True or false, and no right answer.',
+    files: texts(
+      (side) =>
+        jsonl(
+          gain.map((item, i) => ({ id: `q${i}`, gold_found: i % 4 > 0, answer_correct: item[side] > 0.45 })),
+        ),
+      'jsonl',
+    ),
+    expect: { column: 'answer_correct', n: 120, better: 'a', metric: 'rate of answer_correct' },
+  },
+  {
+    name: 'other-instructions',
+    trap: 'The instructions are a part of the system that is compared.',
+    files: texts(
+      (side) =>
+        jsonl(
+          gain.map((item, i) => ({
+            id: `q${i}`,
+            messages: [
+              { role: 'system', content: side === 'a' ? 'Be brief.' : 'Think step by step.' },
+              { role: 'user', content: `Where is the ${CATEGORIES[i % 16]} museum of town ${i}?` },
+            ],
+            score: item[side],
+          })),
+        ),
+      'jsonl',
+    ),
+    expect: clear,
+  },
+];
+
 export const unasked: readonly MadeCase[] = [
   ...directions,
   ...baselines,
   ...otherItems,
   ...averages,
   ...weights,
+  ...scales,
+  ...people,
 ];
