@@ -70,7 +70,7 @@ describe('quality against cost', () => {
     await openExplorerFolder(page, 'tradeoff');
     await selectFiles(page, ['large.csv', 'small.csv']);
     await contextMenu(page, 'Weigh Quality against Cost…', EVALUATE);
-    await panel.getByText('The total of cost_usd of large.csv is').waitFor();
+    await panel.getByText('The total of cost_usd of large is').waitFor();
     await panel.getByRole('heading', { name: 'Which systems are worth it' }).waitFor();
     await screenshot(page, 'tradeoff');
   });

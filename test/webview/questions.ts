@@ -409,7 +409,7 @@ const TRADEOFF: Tradeoff = {
   limits: [],
   decided: [],
   settings: { alpha: 0.05, seed: '1', resamples: 10_000, margin: null },
-  sentences: ['The total of cost_usd of large.csv is 4.457 times that of small.csv.'],
+  sentences: ['The total of cost_usd of large is 4.457 times that of small.'],
   warnings: [],
 };
 

@@ -5,7 +5,7 @@ import { doubtfulRows } from '../../items/rows/doubtful-rows';
 import { declaredAgainstName, namedNotes, numberWarnings } from '../../items/score/warnings';
 import { type Input, said } from '../../items/source';
 import { unpack } from '../../kernel';
-import { badSetting, RealGainError, type ErrorCode } from '../../model/errors';
+import { badSetting, fileError, RealGainError, type ErrorCode } from '../../model/errors';
 import { baseName } from '../../model/names';
 import { elementAt } from '../../model/lists';
 import { english, type Text } from '../../model/words';
@@ -148,7 +148,14 @@ function joinAll(
     throw fewerThanTwo(read, joined);
   }
   if (joined.n < fewestItems) {
-    throw badSetting('There is only one item: a significance test needs at least 2.');
+    const [path = '', ...others] = outputs;
+    throw others.length > 0
+      ? badSetting('There is only one item: a significance test needs at least 2.')
+      : fileError(
+          'bad-setting',
+          { path },
+          '{0} has one row for each system, and a significance test needs at least 2 items; if its columns are test sets, rank the systems over them with a leaderboard.',
+        );
   }
   if (joined.together !== null && joined.together.column !== null && joined.clusters === null) {
     throw new RealGainError(

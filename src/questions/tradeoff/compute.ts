@@ -1,5 +1,5 @@
 import { badSetting } from '../../model/errors';
-import { baseName } from '../../model/names';
+import { systemNamesOf } from '../../model/names';
 import { elementAt } from '../../model/lists';
 import { english, type Text } from '../../model/words';
 import { GATES, needsMargin } from '../../model/settings/gate';
@@ -63,7 +63,7 @@ export async function compute(
     realgain: means.version,
     n: rows,
     clusters: quality.clusters === null ? null : units.count,
-    systems: systemsOf(asked, found, measures),
+    systems: systemsOf(asked, found, measures, main?.comparisons ?? []),
     measures,
     limits: await limitsOf(asked, costs, drawing),
     decided: GATES.filter((gate) => !needsMargin(gate) || asked.margin !== null).map((gate) => ({
@@ -171,6 +171,7 @@ function systemsOf(
   { files, systems: named }: OutputsAsked,
   { quality }: Measured,
   measures: readonly Measure[],
+  compared: readonly Comparison[],
 ): Tradeoff['systems'] {
   const weighed = measures.filter(({ kind }) => kind !== 'cost-per-right');
   const isAsGood = (one: number, other: number) =>
@@ -183,8 +184,11 @@ function systemsOf(
       const differences = isAsGood(other, system);
       return differences.every((one) => one >= 0) && differences.some((one) => one > 0);
     });
+  // As in a comparison, logs name their systems.
+  const called = [...compared.map(({ a }) => a), compared.at(-1)?.b];
+  const names = systemNamesOf(files.map((path, i) => ({ path, called: called[i]?.system })));
   return files.map((path, system) => ({
-    name: named?.[system] ?? baseName(path),
+    name: named?.[system] ?? names[system] ?? path,
     path,
     sha256: quality.read.find(({ stamp }) => stamp.path === path)?.sha256 ?? '',
     front: !isBeaten(system),

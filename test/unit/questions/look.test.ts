@@ -51,6 +51,14 @@ describe('realgain look, on every surface', () => {
       text,
       /^1 question can be asked of 1 file\.\n\nWhat can be asked\n {2}average ranks of the systems in the table\n/,
     );
+    const { stderr } = await runHere(folder.path(''), [
+      'study',
+      'board.csv',
+      '--column',
+      'MMLU',
+      '--higher-is-better',
+    ]);
+    assert.match(stderr, /board\.csv has one row for each system, .* with a leaderboard\.$/m);
   });
 
   it('offers the pairs of runs beside reports, and lists what lies above them first', async () => {
