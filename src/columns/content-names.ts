@@ -99,18 +99,23 @@ export function isHashName(name: string): boolean {
   );
 }
 
-const SIZES = words('len length words chars characters tokens', 'number');
+const SIZES = words('len length words chars characters tokens');
+const COUNTING = words('', 'number');
 
 /** `question_len`, `num_query_words`: a number that says how long the input is. */
 export function isInputSize(name: string): boolean {
   const own = lastWords(name);
-  const rest = own.filter((word) => !SIZES.has(word));
-  return rest.length > 0 && rest.length < own.length && contentKind(rest.join(' ')) === 'input';
+  const rest = own.filter((word) => !SIZES.has(word) && !COUNTING.has(word));
+  return own.some((word) => SIZES.has(word)) && rest.length > 0 && contentKind(rest.join(' ')) === 'input';
 }
 
 /** null: the name doesn't imply that the column belongs to the item. */
 export const contentKind = remembered((name): ContentKind | null => {
   const own = lastWords(name);
+  if (own.length > 1 && COUNTING.has(own[0] ?? '')) {
+    // `num_queries`: how many there are, not which.
+    return null;
+  }
   const hashed = own.filter((word) => !HASHES.has(word));
   if (hashed.length > 0 && hashed.length < own.length) {
     return contentKind(hashed.join(' '));

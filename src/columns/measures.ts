@@ -76,13 +76,15 @@ const LOWER = /^(?:min|minimum|negative|[−-]|minim[ui][sz]e|low|lower|less|sma
 
 /** `higher_is_better: false`, `direction: "minimize"`, `mode: "min"`; null for anything else. */
 export function directionIn(name: string, value: string | number | boolean): Direction | null {
-  const words = wordsOf(lastPart(name)).join('');
+  const own = wordsOf(lastPart(name));
+  const words = own.join('');
   const told = String(value)
     .toLowerCase()
     .replace(/(?<=\w)[\s_-]+/g, '');
   if (
-    /^(?:direction|better|goal|objective|optimum|polarity|optimi[sz]e|optimi[sz]ation)$/.test(words) ||
-    (words === 'mode' && /^(?:min|max)/.test(told))
+    /^(?:better|goal|objective|optimum|polarity|optimi[sz]e|optimi[sz]ation)$/.test(words) ||
+    own.at(-1) === 'direction' ||
+    (/^(?:mode|best|optimal)$/.test(words) && /^(?:min|max)/.test(told))
   ) {
     return HIGHER.test(told) ? 'higher' : LOWER.test(told) ? 'lower' : null;
   }

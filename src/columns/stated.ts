@@ -7,7 +7,7 @@ const VERB = /^\W*(?:(maximi[sz]e)|minimi[sz]e)\b/i;
 
 /** The lowest point of a scale, and that it is the best. */
 const FIRST_IS_BEST =
-  /(?<!\d)[01](?:\s*[=:]\s*|[_ ]|\s(?:is|means)\s)(?:the\s)?(?:best|perfect|excellent|very good)\b/i;
+  /(?<!\d)[01](?:\s*[=:]\s*|[_ ]|\s(?:is|means)\s)(?:the\s)?(?:best|perfect|ideal|excellent|very good)\b/i;
 
 /** `lower is better`, `minimise`, `1 = best`: the direction in words; null without one. */
 export function statedIn(text: string): Direction | null {

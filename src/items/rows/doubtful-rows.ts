@@ -202,11 +202,15 @@ function isPart({ name, cells }: Column, choice: MetricChoice, records: Records)
 /** Whether the members of a JSON object were named after parts of a test set: `per_category`, `scores_by_topic`. */
 function areOfParts({ format, beside = [] }: Records, column: string): boolean {
   const own = beside.find(({ name, value }) => lastPart(name) === value)?.name ?? column;
+  const words = wordsOf(lastPart(own));
+  // Those of `tasks` may be items.
+  const isDivided = words.some((word) => /^(?:per|by)$/.test(word));
   return (
     format === 'json' &&
-    wordsOf(lastPart(own)).some((word) => {
+    words.some((word) => {
       const kind = groupNameOf(word);
-      return kind === 'part' || kind === 'part-or-cluster' || (AVERAGED.has(word) && !/^tasks?$/.test(word));
+      const isTask = /^tasks?$/.test(word);
+      return kind === 'part' || kind === 'part-or-cluster' || (AVERAGED.has(word) && (!isTask || isDivided));
     })
   );
 }

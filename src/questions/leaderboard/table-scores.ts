@@ -163,13 +163,21 @@ function wideRows(
   // Names of data sets may say which direction is better: a perplexity beside accuracies.
   const metricOf = (name: string) =>
     !areSystems || !ranksLowFirst(name) ? 'score' : meaningOf(name).better === 'lower' ? name : 'rank';
+  const metric = areSystems ? undefined : namedColumns(table, METRICS)[0];
   const rows = Array.from({ length: table.n }, (_, i) => i).flatMap((i) =>
     columns.flatMap((column) => {
       const value = numberOf(column.cells.at(i) ?? null);
       const row = texts[i] ?? String(i + 1);
       const [ofTask, ofSystem] = areSystems ? [column.name, row] : [row, column.name];
       return typeof value === 'number' && Number.isFinite(value)
-        ? [{ task: ofTask, system: ofSystem, metric: metricOf(ofTask), score: value }]
+        ? [
+            {
+              task: ofTask,
+              system: ofSystem,
+              metric: (metric && cellOf(metric, i)) || metricOf(ofTask),
+              score: value,
+            },
+          ]
         : [];
     }),
   );

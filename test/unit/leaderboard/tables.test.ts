@@ -137,6 +137,14 @@ describe('tables of scores', () => {
     assert.match(JSON.stringify(open.warnings), /--system Name/);
   });
 
+  it('take the measure of each row from a column beside columns of systems', async () => {
+    const { metrics } = await scoresOf(['task,metric,A,B', 'd1,accuracy,0.8,0.7', 'd2,wer,0.2,0.3']);
+    assert.deepEqual(
+      metrics.map(({ higherIsBetter }) => higherIsBetter),
+      [true, false],
+    );
+  });
+
   it('doubt shares among percents, and no small errors', async () => {
     const said = async (score: string) =>
       (await scoresOf(['model,mmlu,arc', 'A,71.2,64', `B,${score},58`, 'C,58.3,49.5'])).warnings

@@ -30,7 +30,7 @@ const STATISTICS = words(
 
 /** Words for numbers that describe the others or that they are compared with, which may also be ids. */
 const DESCRIBING = words(
-  'baseline baselines human humans random majority oracle chance ceiling topline guess gold best worst bound correct accuracy p25 p50 p75 p90 p95 p99 ci dev deviation iqr median quartile standardabweichung écart desviación ' +
+  'baseline baselines sota human humans random majority oracle chance ceiling topline guess gold best worst bound correct accuracy p25 p50 p75 p90 p95 p99 ci dev deviation iqr median quartile standardabweichung écart desviación ' +
     'deviazione desvio 标准差 標準偏差',
   'extreme',
   'spread',

@@ -85,7 +85,7 @@ const constants = onceFor(({ columns }: Records): readonly Evidence[] =>
 export function beside(records: Records, column: string): Evidence[] {
   const columns = constants(records).filter(({ by }) => by.name !== column);
   const keys = (records.beside ?? []).flatMap(({ name, value }) =>
-    typeof value === 'number'
+    typeof value === 'number' && directionIn(name, value) === null
       ? []
       : [...said({ in: 'key', name, says: String(value) }), ...defined(name, String(value))],
   );

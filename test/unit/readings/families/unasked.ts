@@ -41,6 +41,18 @@ const directions: readonly MadeCase[] = [
   },
 ];
 
+const keys: readonly MadeCase[] = [
+  { metric_direction: 'lower' },
+  { best: 'min' },
+  { lower_better: 1 },
+  { score_meaning: '0 is ideal' },
+].map((key) => ({
+  name: `direction by ${Object.keys(key).join()}`,
+  trap: 'A key beside the items says which direction is better.',
+  files: texts((side) => JSON.stringify({ ...key, results: scores(side) }), 'json'),
+  expect: { verdict: 'significant', better: 'b', direction: 'lower' },
+}));
+
 const baselines: readonly MadeCase[] = [
   ...['baseline', 'human', 'random', 'majority class', 'oracle', 'max', 'upper bound'].map((id) => ({
     name: `row of ${id}`,
@@ -90,6 +102,16 @@ const otherItems: readonly MadeCase[] = [
     expect: clear,
   },
   {
+    name: 'numbers-of-queries',
+    trap: 'Agents search more or less often.',
+    files: files((side, i, score) => ({
+      id: `q${i}`,
+      num_search_queries: 1 + ((i * 7 + (side === 'a' ? 0 : 5)) % 9),
+      score,
+    })),
+    expect: clear,
+  },
+  {
     name: 'lengths-in-other-tokens',
     trap: 'Each system divides the same question into tokens of its own.',
     files: files((side, i, score) => ({
@@ -102,7 +124,7 @@ const otherItems: readonly MadeCase[] = [
 ];
 
 const averages: readonly MadeCase[] = [
-  ...['per_category', 'scores_by_topic'].map((key) => ({
+  ...['per_category', 'scores_by_topic', 'per_task'].map((key) => ({
     name: `means in ${key}`,
     trap: 'Each member of the object is the mean of a category.',
     files: texts(
@@ -303,6 +325,7 @@ const people: readonly MadeCase[] = [
 
 export const unasked: readonly MadeCase[] = [
   ...directions,
+  ...keys,
   ...baselines,
   ...otherItems,
   ...averages,
