@@ -17,6 +17,7 @@ import { AS_CSV } from '../../document/cut';
 import type { Head, Table } from '../../document/document';
 import { betterMark, enoughDecimals, formatCount, formatP, formatPValue } from '../../model/text';
 import { largest } from '../../model/lists';
+import { SAMPLES } from '../../model/texts/cluster-words';
 import { metricNames } from '../../model/texts/table-text';
 import { outcomeOf } from '../../model/results/outcome';
 import { t } from '../../model/words';
@@ -64,6 +65,13 @@ const COLUMNS = {
       row && (row.slice ?? (rows.some(({ slice }) => slice !== null) ? t('all items') : null)),
   },
   n: { head: () => 'n', cell: ({ scored: { n } }) => count(n) },
+  units: {
+    head: ({ rows }) =>
+      rows.every(({ clusters, clusterColumn }) => clusters === null || clusterColumn === SAMPLES)
+        ? t('Items')
+        : t('Clusters'),
+    cell: ({ row }) => (row === null || row.clusters === null ? null : count(row.clusters)),
+  },
   a: { head: ({ of, a }) => (of === 'runs' ? t('Score') : a), cell: (row) => scoreCell(row, 'a') },
   b: { head: ({ b }) => b, cell: (row) => scoreCell(row, 'b') },
   gain: {

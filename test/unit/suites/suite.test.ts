@@ -3,7 +3,10 @@ import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { describe, it } from 'mocha';
 import * as v from 'valibot';
 import { passes } from '../../../src/questions/table/gating';
+import { headText } from '../../../src/document/document';
+import { textOf as cellText } from '../../../src/document/cell';
 import { csv, json } from '../../../src/questions/table/csv';
+import { rowsTable } from '../../../src/questions/table/tables';
 import { parseCommand } from '../../../src/cli/arguments';
 import type { QuestionCommand } from '../../../src/cli/question-arguments';
 import { comparisonTableSchema, type ComparisonTable } from '../../../src/model/results/table';
@@ -119,6 +122,12 @@ describe('realgain suite', () => {
           ['popularity', 80, 40],
           ['security', 120, 60],
         ],
+      );
+      const { head, rows } = rowsTable({ table, decimals: [2, 2] });
+      assert.deepEqual(head.slice(1, 3).map(headText), ['n', 'Items']);
+      assert.deepEqual(
+        rows.map((cells) => cellText(cells[2] ?? null)),
+        ['40', '60', ''],
       );
     });
 
