@@ -65,7 +65,7 @@ const WORDS: Readonly<Record<Sense, string>> = {
     'loss losses logloss crossent hingeloss zerooneloss hammingloss crossentropy xent nll bce negloglik perplexity ppl pppl bpb bpd bitsperdim bpc bpw bpt ' +
     'surprisal surprisals intervalscore winkler winklerscore energyscore sascore bitsperbyte bitsperchar bitspercharacter bitsperword bitspertoken natspertoken ' +
     'wer cer ter hter mer wil ler ser der jer eer aer hder cpwer orcwer tcpwer wder cder mindcf dcf tdcf mintdcf cavg mcd lsd ' +
-    'ade fde minade minfde mae medianae mse rmse nrmse rmsle msle medae mape smape wape mase crps brier ece mce ace aurc eaurc fpr fnr far frr fdr ' +
+    'ade fde minade minfde mpjpe mae medianae mse rmse nrmse rmsle msle medae mape smape wape mase crps brier ece mce ace aurc eaurc fpr fnr far frr fdr ' +
     'absrel sqrel deviance residuals fid kid fvd fad fd lpips niqe brisque hausdorff hd95 hd assd epe chamfer ' +
     'kl kld kldivergence js jsd mmd wasserstein tvd divergence distance dist editdistance levenshtein levenshteindistance ' +
     'regret toxicity harmfulness hallucination severity penalty risk selfbleu repetition redundancy incorrectness inconsistency ' +
@@ -82,7 +82,7 @@ const WORDS: Readonly<Record<Sense, string>> = {
     'falsepositive falsepositives falsenegative falsenegatives falsealarm falsealarms fp fn mismatch mismatched unsolved ' +
     'deletions insertions substitutions',
   cost:
-    'latency latencies ttft tpot itl e2el runtime runtimes walltime walltimes walltimeseconds elapsed cost costs price prices memory mem ram vram energy ' +
+    'latency latencies rtf ttft tpot itl e2el runtime runtimes walltime walltimes walltimeseconds elapsed cost costs price prices memory mem ram vram energy ' +
     'carbon co2 co2e emissions footprint timetofirsttoken delay lag expense timemin durationmin tokensused usedtokens tokenusage totaltokens tokenstotal tokensconsumed',
   speed: 'throughput speed speedup qps goodput fasterby efficiency',
   generic: 'score scores likert rating ratings points grade grades mark marks stars',

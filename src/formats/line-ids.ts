@@ -5,7 +5,7 @@ import { readRows, recordsFrom, noItems, type OnLine } from './line-rows';
 
 /**
  * Texts with the item's id at the beginning of each line, as Kaldi, ESPnet and LibriSpeech write transcripts (`uttid words…`),
- * and many scripts translations (`id TAB text`). A line with an id only is an empty text.
+ * and many scripts translations (`id TAB text`, `id|text`). A line with an id only is an empty text.
  */
 export const idText: Format = {
   id: 'id-text',
@@ -52,20 +52,20 @@ const FEWEST = 3;
 /** Without digits, first words are ids only if so many of them differ from each other. */
 const FEWEST_WORDS = 50;
 
-/** Letters and digits, with separators between them: no bracket, no full stop at the end. */
-const ID = /^[\p{L}\p{N}][\p{L}\p{N}_.:/#+-]*(?<![.:])$/u;
+/** Letters and digits, with separators between them, or a path: no bracket, no full stop at the end. */
+const ID = /^(?:\.{0,2}\/)?[\p{L}\p{N}][\p{L}\p{N}_.:/#+-]*(?<![.:])$/u;
 
 function mayBeId(word: string): boolean {
   return ID.test(word);
 }
 
-/** The id, and the text after a tab or spaces; the text may be empty. */
+/** The id, and the text after a tab, spaces or a bar; the text may be empty. */
 function cut(line: string): IdAndText {
   const trimmed = line.trim();
-  const end = trimmed.search(/\s/);
+  const end = trimmed.search(/[\s|]/);
   return end < 0
     ? { id: trimmed, text: '' }
-    : { id: trimmed.slice(0, end), text: trimmed.slice(end).trimStart() };
+    : { id: trimmed.slice(0, end), text: trimmed.slice(end).replace(/^\s*\|?\s*/, '') };
 }
 
 /**

@@ -88,12 +88,23 @@ function create(choice: MetricChoice): MadeMetric {
     decimals: 4,
     extract: (input) => {
       const scored = requireColumn(input.output, column, input.outputPath);
-      const all = columnMean(input, scored, 'a number', numberOf);
+      const read = areShares(scored.cells) ? numberOf : numberUnlessSaid;
+      const all = columnMean(input, scored, 'a number', read);
       const table = codes.length === 0 ? all : withoutCodes(all, codes);
       return isPercent && scored.unit !== '%' ? inPercent(table) : table;
     },
     score: (sums, offset) => sums[offset]! / sums[offset + 1]!,
   };
+}
+
+/** Whether yes and no may stand for 1 and 0 among the numbers. */
+function areShares(cells: Cells): boolean {
+  return !someKind(cells, (cell) => typeof cell === 'number' && cell !== 0 && cell !== 1);
+}
+
+/** As a score, `false` is no number: it says that there is none. */
+function numberUnlessSaid(cell: Cell): number | null | undefined {
+  return typeof cell === 'boolean' ? undefined : numberOf(cell);
 }
 
 /** @throws RealGainError `bad-setting` */

@@ -100,7 +100,7 @@ function sayOf(cell: string, below: readonly string[]): number {
   }
   const shapes = new Set(filled.map(shapeOf));
   if (shapes.size === 1 && /\d/.test(filled[0] ?? '')) {
-    return shapes.has(shapeOf(top)) ? -3 : isName(top) ? 3 : 0;
+    return shapes.has(shapeOf(top)) ? -3 : isName(top) ? Math.max(3, 2 * usual) : 0;
   }
   if (isSentence(top)) {
     return -2;

@@ -118,6 +118,7 @@ const RULES: Readonly<Record<string, readonly Explains[]>> = {
   calibrate: [
     ...OF_STUDIES,
     ofNoOutput,
+    ofModels,
     // The files of a folder that hold several systems each are a task each.
     (expected, got) =>
       isError(expected, 'bad-format') &&

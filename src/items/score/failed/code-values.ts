@@ -33,6 +33,10 @@ const FAR_REPEATED = 5;
 const SURVEY_CODE = 9;
 export const LEAST_SURVEY_CODE = 7;
 const ABOVE_GRADES = 3;
+
+/** The least whole number that is a code beside numbers up to 1, of which so many show that they are no counts. */
+const BESIDE_SHARES = 3;
+const FEWEST_BESIDE = 40;
 const FEWEST_CODES = 3;
 
 /** Measures that are never below 0. */
@@ -153,8 +157,18 @@ function codeIn(
     above >= ABOVE_GRADES &&
     inOne >= FEWEST_CODES &&
     [low, secondHigh, high].every((value) => Number.isInteger(2 * value));
+  // Beside right and wrong or fractions, from which no point leads up to it.
+  const isBesideShares =
+    secondHigh <= 1 &&
+    high >= BESIDE_SHARES &&
+    high < LEAST_CODE &&
+    Number.isInteger(high) &&
+    inOne > 1 &&
+    n >= FEWEST_BESIDE &&
+    meaningOf(column).better !== 'lower';
   const isRepeated =
     (isSurvey ||
+      isBesideShares ||
       (high > HUNDRED
         ? inOne > 1 && above >= FAR * spread
         : inOne >= FEWEST &&

@@ -61,7 +61,7 @@ export function ratingWarnings(_: MetricChoice, systems: readonly Scores[]): Sai
 
 /** Systems that agree so well on which items are hard don't spread their ratings so differently on one scale. */
 const AGREE = 0.8;
-const STRETCHED = 1.4;
+const STRETCHED = 1.3;
 
 function isStretched(short: Ratings, long: Ratings): boolean {
   const [one, other] = [momentsOf(short.values), momentsOf(long.values)];

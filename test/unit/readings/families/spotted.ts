@@ -34,6 +34,15 @@ const scales: readonly MadeCase[] = [
     files: graded('rating', (score, side) => (side === 'a' ? a : b)(score)),
     expect: { warns: ['the ends of two scales'] },
   })),
+  {
+    name: 'scale-stretched-by-a-third',
+    trap: 'A rates up to 5 and B up to 7, and few are above 5.',
+    files: graded(
+      'rating',
+      (score, side) => 1 + Math.round((side === 'a' ? 4.1 : 5.5) * (0.5 + 0.75 * (score - 0.5))),
+    ),
+    expect: { warns: ['the ends of two scales'] },
+  },
   ...[
     { name: 'stars', a: points(1, 5), b: points(1, 5, 0.5), step: '1' },
     { name: 'quarters', a: points(0, 1, 0.25), b: points(0, 1, 0.5), step: '0.5' },
@@ -306,7 +315,80 @@ const documents: readonly MadeCase[] = [
   },
 ];
 
+const between: readonly MadeCase[] = [
+  {
+    name: 'nine-beside-right-and-wrong',
+    trap: 'Four items have a 9, which is no grade.',
+    files: tables((side) =>
+      csv(grades.map((row, i) => ({ id: `q${i}`, score: i % 30 === 4 ? 9 : row[side] }))),
+    ),
+    expect: {
+      question: [
+        '--metric mean --column score --option missing=9',
+        '--metric mean --column score --option missing=none',
+      ],
+    },
+  },
+  {
+    name: 'clean-counts-beside-right-and-wrong',
+    trap: 'None: points go from 0 to 3, and few get all.',
+    files: tables((side) =>
+      csv(
+        grades.map((row, i) => ({
+          id: `q${i}`,
+          score: i % 15 === 4 ? 2 + ((i / 15) % 2 < 1 ? 1 : 0) : row[side],
+        })),
+      ),
+    ),
+    expect: { n: 120 },
+  },
+  {
+    name: 'false-among-fractions',
+    trap: 'An item without a score has false.',
+    files: Object.fromEntries(
+      (['a', 'b'] as const).map((side) => [
+        `${side}.jsonl`,
+        jsonl(gain.map((row, i) => ({ id: `q${i}`, score: i % 30 === 4 ? false : row[side] }))),
+      ]),
+    ),
+    expect: { error: 'not-numeric', says: ['holds "false"'] },
+  },
+  {
+    name: 'clean-name-of-a-column-below-it',
+    trap: 'None: "passed" is a name and a grade.',
+    files: tables((side) =>
+      csv(grades.map((row, i) => ({ id: `q${i}`, passed: row[side] === 1 ? 'passed' : 'failed' }))),
+    ),
+    expect: { n: 120, metric: 'accuracy' },
+  },
+  ...[
+    { name: 'RTF', expect: { n: 120, direction: 'lower' as const } },
+    { name: 'MPJPE', expect: { n: 120, direction: 'lower' as const } },
+    { name: 'nDCG@10', expect: { n: 120, direction: 'higher' as const } },
+    { name: 'helpfulness', expect: { n: 120, direction: 'higher' as const } },
+  ].map(({ name, expect }) => ({
+    name: `metric-${name}`,
+    trap: 'A column names the measure.',
+    files: tables((side) => csv(gain.map((row, i) => ({ id: `q${i}`, metric: name, score: row[side] })))),
+    expect,
+  })),
+  {
+    name: 'averages-of-classes',
+    trap: 'Each row is the average of a class.',
+    files: tables((side) =>
+      csv(
+        ['airplane', 'bird', 'cat', 'deer', 'dog', 'frog', 'horse', 'ship'].map((name, i) => ({
+          class: name,
+          f1: rounded(gain[i]![side]),
+        })),
+      ),
+    ),
+    expect: { warns: ['Each row has another "class"'] },
+  },
+];
+
 export const spotted: readonly MadeCase[] = [
+  ...between,
   ...documents,
   ...scales,
   ...averaged,

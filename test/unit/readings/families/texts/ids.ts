@@ -112,6 +112,25 @@ export const ids: readonly MadeCase[] = [
     expect: WER,
   },
   {
+    name: 'paths-and-bars',
+    trap: 'Ids are paths from the root, divided by a bar.',
+    files: withIds({}, (i) => `/data/wav/${String(i).padStart(4, '0')}.wav`, '|', [
+      'a.txt',
+      'b.txt',
+      'ref.txt',
+    ]),
+    expect: WER,
+  },
+  {
+    name: 'ids-and-bars-in-another-order',
+    trap: 'Ids are divided by a bar between spaces.',
+    files: {
+      ...withIds({}, utterance, ' | '),
+      b: file(shuffled(spokenB.map((one, i) => `${utterance(i)} | ${one}`))),
+    },
+    expect: WER,
+  },
+  {
     name: 'ids-of-several-shapes',
     trap: 'No one pattern fits the ids, but all files have the same.',
     files: withIds({}, mixed),
