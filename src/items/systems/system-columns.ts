@@ -8,11 +8,12 @@ import {
   numberOf,
   requireColumn,
 } from '../../columns';
+import { numbersAmong } from '../../columns/cells';
 import { segmentsOf } from '../../columns/segments';
 import { predictionAndGold } from '../../metrics/answers/answers';
 import { isIdColumn } from '../../columns/id-names';
 import { fileError } from '../../model/errors';
-import { tally } from '../../model/lists';
+import { endsOf, tally } from '../../model/lists';
 import { everyKind } from '../../model/kinds';
 import { onceFor } from '../../model/once';
 import { TABLES, type Cell, type Column, type Records } from '../../model/records';
@@ -281,9 +282,16 @@ export function sharedName(columns: readonly Column[], records: Records): string
       ? 'prediction'
       : right !== undefined && holdsNumbers(right)
         ? meaningBeside(right, columns)
-        : 'score')
+        : columns.every(({ cells }) =>
+              endsOf(numbersAmong(cells)).every((end) => Math.abs(end) <= MOST_OF_SCORES),
+            )
+          ? 'score'
+          : 'value')
   );
 }
+
+/** Numbers beyond percentages, under names that say no measure, may be times as well as rewards. */
+const MOST_OF_SCORES = 100;
 
 function isCost(name: string): boolean {
   return meaningOf(name).kind === 'cost';

@@ -605,6 +605,15 @@ const notScores: readonly MadeCase[] = [
     command: 'compare all.csv --columns ours_std,base_std',
     expect: asks('score', 'standard deviations'),
   },
+  {
+    name: 'systems-of-large-numbers',
+    trap: 'Nothing but the names of the systems stands above numbers that may be times.',
+    files: {
+      'all.csv': csv(gain.map((item, i) => ({ id: `q${i}`, ours: 500 * item.a, base: 500 * item.b }))),
+    },
+    command: 'compare all.csv --systems ours,base',
+    expect: asks('value', 'which direction is better'),
+  },
   ...['--columns', '--systems'].map((option) => ({
     name: `ranks-of-systems ${option}`,
     trap: 'Each row is a ranking, so lower is better.',
