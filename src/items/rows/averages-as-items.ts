@@ -1,0 +1,206 @@
+import { groupNameOf, idColumnsOf, measureIn, textOf, wordSet, wordsOf, type GroupName } from '../../columns';
+import { lastPart } from '../../columns/id-names';
+import { english } from '../../model/words';
+import type { Cell, Column, Records } from '../../model/records';
+import type { MetricChoice } from '../../model/settings/metric-choice';
+import { someKind } from '../../model/kinds';
+import { correlation, ranksOf } from '../../model/correlation';
+import type { Said } from '../source';
+import { numbersAmong } from '../../columns/cells';
+import { isUnique } from '../match/alignment';
+/* Rows that each stand for many items, or for no item: systems, draws, steps of a training, parts of a test set. */
+
+const FEWEST_SYSTEMS = 3;
+
+/** Says that each row holds the score of another system, as leaderboards do. */
+export function systemsAsItems({ columns, n }: Records): Said {
+  const name = columns.find(
+    (one) =>
+      /^(?:models?|systems?)(?:name|id)?$/.test(wordsOf(one.name).join('')) &&
+      one.cells.every((cell) => typeof cell === 'string') &&
+      isUnique(one),
+  )?.name;
+  return name === undefined || n < FEWEST_SYSTEMS
+    ? null
+    : english(
+        'Each item is another "{0}": if those are systems, the verdict holds for other systems like these, not for other items.',
+        name,
+      );
+}
+
+/** What counts the draws from one set of items, the steps of one training, or the layers of one network. */
+const DRAWS = wordSet(
+  'bootstrap bootstraps resample resamples replicate permutation permutations perm split splits simulation simulations boot iter ' +
+    'round rounds checkpoint checkpoints ckpt seen layer layers',
+  'step',
+);
+
+/** What an average is taken of, besides parts of a test set (`language`, `category`), and which of these are numbers. */
+const AVERAGED = wordSet(
+  'task tasks domain length ablation subject subjects relation relations class classes',
+);
+
+/** `en-de`: the two languages of a translation. */
+const LANGUAGES = /^[a-z]{2,3}(?:_[A-Z]{2})?[-–_>→]{1,2}[a-z]{2,3}(?:_[A-Z]{2})?$/;
+const AVERAGED_BY_NUMBER = wordSet('k cutoff bucket bin hour weekday month');
+
+/** Of which an item may be a single one, unless its score is a rate. */
+const TIMES = wordSet('day date week month year quarter');
+const RATES = wordSet('rate share percent percentage', 'mean', 'fraction');
+
+const LONGEST_PART = 40;
+
+/** Columns that name what was left out of the average in each row. */
+const LEFT_OUT =
+  /^(?:left|held|leave|leaving)?(?:out|without|omitted|omit|excluded|excluding|loo)(?:id|name|item)?$/;
+
+/** What is chosen for a training, or for using what was trained. */
+const SETTINGS =
+  /^(?:lr|learningrate|batchsize|dropout|weightdecay|hiddensize|numlayers|nlayers|temperature|topp|topk|[a-z]*threshold|(?:n|num|k)?shots?)$/;
+
+/** Says that rows are told apart by a draw or step alone, or are trainings with settings of their own. */
+export function drawsAsItems(records: Records, choice: MetricChoice): Said {
+  const { columns, n } = records;
+  const isCalled = ({ name }: Column, what: RegExp) => what.test(wordsOf(name).join(''));
+  const isCount = ({ name, cells }: Column) => {
+    const beginning = numberedFrom(cells);
+    const isDraw = (text: string) => wordsOf(text).some((word) => DRAWS.has(word));
+    return name === 'b' || isDraw(name)
+      ? beginning !== null || cells.every(Number.isInteger)
+      : isDraw(beginning ?? '');
+  };
+  const isSetting = (one: Column) =>
+    isCalled(one, SETTINGS) &&
+    one.cells.every((cell) => typeof cell === 'number') &&
+    new Set(one.cells).size >= FEWEST_SYSTEMS;
+  const isTold = (one: Column) =>
+    isUnique(one) && (isCount(one) || isCalled(one, LEFT_OUT) || isPart(one, choice, records));
+  const isRun = (one: Column) =>
+    groupNameOf(one.name) === 'count' && isUnique(one) && areAverages(records, choice);
+  const isItem = (one: Column) =>
+    !isTold(one) && !isRun(one) && someKind(one.cells, (cell) => cell !== one.cells.at(0));
+  const isTrial = (one: Column) => isCalled(one, /^(?:hyper|h)?param(?:eter)?s$/) && isUnique(one);
+  // As grid searches write the settings of each training.
+  const isOfTrial = (one: Column) =>
+    /^params?_./.test(one.name) && columns.some(({ name }) => name.startsWith('mean_test_'));
+  const plain = (name: string) => name.toLowerCase().replace(/[^\p{L}\d]/gu, '');
+  // `acc_stderr` beside `acc`: an average and its error.
+  const areErrors = () =>
+    columns.some(({ name }) => plain(name) === `${plain(choice.column ?? 'score')}stderr`);
+  const found =
+    n < FEWEST_SYSTEMS
+      ? undefined
+      : ((idColumnsOf(records).some(isItem)
+          ? undefined
+          : (columns.find((one) => isSetting(one) || isTold(one)) ??
+            columns.find(isRun) ??
+            counterOf(records, choice))) ??
+        columns.find(isTrial) ??
+        columns.find(isOfTrial) ??
+        columns.find((one) => typeof one.cells.at(0) === 'string' && isUnique(one) && areErrors()));
+  return found === undefined
+    ? null
+    : english(
+        'Each row has another "{0}": if rows are averages of many items, draws from one set of items, or steps or settings of a training, they are not the items of a test set, and p and the interval say nothing about such items.',
+        found.name,
+      );
+}
+
+function scoresIn({ columns }: Records, { column = 'score' }: MetricChoice): readonly number[] {
+  return numbersAmong(columns.find(({ name }) => name === column)?.cells ?? []);
+}
+
+/** What became of one seed may be one item of a simulation; measures of many items are averages. */
+function areAverages(records: Records, choice: MetricChoice): boolean {
+  return (
+    measureIn(choice.column ?? 'score')?.sure === true &&
+    scoresIn(records, choice).some((score) => !Number.isInteger(score))
+  );
+}
+
+/** Whether each row has another part of a test set, which is called something but `t17`, and scores that no single item has that is right or wrong. */
+function isPart({ name, cells }: Column, choice: MetricChoice, records: Records): boolean {
+  const { column = 'score' } = choice;
+  const [first = '', word = first] = [wordsOf(name)[0], wordsOf(name).at(-1)];
+  const areNames =
+    groupNameOf(name) === 'part' || AVERAGED.has(word) || (name === 'id' && areOfParts(records, column));
+  const isName = (cell: Cell) => typeof cell === 'string' && cell.length <= LONGEST_PART;
+  return (
+    name !== column &&
+    (AVERAGED_BY_NUMBER.has(word) ||
+      AVERAGED_BY_NUMBER.has(first) ||
+      (TIMES.has(word) && wordsOf(column).some((one) => RATES.has(one))) ||
+      (areNames && cells.every(isName) && numberedFrom(cells) === null) ||
+      cells.every((cell) => LANGUAGES.test(textOf(cell)))) &&
+    scoresIn(records, choice).some((score) => !Number.isInteger(score))
+  );
+}
+
+/** Whether the members of a JSON object were named after parts of a test set: `per_category`, `scores_by_topic`. */
+function areOfParts({ format, beside = [] }: Records, column: string): boolean {
+  const own = beside.find(({ name, value }) => lastPart(name) === value)?.name ?? column;
+  const words = wordsOf(lastPart(own));
+  // Those of `tasks` may be items.
+  const isDivided = words.some((word) => /^(?:per|by)$/.test(word));
+  return (
+    format === 'json' &&
+    words.some((word) => {
+      const kind = groupNameOf(word);
+      const isTask = /^tasks?$/.test(word);
+      return kind === 'part' || kind === 'part-or-cluster' || (AVERAGED.has(word) && (!isTask || isDivided));
+    })
+  );
+}
+
+/** What precedes the number in `checkpoint-100`, `checkpoint-200`; null if that isn't all that differs. */
+function numberedFrom(cells: Column['cells']): string | null {
+  const beginnings = new Set(cells.map((cell) => /^(\D*)\d+$/.exec(textOf(cell))?.[1] ?? null));
+  const [first = null] = beginnings;
+  return beginnings.size === 1 ? first : null;
+}
+
+/** Fewer rows rise or fall by chance. */
+const FEWEST_STEPS = 10;
+
+/** Scores follow a counter if they correlate with it, and each with the next one, at least so much. */
+const FOLLOWS = 0.7;
+
+/**
+ * Equal steps of a number that is no id, along which the scores rise or fall smoothly: the course of a training, whatever the
+ * column is called.
+ */
+function counterOf(records: Records, choice: MetricChoice): Column | undefined {
+  const { columns, n } = records;
+  const scores = scoresIn(records, choice);
+  const isCourse =
+    n >= FEWEST_STEPS &&
+    scores.length === n &&
+    Math.abs(
+      correlation(
+        ranksOf(scores),
+        scores.map((_, row) => row),
+      ),
+    ) >= FOLLOWS &&
+    correlation(scores.slice(1), scores.slice(0, -1)) >= FOLLOWS;
+  return isCourse
+    ? columns.find(
+        ({ name, cells }) =>
+          name !== (choice.column ?? 'score') &&
+          name !== '' &&
+          !NAMES_ITEMS.has(groupNameOf(name)) &&
+          haveEqualSteps(cells),
+      )
+    : undefined;
+}
+
+const NAMES_ITEMS: ReadonlySet<GroupName> = new Set<GroupName>(['id', 'weak-id', 'number', 'input']);
+
+function haveEqualSteps(cells: Column['cells']): boolean {
+  const numbers = cells.map((cell) => (typeof cell === 'number' ? cell : NaN));
+  const step = (numbers[1] ?? NaN) - (numbers[0] ?? NaN);
+  const isEqual = (own: number) => Math.abs(own - step) <= NEARLY_EQUAL * step;
+  return step > 0 && numbers.every((number, row) => row === 0 || isEqual(number - (numbers[row - 1] ?? NaN)));
+}
+
+/** Times of steps are never quite equal. */
+const NEARLY_EQUAL = 0.1;
