@@ -102,7 +102,7 @@ function areShares(cells: Cells): boolean {
   return !someKind(cells, (cell) => typeof cell === 'number' && cell !== 0 && cell !== 1);
 }
 
-/** As a score, `false` is no number: it says that there is none. */
+/** `false` among scores means that there is none. */
 function numberUnlessSaid(cell: Cell): number | null | undefined {
   return typeof cell === 'boolean' ? undefined : numberOf(cell);
 }

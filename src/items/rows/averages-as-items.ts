@@ -8,6 +8,7 @@ import { correlation, ranksOf } from '../../model/correlation';
 import type { Said } from '../source';
 import { numbersAmong } from '../../columns/cells';
 import { isUnique } from '../match/alignment';
+
 /* Rows that each stand for many items, or for no item: systems, draws, steps of a training, parts of a test set. */
 
 const FEWEST_SYSTEMS = 3;

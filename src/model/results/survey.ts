@@ -22,7 +22,7 @@ export interface UnreadableFile extends Pick<SurveyedFile, 'path' | 'system' | '
   readonly reason: Text;
   /** Whether a tool writes such files as the log of an evaluation, and nothing else. */
   readonly isLog: boolean;
-  /** Whether it is a report or a course of training, which stands beside outputs. */
+  /** Whether it is a report or a course of training, as tools write them beside outputs. */
   readonly holdsNoItems?: true | undefined;
 }
 

@@ -607,7 +607,7 @@ const notScores: readonly MadeCase[] = [
   },
   {
     name: 'systems-of-large-numbers',
-    trap: 'Nothing but the names of the systems stands above numbers that may be times.',
+    trap: 'Only names of systems are above numbers that may be times.',
     files: {
       'all.csv': csv(gain.map((item, i) => ({ id: `q${i}`, ours: 500 * item.a, base: 500 * item.b }))),
     },
