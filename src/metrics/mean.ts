@@ -97,12 +97,15 @@ function create(choice: MetricChoice): MadeMetric {
   };
 }
 
-/** Whether yes and no may stand for 1 and 0 among the numbers. */
+/** Whether yes and no may stand for 1 and 0 among the numbers: both are there, or no others. */
 function areShares(cells: Cells): boolean {
-  return !someKind(cells, (cell) => typeof cell === 'number' && cell !== 0 && cell !== 1);
+  return (
+    someKind(cells, (cell) => cell === true) ||
+    !someKind(cells, (cell) => typeof cell === 'number' && cell !== 0 && cell !== 1)
+  );
 }
 
-/** `false` among scores means that there is none. */
+/** `false` alone among scores means that there is none. */
 function numberUnlessSaid(cell: Cell): number | null | undefined {
   return typeof cell === 'boolean' ? undefined : numberOf(cell);
 }

@@ -13,7 +13,7 @@ import { segmentsOf } from '../../columns/segments';
 import { predictionAndGold } from '../../metrics/answers/answers';
 import { isIdColumn } from '../../columns/id-names';
 import { fileError } from '../../model/errors';
-import { endsOf, tally } from '../../model/lists';
+import { tally } from '../../model/lists';
 import { everyKind } from '../../model/kinds';
 import { onceFor } from '../../model/once';
 import { TABLES, type Cell, type Column, type Records } from '../../model/records';
@@ -282,11 +282,9 @@ export function sharedName(columns: readonly Column[], records: Records): string
       ? 'prediction'
       : right !== undefined && holdsNumbers(right)
         ? meaningBeside(right, columns)
-        : columns.every(({ cells }) =>
-              endsOf(numbersAmong(cells)).every((end) => Math.abs(end) <= MOST_OF_SCORES),
-            )
-          ? 'score'
-          : 'value')
+        : columns.some(({ cells }) => numbersAmong(cells).some((number) => Math.abs(number) > MOST_OF_SCORES))
+          ? 'value'
+          : 'score')
   );
 }
 
