@@ -18,9 +18,7 @@ export const tsv: Format = {
 
   detect(head, name) {
     const lines = headLines(head);
-    const hasTabs = lines.some((line) => line.includes('\t'));
-    const isOfCommas = !hasTabs && csv.detect(head, '').confidence > 0 && /[,;]/.test(lines[0] ?? '');
-    const named = hasExtension(name, '.tsv', '.tab') && !isOfCommas;
+    const named = hasExtension(name, '.tsv', '.tab') && !isOfCommas(head, lines);
     if (!named && lines[0]?.includes('\t') !== true) {
       return { confidence: 0, why: english('its lines have no tabs') };
     }
@@ -32,6 +30,12 @@ export const tsv: Format = {
 
   read: (bytes, path, options) => readTable(bytes, path, DIALECT, options),
 };
+
+/** A table with commas, whatever it is called. */
+function isOfCommas(head: Uint8Array, lines: readonly string[]): boolean {
+  const hasTabs = lines.some((line) => line.includes('\t'));
+  return !hasTabs && /[,;]/.test(lines[0] ?? '') && csv.detect(head, '').confidence > 0;
+}
 
 /** Fewer lines than this are alike by chance. */
 const FEWEST = 3;
