@@ -111,7 +111,7 @@ export function selectColumn(input: Input, column: string, other: string): Input
   const own = requireColumn(records, column, stamp.path);
   const against = requireColumn(records, other, stamp.path);
   const name = sharedName([own, against], records);
-  if (name === 'score' && areOfOtherMeasures(column, other)) {
+  if (UNNAMED.includes(name) && areOfOtherMeasures(column, other)) {
     throw fileError(
       'different-items',
       { path: stamp.path },
@@ -133,6 +133,9 @@ export function selectColumn(input: Input, column: string, other: string): Input
     ranked: rankedOf(records).includes(own),
   };
 }
+
+/** What numbers are called under names that have nothing in common. */
+const UNNAMED = ['score', 'value'];
 
 /** `f1` and `em`, `pass@1` and `pass@5`. */
 function areOfOtherMeasures(column: string, other: string): boolean {

@@ -113,7 +113,7 @@ const otherItems: readonly MadeCase[] = [
   },
   {
     name: 'lengths-in-other-tokens',
-    trap: 'Each system divides the same question into tokens of its own.',
+    trap: 'Each system divides the same question into other tokens.',
     files: files((side, i, score) => ({
       id: `q${i}`,
       question_tokens: Math.round((20 + ((i * 37) % 101)) * (side === 'a' ? 1 : 1.3)),
@@ -248,6 +248,15 @@ const scales: readonly MadeCase[] = [
     command: `compare a.csv --columns ${pair.join(',')}`,
     expect: { error: 'different-items', says: ['different measures'] },
   })),
+  {
+    name: 'columns of large numbers of two measures',
+    trap: 'The same with numbers beyond 100.',
+    files: {
+      'a.csv': csv(gain.map((item, i) => ({ id: `q${i}`, fid: 300 * item.a, perplexity: 300 * item.b }))),
+    },
+    command: 'compare a.csv --columns fid,perplexity',
+    expect: { error: 'different-items', says: ['different measures'] },
+  },
 ];
 
 const people: readonly MadeCase[] = [
