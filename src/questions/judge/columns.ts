@@ -243,12 +243,14 @@ function guessHuman(table: Records, path: string, metrics: readonly string[]): r
   return [found];
 }
 
-/** `HumanEval` is a test set. */
-const PEOPLE = /human(?!eval)|people/i;
+/** Whether a name is that of what people said: `HumanEval` is a test set. */
+export function namesPeople(name: string): boolean {
+  return /human(?!eval)|people/i.test(name);
+}
 
 /** The column of people, unless there are those of several systems or questions. */
 function onlyPeople(numeric: readonly Column[]): Column | undefined {
-  const [first, ...others] = numeric.filter(({ name }) => PEOPLE.test(lastPart(name)));
+  const [first, ...others] = numeric.filter(({ name }) => namesPeople(lastPart(name)));
   return first !== undefined && others.every((other) => isOfPeople(other, [first])) ? first : undefined;
 }
 
@@ -256,7 +258,7 @@ function onlyPeople(numeric: readonly Column[]): Column | undefined {
 function isOfPeople({ name }: Column, human: readonly Column[]): boolean {
   const stemOf = (one: string) => one.replace(/[\s_.-]?(?:\d{1,3}|[a-z])$/i, '');
   const stem = stemOf(name);
-  return stem !== name && PEOPLE.test(stem) && human.some((one) => stemOf(one.name) === stem);
+  return stem !== name && namesPeople(stem) && human.some((one) => stemOf(one.name) === stem);
 }
 
 /** `scr` of `RAW.SCR` and of `Z.SCR`: the same scores, standardized or not. */

@@ -9,7 +9,7 @@ import type { Input } from '../../items/source';
 import { TABLES, type Records } from '../../model/records';
 import { layoutOf, preferenceColumn } from '../preferences/layouts';
 import { seemingRaters } from '../agreement/rater-columns';
-import { judgedColumns } from '../judge/columns';
+import { judgedColumns, namesPeople } from '../judge/columns';
 import { tableScores } from '../leaderboard/table-scores';
 import { readCandidates } from '../rankings/candidates';
 
@@ -87,14 +87,14 @@ function fits(holds: Test, records: Records, path: string): boolean {
   );
 }
 
-/** Names of human scores that no output of a system has: `HumanEval` is a test set. */
-const HUMAN =
-  /human(?!eval)|people|adequacy|fluency|direct.?assessment|^(?:z|da|esa|mqm|hter|likert)(?:$|[._-])/i;
+/** Other names of human scores that no output of a system has. */
+const HUMAN = /adequacy|fluency|direct.?assessment|^(?:z|da|esa|mqm|hter|likert)(?:$|[._-])/i;
 
 function holdsRatings(records: Records, table: string): boolean {
   const unsaid = { human: [], metric: [], system: null, segment: null, annotator: null };
   const columns = judgedColumns(records, table, unsaid);
-  const isHuman = columns.annotator !== null || columns.human.some(({ name }) => HUMAN.test(name));
+  const isHuman =
+    columns.annotator !== null || columns.human.some(({ name }) => namesPeople(name) || HUMAN.test(name));
   return isHuman && columns.system !== null && (columns.annotator !== null || columns.metrics.length > 0);
 }
 
