@@ -45,7 +45,7 @@ function helpFor(command: string): string {
     wrapped(`${usageOf(command)}: ${does}`, 0),
     ...sections([
       ...taken.filter((one) => !isOfOthers(one)).map(({ heading, options }) => [heading, options] as const),
-      // What it has in common with other commands stands below no question of theirs.
+      // Options of other commands that it has, too.
       ['Further options', taken.filter(isOfOthers).flatMap(({ options }) => options)],
     ]),
     EXIT_CODES,

@@ -117,7 +117,7 @@ export async function systemInFolder(
 ): Promise<TrainedSystem> {
   const below = await outputsBelow(folder);
   const outputs = below.filter(({ holdsNoItems }) => holdsNoItems !== true);
-  // A file alone in a folder is read, and its error says why it is no output.
+  // Without outputs, reading these reports what is wrong with them.
   const all = outputs.length > 0 ? outputs : below;
   const found = all.map((one) => one.path).toSorted();
   const runOf = (file: string) => path.relative(folder, file).split(path.sep);

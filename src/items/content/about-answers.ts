@@ -2,7 +2,7 @@ import { isOutputName, textOf, wordsOf, type ContentKind } from '../../columns';
 import type { Column, Records } from '../../model/records';
 import { someKind } from '../../model/kinds';
 
-/** Whether a column that is called like a part of an item says something of the system's answer. */
+/** Whether a column describes the system's answer, though its name is that of a part of the item. */
 export function isAboutAnswers(column: Column, kind: ContentKind | null, records: Records): boolean {
   return (
     isHypothesis(column.name, records) ||

@@ -30,8 +30,8 @@ export function withEscapes(word: string): string | null {
 const FEWEST_LETTERS = 3;
 
 /**
- * The name that was probably meant: the only one that begins so, as `acc` begins `accuracy`; else up to two letters differ, and fewer than half; null without one, and for more than 200 letters,
- * because comparing takes the product of both lengths.
+ * The name that was probably meant: the only one that begins so, as `acc` begins `accuracy`; else up to two letters differ, and
+ * fewer than half; null without one, and for more than 200 letters, because comparing takes the product of both lengths.
  */
 export function nearest(written: string, known: readonly string[]): string | null {
   const { length } = written;

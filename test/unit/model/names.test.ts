@@ -50,7 +50,7 @@ describe('the names of systems of several training runs', () => {
   const named = (a: string[], b: string[]) =>
     identityNames({ a: a[0] ?? '', b: b[0] ?? '', runs: { a: a.slice(1), b: b.slice(1) } });
 
-  it('are the folders that hold all their runs, each in a folder of its own or not', () => {
+  it('are the folders that hold all their runs, directly or each run in its folder', () => {
     assert.deepEqual(named(['r/large/1.csv', 'r/large/2.csv'], ['r/base/1.csv', 'r/base/2.csv']), [
       'large',
       'base',
