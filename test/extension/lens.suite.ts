@@ -2,14 +2,16 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { COMMANDS } from '../../src/editor/host/ids';
 import { resolveMention } from '../../src/editor/inline/mentions';
-import { comparisonOf, file, lensTitles, until } from './support';
+import { file, lensTitles, until } from './support';
 
-const VERDICT = /^mean \S.* \[.+\] · \+\d+\.\d+ vs base, p .+ ✓ significant(; .+ after \d+ runs)?$/;
+const VERDICT = /^mean \S.* \[.+\] · \+\d+\.\d+ vs base, p .+ ✓ significant as run \d+ of 20 planned$/;
 
 describe('CodeLens', () => {
   before(async () => {
     await vscode.commands.executeCommand(COMMANDS.compareWithBaseline, file('scores/better.txt'));
-    await comparisonOf('better.txt', 'base.txt');
+    await until('its place among the runs, a second after the comparison', async () =>
+      (await lensTitles('scores/better.txt'))[0]?.includes(' as run ') ? true : undefined,
+    );
   });
 
   it('shows score, interval, gain, p and verdict above an output', async () => {
