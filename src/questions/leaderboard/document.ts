@@ -216,11 +216,11 @@ function scores({ systems, tasks, decimals }: Leaderboard): Table {
 }
 
 function methods(leaderboard: Leaderboard): Prose {
-  const { systems, tasks, friedman, test, alpha, realgain, groups } = leaderboard;
+  const { systems, tasks, pairs, friedman, test, alpha, realgain, groups } = leaderboard;
   const { phrase, works } = creditOfTest({ id: test, name: test });
   const holm = creditOfCorrection('holm');
   return [
-    `We ranked ${formatCount(systems.length)} systems on each of ${formatCount(tasks.length)} test sets, scored by ${metricsOf(leaderboard).join('; ')}, ` +
+    `We ranked ${formatCount(systems.length)} systems on each of ${formatCount(tasks.length)} test sets, ${metricsOf(leaderboard).join('; ')}, ` +
       'and averaged the ranks; equal scores share a mean rank',
     ...cite(['demsar-2006']),
     '.',
@@ -237,8 +237,12 @@ function methods(leaderboard: Leaderboard): Prose {
     ...cite(works),
     ` at α = ${alpha}, rather than by mean ranks`,
     ...cite(['benavoli-etal-2016']),
-    `; p-values were corrected for ${formatCount(leaderboard.pairs.length)} pairs by ${holm.phrase}`,
-    ...cite(holm.works),
+    ...(pairs.length === 1
+      ? []
+      : [
+          `; p-values were corrected for ${formatCount(pairs.length)} pairs by ${holm.phrase}`,
+          ...cite(holm.works),
+        ]),
     '.',
     ...(groups === null || lettersNote(leaderboard) === ''
       ? []
@@ -248,12 +252,13 @@ function methods(leaderboard: Leaderboard): Prose {
   ];
 }
 
-/** `accuracy (higher is better; accuracy|…)`, each once. */
+/** `scored by accuracy (higher is better; accuracy|…)`, each once; `by their scores (…)` where no metric has a name. */
 function metricsOf({ tasks }: Leaderboard): string[] {
   const said = tasks.map(({ metric }) => {
     const { name, signature } = metric;
     const how = signature === null || signature === name ? [] : [signature];
-    return `${name} (${[betterBecause(metric), ...how].join('; ')})`;
+    const what = name === 'score' ? 'by their scores' : `scored by ${name}`;
+    return `${what} (${[betterBecause(metric), ...how].join('; ')})`;
   });
   return [...new Set(said)];
 }

@@ -183,10 +183,15 @@ function groupLines({ systems, groups, pairs }: Leaderboard): string[] {
 }
 
 function testSetsByMetric({ tasks }: Leaderboard): string[] {
-  const counts = tally(tasks.map(({ metric }) => `${metric.name} (${betterBecause(metric)})`));
+  // A table without names of metrics has no more than scores.
+  const counts = tally(
+    tasks.map(({ metric }) =>
+      metric.name === 'score' ? betterBecause(metric) : `scored by ${metric.name} (${betterBecause(metric)})`,
+    ),
+  );
   const share = (count: number) =>
     counts.size === 1 ? '' : `: ${formatCount(count)} test sets (${formatShare(count / tasks.length)})`;
-  return [...counts].map(([name, count]) => `scored by ${name}${share(count)}`);
+  return [...counts].map(([how, count]) => `${how}${share(count)}`);
 }
 
 function missingLines(gaps: readonly string[]): string[] {

@@ -46,7 +46,7 @@ function measuresTable({ measures, systems }: Tradeoff, messages: Messages): Tab
     head: [
       t('Measure'),
       t('System'),
-      { text: t('Mean with interval'), term: 'interval' },
+      { text: t('Value with interval'), term: 'interval' },
       t('Median'),
       { text: t('Times the baseline'), term: 'interval' },
       { text: t('Gain'), term: 'gain' },
