@@ -64,8 +64,13 @@ describe('studying a folder of outputs', () => {
 
   it('opens the comparison of a point in the plot', async () => {
     const plot = panel().locator('#pairs canvas');
-    await plot.press('ArrowRight');
-    const pair = await panel().locator('#pairs .tip strong').innerText();
+    const tip = panel().locator('#pairs .tip strong');
+    await waitUntil(async () => {
+      // No key chooses a pair before they are drawn.
+      await plot.press('ArrowRight');
+      return await tip.isVisible();
+    }, 'a pair is described');
+    const pair = await tip.innerText();
     await plot.press('Enter');
     await answered(workbench().page, 'comparison');
     const [better = ''] = pair.split(' > ');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'mocha';
-import { openPage, processorTimeOf, type PanelPage } from './page';
+import { openPage, processorTimeOf, until, type PanelPage } from './page';
 import {
   cancelled,
   transfer,
@@ -282,6 +282,28 @@ describe('the page of a study in a browser', () => {
     assert.ok((await text('#pairs .tip')).startsWith(`${a ?? ''} > ${b ?? ''}`));
     await study.page.keyboard.press('Escape');
     assert.equal(await study.page.locator('#pairs .tip').isVisible(), false);
+  });
+
+  it('keeps the pair that a key chose in a plot of another size', async () => {
+    await showStudy(study, done);
+    await openTab(study, 'plot');
+    await study.page.locator('#pairs canvas').focus();
+    for (let press = 0; press < 40; press++) await study.page.keyboard.press('ArrowRight');
+    const said = await text('#pairs .tip');
+    await study.page.setViewportSize({ width: 700, height: 800 });
+    const mark = `parseFloat(document.querySelector('#pairs .tip-mark').style.left)`;
+    await until(study.page, `${mark} < document.querySelector('#pairs canvas').clientWidth`);
+    assert.equal(await text('#pairs .tip'), said);
+  });
+
+  it('describes a cell whose key was pressed before the matrix was drawn', async () => {
+    await showStudy(study, done);
+    await study.page.evaluate(`
+      document.querySelector('#tab-matrix').click();
+      document.querySelector('#matrix canvas').dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight' }));
+    `);
+    await study.page.locator('#matrix .tip').waitFor();
+    assert.match(await text('#matrix .tip'), /after correction/);
   });
 
   it('zooms by dragging, moves by key and comes back', async () => {

@@ -13,7 +13,8 @@ interface Inspected<Thing> {
   find(place: Place): Thing | null;
   /** The next thing in the direction of an arrow key. */
   step(from: Thing | null, key: ArrowKey): Thing | null;
-  placeOf(thing: Thing): Place;
+  /** null where the thing isn't drawn (any more). */
+  placeOf(thing: Thing): Place | null;
   describe(thing: Thing): readonly Child[];
   open(thing: Thing): void;
 }
@@ -24,9 +25,12 @@ export type ArrowKey = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
  * Describes the things in a drawn chart: on hover, and with the arrow keys, Enter and Escape for the keyboard and screen
  * readers.
  *
- * @returns hides the description before a redraw
+ * @returns `forget` hides the description, before other things are drawn; `drawn` moves it to where its thing is drawn now
  */
-export function inspect<Thing>(canvas: HTMLCanvasElement, chart: Inspected<Thing>): { forget(): void } {
+export function inspect<Thing>(
+  canvas: HTMLCanvasElement,
+  chart: Inspected<Thing>,
+): { forget(): void; drawn(): void } {
   let shown: Thing | null = null;
   const box = h('div', { class: 'tip', role: 'status', hidden: true });
   const mark = h('div', { class: 'tip-mark', 'aria-hidden': 'true', hidden: true });
@@ -36,12 +40,13 @@ export function inspect<Thing>(canvas: HTMLCanvasElement, chart: Inspected<Thing
   const show = (thing: Thing | null): void => {
     shown = thing;
     const area = chart.area();
-    box.hidden = mark.hidden = thing === null || area === null;
-    if (thing === null || area === null) {
+    const place = thing === null ? null : chart.placeOf(thing);
+    box.hidden = mark.hidden = area === null || place === null;
+    if (thing === null || area === null || place === null) {
       return;
     }
     replaceChildren(box, chart.describe(thing));
-    const { x, y } = chart.placeOf(thing);
+    const { x, y } = place;
     const [left, top] = [area.left + x * area.width, area.top + y * area.height];
     Object.assign(mark.style, { left: `${left}px`, top: `${top}px` });
     const frame = canvas.getBoundingClientRect();
@@ -75,7 +80,7 @@ export function inspect<Thing>(canvas: HTMLCanvasElement, chart: Inspected<Thing
       chart.open(shown);
     }
   });
-  return { forget: () => show(null) };
+  return { forget: () => show(null), drawn: () => show(shown) };
 }
 
 export function placeIn(area: Area, { offsetX, offsetY }: MouseEvent): Place {

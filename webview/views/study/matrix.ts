@@ -94,7 +94,11 @@ export function matrixView(): View<StudyState> {
       chart.element.style.maxWidth = `${240 + made.size * 60}px`;
       const names = study.systems.slice(0, made.size).map(({ name }) => name);
       const cell = (row: number, column: number) => cellOf(made, { row, column });
-      chart.show({ matrix: made, rows: names, columns: names, cell }, { onDrawn: (drawn) => (area = drawn) });
+      const onDrawn = (drawn: Area) => {
+        area = drawn;
+        tips.drawn();
+      };
+      chart.show({ matrix: made, rows: names, columns: names, cell }, { onDrawn });
       twin.replaceChildren(matrixTable(made));
     },
   };

@@ -47,6 +47,7 @@ export function pairsView(): View<StudyState> {
         {
           onDrawn(area, spots) {
             drawn = spots && { spots, area };
+            tips.drawn();
             density.textContent = shown === null || spots === null ? '' : describeDensity(spots, shown.study);
           },
         },
@@ -128,31 +129,38 @@ interface DrawnSpots {
   readonly area: Area;
 }
 
-/** Lets the mouse and the arrow keys read and open the spots. */
+/** Lets the mouse and the arrow keys read and open the spots, by a pair of each: other sizes have other spots. */
 function inspectSpots(
   canvas: HTMLCanvasElement,
   drawn: () => DrawnSpots | null,
   shown: () => Shown | null,
 ): ReturnType<typeof inspect> {
+  const spotOf = (pair: number): number => drawn()?.spots.pair.indexOf(pair) ?? -1;
   return inspect<number>(canvas, {
     area: () => drawn()?.area ?? null,
     find(place) {
       const now = drawn();
       const spot = now === null ? -1 : nearestSpot(now.spots, place, now.area, REACH);
-      return spot < 0 ? null : spot;
+      return now?.spots.pair[spot] ?? null;
     },
     step(from, key) {
       const now = drawn();
-      return now === null ? null : nextSpot(now.spots, from, key);
+      const next = now === null ? null : nextSpot(now.spots, from === null ? null : spotOf(from), key);
+      return next === null ? null : (now?.spots.pair[next] ?? null);
     },
-    placeOf: (spot) => ({ x: drawn()?.spots.x[spot] ?? 0, y: drawn()?.spots.y[spot] ?? 0 }),
-    describe(spot) {
+    placeOf(pair) {
+      const [now, spot] = [drawn(), spotOf(pair)];
+      return now === null || spot < 0
+        ? null
+        : { x: elementAt(now.spots.x, spot), y: elementAt(now.spots.y, spot) };
+    },
+    describe(pair) {
       const [answer, now] = [shown(), drawn()];
-      return answer === null || now === null ? [] : describeSpot(answer, now.spots, spot);
+      return answer === null || now === null ? [] : describeSpot(answer, now.spots, spotOf(pair));
     },
-    open(spot) {
-      const [answer, pair] = [shown(), drawn()?.spots.pair[spot]];
-      if (answer !== null && pair !== undefined) {
+    open(pair) {
+      const answer = shown();
+      if (answer !== null) {
         openPair(answer.study, pair);
       }
     },
