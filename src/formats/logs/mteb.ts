@@ -1,9 +1,10 @@
 import { english, type Text } from '../../model/words';
 import type { Cell, Format } from '../../model/records';
 import { someOf } from '../../model/texts/some-of';
+import { elementAt } from '../../model/lists';
 import { withoutCompression, baseName } from '../../model/names';
 import { toUtf8 } from '../decode';
-import { isObject, type JsonObject } from '../json/value';
+import { isObject, type JsonObject, parseJson } from '../json/value';
 import { formatOf, scoresIn } from './reading/layout';
 import type { ScoredItem } from './reading/scored-items';
 
@@ -114,8 +115,8 @@ function withContent<Item extends ScoredItem>(item: Item, items: readonly Item[]
 }
 
 function taskIn(text: string, path: string): string {
-  const [, name] = /"task_name":\s*("(?:[^"\\]|\\.)+")/.exec(text) ?? [];
-  return name === undefined
+  const found = /"task_name":\s*("(?:[^"\\]|\\.)+")/.exec(text);
+  return found === null
     ? withoutCompression(baseName(path)).replace(/\.json$/i, '')
-    : String(JSON.parse(name));
+    : String(parseJson(elementAt(found, 1), path, text.slice(0, found.index).split('\n').length));
 }

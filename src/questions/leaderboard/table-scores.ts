@@ -25,6 +25,8 @@ const TASKS = [
   ...['data set', 'task', 'test set', 'benchmark'],
   ...['corpus', 'domain', 'problem', 'data', 'task_name', 'dataset_name'],
 ];
+/** Those of `TASKS` that items have as well: `HumanEval/12` is a task, too. */
+const OF_ITEMS = ['task', 'problem', 'data', 'task_name'];
 const SYSTEMS = [
   ...['system', 'sys', 'model', 'method', 'classifier', 'algorithm', 'approach', 'learner', 'system_name'],
   ...['model_name', 'classifier_name', 'strategy', 'submission', 'team'],
@@ -49,7 +51,7 @@ export function tableScores(given: Records, asked: LeaderboardTable): TableScore
   const { rows, open = [] } =
     task !== null && system !== null
       ? { rows: rowsOf(table, { task, system, score: scoreColumn(table, asked, [task, system]) }) }
-      : wideRows(table, { task, system, path });
+      : wideRows(table, { task, system, path, maySayItems: asked.task === null });
   if (rows.length === 0) {
     throw fileError(
       'bad-format',
@@ -124,12 +126,20 @@ function wideRows(
     task,
     system,
     path,
-  }: { readonly task: Column | null; readonly system: Column | null; readonly path: string },
+    maySayItems,
+  }: {
+    readonly task: Column | null;
+    readonly system: Column | null;
+    readonly path: string;
+    /** Whether the column of tasks was found by its name, which may be one of items. */
+    readonly maySayItems: boolean;
+  },
 ): { readonly rows: readonly Row[]; readonly open: readonly Text[] } {
   const names = system ?? task ?? firstNames(table);
   const columns = table.columns.filter((column) => column !== names && isScored(column));
   const texts = names === null ? [] : names.cells.map(textOf);
-  if (system === null && task === null && areItems(table, texts, columns)) {
+  const mayBeItems = task === null || (maySayItems && namedColumns(table, OF_ITEMS).includes(task));
+  if (system === null && mayBeItems && areItems(table, texts, columns)) {
     throw fileError(
       'bad-format',
       { path },

@@ -82,6 +82,13 @@ const FAULTS: readonly (readonly [
   ['stm', 'nothing to score', 'sw1 A s 0.1 1.3 IGNORE_TIME_SEGMENT_IN_SCORING\n', 'file-empty'],
   ['mteb', 'truncated', text('mteb').slice(0, -60), 'bad-format'],
   ['mteb', 'a subset without main score', text('mteb').replace('"main_score": 0.75, ', ''), 'bad-format', 3],
+  [
+    'mteb',
+    'a control character in the name of the task',
+    text('mteb').replace('Amazon', '\u000e'),
+    'bad-format',
+    1,
+  ],
   ['mteb', 'no subset', '{"task_name": "T", "scores": {"test": []}}\n', 'bad-format', 1],
   ['evalplus', 'truncated', text('evalplus').slice(0, -30), 'bad-format'],
   ['evalplus', 'a problem without samples', '{"eval": {\n"HumanEval/0": []}}\n', 'bad-format', 2],

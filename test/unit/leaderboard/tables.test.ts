@@ -286,6 +286,22 @@ describe('tables of scores', () => {
     await assert.rejects(scoresOf(['dataset,0,1,2', ...rows]), /"0" to "2" hold the runs of one system/);
   });
 
+  it('are refused if what the column of tasks names are items', async () => {
+    const rows = (name: (i: number) => string) =>
+      Array.from({ length: 40 }, (_, i) => `${name(i)},0.${10 + i},${2000 + i}`);
+    await assert.rejects(
+      scoresOf(['problem,temperature,year', ...rows((i) => `mmlu_${i}`)]),
+      /holds items, not test sets/,
+    );
+    await assert.rejects(
+      scoresOf(['task,a,b', ...rows((i) => `HumanEval/${i}`)]),
+      /holds items, not test sets/,
+    );
+    // Data sets have numbers, too.
+    const { tasks } = await scoresOf(['dataset,a,b', ...rows((i) => `openml_${i}`)]);
+    assert.equal(tasks.length, 40);
+  });
+
   it('have data sets below no name, as pandas writes them, with deviations behind the scores', async () => {
     const rows = ['AUSLAN,93.3(0.5),97.5(0.4)', 'ArabicDigits,96.9(0.2),99.4(0.1)'];
     const { tasks } = await scoresOf([',MLP,FCN', ...rows]);
