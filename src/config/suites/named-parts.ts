@@ -59,7 +59,8 @@ const WORDS = /[_.\-\s@+]+/;
 
 /**
  * The two parts of names that are all combinations of some first and second parts, joined in one way, such as `gpt__mmlu`: every way
- * of dividing them, first those that leave no word that all names have.
+ * of dividing them, first those that leave no word that all names have, then those that leave one before a second part, as in
+ * `sst2.model_a`.
  */
 function divided(names: readonly string[]): readonly (readonly (readonly [string, string])[])[] {
   const ways = JOINTS.flatMap((joint) =>
@@ -73,12 +74,10 @@ function divided(names: readonly string[]): readonly (readonly (readonly [string
         count > 1 && others > 1 && count * others === names.length && parts.length === names.length;
       const lastWord = new Set(firsts?.map((name) => name.split(WORDS).at(-1)));
       const firstWord = new Set(seconds?.map((name) => name.split(WORDS)[0]));
-      return isComplete ? [{ parts, isClean: lastWord.size > 1 && firstWord.size > 1 }] : [];
+      return isComplete ? [{ parts, left: lastWord.size === 1 ? 2 : Number(firstWord.size === 1) }] : [];
     }),
   );
-  return [...ways.filter(({ isClean }) => isClean), ...ways.filter(({ isClean }) => !isClean)].map(
-    ({ parts }) => parts,
-  );
+  return ways.sort((one, other) => one.left - other.left).map(({ parts }) => parts);
 }
 
 /** @param place of the joint, from 1, or from −1 counted from the end */

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { after, before, describe, it } from 'mocha';
-import { areNumbered } from '../../../src/config/suites/named-parts';
+import { areNumbered, partsOfFolder } from '../../../src/config/suites/named-parts';
 import { runHere } from '../../support/command-line';
 
 const EXAMPLES = path.resolve(__dirname, '../../../examples');
@@ -90,5 +90,20 @@ describe('names of the files in a system’s folder', () => {
     assert.equal(areNumbered(['seed-1', 'seed-2', 'seed-10']), true);
     assert.equal(areNumbered(['arc', 'gsm8k', 'mmlu']), false);
     assert.equal(areNumbered(['wmt22', 'wmt23', 'flores200']), false);
+  });
+});
+
+describe('test sets and systems in names of files', () => {
+  it('keep a word that all names have with the name behind it', () => {
+    const names = ['mnli.model_a', 'mnli.model_b', 'sst2.model_a', 'sst2.model_b'];
+    const files = names.map((name) => ({
+      path: `out/${name}.csv`,
+      below: [`${name}.csv`],
+      n: 40,
+      holds: [name.slice(0, 4)],
+      systems: [],
+    }));
+    const { placeOf } = partsOfFolder(files);
+    assert.deepEqual(placeOf(['sst2.model_b.csv']), { ofSystem: 'model_b', ofTask: 'sst2' });
   });
 });
