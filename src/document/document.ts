@@ -7,6 +7,7 @@ import { shownIn, visibleLines } from '../model/texts/shown-results';
 import { shown } from '../model/visible';
 import { inEnglish, t, translated, type Messages } from '../model/words';
 import type { Verdict } from '../model/results/comparison';
+import { present } from '../model/lists';
 import { isNumber, type Cell } from './cell';
 import type { WorkKey } from '../model/works';
 
@@ -19,12 +20,8 @@ export interface Citation {
 /** The head of a column; on a page the term explains it, and it sorts: first the largest, or the smallest. */
 export type Head = string | { readonly text: string; readonly term: Term; readonly isAscending?: true };
 
-/** A column of a table whose rows are all made in the same way, from what they are of and what holds for all. */
-export interface ColumnOf<Row, Of, Common = Of> {
-  readonly head: (of: Of) => Head;
-  /** Nothing or '' without a value: a column without any is left out. */
-  readonly cell: (row: Row, common: Common) => Cell | undefined;
-}
+/** A column of a table whose rows are all made in the same way: its head, and its cell of a row. */
+export type Column<Row> = readonly [head: Head, cellOf: (row: Row) => Cell | undefined];
 
 export interface Table {
   readonly caption: string;
@@ -254,18 +251,27 @@ export function writeProse(
   return prose.map((part) => (typeof part === 'string' ? words(part) : citation(part.cite))).join('');
 }
 
-/** The columns that any row fills. */
-export function filledColumns<Row, Of, Common>(
-  columns: readonly ColumnOf<Row, Of, Common>[],
+/** A table by its columns; those that are null or false aren't there. */
+export function columnsOf<Row>(
   rows: readonly Row[],
-  of: Of,
-  common: Common,
+  columns: readonly (Column<Row> | null | false)[],
 ): Pick<Table, 'head' | 'rows'> {
-  const filled = columns.filter(({ cell }) => rows.some((row) => (cell(row, common) ?? '') !== ''));
+  const own = present(columns);
   return {
-    head: filled.map(({ head }) => head(of)),
-    rows: rows.map((row) => filled.map(({ cell }) => cell(row, common) ?? null)),
+    head: own.map(([head]) => head),
+    rows: rows.map((row) => own.map(([, cellOf]) => cellOf(row) ?? null)),
   };
+}
+
+/** The same, without columns that no row fills. */
+export function filledColumns<Row>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+): Pick<Table, 'head' | 'rows'> {
+  return columnsOf(
+    rows,
+    columns.filter(([, cellOf]) => rows.some((row) => (cellOf(row) ?? '') !== '')),
+  );
 }
 
 export function headText(head: Head): string {

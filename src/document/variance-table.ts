@@ -1,5 +1,5 @@
 import { count, score, share, type Cell } from './cell';
-import type { Block, Table } from './document';
+import { columnsOf, type Block, type Table } from './document';
 import { localPercent } from '../model/percent';
 import type { VariancePart, VarianceParts } from '../model/results/variance';
 import { enoughDecimals, formatCount, formatInterval, formatLevel, formatP } from '../model/text';
@@ -29,23 +29,15 @@ function partsColumns<Part extends VariancePart>(
   levels = false,
 ): Pick<Table, 'head' | 'rows'> {
   const whole = parts.reduce((sum, part) => sum + of(part), 0);
-  return {
-    head: [
-      t('Part'),
-      ...(levels ? [t('Number')] : []),
+  return columnsOf(whole === 0 ? [] : parts, [
+    [t('Part'), labelOf],
+    levels && [t('Number'), levelsCell],
+    [
       { text: t('Standard deviation'), term: 'standard-deviation' },
-      t('Share of the variance'),
+      ({ variance }) => deviation(Math.sqrt(variance)),
     ],
-    rows:
-      whole === 0
-        ? []
-        : parts.map((part) => [
-            labelOf(part),
-            ...(levels ? [levelsCell(part)] : []),
-            deviation(Math.sqrt(part.variance)),
-            share(of(part) / whole),
-          ]),
-  };
+    [t('Share of the variance'), (part) => share(of(part) / whole)],
+  ]);
 }
 
 /** Where the variance of a gain comes from, what more of each would do, and what holds for others. */
@@ -60,11 +52,13 @@ export function gainPartsBlocks(found: VarianceParts, decimals: number, alpha: n
     caption: t(
       'What twice as many would make of the standard error; in bold what reduces it most for its cost',
     ),
-    head: [t('Number'), { text: t('Standard error of the gain'), term: 'standard-error' }, t('Cost in rows')],
-    rows: doubled.map((one): Cell[] => [
-      `${partName([one.factor])}: ${levelsText(one, 2)}`,
-      error(one.standardError),
-      count(Math.round(one.cost)),
+    ...columnsOf(doubled, [
+      [t('Number'), (one) => `${partName([one.factor])}: ${levelsText(one, 2)}`],
+      [
+        { text: t('Standard error of the gain'), term: 'standard-error' },
+        ({ standardError }) => error(standardError),
+      ],
+      [t('Cost in rows'), ({ cost }) => count(Math.round(cost))],
     ]),
     strong: doubled.findIndex(({ factor }) => factor === cheapest),
     strongIs: t('best for its cost'),

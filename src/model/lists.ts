@@ -66,6 +66,18 @@ export function grouped<Key, Value>(
   return groups;
 }
 
+/** The values that are there: null, undefined and false stand for none. */
+export function present<Value>(values: readonly (Value | null | undefined | false)[]): Value[] {
+  return values.filter((value): value is Value => value !== null && value !== undefined && value !== false);
+}
+
+/** The same of values and lists of them, one after the other. */
+export function listOf<Value>(
+  ...parts: readonly (Value | readonly Value[] | null | undefined | false)[]
+): Value[] {
+  return present(parts.flat() as (Value | null | undefined | false)[]);
+}
+
 export function ratioOf(part: number, whole: number): number {
   return whole === 0 ? 0 : part / whole;
 }

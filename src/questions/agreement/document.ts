@@ -1,5 +1,5 @@
 import {
-  type Head,
+  columnsOf,
   methodsSection,
   type Prose,
   type ReportDocument,
@@ -9,11 +9,12 @@ import {
 } from '../../document/document';
 import type { RaterAgreement, Raters } from '../../model/results/rater-agreement';
 import { formatCount, formatLevel, formatScore } from '../../model/text';
+import { listOf } from '../../model/lists';
 import { someOf } from '../../model/texts/some-of';
 import { english, joined, t, type Text, translated } from '../../model/words';
 import type { Answered } from '../question';
 import type { AgreementIdentity } from './schema';
-import { type Cell, count, estimate, share } from '../../document/cell';
+import { count, estimate, share } from '../../document/cell';
 
 export function document({ result, messages }: Answered<AgreementIdentity, RaterAgreement>): ReportDocument {
   const { table, more = [], raters, units, settings, sentences, warnings, realgain } = result;
@@ -46,7 +47,7 @@ export function raterSentences(
   level: number,
 ): Text[] {
   const [nominal, ...ofNumbers] = alpha;
-  const first = [
+  const first = listOf<Text>(
     nominal === undefined || nominal.interval === null
       ? english(
           '{0} raters of {1} units: Krippendorff’s nominal α is {2}.',
@@ -61,35 +62,25 @@ export function raterSentences(
           formatAgreement(nominal),
           formatLevel(1 - level),
         ),
-    ...(varied === undefined
-      ? []
-      : [
-          english(
-            'In all units but {0}, all ratings are the same: agreement rests on these few, and how uncertain it is can’t be said.',
-            varied,
-          ),
-        ]),
-    ...(ofNumbers.length === 0
-      ? []
-      : [
-          english(
-            'If near ratings disagree less than distant ones: {0}.',
-            joined(ofNumbers.map(named), ', '),
-          ),
-        ]),
-  ];
+    varied !== undefined &&
+      english(
+        'In all units but {0}, all ratings are the same: agreement rests on these few, and how uncertain it is can’t be said.',
+        varied,
+      ),
+    ofNumbers.length > 0 &&
+      english('If near ratings disagree less than distant ones: {0}.', joined(ofNumbers.map(named), ', ')),
+  );
   const [one] = pairs;
   if (raters.length !== 2 || one === undefined) {
-    return fleiss === null
-      ? first
-      : [
-          ...first,
-          english(
-            'Fleiss’ κ of the {0} units that all have rated is {1}.',
-            formatCount(fleiss.units),
-            formatAgreement(fleiss),
-          ),
-        ];
+    return listOf(
+      first,
+      fleiss &&
+        english(
+          'Fleiss’ κ of the {0} units that all have rated is {1}.',
+          formatCount(fleiss.units),
+          formatAgreement(fleiss),
+        ),
+    );
   }
   const kappa = formatAgreement(one.kappa);
   return [
@@ -124,34 +115,34 @@ function wholeTable({ units, ratings, raters, alpha, fleiss }: Raters) {
     interval: t('Krippendorff’s α, interval scale'),
     ratio: t('Krippendorff’s α, ratio scale'),
   };
-  const rows: Cell[][] = [
-    ...alpha.map((one): Cell[] => [levels[one.level], count(units), estimate(one, 3)]),
-    ...(fleiss === null ? [] : [[t('Fleiss’ κ'), count(fleiss.units), estimate(fleiss, 3)]]),
+  const rows = [
+    ...alpha.map((one) => ({ ...one, name: levels[one.level], units })),
+    ...(fleiss === null ? [] : [{ ...fleiss, name: t('Fleiss’ κ') }]),
   ];
-  const head: Head[] = [t('Statistic'), t('Units'), { text: t('Agreement'), term: 'interval' }];
-  return { caption: t('{0} ratings by {1} raters', formatCount(ratings), raters.length), head, rows };
+  return {
+    caption: t('{0} ratings by {1} raters', formatCount(ratings), raters.length),
+    ...columnsOf(rows, [
+      [t('Statistic'), ({ name }) => name],
+      [t('Units'), (one) => count(one.units)],
+      [{ text: t('Agreement'), term: 'interval' }, (one) => estimate(one, 3)],
+    ]),
+  };
 }
 
 function pairsTable({ pairs }: Raters) {
   const isWeighted = pairs.some(({ weighted }) => weighted !== null);
-  const head: Head[] = [
-    t('Raters'),
-    t('Units'),
-    t('Same rating'),
-    { text: t('Cohen’s κ'), term: 'cohen-kappa' },
-    ...(isWeighted ? [{ text: t('Weighted κ'), term: 'cohen-kappa' } as const] : []),
-  ];
-  const rows = pairs.map(({ a, b, units, same, kappa, weighted }): Cell[] => [
-    `${a} : ${b}`,
-    count(units),
-    share(same),
-    estimate(kappa, 3),
-    ...(isWeighted ? [weighted && estimate(weighted, 3)] : []),
-  ]);
   return {
     caption: t('Each pair of raters, on the units that both have rated'),
-    head,
-    rows,
+    ...columnsOf(pairs, [
+      [t('Raters'), ({ a, b }) => `${a} : ${b}`],
+      [t('Units'), ({ units }) => count(units)],
+      [t('Same rating'), ({ same }) => share(same)],
+      [{ text: t('Cohen’s κ'), term: 'cohen-kappa' }, ({ kappa }) => estimate(kappa, 3)],
+      isWeighted && [
+        { text: t('Weighted κ'), term: 'cohen-kappa' },
+        ({ weighted }) => weighted && estimate(weighted, 3),
+      ],
+    ]),
     rowsAre: t('pairs'),
   };
 }
@@ -163,23 +154,17 @@ export function raterMethods(
   cluster: string | null = null,
 ): Prose {
   const levels = alpha.map((one) => one.level).join(', ');
-  return [
+  return listOf<Prose[number]>(
     `Agreement of ${raters.length} raters of ${formatCount(units)} units is Krippendorff’s α (${levels})`,
     { cite: ['krippendorff-2011'] },
-    ...(fleiss === null
-      ? []
-      : [', Fleiss’ κ of the units that all have rated', { cite: ['fleiss-1971'] } as const]),
-    ...(pairs.length === 0
-      ? []
-      : [
-          ', and Cohen’s κ of each pair',
-          { cite: ['cohen-1960'] } as const,
-          ...(pairs.some(({ weighted }) => weighted !== null)
-            ? [', also quadratically weighted', { cite: ['cohen-1968'] } as const]
-            : []),
-        ]),
+    fleiss && [', Fleiss’ κ of the units that all have rated', { cite: ['fleiss-1971'] }],
+    pairs.length > 0 && [', and Cohen’s κ of each pair', { cite: ['cohen-1960'] }],
+    pairs.some(({ weighted }) => weighted !== null) && [
+      ', also quadratically weighted',
+      { cite: ['cohen-1968'] },
+    ],
     `, with ${formatLevel(1 - level)} bootstrap intervals over ${cluster === null ? 'units' : `“${cluster}”`} (up to ${formatCount(resamples)} resamples; BCa where it is defined`,
     { cite: ['efron-1987'] },
     ', else percentile).',
-  ];
+  );
 }

@@ -1,7 +1,7 @@
-import { count, type Cell } from '../../document/cell';
-import type { Table } from '../../document/document';
+import { count } from '../../document/cell';
+import { columnsOf, type Table } from '../../document/document';
 import { formatBin, shareWithInterval } from '../../model/texts/study-headline';
-import type { Calibration, CalibrationBin, Evidence } from '../../model/results/calibration';
+import type { Calibration, Evidence } from '../../model/results/calibration';
 import { localPercent } from '../../model/percent';
 import { csvText } from '../../model/texts/csv';
 import { t } from '../../model/words';
@@ -13,23 +13,24 @@ import { t } from '../../model/words';
 export function evidenceTable(first: string, { kind, name, bins, around }: Evidence): Table {
   const isRedrawn = kind === 'redrawn';
   const seen = isRedrawn ? t('one-sided p when drawn') : t('one-sided p on {0}', first);
-  const row = (bin: CalibrationBin): Cell[] => [
-    bin === around ? t('{0}, overlapping others', formatBin(bin)) : formatBin(bin),
-    count(bin.pairs),
-    count(bin.better),
-    bin.share === null ? '–' : localPercent(shareWithInterval(bin)),
-    count(bin.ties),
-  ];
   return {
     caption: t('Pairs by {0}', seen),
-    head: [
-      { text: seen, term: 'one-sided' },
-      t('pairs'),
-      { text: isRedrawn ? t('truly better') : t('better on {0}', name), term: 'better-there-too' },
-      t('share, 95% CI'),
-      { text: t('ties'), term: 'ties' },
-    ],
-    rows: [...bins, around].map(row),
+    ...columnsOf(
+      [...bins, around],
+      [
+        [
+          { text: seen, term: 'one-sided' },
+          (bin) => (bin === around ? t('{0}, overlapping others', formatBin(bin)) : formatBin(bin)),
+        ],
+        [t('pairs'), ({ pairs }) => count(pairs)],
+        [
+          { text: isRedrawn ? t('truly better') : t('better on {0}', name), term: 'better-there-too' },
+          ({ better }) => count(better),
+        ],
+        [t('share, 95% CI'), (bin) => (bin.share === null ? '–' : localPercent(shareWithInterval(bin)))],
+        [{ text: t('ties'), term: 'ties' }, ({ ties }) => count(ties)],
+      ],
+    ),
     numbers: [3],
     rowsAre: t('bins'),
   };

@@ -1,15 +1,17 @@
 import {
+  columnsOf,
   methodsSection,
   type Prose,
   type ReportDocument,
   type Section,
   warningsSection,
 } from '../../document/document';
-import type { CorrectedScore, Judgement } from '../../model/results/judgement';
+import type { Judgement } from '../../model/results/judgement';
 import { formatCount, formatLevel } from '../../model/text';
 import { t, translated } from '../../model/words';
 import { someOf } from '../../model/texts/some-of';
-import { type Cell, count, estimate, p, score } from '../../document/cell';
+import { count, estimate, p, score } from '../../document/cell';
+import { listOf } from '../../model/lists';
 import { localPercent } from '../../model/percent';
 import { raterMethods, raterSections } from '../agreement/document';
 import type { Answered } from '../question';
@@ -30,19 +32,19 @@ export function document({ result, messages }: Answered<JudgeIdentity, Judgement
     facts: [t('n = {0} {1}', formatCount(n), unitWord(unit)), t('seed {0}', settings.seed)],
     verdict: null,
     lead: sentences,
-    sections: [
+    sections: listOf<Section>(
       {
         heading: t('What each column was taken for'),
         isOnChips: true,
         blocks: [{ kind: 'prose', prose: [columnsLine(columns)] }],
       },
-      ...correctedSections(result),
-      ...metricSections(result),
-      ...peopleSections(result, messages),
-      ...(raters === undefined ? [] : raterSections(raters)),
-      ...warningsSection(warnings, messages),
+      correctedSections(result),
+      metricSections(result),
+      peopleSections(result, messages),
+      raters && raterSections(raters),
+      warningsSection(warnings, messages),
       methodsSection(methods(result)),
-    ],
+    ),
   };
 }
 
@@ -62,42 +64,34 @@ function correctedSections({ corrected = [], settings }: Judgement): Section[] {
             {
               kind: 'table',
               caption: t('With {0} intervals', localPercent(formatLevel(1 - settings.alpha))),
-              head: [
-                t('Judge'),
-                t('System or gain'),
-                { text: t('Corrected'), term: 'prediction-powered' },
-                { text: 'p', term: 'p' },
-                t('Human scores alone'),
-                t('Judge alone'),
-                { text: t('Bias of the judge'), term: 'judge-bias' },
-                t('Labeled'),
-                t('Items'),
-                { text: t('Labels saved'), term: 'labels-saved' },
-              ],
-              rows: corrected.map(cellsOf),
+              ...columnsOf(corrected, [
+                [t('Judge'), ({ metric }) => metric],
+                [
+                  t('System or gain'),
+                  ({ system, baseline }) =>
+                    baseline === null ? (system ?? t('score')) : `${system ?? ''} − ${baseline}`,
+                ],
+                [
+                  { text: t('Corrected'), term: 'prediction-powered' },
+                  (row) => (isJudgeUsed(row) ? estimate(row.estimate, 3) : '–'),
+                ],
+                // Only a gain has a p: that of a score would be of a score of 0.
+                [{ text: 'p', term: 'p' }, (row) => (row.baseline === null ? null : p(row.p))],
+                [t('Human scores alone'), ({ human }) => estimate(human, 3)],
+                [t('Judge alone'), ({ judged }) => score(judged, 3)],
+                [{ text: t('Bias of the judge'), term: 'judge-bias' }, ({ bias }) => estimate(bias, 3)],
+                [t('Labeled'), ({ labeled }) => count(labeled)],
+                [t('Items'), ({ labeled, unlabeled }) => count(labeled + unlabeled)],
+                [
+                  { text: t('Labels saved'), term: 'labels-saved' },
+                  (row) => (isJudgeUsed(row) ? count(Math.floor(row.saved)) : '–'),
+                ],
+              ]),
               rowsAre: t('rows'),
             },
           ],
         },
       ];
-}
-
-/** Only a gain has a p: that of a score would be of a score of 0. */
-function cellsOf(row: CorrectedScore): Cell[] {
-  const { metric, system, baseline, labeled, unlabeled, human, judged, bias, saved } = row;
-  const isUsed = isJudgeUsed(row);
-  return [
-    metric,
-    baseline === null ? (system ?? t('score')) : `${system ?? ''} − ${baseline}`,
-    isUsed ? estimate(row.estimate, 3) : '–',
-    baseline === null ? null : p(row.p),
-    estimate(human, 3),
-    score(judged, 3),
-    estimate(bias, 3),
-    count(labeled),
-    count(labeled + unlabeled),
-    isUsed ? count(Math.floor(saved)) : '–',
-  ];
 }
 
 function methods(judgement: Judgement): Prose {
@@ -127,44 +121,42 @@ function correlations({ metrics, n, unit, williams, settings }: Judgement): Pros
   const level = formatLevel(1 - settings.alpha);
   return metrics.length === 0
     ? []
-    : [
+    : listOf<Prose[number]>(
         `Metrics were correlated with human scores over ${formatCount(n)} ${unit} by Pearson’s r, Spearman’s ρ`,
         { cite: ['spearman-1904'] },
         ' and Kendall’s τ',
         { cite: ['kendall-1938'] },
-        ...(n < FEWEST_RESAMPLED
-          ? [`; r has Fisher’s ${level} interval.`]
+        n < FEWEST_RESAMPLED
+          ? `; r has Fisher’s ${level} interval.`
           : [
               `, with ${level} bootstrap intervals over ${unit} (up to ${formatCount(settings.resamples)} resamples; BCa where it is defined`,
-              { cite: ['efron-1987'] } as const,
+              { cite: ['efron-1987'] },
               ', else percentile).',
-            ]),
+            ],
         ' Metrics that fall as human scores rise were turned.',
-        ...(williams.a.length === 0
-          ? []
-          : [
-              ' Correlations were compared by Williams’s test',
-              { cite: ['williams-1959', 'graham-baldwin-2014-testing'] } as const,
-              `, one-sided at α = ${settings.alpha}, without correction.`,
-            ]),
-      ];
+        williams.a.length > 0 && [
+          ' Correlations were compared by Williams’s test',
+          { cite: ['williams-1959', 'graham-baldwin-2014-testing'] },
+          `, one-sided at α = ${settings.alpha}, without correction.`,
+        ],
+      );
 }
 
 function people({ people: found, settings }: Judgement): Prose {
   return found === null || found.pairs.length === 0
     ? []
-    : [
-        ...(found.standardised
+    : listOf<Prose[number]>(
+        found.standardised
           ? [
               'Human scores were standardized by annotator',
-              { cite: ['graham-etal-2013-continuous'] } as const,
+              { cite: ['graham-etal-2013-continuous'] },
               ', and each pair of systems was compared',
             ]
-          : ['Each pair of systems was compared']),
+          : 'Each pair of systems was compared',
         ' by the Wilcoxon rank-sum test',
         { cite: ['mann-whitney-1947'] },
         ` of its segments’ human scores (${settings.alternative}, α = ${settings.alpha}, without correction).`,
-      ];
+      );
 }
 
 function agreement({ agreement: rows, settings }: Judgement): Prose {

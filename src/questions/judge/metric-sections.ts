@@ -1,8 +1,8 @@
 import { heatMapPlot, heatMapSize, levelOf, type HeatMapData } from '../../charts/drawing/heat-map';
 import { judgedPlot } from '../../charts/ranks/judged';
-import { count, estimate, p, score, type Cell } from '../../document/cell';
-import type { Block, Head, Section, Table } from '../../document/document';
-import { elementAt } from '../../model/lists';
+import { count, estimate, p, score } from '../../document/cell';
+import { columnsOf, type Block, type Section, type Table } from '../../document/document';
+import { elementAt, listOf } from '../../model/lists';
 import type { Judgement } from '../../model/results/judgement';
 import { localPercent } from '../../model/percent';
 import { formatLevel, formatP } from '../../model/text';
@@ -15,26 +15,18 @@ const MANY_POINTS = 2_000;
 
 export function metricSections(judgement: Judgement): Section[] {
   const { metrics, williams } = judgement;
-  return [
-    ...(metrics.length === 0
-      ? []
-      : [
-          {
-            heading: t('Correlation with human scores'),
-            blocks: [{ kind: 'table' as const, ...metricsTable(judgement) }, ...scatters(judgement)],
-          },
-        ]),
-    ...(williams.a.length === 0
-      ? []
-      : [
-          {
-            heading: t('Which metric outperforms which'),
-            term: 'williams' as const,
-            isInWords: true,
-            blocks: williamsBlocks(judgement),
-          },
-        ]),
-  ];
+  return listOf<Section>(
+    metrics.length > 0 && {
+      heading: t('Correlation with human scores'),
+      blocks: [{ kind: 'table', ...metricsTable(judgement) }, ...scatters(judgement)],
+    },
+    williams.a.length > 0 && {
+      heading: t('Which metric outperforms which'),
+      term: 'williams',
+      isInWords: true,
+      blocks: williamsBlocks(judgement),
+    },
+  );
 }
 
 function metricsTable({ metrics, n, unit, settings }: Judgement): Table {
@@ -45,19 +37,13 @@ function metricsTable({ metrics, n, unit, settings }: Judgement): Table {
       unitWord(unit),
       localPercent(formatLevel(1 - settings.alpha)),
     ),
-    head: [
-      t('Metric'),
-      { text: t('Pearson’s r'), term: 'pearson' },
-      { text: t('Spearman’s ρ'), term: 'spearman' },
-      { text: t('Kendall’s τ'), term: 'kendall' },
-      { text: t('Outperforms'), term: 'outperforms' },
-      { text: t('Outperformed by'), term: 'outperforms' },
-    ],
-    rows: metrics.map(({ name, reversed, pearson, spearman, kendall, better, worse }) => [
-      reversed ? t('{0} (lower is better)', name) : name,
-      ...[pearson, spearman, kendall].map((one) => estimate(one, 3)),
-      count(better),
-      count(worse),
+    ...columnsOf(metrics, [
+      [t('Metric'), ({ name, reversed }) => (reversed ? t('{0} (lower is better)', name) : name)],
+      [{ text: t('Pearson’s r'), term: 'pearson' }, ({ pearson }) => estimate(pearson, 3)],
+      [{ text: t('Spearman’s ρ'), term: 'spearman' }, ({ spearman }) => estimate(spearman, 3)],
+      [{ text: t('Kendall’s τ'), term: 'kendall' }, ({ kendall }) => estimate(kendall, 3)],
+      [{ text: t('Outperforms'), term: 'outperforms' }, ({ better }) => count(better)],
+      [{ text: t('Outperformed by'), term: 'outperforms' }, ({ worse }) => count(worse)],
     ]),
     rowsAre: t('metrics'),
   };
@@ -133,36 +119,21 @@ function williamsTable(
   { metrics, williams }: Judgement,
   order: (one: number, other: number) => number,
 ): Table {
-  const head: Head[] = [
-    t('metric'),
-    t('other'),
-    { text: t('r of metric'), term: 'pearson' },
-    { text: t('r of other'), term: 'pearson' },
-    { text: t('r between'), term: 'pearson' },
-    't',
-    { text: t('one-sided p'), term: 'one-sided' },
-  ];
   const places = [...williams.a.keys()].sort((one, other) =>
     order(elementAt(williams.p, one), elementAt(williams.p, other)),
   );
+  const of = (column: readonly number[], i: number) => elementAt(metrics, elementAt(column, i));
   return {
     caption: t('Williams’s test of each pair of metrics'),
-    head,
-    rows: places.map((i): Cell[] => {
-      const [one, other] = [
-        elementAt(metrics, elementAt(williams.a, i)),
-        elementAt(metrics, elementAt(williams.b, i)),
-      ];
-      return [
-        one.name,
-        other.name,
-        ...[one.pearson.value, other.pearson.value, elementAt(williams.correlation, i)].map((r) =>
-          score(r, 3),
-        ),
-        score(elementAt(williams.t, i), 2),
-        p(elementAt(williams.p, i)),
-      ];
-    }),
+    ...columnsOf(places, [
+      [t('metric'), (i) => of(williams.a, i).name],
+      [t('other'), (i) => of(williams.b, i).name],
+      [{ text: t('r of metric'), term: 'pearson' }, (i) => score(of(williams.a, i).pearson.value, 3)],
+      [{ text: t('r of other'), term: 'pearson' }, (i) => score(of(williams.b, i).pearson.value, 3)],
+      [{ text: t('r between'), term: 'pearson' }, (i) => score(elementAt(williams.correlation, i), 3)],
+      ['t', (i) => score(elementAt(williams.t, i), 2)],
+      [{ text: t('one-sided p'), term: 'one-sided' }, (i) => p(elementAt(williams.p, i))],
+    ]),
     rowsAre: t('pairs'),
   };
 }

@@ -1,35 +1,38 @@
 import { heatMapPlot, heatMapSize, levelOf, type HeatMapData } from '../../charts/drawing/heat-map';
 import { count, p, part, score, type Cell } from '../../document/cell';
-import { tableSection, type Block, type Head, type Section, type Table } from '../../document/document';
-import { elementAt } from '../../model/lists';
+import {
+  columnsOf,
+  tableSection,
+  type Block,
+  type Column,
+  type Section,
+  type Table,
+} from '../../document/document';
+import { elementAt, listOf, present } from '../../model/lists';
 import type { Judgement, People, PeoplePair } from '../../model/results/judgement';
 import { formatP } from '../../model/text';
 import { t, translated, type Messages } from '../../model/words';
 
 export function peopleSections({ people, agreement, settings }: Judgement, messages: Messages): Section[] {
-  return [
-    ...(people === null ? [] : ofPeople(people, settings.alpha, messages)),
-    ...tableSection(t('Conclusions that agree with human scores'), agreementTable(agreement), {
+  return listOf(
+    people && ofPeople(people, settings.alpha, messages),
+    tableSection(t('Conclusions that agree with human scores'), agreementTable(agreement), {
       term: 'agreement',
     }),
-  ];
+  );
 }
 
 function ofPeople(people: People, alpha: number, messages: Messages): Section[] {
   const { pairs } = people;
-  return [
-    ...tableSection(t('Human scores'), systemsTable(people)),
-    ...(pairs.length === 0
-      ? []
-      : [
-          {
-            heading: t('Pairs of systems'),
-            term: 'rank-sum' as const,
-            blocks: [mapOf(people, alpha), { kind: 'table' as const, ...pairsTable(people) }],
-          },
-        ]),
-    ...tableSection(t('Annotators'), annotatorsTable(people, messages), { isInWords: true }),
-  ];
+  return listOf<Section>(
+    tableSection(t('Human scores'), systemsTable(people)),
+    pairs.length > 0 && {
+      heading: t('Pairs of systems'),
+      term: 'rank-sum',
+      blocks: [mapOf(people, alpha), { kind: 'table', ...pairsTable(people) }],
+    },
+    tableSection(t('Annotators'), annotatorsTable(people, messages), { isInWords: true }),
+  );
 }
 
 function mapOf(people: People, alpha: number): Block {
@@ -56,21 +59,21 @@ function systemsTable({ criteria, systems, standardised }: People): Table {
     caption: standardised
       ? t('Scores are standardized by annotator (z)')
       : t('Scores as they are in the table'),
-    head: [
-      t('System'),
-      ...criteria.flatMap((criterion): Head[] => [
-        criterion,
-        ...(standardised ? [{ text: t('z of {0}', criterion), term: 'standardised' } as const] : []),
-      ]),
-      t('Segments'),
-      t('Judgments'),
-      { text: t('Wins'), term: 'wins' },
-      { text: t('Losses'), term: 'losses' },
-    ],
-    rows: systems.map(({ name, raw, z, segments, judgements, wins, losses }) => [
-      name,
-      ...criteria.flatMap((_, i) => [scoreOf(raw[i], 3), ...(standardised ? [scoreOf(z[i], 3)] : [])]),
-      ...[segments, judgements, wins, losses].map(count),
+    ...columnsOf(systems, [
+      [t('System'), ({ name }) => name],
+      ...criteria.flatMap((criterion, i) =>
+        present<Column<(typeof systems)[number]>>([
+          [criterion, ({ raw }) => scoreOf(raw[i], 3)],
+          standardised && [
+            { text: t('z of {0}', criterion), term: 'standardised' },
+            ({ z }) => scoreOf(z[i], 3),
+          ],
+        ]),
+      ),
+      [t('Segments'), ({ segments }) => count(segments)],
+      [t('Judgments'), ({ judgements }) => count(judgements)],
+      [{ text: t('Wins'), term: 'wins' }, ({ wins }) => count(wins)],
+      [{ text: t('Losses'), term: 'losses' }, ({ losses }) => count(losses)],
     ]),
     rowsAre: t('systems'),
   };
@@ -114,20 +117,17 @@ function pairsTable({ criteria, systems, pairs }: People): Table {
   const name = (place: number): string => systems[place]?.name ?? '';
   return {
     caption: t('Wilcoxon rank-sum test of each pair of systems'),
-    head: [
-      t('System'),
-      t('Other'),
-      ...criteria.flatMap((criterion): Head[] => [
-        { text: t('U by {0}', criterion), term: 'rank-sum' },
-        { text: t('p by {0}', criterion), term: 'p' },
+    ...columnsOf(pairs, [
+      [t('System'), ({ a }) => name(a)],
+      [t('Other'), ({ b }) => name(b)],
+      ...criteria.flatMap((criterion, i): Column<PeoplePair>[] => [
+        [
+          { text: t('U by {0}', criterion), term: 'rank-sum' },
+          ({ tests: { [i]: test } }) => test && score(test.u, 1),
+        ],
+        [{ text: t('p by {0}', criterion), term: 'p' }, ({ tests: { [i]: test } }) => test && p(test.p)],
       ]),
-      t('Better'),
-    ],
-    rows: pairs.map(({ a, b, better, tests }) => [
-      name(a),
-      name(b),
-      ...tests.flatMap((test): Cell[] => (test === null ? [null, null] : [score(test.u, 1), p(test.p)])),
-      better === 0 ? t('can’t tell') : name(better > 0 ? a : b),
+      [t('Better'), ({ a, b, better }) => (better === 0 ? t('can’t tell') : name(better > 0 ? a : b))],
     ]),
     rowsAre: t('pairs'),
   };
@@ -136,20 +136,17 @@ function pairsTable({ criteria, systems, pairs }: People): Table {
 function annotatorsTable({ annotators, criteria }: People, messages: Messages): Table {
   return {
     caption: t('Scores of each annotator'),
-    head: [
-      t('Annotator'),
-      t('Judgments'),
-      ...criteria.flatMap((criterion): Head[] => [
-        t('Mean {0}', criterion),
-        { text: t('Standard deviation'), term: 'standard-deviation' },
+    ...columnsOf(annotators, [
+      [t('Annotator'), ({ name }) => name],
+      [t('Judgments'), ({ judgements }) => count(judgements)],
+      ...criteria.flatMap((criterion, i): Column<(typeof annotators)[number]>[] => [
+        [t('Mean {0}', criterion), ({ means }) => scoreOf(means[i], 2)],
+        [
+          { text: t('Standard deviation'), term: 'standard-deviation' },
+          ({ deviations }) => scoreOf(deviations[i], 2),
+        ],
       ]),
-      t('Left out'),
-    ],
-    rows: annotators.map(({ name, judgements, means, deviations, leftOut }) => [
-      name,
-      count(judgements),
-      ...criteria.flatMap((_, i) => [scoreOf(means[i], 2), scoreOf(deviations[i], 2)]),
-      leftOut === null ? null : translated(leftOut, messages),
+      [t('Left out'), ({ leftOut }) => leftOut && translated(leftOut, messages)],
     ]),
     rowsAre: t('annotators'),
   };
@@ -158,19 +155,15 @@ function annotatorsTable({ annotators, criteria }: People, messages: Messages): 
 function agreementTable(agreement: Judgement['agreement']): Table {
   return {
     caption: t('Pairs of systems, with Clopper-Pearson intervals'),
-    head: [
-      t('Metric'),
-      t('Test'),
-      { text: t('Same conclusion as human scores'), term: 'agreement' },
-      { text: t('Significant pairs confirmed'), term: 'significant' },
-      t('Contradicted'),
-    ],
-    rows: agreement.map(({ metric, testName, all, significant, contradicted }) => [
-      metric,
-      testName,
-      part(all),
-      part(significant),
-      count(contradicted),
+    ...columnsOf(agreement, [
+      [t('Metric'), ({ metric }) => metric],
+      [t('Test'), ({ testName }) => testName],
+      [{ text: t('Same conclusion as human scores'), term: 'agreement' }, ({ all }) => part(all)],
+      [
+        { text: t('Significant pairs confirmed'), term: 'significant' },
+        ({ significant }) => part(significant),
+      ],
+      [t('Contradicted'), ({ contradicted }) => count(contradicted)],
     ]),
     rowsAre: t('rows'),
   };

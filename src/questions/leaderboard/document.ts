@@ -1,4 +1,4 @@
-import { elementAt, largest, smallest } from '../../model/lists';
+import { elementAt, largest, listOf, smallest } from '../../model/lists';
 import { formatCount, formatP } from '../../model/text';
 import type { Leaderboard, LeaderboardPair, RankedTask } from '../../model/results/leaderboard';
 import { t, translated, english, type Text } from '../../model/words';
@@ -10,10 +10,11 @@ import {
   sizeOfDiagram,
   sizeOfWins,
 } from '../../charts/ranks/critical-difference';
-import { count, p, score, type Cell } from '../../document/cell';
+import { count, p, score } from '../../document/cell';
 import { AS_CSV, firstOf, MOST_PAIRS } from '../../document/cut';
 import { creditOfCorrection, creditOfTest } from '../../document/citations/bibtex';
 import {
+  columnsOf,
   listSection,
   methodsSection,
   tableSection,
@@ -63,15 +64,15 @@ export function document(answer: Answered<LeaderboardAsked, Leaderboard>): Repor
     facts: [t('{0} test sets', formatCount(tasks.length))],
     verdict: null,
     lead: sentences,
-    sections: [
+    sections: listOf<Section>(
       { heading: t('Average ranks'), blocks: ranks(result) },
       pairs(result),
-      ...tableSection(t('Scores'), scores(result), { aside: true, ...ofReport }),
-      ...listSection(t('Left out'), gaps).map((section) => ({ ...section, ...ofReport })),
-      ...warningsSection(warnings, messages),
-      ...listSection('', notesOf(answer, gaps)).map((section) => ({ ...section, isOfTerminal: true })),
+      tableSection(t('Scores'), scores(result), { aside: true, ...ofReport }),
+      listSection(t('Left out'), gaps).map((section) => ({ ...section, ...ofReport })),
+      warningsSection(warnings, messages),
+      listSection('', notesOf(answer, gaps)).map((section) => ({ ...section, isOfTerminal: true })),
       methodsSection(methods(result)),
-    ],
+    ),
   };
 }
 
@@ -85,21 +86,7 @@ function ranks(leaderboard: Leaderboard): Block[] {
     : t('Systems by average rank, the best first.');
   const note = lettersNote(leaderboard);
   const friedman = friedmanLine(leaderboard);
-  const row = ({
-    name,
-    averageRank,
-    meanScore,
-    letters,
-    wins,
-    losses,
-  }: Leaderboard['systems'][number]): Cell[] => [
-    name,
-    score(averageRank, 2),
-    ...(hasMeans ? [meanScore === null ? null : score(meanScore, decimals)] : []),
-    ...(hasLetters ? [letters] : []),
-    ...(isFound ? [count(wins), count(losses)] : []),
-  ];
-  return [
+  return listOf<Block>(
     {
       kind: 'figure',
       name: 'critical-difference',
@@ -118,18 +105,21 @@ function ranks(leaderboard: Leaderboard): Block[] {
         note === ''
           ? t('Systems, the best first')
           : `${t('Systems, the best first')}. ${note.replace(/\.$/, '')}`,
-      head: [
-        t('System'),
-        t('Average rank'),
-        ...(hasMeans ? [t('Mean score')] : []),
-        ...(hasLetters ? [t('Letters')] : []),
-        ...(isFound ? [t('Better than'), t('Worse than')] : []),
-      ],
-      rows: systems.map(row),
+      ...columnsOf(systems, [
+        [t('System'), ({ name }) => name],
+        [t('Average rank'), ({ averageRank }) => score(averageRank, 2)],
+        hasMeans && [
+          t('Mean score'),
+          ({ meanScore }) => (meanScore === null ? null : score(meanScore, decimals)),
+        ],
+        hasLetters && [t('Letters'), ({ letters }) => letters],
+        isFound && [t('Better than'), ({ wins }) => count(wins)],
+        isFound && [t('Worse than'), ({ losses }) => count(losses)],
+      ]),
       rowsAre: 'systems',
     },
-    ...(friedman === '' ? [] : [{ kind: 'prose' as const, prose: [friedman] }]),
-  ];
+    friedman !== '' && { kind: 'prose', prose: [friedman] },
+  );
 }
 
 /** Friedman's test in one line; '' if it was not run. */
@@ -149,29 +139,22 @@ function friedmanLine({ friedman }: Leaderboard): string {
 function pairs(leaderboard: Leaderboard): Section {
   const { systems, pairs: all } = leaderboard;
   const name = (place: number) => elementAt(systems, place).name;
-  const row = ({ a, b, wins, ties, losses, better, p: own, corrected, verdict }: LeaderboardPair): Cell[] => [
-    name(a),
-    name(b),
-    ...[wins, ties, losses].map(count),
-    p(own),
-    p(corrected),
+  const verdictOf = ({ a, b, better, verdict }: LeaderboardPair) =>
     verdict === 'significant'
       ? t('{0} is better', name(better === 'b' ? b : a))
-      : translated(PAIR_VERDICTS[verdict]),
-  ];
+      : translated(PAIR_VERDICTS[verdict]);
   const table: Table = {
     caption: firstOf(t('Pairs of systems'), Math.min(MOST_PAIRS, all.length), all.length, AS_CSV),
-    head: [
-      'A',
-      'B',
-      t('Wins'),
-      t('Ties'),
-      t('Losses'),
-      { text: 'p', term: 'p' },
-      { text: t('Corrected p'), term: 'corrected-p' },
-      t('Verdict'),
-    ],
-    rows: all.slice(0, MOST_PAIRS).map(row),
+    ...columnsOf(all.slice(0, MOST_PAIRS), [
+      ['A', ({ a }) => name(a)],
+      ['B', ({ b }) => name(b)],
+      [t('Wins'), ({ wins }) => count(wins)],
+      [t('Ties'), ({ ties }) => count(ties)],
+      [t('Losses'), ({ losses }) => count(losses)],
+      [{ text: 'p', term: 'p' }, (pair) => p(pair.p)],
+      [{ text: t('Corrected p'), term: 'corrected-p' }, ({ corrected }) => p(corrected)],
+      [t('Verdict'), verdictOf],
+    ]),
     rowsAre: 'pairs',
   };
   const caption = t(
@@ -181,22 +164,18 @@ function pairs(leaderboard: Leaderboard): Section {
   return {
     heading: t('Pairs'),
     isOfReport: all.length > MOST_LISTED,
-    blocks: [
-      ...(systems.length > MOST_IN_MATRIX
-        ? []
-        : [
-            {
-              kind: 'figure' as const,
-              name: 'win-matrix',
-              picture: winMatrix(leaderboard),
-              label: `${t('Win matrix.')} ${caption} ${t('The numbers are in the table below.')}`,
-              listed: false,
-              caption,
-              table: isListed ? null : table,
-            },
-          ]),
-      ...(isListed ? [{ kind: 'table' as const, ...table }] : []),
-    ],
+    blocks: listOf<Block>(
+      systems.length <= MOST_IN_MATRIX && {
+        kind: 'figure',
+        name: 'win-matrix',
+        picture: winMatrix(leaderboard),
+        label: `${t('Win matrix.')} ${caption} ${t('The numbers are in the table below.')}`,
+        listed: false,
+        caption,
+        table: isListed ? null : table,
+      },
+      isListed && { kind: 'table', ...table },
+    ),
   };
 }
 
@@ -219,37 +198,36 @@ function methods(leaderboard: Leaderboard): Prose {
   const { systems, tasks, pairs, friedman, test, alpha, realgain, groups } = leaderboard;
   const { phrase, works } = creditOfTest({ id: test, name: test });
   const holm = creditOfCorrection('holm');
-  return [
+  return listOf<Prose[number]>(
     `We ranked ${formatCount(systems.length)} systems on each of ${formatCount(tasks.length)} test sets, ${metricsOf(leaderboard).join('; ')}, ` +
       'and averaged the ranks; equal scores share a mean rank',
-    ...cite(['demsar-2006']),
+    cite(['demsar-2006']),
     '.',
-    ...(friedman === null
-      ? []
-      : [
-          ' Whether systems differ at all was tested by Friedman’s test',
-          ...cite(['friedman-1937']),
-          friedman.pExact === null ? ' with the F of Iman and Davenport' : ', whose p was counted exactly',
-          ...cite(friedman.pExact === null ? ['iman-davenport-1980'] : []),
-          '.',
-        ]),
+    friedman && [
+      ' Whether systems differ at all was tested by Friedman’s test',
+      ...cite(['friedman-1937']),
+      friedman.pExact === null ? ' with the F of Iman and Davenport' : ', whose p was counted exactly',
+      ...cite(friedman.pExact === null ? ['iman-davenport-1980'] : []),
+      '.',
+    ],
     ` Each pair was compared over test sets by a two-sided ${phrase}`,
-    ...cite(works),
+    cite(works),
     ` at α = ${alpha}, rather than by mean ranks`,
-    ...cite(['benavoli-etal-2016']),
-    ...(pairs.length === 1
-      ? []
-      : [
-          `; p-values were corrected for ${formatCount(pairs.length)} pairs by ${holm.phrase}`,
-          ...cite(holm.works),
-        ]),
+    cite(['benavoli-etal-2016']),
+    pairs.length > 1 && [
+      `; p-values were corrected for ${formatCount(pairs.length)} pairs by ${holm.phrase}`,
+      ...cite(holm.works),
+    ],
     '.',
-    ...(groups === null || lettersNote(leaderboard) === ''
-      ? []
-      : [' Systems that share a letter do not differ significantly', ...cite(['piepho-2004']), '.']),
+    groups !== null &&
+      lettersNote(leaderboard) !== '' && [
+        ' Systems that share a letter do not differ significantly',
+        ...cite(['piepho-2004']),
+        '.',
+      ],
     ' Test sets are the sample: p says whether a difference would show on other test sets like these.',
     ` All numbers were computed with RealGain ${realgain}.`,
-  ];
+  );
 }
 
 /** `scored by accuracy (higher is better; accuracy|…)`, each once; `by their scores (…)` where no metric has a name. */

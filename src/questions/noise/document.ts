@@ -1,6 +1,7 @@
-import { count, p, score as scoreCell, type Cell } from '../../document/cell';
+import { count, p, score as scoreCell } from '../../document/cell';
 import { worksOfMetric } from '../../document/citations/bibtex';
 import {
+  columnsOf,
   methodsSection,
   tableSection,
   warningsSection,
@@ -28,8 +29,10 @@ export function document({ result, messages }: Answered<NoiseAsked, Noise>): Rep
         t('Runs'),
         {
           caption: translated(metric.name, messages),
-          head: [t('Run'), t('Score')],
-          rows: runs.map((run): Cell[] => [run.column ?? run.path, scoreCell(run.score, result.decimals)]),
+          ...columnsOf(runs, [
+            [t('Run'), ({ column, path }) => column ?? path],
+            [t('Score'), ({ score }) => scoreCell(score, result.decimals)],
+          ]),
         },
         { isInWords: true },
       ),
@@ -53,17 +56,20 @@ function floorTable({ floors, decimals, gain }: Noise): Table {
   return {
     isMain: true,
     caption: t('How far apart two runs of this system are'),
-    head: [
-      t('If'),
-      { text: t('Standard deviation of the score'), term: 'standard-deviation' },
-      { text: t('Noise floor of a gain'), term: 'noise-floor' },
-      ...(gain === null ? [] : [{ text: t('p of the gain'), term: 'p' } as const]),
-    ],
-    rows: rows.map(({ name, floor }) => [
-      name,
-      scoreCell(floor.deviation, decimals),
-      scoreCell(floor.gain, decimals),
-      ...(gain === null ? [] : [floor.p === null ? null : p(floor.p)]),
+    ...columnsOf(rows, [
+      [t('If'), ({ name }) => name],
+      [
+        { text: t('Standard deviation of the score'), term: 'standard-deviation' },
+        ({ floor }) => scoreCell(floor.deviation, decimals),
+      ],
+      [
+        { text: t('Noise floor of a gain'), term: 'noise-floor' },
+        ({ floor }) => scoreCell(floor.gain, decimals),
+      ],
+      gain !== null && [
+        { text: t('p of the gain'), term: 'p' },
+        ({ floor }) => (floor.p === null ? null : p(floor.p)),
+      ],
     ]),
   };
 }
@@ -71,18 +77,15 @@ function floorTable({ floors, decimals, gain }: Noise): Table {
 function flipsTable({ flipping, decimals }: Noise): Table {
   return {
     caption: t('The most uncertain items first'),
-    head: [
-      t('Item'),
-      t('Mean score'),
-      { text: t('Standard deviation'), term: 'standard-deviation' },
-      t('Scored'),
-    ],
     rowsAre: t('items'),
-    rows: flipping.items.map(({ id, mean, deviation, values }) => [
-      id,
-      scoreCell(mean, decimals),
-      scoreCell(deviation, decimals),
-      count(values),
+    ...columnsOf(flipping.items, [
+      [t('Item'), ({ id }) => id],
+      [t('Mean score'), ({ mean }) => scoreCell(mean, decimals)],
+      [
+        { text: t('Standard deviation'), term: 'standard-deviation' },
+        ({ deviation }) => scoreCell(deviation, decimals),
+      ],
+      [t('Scored'), ({ values }) => count(values)],
     ]),
   };
 }
@@ -90,15 +93,13 @@ function flipsTable({ flipping, decimals }: Noise): Table {
 function samplesTable({ bySamples, decimals }: Noise): Table {
   return {
     caption: t('What the score and a gain would be known to'),
-    head: [
-      t('Samples'),
-      { text: t('Standard error of the score'), term: 'standard-error' },
-      { text: t('Noise floor of a gain'), term: 'noise-floor' },
-    ],
-    rows: bySamples.map(({ samples, standardError, floor }) => [
-      count(samples),
-      scoreCell(standardError, decimals),
-      scoreCell(floor, decimals),
+    ...columnsOf(bySamples, [
+      [t('Samples'), ({ samples }) => count(samples)],
+      [
+        { text: t('Standard error of the score'), term: 'standard-error' },
+        ({ standardError }) => scoreCell(standardError, decimals),
+      ],
+      [{ text: t('Noise floor of a gain'), term: 'noise-floor' }, ({ floor }) => scoreCell(floor, decimals)],
     ]),
   };
 }

@@ -1,7 +1,7 @@
 import { clause, coarseShare, count, p, score, share, termCell, type Cell } from '../../document/cell';
 import type { HistogramData } from '../../charts/histogram';
 import { decimalsOfBars, filledBars } from '../../charts/item-gains';
-import type { Head, Table } from '../../document/document';
+import { columnsOf, type Column, type Head, type Table } from '../../document/document';
 import { CORRECTION_NAMES } from '../../model/settings/corrections';
 import {
   enoughDecimals,
@@ -109,17 +109,11 @@ export function histogramTable({ histogram, comparison, decimals }: HistogramDat
   const drawn = histogram.exact !== true;
   return {
     caption: t('The bars of the histogram'),
-    head: [
-      t('Gain from'),
-      t('to'),
-      ...(drawn ? [{ text: t('Resamples'), term: 'resample' as const }] : []),
-      t('Share'),
-    ],
-    rows: bars.map((bar) => [
-      score(bar.low, decimals + 1),
-      score(bar.high, decimals + 1),
-      ...(drawn ? [count(bar.count)] : []),
-      share(bar.share),
+    ...columnsOf(bars, [
+      [t('Gain from'), ({ low }) => score(low, decimals + 1)],
+      [t('to'), ({ high }) => score(high, decimals + 1)],
+      drawn && [{ text: t('Resamples'), term: 'resample' }, (bar) => count(bar.count)],
+      [t('Share'), (bar) => share(bar.share)],
     ]),
   };
 }
@@ -145,31 +139,35 @@ export function planningTable(
   messages?: Messages,
 ): Table {
   const rows = planningRows(plan);
-  const aims = [plan.observed, plan.chosen].filter((one) => one !== null);
+  type Point = (typeof rows)[number];
+  const powerFor = (
+    { gain }: { readonly gain: number },
+    of: (point: Point) => number | null,
+  ): Column<Point> => [
+    { text: t('Power for {0}', formatSmall(gain, decimals)), term: 'power' },
+    (point) => {
+      const found = of(point);
+      return found === null ? null : coarseShare(found);
+    },
+  ];
   return {
     caption: t('What test sets of other sizes show ({0})', translated(metric.name, messages)),
-    head: [
-      plan.repetitions === undefined ? t('Items') : t('Samples'),
-      { text: t('Smallest significant gain'), term: 'smallest-significant-gain' },
-      {
-        text: t('Gain detected with {0} power', localPercent(formatShare(plan.power))),
-        term: 'minimum-detectable-gain',
-      },
-      ...aims.map((aim) => ({
-        text: t('Power for {0}', formatSmall(aim.gain, decimals)),
-        term: 'power' as const,
-      })),
-      t('Note'),
-    ],
-    rows: rows.map((point): Cell[] => [
-      count(point.items),
-      ...[point.smallestSignificantGain, point.minimumDetectableGain].map((gain) =>
-        point.tooFew ? '–' : amount(gain, decimals),
-      ),
-      ...[point.powerForObserved, point.powerForChosen].flatMap((found) =>
-        found === null ? [] : [coarseShare(found)],
-      ),
-      point.items === plan.n ? t('today') : null,
+    ...columnsOf(rows, [
+      [plan.repetitions === undefined ? t('Items') : t('Samples'), ({ items }) => count(items)],
+      [
+        { text: t('Smallest significant gain'), term: 'smallest-significant-gain' },
+        ({ tooFew, smallestSignificantGain: gain }) => (tooFew ? '–' : amount(gain, decimals)),
+      ],
+      [
+        {
+          text: t('Gain detected with {0} power', localPercent(formatShare(plan.power))),
+          term: 'minimum-detectable-gain',
+        },
+        ({ tooFew, minimumDetectableGain: gain }) => (tooFew ? '–' : amount(gain, decimals)),
+      ],
+      plan.observed && powerFor(plan.observed, ({ powerForObserved }) => powerForObserved),
+      plan.chosen && powerFor(plan.chosen, ({ powerForChosen }) => powerForChosen),
+      [t('Note'), ({ items }) => (items === plan.n ? t('today') : null)],
     ]),
     numbers: [1, 2],
     strong: rows.findIndex(({ items }) => items === plan.n),
@@ -187,23 +185,25 @@ export function samplesTable(
   );
   return {
     caption: t('Samples of an item against items'),
-    head: [
-      t('Samples of an item'),
-      t(
-        'Gain detected with {0} power and today’s {1} items',
-        localPercent(formatShare(power)),
-        formatCount(items),
-      ),
-      t('Items needed'),
-      itemCost === 0 ? t('Samples in all') : t('Cost in samples'),
-      t('Note'),
-    ],
-    rows: shown.map((row) => [
-      count(row.samples),
-      amount(row.minimumDetectableGain, decimals),
-      row.itemsNeeded === null ? null : count(row.itemsNeeded),
-      row.cost === null ? null : count(row.cost),
-      row === cheapest ? t('cheapest') : row.samples === Math.round(today) ? t('today') : null,
+    ...columnsOf(shown, [
+      [t('Samples of an item'), ({ samples }) => count(samples)],
+      [
+        t(
+          'Gain detected with {0} power and today’s {1} items',
+          localPercent(formatShare(power)),
+          formatCount(items),
+        ),
+        (row) => amount(row.minimumDetectableGain, decimals),
+      ],
+      [t('Items needed'), (row) => (row.itemsNeeded === null ? null : count(row.itemsNeeded))],
+      [
+        itemCost === 0 ? t('Samples in all') : t('Cost in samples'),
+        ({ cost }) => (cost === null ? null : count(cost)),
+      ],
+      [
+        t('Note'),
+        (row) => (row === cheapest ? t('cheapest') : row.samples === Math.round(today) ? t('today') : null),
+      ],
     ]),
   };
 }

@@ -1,5 +1,6 @@
 import { coarseShare, count, score, share, type Cell } from '../../document/cell';
 import {
+  columnsOf,
   methodsSection,
   tableSection,
   warningsSection,
@@ -7,6 +8,7 @@ import {
   type ReportDocument,
   type Table,
 } from '../../document/document';
+import { listOf, present } from '../../model/lists';
 import { t } from '../../model/words';
 import type { Answered } from '../question';
 import type { Plan, PlanAsked } from './schema';
@@ -51,60 +53,44 @@ function rows({ rows, decimals }: Plan): Table {
   return {
     isMain: true,
     caption: t('Items, true gain and power'),
-    head: [
-      { text: t('Correlation'), term: 'correlation' },
-      ...(isOfRates ? [t('Agreement')] : []),
-      t('Items'),
-      t('True gain'),
-      { text: t('Power'), term: 'power' },
-      t('Computed'),
-    ],
-    rows: rows.map(({ correlation, agreement, items, gain, power, exact }) => [
-      correlation === null ? null : score(correlation, 2),
-      ...(isOfRates ? [agreement === null ? null : coarseShare(agreement)] : []),
-      items === null ? t('no number') : count(items),
-      gain === null ? t('none') : score(gain, decimals),
-      coarseShare(power),
-      exact ? t('exactly') : t('normal approximation'),
+    ...columnsOf(rows, [
+      [
+        { text: t('Correlation'), term: 'correlation' },
+        ({ correlation }) => (correlation === null ? null : score(correlation, 2)),
+      ],
+      isOfRates && [t('Agreement'), ({ agreement }) => (agreement === null ? null : coarseShare(agreement))],
+      [t('Items'), ({ items }) => (items === null ? t('no number') : count(items))],
+      [t('True gain'), ({ gain }) => (gain === null ? t('none') : score(gain, decimals))],
+      [{ text: t('Power'), term: 'power' }, ({ power }) => coarseShare(power)],
+      [t('Computed'), ({ exact }) => (exact ? t('exactly') : t('normal approximation'))],
     ]),
   };
 }
 
 function assumed({ settings, decimals, sought }: Plan): Cell[][] {
   const { rate, sd, samples, noise, designEffect, runs, runSd, alternative, alpha, power } = settings;
-  return [
-    ...(rate === null ? [] : [[t('Baseline’s share of right items'), String(rate)]]),
-    ...(sd === null ? [] : [[t('Standard deviation of items'), String(sd)]]),
-    ...(samples === 1
-      ? []
-      : [
-          [t('Samples of an item'), count(samples)],
-          [t('Noise of samples'), share(noise ?? 0)],
-        ]),
-    ...(designEffect === 1 ? [] : [[t('Design effect'), score(designEffect, 2)]]),
-    ...(runs === null
-      ? []
-      : [
-          [t('Training runs'), count(runs)],
-          [t('Standard deviation of runs'), score(runSd ?? 0, decimals)],
-        ]),
-    ...(sought === 'power' ? [] : [[t('Power'), coarseShare(power)]]),
+  return present<Cell[]>([
+    rate !== null && [t('Baseline’s share of right items'), String(rate)],
+    sd !== null && [t('Standard deviation of items'), String(sd)],
+    samples !== 1 && [t('Samples of an item'), count(samples)],
+    samples !== 1 && [t('Noise of samples'), share(noise ?? 0)],
+    designEffect !== 1 && [t('Design effect'), score(designEffect, 2)],
+    runs !== null && [t('Training runs'), count(runs)],
+    runs !== null && [t('Standard deviation of runs'), score(runSd ?? 0, decimals)],
+    sought !== 'power' && [t('Power'), coarseShare(power)],
     [t('Sides'), alternative === 'two-sided' ? t('two-sided') : t('one-sided')],
     [t('Significance level'), String(alpha)],
-  ];
+  ]);
 }
 
 function methods({ settings, rows, realgain }: Plan): Prose {
   const sides = settings.alternative === 'two-sided' ? 'two' : 'one';
   const isExact = rows.some(({ exact }) => exact);
-  return [
+  return listOf<Prose[number]>(
     `The power of a ${sides}-sided test at α = ${settings.alpha} was computed `,
-    ...(isExact
-      ? [
-          'from the distribution of the unconditional exact McNemar test',
-          { cite: ['suissa-shuster-1991' as const] },
-        ]
-      : ['by the normal approximation', { cite: ['cohen-1988' as const] }]),
+    isExact
+      ? ['from the distribution of the unconditional exact McNemar test', { cite: ['suissa-shuster-1991'] }]
+      : ['by the normal approximation', { cite: ['cohen-1988'] }],
     `. All numbers were computed with RealGain ${realgain}.`,
-  ];
+  );
 }

@@ -1,17 +1,18 @@
 import { count, interval, p, score, share, verdict as verdictCell, type Cell } from '../../document/cell';
 import {
+  columnsOf,
   methodsSection,
   tableSection,
   warningsSection,
   type Block,
-  type Head,
+  type Column,
   type Prose,
   type ReportDocument,
   type Section,
 } from '../../document/document';
 import { preferenceRows, preferencesPlot } from '../../charts/ranks/preferences';
-import { elementAt } from '../../model/lists';
-import type { PreferencePair, Preferences, PreferredSystem } from '../../model/results/preferences';
+import { elementAt, listOf, present } from '../../model/lists';
+import type { Preferences, PreferredSystem } from '../../model/results/preferences';
 import { formatCount, formatP, formatRanks, VERDICT_MARKS, VERDICT_WORDS } from '../../model/text';
 import { t, translated } from '../../model/words';
 import type { Answered } from '../question';
@@ -62,15 +63,7 @@ function verdictOf({ systems: { length }, pairs: [pair] }: Preferences): ReportD
 function systems(result: Preferences): Block[] {
   const rows = preferenceRows(result);
   const isRanked = result.systems.some(({ strength }) => strength !== null);
-  const head: Head[] = [
-    t('System'),
-    { text: t('Win rate'), term: 'win-rate' },
-    t('Won'),
-    t('Lost'),
-    t('Tied'),
-    ...(isRanked ? strengthHead(result.settings.alpha) : []),
-  ];
-  return [
+  return listOf<Block>(
     {
       kind: 'figure',
       name: 'preferences',
@@ -84,53 +77,47 @@ function systems(result: Preferences): Block[] {
       table: null,
       numbers: {
         caption: '',
-        head: ['name', 'value', 'low', 'high'],
-        rows: rows.rows.map(({ name, value, interval: ends }) => [
-          name,
-          score(value, 4),
-          ends && score(ends[0], 4),
-          ends && score(ends[1], 4),
+        ...columnsOf(rows.rows, [
+          ['name', ({ name }) => name],
+          ['value', ({ value }) => score(value, 4)],
+          ['low', ({ interval: ends }) => ends && score(ends[0], 4)],
+          ['high', ({ interval: ends }) => ends && score(ends[1], 4)],
         ]),
       },
     },
     {
       kind: 'table',
       caption: t('Items that each system won, lost and tied'),
-      head,
-      rows: result.systems.map((system) => systemCells(system, isRanked)),
+      ...columnsOf(result.systems, [
+        [t('System'), ({ name }) => name],
+        [{ text: t('Win rate'), term: 'win-rate' }, ({ winRate }) => share(winRate)],
+        [t('Won'), ({ wins }) => count(wins)],
+        [t('Lost'), ({ losses }) => count(losses)],
+        [t('Tied'), ({ ties }) => count(ties)],
+        ...(isRanked ? strengthColumns(result.settings.alpha) : []),
+      ]),
       rowsAre: t('systems'),
     },
-    ...(isRanked ? [{ kind: 'prose' as const, prose: [scale(), ' ', average()] }] : []),
-  ];
+    isRanked && { kind: 'prose', prose: [scale(), ' ', average()] },
+  );
 }
 
-function strengthHead(alpha: number): Head[] {
+function strengthColumns(alpha: number): Column<PreferredSystem>[] {
   return [
-    { text: t('Strength'), term: 'bradley-terry' },
-    { text: ciOf(1 - alpha), term: 'interval' },
-    { text: t('Beats average'), term: 'bradley-terry' },
-    { text: t('Ranks'), term: 'rank-range' },
-    { text: t('Letters'), term: 'letters' },
-  ];
-}
-
-function systemCells(system: PreferredSystem, isRanked: boolean): Cell[] {
-  const { name, winRate, wins, losses, ties, strength, ranks, letters } = system;
-  return [
-    name,
-    share(winRate),
-    ...[wins, losses, ties].map(count),
-    ...(!isRanked
-      ? []
-      : strength === null
-        ? [null, null, null, null, null]
-        : [
-            score(strength.value, 2),
-            strength.interval && interval(strength.interval, 2),
-            share(strength.chance),
-            ranks && formatRanks(ranks),
-            letters,
-          ]),
+    [{ text: t('Strength'), term: 'bradley-terry' }, ({ strength }) => strength && score(strength.value, 2)],
+    [
+      { text: ciOf(1 - alpha), term: 'interval' },
+      ({ strength }) => strength?.interval && interval(strength.interval, 2),
+    ],
+    [
+      { text: t('Beats average'), term: 'bradley-terry' },
+      ({ strength }) => strength && share(strength.chance),
+    ],
+    [
+      { text: t('Ranks'), term: 'rank-range' },
+      ({ strength, ranks }) => strength && ranks && formatRanks(ranks),
+    ],
+    [{ text: t('Letters'), term: 'letters' }, ({ strength, letters }) => strength && letters],
   ];
 }
 
@@ -148,16 +135,6 @@ function average(): string {
 /** The pairs; of two systems the sentence has all of it. */
 function headToHead({ systems: all, pairs, settings }: Preferences): Section[] {
   const name = (index: number): string => elementAt(all, index).name;
-  const row = (pair: PreferencePair): Cell[] => [
-    name(pair.a),
-    name(pair.b),
-    ...[pair.items, pair.wins, pair.losses, pair.ties].map(count),
-    share(pair.winRate),
-    pair.interval && interval([pair.interval.low, pair.interval.high], 'share'),
-    p(pair.p),
-    p(pair.adjusted),
-    verdictCell(pair.verdict),
-  ];
   return all.length === 2
     ? []
     : [
@@ -172,20 +149,22 @@ function headToHead({ systems: all, pairs, settings }: Preferences): Section[] {
                 : t(
                     'Exact sign test where items are won, tied (half a win) or lost; a test of the mean where scores are graded',
                   ),
-              head: [
-                t('System'),
-                t('Other'),
-                t('Items'),
-                t('Won'),
-                t('Lost'),
-                t('Tied'),
-                { text: t('Win rate'), term: 'win-rate' },
-                { text: ciOf(1 - settings.alpha), term: 'interval' },
-                { text: 'p', term: 'p' },
-                { text: t('p (Holm)'), term: 'holm' },
-                '',
-              ],
-              rows: pairs.map(row),
+              ...columnsOf(pairs, [
+                [t('System'), ({ a }) => name(a)],
+                [t('Other'), ({ b }) => name(b)],
+                [t('Items'), ({ items }) => count(items)],
+                [t('Won'), ({ wins }) => count(wins)],
+                [t('Lost'), ({ losses }) => count(losses)],
+                [t('Tied'), ({ ties }) => count(ties)],
+                [{ text: t('Win rate'), term: 'win-rate' }, ({ winRate }) => share(winRate)],
+                [
+                  { text: ciOf(1 - settings.alpha), term: 'interval' },
+                  ({ interval: ends }) => ends && interval([ends.low, ends.high], 'share'),
+                ],
+                [{ text: 'p', term: 'p' }, (pair) => p(pair.p)],
+                [{ text: t('p (Holm)'), term: 'holm' }, ({ adjusted }) => p(adjusted)],
+                ['', ({ verdict }) => verdictCell(verdict)],
+              ]),
               rowsAre: t('pairs'),
             },
           ],
@@ -194,23 +173,20 @@ function headToHead({ systems: all, pairs, settings }: Preferences): Section[] {
 }
 
 function orders({ orders: { items, agree, first, second, half, position } }: Preferences): Section[] {
-  const rows: Cell[][] = [
-    ...(items === 0
-      ? []
-      : [
-          [t('Items judged in both orders'), count(items)],
-          [t('… with the same verdict'), count(agree)],
-          [t('… whichever system is shown first wins'), count(first)],
-          [t('… whichever system is shown second wins'), count(second)],
-          [t('… with a tie in one order only'), count(half)],
-        ]),
-    ...(position === null
-      ? []
-      : [
-          [t('Judgments won by the system shown first'), count(position.first)],
-          [t('Judgments won by the system shown second'), count(position.second)],
-          [t('Does the position decide?'), formatP(position.p)],
-        ]),
+  const ofItems: Cell[][] = [
+    [t('Items judged in both orders'), count(items)],
+    [t('… with the same verdict'), count(agree)],
+    [t('… whichever system is shown first wins'), count(first)],
+    [t('… whichever system is shown second wins'), count(second)],
+    [t('… with a tie in one order only'), count(half)],
+  ];
+  const rows = [
+    ...(items === 0 ? [] : ofItems),
+    ...present<Cell[]>([
+      position && [t('Judgments won by the system shown first'), count(position.first)],
+      position && [t('Judgments won by the system shown second'), count(position.second)],
+      position && [t('Does the position decide?'), formatP(position.p)],
+    ]),
   ];
   const table = { caption: t('Order of the two systems'), head: ['', t('Number')], rows, numbers: [1] };
   return tableSection(t('Order and position'), table, { term: 'position-bias', isInWords: true });
@@ -218,26 +194,23 @@ function orders({ orders: { items, agree, first, second, half, position } }: Pre
 
 function methods({ systems: all, pairs, items, strengths, settings, realgain }: Preferences): Prose {
   const graded = pairs.filter(({ test }) => test === 'bounded-mean').length;
-  return [
+  return listOf<Prose[number]>(
     `We compared ${formatCount(all.length)} systems by judgments of ${formatCount(items)} items; an item that was judged several times counts once, and a tie is half a win. Each pair was tested `,
-    ...(graded === pairs.length
-      ? ['by the mean of its graded scores']
-      : ['by the exact sign test', { cite: ['dixon-mood-1946'] } as const]),
-    ...(graded > 0 && graded < pairs.length ? [', or by the mean where scores are graded'] : []),
-    ...(pairs.length > 1
-      ? [
-          `, with p corrected for ${formatCount(pairs.length)} pairs by Holm’s method`,
-          { cite: ['holm-1979'] } as const,
-        ]
-      : []),
+    graded === pairs.length
+      ? 'by the mean of its graded scores'
+      : ['by the exact sign test', { cite: ['dixon-mood-1946'] }],
+    graded > 0 && graded < pairs.length && ', or by the mean where scores are graded',
+    pairs.length > 1 && [
+      `, with p corrected for ${formatCount(pairs.length)} pairs by Holm’s method`,
+      { cite: ['holm-1979'] },
+    ],
     `, at α = ${settings.alpha}.`,
-    ...(strengths.refused !== null || strengths.differences.length === 0
-      ? []
-      : [
-          ' Strengths are those of the Bradley-Terry model',
-          { cite: ['bradley-terry-1952'] } as const,
-          `, with intervals from ${formatCount(strengths.resamples)} bootstrap resamples of items.`,
-        ]),
+    strengths.refused === null &&
+      strengths.differences.length > 0 && [
+        ' Strengths are those of the Bradley-Terry model',
+        { cite: ['bradley-terry-1952'] },
+        `, with intervals from ${formatCount(strengths.resamples)} bootstrap resamples of items.`,
+      ],
     ` All numbers were computed with RealGain ${realgain} (seed ${settings.seed}).`,
-  ];
+  );
 }

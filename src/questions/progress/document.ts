@@ -17,6 +17,7 @@ import {
   type Table,
 } from '../../document/document';
 import { worksOfMetric } from '../../document/citations/bibtex';
+import { listOf, present } from '../../model/lists';
 import { formatCount } from '../../model/text';
 import { namesOf } from '../../model/names';
 import { t } from '../../model/words';
@@ -52,96 +53,77 @@ function statements(result: Progress): Table {
 
 function soFar({ done, units, gain, decimals, clusterColumn, order, looks }: Progress): Cell[][] {
   const after = looks?.after ?? null;
-  const isLooked = looks !== null && looks.interval !== null;
-  return [
+  return present<Cell[]>([
     [t('Items done'), count(done), null],
-    ...(clusterColumn === null ? [] : [[t('Clusters complete'), count(units.done), null]]),
+    clusterColumn !== null && [t('Clusters complete'), count(units.done), null],
     [t('Gain on them'), gainCell(gain, decimals), null],
-    ...(order.p === null
-      ? []
-      : [[t('Order is random (p)'), p(order.p), t('compared with the baseline’s scores of the rest')]]),
-    ...(isLooked
-      ? [
-          [
-            t('Interval at the last look'),
-            interval(looks.interval ?? [0, 0], decimals),
-            t('however often one looks, if the order is random'),
-          ],
-        ]
-      : []),
-    ...(looks === null ? [] : [[t('Critical z at the last look'), score(looks.limit, 2), null]]),
-    ...(after === null ? [] : [[t('Crossed after'), count(after), null]]),
-  ];
+    order.p !== null && [
+      t('Order is random (p)'),
+      p(order.p),
+      t('compared with the baseline’s scores of the rest'),
+    ],
+    looks?.interval && [
+      t('Interval at the last look'),
+      interval(looks.interval, decimals),
+      t('however often one looks, if the order is random'),
+    ],
+    looks && [t('Critical z at the last look'), score(looks.limit, 2), null],
+    after !== null && [t('Crossed after'), count(after), null],
+  ]);
 }
 
 function ofAll({ certain, known, decimals, done, items }: Progress): Cell[][] {
-  return [
-    ...(certain === null || done === items
-      ? []
-      : [
-          [
-            t('Limits of the gain on all items'),
-            interval([certain.low, certain.high], decimals),
-            certain.isOfMetric
-              ? t('certainly')
-              : t('if all scores lie from {0} to {1}', certain.range[0], certain.range[1]),
-          ],
-        ]),
-    ...(known === null
-      ? []
-      : [
-          [t('Gain on all items'), estimatedGain(known.plain, decimals), t('if the order is random')],
-          [
-            t('With help of the baseline’s scores'),
-            estimatedGain(known.helped, decimals),
-            t('if the order is random'),
-          ],
-          [t('Items saved by that, as a factor'), score(known.factor, 2), null],
-        ]),
-  ];
+  return present<Cell[]>([
+    certain !== null &&
+      done !== items && [
+        t('Limits of the gain on all items'),
+        interval([certain.low, certain.high], decimals),
+        certain.isOfMetric
+          ? t('certainly')
+          : t('if all scores lie from {0} to {1}', certain.range[0], certain.range[1]),
+      ],
+    known && [t('Gain on all items'), estimatedGain(known.plain, decimals), t('if the order is random')],
+    known && [
+      t('With help of the baseline’s scores'),
+      estimatedGain(known.helped, decimals),
+      t('if the order is random'),
+    ],
+    known && [t('Items saved by that, as a factor'), score(known.factor, 2), null],
+  ]);
 }
 
 function forecasts({ forecast }: Progress): Table {
   return {
     caption: t('What the finished comparison will find, if the rest is like what is done'),
     head: [t('Verdict'), t('Probability')],
-    rows:
-      forecast === null
-        ? []
-        : [
-            [t('significantly better'), coarseShare(forecast.better)],
-            [t('significantly worse'), coarseShare(forecast.worse)],
-            [t('not significant'), coarseShare(forecast.notSignificant)],
-          ],
+    rows: present<Cell[]>([
+      forecast && [t('significantly better'), coarseShare(forecast.better)],
+      forecast && [t('significantly worse'), coarseShare(forecast.worse)],
+      forecast && [t('not significant'), coarseShare(forecast.notSignificant)],
+    ]),
   };
 }
 
 function methods({ metric, done, items, settings, looks, forecast, known, realgain }: Progress): Prose {
-  return [
+  return listOf<Prose[number]>(
     `The outputs were scored by ${metric.name} (${metric.signature})`,
     { cite: worksOfMetric(metric) },
     ` on ${formatCount(done)} of ${formatCount(items)} items.`,
-    ...(looks === null
-      ? []
-      : [
-          ` The level α = ${settings.alpha} was spent over a look at every percent of the items by the function that resembles the limits of O’Brien and Fleming`,
-          { cite: ['lan-demets-1983' as const, 'jennison-turnbull-2000' as const] },
-          '.',
-        ]),
-    ...(forecast === null
-      ? []
-      : [
-          ' The rest was forecast by a Bayesian bootstrap of what is done',
-          { cite: ['rubin-1981' as const] },
-          '.',
-        ]),
-    ...(known === null
-      ? []
-      : [
-          ' The gain on all items was estimated by regression on the baseline’s scores',
-          { cite: ['cochran-1977' as const] },
-          '.',
-        ]),
+    looks && [
+      ` The level α = ${settings.alpha} was spent over a look at every percent of the items by the function that resembles the limits of O’Brien and Fleming`,
+      { cite: ['lan-demets-1983', 'jennison-turnbull-2000'] },
+      '.',
+    ],
+    forecast && [
+      ' The rest was forecast by a Bayesian bootstrap of what is done',
+      { cite: ['rubin-1981'] },
+      '.',
+    ],
+    known && [
+      ' The gain on all items was estimated by regression on the baseline’s scores',
+      { cite: ['cochran-1977'] },
+      '.',
+    ],
     ` All numbers were computed with RealGain ${realgain}.`,
-  ];
+  );
 }

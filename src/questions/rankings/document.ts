@@ -1,16 +1,17 @@
 import { precisionPlot, type PrecisionData } from '../../charts/precision';
-import { coarseShare, count, interval, score, sentence, share, type Cell } from '../../document/cell';
+import { coarseShare, count, interval, score, sentence, share } from '../../document/cell';
 import {
+  columnsOf,
   methodsSection,
   warningsSection,
   type Block,
+  type Column,
   type ReportDocument,
   type Table,
-  type Head,
   type Section,
   type Prose,
 } from '../../document/document';
-import { elementAt } from '../../model/lists';
+import { elementAt, listOf } from '../../model/lists';
 import type { RankingEvaluation, RankingValidation } from '../../model/results/ranking-evaluation';
 import { formatCount } from '../../model/text';
 import { t, translated, type Messages } from '../../model/words';
@@ -36,7 +37,7 @@ export function document({
     facts: [t('{0} candidates', formatCount(candidates)), t('seed {0}', settings.seed)],
     verdict: null,
     lead: sentences,
-    sections: [
+    sections: listOf<Section>(
       { heading: t('The n best'), term: 'precision', blocks: [nBest(result), printedCuts(result)] },
       {
         heading: t('Where they differ'),
@@ -44,10 +45,10 @@ export function document({
         isInWords: result.differences.length <= MOST_PAIRS,
         blocks: [differences(result, messages)],
       },
-      ...(validation === null ? [] : [model(result, validation, messages)]),
-      ...warningsSection(warnings, messages),
+      validation && model(result, validation, messages),
+      warningsSection(warnings, messages),
       methodsSection(methods(result)),
-    ],
+    ),
   };
 }
 
@@ -92,19 +93,22 @@ function labelOf({ evaluation, what, pair }: PrecisionData): string {
 
 /** For the CSV file, in full digits. */
 function everyCut({ n, rankings, truePositives }: RankingEvaluation): Table {
-  const ofRanking = ['true positives', 'precision', 'low', 'high', 'recall'];
   return {
     caption: '',
     isMain: true,
-    head: ['n', ...rankings.flatMap(({ name }) => ofRanking.map((what) => `${name} ${what}`))],
-    rows: n.map((cut, i) => [
-      count(cut),
-      ...rankings.flatMap(({ truePositives: found, precision, low, high }) => [
-        count(elementAt(found, i)),
-        ...[precision, low, high].map((values) => share(elementAt(values, i))),
-        share(elementAt(found, i) / truePositives),
-      ]),
-    ]),
+    ...columnsOf(
+      [...n.keys()],
+      [
+        ['n', (i) => count(elementAt(n, i))],
+        ...rankings.flatMap(({ name, truePositives: found, precision, low, high }): Column<number>[] => [
+          [`${name} true positives`, (i) => count(elementAt(found, i))],
+          [`${name} precision`, (i) => share(elementAt(precision, i))],
+          [`${name} low`, (i) => share(elementAt(low, i))],
+          [`${name} high`, (i) => share(elementAt(high, i))],
+          [`${name} recall`, (i) => share(elementAt(found, i) / truePositives)],
+        ]),
+      ],
+    ),
   };
 }
 
@@ -118,20 +122,15 @@ function printedCuts({ n, rankings, truePositives, settings }: RankingEvaluation
     caption: t('Precision with its interval, and recall'),
     // A paper has room for the precision alone.
     wide: rankings.map((_, place) => 3 * (place + 1)),
-    head: [
-      'n',
-      ...rankings.flatMap(({ name }): Head[] => [
-        { text: name, term: 'precision' },
-        { text: ciOf(1 - settings.alpha), term: 'interval' },
-        { text: t('Recall'), term: 'recall' },
-      ]),
-    ],
-    rows: cuts.map((cut) => [
-      count(elementAt(n, cut)),
-      ...rankings.flatMap(({ precision, low, high, truePositives: found }) => [
-        share(elementAt(precision, cut)),
-        interval([elementAt(low, cut), elementAt(high, cut)], 'share'),
-        share(elementAt(found, cut) / truePositives),
+    ...columnsOf(cuts, [
+      ['n', (cut) => count(elementAt(n, cut))],
+      ...rankings.flatMap(({ name, precision, low, high, truePositives: found }): Column<number>[] => [
+        [{ text: name, term: 'precision' }, (cut) => share(elementAt(precision, cut))],
+        [
+          { text: ciOf(1 - settings.alpha), term: 'interval' },
+          (cut) => interval([elementAt(low, cut), elementAt(high, cut)], 'share'),
+        ],
+        [{ text: t('Recall'), term: 'recall' }, (cut) => share(elementAt(found, cut) / truePositives)],
       ]),
     ]),
   };
@@ -144,11 +143,10 @@ function differences(
   return {
     kind: 'table',
     caption: t('Fisher’s exact test, two-sided, α = {0}, each n by itself', settings.alpha),
-    head: [t('Ranking'), t('Other'), t('In words')],
-    rows: pairs.map(({ a, b, sentence: words }) => [
-      elementAt(rankings, a).name,
-      elementAt(rankings, b).name,
-      sentence(translated(words, messages)),
+    ...columnsOf(pairs, [
+      [t('Ranking'), ({ a }) => elementAt(rankings, a).name],
+      [t('Other'), ({ b }) => elementAt(rankings, b).name],
+      [t('In words'), (pair) => sentence(translated(pair.sentence, messages))],
     ]),
     rowsAre: t('pairs'),
   };
@@ -159,18 +157,6 @@ function model(
   { rows, sentence: words }: RankingValidation,
   messages: Messages,
 ): Section {
-  const row = (one: RankingValidation['rows'][number]): Cell[] => {
-    const { ranking, n, whole, precision, deviation, expected, covered } = one;
-    return [
-      rankings[ranking]?.name ?? '',
-      t('{0} of {1}', formatCount(n), formatCount(whole)),
-      share(precision),
-      score(deviation * 100, 2),
-      score(expected * 100, 2),
-      expected === 0 ? null : score(deviation / expected, 2),
-      coarseShare(covered),
-    ];
-  };
   return {
     heading: t('Does the binomial model hold?'),
     term: 'binomial-model',
@@ -179,33 +165,29 @@ function model(
       {
         kind: 'table',
         caption: t('Spread of the precision in subsamples, in points'),
-        head: [
-          t('Ranking'),
-          'n',
-          { text: t('Precision'), term: 'precision' },
-          { text: t('Spread'), term: 'standard-deviation' },
-          { text: t('Binomial'), term: 'binomial-model' },
-          t('Ratio'),
-          { text: t('Covered'), term: 'coverage' },
-        ],
-        rows: rows.map(row),
+        ...columnsOf(rows, [
+          [t('Ranking'), ({ ranking }) => rankings[ranking]?.name ?? ''],
+          ['n', ({ n, whole }) => t('{0} of {1}', formatCount(n), formatCount(whole))],
+          [{ text: t('Precision'), term: 'precision' }, ({ precision }) => share(precision)],
+          [{ text: t('Spread'), term: 'standard-deviation' }, ({ deviation }) => score(deviation * 100, 2)],
+          [{ text: t('Binomial'), term: 'binomial-model' }, ({ expected }) => score(expected * 100, 2)],
+          [t('Ratio'), ({ deviation, expected }) => (expected === 0 ? null : score(deviation / expected, 2))],
+          [{ text: t('Covered'), term: 'coverage' }, ({ covered }) => coarseShare(covered)],
+        ]),
       },
     ],
   };
 }
 
 function methods({ rankings, candidates, validation, settings, realgain }: RankingEvaluation): Prose {
-  return [
+  return listOf<Prose[number]>(
     `We compared ${formatCount(rankings.length)} rankings of ${formatCount(candidates)} candidates by the precision of their n best`,
     { cite: ['evert-krenn-2001-methods', 'evert-2004-significance'] },
     `, with Clopper-Pearson intervals`,
     { cite: ['clopper-pearson-1934'] },
     `. At each n, Fisher’s exact test (two-sided, α = ${settings.alpha}) compares true and false positives among the candidates that only one of two rankings has among its n best; each n is tested by itself.`,
-    ...(validation === null
-      ? []
-      : [
-          ` The binomial model was tested on ${formatCount(validation.subsamples)} random subsamples of ${formatCount(validation.size)} candidates.`,
-        ]),
+    validation &&
+      ` The binomial model was tested on ${formatCount(validation.subsamples)} random subsamples of ${formatCount(validation.size)} candidates.`,
     ` All numbers were computed with RealGain ${realgain} (seed ${settings.seed}).`,
-  ];
+  );
 }

@@ -1,5 +1,6 @@
 import { count, interval, score as scoreCell, type Cell } from '../../document/cell';
 import {
+  columnsOf,
   methodsSection,
   tableSection,
   warningsSection,
@@ -9,6 +10,7 @@ import {
 } from '../../document/document';
 import { worksOfMetric } from '../../document/citations/bibtex';
 import { DEFAULT_POWER } from '../../model/results/planning';
+import { present } from '../../model/lists';
 import { baseName } from '../../model/names';
 import { formatCount, formatShare } from '../../model/text';
 import { t, translated, type Messages } from '../../model/words';
@@ -38,15 +40,16 @@ function attainable({ gains, decimals }: Score): Table {
   return {
     isMain: true,
     caption: t('Gains by the correlation of the two systems’ items'),
-    head: [
-      { text: t('Correlation'), term: 'correlation' },
-      { text: t('Smallest significant gain'), term: 'smallest-significant-gain' },
-      { text: t('Gain detected with {0} power', POWER), term: 'minimum-detectable-gain' },
-    ],
-    rows: gains.map(({ correlation, significant, found }) => [
-      scoreCell(correlation, 1),
-      scoreCell(significant, decimals),
-      scoreCell(found, decimals),
+    ...columnsOf(gains, [
+      [{ text: t('Correlation'), term: 'correlation' }, ({ correlation }) => scoreCell(correlation, 1)],
+      [
+        { text: t('Smallest significant gain'), term: 'smallest-significant-gain' },
+        ({ significant }) => scoreCell(significant, decimals),
+      ],
+      [
+        { text: t('Gain detected with {0} power', POWER), term: 'minimum-detectable-gain' },
+        ({ found }) => scoreCell(found, decimals),
+      ],
     ]),
   };
 }
@@ -54,17 +57,17 @@ function attainable({ gains, decimals }: Score): Table {
 function facts({ metric, score, samples, ...found }: Score, messages: Messages): Table {
   const { decimals, interval: ends, n, clusters, settings } = found;
   const name = translated(metric.name, messages);
-  const all: readonly (readonly [string, Cell] | null)[] = [
+  const rows = present<Cell[]>([
     [name, scoreCell(score, decimals)],
     ends && [ciOf(1 - settings.alpha), interval(ends, decimals)],
     [t('Items'), count(n)],
-    clusters === null ? null : [t('Clusters'), count(clusters)],
+    clusters !== null && [t('Clusters'), count(clusters)],
     samples && [t('Items with samples'), count(samples.items)],
     samples && [t('Samples of an item'), scoreCell(samples.each, 1)],
     samples && [t('Noise floor of two runs'), scoreCell(samples.noise, decimals)],
     [t('Significance level'), String(settings.alpha)],
-  ];
-  return { caption: name, head: ['', t('Value')], rows: all.filter((row) => row !== null), numbers: [1] };
+  ]);
+  return { caption: name, head: ['', t('Value')], rows, numbers: [1] };
 }
 
 function methods({ metric, n, interval: ends, settings, realgain }: Score): Prose {

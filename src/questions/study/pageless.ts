@@ -10,7 +10,7 @@ import {
   type Study,
   type StudyResult,
 } from '../../model/results/study';
-import { largest } from '../../model/lists';
+import { largest, listOf } from '../../model/lists';
 import { itemsNeeded } from '../../model/texts/items-needed';
 import { sentenceOfStudy } from '../../model/texts/study-headline';
 import { someOf } from '../../model/texts/some-of';
@@ -23,6 +23,7 @@ import { type Cell, count, score } from '../../document/cell';
 import { firstOf, MOST_DRAWN, MOST_PAIRS } from '../../document/cut';
 import {
   type Block,
+  columnsOf,
   listSection,
   methodsSection,
   type Picture,
@@ -136,26 +137,18 @@ function gains(study: StudyResult, decimals: number, asked: number | null): Bloc
   const thresholds: Block = {
     kind: 'table',
     caption: 'Gains from which significance can be expected',
-    head: ['Pairs', 'Number', 'Gain to expect significance from', ''],
-    rows: series.map(({ name, pairs, threshold }) => [
-      name,
-      count(pairs),
-      amount(threshold.gain),
-      thresholdSource(threshold),
+    ...columnsOf(series, [
+      ['Pairs', ({ name }) => name],
+      ['Number', ({ pairs }) => count(pairs)],
+      ['Gain to expect significance from', ({ threshold }) => amount(threshold.gain)],
+      ['', ({ threshold }) => thresholdSource(threshold)],
     ]),
   };
-  return [
-    ...(isKnown ? [thresholds] : []),
-    ...(sizes.length === 0
-      ? []
-      : [
-          {
-            kind: 'table' as const,
-            ...sizesTable(study, decimals),
-          },
-        ]),
-    ...sentences.flatMap((text): Block[] => (text === '' ? [] : [{ kind: 'prose', prose: [text] }])),
-  ];
+  return listOf<Block>(
+    isKnown && thresholds,
+    sizes.length > 0 && { kind: 'table', ...sizesTable(study, decimals) },
+    sentences.flatMap((text): Block[] => (text === '' ? [] : [{ kind: 'prose', prose: [text] }])),
+  );
 }
 
 /** What half and 95% of the pairs need today, and on a test set four times as large. */

@@ -6,43 +6,11 @@ import { ciOf } from '../../model/percent';
 import { t, translated } from '../../model/words';
 import { confidence, count, gain, interval, p, score, whisker, type Cell } from '../../document/cell';
 import { AS_CSV, firstOf } from '../../document/cut';
-import { filledColumns, type ColumnOf, type Table } from '../../document/document';
+import { columnsOf, filledColumns, type Column, type Table } from '../../document/document';
 
 type Ranked = Pick<Study, 'systems' | 'metric' | 'settings'>;
 
 type System = Study['systems'][number];
-
-const RANKING: readonly ColumnOf<System, Ranked, number>[] = [
-  { head: () => t('System'), cell: ({ name }) => name },
-  {
-    head: () => ({ text: t('Cluster'), term: 'rank-cluster', isAscending: true }),
-    cell: ({ cluster }) => count(cluster),
-  },
-  {
-    head: () => ({ text: t('Ranks'), term: 'rank-range', isAscending: true }),
-    cell: ({ ranks }) => ranks && { is: 'ranks', ranks },
-  },
-  {
-    head: ({ metric }) =>
-      metric.higherIsBetter ? metric.name : `${metric.name} (${translated(betterOf(metric))})`,
-    cell: (system, decimals) => score(system.score, decimals),
-  },
-  {
-    head: ({ settings }) => ({
-      text: ciOf(1 - settings.alpha),
-      term: 'interval',
-    }),
-    cell: (system, decimals) =>
-      system.interval && whisker(system.interval, decimals, { at: system.score, axis: 0 }),
-  },
-  { head: () => ({ text: t('Letters'), term: 'letters' }), cell: ({ letters }) => letters },
-  { head: () => ({ text: t('Wins'), term: 'wins' }), cell: ({ wins }) => count(wins) },
-  {
-    head: () => ({ text: t('Losses'), term: 'losses', isAscending: true }),
-    cell: ({ losses }) => count(losses),
-  },
-  { head: () => t('Groups'), cell: ({ groups }) => translated(someOf(groups)) },
-];
 
 /** The systems at these places, all of them by default; a line parts clusters that follow each other. */
 export function rankingTable(
@@ -51,9 +19,29 @@ export function rankingTable(
   places: readonly number[] = [...study.systems.keys()],
 ): Table {
   const systems = places.map((place) => elementAt(study.systems, place));
+  const { metric, settings } = study;
   return {
     caption: t('Systems, the best first. {0}', rankingNote(study)),
-    ...filledColumns(RANKING, systems, study, decimals),
+    ...filledColumns(systems, [
+      [t('System'), ({ name }) => name],
+      [{ text: t('Cluster'), term: 'rank-cluster', isAscending: true }, ({ cluster }) => count(cluster)],
+      [
+        { text: t('Ranks'), term: 'rank-range', isAscending: true },
+        ({ ranks }) => ranks && { is: 'ranks', ranks },
+      ],
+      [
+        metric.higherIsBetter ? metric.name : `${metric.name} (${translated(betterOf(metric))})`,
+        (system) => score(system.score, decimals),
+      ],
+      [
+        { text: ciOf(1 - settings.alpha), term: 'interval' },
+        (system) => system.interval && whisker(system.interval, decimals, { at: system.score, axis: 0 }),
+      ],
+      [{ text: t('Letters'), term: 'letters' }, ({ letters }) => letters],
+      [{ text: t('Wins'), term: 'wins' }, ({ wins }) => count(wins)],
+      [{ text: t('Losses'), term: 'losses', isAscending: true }, ({ losses }) => count(losses)],
+      [t('Groups'), ({ groups }) => translated(someOf(groups))],
+    ]),
     rowsAre: t('systems'),
     opens: places,
     begins: systems.flatMap(({ cluster }, row) =>
@@ -97,29 +85,30 @@ export function pairsTable(
     const value = column[pair] ?? null;
     return Number.isNaN(value) ? null : value;
   };
+  const digitsOf = (pair: number) => enoughDecimals(elementAt(pairs.gain, pair), decimals);
   return {
     caption: firstOf(t('Pairs, the better system first'), shown.length, places.length, AS_CSV),
-    head: [
-      t('Better'),
-      t('Other'),
-      { text: t('Gain'), term: 'gain' },
-      { text: ciOf(1 - settings.alpha), term: 'interval' },
-      { text: t('Confidence'), term: 'confidence' },
-      { text: 'p', term: 'p' },
-      { text: t('Corrected p'), term: 'corrected-p' },
-    ],
-    rows: shown.map((pair) => {
-      const size = elementAt(pairs.gain, pair);
-      const digits = enoughDecimals(size, decimals);
-      const [low, high] = [found(pairs.low, pair), found(pairs.high, pair)];
-      const sure = found(pairs.confidence, pair);
-      return [
-        ...[name(pairs.a, pair), name(pairs.b, pair), gain(size, digits)],
-        low === null || high === null ? null : interval([low, high], digits),
-        sure === null ? null : confidence(sure),
-        ...[p(elementAt(pairs.p, pair)), p(elementAt(pairs.corrected, pair))],
-      ];
-    }),
+    ...columnsOf(shown, [
+      [t('Better'), (pair) => name(pairs.a, pair)],
+      [t('Other'), (pair) => name(pairs.b, pair)],
+      [{ text: t('Gain'), term: 'gain' }, (pair) => gain(elementAt(pairs.gain, pair), digitsOf(pair))],
+      [
+        { text: ciOf(1 - settings.alpha), term: 'interval' },
+        (pair) => {
+          const [low, high] = [found(pairs.low, pair), found(pairs.high, pair)];
+          return low === null || high === null ? null : interval([low, high], digitsOf(pair));
+        },
+      ],
+      [
+        { text: t('Confidence'), term: 'confidence' },
+        (pair) => {
+          const sure = found(pairs.confidence, pair);
+          return sure === null ? null : confidence(sure);
+        },
+      ],
+      [{ text: 'p', term: 'p' }, (pair) => p(elementAt(pairs.p, pair))],
+      [{ text: t('Corrected p'), term: 'corrected-p' }, (pair) => p(elementAt(pairs.corrected, pair))],
+    ]),
     rowsAre: t('pairs'),
     opens: shown,
   };
@@ -137,26 +126,24 @@ export function sizesTable(
     value === null || value === undefined ? null : score(value, enoughDecimals(value, decimals));
   return {
     caption: t('Gains from which significance can be expected on test sets of other sizes; this one in bold'),
-    head: [
-      t('Items'),
-      { text: t('half of the pairs'), term: 'smallest-significant-gain' },
-      { text: t('95% of the pairs'), term: 'smallest-significant-gain' },
-      ...series.flatMap(({ name }) => [
-        { text: t('threshold, {0}', translated(name)), term: 'threshold' as const },
-        t('comparisons'),
+    ...columnsOf<(typeof all)[number]>(all, [
+      [t('Items'), (size) => count(size.n)],
+      [
+        { text: t('half of the pairs'), term: 'smallest-significant-gain' },
+        (size) => amount(smallestGains && smallestGains.median * Math.sqrt(n / size.n)),
+      ],
+      [
+        { text: t('95% of the pairs'), term: 'smallest-significant-gain' },
+        (size) => amount(smallestGains && smallestGains.percentile95 * Math.sqrt(n / size.n)),
+      ],
+      ...series.flatMap(({ name }, kind): Column<(typeof all)[number]>[] => [
+        [
+          { text: t('threshold, {0}', translated(name)), term: 'threshold' },
+          ({ thresholds }) => amount(thresholds[kind]?.gain),
+        ],
+        [t('comparisons'), ({ thresholds: { [kind]: found } }) => found && count(found.comparisons)],
       ]),
-    ],
-    rows: all.map((size) => {
-      const scale = Math.sqrt(n / size.n);
-      const gains = smallestGains && [smallestGains.median * scale, smallestGains.percentile95 * scale];
-      return [
-        ...[count(size.n), amount(gains?.[0]), amount(gains?.[1])],
-        ...series.flatMap((_, kind) => {
-          const found = size.thresholds[kind];
-          return [amount(found?.gain), found === undefined ? null : count(found.comparisons)];
-        }),
-      ];
-    }),
+    ]),
     strong: all.findIndex((size) => size.n === n),
   };
 }

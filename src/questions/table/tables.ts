@@ -14,7 +14,7 @@ import {
   type Cell,
 } from '../../document/cell';
 import { AS_CSV } from '../../document/cut';
-import type { Head, Table } from '../../document/document';
+import { columnsOf, type Head, type Table } from '../../document/document';
 import { betterMark, enoughDecimals, formatCount, formatP, formatPValue } from '../../model/text';
 import { largest } from '../../model/lists';
 import { SAMPLES } from '../../model/texts/cluster-words';
@@ -227,30 +227,23 @@ function betterOf({ gain: size }: Written['scored']): ('a' | 'b')[] {
 export function groupsTable({ groups = [], a, b, alpha }: ComparisonTable, decimals: number): Table {
   return {
     caption: t('Means over groups of tasks; p corrected for the number of groups (Holm)'),
-    head: [
-      t('Group'),
-      t('Mean of'),
-      t('Tasks'),
-      'n',
-      ...[a, b],
-      { text: t('Gain'), term: 'gain' },
-      { text: ciOf(1 - alpha), term: 'interval' },
-      { text: 'p', term: 'p' },
-      { text: t('Corrected p'), term: 'corrected-p' },
-      t('Verdict'),
-    ],
-    rows: groups.map((row): Cell[] => {
-      const digits = enoughDecimals(row.gain, decimals);
-      const ends = row.interval;
-      return [
-        row.name,
-        row.by === 'macro' ? t('members') : t('items'),
-        ...[count(row.tasks), count(row.n), score(row.a.score, decimals), score(row.b.score, decimals)],
-        gain(row.gain, digits),
-        ends === null ? null : interval([ends.low, ends.high], digits),
-        ...[p(row.p), p(row.corrected), verdict(outcomeOf(row))],
-      ];
-    }),
+    ...columnsOf(groups, [
+      [t('Group'), ({ name }) => name],
+      [t('Mean of'), ({ by }) => (by === 'macro' ? t('members') : t('items'))],
+      [t('Tasks'), ({ tasks }) => count(tasks)],
+      ['n', ({ n }) => count(n)],
+      [a, (row) => score(row.a.score, decimals)],
+      [b, (row) => score(row.b.score, decimals)],
+      [{ text: t('Gain'), term: 'gain' }, (row) => gain(row.gain, enoughDecimals(row.gain, decimals))],
+      [
+        { text: ciOf(1 - alpha), term: 'interval' },
+        ({ interval: ends, gain: size }) =>
+          ends && interval([ends.low, ends.high], enoughDecimals(size, decimals)),
+      ],
+      [{ text: 'p', term: 'p' }, (row) => p(row.p)],
+      [{ text: t('Corrected p'), term: 'corrected-p' }, ({ corrected }) => p(corrected)],
+      [t('Verdict'), (row) => verdict(outcomeOf(row))],
+    ]),
   };
 }
 

@@ -1,18 +1,20 @@
 import { shapeSign } from '../../charts/drawing/shapes';
 import { tradeoffPlot, type TradeoffPoint } from '../../charts/tradeoff';
 import { worksOfMetric } from '../../document/citations/bibtex';
-import { estimate, gain as gainCell, p, score as scoreCell, verdict, type Cell } from '../../document/cell';
+import { estimate, gain as gainCell, p, score as scoreCell, verdict } from '../../document/cell';
 import {
+  columnsOf,
   methodsSection,
   tableSection,
   warningsSection,
   type Block,
   type Prose,
   type ReportDocument,
+  type Section,
   type Table,
 } from '../../document/document';
 import { gateWords } from '../../report/gate';
-import { elementAt } from '../../model/lists';
+import { elementAt, listOf } from '../../model/lists';
 import { outcomeOf } from '../../model/results/outcome';
 import { formatCount } from '../../model/text';
 import { t, translated, type Messages } from '../../model/words';
@@ -28,44 +30,38 @@ export function document({ result, messages }: Answered<TradeoffAsked, Tradeoff>
     verdict: null,
     ...(gate !== undefined && { gate: gateWords(gate, undefined) }),
     lead: sentences,
-    sections: [
-      ...(cost === undefined
-        ? []
-        : [{ heading: t('Which systems are worth it'), blocks: [figure(result, cost, messages)] }]),
-      ...tableSection(t('Quality and cost'), measuresTable(result, messages)),
-      ...warningsSection(warnings, messages),
+    sections: listOf<Section>(
+      cost && { heading: t('Which systems are worth it'), blocks: [figure(result, cost, messages)] },
+      tableSection(t('Quality and cost'), measuresTable(result, messages)),
+      warningsSection(warnings, messages),
       methodsSection(methods(result)),
-    ],
+    ),
   };
 }
 
 function measuresTable({ measures, systems }: Tradeoff, messages: Messages): Table {
+  const rows = measures.flatMap((measure) => measure.systems.map((found) => ({ ...found, measure })));
   return {
     isMain: true,
     caption: t('On the same items, with intervals from the same draws; the last system is the baseline'),
-    head: [
-      t('Measure'),
-      t('System'),
-      { text: t('Value with interval'), term: 'interval' },
-      t('Median'),
-      { text: t('Times the baseline'), term: 'interval' },
-      { text: t('Gain'), term: 'gain' },
-      { text: 'p', term: 'p' },
-      t('Verdict'),
-    ],
     begins: measures.map((_, place) => place * systems.length).slice(1),
-    rows: measures.flatMap(({ name, unit, higherIsBetter, decimals, systems: cells }) =>
-      cells.map(({ system, value, interval, median, ratio, gain }): Cell[] => [
-        `${translated(name, messages)} ${higherIsBetter ? '↑' : '↓'}${unit === '' ? '' : ` (${unit})`}`,
-        elementAt(systems, system).name,
-        estimate({ value, interval }, decimals),
-        median === null ? null : scoreCell(median, decimals),
-        ratio === null ? null : estimate(ratio, 3),
-        gain === null ? null : gainCell(gain.size, decimals),
-        gain === null ? null : p(gain.p),
-        gain === null ? null : verdict(outcomeOf({ verdict: gain.verdict, gain: gain.size })),
-      ]),
-    ),
+    ...columnsOf(rows, [
+      [
+        t('Measure'),
+        ({ measure: { name, unit, higherIsBetter } }) =>
+          `${translated(name, messages)} ${higherIsBetter ? '↑' : '↓'}${unit === '' ? '' : ` (${unit})`}`,
+      ],
+      [t('System'), ({ system }) => elementAt(systems, system).name],
+      [{ text: t('Value with interval'), term: 'interval' }, (row) => estimate(row, row.measure.decimals)],
+      [t('Median'), ({ median, measure }) => (median === null ? null : scoreCell(median, measure.decimals))],
+      [{ text: t('Times the baseline'), term: 'interval' }, ({ ratio }) => ratio && estimate(ratio, 3)],
+      [
+        { text: t('Gain'), term: 'gain' },
+        ({ gain, measure }) => gain && gainCell(gain.size, measure.decimals),
+      ],
+      [{ text: 'p', term: 'p' }, ({ gain }) => gain && p(gain.p)],
+      [t('Verdict'), ({ gain }) => gain && verdict(outcomeOf({ verdict: gain.verdict, gain: gain.size }))],
+    ]),
   };
 }
 
@@ -103,19 +99,17 @@ function figure(
 function methods({ measures, n, settings, realgain, limits }: Tradeoff): Prose {
   const { alpha, resamples, seed } = settings;
   const quality = elementAt(measures, 0);
-  return [
+  return listOf<Prose[number]>(
     `Quality was scored by ${quality.name} (${quality.signature})`,
     { cite: worksOfMetric(quality) },
     `; costs are means of ${formatCount(n)} items, and ratios of their sums. Their intervals are BCa`,
     { cite: ['efron-1987'] },
     ` from ${formatCount(resamples)} resamples of items that all systems and costs share.`,
-    ...(limits.length === 0
-      ? []
-      : [
-          ' Limits of costs and quality were each tested at level α, so that all are shown together with at most that error',
-          { cite: ['berger-1982' as const] },
-          '.',
-        ]),
+    limits.length > 0 && [
+      ' Limits of costs and quality were each tested at level α, so that all are shown together with at most that error',
+      { cite: ['berger-1982'] },
+      '.',
+    ],
     ` All numbers were computed with RealGain ${realgain} (α = ${alpha}, seed ${seed}).`,
-  ];
+  );
 }
