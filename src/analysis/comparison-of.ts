@@ -1,3 +1,4 @@
+import { listOf } from '../model/lists';
 import { metricOfResult } from '../model/settings/metric';
 import type { AgainstMargin } from '../model/settings/gate';
 import type { CompareSettings } from '../model/settings/settings';
@@ -196,13 +197,11 @@ function warningsOf(
       input,
     ),
     ...(undecidable === null
-      ? [
-          ...clusterWarnings(units),
-          ...(outcomes === null ? [] : [fewOutcomesWarning(outcomes, decision.differing, units)]),
-          ...(leansOnNormality(decision, settings)
-            ? [normalityWarning(decision.differing, units, settings)]
-            : []),
-        ]
+      ? listOf(
+          clusterWarnings(units),
+          outcomes !== null && fewOutcomesWarning(outcomes, decision.differing, units),
+          leansOnNormality(decision, settings) && normalityWarning(decision.differing, units, settings),
+        )
       : [undecidable]),
     ...(reserved.few ? [fewCarryWarning(units)] : []),
     ...(claimsBeyondItems(question, measured) ? [fewItemsHoldWarning(units.n)] : []),

@@ -1,3 +1,4 @@
+import { listOf } from '../model/lists';
 import { baseName } from '../model/names';
 import type { Comparison } from '../model/results/comparison';
 import { english, type Text } from '../model/words';
@@ -128,8 +129,8 @@ function fewRuns({ runs }: Pair, reference: Reference | null): Text[] {
   const alone = runs.a === 1 ? 'A' : runs.b === 1 ? 'B' : null;
   const fewest = alone === null ? Math.min(runs.a, runs.b) : Math.max(runs.a, runs.b);
   if (reference !== null) {
-    return [
-      ...(alone === null
+    return listOf(
+      alone === null
         ? runs.a === runs.b
           ? []
           : [
@@ -146,34 +147,27 @@ function fewRuns({ runs }: Pair, reference: Reference | null): Text[] {
               alone,
               alone === 'A' ? 'B' : 'A',
             ),
-          ]),
-      ...(fewest < FEW_RUNS && reference.runsVariance > 0
-        ? [
-            english(
-              'With only {0} training runs, little is known about how much runs differ. p and the interval allow for that ({1} degrees of freedom), so only a large gain is significant.',
-              fewest,
-              formatScore(reference.degreesOfFreedom, 1),
-            ),
-          ]
-        : []),
-    ];
+          ],
+      fewest < FEW_RUNS &&
+        reference.runsVariance > 0 &&
+        english(
+          'With only {0} training runs, little is known about how much runs differ. p and the interval allow for that ({1} degrees of freedom), so only a large gain is significant.',
+          fewest,
+          formatScore(reference.degreesOfFreedom, 1),
+        ),
+    );
   }
-  return [
-    ...(alone === null
-      ? []
-      : [
-          english(
-            '{0} has only one training run: how much its score varies from run to run is unknown and not included in p.',
-            alone,
-          ),
-        ]),
-    ...(fewest < FEW_RUNS && runs.variance > 0
-      ? [
-          english(
-            'With only {0} training runs, little is known about how much runs differ, so p and the interval are too optimistic.',
-            fewest,
-          ),
-        ]
-      : []),
-  ];
+  return listOf(
+    alone !== null &&
+      english(
+        '{0} has only one training run: how much its score varies from run to run is unknown and not included in p.',
+        alone,
+      ),
+    fewest < FEW_RUNS &&
+      runs.variance > 0 &&
+      english(
+        'With only {0} training runs, little is known about how much runs differ, so p and the interval are too optimistic.',
+        fewest,
+      ),
+  );
 }

@@ -1,3 +1,4 @@
+import { listOf } from '../model/lists';
 import { inEnglish } from '../model/words';
 import { visible } from '../model/visible';
 import type { Plot } from './plot';
@@ -37,19 +38,16 @@ export function answerPicture({ sentence, plot, caption, height: tall = STRIP }:
   const height = top + chart + below.length * SMALL.line + SMALL.line + EDGE;
   const written = (line: string, y: number, size: number, ink: 'foreground' | 'muted'): string =>
     textElement(line, { x: EDGE, y, 'font-size': size, fill: colorOf(PAPER, ink) });
-  const inner = [
+  const inner = listOf(
     element('rect', { width: WIDTH, height, fill: PAPER.background }),
-    ...text.map((line, i) => written(line, EDGE + TEXT.size + i * TEXT.line, TEXT.size, 'foreground')),
-    ...(plot === null
-      ? []
-      : [
-          element(
-            'g',
-            { transform: `translate(${EDGE} ${top})` },
-            ...layersWithin(inEnglish(plot), { width: room, height: tall }),
-          ),
-        ]),
-    ...below.map((line, i) => written(line, top + chart + (i + 1) * SMALL.line, SMALL.size, 'muted')),
+    text.map((line, i) => written(line, EDGE + TEXT.size + i * TEXT.line, TEXT.size, 'foreground')),
+    plot !== null &&
+      element(
+        'g',
+        { transform: `translate(${EDGE} ${top})` },
+        ...layersWithin(inEnglish(plot), { width: room, height: tall }),
+      ),
+    below.map((line, i) => written(line, top + chart + (i + 1) * SMALL.line, SMALL.size, 'muted')),
     textElement('RealGain', {
       x: WIDTH - EDGE,
       y: height - EDGE + 4,
@@ -57,7 +55,7 @@ export function answerPicture({ sentence, plot, caption, height: tall = STRIP }:
       'text-anchor': 'end',
       fill: PAPER.muted,
     }),
-  ];
+  );
   const sheet = { width: WIDTH, height, name: visible(sentence) };
   const svg = frame(sheet, { xmlns: 'http://www.w3.org/2000/svg', width: WIDTH, height }, inner);
   return { svg: `${svg}\n`, width: WIDTH, height };

@@ -1,4 +1,4 @@
-import { grouped, largest, endsOf, elementAt } from '../model/lists';
+import { grouped, largest, endsOf, elementAt, listOf } from '../model/lists';
 import type { ComparisonTable, TableRow } from '../model/results/table';
 import type { Interval } from '../model/results/comparison';
 import { OUTCOME_WORDS, outcomeOf, type Outcome } from '../model/results/outcome';
@@ -111,12 +111,16 @@ export function forestPlot({ table, decimals, order, messages = {} }: ForestData
       ...(noise > 0 ? [noiseBand(noise, drawn.length)] : []),
     ],
     marks: {
-      vertical: [
+      vertical: listOf(
         { at: 0, label: t('no difference'), ink: 'foreground', dash: [4, 3], width: 1 },
-        ...(noise > 0
-          ? [{ at: noise, label: t('noise of the baseline'), ink: 'muted' as const, dash: [], width: 1 }]
-          : []),
-      ],
+        noise > 0 && {
+          at: noise,
+          label: t('noise of the baseline'),
+          ink: 'muted' as const,
+          dash: [],
+          width: 1,
+        },
+      ),
     },
     hover: 'near',
   };

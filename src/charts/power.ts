@@ -1,3 +1,4 @@
+import { listOf } from '../model/lists';
 import { localPercent } from '../model/percent';
 import { planningRows, type Planning, type PowerPoint } from '../model/results/planning';
 import { enoughDecimals, amountOf, formatCount, formatShare, roundedUp } from '../model/text';
@@ -94,20 +95,16 @@ function powerMarks({ n, power, curve, chosen, observed }: Planning): Marks {
   const [least, most] = [curve[0]?.items ?? 0, curve.at(-1)?.items ?? 0];
   const isShown = needed !== null && needed >= least && needed <= most;
   return {
-    vertical: [
+    vertical: listOf(
       { at: n, label: t('today: {0}', formatCount(n)), ink: 'foreground', dash: [2, 3], width: 1.5 },
-      ...(isShown
-        ? [
-            {
-              at: needed,
-              label: t('needed: {0}', formatCount(roundedUp(needed))),
-              ink: chosen === null ? ('bar' as const) : ('foreground' as const),
-              dash: [],
-              width: 1.5,
-            },
-          ]
-        : []),
-    ],
+      isShown && {
+        at: needed,
+        label: t('needed: {0}', formatCount(roundedUp(needed))),
+        ink: chosen === null ? ('bar' as const) : ('foreground' as const),
+        dash: [],
+        width: 1.5,
+      },
+    ),
     horizontal: [
       { at: power, label: t('{0} power', localPercent(formatShare(power))), ink: 'muted', dash: [6, 4] },
     ],

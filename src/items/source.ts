@@ -66,7 +66,3 @@ export interface Tables {
 }
 
 export type Said = Text | readonly Text[] | null;
-
-export function said(...all: readonly Said[]): Text[] {
-  return all.flatMap((one) => one ?? []);
-}

@@ -11,7 +11,7 @@ import {
 } from '../../src/model/results/item-query';
 import { enoughDecimals, formatCount, formatGain, formatScore } from '../../src/model/text';
 import { t, translated } from '../../src/model/words';
-import { largest } from '../../src/model/lists';
+import { largest, listOf } from '../../src/model/lists';
 import { tableView } from '../document/table';
 import { type Child, fold, h, linkButton, tableOf } from '../dom';
 import { type Cell, score } from '../../src/document/cell';
@@ -46,22 +46,21 @@ export function itemTable(
         ];
   // A single statistic is the score itself.
   const hasStatistics = details.statistics.length > 1;
-  const heads = [
+  const heads = listOf(
     termOf('gain', t('Gain')),
     t('Item'),
-    ...answers,
-    ...(kind === 'texts'
-      ? []
-      : columns.map(({ name }, at) =>
-          headed(
-            h('span', { translate: 'no' }, name),
-            distributions.columns[at] ?? null,
-            items,
-            ({ cells }) => [cells[at]?.a ?? '', cells[at]?.b ?? ''],
-          ),
-        )),
-    ...(hasStatistics ? [t('Statistics')] : []),
-  ];
+    answers,
+    kind !== 'texts' &&
+      columns.map(({ name }, at) =>
+        headed(
+          h('span', { translate: 'no' }, name),
+          distributions.columns[at] ?? null,
+          items,
+          ({ cells }) => [cells[at]?.a ?? '', cells[at]?.b ?? ''],
+        ),
+      ),
+    hasStatistics && t('Statistics'),
+  );
   return tableOf(
     `item-table of-${kind}`,
     h('caption', { class: 'visually-hidden' }, t('Items')),

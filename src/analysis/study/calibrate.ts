@@ -1,3 +1,4 @@
+import { listOf } from '../../model/lists';
 import { pairIndex } from '../../kernel';
 import { english, type Text, Kept } from '../../model/words';
 import { formatCount } from '../../model/text';
@@ -100,30 +101,24 @@ function warningsOf(
     return names.length === 0 ? [] : [text];
   };
   const alike = [formatCount(undecided), first.name] as const;
-  return [
-    ...(first.metric.signature === second.metric.signature && first.metric.name === second.metric.name
-      ? []
-      : [
-          english(
-            '{0} is scored by {1} ({2}), but {3} by {4} ({5}).',
-            first.name,
-            first.metric.name,
-            first.metric.signature,
-            second.name,
-            second.metric.name,
-            second.metric.signature,
-          ),
-        ]),
-    ...lonely(unmatched.first, first.name, second.name),
-    ...lonely(unmatched.second, second.name, first.name),
-    ...(undecided === 0
-      ? []
-      : [
-          undecided === 1
-            ? english('{0} pair scores the same on {1}, so neither system is better.', ...alike)
-            : english('{0} pairs score the same on {1}, so neither system is better.', ...alike),
-        ]),
-  ];
+  return listOf(
+    (first.metric.signature !== second.metric.signature || first.metric.name !== second.metric.name) &&
+      english(
+        '{0} is scored by {1} ({2}), but {3} by {4} ({5}).',
+        first.name,
+        first.metric.name,
+        first.metric.signature,
+        second.name,
+        second.metric.name,
+        second.metric.signature,
+      ),
+    lonely(unmatched.first, first.name, second.name),
+    lonely(unmatched.second, second.name, first.name),
+    undecided !== 0 &&
+      (undecided === 1
+        ? english('{0} pair scores the same on {1}, so neither system is better.', ...alike)
+        : english('{0} pairs score the same on {1}, so neither system is better.', ...alike)),
+  );
 }
 
 function tooFewInCommon(first: CalibratedStudy, second: CalibratedStudy, common: number): RealGainError {

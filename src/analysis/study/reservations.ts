@@ -1,6 +1,6 @@
 import { pairIndex } from '../../kernel';
 import { AUTO } from '../../model/settings/settings';
-import { elementAt } from '../../model/lists';
+import { elementAt, listOf } from '../../model/lists';
 import { english, type Text } from '../../model/words';
 import { formatCount } from '../../model/text';
 import { studyTest } from '../../model/settings/study-settings';
@@ -84,18 +84,16 @@ export function reservationsOf(
   return {
     carriedByFew: carried.map(({ a, b }) => pairIndex(systems.length, a, b)),
     restsOnExchange: exchanged.map(({ a, b }) => pairIndex(systems.length, a, b)),
-    warnings: [
-      ...few('alike'),
-      ...few('few'),
-      ...said(placesOf(leaning), decided.length, () =>
+    warnings: listOf(
+      few('alike'),
+      few('few'),
+      said(placesOf(leaning), decided.length, () =>
         normalityWarning(elementAt(leaning, 0).differing, resampled, settings),
       ),
-      ...(leaning.length === 0 && restingOnFew(decided, { n: units, ...resampled })
-        ? [fewItemsHoldWarning(units)]
-        : []),
-      ...said(carried, (looked * (looked - 1)) / 2, () => fewCarryWarning(resampled)),
-      ...said(exchanged, decided.length, () => RESTS_ON_EXCHANGE),
-    ],
+      leaning.length === 0 && restingOnFew(decided, { n: units, ...resampled }) && fewItemsHoldWarning(units),
+      said(carried, (looked * (looked - 1)) / 2, () => fewCarryWarning(resampled)),
+      said(exchanged, decided.length, () => RESTS_ON_EXCHANGE),
+    ),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Alternative } from '../../model/results/significance';
 import type { Comparison } from '../../model/results/comparison';
-import { firstWhere } from '../../model/lists';
+import { firstWhere, listOf } from '../../model/lists';
 import { english, type Text } from '../../model/words';
 import { someOf } from '../../model/texts/some-of';
 
@@ -93,24 +93,18 @@ export function distinctTasks<Row extends TaskRow>(rows: readonly Row[]): { whol
   ) as [Row[], Row[]];
   return {
     whole,
-    repeated: [
-      ...(copies.length === 0
-        ? []
-        : [
-            english(
-              'Tasks with the same outputs, byte for byte, count as one in the mean over tasks, and when it is tested whether gains differ: {0}.',
-              someOf(copies),
-            ),
-          ]),
-      ...(contained.length === 0
-        ? []
-        : [
-            english(
-              'Tasks whose items are in other tasks, too, are left out of the mean over tasks, and when it is tested whether gains differ: {0}.',
-              someOf(contained.map(({ task }) => task ?? '')),
-            ),
-          ]),
-    ],
+    repeated: listOf(
+      copies.length > 0 &&
+        english(
+          'Tasks with the same outputs, byte for byte, count as one in the mean over tasks, and when it is tested whether gains differ: {0}.',
+          someOf(copies),
+        ),
+      contained.length > 0 &&
+        english(
+          'Tasks whose items are in other tasks, too, are left out of the mean over tasks, and when it is tested whether gains differ: {0}.',
+          someOf(contained.map(({ task }) => task ?? '')),
+        ),
+    ),
   };
 }
 

@@ -15,7 +15,7 @@ import {
 import type { Area } from './svg';
 import type { Axis, Plot, Tick } from '../plot';
 import { shortened, textWidth } from './draw-names';
-import { largest } from '../../model/lists';
+import { largest, listOf } from '../../model/lists';
 import { type ShapeName, shapePath } from './shapes';
 
 /** Where everything of a chart goes, in pixels. */
@@ -236,10 +236,9 @@ export function drawLegend({ places }: Legend, fontSize: number): Drawn[] {
 function drawSample(entry: LegendEntry, x: number, y: number): Drawn[] {
   const { ink, shape, dash } = entry;
   const width = sampleWidth(entry) - 5;
-  return [
-    ...(dash === undefined ? [] : [segment([x, y], [x + width, y], { ink, width: 2, dash })]),
-    ...(shape === undefined
-      ? []
-      : [{ kind: 'path', path: shapePath(shape, x + width / 2, y, 4), fill: ink } as const]),
-  ];
+  return listOf(
+    dash !== undefined && segment([x, y], [x + width, y], { ink, width: 2, dash }),
+    shape !== undefined &&
+      ({ kind: 'path', path: shapePath(shape, x + width / 2, y, 4), fill: ink } as const),
+  );
 }

@@ -1,3 +1,4 @@
+import { listOf } from '../../model/lists';
 import { visible } from '../../model/visible';
 import { drawLayer } from './draw-layers';
 import { drawLanes, drawMarks } from './draw-marks';
@@ -119,19 +120,15 @@ function drawAxes({ x, y }: Plot, layout: Layout, fontSize: number): Drawn[] {
     { ink: 'grid', width: 1 },
     { ink: 'muted', width: 1 },
   ] as const;
-  return [
-    ...(x.grid === true ? xTicks.map(({ at }) => segment([at, area.top], [at, bottom], grid)) : []),
-    ...(y.grid === true ? yTicks.map(({ at }) => segment([area.left, at], [right, at], grid)) : []),
-    ...(x.bare === true || x.above === true ? [] : [segment([area.left, edge], [right, edge], line)]),
-    ...(y.bare === true || x.above === true
-      ? []
-      : [segment([area.left, area.top], [area.left, bottom], line)]),
-    ...(x.names === true ? [] : xTicks.map(({ at }) => segment([at, edge], [at, edge + TICK], line))),
-    ...(y.names === true
-      ? []
-      : yTicks.map(({ at }) => segment([area.left - TICK, at], [area.left, at], line))),
-    ...xTicks.map((tick) => columnLabel(tick, edge, layout, fontSize)),
-    ...yTicks.map(({ at, label: text }): Drawn => ({
+  return listOf(
+    x.grid === true && xTicks.map(({ at }) => segment([at, area.top], [at, bottom], grid)),
+    y.grid === true && yTicks.map(({ at }) => segment([area.left, at], [right, at], grid)),
+    x.bare !== true && x.above !== true && segment([area.left, edge], [right, edge], line),
+    y.bare !== true && x.above !== true && segment([area.left, area.top], [area.left, bottom], line),
+    x.names !== true && xTicks.map(({ at }) => segment([at, edge], [at, edge + TICK], line)),
+    y.names !== true && yTicks.map(({ at }) => segment([area.left - TICK, at], [area.left, at], line)),
+    xTicks.map((tick) => columnLabel(tick, edge, layout, fontSize)),
+    yTicks.map(({ at, label: text }): Drawn => ({
       kind: 'text',
       text,
       x: area.left - TICK - 3,
@@ -139,8 +136,8 @@ function drawAxes({ x, y }: Plot, layout: Layout, fontSize: number): Drawn[] {
       anchor: 'end',
       ink: 'muted',
     })),
-    ...titles.map((title): Drawn => ({ kind: 'text', anchor: 'middle', ink: 'muted', ...title })),
-  ];
+    titles.map((title): Drawn => ({ kind: 'text', anchor: 'middle', ink: 'muted', ...title })),
+  );
 }
 
 function columnLabel(

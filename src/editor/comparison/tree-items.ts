@@ -1,3 +1,4 @@
+import { listOf } from '../../model/lists';
 import * as vscode from 'vscode';
 import { decidingPInBrief, type Outcome, outcomeOf } from '../../model/results/outcome';
 import { formatCount, formatGain, formatP } from '../../model/text';
@@ -57,19 +58,16 @@ export function correctionText(entry: HistoryEntry): string[] {
   }
   const { corrected, below, runs } = correction.arrived;
   const words = placeWords(entry);
-  return [
-    ...(words === '' ? [] : [vscode.l10n.t('Among the runs of this test set: {0}.', words)]),
-    ...(runs < 2
-      ? []
-      : [
-          vscode.l10n.t(
-            'Corrected for the {0} runs of this test set: {1}.',
-            formatCount(runs),
-            formatP(corrected, below),
-          ),
-        ]),
-    ...(correction.alerts === 'each' ? [vscode.l10n.t('Alerts go by the p of each run.')] : []),
-  ];
+  return listOf(
+    words !== '' && vscode.l10n.t('Among the runs of this test set: {0}.', words),
+    runs >= 2 &&
+      vscode.l10n.t(
+        'Corrected for the {0} runs of this test set: {1}.',
+        formatCount(runs),
+        formatP(corrected, below),
+      ),
+    correction.alerts === 'each' && vscode.l10n.t('Alerts go by the p of each run.'),
+  );
 }
 
 /** The sentence, when it was found, the note, and whether it still holds. */

@@ -1,3 +1,4 @@
+import { listOf } from '../../model/lists';
 import * as vscode from 'vscode';
 import { betterOf, formatGain, formatInterval, formatScore } from '../../model/text';
 import { changeWords } from '../../model/texts/changed-files';
@@ -27,13 +28,11 @@ export async function hoverText(entry: HistoryEntry): Promise<vscode.MarkdownStr
     ],
   ] as const;
   const text = new vscode.MarkdownString(
-    [
+    listOf(
       `**${OUTCOME_MARKS[outcomeOf(comparison)]}** ${escapeMarkdown(comparison.sentence)}`,
       '',
-      ...correctionText(entry).flatMap((words) => [escapeMarkdown(words), '']),
-      ...(changed.length === 0
-        ? []
-        : [escapeMarkdown(vscode.l10n.t('⚠ Out of date: {0}.', changeWords(changed))), '']),
+      correctionText(entry).flatMap((words) => [escapeMarkdown(words), '']),
+      changed.length > 0 && [escapeMarkdown(vscode.l10n.t('⚠ Out of date: {0}.', changeWords(changed))), ''],
       [
         commandLink(
           changed.length === 0 ? vscode.l10n.t('Open comparison') : vscode.l10n.t('Run again'),
@@ -45,12 +44,12 @@ export async function hoverText(entry: HistoryEntry): Promise<vscode.MarkdownStr
       '',
       `| | ${escapeMarkdown(`${translated(metric.name, entry.messages)} (${translated(betterOf(metric))})`)} | ${ciOf(interval?.level ?? 1 - comparison.alpha)} |`,
       '| :-- | --: | --: |',
-      ...scores.map(
+      scores.map(
         ([name, score, range]) => `| ${name} | ${score} | ${range ? formatInterval(range, decimals) : ''} |`,
       ),
       '',
       escapeMarkdown(new Date(entry.time).toLocaleString()),
-    ].join('\n'),
+    ).join('\n'),
   );
   text.isTrusted = { enabledCommands: [LINKS.openComparison, COMMANDS.compare] };
   return text;

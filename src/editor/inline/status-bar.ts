@@ -1,3 +1,4 @@
+import { listOf } from '../../model/lists';
 import * as vscode from 'vscode';
 import { type Outcome, outcomeOf } from '../../model/results/outcome';
 import { systemName } from '../../model/names';
@@ -184,21 +185,18 @@ function tooltip(recent: readonly HistoryEntry[], unseen: number): vscode.Markdo
   const none = vscode.l10n.t('Select two output files in the Explorer, right-click, *RealGain: Compare…*');
   const restricted = restrictedWords();
   const text = new vscode.MarkdownString(
-    [
+    listOf(
       vscode.l10n.t('**RealGain** · is the gain real?'),
       rows.length === 0 ? none : rows.join('\n'),
-      ...(restricted === ''
-        ? []
-        : [
-            `${escapeMarkdown(restricted)} ${commandLink(vscode.l10n.t('Manage Workspace Trust'), MANAGE_TRUST)}`,
-          ]),
+      restricted !== '' &&
+        `${escapeMarkdown(restricted)} ${commandLink(vscode.l10n.t('Manage Workspace Trust'), MANAGE_TRUST)}`,
       [
         ...runs,
         ...(unseen === 0 ? [] : [commandLink(vscode.l10n.t('Mark all as seen'), COMMANDS.markAllSeen)]),
         commandLink(vscode.l10n.t('Compare two outputs…'), COMMANDS.compare),
         commandLink(vscode.l10n.t('All recent comparisons'), COMMANDS.showRecent),
       ].join(' · '),
-    ].join('\n\n'),
+    ).join('\n\n'),
   );
   const { showRecent, compare, showRuns, markAllSeen } = COMMANDS;
   text.isTrusted = {

@@ -3,11 +3,11 @@ import { Groups, largestGroup, unionOf } from '../../items/groups';
 import { checkAll } from '../../items/score/check-scored';
 import { doubtfulRows } from '../../items/rows/doubtful-rows';
 import { declaredAgainstName, namedNotes, numberWarnings } from '../../items/score/warnings';
-import { type Input, said } from '../../items/source';
+import type { Input } from '../../items/source';
 import { unpack } from '../../kernel';
 import { badSetting, fileError, RealGainError, type ErrorCode } from '../../model/errors';
 import { baseName } from '../../model/names';
-import { elementAt } from '../../model/lists';
+import { elementAt, listOf } from '../../model/lists';
 import { english, type Text } from '../../model/words';
 import { formatCount } from '../../model/text';
 import type { StudyIdentity } from '../../model/results/study';
@@ -84,7 +84,7 @@ function warningsOf({ systems }: Joined, { frame, two }: StudyReading): Text[] {
       return unpack(table).data;
     },
   }));
-  return said(
+  return listOf(
     doubtfulRows(two.files.a.records, frame.choice),
     declaredAgainstName(frame.choice),
     numberWarnings(frame.choice, numbers),

@@ -13,10 +13,10 @@ import type { Scored } from '../../items/score/numbers/unrelated';
 import { failureWarnings } from '../../items/score/failed/failed-items';
 import { otherTokens } from '../../items/score/numbers/other-tokens';
 import { notesOf, togetherWarnings } from '../../items/score/warnings';
-import { type Input, said } from '../../items/source';
+import type { Input } from '../../items/source';
 import { pack } from '../../kernel';
 import { usesReferences } from '../../metrics';
-import { elementAt } from '../../model/lists';
+import { elementAt, listOf } from '../../model/lists';
 import { english, type Text } from '../../model/words';
 import { programName } from '../../model/settings/metric-choice';
 import { RealGainError } from '../../model/errors';
@@ -86,23 +86,23 @@ async function scored(
         : null,
     left: system.table.left ?? [],
     notes: notesOf(output),
-    warnings: [
-      ...(isSame(output, group.first) // It is matched with itself, of which there is nothing to say.
-        ? []
-        : said(
-            matched.warnings,
-            contradicted(system, group, frame),
-            predictionWarnings(frame.choice, system, reorder(group.first.records, group.items.alignment.a)),
-            otherTokens(frame.choice, system, group.first.records),
-            answering(system, group, frame),
-            together(system, matched, units.firstOf(group), frame),
-          )),
-      ...writtenWarnings(frame.choice, system),
-      ...failureWarnings(system, besideIt(output, reading)),
-      ...(system.table.notes ?? []),
-      ...notes,
-      ...(strange === null ? [] : [strange.said]),
-    ],
+    warnings: listOf(
+      // The first one is matched with itself, of which there is nothing to say.
+      !isSame(output, group.first) &&
+        listOf(
+          matched.warnings,
+          contradicted(system, group, frame),
+          predictionWarnings(frame.choice, system, reorder(group.first.records, group.items.alignment.a)),
+          otherTokens(frame.choice, system, group.first.records),
+          answering(system, group, frame),
+          together(system, matched, units.firstOf(group), frame),
+        ),
+      writtenWarnings(frame.choice, system),
+      failureWarnings(system, besideIt(output, reading)),
+      system.table.notes ?? [],
+      notes,
+      strange !== null && strange.said,
+    ),
   };
 }
 

@@ -1,3 +1,4 @@
+import { listOf } from '../../model/lists';
 import { contentKind, findColumn, idRank, isAnswerName, textOf } from '../../columns';
 import type { Cell, Cells, Records } from '../../model/records';
 import { english, type Text } from '../../model/words';
@@ -9,7 +10,7 @@ import { copiedRows } from './copied-rows';
 import { differentItems, othersDiffer, otherTask, unlike, differs, type Doubt } from './content-messages';
 import { isSameContent, proves, verdictOf } from './content-verdict';
 import { otherTestSets, withoutCommonFolders } from './test-sets-in-names';
-import { said } from '../source';
+
 import { kindsIn } from '../../model/kinds';
 
 /** More kinds of answers are no classes, and may say the same in other words. */
@@ -115,7 +116,7 @@ export function checkContent(
   );
   return {
     columns: [...matchedBy, ...proving.map(({ name }) => name)],
-    warnings: said(
+    warnings: listOf(
       warningsOf(a, b, [
         ...all.filter(mayBeCorrected).map((one) => ({ one, doubt: 'corrected' as const })),
         ...doubts,

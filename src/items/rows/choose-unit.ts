@@ -1,9 +1,10 @@
+import { listOf } from '../../model/lists';
 import { english, type Text } from '../../model/words';
 import { formatCount } from '../../model/text';
 import { FEW_CLUSTERS } from '../../model/results/outcome';
 import type { Belonging } from './belonging';
 import { effectiveSize, refines, type Partition } from './partitions';
-import { type Said, said } from '../source';
+import type { Said } from '../source';
 
 export interface Unit {
   /** null: each row is an item. */
@@ -102,9 +103,9 @@ export function chooseUnit(found: readonly Belonging[], effectOf: EffectOf, pair
   );
   return {
     unit,
-    warnings: said(unit && saidOf(unit, effect(unit), limits)),
+    warnings: listOf(unit && saidOf(unit, effect(unit), limits)),
     others: rest.map((one) => ({ column: one.column, said: ofOther(one, unit, effect(one) / base) })),
-    ifSeparate: said(unit && saidIfSeparate(unit, effect(unit))),
+    ifSeparate: listOf(unit && saidIfSeparate(unit, effect(unit))),
   };
 }
 

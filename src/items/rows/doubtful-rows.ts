@@ -1,3 +1,4 @@
+import { listOf } from '../../model/lists';
 import { textOf, wordSet, wordsOf } from '../../columns';
 import { goesByColumn } from '../../metrics';
 import { english, type Text } from '../../model/words';
@@ -8,7 +9,6 @@ import { someKind, kindsIn } from '../../model/kinds';
 import { optionsAsItems, groupsAsItems } from './groups-as-items';
 import { drawsAsItems, systemsAsItems } from './averages-as-items';
 import { repeatedFolds } from './folds';
-import { said } from '../source';
 
 /** None is drawn like another: a system was trained on one, chosen by another and is tested on the third. */
 const SPLITS =
@@ -30,14 +30,14 @@ const SAYS_SPLIT = wordSet('split splits subset partition fold set phase stage b
  */
 export function doubtfulRows(records: Records, choice: MetricChoice): Text[] {
   const ofColumn = goesByColumn(choice)
-    ? said(
+    ? listOf(
         systemsAsItems(records),
         groupsAsItems(records, choice) ?? drawsAsItems(records, choice),
         severalUnits(records, choice),
         optionsAsItems(records, choice),
       )
     : [];
-  return said(mixedSplits(records), repeatedFolds(records), ignoredWeights(records, choice), ofColumn);
+  return listOf(mixedSplits(records), repeatedFolds(records), ignoredWeights(records, choice), ofColumn);
 }
 
 /** `sample_weight`, `max_points`, `freq`. */

@@ -1,10 +1,10 @@
 import { clusterWord } from '../../model/texts/cluster-words';
-import { elementAt, sumOf } from '../../model/lists';
+import { elementAt, sumOf, listOf } from '../../model/lists';
 import { english, type Text } from '../../model/words';
 import type { MetricChoice } from '../../model/settings/metric-choice';
 import { type Placed, placed } from '../content/content-difference';
 import type { Alignment } from '../match/alignment';
-import { type Files, said } from '../source';
+import type { Files } from '../source';
 import { correlation, ranksOf } from '../../model/correlation';
 import { averagedOver } from './averaged-over';
 import { type Belonging, belongingRows, inLines } from './belonging';
@@ -115,7 +115,7 @@ export function unitOfFiles(
       { column: declared, kind: areSamples ? 'samples' : 'clusters' },
       Infinity,
     );
-    return { column: declared, areSamples, warnings: [], others: [], ifSeparate: said(ifSeparate) };
+    return { column: declared, areSamples, warnings: [], others: [], ifSeparate: listOf(ifSeparate) };
   }
   const results = resultsOf(files, choice);
   const outputs = [placed(a, alignment.a), placed(b, alignment.b)] as const;
@@ -133,7 +133,7 @@ export function unitOfFiles(
   const further = unit === null ? besides(gains(), outputs, properties, { results, others, pair }) : [];
   return {
     ...texts,
-    warnings: [...texts.warnings, ...said(averaged)],
+    warnings: listOf(texts.warnings, averaged),
     others: [...others, ...further],
     column: unit?.column ?? null,
     areSamples: unit?.kind === 'samples',

@@ -4,7 +4,7 @@ import { areQuasiEqual } from '../../metrics/answers/answer-match';
 import { findGold, sameAnswer } from '../../metrics/answers/answers';
 import type { Cell, Cells } from '../../model/records';
 import type { Choice } from '../../model/settings/question';
-import { elementAt } from '../../model/lists';
+import { elementAt, listOf } from '../../model/lists';
 import { english, type Text } from '../../model/words';
 import { formatCount } from '../../model/text';
 import type { MetricChoice } from '../../model/settings/metric-choice';
@@ -12,7 +12,7 @@ import { quoted } from '../../model/texts/nearest';
 import { RealGainError } from '../../model/errors';
 import { agreement, CHANCE } from '../content/agreement';
 import type { ScoredSystem } from './scored-system';
-import { said, type Said } from '../source';
+import type { Said } from '../source';
 
 /* Answers that call a class by the name of another: numbered the other way round, or in another order. */
 
@@ -135,7 +135,7 @@ type System = Pick<ScoredSystem, 'path' | 'scoring'>;
  */
 export function writtenWarnings(choice: MetricChoice, system: System): Text[] {
   const answers = answersOf(choice, system);
-  return answers === null ? [] : said(writtenDifferently(answers), otherClasses(answers));
+  return answers === null ? [] : listOf(writtenDifferently(answers), otherClasses(answers));
 }
 
 /**
@@ -145,7 +145,7 @@ export function writtenWarnings(choice: MetricChoice, system: System): Text[] {
  */
 export function pairWarnings(choice: MetricChoice, a: System, b: System, byLine: boolean): Text[] {
   const [inA, inB] = [answersOf(choice, a), answersOf(choice, b)];
-  return inA === null || inB === null ? [] : said(opposed(inA, inB), byLine ? inAnyOrder(inA, inB) : null);
+  return inA === null || inB === null ? [] : listOf(opposed(inA, inB), byLine ? inAnyOrder(inA, inB) : null);
 }
 
 /** For metrics that count equal answers. */
@@ -220,18 +220,15 @@ export function askHowWritten(choice: MetricChoice, system: System): void {
     question: {
       id: 'written',
       title: english('Are answers right that are only written differently?'),
-      choices: [
-        ...(2 * areSimilar > differing.length
-          ? [
-              asChoice(
-                'quasi-exact-match',
-                english('quasi-exact match'),
-                english('right, whatever their capitals, punctuation and articles'),
-              ),
-            ]
-          : []),
+      choices: listOf(
+        2 * areSimilar > differing.length &&
+          asChoice(
+            'quasi-exact-match',
+            english('quasi-exact match'),
+            english('right, whatever their capitals, punctuation and articles'),
+          ),
         asChoice(choice.id, english('accuracy'), english('wrong')),
-      ],
+      ),
     },
   });
 }

@@ -1,9 +1,10 @@
+import { listOf } from '../../model/lists';
 import { usesReferences, isOfNumbers } from '../../metrics';
 import { meaningOf } from '../../columns';
 import { betterOf } from '../../model/text';
 import { distinct, english, joined, type Text } from '../../model/words';
 import type { MetricChoice } from '../../model/settings/metric-choice';
-import { type Files, type Input, said, type Said } from '../source';
+import type { Files, Input, Said } from '../source';
 import { contradictions } from '../content/embedded-gold';
 import { pairWarnings, writtenWarnings } from './answers-fit';
 import { failureWarnings } from './failed/failed-items';
@@ -37,7 +38,7 @@ export function scoreWarnings(
   const declared = declaredAgainstName(choice);
   const gold = reference && { path: reference.input.stamp.path, records: reference.records };
   const numbers = [a, b].map(({ path, table: { data } }) => ({ path, data }));
-  return said(
+  return listOf(
     declared,
     numberWarnings(choice, numbers),
     togetherWarnings(choice, a, b, matched),
@@ -55,7 +56,7 @@ export function scoreWarnings(
 
 /** What the scores of the first system and another one show item by item. */
 export function togetherWarnings(choice: MetricChoice, a: Scored, b: Scored, matched: MatchedBy): Text[] {
-  return said(
+  return listOf(
     unrelatedWarnings(choice, a, b, matched),
     swappedDates(choice, a, b, matched),
     fewDecide(choice, a, b),
@@ -74,7 +75,7 @@ const OF_NUMBERS: readonly ((choice: MetricChoice, systems: readonly Scores[]) =
 ];
 
 export function numberWarnings(choice: MetricChoice, systems: readonly Scores[]): Text[] {
-  return isOfNumbers(choice.id) ? said(...OF_NUMBERS.map((check) => check(choice, systems))) : [];
+  return isOfNumbers(choice.id) ? listOf(...OF_NUMBERS.map((check) => check(choice, systems))) : [];
 }
 
 /** A realgain.json above may be of other files with the same column. */

@@ -12,8 +12,8 @@ import type { MetricChoice } from '../../model/settings/metric-choice';
 import { onceFor } from '../../model/once';
 import { checkLines, type Texts } from './lines-belong';
 import { oneSidedMarks } from './marks';
-import { said, type Said } from '../source';
-import { append, tally } from '../../model/lists';
+import type { Said } from '../source';
+import { append, tally, listOf } from '../../model/lists';
 
 /** What the texts of an output and its references show about belonging together. */
 export interface TextFindings {
@@ -55,12 +55,12 @@ export function checkTexts(
   const named = (place: Place) => textsOf(place, isOneFile);
   const output = named(own);
   const by = asked.by === null ? undefined : findColumn(scoring.output, asked.by);
-  const notes: Text[] = said(
+  const notes: Text[] = listOf(
     scriptNotes(choice, asked.metric, references[0]?.column.cells ?? [], { name, signature }),
   );
   let unrelated: RealGainError | null = null;
   for (const goal of references.map(named)) {
-    append(notes, said(sameTextNotes(output, goal), labelNotes(output, goal, name)));
+    append(notes, listOf(sameTextNotes(output, goal), labelNotes(output, goal, name)));
     try {
       const found = checkLines(output, goal, by);
       unrelated ??= found !== null && goal.path === own.path ? otherWriting(output, goal) : found;

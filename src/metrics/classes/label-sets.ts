@@ -1,3 +1,4 @@
+import { listOf } from '../../model/lists';
 import { english, englishOf, type Text } from '../../model/words';
 import { fileError } from '../../model/errors';
 import type { Cell, Column, Records } from '../../model/records';
@@ -72,18 +73,15 @@ export function labelSets(guess: Side, gold: Gold, separator: string): LabelSets
     length > 0 ? Array.from({ length }, (_, place) => String(place)) : right.flatMap((set) => [...set]),
   );
   const repeated = length === 0 ? lists[1]!.findIndex((values) => values !== null && repeats(values)) : -1;
-  const notes = [
-    ...strayNotes(guess, guessed, labels, gold),
-    ...(repeated === -1
-      ? []
-      : [
-          english(
-            '{0} lists a label twice for the same item, first on line {1}; it counts once. If these are sequences of labels, such as one for each word, score them as tags instead.',
-            guess.path,
-            guess.records.lines[repeated]!,
-          ),
-        ]),
-  ];
+  const notes = listOf(
+    strayNotes(guess, guessed, labels, gold),
+    repeated !== -1 &&
+      english(
+        '{0} lists a label twice for the same item, first on line {1}; it counts once. If these are sequences of labels, such as one for each word, score them as tags instead.',
+        guess.path,
+        guess.records.lines[repeated]!,
+      ),
+  );
   return { right, guessed, labels, left, notes };
 }
 
@@ -202,7 +200,7 @@ export function labelShape({ cells }: Column): 'lists' | 'cells' | null {
   const sample = cells.slice(0, EXAMINED_ITEMS);
   const filled = sample.filter((cell) => cell !== null && textOf(cell).trim() !== '');
   const inBrackets = filled.filter((cell) => /^\s*\[.*\]\s*$/s.test(textOf(cell)));
-  if (inBrackets.length !== 0 && inBrackets.length !== filled.length) {
+  if (inBrackets.length > 0 && inBrackets.length !== filled.length) {
     return null;
   }
   const isList = inBrackets.length > 0;

@@ -1,3 +1,4 @@
+import { listOf } from '../lists';
 import { directionReason, metricReason } from '../settings/metric-choice';
 import type { Because, Reading, Role } from './reading';
 import { english, type Text, joined, englishOf } from '../words';
@@ -36,17 +37,15 @@ export function readingFacts(reading: Reading): readonly ReadingFact[] {
   const { a, b, references, direction } = reading;
   const [gold] = references;
   const better = direction.better === 'higher' ? english('higher is better') : english('lower is better');
-  return [
+  return listOf(
     items(reading),
-    ...fact(english('Score'), a.score, b.score),
-    ...fact(english('Answer'), a.answer, b.answer),
-    ...fact(english('Right answer'), gold?.reference ?? a.reference, gold?.reference ?? b.reference),
-    ...fact(english('Clusters'), a.cluster ?? b.cluster, b.cluster ?? a.cluster),
+    fact(english('Score'), a.score, b.score),
+    fact(english('Answer'), a.answer, b.answer),
+    fact(english('Right answer'), gold?.reference ?? a.reference, gold?.reference ?? b.reference),
+    fact(english('Clusters'), a.cluster ?? b.cluster, b.cluster ?? a.cluster),
     { name: english('Direction'), value: better, ...toldBy(directionReason(direction)) },
-    ...(a.task === undefined
-      ? []
-      : [{ name: english('Task'), value: both(a.task, b.task ?? a.task), why: null }]),
-  ];
+    a.task !== undefined && { name: english('Task'), value: both(a.task, b.task ?? a.task), why: null },
+  );
 }
 
 /**

@@ -1,3 +1,4 @@
+import { listOf } from '../lists';
 import type { PooledRow, TableIdentity, TableRow } from '../results/table';
 import { someOf } from './some-of';
 import { english, englishOf, t, translated, type Messages, type Text } from '../words';
@@ -95,13 +96,12 @@ export function warningsOfRows(
     const own = warnings.filter((one) => !says(common, one));
     return own.length === 0 ? [] : [{ name, own }];
   });
-  return [
-    ...common.map((warning) => english('Every row: {0}', warning)),
-    ...further
+  return listOf(
+    common.map((warning) => english('Every row: {0}', warning)),
+    further
       .slice(0, MOST_TOLD)
       .flatMap((row) => row.own.map((warning) => english('{0}: {1}', row.name, warning))),
-    ...(further.length > MOST_TOLD
-      ? [english('More rows have warnings: {0}.', someOf(further.slice(MOST_TOLD).map((row) => row.name)))]
-      : []),
-  ];
+    further.length > MOST_TOLD &&
+      english('More rows have warnings: {0}.', someOf(further.slice(MOST_TOLD).map((row) => row.name))),
+  );
 }

@@ -1,7 +1,7 @@
 import { readsAsNumbers, requireColumn, textOf } from '../../columns/cells';
 import { mixedRows } from '../../items/rows/doubtful-rows';
 import { missingRatings } from '../../items/score/failed/missing-ratings';
-import { endsOf } from '../../model/lists';
+import { endsOf, listOf } from '../../model/lists';
 import { english, type Text } from '../../model/words';
 import { fileError } from '../../model/errors';
 import { someOf } from '../../model/texts/some-of';
@@ -128,21 +128,19 @@ function ratersInTable({ records: table, stamp: { path } }: Input, rater: readon
 }
 
 function warningsOf(found: Raters, columns: readonly Column[], { records, cluster }: RatedTable): Text[] {
-  return [
-    ...(found.units < FEW_UNITS
-      ? [english('Only {0} units have two ratings: agreement over so few is uncertain.', found.units)]
-      : []),
-    ...records.notes,
-    ...(cluster === null
-      ? []
-      : [english('Units with the same "{0}" are not independent, and are resampled together.', cluster)]),
-    ...mixedRows(records),
-    ...missingRatings(columns),
-    ...otherScales(columns),
-    ...nothingShared(columns),
-    ...turnedRound(found),
-    ...copied(found),
-  ];
+  return listOf(
+    found.units < FEW_UNITS &&
+      english('Only {0} units have two ratings: agreement over so few is uncertain.', found.units),
+    records.notes,
+    cluster !== null &&
+      english('Units with the same "{0}" are not independent, and are resampled together.', cluster),
+    mixedRows(records),
+    missingRatings(columns),
+    otherScales(columns),
+    nothingShared(columns),
+    turnedRound(found),
+    copied(found),
+  );
 }
 
 function besideWarning(columns: readonly Column[]): Text[] {

@@ -1,4 +1,4 @@
-import { grouped, tally, endsOf, numberIn } from '../../model/lists';
+import { grouped, tally, endsOf, numberIn, listOf } from '../../model/lists';
 import { english, joined, type Text } from '../../model/words';
 import type { Column, Records } from '../../model/records';
 import type { CorrectedScore } from '../../model/results/judgement';
@@ -185,31 +185,22 @@ function warningsOf(
 ): Text[] {
   const of = (names: readonly string[]): Text =>
     names.every((name) => name === '') ? metric : joined([metric, joined(['(', someOf(names), ')'], '')]);
-  return [
-    ...(few.length === 0
-      ? []
-      : [
-          english(
-            'Too little data to correct {0}: it takes {1} items with human scores, {2} of them unlike the most common score (for a gain: unlike the most common difference), of at least {3} documents where they are of documents.',
-            ...[of(few), FEWEST_LABELS, FEWEST_DIFFERENT, FEWEST_DOCUMENTS],
-          ),
-        ]),
-    ...(odd.length === 0
-      ? []
-      : [
-          english(
-            'Don’t rely on the corrected {0}: the items with human scores aren’t a random part of all items, because they have other scores than the rest (p < {1}).',
-            of(odd),
-            DOUBTFUL,
-          ),
-        ]),
-    ...(first.length === 0
-      ? []
-      : [
-          english(
-            'The corrected {0} assumes that the items with human scores are a random part of all items; they are the first ones in the table.',
-            of(first),
-          ),
-        ]),
-  ];
+  return listOf(
+    few.length > 0 &&
+      english(
+        'Too little data to correct {0}: it takes {1} items with human scores, {2} of them unlike the most common score (for a gain: unlike the most common difference), of at least {3} documents where they are of documents.',
+        ...[of(few), FEWEST_LABELS, FEWEST_DIFFERENT, FEWEST_DOCUMENTS],
+      ),
+    odd.length > 0 &&
+      english(
+        'Don’t rely on the corrected {0}: the items with human scores aren’t a random part of all items, because they have other scores than the rest (p < {1}).',
+        of(odd),
+        DOUBTFUL,
+      ),
+    first.length > 0 &&
+      english(
+        'The corrected {0} assumes that the items with human scores are a random part of all items; they are the first ones in the table.',
+        of(first),
+      ),
+  );
 }

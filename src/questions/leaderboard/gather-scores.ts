@@ -1,4 +1,4 @@
-import { elementAt, grouped, largest } from '../../model/lists';
+import { elementAt, grouped, largest, listOf } from '../../model/lists';
 import { english, type Text } from '../../model/words';
 import { fileError } from '../../model/errors';
 import type { LeaderboardTable } from '../../model/results/leaderboard';
@@ -63,15 +63,12 @@ export function gathered(rows: readonly Row[], { path, higherIsBetter }: Leaderb
   const left = noTestSets(scored);
   return {
     tasks: scored.filter((one) => !left.has(one)),
-    warnings: [
-      ...setWarnings(scored, left, path),
-      ...(averaged > 0
-        ? [english('{0} has several scores of a system on a test set; they are averaged.', path)]
-        : []),
-      ...(undirected > 0
-        ? [english('Nothing in {0} says whether higher scores are better; that is assumed.', path)]
-        : []),
-    ],
+    warnings: listOf(
+      setWarnings(scored, left, path),
+      averaged > 0 && english('{0} has several scores of a system on a test set; they are averaged.', path),
+      undirected > 0 &&
+        english('Nothing in {0} says whether higher scores are better; that is assumed.', path),
+    ),
     decimals: Math.min(
       4,
       largest(

@@ -1,3 +1,4 @@
+import { listOf } from '../../model/lists';
 import { code } from '../../document/cell';
 import {
   listSection,
@@ -23,16 +24,16 @@ export function document({ identity, result, messages }: Answered<LookIdentity, 
     sections: [
       ...waysSections(result, say),
       ...tableSection(t('Pairs of outputs'), pairsTable(pairs, say), { isNamed: true }),
-      ...listSection(t('To beware of'), [
-        ...[...notes, ...warnings].map(say),
-        ...(more === 0
-          ? []
-          : [
-              counted(more, t('1 more file in the folder wasn’t looked at.'), (n) =>
-                t('{0} more files in the folder weren’t looked at.', n),
-              ),
-            ]),
-      ]),
+      ...listSection(
+        t('To beware of'),
+        listOf(
+          [...notes, ...warnings].map(say),
+          more !== 0 &&
+            counted(more, t('1 more file in the folder wasn’t looked at.'), (n) =>
+              t('{0} more files in the folder weren’t looked at.', n),
+            ),
+        ),
+      ),
       ...files.flatMap((file) => sectionOf(file, say)),
     ],
   };

@@ -1,3 +1,4 @@
+import { listOf } from '../../model/lists';
 import { groupNameOf, meaningOf } from '../../columns';
 import { attempt, isQuestion, refusalOf } from '../../model/errors';
 import { SAMPLES } from '../../model/texts/cluster-words';
@@ -166,13 +167,15 @@ function described(
   const first = isUnsure ? `--column ${quoted(column)}` : (runs[0]?.options ?? '');
   const tasks = otherTasks(ready);
   const columns = ready?.files.a.records.columns ?? [];
-  const ways: Way[] = [
-    ...runs.map(({ metric, options }, place) => ({ what: metric, ...how(place === 0 ? first : options) })),
-    ...(isChosen && runs.length > 1
-      ? [{ what: english('a table of all scores and metrics that fit'), ...how('--metric all') }]
-      : []),
-    ...(ready === null ? [] : byColumns(ready, identity, (option) => how(first, option))),
-  ];
+  const ways: Way[] = listOf(
+    runs.map(({ metric, options }, place) => ({ what: metric, ...how(place === 0 ? first : options) })),
+    isChosen &&
+      runs.length > 1 && {
+        what: english('a table of all scores and metrics that fit'),
+        ...how('--metric all'),
+      },
+    ready !== null && byColumns(ready, identity, (option) => how(first, option)),
+  );
   return {
     pairs:
       a === b
@@ -186,19 +189,23 @@ function described(
               why: tasks ?? problem?.said ?? reasonOf(ids, isWhole, ready),
             },
           ],
-    ways: [
-      ...ways.map((way) => ({ ...way, ...lacksOther(isAlone) })),
-      ...lackingReference(comparing, how),
-      ...(held !== '' && runs.length > 0 && (ready?.a.n ?? 0) > 1
-        ? [{ what: english('all systems of {0}', a), ...typed('study', [a], first) }]
-        : []),
-      ...(held !== '' && columns.some(isCost)
-        ? [{ what: english('quality and cost of all systems of {0}', a), ...typed('tradeoff', [a]) }]
-        : []),
-      ...(isAlone && columns.some(countsRuns)
-        ? [{ what: english('how far apart the runs in {0} are', a), ...typed('noise', [a], first) }]
-        : []),
-    ],
+    ways: listOf(
+      ways.map((way) => ({ ...way, ...lacksOther(isAlone) })),
+      lackingReference(comparing, how),
+      held !== '' &&
+        runs.length > 0 &&
+        (ready?.a.n ?? 0) > 1 && { what: english('all systems of {0}', a), ...typed('study', [a], first) },
+      held !== '' &&
+        columns.some(isCost) && {
+          what: english('quality and cost of all systems of {0}', a),
+          ...typed('tradeoff', [a]),
+        },
+      isAlone &&
+        columns.some(countsRuns) && {
+          what: english('how far apart the runs in {0} are', a),
+          ...typed('noise', [a], first),
+        },
+    ),
     notes: problem !== null && a === b ? [problem.said] : [],
     options: first,
     ...((comparing.length > 0 || (problem !== null && isQuestion(problem))) && {

@@ -1,9 +1,9 @@
 import { textOf, wordsOf } from '../../columns';
 import { unrelatedRuns } from '../../items/score/numbers/unrelated';
-import { type Input, said } from '../../items/source';
+import type { Input } from '../../items/source';
 import { baseName } from '../../model/names';
 import { namesState } from '../../model/system-names';
-import { elementAt } from '../../model/lists';
+import { elementAt, listOf } from '../../model/lists';
 import { english, type Text } from '../../model/words';
 import { kindsOf } from '../../model/kinds';
 import type { ScoredOutputs } from '../question';
@@ -139,27 +139,22 @@ export function warningsOf(
   });
   const unrelated =
     first === undefined || scored.proof !== 'count' ? [] : others.map((other) => unrelatedRuns(first, other));
-  return [
-    ...said(...unrelated),
-    ...copies,
-    ...(runs.length > 1 && runs.length < FEW_RUNS
-      ? [
-          english(
-            'With only {0} runs, little is known about how much whole runs vary; five or more make that noise floor much smaller.',
-            runs.length,
-          ),
-        ]
-      : []),
-    ...(flipping.count === 0
-      ? [english('No item was scored differently, which doesn’t show that none ever will be.')]
-      : []),
-    ...(scored.clusters !== null && !scored.areSamples
-      ? [
-          english(
-            'Items belong together by "{0}"; the standard errors by number of samples count them as independent, and are too small.',
-            scored.clusterColumn ?? '',
-          ),
-        ]
-      : []),
-  ];
+  return listOf(
+    ...unrelated,
+    copies,
+    runs.length > 1 &&
+      runs.length < FEW_RUNS &&
+      english(
+        'With only {0} runs, little is known about how much whole runs vary; five or more make that noise floor much smaller.',
+        runs.length,
+      ),
+    flipping.count === 0 &&
+      english('No item was scored differently, which doesn’t show that none ever will be.'),
+    scored.clusters !== null &&
+      !scored.areSamples &&
+      english(
+        'Items belong together by "{0}"; the standard errors by number of samples count them as independent, and are too small.',
+        scored.clusterColumn ?? '',
+      ),
+  );
 }

@@ -1,4 +1,4 @@
-import { elementAt } from '../../model/lists';
+import { elementAt, listOf } from '../../model/lists';
 import { english, type Text } from '../../model/words';
 import { formatCount } from '../../model/text';
 import type {
@@ -183,46 +183,36 @@ function warningsOf(
     ({ winRate, wins, losses, verdict }) =>
       verdict === 'significant' && (winRate - 0.5) * (wins - losses) < 0,
   );
-  return [
-    ...warnings,
-    ...(leftOut === 0
-      ? []
-      : [
-          leftOut === 1
-            ? english('1 judgment without a verdict was left out.')
-            : english('{0} judgments without a verdict were left out.', formatCount(leftOut)),
-        ]),
-    ...(opposed.length === 0
-      ? []
-      : [
-          english(
-            'Win rate and items won favor different systems in some pair: a few clear preferences outweigh many weak ones.',
-          ),
-        ]),
-    ...(strengths === null || strengths.unconnected === 0
-      ? []
-      : [
-          strengths.halfWidths === null
-            ? english(
-                'Too little data for intervals of strengths: in {0} of {1} resamples a system lost or won every comparison.',
-                formatCount(strengths.unconnected),
-                formatCount(strengths.resamples + strengths.unconnected),
-              )
-            : english(
-                'Left out of the intervals of strengths: {0} of {1} resamples, in which a system lost or won every comparison.',
-                formatCount(strengths.unconnected),
-                formatCount(strengths.resamples + strengths.unconnected),
-              ),
-        ]),
-    ...(strengths !== null && strengths.resamples + strengths.unconnected < settings.resamples
-      ? [
-          english(
-            'Intervals of strengths rest on {0} resamples: with so many systems more would take too long.',
+  return listOf(
+    warnings,
+    leftOut !== 0 &&
+      (leftOut === 1
+        ? english('1 judgment without a verdict was left out.')
+        : english('{0} judgments without a verdict were left out.', formatCount(leftOut))),
+    opposed.length > 0 &&
+      english(
+        'Win rate and items won favor different systems in some pair: a few clear preferences outweigh many weak ones.',
+      ),
+    strengths !== null &&
+      strengths.unconnected !== 0 &&
+      (strengths.halfWidths === null
+        ? english(
+            'Too little data for intervals of strengths: in {0} of {1} resamples a system lost or won every comparison.',
+            formatCount(strengths.unconnected),
             formatCount(strengths.resamples + strengths.unconnected),
-          ),
-        ]
-      : []),
-  ];
+          )
+        : english(
+            'Left out of the intervals of strengths: {0} of {1} resamples, in which a system lost or won every comparison.',
+            formatCount(strengths.unconnected),
+            formatCount(strengths.resamples + strengths.unconnected),
+          )),
+    strengths !== null &&
+      strengths.resamples + strengths.unconnected < settings.resamples &&
+      english(
+        'Intervals of strengths rest on {0} resamples: with so many systems more would take too long.',
+        formatCount(strengths.resamples + strengths.unconnected),
+      ),
+  );
 }
 
 /** Of fewer items, all may be won by chance, and of so large a share a preference for a position may be all there is. */

@@ -1,4 +1,4 @@
-import { elementAt } from '../../model/lists';
+import { elementAt, listOf } from '../../model/lists';
 import { english, joined, type Text } from '../../model/words';
 import { formatCount, formatLevel, formatP, formatShare } from '../../model/text';
 import { someOf } from '../../model/texts/some-of';
@@ -19,15 +19,14 @@ const MOST_NAMED = 10;
 export function preferencesSentences(found: Unwritten, ranking: string): Text[] {
   const { systems, pairs, orders, settings, columns, items } = found;
   const [pair] = pairs;
-  return [
-    ...(systems.length === 2 && pair !== undefined
+  return listOf(
+    systems.length === 2 && pair !== undefined
       ? pairSentences(pair, systems, settings.alpha)
-      : [headToHead(found), strengthSentence(found, ranking)]),
-    ...orderSentences(orders, settings.alpha),
-    ...(columns.item === null
-      ? []
-      : [english('Judgments of the same {0} are one item: {1} items.', columns.item, formatCount(items))]),
-  ];
+      : [headToHead(found), strengthSentence(found, ranking)],
+    orderSentences(orders, settings.alpha),
+    columns.item !== null &&
+      english('Judgments of the same {0} are one item: {1} items.', columns.item, formatCount(items)),
+  );
 }
 
 function pairSentences(pair: PreferencePair, systems: Unwritten['systems'], alpha: number): Text[] {

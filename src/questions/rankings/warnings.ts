@@ -1,6 +1,6 @@
 import { groupNameOf, wordsOf } from '../../columns';
 import { distinct, english, type Text } from '../../model/words';
-import { elementAt, sumOf } from '../../model/lists';
+import { elementAt, sumOf, listOf } from '../../model/lists';
 import type { Column, Records } from '../../model/records';
 import type { RankingEvaluation } from '../../model/results/ranking-evaluation';
 import { mixedRows } from '../../items/rows/doubtful-rows';
@@ -19,9 +19,9 @@ export function warningsOf(
 ): Text[] {
   const { n, rankings, notes } = candidates;
   const shorter = rankings.filter(({ order }) => order.length < n);
-  return [
-    ...notes,
-    ...shorter.map(({ name, order }) =>
+  return listOf(
+    notes,
+    shorter.map(({ name, order }) =>
       english(
         '{0} ranks {1} of {2} candidates; rankings are compared up to the length of the shortest.',
         name,
@@ -29,15 +29,15 @@ export function warningsOf(
         n,
       ),
     ),
-    ...distinct(
+    distinct(
       tables.flatMap((table) => [
         ...severalLists(table),
         ...mixedRows(table),
         ...missingScores(table, rankings),
       ]),
     ),
-    ...rankings.flatMap((ranking) => directionOf(ranking, candidates)),
-    ...evaluated
+    rankings.flatMap((ranking) => directionOf(ranking, candidates)),
+    evaluated
       .filter(({ ties }) => ties > 0)
       .map(({ name, ties }) =>
         english(
@@ -47,11 +47,9 @@ export function warningsOf(
           cuts.length,
         ),
       ),
-    ...rankings.flatMap((ranking) => sortedTies(ranking, candidates)),
-    ...(tooFew
-      ? [english('There are too few candidates to test the binomial model on subsamples of them.')]
-      : []),
-  ];
+    rankings.flatMap((ranking) => sortedTies(ranking, candidates)),
+    tooFew && english('There are too few candidates to test the binomial model on subsamples of them.'),
+  );
 }
 
 function missingScores({ columns }: Records, rankings: readonly Ranking[]): Text[] {

@@ -1,4 +1,4 @@
-import { tally } from '../../model/lists';
+import { tally, listOf } from '../../model/lists';
 import { AUTO } from '../../model/settings/settings';
 import { clustersOf, SAMPLES } from '../../model/texts/cluster-words';
 import { formatCount, formatLevel, formatMargin, primaryTest } from '../../model/text';
@@ -45,29 +45,30 @@ export function studyMethods(study: StudyResult): Prose {
   const interval = creditOfInterval({ method: 'percentile' });
   const correction = creditOfCorrection(settings.correction);
   const sides = settings.alternative === 'two-sided' ? 'two-sided' : 'one-sided';
-  return [
+  return listOf(
     `We compared ${formatCount(systems.length)} systems with each other on ${items({ ...study, clusterColumn: null })}, scored by `,
-    ...metricWords(metric),
+    metricWords(metric),
     `. Each of the ${formatCount(number)} pairs was tested by a ${sides} ${test.phrase}`,
-    ...cite(test.works),
+    cite(test.works),
     (TEST_CATALOG[id]?.simulates ?? null) === null
       ? `, at α = ${settings.alpha}`
       : ` with ${formatCount(study.resamples)} resamples that all pairs share${exactWords(exact)}, at α = ${settings.alpha}`,
-    ...(settings.correction === 'none'
+    settings.correction === 'none'
       ? [', without correction for multiple testing']
-      : [`, p-values being corrected by ${correction.phrase}`, ...cite(correction.works)]),
+      : [`, p-values being corrected by ${correction.phrase}`, ...cite(correction.works)],
     '.',
     ` Intervals at ${formatLevel(1 - settings.alpha)} are ${interval.phrase} intervals`,
-    ...cite(interval.works),
+    cite(interval.works),
     '.',
     ' A line in the ranking has every system above it significantly better than every one below',
     { cite: ['koehn-2012-simulating'] },
-    ...(systems.some(({ letters }) => letters !== undefined)
-      ? ['; systems that share a letter do not differ significantly', { cite: ['piepho-2004'] } as const]
-      : []),
+    systems.some(({ letters }) => letters !== undefined) && [
+      '; systems that share a letter do not differ significantly',
+      { cite: ['piepho-2004'] } as const,
+    ],
     '.',
     ` All numbers were computed with RealGain ${realgain} (seed ${study.seed}).`,
-  ];
+  );
 }
 
 /** Id of the test that decides most of the pairs; identical systems aren't tested. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { said } from '../../../src/items/source';
+import { listOf } from '../../../src/model/lists';
 import { predictionWarnings } from '../../../src/items/score/numbers/predictions';
 import { englishOf } from '../../../src/model/words';
 import type { Records } from '../../../src/model/records';
@@ -25,7 +25,7 @@ function warnings(scoreOf: (item: number) => number | null) {
     data.set(score === null ? [0, 0] : [score, 1], 2 * item);
   });
   const system = { records: records(), table: { n: N, k: 2, data } };
-  return said(predictionWarnings({ id: 'mean', column: 'rate' }, system, records()));
+  return listOf(predictionWarnings({ id: 'mean', column: 'rate' }, system, records()));
 }
 
 describe('scores that predict a column', () => {

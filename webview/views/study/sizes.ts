@@ -14,7 +14,7 @@ import { button } from '../../toolkit';
 import { woven } from '../../../src/model/texts/woven';
 import { checkedField, named } from '../settings/fields';
 import { shapeSign } from '../../../src/charts/drawing/shapes';
-import { elementAt } from '../../../src/model/lists';
+import { elementAt, listOf } from '../../../src/model/lists';
 import { readTheme } from '../../theme';
 
 /** How the threshold depends on the size of the test set, and how many items a gain needs. */
@@ -136,19 +136,17 @@ function offer({ n }: PageStudy, running: boolean): HTMLElement {
 function legendOf({ series, smallestGains }: PageStudy): Child[] {
   const line = (sign: string, name: string) =>
     h('span', {}, h('span', { class: 'sign-of-series', 'aria-hidden': 'true' }, sign), ` ${name}`);
-  return [
-    ...(smallestGains === undefined
-      ? []
-      : [
-          line('━', t('smallest significant gain of 95% of the pairs')),
-          line('╍', t('smallest significant gain of half of the pairs')),
-        ]),
-    ...series.flatMap(({ name, threshold }, kind) =>
+  return listOf(
+    smallestGains !== undefined && [
+      line('━', t('smallest significant gain of 95% of the pairs')),
+      line('╍', t('smallest significant gain of half of the pairs')),
+    ],
+    series.flatMap(({ name, threshold }, kind) =>
       threshold.gain === null
         ? []
         : [h('span', {}, seriesSign(kind), ` ${t('threshold, {0}', translated(name))}`)],
     ),
-  ];
+  );
 }
 
 export function seriesSign(kind: number): HTMLElement {

@@ -9,13 +9,13 @@ import {
   wordsOf,
 } from '../../../columns';
 import { kindsOf, onlyCell } from '../../../model/kinds';
-import { elementAt, tally } from '../../../model/lists';
+import { elementAt, tally, listOf } from '../../../model/lists';
 import { english, type Text } from '../../../model/words';
 import { formatCount } from '../../../model/text';
 import type { Cell, Column, Records } from '../../../model/records';
 import type { ScoredSystem } from '../scored-system';
 import { ENDED, failures, isWrongWord, OUTAGE } from './marked';
-import { type Said, said } from '../../source';
+import type { Said } from '../../source';
 import { yesOrNo } from '../../../columns/cells';
 
 /* Items of which the file itself says that something failed: an outage, an answer that never came or that a limit cut off. */
@@ -27,7 +27,7 @@ const APART = 0.1;
 
 /** @param other another system's output, in any order */
 export function failureWarnings(system: ScoredSystem, other: Records): Text[] {
-  return said(failedItems(system, other) ?? unanswered(system, other), cutOff(system, other));
+  return listOf(failedItems(system, other) ?? unanswered(system, other), cutOff(system, other));
 }
 
 /** Empty outputs, or a message of a program in their place, that count as wrong. */

@@ -1,3 +1,4 @@
+import { listOf } from '../../../model/lists';
 import { requireColumn } from '../../../columns';
 import { english, joined } from '../../../model/words';
 import { impliedText, type MetricChoice } from '../../../model/settings/metric-choice';
@@ -6,7 +7,7 @@ import type { Choice } from '../../../model/settings/question';
 import { ask, examplesOf } from './ask-metric';
 import { classesBeside } from '../../systems/right-answers';
 import { isBinary, type Outputs, readDirection, type ReadDirection } from './direction';
-import { said, type Said } from '../../source';
+import type { Said } from '../../source';
 
 /**
  * The choice with the direction that the files imply.
@@ -73,7 +74,7 @@ function askDirection(choice: MetricChoice, read: ReadDirection, { a, b }: Outpu
   const question = english('Is a higher "{0}" better?', column);
   return ask(
     a,
-    joined(said(reasonOf(column, read, { a, b }), question)),
+    joined(listOf(reasonOf(column, read, { a, b }), question)),
     { id: `direction:${column}`, title: question },
     choices,
   );

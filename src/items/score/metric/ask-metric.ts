@@ -12,7 +12,7 @@ import {
 } from '../../../model/settings/metric';
 import { english, englishOf, joined, type Text } from '../../../model/words';
 import { quoted } from '../../../model/texts/nearest';
-import { tally } from '../../../model/lists';
+import { tally, listOf } from '../../../model/lists';
 import { onceFor } from '../../../model/once';
 import type { Files, Input } from '../../source';
 import { isIdColumn } from '../../../columns/id-names';
@@ -63,14 +63,12 @@ function isNameless({ records }: Input): boolean {
 function optionsFor(choice: MetricChoice, firsts: ReadonlyMap<string | undefined, string>): string {
   const { id, column, referenceColumn, options = {} } = choice;
   const isFirst = column !== undefined && firsts.get(column) === id;
-  return [
-    ...(isFirst ? [] : [`--metric ${id}`]),
-    ...(column === undefined ? [] : [`--column ${quoted(column)}`]),
-    ...(referenceColumn === undefined || isFirst ? [] : [`--reference-column ${quoted(referenceColumn)}`]),
-    ...(isFirst
-      ? []
-      : Object.entries(options).map(([name, value]) => `--option ${quoted(`${name}=${value}`)}`)),
-  ].join(' ');
+  return listOf(
+    !isFirst && `--metric ${id}`,
+    column !== undefined && `--column ${quoted(column)}`,
+    referenceColumn !== undefined && !isFirst && `--reference-column ${quoted(referenceColumn)}`,
+    !isFirst && Object.entries(options).map(([name, value]) => `--option ${quoted(`${name}=${value}`)}`),
+  ).join(' ');
 }
 
 /** The first distinct values of a column: "0.52, 0.31, 1". */
