@@ -1,6 +1,7 @@
 import {
   contentKind,
   findColumn,
+  groupNameOf,
   idRank,
   isHashName,
   isInputSize,
@@ -12,6 +13,8 @@ import {
   isWrittenName,
   numberOf,
   textOf,
+  wordSet,
+  wordsOf,
   type ContentKind,
 } from '../../columns';
 import { baseName } from '../../model/names';
@@ -159,7 +162,12 @@ function sharedColumns(
     if (other === undefined || isId || (answered.has(name) && !kept)) {
       return [];
     }
-    const kind = kept ? 'input' : right.has(name) ? 'right' : contentKind(name);
+    const isOfWhom = idColumn === null && saysOfWhom(own);
+    const kind = kept
+      ? 'input'
+      : right.has(name)
+        ? 'right'
+        : (contentKind(name) ?? (isOfWhom ? 'place' : null));
     const isCondition = kind === null && !isRead(a) && namesCondition(own, other, measured);
     const isOther = isAboutAnswers(own, kind, a)
       ? true
@@ -171,7 +179,7 @@ function sharedColumns(
             !(isOutputName(name) && holdTheSame(own, other)) &&
             !holdSameNumbers(own, other) &&
             !isCondition)
-        : isOnlyNumber(kind, own) || isVerdict(kind, own);
+        : (isOnlyNumber(kind, own) && !isOfWhom) || isVerdict(kind, own);
     return isOther ? [] : [{ name, kind, kept, isCondition, own, other }];
   });
 }
@@ -242,6 +250,15 @@ function isOfSystem({ name, ...column }: Column): boolean {
     areNumbers({ name, ...column })
   );
 }
+
+/** `user_id`, `patient`: of lines that nothing else identifies, whose they are. One line of each is found by its id. */
+function saysOfWhom({ name, cells }: Column): boolean {
+  return (
+    groupNameOf(name) === 'cluster' && wordsOf(name).some((word) => PEOPLE.has(word)) && !isUnique({ cells })
+  );
+}
+
+const PEOPLE = wordSet('patient', 'person');
 
 /** A `page` of 4, a `judge` that gives 3. */
 function isOnlyNumber(kind: ContentKind, column: Column): boolean {

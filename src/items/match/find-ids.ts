@@ -67,6 +67,7 @@ export function findIds(a: Side, b: Side, options: FindOptions): FoundIds | NoId
     labelsBesideSystems(a, b, scored) ??
     (fits.length > 0 ? null : compositeIds(a, b, scored)) ??
     repeatedInputs(a, b, scored, fits.length > 0) ??
+    mostlySharedPeople(a, b, scored) ??
     noIds(a, b, fits[0] ?? null, scored)
   );
 }
@@ -151,16 +152,25 @@ function haveSameLabels(a: Side, b: Side, scored: readonly string[]): boolean {
   );
 }
 
-/** Ids of users or sessions, another for each line of both files, where nothing else tells the items. */
+/**
+ * Ids of users or sessions, another for each line of both files and not the same in both, where nothing else tells the items. Ids
+ * that a run made are in no other file.
+ */
 function otherPeople(a: Side, b: Side, scored: readonly string[]): Fit | null {
   const pairs = a.records.columns.flatMap((own): Columns[] => {
     const other = findColumn(b.records, own.name);
-    return groupNameOf(own.name) === 'cluster' && other !== undefined && !areMade(own) && !areMade(other)
-      ? [{ a: own, b: other }]
-      : [];
+    return groupNameOf(own.name) === 'cluster' && other !== undefined ? [{ a: own, b: other }] : [];
   });
-  const found = pairs.flatMap((pair) => fitting(pair) ?? []).find(({ shared }) => shared === 0);
+  const found = pairs
+    .flatMap((pair) => fitting(pair) ?? [])
+    .find((fit) => fit.shared < 1 && (fit.shared > 0 || !(areMade(fit.a) && areMade(fit.b))));
   return found === undefined || haveSameLabels(a, b, scored) ? null : found;
+}
+
+/** Users of whom most are in both files identify the items, though some are missing. */
+function mostlySharedPeople(a: Side, b: Side, scored: readonly string[]): FoundIds | null {
+  const people = otherPeople(a, b, scored);
+  return people === null || people.shared < ENOUGH_SHARED ? null : { ...people, because: 'named' };
 }
 
 /** True if rows were numbered, and ids that no run made show that they are rows of other items. */
