@@ -9,7 +9,7 @@ import { remembered, wordsOf } from './segments';
 /** Names of columns with a system's answers. `answer` is last: beside a prediction, it is the right one. */
 export const PREDICTION_COLUMNS: readonly string[] = (
   'prediction pred predicted predicted_label pred_label predicted_class pred_class predicted_answer ' +
-  'pred_answer predicted_index pred_index parsed_pred parsed_answer extracted_answer y_pred y_hat preds ' +
+  'pred_answer predicted_index pred_index parsed_pred parsed_answer extracted_answer y_pred y_hat yhat preds ' +
   'output response completion generated_text generated_answer generation generated model_answer ' +
   'model_output model_response model_prediction system_output guess hypothesis hyp answer'
 ).split(' ');

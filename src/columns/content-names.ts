@@ -194,7 +194,7 @@ const GRADED = words('correct score grade length len count tokens time id hash r
 /** Other texts of a run or about it, such as a judge's. */
 const WRITTEN = words(
   'translation translations summary summaries caption code sql program patch diff solution reasoning reason reasons ' +
-    'rationale explanation explanations explained thought thoughts thinking cot feedback critique judgement judgment verdict ' +
+    'rationale justification analysis assessment explanation explanations explained thought thoughts thinking cot feedback critique judgement judgment verdict ' +
     'reply replies raw parsed extracted extraction trace trajectory traj log logs steps plan action actions tool tools call ' +
     'calls error errors stderr stdout exception stack warning status state finish stop mt asr recognized recognised ' +
     'candidate candidates result results selected choice choices chosen guess resps written rewritten simulated recording retrieved',

@@ -41,7 +41,7 @@ class PreparedPairs {
   ): Promise<Prepared> {
     const whole = await this.whole(files, identity, inFlight);
     return identity.slice === undefined
-      ? { ...whole, warnings: [...whole.warnings, ...doubtfulRows(whole.a, whole.choice)] }
+      ? { ...whole, warnings: [...whole.warnings, ...doubtfulRows(whole.a, whole.choice, whole.references)] }
       : sliced(whole, identity.slice);
   }
 

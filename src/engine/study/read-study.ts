@@ -85,7 +85,11 @@ function warningsOf({ systems }: Joined, { frame, two }: StudyReading): Text[] {
     },
   }));
   return listOf(
-    doubtfulRows(two.files.a.records, frame.choice),
+    doubtfulRows(
+      two.files.a.records,
+      frame.choice,
+      references.map(({ records }) => records),
+    ),
     declaredAgainstName(frame.choice),
     numberWarnings(frame.choice, numbers),
     copiesOfReferences(

@@ -1,4 +1,13 @@
-import { groupNameOf, idColumnsOf, measureIn, textOf, wordSet, wordsOf, type GroupName } from '../../columns';
+import {
+  contentKind,
+  groupNameOf,
+  idColumnsOf,
+  measureIn,
+  textOf,
+  wordSet,
+  wordsOf,
+  type GroupName,
+} from '../../columns';
 import { lastPart } from '../../columns/id-names';
 import { english } from '../../model/words';
 import type { Cell, Column, Records } from '../../model/records';
@@ -38,7 +47,7 @@ const DRAWS = wordSet(
 
 /** What an average is taken of, besides parts of a test set (`language`, `category`), and which of these are numbers. */
 const AVERAGED = wordSet(
-  'task tasks domain length ablation subject subjects relation relations class classes',
+  'task tasks domain length ablation subject subjects relation relations class classes entity intent organ disease environment env label',
 );
 
 /** `en-de`: the two languages of a translation. */
@@ -123,18 +132,32 @@ function areAverages(records: Records, choice: MetricChoice): boolean {
 function isPart({ name, cells }: Column, choice: MetricChoice, records: Records): boolean {
   const { column = 'score' } = choice;
   const [first = '', word = first] = [wordsOf(name)[0], wordsOf(name).at(-1)];
-  const areNames =
-    groupNameOf(name) === 'part' || AVERAGED.has(word) || (name === 'id' && areOfParts(records, column));
   const isName = (cell: Cell) => typeof cell === 'string' && cell.length <= LONGEST_PART;
+  const areNames =
+    groupNameOf(name) === 'part' ||
+    wordsOf(name).some((one) => AVERAGED.has(one)) ||
+    (name === 'id' && areOfParts(records, column)) ||
+    (isShareOfMany(column) &&
+      groupNameOf(name) !== 'cluster' &&
+      cells.every((cell) => isName(cell) && !/\d/.test(textOf(cell))));
   return (
     name !== column &&
     (AVERAGED_BY_NUMBER.has(word) ||
       AVERAGED_BY_NUMBER.has(first) ||
       (TIMES.has(word) && wordsOf(column).some((one) => RATES.has(one))) ||
-      (areNames && cells.every(isName) && numberedFrom(cells) === null) ||
+      (areNames &&
+        cells.every(isName) &&
+        (numberedFrom(cells) === null || (isShareOfMany(column) && contentKind(name) === 'label'))) ||
       cells.every((cell) => LANGUAGES.test(textOf(cell)))) &&
     scoresIn(records, choice).some((score) => !Number.isInteger(score))
   );
+}
+
+/** Measures that are 0 or 1 for a single item. */
+const OF_MANY = wordSet('accuracy acc auc auroc');
+
+function isShareOfMany(column: string): boolean {
+  return wordsOf(column).some((word) => OF_MANY.has(word));
 }
 
 /** Whether the members of a JSON object were named after parts of a test set: `per_category`, `scores_by_topic`. */

@@ -21,14 +21,22 @@ const BEFORE = /^(?:train|training|warm[-_ ]?up)$/i;
 const ASIDE =
   /^(?:warm[-_ ]?up|practice|fillers?|attention[-_ ]?checks?|catch(?:[-_ ]?trials?)?|burn[-_ ]?in)$/i;
 
+/** Which leaderboard of a Kaggle competition a row counts for. */
+const LEADERBOARD = /^usage (?:public|private|ignored)$/i;
+
 const SAYS_SPLIT = wordSet('split splits subset partition fold set phase stage block');
 
 /**
  * Warnings about rows that are no sample of what a system will meet: of several splits, or other systems.
  *
  * @param choice what is scored
+ * @param references the right answers of the same items
  */
-export function doubtfulRows(records: Records, choice: MetricChoice): Text[] {
+export function doubtfulRows(
+  records: Records,
+  choice: MetricChoice,
+  references: readonly Records[] = [],
+): Text[] {
   const ofColumn = goesByColumn(choice)
     ? listOf(
         systemsAsItems(records),
@@ -37,7 +45,13 @@ export function doubtfulRows(records: Records, choice: MetricChoice): Text[] {
         optionsAsItems(records, choice),
       )
     : [];
-  return listOf(mixedSplits(records), repeatedFolds(records), ignoredWeights(records, choice), ofColumn);
+  const splits = mixedSplits(records);
+  return listOf(
+    splits.length > 0 ? splits : references.flatMap(mixedRows),
+    repeatedFolds(records),
+    ignoredWeights(records, choice),
+    ofColumn,
+  );
 }
 
 /** `sample_weight`, `max_points`, `freq`. */
@@ -126,7 +140,7 @@ function splitsIn({ columns }: Records): Splits[] {
     const areSplits =
       isMark ||
       (kinds.length <= MOST_SPLITS && kinds.some(isOne(ASIDE))) ||
-      kinds.every(isOne(SPLITS)) ||
+      kinds.every((kind) => SPLITS.test(String(kind)) || LEADERBOARD.test(`${name} ${String(kind)}`)) ||
       (SAYS_SPLIT.has(wordsOf(name).at(-1) ?? '') &&
         kinds.length <= MOST_SPLITS &&
         kinds.some(isOne(BEFORE)));

@@ -1,9 +1,10 @@
-import { groupNameOf, idColumnsOf, wordSet, wordsOf } from '../../columns';
+import { groupNameOf, idColumnsOf, textOf, wordSet, wordsOf } from '../../columns';
 import { english } from '../../model/words';
 import type { Column, Records } from '../../model/records';
 import { kindsOf } from '../../model/kinds';
 import { namesInPath } from '../../model/names';
 import type { Said } from '../source';
+import { isUnique } from '../match/alignment';
 
 /** A list with more numbers than this is hardly one per fold. */
 const MOST_FOLDS = 30;
@@ -22,17 +23,35 @@ export function namesFold(name: string): boolean {
 
 /**
  * Whether the items are folds of a cross-validation: matched by a column called `fold`, short lists of
- * numbers whose file or folder is named so, or rows that say how many items each was trained and tested on.
+ * numbers whose file or folder is named so, or rows that are called `fold_1`, say how many items each was trained and tested on, or
+ * how long it took to fit and to score, as scikit-learn writes them.
  */
 export function areFolds(a: Records, b: Records, paths: readonly string[], idColumn: string | null): boolean {
   if (idColumn !== null && namesFold(idColumn)) {
     return true;
   }
-  if ([a, b].every((one) => one.n <= MOST_FOLDS && countsItems(one, 'train') && countsItems(one, 'test'))) {
+  const saysSo = (one: Records) =>
+    (countsItems(one, 'train') && countsItems(one, 'test')) || areCalledFolds(one) || timesFits(one);
+  if ([a, b].every((one) => one.n <= MOST_FOLDS && saysSo(one))) {
     return true;
   }
   const short = [a, b].every(({ format, n }) => format === 'numbers' && n <= MOST_FOLDS);
   return short && paths.every((path) => FOLD_NAME.test(namesInPath(path).slice(-2).join('/')));
+}
+
+/** `Fold 1`, `fold_2`, each once. */
+function areCalledFolds({ columns }: Records): boolean {
+  return columns.some(
+    ({ cells }) =>
+      cells.length > 1 &&
+      isUnique({ cells }) &&
+      cells.every((cell) => /^(?:cv|outer)?[\s_-]*fold[\s_-]*\d+$/i.test(textOf(cell))),
+  );
+}
+
+function timesFits({ columns }: Records): boolean {
+  const names = new Set(columns.map(({ name }) => name));
+  return names.has('fit_time') && names.has('score_time');
 }
 
 /** `n_train`, `test_size`: whole numbers above 1. */

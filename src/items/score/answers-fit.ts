@@ -11,6 +11,7 @@ import type { MetricChoice } from '../../model/settings/metric-choice';
 import { quoted } from '../../model/texts/nearest';
 import { RealGainError } from '../../model/errors';
 import { agreement, CHANCE } from '../content/agreement';
+import { contradictedMarks, missingRightAnswers, sameAnswersScored } from './against-answers';
 import type { ScoredSystem } from './scored-system';
 import type { Said } from '../source';
 
@@ -130,22 +131,27 @@ function pairsOf(own: Cells, right: Cells): readonly Pair[] | null {
 type System = Pick<ScoredSystem, 'path' | 'scoring'>;
 
 /**
- * Says which answers of a system are wrong only because of how they are written: `1,234` for `1234`, `Yes.` for `yes`; and whose
- * classes have other names.
+ * Says which answers of a system are wrong only because of how they are written: `1,234` for `1234`, `Yes.` for `yes`; whose
+ * classes have other names; and whose marks of right and wrong contradict them.
  */
 export function writtenWarnings(choice: MetricChoice, system: System): Text[] {
   const answers = answersOf(choice, system);
-  return answers === null ? [] : listOf(writtenDifferently(answers), otherClasses(answers));
+  return answers === null
+    ? listOf(contradictedMarks(choice, system))
+    : listOf(writtenDifferently(answers), otherClasses(answers));
 }
 
 /**
- * Says that the answers of two systems contradict each other, or whose lines are in another order.
+ * Says that the answers of two systems contradict each other, or whose lines are in another order, that both have the same answers, or
+ * that items have no right one.
  *
  * @param byLine true if there is a reference, and it has no ids
  */
 export function pairWarnings(choice: MetricChoice, a: System, b: System, byLine: boolean): Text[] {
   const [inA, inB] = [answersOf(choice, a), answersOf(choice, b)];
-  return inA === null || inB === null ? [] : listOf(opposed(inA, inB), byLine ? inAnyOrder(inA, inB) : null);
+  return inA === null || inB === null
+    ? listOf(missingRightAnswers(choice, a, b), sameAnswersScored(choice, a, b))
+    : listOf(missingRightAnswers(choice, a, b), opposed(inA, inB), byLine ? inAnyOrder(inA, inB) : null);
 }
 
 /** For metrics that count equal answers. */

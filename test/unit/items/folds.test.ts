@@ -3,6 +3,7 @@ import { describe, it } from 'mocha';
 import { align } from '../../../src/items/match/align';
 import { areFolds } from '../../../src/items/rows/folds';
 import { readRecords } from '../../../src/formats';
+import type { Records } from '../../../src/model/records';
 import { englishOf } from '../../../src/model/words';
 import { RealGainError } from '../../../src/model/errors';
 import { findTest } from '../../../src/significance/tests';
@@ -54,6 +55,18 @@ describe('folds of a cross-validation', () => {
     assert.equal(of('train_size,test_size'), true);
     assert.equal(of('n_train,n_test', 'n_train,n_dev'), false);
     assert.equal(of('train_score,test_score'), false);
+  });
+
+  it('may be rows that are called folds, or say how long each took to fit and to score', () => {
+    const table = (column: string, ...names: string[]) =>
+      read(`${column},f1\n${names.map((name) => `${name},0.5\n`).join('')}`, 'a.csv');
+    const of = (one: Records) => areFolds(one, one, ['a.csv', 'b.csv'], null);
+    assert.equal(of(table('', 'fold_0', 'fold_1', 'fold_2')), true);
+    assert.equal(of(table('name', 'Fold 1', 'Fold 2')), true);
+    assert.equal(of(table('k,fit_time,score_time', '0,0.1,0.2', '1,0.1,0.2')), true);
+    assert.equal(of(table('name', 'fold_1', 'fold_1', 'fold_2')), false);
+    assert.equal(of(table('name', 'scaffold 1', 'scaffold 2')), false);
+    assert.equal(of(table('k,fit_time', '0,0.1', '1,0.1')), false);
   });
 
   it('are tested by the corrected resampled t-test: Arguello’s, with the variance of Nadeau and Bengio', async () => {

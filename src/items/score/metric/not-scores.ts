@@ -1,6 +1,9 @@
 import {
+  contentKind,
   findColumn,
   groupNameOf,
+  isAnswerName,
+  isOutputName,
   meaningOf,
   namesMeasure,
   wordSet as set,
@@ -8,12 +11,12 @@ import {
   type GroupName,
 } from '../../../columns';
 import { english, type Text } from '../../../model/words';
-import type { Records } from '../../../model/records';
+import type { Column, Records } from '../../../model/records';
 import { namesInPath } from '../../../model/names';
 import type { Input } from '../../source';
 import { namedMeasures } from './evidence';
 import { withoutEndings } from './file-names';
-import { numbersAmong } from '../../../columns/cells';
+import { haveSameCells, numbersAmong } from '../../../columns/cells';
 import { mayBeClassNumbers } from '../../../model/kinds';
 import { examplesOf } from './ask-metric';
 
@@ -72,6 +75,15 @@ export function notScores(column: string, a: Input, b: Input): Text | null {
       a.stamp.path,
     );
   }
+  const label = classifiedBy(column, a, b);
+  if (label !== null) {
+    return english(
+      'The column "{0}" of {1} may say how sure the system was of its "{2}", not how good it is.',
+      column,
+      a.stamp.path,
+      label,
+    );
+  }
   if ([a, b].every((input) => mayBeClasses(input, column))) {
     return english(
       'The numbers of {0} (such as {1}) may be scores, or classes that a system predicted; the file’s name doesn’t say which. If they are classes, choose a reference with the right ones.',
@@ -112,6 +124,47 @@ function isPrediction({ records, location }: Input, column: string): boolean {
   const isSaid = () => wordsOf(namesInPath(location).at(-1) ?? '').some((word) => PREDICTED.has(word));
   return records.columns.every(({ name }) => name === column || WHICH.has(groupNameOf(name))) && isSaid();
 }
+
+/**
+ * The column of classes that a classifier wrote with the probability of each, as pipelines do: beside it there is nothing but the
+ * texts, no probability is below that of a guess, and no two outputs have the same classes. Else null.
+ */
+function classifiedBy(column: string, a: Input, b: Input): string | null {
+  const [label, ...others] = a.records.columns.filter(
+    ({ name, cells }) =>
+      name !== column &&
+      !WHICH.has(groupNameOf(name)) &&
+      !IN_WORDS.has(contentKind(name)) &&
+      cells.length > 0,
+  );
+  const other = label && findColumn(b.records, label.name);
+  if (
+    label === undefined ||
+    other === undefined ||
+    others.length > 0 ||
+    !(isAnswerName(label.name) || isOutputName(label.name)) ||
+    (a !== b && haveSameCells(label, other))
+  ) {
+    return null;
+  }
+  const isSure = ({ records }: Input, { cells }: Column): boolean => {
+    const classes = new Set(cells);
+    const numbers = numbersIn(records, column);
+    return (
+      classes.size > 1 &&
+      classes.size <= MOST_CLASSES &&
+      cells.every((cell) => typeof cell === 'string') &&
+      numbers.length >= FEWEST &&
+      numbers.every((number) => number >= 1 / classes.size && number <= 1) &&
+      2 * numbers.filter((number) => number < 1).length > numbers.length
+    );
+  };
+  return isSure(a, label) && isSure(b, other) ? label.name : null;
+}
+
+const MOST_CLASSES = 30;
+
+const IN_WORDS: ReadonlySet<ReturnType<typeof contentKind>> = new Set(['input', 'text', 'worded', 'place']);
 
 /** Fewer numbers may be all that a scorer wrote, such as folds. */
 const FEWEST = 10;

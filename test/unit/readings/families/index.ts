@@ -4,6 +4,7 @@ import { choices } from './choices';
 import { codes } from './codes';
 import { conditions } from './conditions';
 import { content } from './content';
+import { crosschecked } from './crosschecked';
 import { direction } from './direction';
 import { found } from './found';
 import { independent } from './independent';
@@ -68,4 +69,5 @@ export const FAMILIES: Readonly<Record<string, readonly MadeCase[]>> = {
   mistaken,
   spotted,
   unasked,
+  crosschecked,
 };
