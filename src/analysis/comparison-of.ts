@@ -139,10 +139,10 @@ export function comparisonOf(
     // A pair without a better system has no place on the plot, nor has one that can't be told apart by any outcome.
     confidence: decided && decision.needed === null ? 1 - decisive.outcome.oneSided : null,
     seed: settings.seed,
-    warnings: kept.texts([
-      ...warningsOf(question, measured, family, reserved),
-      ...(verdict === 'significant' ? onlyForThese(parts, alpha) : []),
-    ]),
+    warnings: kept.texts(
+      warningsOf(question, measured, family, reserved),
+      verdict === 'significant' && onlyForThese(parts, alpha),
+    ),
   };
 }
 
@@ -184,34 +184,34 @@ function warningsOf(
   const { runs, decisive, rejected, estimates, variance } = measured;
   const units = unitsOf(pair, input.clusterColumn, reference);
   const outcomes = reference === null ? null : fewOutcomesOf(decision, () => differAlike(pair));
-  return [
-    ...input.warnings,
-    ...fileWarnings(input),
-    ...runsWarnings(input, pair, variance, reference),
-    ...marginWarnings(pair, settings.margin),
-    ...zeroScoreWarnings(
+  return listOf(
+    input.warnings,
+    fileWarnings(input),
+    runsWarnings(input, pair, variance, reference),
+    marginWarnings(pair, settings.margin),
+    zeroScoreWarnings(
       [
         { path: input.a.path, score: pair.scoreA },
         { path: input.b.path, score: pair.scoreB },
       ],
       input,
     ),
-    ...(undecidable === null
+    undecidable === null
       ? listOf(
           clusterWarnings(units),
           outcomes !== null && fewOutcomesWarning(outcomes, decision.differing, units),
           leansOnNormality(decision, settings) && normalityWarning(decision.differing, units, settings),
         )
-      : [undecidable]),
-    ...(reserved.few ? [fewCarryWarning(units)] : []),
-    ...(claimsBeyondItems(question, measured) ? [fewItemsHoldWarning(units.n)] : []),
-    ...(reserved.exchange ? [RESTS_ON_EXCHANGE] : []),
-    ...foldsWarnings(input.folds === true, primary.id),
-    ...fewerResamplesWarnings(pair, settings, runs),
-    ...(decisive.outcome.warning ? [decisive.outcome.warning] : []),
-    ...familyWarnings(family, decisive.result, settings.alpha),
-    ...disagreementWarnings(estimates.interval, decisive.result, rejected),
-  ];
+      : [undecidable],
+    reserved.few && fewCarryWarning(units),
+    claimsBeyondItems(question, measured) && fewItemsHoldWarning(units.n),
+    reserved.exchange && RESTS_ON_EXCHANGE,
+    foldsWarnings(input.folds === true, primary.id),
+    fewerResamplesWarnings(pair, settings, runs),
+    decisive.outcome.warning && decisive.outcome.warning,
+    familyWarnings(family, decisive.result, settings.alpha),
+    disagreementWarnings(estimates.interval, decisive.result, rejected),
+  );
 }
 
 /** Whether something is shown that differences missing from so few items could turn. */

@@ -81,7 +81,7 @@ export function runsWarnings(
   if (pair.runs === undefined || variance === null) {
     return [];
   }
-  return [...copies(input, 'a'), ...copies(input, 'b'), ...shares(variance), ...fewRuns(pair, reference)];
+  return listOf(copies(input, 'a'), copies(input, 'b'), shares(variance), fewRuns(pair, reference));
 }
 
 function allRuns(input: Input, side: 'a' | 'b'): readonly RunInput[] {
@@ -106,20 +106,18 @@ function copies(input: Input, side: 'a' | 'b'): Text[] {
   });
 }
 
-function shares({ items, runs }: Variance): Text[] {
+function shares({ items, runs }: Variance): Text | null {
   const total = items + runs;
   if (!(total > 0)) {
-    return [];
+    return null;
   }
   return runs > 0
-    ? [
-        english(
-          'Of the variance of the gain, {0} comes from the choice of items and {1} from the training runs.',
-          formatShare(items / total),
-          formatShare(runs / total),
-        ),
-      ]
-    : [english('The training runs of a system differ no more than the choice of items explains.')];
+    ? english(
+        'Of the variance of the gain, {0} comes from the choice of items and {1} from the training runs.',
+        formatShare(items / total),
+        formatShare(runs / total),
+      )
+    : english('The training runs of a system differ no more than the choice of items explains.');
 }
 
 function fewRuns({ runs }: Pair, reference: Reference | null): Text[] {

@@ -72,20 +72,18 @@ export function fewerResamplesWarnings(
   { n, metric: { weighted } }: Pair,
   { resamples }: CompareSettings,
   runs: readonly { readonly result: Pick<TestResult, 'resamples'> }[],
-): Text[] {
+): Text | null {
   const drawn = runs.find(({ result }) => result.resamples !== null)?.result.resamples ?? null;
   return resamples === null &&
     drawn !== null &&
     defaultResamples('bootstrap', n, weighted?.effort) < DEFAULT_RESAMPLES.bootstrap
-    ? [
-        english(
-          'With {0} items, {1} resamples were drawn instead of {2}; set the number of resamples to draw more.',
-          formatCount(n),
-          formatCount(drawn),
-          formatCount(DEFAULT_RESAMPLES.bootstrap),
-        ),
-      ]
-    : [];
+    ? english(
+        'With {0} items, {1} resamples were drawn instead of {2}; set the number of resamples to draw more.',
+        formatCount(n),
+        formatCount(drawn),
+        formatCount(DEFAULT_RESAMPLES.bootstrap),
+      )
+    : null;
 }
 
 /**

@@ -180,18 +180,20 @@ export function correctedFor(
 }
 
 /** Explains a verdict that differs from what the pair's own p would say. */
-export function familyWarnings(family: Family | null, test: Omit<TestResult, 'note'>, alpha: number): Text[] {
+export function familyWarnings(
+  family: Family | null,
+  test: Omit<TestResult, 'note'>,
+  alpha: number,
+): Text | null {
   if (family === null || test.p <= alpha === family.p <= alpha) {
-    return [];
+    return null;
   }
-  return [
-    english(
-      'Alone, this pair would be significant ({0}), but it is one of the {1} pairs of the study “{2}”: after correction ({3}) {4}, and that decides the verdict.',
-      formatTestP(test),
-      formatCount(family.pairs),
-      family.study,
-      CORRECTION_NAMES[family.correction],
-      formatP(family.p),
-    ),
-  ];
+  return english(
+    'Alone, this pair would be significant ({0}), but it is one of the {1} pairs of the study “{2}”: after correction ({3}) {4}, and that decides the verdict.',
+    formatTestP(test),
+    formatCount(family.pairs),
+    family.study,
+    CORRECTION_NAMES[family.correction],
+    formatP(family.p),
+  );
 }

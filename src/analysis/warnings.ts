@@ -16,14 +16,12 @@ import { restsOnMeans } from '../significance/tests';
 import type { CompareInput } from './estimates';
 
 /** @param test the one that decides */
-export function foldsWarnings(folds: boolean, test: string): Text[] {
+export function foldsWarnings(folds: boolean, test: string): Text | null {
   return folds && test !== OF_FOLDS
-    ? [
-        english(
-          'The items are folds of a cross-validation: they share most of their training data, so their scores are not independent and p comes out too small (Dietterich 1998; Bengio and Grandvalet 2004). The corrected resampled t-test allows for that.',
-        ),
-      ]
-    : [];
+    ? english(
+        'The items are folds of a cross-validation: they share most of their training data, so their scores are not independent and p comes out too small (Dietterich 1998; Bengio and Grandvalet 2004). The corrected resampled t-test allows for that.',
+      )
+    : null;
 }
 
 /** The warning about outputs that were meant to be two. */
@@ -301,24 +299,22 @@ export function disagreementWarnings(
   interval: Interval | null,
   primary: Omit<TestResult, 'note'>,
   rejected: boolean,
-): Text[] {
+): Text | null {
   if (interval === null || primary.alternative !== 'two-sided') {
-    return [];
+    return null;
   }
   const excludesZero = interval.low > 0 || interval.high < 0;
   if (excludesZero === rejected) {
-    return [];
+    return null;
   }
   const [inside, verdict] = excludesZero
     ? [english('leaves out 0'), english('is not significant')]
     : ['contains 0', english('is significant')];
-  return [
-    english(
-      'The {0} interval {1}, but the gain {2} by the {3} test: the result is close to the limit, and the two ask slightly different questions.',
-      formatLevel(interval.level),
-      inside,
-      verdict,
-      primary.name,
-    ),
-  ];
+  return english(
+    'The {0} interval {1}, but the gain {2} by the {3} test: the result is close to the limit, and the two ask slightly different questions.',
+    formatLevel(interval.level),
+    inside,
+    verdict,
+    primary.name,
+  );
 }

@@ -107,7 +107,7 @@ class Cut {
     if (this.isDrawn(figure)) {
       return { ...figure, caption, table };
     }
-    return table === null
+    return table === undefined
       ? { kind: 'prose', prose: [`${caption} The picture is too large for a page.`] }
       : { kind: 'table', ...table };
   }

@@ -75,7 +75,7 @@ export type Block =
       /** For those who don't see it; by default the caption. */
       readonly label?: string;
       /** True if its numbers are worth a table where there are no pictures. */
-      readonly listed: boolean;
+      readonly listed?: boolean;
       readonly caption: string;
       /** Over it, where a page shows it apart from its section. */
       readonly title?: Exclude<Head, string>;
@@ -85,8 +85,8 @@ export type Block =
       readonly sorted?: (places?: readonly number[]) => Figure;
       /** In characters, for a document without pictures; absent: nothing takes its place. */
       readonly text?: string;
-      /** null if the next block holds the numbers. */
-      readonly table: Table | null;
+      /** Absent if the next block holds the numbers. */
+      readonly table?: Table | undefined;
       /** What a page saves as the numbers of the plot. */
       readonly numbers?: Table;
     };
@@ -159,8 +159,8 @@ export interface Gate {
 /** A report before it is rendered as Markdown, LaTeX or a page. */
 export interface ReportDocument {
   readonly title: string;
-  /** The conclusion in two words, with a mark that needs no color; null if there is none. */
-  readonly verdict: { readonly mark: string; readonly words: string } | null;
+  /** The conclusion in two words, with a mark that needs no color; absent if there is none. */
+  readonly verdict?: { readonly mark: string; readonly words: string } | undefined;
   /** What a build required, and whether it is so. */
   readonly gate?: Gate | undefined;
   /** What it is about in a few words: `200 items`, `seed 1`. */

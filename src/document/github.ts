@@ -43,7 +43,7 @@ function partsOf(document: ReportDocument, most: number): string[] {
 
 function headline({ gate, verdict }: ReportDocument): string[] {
   return gate === undefined
-    ? verdict === null
+    ? verdict === undefined
       ? []
       : [`### ${verdict.mark} ${verdict.words}`]
     : [`### ${GATE_MARKS[gate.outcome]} ${capital(said(gate.words))}`, said(gate.sentence)];

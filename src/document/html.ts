@@ -40,7 +40,7 @@ export function htmlReport(document: ReportDocument, record: ReportRecord): stri
     '<body>',
     '<main>',
     `<h1>${escapeHtml(title)}</h1>`,
-    verdict === null
+    verdict === undefined
       ? ''
       : `<p class="verdict"><span aria-hidden="true">${verdict.mark}</span> ${escapeHtml(verdict.words)}</p>`,
     ...lead.map((sentence) => `<p class="lead">${escapeHtml(sentence)}</p>`),
@@ -68,7 +68,7 @@ export function htmlFragment(document: ReportDocument): string {
     '<div class="realgain">',
     `<style>${FRAGMENT_STYLE}</style>`,
     `<p><strong>${escapeHtml(title)}</strong></p>`,
-    verdict === null
+    verdict === undefined
       ? ''
       : `<p><span aria-hidden="true">${verdict.mark}</span> ${escapeHtml(verdict.words)}</p>`,
     ...lead.map((sentence) => `<p>${escapeHtml(sentence)}</p>`),
@@ -100,7 +100,7 @@ function written(block: Block): string {
         '<figure>',
         drawingOf(block),
         `<figcaption>${escapeHtml(block.caption)}</figcaption>`,
-        block.table === null
+        block.table === undefined
           ? ''
           : `<details><summary>The numbers as a table</summary>${table(block.table)}</details>`,
         '</figure>',

@@ -55,7 +55,7 @@ function written(block: Block): string {
     case 'table':
       return latexTable(block);
     case 'figure':
-      return block.listed && block.table !== null ? latexTable(block.table) : '';
+      return block.listed && block.table !== undefined ? latexTable(block.table) : '';
     case 'code':
       return '';
   }
@@ -115,7 +115,7 @@ function plain(block: Block): string {
     case 'table':
       return plainTable(block);
     case 'figure':
-      return block.table === null ? '' : plainTable(block.table);
+      return block.table === undefined ? '' : plainTable(block.table);
   }
 }
 

@@ -21,7 +21,7 @@ export function markdownReport(document: ReportDocument, record: ReportRecord | 
   const works = citedWorks(document);
   const parts = [
     `# ${escapeMarkdown(title)}`,
-    verdict === null ? '' : `**${verdict.mark} ${verdict.words}**`,
+    verdict === undefined ? '' : `**${verdict.mark} ${verdict.words}**`,
     ...lead.map(escapeMarkdown),
     ...sections.flatMap(({ heading, blocks }) => [
       `## ${heading}`,
@@ -56,7 +56,7 @@ export function blockAsMarkdown(
     case 'figure':
       return block.text !== undefined
         ? `${escape(block.caption)}\n\n${fenced('', block.text)}`
-        : block.listed && block.table !== null
+        : block.listed && block.table !== undefined
           ? table(block.table, escape)
           : '';
   }

@@ -29,7 +29,7 @@ function written(block: Block): string {
     case 'table':
       return tableText(block);
     case 'figure':
-      return block.text ?? (block.listed && block.table !== null ? tableText(block.table) : '');
+      return block.text ?? (block.listed && block.table !== undefined ? tableText(block.table) : '');
   }
 }
 

@@ -71,10 +71,11 @@ export function present<Value>(values: readonly (Value | null | undefined | fals
   return values.filter((value): value is Value => value !== null && value !== undefined && value !== false);
 }
 
-/** The same of values and lists of them, one after the other. */
-export function listOf<Value>(
-  ...parts: readonly (Value | readonly Value[] | null | undefined | false)[]
-): Value[] {
+/** A value, several, or none. */
+export type Part<Value> = Value | readonly Value[] | null | undefined | false;
+
+/** The values that are there, of one part after the other. */
+export function listOf<Value>(...parts: readonly Part<Value>[]): Value[] {
   return present(parts.flat() as (Value | null | undefined | false)[]);
 }
 

@@ -1,3 +1,4 @@
+import { listOf, type Part } from './lists';
 import { shown } from './visible';
 
 /**
@@ -237,8 +238,8 @@ export class Kept {
     return written;
   }
 
-  texts(all: readonly Text[]): string[] {
-    return all.map((text) => this.text(text));
+  texts(...parts: readonly Part<Text>[]): string[] {
+    return listOf(...parts).map((text) => this.text(text));
   }
 
   add(messages: Messages): void {

@@ -57,7 +57,8 @@ function headLines({ decided, above, words, below }: Headline, isCurrent: boolea
 /** The answer's first sentence, with a mark where it is a verdict, and the others below it. */
 function sentences({ verdict, lead }: ReportDocument, messages: Messages): Child[] {
   const tone = verdict?.mark === OUTCOME_MARKS.better ? 'better' : 'neutral';
-  const mark = verdict !== null && h('div', { class: `mark ${tone}`, 'aria-hidden': 'true' }, verdict.mark);
+  const mark =
+    verdict !== undefined && h('div', { class: `mark ${tone}`, 'aria-hidden': 'true' }, verdict.mark);
   const said = lead.map((sentence, at) => leading(sentence, at, messages));
   return [mark, h('div', { class: 'verdict-text' }, ...said)];
 }

@@ -131,10 +131,10 @@ function show(block: FigureBlock): Figure<FigureBlock> {
       name,
       label: label ?? caption,
       plot: (shown) => plotOf(shown.sorted?.() ?? shown),
-      tables: ({ table: numbers }) => (numbers === null ? [] : [numbers]),
+      tables: ({ table: numbers }) => (numbers === undefined ? [] : [numbers]),
       csv: ({ numbers, table: folded }) => {
         const saved = numbers ?? folded;
-        return saved === null ? '' : csvText(rowsOf(saved));
+        return saved === undefined ? '' : csvText(rowsOf(saved));
       },
     });
   charts.set(name, chart);

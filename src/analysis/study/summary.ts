@@ -102,9 +102,11 @@ export function summarise(
     seed: settings.seed,
     warnings: [
       ...frame.warnings,
-      ...kept.texts(tooLittleData(decisions, length)),
-      ...kept.texts(warnings),
-      ...kept.texts(partial ? [] : tooFewResamples(frame, main, length)),
+      ...kept.texts(
+        tooLittleData(decisions, length),
+        warnings,
+        !partial && tooFewResamples(frame, main, length),
+      ),
     ],
   };
 }
@@ -147,17 +149,15 @@ function rankedSystems(
   }));
 }
 
-function tooLittleData(decisions: DecidedPairs['decisions'], pairs: number): Text[] {
+function tooLittleData(decisions: DecidedPairs['decisions'], pairs: number): Text | null {
   const count = decisions.filter(({ needed }) => needed !== null).length;
   if (count === 0) {
-    return [];
+    return null;
   }
   const [told, all] = [formatCount(count), formatCount(pairs)];
-  return [
-    count === 1
-      ? english('{0} of {1} pairs differs on too few items to be told apart: too little data.', told, all)
-      : english('{0} of {1} pairs differ on too few items to be told apart: too little data.', told, all),
-  ];
+  return count === 1
+    ? english('{0} of {1} pairs differs on too few items to be told apart: too little data.', told, all)
+    : english('{0} of {1} pairs differ on too few items to be told apart: too little data.', told, all);
 }
 
 /** The smallest p that so many resamples can have may still be too large for the correction. */

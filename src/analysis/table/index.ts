@@ -98,15 +98,15 @@ export function tableOf({ identity, rows: made, missing, version, warnings }: Ma
     alternative,
     ...(first?.comparison.declared && { declared: first.comparison.declared }),
     seed: first?.comparison.seed ?? '1',
-    warnings: kept.texts([
-      ...(pooled === null ? [] : warningsOfPooled(pooled, whole)),
-      ...(of === 'runs' ? [] : repeated),
-      ...foldersAreOpen(identity),
-      ...(few === null ? [] : [few]),
-      ...approximateTest(varied, made, alpha),
-      ...tooFewResamples(made),
-      ...warnings,
-    ]),
+    warnings: kept.texts(
+      pooled !== null && warningsOfPooled(pooled, whole),
+      of !== 'runs' && repeated,
+      foldersAreOpen(identity),
+      few !== null && few,
+      approximateTest(varied, made, alpha),
+      tooFewResamples(made),
+      warnings,
+    ),
     ...(uncompared > 0 && { uncompared }),
     ...(of === 'runs' && noiseOf(made)),
     ...(identity.stream && { plannedRuns: identity.stream.planned }),
@@ -145,16 +145,14 @@ function betweenSlices(rows: readonly MadeRow[]): Heterogeneity | null {
 /** With so few items (or clusters) in a row, Welch's F is too large too often: see docs/validity-edges.md. */
 const FEW_FOR_WELCH = 10;
 
-function approximateTest(found: Heterogeneity | null, rows: readonly MadeRow[], alpha: number): Text[] {
+function approximateTest(found: Heterogeneity | null, rows: readonly MadeRow[], alpha: number): Text | null {
   const fewest = comparisonsOf(rows).reduce((least, row) => Math.min(least, taskGain(row).units), Infinity);
   return found === null || found.p > alpha || fewest > FEW_FOR_WELCH
-    ? []
-    : [
-        english(
-          'That gains differ rests on rows with as few as {0} items (or clusters), where the test (Welch 1951) is an approximation: up to 10% of tables whose gains don’t differ are called so at 5%.',
-          Math.round(fewest),
-        ),
-      ];
+    ? null
+    : english(
+        'That gains differ rests on rows with as few as {0} items (or clusters), where the test (Welch 1951) is an approximation: up to 10% of tables whose gains don’t differ are called so at 5%.',
+        Math.round(fewest),
+      );
 }
 
 function rowOf(

@@ -1,5 +1,5 @@
 import type { ComparisonTable, PooledRow, TableIdentity } from '../../model/results/table';
-import { elementAt, sumOf } from '../../model/lists';
+import { elementAt, sumOf, listOf } from '../../model/lists';
 import { english, type Text } from '../../model/words';
 import { someOf } from '../../model/texts/some-of';
 import { meanAndDeviation } from '../../significance/resamples';
@@ -112,10 +112,10 @@ export function pulledIn(rows: readonly MadeRow[]): Map<MadeRow, number> {
 }
 
 export function warningsOfPooled(pooled: PooledRow, rows: readonly MadeRow[]): Text[] {
-  return [
-    ...(pooled.by === 'random' ? ofFewTasks(pooled, rows) : withoutVariance(rows)),
-    ...onOtherScales(rows),
-  ];
+  return listOf(
+    pooled.by === 'random' ? ofFewTasks(pooled, rows) : withoutVariance(rows),
+    onOtherScales(rows),
+  );
 }
 
 /** Where the tasks are too few for anything to hold for others. */
@@ -150,7 +150,7 @@ function withoutVariance(rows: readonly MadeRow[]): Text[] {
 const OTHER_SCALE = 20;
 
 /** A mean of fractions and of numbers up to 100 is one of the latter. */
-function onOtherScales(rows: readonly MadeRow[]): Text[] {
+function onOtherScales(rows: readonly MadeRow[]): Text | null {
   const scales = rows.flatMap(({ task, comparison: { a, b, reading } }) => {
     const { low, high } = reading?.scale ?? {};
     const score = Math.max(Math.abs(a.score), Math.abs(b.score));
@@ -159,22 +159,20 @@ function onOtherScales(rows: readonly MadeRow[]): Text[] {
   const [lowest, ...others] = scales.toSorted((one, other) => one.score - other.score);
   const highest = others.at(-1);
   if (lowest === undefined || highest === undefined) {
-    return [];
+    return null;
   }
   const areFractions = lowest.low >= 0 && lowest.high <= 1 && highest.high > 1 && highest.score > 1;
   const areApart = lowest.score > 0 && highest.score > OTHER_SCALE * lowest.score;
   const written = (value: number) => String(Number(value.toPrecision(4)));
   return areFractions || areApart
-    ? [
-        english(
-          'The mean over tasks mixes scales: the scores of {0} lie from {1} to {2}, those of {3} from {4} to {5} and nearly decide it alone. Bring them to one scale, or read each row by itself.',
-          lowest.task,
-          written(lowest.low),
-          written(lowest.high),
-          highest.task,
-          written(highest.low),
-          written(highest.high),
-        ),
-      ]
-    : [];
+    ? english(
+        'The mean over tasks mixes scales: the scores of {0} lie from {1} to {2}, those of {3} from {4} to {5} and nearly decide it alone. Bring them to one scale, or read each row by itself.',
+        lowest.task,
+        written(lowest.low),
+        written(lowest.high),
+        highest.task,
+        written(highest.low),
+        written(highest.high),
+      )
+    : null;
 }

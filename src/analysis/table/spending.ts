@@ -224,7 +224,7 @@ export function arrivalsOf(
 }
 
 /** Which runs more resamples could make significant: what they need lies within the Monte Carlo interval of their p. */
-export function tooFewResamples(rows: readonly MadeRow[]): Text[] {
+export function tooFewResamples(rows: readonly MadeRow[]): Text | null {
   const open = rows.flatMap(({ task, comparison, arrival }) => {
     const test = primaryTest(comparison);
     const [low, high] = test?.monteCarlo ?? [1, 0];
@@ -234,13 +234,11 @@ export function tooFewResamples(rows: readonly MadeRow[]): Text[] {
   });
   const [first] = open;
   return first === undefined
-    ? []
-    : [
-        english(
-          'More resamples than {0} could decide otherwise whether these runs were significant when they arrived: {1} (for the first of them, {2} is needed).',
-          formatCount(first.resamples),
-          someOf(open.map(({ name }) => name)),
-          formatP(first.needed),
-        ),
-      ];
+    ? null
+    : english(
+        'More resamples than {0} could decide otherwise whether these runs were significant when they arrived: {1} (for the first of them, {2} is needed).',
+        formatCount(first.resamples),
+        someOf(open.map(({ name }) => name)),
+        formatP(first.needed),
+      );
 }

@@ -35,8 +35,8 @@ export function tableStripPlot({ table, decimals, answer, order }: TableStripDat
     y: answer === null ? { ...STRIP_HEIGHT, min: -0.05 } : STRIP_HEIGHT,
     layers: [
       ...(answer === null ? [] : gainLayers({ ...answer, ink: inkOfOutcome(outcomeOf(answer)) }, digits)),
-      ...(['better', 'worse', 'other'] as const).flatMap((style) =>
-        rowsOf(style, { table, decimals, order }),
+      ...(['better', 'worse', 'other'] as const).flatMap(
+        (style) => rowsOf(style, { table, decimals, order }) ?? [],
       ),
     ],
     marks: { vertical: [NO_DIFFERENCE] },
@@ -47,27 +47,25 @@ export function tableStripPlot({ table, decimals, answer, order }: TableStripDat
 function rowsOf(
   style: keyof typeof STYLES,
   { table, decimals, order }: Omit<TableStripData, 'answer'>,
-): Layer[] {
+): Layer | null {
   const names = rowNames(table);
   const alike = order
     .map((index, line) => ({ index, row: elementAt(table.rows, index), y: heightOfLine(line, order.length) }))
     .filter(({ row }) => styleOf(outcomeOf(row)) === style);
   return alike.length === 0
-    ? []
-    : [
-        {
-          kind: 'points',
-          at: alike.map(({ row, y }) => ({ x: row.gain, y })),
-          labels: alike.map(({ index }) => elementAt(names, index)),
-          ...STYLES[style],
-          edge: 'background',
-          size: order.length > MANY ? 2.5 : 4,
-          tip: (place) => {
-            const { index, row } = elementAt(alike, place);
-            return { title: elementAt(names, index), text: inNumbers(row, decimals[index] ?? 2) };
-          },
+    ? null
+    : {
+        kind: 'points',
+        at: alike.map(({ row, y }) => ({ x: row.gain, y })),
+        labels: alike.map(({ index }) => elementAt(names, index)),
+        ...STYLES[style],
+        edge: 'background',
+        size: order.length > MANY ? 2.5 : 4,
+        tip: (place) => {
+          const { index, row } = elementAt(alike, place);
+          return { title: elementAt(names, index), text: inNumbers(row, decimals[index] ?? 2) };
         },
-      ];
+      };
 }
 
 /** So many rows or systems need smaller marks. */

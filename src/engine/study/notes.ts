@@ -28,7 +28,7 @@ export function identicalSystems(
 const NUMBERED = /^(.*?)(?<!\d)(\d+)(?:\.[a-z]+)*$/is;
 
 /** Warns that outputs named like training runs, as many of each system, each count as a system. */
-export function runsNote(paths: readonly string[]): Text[] {
+export function runsNote(paths: readonly string[]): Text | null {
   const named = paths.flatMap((file) => {
     const [, system, run] = NUMBERED.exec(file) ?? [];
     return system === undefined || run === undefined ? [] : [{ system, run }];
@@ -45,14 +45,12 @@ export function runsNote(paths: readonly string[]): Text[] {
     runs > 1 &&
     systems * runs === paths.length;
   return areRuns
-    ? [
-        english(
-          'The outputs are named like {0} runs of each of {1} systems, but every run counts as a system here; to compare two systems by all of their runs, choose the folders of both, or name the further runs.',
-          runs,
-          systems,
-        ),
-      ]
-    : [];
+    ? english(
+        'The outputs are named like {0} runs of each of {1} systems, but every run counts as a system here; to compare two systems by all of their runs, choose the folders of both, or name the further runs.',
+        runs,
+        systems,
+      )
+    : null;
 }
 
 interface Said {
@@ -119,15 +117,13 @@ function templatesOf(note: Text): string {
 }
 
 /** Sizes of test sets that were asked for and are none. */
-export function sizeWarnings({ settings }: StudyIdentity, n: number): Text[] {
+export function sizeWarnings({ settings }: StudyIdentity, n: number): Text | null {
   const large = settings.sizes.filter((size) => size >= n);
   return large.length === 0
-    ? []
-    : [
-        english(
-          "The test set has {0} items, so it wasn't studied on {1} of them.",
-          formatCount(n),
-          large.map(formatCount).join(', '),
-        ),
-      ];
+    ? null
+    : english(
+        "The test set has {0} items, so it wasn't studied on {1} of them.",
+        formatCount(n),
+        large.map(formatCount).join(', '),
+      );
 }

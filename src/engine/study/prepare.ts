@@ -11,7 +11,7 @@ import { pack, type PackedTable, unpack } from '../../kernel';
 import { AUTO } from '../../model/settings/settings';
 import { badSetting } from '../../model/errors';
 import { withEnoughDecimals } from '../../significance/resamples';
-import { elementAt, eachOnce } from '../../model/lists';
+import { elementAt, eachOnce, listOf } from '../../model/lists';
 import type { FileStamp } from '../../model/results/details';
 import { Kept, type Messages } from '../../model/words';
 import { type Metric, metricOfResult } from '../../model/settings/metric';
@@ -235,26 +235,26 @@ function frameOf(
     identical: identicalSystems(members, tablesOf(0)),
     warnings: kept.texts(
       withFileNames(
-        [
-          ...foldsWarnings(folds && studyTest(asked.settings) !== AUTO, studyTest(asked.settings)),
-          ...(joined.together?.warnings ?? []),
-          ...(joined.together?.others ?? []).map(({ said }) => said),
-          ...joined.warnings,
-          ...runsNote(ranked.map(({ system }) => system.path)),
-          ...warnings,
-          ...sharedNotes(ranked.map(({ system }) => system)),
-          ...zeroScoreWarnings(
+        listOf(
+          foldsWarnings(folds && studyTest(asked.settings) !== AUTO, studyTest(asked.settings)),
+          joined.together?.warnings ?? [],
+          (joined.together?.others ?? []).map(({ said }) => said),
+          joined.warnings,
+          runsNote(ranked.map(({ system }) => system.path)),
+          warnings,
+          sharedNotes(ranked.map(({ system }) => system)),
+          zeroScoreWarnings(
             ranked.map(({ system }, i) => ({ path: system.path, score: elementAt(scores, i) })),
             { metric, references, alignedBy: joined.alignedBy },
           ),
-          ...sizeWarnings(asked, joined.n),
-          ...unitsWarnings(asked.settings, {
+          sizeWarnings(asked, joined.n),
+          unitsWarnings(asked.settings, {
             n: elementAt(sets, 0).units,
             clustered,
             sizes: clusters && sizesOf(clusters),
             column: joined.together?.column ?? null,
           }),
-        ],
+        ),
         [...ranked.map(({ system }) => system.path), ...references.map(({ stamp }) => stamp.path)],
       ),
     ),

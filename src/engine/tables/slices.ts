@@ -1,4 +1,4 @@
-import { tally, elementAt, endsOf } from '../../model/lists';
+import { tally, elementAt, endsOf, listOf } from '../../model/lists';
 import { badSetting } from '../../model/errors';
 import { DIFFICULTY, LENGTH, NO_VALUE, NO_VALUE_SHOWN } from '../../model/settings/special-columns';
 import { english, type Text } from '../../model/words';
@@ -91,7 +91,7 @@ function membersOf(ready: Prepared, slice: ItemSlice): Members {
               formatCount(differing),
             ),
           ];
-    return { kept, name: sliceName(slice), warnings: [...warnings, ...alikeIn(values, slice)] };
+    return { kept, name: sliceName(slice), warnings: listOf(warnings, alikeIn(values, slice)) };
   }
   const { numbers, range } = sliceNumbers(ready, slice.column);
   const kept = inPart(all, numbers, slice);
@@ -118,18 +118,16 @@ function membersOf(ready: Prepared, slice: ItemSlice): Members {
 function alikeIn(
   values: readonly string[],
   { column, value }: Extract<ItemSlice, { value: string }>,
-): Text[] {
+): Text | null {
   const alike = (text: string) => text.toLowerCase().replaceAll(/\s+/g, ' ');
   const names = [...new Set(values)].filter((other) => alike(other) === alike(value));
   return names.length < 2
-    ? []
-    : [
-        english(
-          'The values {0} of "{1}" differ only in upper and lower case or in blanks but are slices of their own; write them alike if they are one.',
-          someQuoted(names.sort()),
-          column,
-        ),
-      ];
+    ? null
+    : english(
+        'The values {0} of "{1}" differ only in upper and lower case or in blanks but are slices of their own; write them alike if they are one.',
+        someQuoted(names.sort()),
+        column,
+      );
 }
 
 /** Equal numbers stay together: a part holds the numbers above the one before it and up to its own cut. */

@@ -122,7 +122,7 @@ export function checkContent(
         ...doubts,
       ]),
       doubts.length > 0 ? null : rightInBoth(a, b, scored),
-      isProved ? [] : otherTestSets(a, b, idColumn),
+      !isProved && otherTestSets(a, b, idColumn),
       copiedRows(a, b),
       swappedNames(a, b),
     ),

@@ -1,3 +1,4 @@
+import { listOf } from '../../model/lists';
 import { badSetting, fileError } from '../../model/errors';
 import { english, type Text } from '../../model/words';
 import type {
@@ -116,22 +117,20 @@ function extract(input: ScoringInput, choice: MetricChoice, name: string): Stats
   const notes =
     gold === undefined
       ? []
-      : [...strayNotes(output, column, outputPath, gold), ...copyNotes(right, outputPath)];
+      : listOf(strayNotes(output, column, outputPath, gold), copyNotes(right, outputPath));
   return { n: output.n, k: 2, data, left, ...(notes.length > 0 && { notes }) };
 }
 
 const MANY_RIGHT = 10;
 
 /** A note on outputs that make no mistake: mostly the right answers themselves were taken for answers. */
-function copyNotes(right: Float64Array, path: string): readonly Text[] {
+function copyNotes(right: Float64Array, path: string): Text | null {
   return right.length >= MANY_RIGHT && right.every((value) => value === 1)
-    ? [
-        english(
-          'every answer of {0} is right: check that it holds a system’s answers and not the right ones.',
-          path,
-        ),
-      ]
-    : [];
+    ? english(
+        'every answer of {0} is right: check that it holds a system’s answers and not the right ones.',
+        path,
+      )
+    : null;
 }
 
 /** @param word the one that means right; '' if grades are written as usual */

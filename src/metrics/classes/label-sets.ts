@@ -153,7 +153,7 @@ function strayNotes(
   guessed: readonly ReadonlySet<string>[],
   labels: ReadonlySet<string>,
   gold: Gold,
-): Text[] {
+): Text | null {
   const strays = new Set<string>();
   let [known, first] = [false, -1];
   guessed.forEach((set, item) => {
@@ -167,7 +167,7 @@ function strayNotes(
   });
   const [example] = strays;
   if (example === undefined) {
-    return [];
+    return null;
   }
   if (!known) {
     throw fileError(
@@ -180,16 +180,14 @@ function strayNotes(
       [...labels][0]?.slice(0, 40) ?? '',
     );
   }
-  return [
-    english(
-      '{0} guesses {1} labels that are never right in {2}, such as "{3}" on line {4}.',
-      path,
-      strays.size,
-      gold.path,
-      example.slice(0, 40),
-      records.lines[first]!,
-    ),
-  ];
+  return english(
+    '{0} guesses {1} labels that are never right in {2}, such as "{3}" on line {4}.',
+    path,
+    strays.size,
+    gold.path,
+    example.slice(0, 40),
+    records.lines[first]!,
+  );
 }
 
 /**

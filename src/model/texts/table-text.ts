@@ -32,15 +32,13 @@ export function rowNames(
 }
 
 /** A warning where it is open whether folders are systems. */
-export function foldersAreOpen({ name, isOpen }: Pick<TableIdentity, 'name' | 'isOpen'>): Text[] {
+export function foldersAreOpen({ name, isOpen }: Pick<TableIdentity, 'name' | 'isOpen'>): Text | null {
   return isOpen === undefined
-    ? []
-    : [
-        english(
-          'The folders in {0} are taken for systems and their files for test sets, but neither names nor items show that it isn’t the other way round.',
-          name,
-        ),
-      ];
+    ? null
+    : english(
+        'The folders in {0} are taken for systems and their files for test sets, but neither names nor items show that it isn’t the other way round.',
+        name,
+      );
 }
 
 export function tableTitle({ of, a, b, name, tasks, slices, metrics }: TableIdentity): string {

@@ -56,7 +56,7 @@ export async function compute(
     ...found,
     clusterColumn: rated.cluster,
     settings,
-    warnings: kept.texts([...warningsOf(found, columns, rated), ...besideWarning(beside)]),
+    warnings: kept.texts(warningsOf(found, columns, rated), besideWarning(beside)),
     sentences: kept.texts(raterSentences(found, alpha)),
   };
   return {
@@ -143,31 +143,27 @@ function warningsOf(found: Raters, columns: readonly Column[], { records, cluste
   );
 }
 
-function besideWarning(columns: readonly Column[]): Text[] {
+function besideWarning(columns: readonly Column[]): Text | null {
   return columns.length === 0
-    ? []
-    : [
-        english(
-          'Not taken for raters, as their numbers are on another scale: {0}; if they are, name each with --rater.',
-          someOf(columns.map(({ name }) => name)),
-        ),
-      ];
+    ? null
+    : english(
+        'Not taken for raters, as their numbers are on another scale: {0}; if they are, name each with --rater.',
+        someOf(columns.map(({ name }) => name)),
+      );
 }
 
-function otherScales(columns: readonly Column[]): Text[] {
+function otherScales(columns: readonly Column[]): Text | null {
   const [first, ...others] = columns.filter(readsAsNumbers);
   const other =
     first && others.find((one) => !areAlike(valuesOf(one), valuesOf(first)) || isShifted(first, one));
   const endsIn = ({ cells }: Column) =>
     endsOf([...cells].filter((cell) => typeof cell === 'number')).map(String) as [string, string];
   return first === undefined || other === undefined
-    ? []
-    : [
-        english(
-          'The ratings of {0} go from {1} to {2} and those of {3} from {4} to {5}: if these are two scales, agreement says nothing.',
-          ...[first.name, ...endsIn(first), other.name, ...endsIn(other)],
-        ),
-      ];
+    ? null
+    : english(
+        'The ratings of {0} go from {1} to {2} and those of {3} from {4} to {5}: if these are two scales, agreement says nothing.',
+        ...[first.name, ...endsIn(first), other.name, ...endsIn(other)],
+      );
 }
 
 /** Whether two agree on at least twice as many rows if one scale is moved onto the other, as 0 to 4 onto 1 to 5. */
@@ -187,7 +183,7 @@ function isShifted(one: Column, other: Column): boolean {
 const FEW_RATINGS = 10;
 
 /** Two raters who call the same by other names: yes and 1. */
-function nothingShared(columns: readonly Column[]): Text[] {
+function nothingShared(columns: readonly Column[]): Text | null {
   const rated = columns
     .filter((column) => !columns.every(readsAsNumbers) && column.cells.length >= FEW_RATINGS)
     .map(({ name, cells }) => ({
@@ -200,40 +196,34 @@ function nothingShared(columns: readonly Column[]): Text[] {
       .find(({ values }) => values.size > 0 && [...values].every((value) => !one.values.has(value)));
     const [own, others] = [one, other].map((rater) => [...(rater?.values ?? [])][0]);
     if (other !== undefined && own !== undefined && others !== undefined) {
-      return [
-        english(
-          'No rating of {0} (such as “{1}”) is one of {2} (“{3}”): write those that mean the same alike.',
-          ...[one.name, own, other.name, others],
-        ),
-      ];
+      return english(
+        'No rating of {0} (such as “{1}”) is one of {2} (“{3}”): write those that mean the same alike.',
+        ...[one.name, own, other.name, others],
+      );
     }
   }
-  return [];
+  return null;
 }
 
 /** The same ratings under two names: no two people agree on so many units. */
-function copied({ pairs, raters }: Raters): Text[] {
+function copied({ pairs, raters }: Raters): Text | null {
   const copy = pairs.find(({ units, same, kappa }) => same === 1 && units >= FEW_UNITS && kappa.value === 1);
   return copy === undefined || raters.length < 3
-    ? []
-    : [
-        english(
-          '{0} and {1} rate all {2} units the same: if one is a copy of the other, agreement is overstated.',
-          ...[copy.a, copy.b, String(copy.units)],
-        ),
-      ];
+    ? null
+    : english(
+        '{0} and {1} rate all {2} units the same: if one is a copy of the other, agreement is overstated.',
+        ...[copy.a, copy.b, String(copy.units)],
+      );
 }
 
 /** A rater for whom 1 is best, where it is worst for the others. */
-function turnedRound({ pairs }: Raters): Text[] {
+function turnedRound({ pairs }: Raters): Text | null {
   const turned = pairs.find(({ weighted }) => (weighted?.interval?.[1] ?? 0) < 0);
   return turned === undefined
-    ? []
-    : [
-        english(
-          'Where {0} rates higher, {1} rates lower: {0} and {1} may use the scale the other way round.',
-          turned.a,
-          turned.b,
-        ),
-      ];
+    ? null
+    : english(
+        'Where {0} rates higher, {1} rates lower: {0} and {1} may use the scale the other way round.',
+        turned.a,
+        turned.b,
+      );
 }

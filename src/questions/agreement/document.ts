@@ -22,7 +22,6 @@ export function document({ result, messages }: Answered<AgreementIdentity, Rater
   return {
     title: t('Agreement of raters: {0}', translated(someOf([table, ...more].map(({ path }) => path)))),
     facts: [t('{0} raters', raters.length), t('{0} units', formatCount(units)), t('seed {0}', seed)],
-    verdict: null,
     lead: sentences,
     sections: [
       ...raterSections(result),

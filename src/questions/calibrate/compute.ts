@@ -3,7 +3,7 @@ import { isGlob } from '../../config/globs/match';
 import { baseName } from '../../model/names';
 import { DEFAULT_REDRAW, type Calibration, type Evidence } from '../../model/results/calibration';
 import { english, type Text } from '../../model/words';
-import { grouped } from '../../model/lists';
+import { grouped, listOf } from '../../model/lists';
 import { matchSystems } from '../../model/match-systems';
 import { published, type StudyIdentity } from '../../model/results/study';
 import { RealGainError } from '../../model/errors';
@@ -78,19 +78,19 @@ async function predictedBy(first: Studied, others: readonly Studied[], means: Me
       first.study.name,
       other.study.name,
     );
-    const warnings = [
-      ...((await areSameItems(first, other, means)) ? [said] : []),
-      ...copiesIn(first),
-      ...(found.length === 0 ? first.leftOut : []),
-      ...other.leftOut,
-    ];
+    const warnings = listOf(
+      (await areSameItems(first, other, means)) && said,
+      copiesIn(first),
+      found.length === 0 && first.leftOut,
+      other.leftOut,
+    );
     found.push({ ...evidence, warnings: [...means.kept.texts(warnings), ...evidence.warnings] });
   }
   return found;
 }
 
 /** Says that a system is there twice: its pairs count twice. */
-function copiesIn({ read, study }: Studied): Text[] {
+function copiesIn({ read, study }: Studied): Text | null {
   const systems = new Set(study.systems.map(({ path }) => path));
   const alike = grouped(
     read.filter(({ stamp, sha256 }) => sha256 !== undefined && systems.has(stamp.path)),
@@ -98,13 +98,11 @@ function copiesIn({ read, study }: Studied): Text[] {
   );
   const [copies = []] = [...alike.values()].filter(({ length }) => length > 1);
   return copies.length === 0
-    ? []
-    : [
-        english(
-          '{0} are the same byte for byte, so pairs with these systems count more than once; leave all but one out.',
-          someOf(copies.map(({ stamp }) => baseName(stamp.path))),
-        ),
-      ];
+    ? null
+    : english(
+        '{0} are the same byte for byte, so pairs with these systems count more than once; leave all but one out.',
+        someOf(copies.map(({ stamp }) => baseName(stamp.path))),
+      );
 }
 
 const MOST_LOOKED_AT = 2;

@@ -16,7 +16,6 @@ export function document({ result }: Calibrated): ReportDocument {
   const { name, metric, n, systems, against } = result;
   return {
     title: `${name}: what p says about other test sets`,
-    verdict: null,
     lead: [`${formatCount(systems)} systems on ${name}: ${formatCount(n)} items, ${metric.name}`],
     sections: against.flatMap((evidence) => sectionsOf(name, evidence)),
   };

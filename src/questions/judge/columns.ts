@@ -269,17 +269,15 @@ function plainName(name: string): string {
 }
 
 /** What other people said, in columns that are called like the one that counts. */
-export function otherPeople({ columns }: Records, { human }: Pick<JudgedColumns, 'human'>): Text[] {
+export function otherPeople({ columns }: Records, { human }: Pick<JudgedColumns, 'human'>): Text | null {
   const others = columns.filter((column) => !human.includes(column) && isOfPeople(column, human));
   return others.length === 0
-    ? []
-    : [
-        english(
-          'Only {0} counts as what people say, not {1}: to count all, write their means into a column.',
-          human.map(({ name }) => name).join(', '),
-          others.map(({ name }) => name).join(', '),
-        ),
-      ];
+    ? null
+    : english(
+        'Only {0} counts as what people say, not {1}: to count all, write their means into a column.',
+        human.map(({ name }) => name).join(', '),
+        others.map(({ name }) => name).join(', '),
+      );
 }
 
 /** The first column of texts that are all different: the names of the rows, unless these are items, which have ids. */

@@ -5,7 +5,7 @@ import { numbersOf } from '../../columns/unscorable';
 import { mixedRows } from '../../items/rows/doubtful-rows';
 import { missingRatings } from '../../items/score/failed/missing-ratings';
 import type { Input } from '../../items/source';
-import { elementAt } from '../../model/lists';
+import { elementAt, listOf } from '../../model/lists';
 import { english, type Kept, type Text } from '../../model/words';
 import { fileError } from '../../model/errors';
 import type { Column, Records } from '../../model/records';
@@ -154,7 +154,7 @@ async function judgeTable(
     ...(raters !== null && { raters }),
     ...(corrected.length > 0 && { corrected: [...corrected] }),
     settings,
-    warnings: kept.texts([...warnings, ...constantMetrics(constant, rows)]),
+    warnings: kept.texts(warnings, constantMetrics(constant, rows)),
   };
   return {
     ...judged,
@@ -183,15 +183,15 @@ function readTable(
   if (corrected.length === 0) {
     checkRows(rows, people, path);
   }
-  const said = [
-    ...rows.warnings,
-    ...warnings,
-    ...mixedRows(table),
-    ...otherPeople(table, columns),
-    ...(people === null ? doubtfulScales(rows, names[0] ?? '') : []),
-    ...missingRatings([...columns.human, ...columns.metrics]),
-    ...dependentItems(table, columns, people === null && columns.metrics.length > 1),
-  ];
+  const said = listOf(
+    rows.warnings,
+    warnings,
+    mixedRows(table),
+    otherPeople(table, columns),
+    people === null && doubtfulScales(rows, names[0] ?? ''),
+    missingRatings([...columns.human, ...columns.metrics]),
+    dependentItems(table, columns, people === null && columns.metrics.length > 1),
+  );
   return { judgements, people, segments, rows, corrected, warnings: said };
 }
 

@@ -30,7 +30,6 @@ export function document({ result, messages }: Answered<JudgeIdentity, Judgement
   return {
     title: t('Meta-evaluation: {0}', translated(someOf([table, ...more].map(({ path }) => path)))),
     facts: [t('n = {0} {1}', formatCount(n), unitWord(unit)), t('seed {0}', settings.seed)],
-    verdict: null,
     lead: sentences,
     sections: listOf<Section>(
       {
@@ -49,49 +48,47 @@ export function document({ result, messages }: Answered<JudgeIdentity, Judgement
 }
 
 /** Scores and gains by a judge's scores and the human ones that some items have; none where all have them. */
-function correctedSections({ corrected = [], settings }: Judgement): Section[] {
+function correctedSections({ corrected = [], settings }: Judgement): Section | null {
   return corrected.length === 0
-    ? []
-    : [
-        {
-          heading: t('Judge corrected by human scores'),
-          term: 'prediction-powered',
-          blocks: [
-            {
-              kind: 'prose',
-              prose: [t('Only some items have a human score; they must be a random part of all items.')],
-            },
-            {
-              kind: 'table',
-              caption: t('With {0} intervals', localPercent(formatLevel(1 - settings.alpha))),
-              ...columnsOf(corrected, [
-                [t('Judge'), ({ metric }) => metric],
-                [
-                  t('System or gain'),
-                  ({ system, baseline }) =>
-                    baseline === null ? (system ?? t('score')) : `${system ?? ''} − ${baseline}`,
-                ],
-                [
-                  { text: t('Corrected'), term: 'prediction-powered' },
-                  (row) => (isJudgeUsed(row) ? estimate(row.estimate, 3) : '–'),
-                ],
-                // Only a gain has a p: that of a score would be of a score of 0.
-                [{ text: 'p', term: 'p' }, (row) => (row.baseline === null ? null : p(row.p))],
-                [t('Human scores alone'), ({ human }) => estimate(human, 3)],
-                [t('Judge alone'), ({ judged }) => score(judged, 3)],
-                [{ text: t('Bias of the judge'), term: 'judge-bias' }, ({ bias }) => estimate(bias, 3)],
-                [t('Labeled'), ({ labeled }) => count(labeled)],
-                [t('Items'), ({ labeled, unlabeled }) => count(labeled + unlabeled)],
-                [
-                  { text: t('Labels saved'), term: 'labels-saved' },
-                  (row) => (isJudgeUsed(row) ? count(Math.floor(row.saved)) : '–'),
-                ],
-              ]),
-              rowsAre: t('rows'),
-            },
-          ],
-        },
-      ];
+    ? null
+    : {
+        heading: t('Judge corrected by human scores'),
+        term: 'prediction-powered',
+        blocks: [
+          {
+            kind: 'prose',
+            prose: [t('Only some items have a human score; they must be a random part of all items.')],
+          },
+          {
+            kind: 'table',
+            caption: t('With {0} intervals', localPercent(formatLevel(1 - settings.alpha))),
+            ...columnsOf(corrected, [
+              [t('Judge'), ({ metric }) => metric],
+              [
+                t('System or gain'),
+                ({ system, baseline }) =>
+                  baseline === null ? (system ?? t('score')) : `${system ?? ''} − ${baseline}`,
+              ],
+              [
+                { text: t('Corrected'), term: 'prediction-powered' },
+                (row) => (isJudgeUsed(row) ? estimate(row.estimate, 3) : '–'),
+              ],
+              // Only a gain has a p: that of a score would be of a score of 0.
+              [{ text: 'p', term: 'p' }, (row) => (row.baseline === null ? null : p(row.p))],
+              [t('Human scores alone'), ({ human }) => estimate(human, 3)],
+              [t('Judge alone'), ({ judged }) => score(judged, 3)],
+              [{ text: t('Bias of the judge'), term: 'judge-bias' }, ({ bias }) => estimate(bias, 3)],
+              [t('Labeled'), ({ labeled }) => count(labeled)],
+              [t('Items'), ({ labeled, unlabeled }) => count(labeled + unlabeled)],
+              [
+                { text: t('Labels saved'), term: 'labels-saved' },
+                (row) => (isJudgeUsed(row) ? count(Math.floor(row.saved)) : '–'),
+              ],
+            ]),
+            rowsAre: t('rows'),
+          },
+        ],
+      };
 }
 
 function methods(judgement: Judgement): Prose {

@@ -66,9 +66,7 @@ function scatters(judgement: Judgement): Block[] {
     name: metric === 0 ? 'metric-and-people' : `metric-and-people-${metric + 1}`,
     picture: { plot: judgedPlot({ judgement, metric }), size: { width: 480, height: 320 } },
     label: t('Plot of human scores against a metric’s; the file of its numbers has each point'),
-    listed: false,
     caption: t('Human scores against {0}.', name),
-    table: null,
     numbers,
   }));
 }

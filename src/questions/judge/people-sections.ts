@@ -41,11 +41,9 @@ function mapOf(people: People, alpha: number): Block {
     name: 'systems-by-people',
     picture: { plot: heatMapPlot(peopleMap(people, alpha)), size: heatMapSize(people.systems.length) },
     label: t('Heat map of the systems that human scores tell apart; the table below has its numbers'),
-    listed: false,
     caption: t(
       'A square: human scores of the row’s system are significantly better than the column’s; the larger the square, the smaller p.',
     ),
-    table: null,
     numbers: { ...pairsTable(people), caption: '' },
   };
 }

@@ -1,3 +1,4 @@
+import { listOf } from '../../model/lists';
 import { english, englishOf, joined, type Text } from '../../model/words';
 import { formatCount, formatLevel, formatP, formatScore } from '../../model/text';
 import { someOf } from '../../model/texts/some-of';
@@ -17,13 +18,13 @@ const FEW = 20;
 type Unwritten = Omit<Judgement, 'sentences' | 'table' | 'more'>;
 
 export function judgementSentences(judgement: Unwritten): Text[] {
-  return [
-    ...corrections(judgement),
-    ...correlations(judgement),
-    ...people(judgement),
-    ...agreement(judgement),
-    ...(judgement.raters === undefined ? [] : raterSentences(judgement.raters, judgement.settings.alpha)),
-  ];
+  return listOf(
+    corrections(judgement),
+    correlations(judgement),
+    people(judgement),
+    agreement(judgement),
+    judgement.raters !== undefined && raterSentences(judgement.raters, judgement.settings.alpha),
+  );
 }
 
 /** So many gains, or scores where there are no gains, are put in words; the table has all of them. */
@@ -232,13 +233,13 @@ function people({ people: found, settings }: Unwritten): Text[] {
   return [joined([joined([apart, ...later], ', '), '.'], '')];
 }
 
-function agreement({ agreement: rows, settings }: Unwritten): Text[] {
+function agreement({ agreement: rows, settings }: Unwritten): Text | null {
   const best = rows.reduce<(typeof rows)[number] | null>(
     (most, row) => (most === null || (row.all.share ?? 0) > (most.all.share ?? 0) ? row : most),
     null,
   );
   if (best === null) {
-    return [];
+    return null;
   }
   const said = [
     best.metric,
@@ -246,17 +247,15 @@ function agreement({ agreement: rows, settings }: Unwritten): Text[] {
     formatShareOfPairs(best.all),
     formatLevel(1 - settings.alpha),
   ] as const;
-  return [
-    rows.length > 1
-      ? english(
-          '{0} with the {1} reaches the same conclusion as human scores on {2} pairs ({3} Clopper-Pearson interval), the most here.',
-          ...said,
-        )
-      : english(
-          '{0} with the {1} reaches the same conclusion as human scores on {2} pairs ({3} Clopper-Pearson interval).',
-          ...said,
-        ),
-  ];
+  return rows.length > 1
+    ? english(
+        '{0} with the {1} reaches the same conclusion as human scores on {2} pairs ({3} Clopper-Pearson interval), the most here.',
+        ...said,
+      )
+    : english(
+        '{0} with the {1} reaches the same conclusion as human scores on {2} pairs ({3} Clopper-Pearson interval).',
+        ...said,
+      );
 }
 
 function listed(names: readonly string[]): string {

@@ -1,5 +1,5 @@
 import { rowsByText } from '../../columns';
-import { elementAt, largest } from '../../model/lists';
+import { elementAt, largest, listOf } from '../../model/lists';
 import { english, type Text, joined } from '../../model/words';
 import type { Column, Records } from '../../model/records';
 import type { People } from '../../model/results/judgement';
@@ -80,7 +80,7 @@ export function standardise(table: Records, columns: JudgedColumns, path: string
     judged,
     annotators,
     standardised: annotator !== null,
-    warnings: [...warningsOf(annotators), ...apart(columns)],
+    warnings: listOf(warningsOf(annotators), apart(columns)),
   };
 }
 
@@ -88,9 +88,9 @@ export function standardise(table: Records, columns: JudgedColumns, path: string
  * Says that groups of systems share no annotator: standardized by each annotator's own mean, systems of one group can't be told from
  * those of another.
  */
-function apart({ system, annotator }: JudgedColumns): Text[] {
+function apart({ system, annotator }: JudgedColumns): Text | null {
   if (system === null || annotator === null) {
-    return [];
+    return null;
   }
   const groups = new Map<string, Set<string>>();
   for (const rows of rowsByText(annotator).values()) {
@@ -100,14 +100,12 @@ function apart({ system, annotator }: JudgedColumns): Text[] {
   }
   const [one, other] = new Set(groups.values());
   return one === undefined || other === undefined || Math.max(one.size, other.size) < 2
-    ? []
-    : [
-        english(
-          'No annotator judged both {0} and {1}: standardized by what each annotator judged, such systems can’t be compared.',
-          [...one][0] ?? '',
-          [...other][0] ?? '',
-        ),
-      ];
+    ? null
+    : english(
+        'No annotator judged both {0} and {1}: standardized by what each annotator judged, such systems can’t be compared.',
+        [...one][0] ?? '',
+        [...other][0] ?? '',
+      );
 }
 
 function leftOut(
@@ -126,22 +124,20 @@ function leftOut(
   return reasons.length === 0 ? null : joined(reasons, ', ');
 }
 
-function warningsOf(annotators: readonly Annotator[]): Text[] {
+function warningsOf(annotators: readonly Annotator[]): Text | null {
   const left = annotators.filter((annotator) => annotator.leftOut !== null);
   if (left.length === 0) {
-    return [];
+    return null;
   }
   const judgements = left.reduce((sum, annotator) => sum + annotator.judgements, 0);
   const shown = left
     .slice(0, 3)
     .map(({ name, leftOut: why }) => joined([name, joined(['(', why ?? '', ')'], '')]));
   const more = left.length > shown.length ? english(' and {0} more', left.length - shown.length) : '';
-  return [
-    english(
-      "Scores without spread can't be standardized, so {0} by {1} don't count: {2}.",
-      judgements === 1 ? english('{0} judgment', judgements) : english('{0} judgments', judgements),
-      left.length === 1 ? english('{0} annotator', left.length) : english('{0} annotators', left.length),
-      joined([joined(shown, ', '), more], ''),
-    ),
-  ];
+  return english(
+    "Scores without spread can't be standardized, so {0} by {1} don't count: {2}.",
+    judgements === 1 ? english('{0} judgment', judgements) : english('{0} judgments', judgements),
+    left.length === 1 ? english('{0} annotator', left.length) : english('{0} annotators', left.length),
+    joined([joined(shown, ', '), more], ''),
+  );
 }

@@ -1,5 +1,5 @@
 import { badSetting, isQuestion, RealGainError } from '../../model/errors';
-import { elementAt, largest } from '../../model/lists';
+import { elementAt, largest, listOf } from '../../model/lists';
 import { englishOf } from '../../model/words';
 import { pairOf } from '../../model/results/details';
 import type { Leaderboard, LeaderboardTask } from '../../model/results/leaderboard';
@@ -129,11 +129,11 @@ async function scoresOfTasks(
   return {
     tasks: found.map((one) => ({ ...one.task, bytes: bytesOf(one, found) })),
     missing: [...unread, ...missing, ...found.flatMap((one) => one.missing)],
-    warnings: [
-      ...foldersAreOpen({ name, isOpen }),
-      ...found.flatMap(({ warnings }) => warnings),
-      ...warningsOfRows(found.map(({ task, ofItems }) => ({ name: task.name, warnings: ofItems }))),
-    ],
+    warnings: listOf(
+      foldersAreOpen({ name, isOpen }),
+      found.flatMap(({ warnings }) => warnings),
+      warningsOfRows(found.map(({ task, ofItems }) => ({ name: task.name, warnings: ofItems }))),
+    ),
     read: found.flatMap((one) => one.read),
     decimals: largest(
       found.map(({ decimals }) => decimals),

@@ -62,7 +62,6 @@ export function document(answer: Answered<LeaderboardAsked, Leaderboard>): Repor
       formatCount(tasks.length),
     ),
     facts: [t('{0} test sets', formatCount(tasks.length))],
-    verdict: null,
     lead: sentences,
     sections: listOf<Section>(
       { heading: t('Average ranks'), blocks: ranks(result) },
@@ -95,9 +94,7 @@ function ranks(leaderboard: Leaderboard): Block[] {
         size: sizeOfDiagram(leaderboard),
       },
       label: `${t('Critical-difference diagram.')} ${caption} ${t('The numbers are in the table below.')}`,
-      listed: false,
       caption,
-      table: null,
     },
     {
       kind: 'table',
@@ -170,9 +167,8 @@ function pairs(leaderboard: Leaderboard): Section {
         name: 'win-matrix',
         picture: winMatrix(leaderboard),
         label: `${t('Win matrix.')} ${caption} ${t('The numbers are in the table below.')}`,
-        listed: false,
         caption,
-        table: isListed ? null : table,
+        table: isListed ? undefined : table,
       },
       isListed && { kind: 'table', ...table },
     ),

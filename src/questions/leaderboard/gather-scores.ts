@@ -86,45 +86,43 @@ function setWarnings(scored: readonly ScoredTask[], left: ReadonlySet<ScoredTask
     const names = [...some].map(({ name }) => name);
     return names.length === 0 ? [] : [why(someOf(names))];
   };
-  return [
-    ...said(left, (names) =>
+  return listOf(
+    said(left, (names) =>
       english(
         'Not counted as test sets of {0}, as their names or numbers describe systems or other scores: {1}.',
         path,
         names,
       ),
     ),
-    ...onAnotherScale(scored),
-    ...said(maybeCounts(ranked), (names) =>
+    onAnotherScale(scored),
+    said(maybeCounts(ranked), (names) =>
       english(
         'Whole numbers larger than the scores, but ranked like scores: {0}; if they count something, such as votes, delete them from {1}.',
         names,
         path,
       ),
     ),
-    ...said(maybeWholes(ranked), (names) =>
+    said(maybeWholes(ranked), (names) =>
       english(
         'Ranked beside test sets that may be parts of them, by their names and scores: {0}; if so, delete one or the other from {1}.',
         names,
         path,
       ),
     ),
-  ];
+  );
 }
 
 /** A system that is scored from 0 to 1 where the others have percents. */
-function onAnotherScale(tasks: readonly ScoredTask[]): Text[] {
+function onAnotherScale(tasks: readonly ScoredTask[]): Text | null {
   const found = tasks.flatMap(({ name, scores }) => {
     const lone = loneScale(scores, [SHARES]);
     return lone === null ? [] : [{ ...lone, name, system: lone.name }];
   });
   const [first] = found;
   return first === undefined
-    ? []
-    : [
-        english(
-          '{0} has {1} on {2}, where all others have {3} to {4}: if some scores are shares and others percents, write all alike.',
-          ...[first.system, String(first.score), first.name, String(first.low), String(first.high)],
-        ),
-      ];
+    ? null
+    : english(
+        '{0} has {1} on {2}, where all others have {3} to {4}: if some scores are shares and others percents, write all alike.',
+        ...[first.system, String(first.score), first.name, String(first.low), String(first.high)],
+      );
 }

@@ -107,13 +107,13 @@ export function leaderboardOf(given: Given): { leaderboard: Leaderboard; message
     pairs,
     groups,
     missing: [...missing, ...complete.leftOut].map((gap) => ({ ...gap, reason: kept.text(gap.reason) })),
-    warnings: kept.texts([
-      ...leftOutWarning(complete.leftOut),
-      ...left,
-      ...(kinds.sameUnit ? [] : [UNLIKE]),
-      ...tooFewWarning(pairs, ranked.length, alpha),
-      ...warnings,
-    ]),
+    warnings: kept.texts(
+      leftOutWarning(complete.leftOut),
+      left,
+      !kinds.sameUnit && UNLIKE,
+      tooFewWarning(pairs, ranked.length, alpha),
+      warnings,
+    ),
   };
   const said = leaderboardSentences(unwritten);
   const answer = { ...unwritten, sentence: kept.text(joined(said)), sentences: kept.texts(said) };
@@ -182,39 +182,33 @@ function groupsOf(systems: number, pairs: readonly PairOverTestSets[]): Leaderbo
   return found && found.map((members) => ({ systems: members, undecidable: undecidableIn(members) }));
 }
 
-function leftOutWarning(leftOut: readonly Omit<LeaderboardGap, 'reason'>[]): Text[] {
+function leftOutWarning(leftOut: readonly Omit<LeaderboardGap, 'reason'>[]): Text | null {
   const names = leftOut.map(({ task, system }) => task ?? system ?? '');
   return names.length === 0
-    ? []
-    : [
-        english(
-          'Ranks need a score of every system on every test set; what lacks scores was left out: {0}.',
-          someOf(names),
-        ),
-      ];
+    ? null
+    : english(
+        'Ranks need a score of every system on every test set; what lacks scores was left out: {0}.',
+        someOf(names),
+      );
 }
 
-function tooFewWarning(pairs: readonly PairOverTestSets[], tasks: number, alpha: number): Text[] {
+function tooFewWarning(pairs: readonly PairOverTestSets[], tasks: number, alpha: number): Text | null {
   const needed = fewestTestSets(pairs.length, alpha);
   if (pairs.length === 1 && tasks < needed) {
-    return [
-      english(
-        'With {0} test sets not even a system that is better on all of them is significantly better: that takes {1} test sets. A comparison on the items of each test set needs fewer.',
-        formatCount(tasks),
-        formatCount(needed),
-      ),
-    ];
+    return english(
+      'With {0} test sets not even a system that is better on all of them is significantly better: that takes {1} test sets. A comparison on the items of each test set needs fewer.',
+      formatCount(tasks),
+      formatCount(needed),
+    );
   }
   return tasks >= needed
-    ? []
-    : [
-        english(
-          'With {0} test sets not even a system that is better on all of them is significantly better: among {1} pairs that takes {2} test sets. A comparison on the items of each test set needs fewer.',
-          formatCount(tasks),
-          formatCount(pairs.length),
-          formatCount(needed),
-        ),
-      ];
+    ? null
+    : english(
+        'With {0} test sets not even a system that is better on all of them is significantly better: among {1} pairs that takes {2} test sets. A comparison on the items of each test set needs fewer.',
+        formatCount(tasks),
+        formatCount(pairs.length),
+        formatCount(needed),
+      );
 }
 
 function nothingToRank(missing: readonly { readonly reason: Text }[]): RealGainError {

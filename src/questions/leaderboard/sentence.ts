@@ -1,7 +1,7 @@
 import { english, englishOf, type Text } from '../../model/words';
 import { formatCount, formatP, formatShare } from '../../model/text';
 import type { Leaderboard } from '../../model/results/leaderboard';
-import { elementAt, tally } from '../../model/lists';
+import { elementAt, tally, listOf } from '../../model/lists';
 import { baseName } from '../../model/names';
 import { MANY, someOf } from '../../model/texts/some-of';
 import { betterBecause } from '../../model/texts/headline';
@@ -22,35 +22,33 @@ type Unwritten = Omit<Leaderboard, 'sentence' | 'sentences'>;
  * (Wilcoxon signed-rank test, α = 0.05)."
  */
 export function leaderboardSentences(leaderboard: Unwritten): Text[] {
-  return [...best(leaderboard), ...whether(leaderboard), ...which(leaderboard)];
+  return listOf(best(leaderboard), whether(leaderboard), which(leaderboard));
 }
 
-function best({ systems, tasks }: Unwritten): Text[] {
+function best({ systems, tasks }: Unwritten): Text | null {
   const [first] = systems;
   if (first === undefined) {
-    return [];
+    return null;
   }
   const top = systems.filter(({ averageRank }) => averageRank - first.averageRank < 1e-9);
   const rank = first.averageRank.toFixed(2);
   const [all, sets] = [formatCount(systems.length), testSets(tasks.length)];
-  return [
-    top.length === 1
-      ? english('{0} has the best average rank ({1}) of {2} systems on {3}.', first.name, rank, all, sets)
-      : english(
-          '{0} systems share the best average rank ({1}) of {2} systems on {3}.',
-          formatCount(top.length),
-          rank,
-          all,
-          sets,
-        ),
-  ];
+  return top.length === 1
+    ? english('{0} has the best average rank ({1}) of {2} systems on {3}.', first.name, rank, all, sets)
+    : english(
+        '{0} systems share the best average rank ({1}) of {2} systems on {3}.',
+        formatCount(top.length),
+        rank,
+        all,
+        sets,
+      );
 }
 
 /** Nothing for two systems, which the test of the pair is about, and where no outcome could be significant. */
-function whether({ friedman, alpha, systems, tasks }: Unwritten): Text[] {
+function whether({ friedman, alpha, systems, tasks }: Unwritten): Text | null {
   const orders = systems.reduce((product, _, i) => product * (i + 1), 1);
   if (friedman === null || systems.length === 2 || orders ** (1 - tasks.length) > alpha) {
-    return [];
+    return null;
   }
   const { f, df1, df2, pF, pExact } = friedman;
   const value =
@@ -60,11 +58,9 @@ function whether({ friedman, alpha, systems, tasks }: Unwritten): Text[] {
         ? english('all test sets agree')
         : `Iman-Davenport F(${df1}, ${df2}) = ${f.toFixed(2)}`;
   const p = pExact ?? pF;
-  return [
-    p <= alpha
-      ? english('The systems differ (Friedman, {0}, {1}).', value, formatP(p))
-      : english('No difference between systems was found (Friedman, {0}, {1}).', value, formatP(p)),
-  ];
+  return p <= alpha
+    ? english('The systems differ (Friedman, {0}, {1}).', value, formatP(p))
+    : english('No difference between systems was found (Friedman, {0}, {1}).', value, formatP(p));
 }
 
 function which({ pairs, tasks, test, alpha }: Unwritten): Text[] {

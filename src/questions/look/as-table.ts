@@ -64,17 +64,15 @@ export function agreementOf({ records, stamp }: Input): Way[] {
 }
 
 /** Files that are named after raters, such as `annotator_anna.csv`. */
-export function agreementOfFiles(inputs: readonly Input[]): Way[] {
+export function agreementOfFiles(inputs: readonly Input[]): Way | null {
   const files = inputs.map(({ stamp }) => stamp.path);
   const areRaters = inputs.length > 1 && files.every((path) => namesRater(systemName(path)));
   return areRaters && inputs.every(({ records }) => TABLES.has(records.format))
-    ? [
-        {
-          what: english('how much {0} raters agree: Krippendorff’s α and κ', files.length),
-          ...typed('agreement', files),
-        },
-      ]
-    : [];
+    ? {
+        what: english('how much {0} raters agree: Krippendorff’s α and κ', files.length),
+        ...typed('agreement', files),
+      }
+    : null;
 }
 
 type Test = (records: Records, path: string) => boolean;

@@ -1,5 +1,5 @@
 import { english, type Kept, type Text } from '../../model/words';
-import { append } from '../../model/lists';
+import { append, listOf } from '../../model/lists';
 import { agreementOf, agreementOfFiles, asTables, typed, typedOrLacking, type Way } from './as-table';
 import type { Chosen, LookPair } from './places';
 import type { Look, LookedPair, LookedWay } from './schema';
@@ -75,7 +75,7 @@ export async function askable(
     append(ways, asTables(input));
   }
   // What may be systems in the columns of one table are raters more likely.
-  const ofRaters = [...agreementOfFiles(tables), ...tables.flatMap(agreementOf)];
+  const ofRaters = listOf(agreementOfFiles(tables), tables.flatMap(agreementOf));
   const lookedWay = ({ what, lacks = null, command, asks, asksWith }: Way): LookedWay => ({
     what: kept.text(what),
     command,

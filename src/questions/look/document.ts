@@ -19,7 +19,6 @@ export function document({ identity, result, messages }: Answered<LookIdentity, 
   return {
     title: t('What can be compared here: {0}', translated(someOf(identity.files))),
     facts: [counted(files.length, t('1 file'), (n) => t('{0} files', n))],
-    verdict: null,
     lead: [englishOf(sentenceOf(result))],
     sections: [
       ...waysSections(result, say),

@@ -229,19 +229,17 @@ function countsRuns({ name, cells }: Column): boolean {
 function lackingReference(
   comparing: readonly Comparing[],
   how: (...options: readonly string[]) => Pick<Way, 'command'>,
-): Way[] {
+): Way | null {
   const lacking = comparing.filter(({ lacks }) => lacks !== null);
   const [first] = lacking;
   const names = lacking.map(({ metric }) => metric).filter((metric) => metric !== '');
   return first === undefined
-    ? []
-    : [
-        {
-          what: names.length === 0 ? english('with the right answers') : joined(names, ', '),
-          ...how(first.options, `--reference ${REFERENCE}`),
-          lacks: english('No reference was found; name the file of right answers as {0}.', REFERENCE),
-        },
-      ];
+    ? null
+    : {
+        what: names.length === 0 ? english('with the right answers') : joined(names, ', '),
+        ...how(first.options, `--reference ${REFERENCE}`),
+        lacks: english('No reference was found; name the file of right answers as {0}.', REFERENCE),
+      };
 }
 
 /** A row for each value of a column, and items resampled by a column. */

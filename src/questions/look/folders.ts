@@ -1,3 +1,4 @@
+import { listOf } from '../../model/lists';
 import { inOrder, severalTasks, suiteOf, systemPair, systemsIn, tasksIn } from '../../config/suites/suite';
 import { outputsOf, type FoundOutputs, type SuiteOutput } from '../../config/suites/suite-outputs';
 import { asRefusal, attempt } from '../../model/errors';
@@ -153,11 +154,11 @@ function waysOf(found: FoundOutputs, placed: Placed): Way[] {
       // The tasks are the items of averages.
       files.every(({ format }) => format === 'mteb')
         ? overTasks(found, folders, options)
-        : [
-            ...(runs === null || options === null ? [] : [asPair(runs, folders, options, lacks)]),
-            ...asSuite(found, folders, optionsOfTasks),
-            ...ofAllSystems(found, placed),
-          ],
+        : listOf(
+            runs !== null && options !== null && asPair(runs, folders, options, lacks),
+            asSuite(found, folders, optionsOfTasks),
+            ofAllSystems(found, placed),
+          ),
     () => [],
   );
 }
@@ -170,23 +171,21 @@ function asPair({ a, b }: RunsHeld, folders: readonly string[], options: string,
   return { what, ...typedOrLacking('compare', folders, options, lacks) };
 }
 
-function asSuite(found: FoundOutputs, folders: readonly string[], options: string | null): Way[] {
+function asSuite(found: FoundOutputs, folders: readonly string[], options: string | null): Way | null {
   const [first, second] = systemsIn(found.outputs);
   const isChosen = folders.length > 1 || systemsIn(found.outputs).length === 2;
   if (first === undefined || second === undefined || options === null || folders.length > 2) {
-    return [];
+    return null;
   }
   const [a, b] = isChosen ? systemPair(found, folders, null) : [first, second];
   const { tasks } = suiteOf(found, a, b);
   const systems = isChosen ? '' : `--systems ${quoted(`${a},${b}`)}`;
   return tasks.length > 1
-    ? [
-        {
-          what: english('{0} and {1} on each of {2} tasks', a, b, tasks.length),
-          ...typed('suite', folders, systems, options),
-        },
-      ]
-    : [];
+    ? {
+        what: english('{0} and {1} on each of {2} tasks', a, b, tasks.length),
+        ...typed('suite', folders, systems, options),
+      }
+    : null;
 }
 
 /** All systems: on several test sets, or on the only one. */

@@ -2,7 +2,7 @@ import { GAIN, rangeWarnings } from '../../analysis/warnings';
 import { systemInFolder } from '../../config/runs';
 import { DEFAULT_SETTINGS } from '../../model/settings/settings';
 import { distinct } from '../../model/words';
-import { elementAt } from '../../model/lists';
+import { elementAt, listOf } from '../../model/lists';
 import { fileError } from '../../model/errors';
 import { metricOfResult } from '../../model/settings/metric';
 import { pairOf } from '../../model/results/details';
@@ -82,17 +82,19 @@ export async function compute(identity: NoiseAsked, means: Means): Promise<Compu
     settings: { alpha: identity.alpha },
   };
   const warnings = means.kept.texts(
-    distinct([
-      ...scored.warnings,
-      ...copies,
-      ...otherSystems(inputs),
-      ...sameSeed(inputs),
-      ...(isWithin ? [] : statesOfOne(runs)),
-      ...alike(isWithin ? (outputs.systems ?? []) : runs, perRun),
-      ...warningsOf(found, scored, perRun),
-      ...rangeWarnings(GAIN, identity.gain, perRun, metric),
-      ...(against?.warnings ?? []),
-    ]),
+    distinct(
+      listOf(
+        scored.warnings,
+        copies,
+        otherSystems(inputs),
+        sameSeed(inputs),
+        !isWithin && statesOfOne(runs),
+        alike(isWithin ? (outputs.systems ?? []) : runs, perRun),
+        warningsOf(found, scored, perRun),
+        rangeWarnings(GAIN, identity.gain, perRun, metric),
+        against?.warnings ?? [],
+      ),
+    ),
   );
   return {
     result: { ...found, sentences: means.kept.texts(sentencesOf(found)), warnings },

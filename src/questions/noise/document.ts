@@ -21,7 +21,6 @@ export function document({ result, messages }: Answered<NoiseAsked, Noise>): Rep
   return {
     title: t('Noise: {0}', first?.path ?? ''),
     facts: [t('n = {0}', formatCount(n)), t('runs: {0}', formatCount(runs.length))],
-    verdict: null,
     lead: sentences,
     sections: [
       ...tableSection(t('Noise floor'), floorTable(result), { term: 'noise-floor', isNamed: true }),

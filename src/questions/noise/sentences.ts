@@ -1,4 +1,4 @@
-import { endsOf } from '../../model/lists';
+import { endsOf, listOf } from '../../model/lists';
 import { english, joined, type Text } from '../../model/words';
 import {
   formatCount,
@@ -14,7 +14,7 @@ import type { Noise } from './schema';
 type NoiseNumbers = Omit<Noise, 'sentences' | 'warnings'>;
 
 export function sentencesOf(found: NoiseNumbers): Text[] {
-  return [scoreIn(found), floorIn(found), ...flipsIn(found), ...gainIn(found), ...samplesIn(found)];
+  return listOf(scoreIn(found), floorIn(found), flipsIn(found), gainIn(found), samplesIn(found));
 }
 
 function scoreIn({ metric, score, runs, n, samples, decimals }: NoiseNumbers): Text {
@@ -62,21 +62,19 @@ function floorIn({ floors: { items, runs }, decimals, settings }: NoiseNumbers):
         );
 }
 
-function flipsIn({ flipping, n }: NoiseNumbers): Text[] {
+function flipsIn({ flipping, n }: NoiseNumbers): Text | null {
   const [some, all] = [formatCount(flipping.count), formatCount(n)];
   return flipping.count === 0
-    ? []
-    : [
-        flipping.rightOrWrong
-          ? english('{0} of {1} items flip: they are neither always right nor always wrong.', some, all)
-          : english('{0} of {1} items aren’t always scored the same.', some, all),
-      ];
+    ? null
+    : flipping.rightOrWrong
+      ? english('{0} of {1} items flip: they are neither always right nor always wrong.', some, all)
+      : english('{0} of {1} items aren’t always scored the same.', some, all);
 }
 
-function gainIn({ gain, floors: { items, runs }, decimals, settings }: NoiseNumbers): Text[] {
+function gainIn({ gain, floors: { items, runs }, decimals, settings }: NoiseNumbers): Text | null {
   const p = (runs ?? items).p;
   if (gain === null || p === null) {
-    return [];
+    return null;
   }
   const size = formatGain(gain.size, decimals);
   const what =
@@ -84,29 +82,25 @@ function gainIn({ gain, floors: { items, runs }, decimals, settings }: NoiseNumb
       ? english('The gain of {0}', size)
       : english('The gain over {0} of {1}', gain.against, size);
   const often = english('two runs of the same system are as far apart with p = {0}.', formatPValue(p));
-  return [
-    joined([
-      p <= settings.alpha
-        ? english('{0} is larger than this noise:', what)
-        : items.p !== null && items.p <= settings.alpha
-          ? english('{0} is larger than the noise of items, but whole runs may vary by as much:', what)
-          : english('{0} may be noise:', what),
-      often,
-    ]),
-  ];
+  return joined([
+    p <= settings.alpha
+      ? english('{0} is larger than this noise:', what)
+      : items.p !== null && items.p <= settings.alpha
+        ? english('{0} is larger than the noise of items, but whole runs may vary by as much:', what)
+        : english('{0} may be noise:', what),
+    often,
+  ]);
 }
 
-function samplesIn({ enough, bySamples }: NoiseNumbers): Text[] {
+function samplesIn({ enough, bySamples }: NoiseNumbers): Text | null {
   return enough === null || bySamples.length === 0
-    ? []
-    : [
-        enough === 1
-          ? english(
-              'A second sample of each item would make the standard error of the score less than 5% smaller.',
-            )
-          : english(
-              'Up to {0} samples of an item pay: beyond, twice as many make the standard error of the score less than 5% smaller.',
-              formatCount(enough),
-            ),
-      ];
+    ? null
+    : enough === 1
+      ? english(
+          'A second sample of each item would make the standard error of the score less than 5% smaller.',
+        )
+      : english(
+          'Up to {0} samples of an item pay: beyond, twice as many make the standard error of the score less than 5% smaller.',
+          formatCount(enough),
+        );
 }

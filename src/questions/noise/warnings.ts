@@ -20,7 +20,7 @@ const SYSTEM =
 export const RUN = /[-_ .]?(?:seed|run|rep|trial|s|r)[-_ .]?\d+$/i;
 
 /** Says that runs are of several systems by what they say of themselves: their distance is no noise. */
-export function otherSystems([first, ...others]: readonly Input[]): Text[] {
+export function otherSystems([first, ...others]: readonly Input[]): Text | null {
   for (const { name } of first?.records.columns ?? []) {
     const own = first !== undefined && SYSTEM.test(wordsOf(name).join('')) ? onlyIn(first, name) : '';
     const other = others.find((input) => {
@@ -28,15 +28,13 @@ export function otherSystems([first, ...others]: readonly Input[]): Text[] {
       return own !== '' && system !== '' && system.replace(RUN, '') !== own.replace(RUN, '');
     });
     if (first !== undefined && other !== undefined) {
-      return [
-        english(
-          '"{0}" is {1} in {2} and {3} in {4}: the distance of two systems is no noise; name runs of one.',
-          ...[name, own, baseName(first.stamp.path), onlyIn(other, name), baseName(other.stamp.path)],
-        ),
-      ];
+      return english(
+        '"{0}" is {1} in {2} and {3} in {4}: the distance of two systems is no noise; name runs of one.',
+        ...[name, own, baseName(first.stamp.path), onlyIn(other, name), baseName(other.stamp.path)],
+      );
     }
   }
-  return [];
+  return null;
 }
 
 /** What a column says of all rows; '' where they differ. */
@@ -47,7 +45,7 @@ function onlyIn({ records }: Input, name: string): string {
 }
 
 /** Runs of one seed draw the same numbers. */
-export function sameSeed(inputs: readonly Input[]): Text[] {
+export function sameSeed(inputs: readonly Input[]): Text | null {
   const seeds = inputs.map((input) => ({
     file: baseName(input.stamp.path),
     seed: onlyIn(
@@ -60,14 +58,12 @@ export function sameSeed(inputs: readonly Input[]): Text[] {
     return earlier === undefined ? [] : [earlier.file, file];
   });
   return one === undefined || other === undefined
-    ? []
-    : [
-        english(
-          '{0} and {1} have the same seed: their distance says little of runs of other seeds.',
-          one,
-          other,
-        ),
-      ];
+    ? null
+    : english(
+        '{0} and {1} have the same seed: their distance says little of runs of other seeds.',
+        one,
+        other,
+      );
 }
 
 const SEED = /^(?:random)?seed$/;
@@ -90,7 +86,7 @@ export function statesOfOne(runs: readonly string[]): Text[] {
 }
 
 /** Two runs that score all items alike, as no others do. */
-export function alike(files: readonly string[], perRun: readonly ArrayLike<number>[]): Text[] {
+export function alike(files: readonly string[], perRun: readonly ArrayLike<number>[]): Text | null {
   const pairs = perRun.flatMap((one, i) =>
     perRun
       .slice(0, i)
@@ -99,14 +95,12 @@ export function alike(files: readonly string[], perRun: readonly ArrayLike<numbe
   const [first, ...others] = pairs.filter(({ apart }) => apart < FLIPPING);
   const areSame = first?.apart === 0 && others.every(({ apart }) => apart === 0);
   return !areSame || others.length + 1 === pairs.length
-    ? []
-    : [
-        english(
-          '{0} and {1} score every item alike, as no other runs do: one may be a copy of the other.',
-          baseName(first.earlier ?? ''),
-          baseName(first.later ?? ''),
-        ),
-      ];
+    ? null
+    : english(
+        '{0} and {1} score every item alike, as no other runs do: one may be a copy of the other.',
+        baseName(first.earlier ?? ''),
+        baseName(first.later ?? ''),
+      );
 }
 
 /** How many items differ between two runs, counted to FLIPPING. */

@@ -1,3 +1,4 @@
+import { listOf } from '../../model/lists';
 import { AUTO } from '../../model/settings/settings';
 import { baseName, namesOf } from '../../model/names';
 import { betterOf, enoughDecimals, formatCount, formatLevel } from '../../model/text';
@@ -45,16 +46,16 @@ export function comparisonDocument(subject: DocumentedPair): ReportDocument {
     gate: gate && gateWords(gate, metric),
     lead: [sentence],
     strip: stripOf(subject),
-    sections: [
+    sections: listOf(
       { heading: 'Scores', blocks: [{ kind: 'table', ...scores(subject) }] },
       { heading: 'Gain', blocks: gain(subject) },
       { heading: 'Tests', blocks: [{ kind: 'table', ...testsTable(comparison) }] },
-      ...variance(subject),
-      ...listSection('To beware of', notes(comparison)),
-      ...planning(subject.planning, comparison, decimals),
+      variance(subject),
+      listSection('To beware of', notes(comparison)),
+      planning(subject.planning, comparison, decimals),
       methodsSection(comparisonMethods(comparison)),
       settingsSection(settings(comparison)),
-    ],
+    ),
   };
 }
 
@@ -70,10 +71,8 @@ function stripOf(subject: DocumentedPair): Figure | undefined {
     name: 'answer',
     picture: { plot, size: STRIP_SIZE },
     label: `${caption} The numbers are in the sentence above.`,
-    listed: false,
     caption,
     text: gainText(comparison, namesOf(comparison).join(' vs '), decimals),
-    table: null,
   };
 }
 
@@ -137,7 +136,6 @@ function gain({ comparison, decimals, histogram, intervals }: DocumentedPair): B
       name: 'histogram',
       picture: { plot: inEnglish(() => histogramPlot({ histogram, comparison, decimals })), size: SIZE },
       label: `Histogram of ${what}. Its numbers are in the table below.`,
-      listed: false,
       caption: `Histogram of ${what}.`,
       table: histogramTable({ histogram, comparison, decimals }),
     },
@@ -196,20 +194,18 @@ function notes({ tests: all, warnings }: Comparison): string[] {
   return [...new Set([...warnings, ...(distinct.length === 1 && only !== null ? [only] : said)])];
 }
 
-function planning(plan: Planning | null, { metric }: Comparison, decimals: number): Section[] {
+function planning(plan: Planning | null, { metric }: Comparison, decimals: number): Section | null {
   if (plan === null) {
-    return [];
+    return null;
   }
   const table = planningTable(plan, metric, decimals);
   const figure = inEnglish(() => powerFigure(plan, metric, decimals, table));
-  return [
-    {
-      heading: 'How many items it takes',
-      aside: true,
-      isInWords: true,
-      blocks: [{ kind: 'prose', prose: [plan.sentence] }, figure ?? { kind: 'table', ...table }],
-    },
-  ];
+  return {
+    heading: 'How many items it takes',
+    aside: true,
+    isInWords: true,
+    blocks: [{ kind: 'prose', prose: [plan.sentence] }, figure ?? { kind: 'table', ...table }],
+  };
 }
 
 /** As wide as the text. */

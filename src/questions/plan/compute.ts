@@ -76,17 +76,15 @@ export async function compute(
 const LEAST_POINTS = 0.1;
 
 /** Says that a gain is of points, where the rate is in percent. */
-function smallGain(identity: PlanAsked): Text[] {
+function smallGain(identity: PlanAsked): Text | null {
   const { gain } = identity;
   return gain === null || gain >= LEAST_POINTS || rateOf(identity)?.percent !== 100
-    ? []
-    : [
-        english(
-          'As the rate is in percent, the gain is one of {0} points; for {1} points, write --gain {1}.',
-          gain,
-          Number((100 * gain).toPrecision(12)),
-        ),
-      ];
+    ? null
+    : english(
+        'As the rate is in percent, the gain is one of {0} points; for {1} points, write --gain {1}.',
+        gain,
+        Number((100 * gain).toPrecision(12)),
+      );
 }
 
 /** Three digits of the smallest gain. */

@@ -28,7 +28,6 @@ export function document({ result, messages }: Answered<PlanAsked, Plan>): Repor
   return {
     title: t('Plan'),
     facts: [],
-    verdict: null,
     lead: sentences,
     sections: [
       ...tableSection(t('By how alike the two systems are'), rows(result), { term: 'power' }),

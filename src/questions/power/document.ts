@@ -16,11 +16,10 @@ import type { Power, PowerAsked } from './schema';
 
 export function document({ result, messages }: Answered<PowerAsked, Power>): ReportDocument {
   const { a, b, n, sentence, warnings, metric, decimals } = result;
-  const figure = powerFigure(result, metric, decimals, null);
+  const figure = powerFigure(result, metric, decimals);
   return {
     title: t('How many items: {0} and {1}', a.path, b.path),
     facts: [t('n = {0}', formatCount(n))],
-    verdict: null,
     lead: [sentence],
     sections: [
       {

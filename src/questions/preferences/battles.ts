@@ -1,4 +1,4 @@
-import { grouped, append } from '../../model/lists';
+import { grouped, append, listOf } from '../../model/lists';
 import { english, type Text } from '../../model/words';
 import { fileError } from '../../model/errors';
 import { formatCount } from '../../model/text';
@@ -56,12 +56,15 @@ export function readBattles(files: readonly PreferencesFile[], identity: Prefere
     const { column: item, warning } = itemColumn(records, path, identity, layout);
     columns = { verdicts: layout.columns, systems: layout.systems, item: item?.name ?? null };
     append(warnings, warning === null ? [] : [warning]);
-    append(warnings, [
-      ...turnedRows(records, path, layout),
-      ...namedLikePlaces(records, path, layout),
-      ...mixedRows(records),
-      ...missingCodes(records.columns.filter(({ name }) => layout.columns.includes(name))),
-    ]);
+    append(
+      warnings,
+      listOf(
+        turnedRows(records, path, layout),
+        namedLikePlaces(records, path, layout),
+        mixedRows(records),
+        missingCodes(records.columns.filter(({ name }) => layout.columns.includes(name))),
+      ),
+    );
     const voter = voterColumn(records);
     voters = voter?.name ?? voters;
     for (let row = 0; row < records.n; row++) {
@@ -122,7 +125,7 @@ const TURNED =
   /^(?:is|was)?(?:swap|swapped|swaporder|flip|flipped|orderflipped|reversed|reverse|orderswapped|swappedorder|positionswapped)$/;
 
 /** Says that places may have been changed where rows don't name the systems in their order. */
-function turnedRows(records: Records, path: string, { columns, systems, names }: Layout): Text[] {
+function turnedRows(records: Records, path: string, { columns, systems, names }: Layout): Text | null {
   const rows = Array.from({ length: records.n }, (_, row) => row);
   const isOne = systems.length === 0 || new Set(rows.map((row) => names(row)?.join('\n'))).size === 1;
   const verdicts = records.columns.filter(({ name }) => columns.includes(name));
@@ -140,34 +143,30 @@ function turnedRows(records: Records, path: string, { columns, systems, names }:
         withoutOrders(one) !== one),
   );
   return column === undefined || !isOne || isNamed
-    ? []
-    : [
-        english(
-          '{0}: “{1}” says that some answers were shown in the other order, but a verdict for the first is counted for the same system in all rows; if it means the first that was shown, write the names of both systems into each row in their order.',
-          path,
-          column.name,
-        ),
-      ];
+    ? null
+    : english(
+        '{0}: “{1}” says that some answers were shown in the other order, but a verdict for the first is counted for the same system in all rows; if it means the first that was shown, write the names of both systems into each row in their order.',
+        path,
+        column.name,
+      );
 }
 
 /** Says that systems are called like places, such as A in the second place: its verdict may be for either. */
-function namedLikePlaces(records: Records, path: string, { columns, systems, names }: Layout): Text[] {
+function namedLikePlaces(records: Records, path: string, { columns, systems, names }: Layout): Text | null {
   const verdicts = records.columns.filter(({ name }) => systems.length > 0 && columns.includes(name));
   for (const { cells } of verdicts) {
     for (const [row, cell] of [...cells].entries()) {
       const [ofPlace, ofName] = [verdictOf(cell), verdictOf(cell, names(row) ?? undefined)];
       if (typeof ofPlace === 'number' && ofPlace !== ofName) {
-        return [
-          english(
-            '{0}: verdicts such as “{1}” are taken for the name of a system; if they are for its place in the row, give the systems other names.',
-            path,
-            textOf(cell).trim(),
-          ),
-        ];
+        return english(
+          '{0}: verdicts such as “{1}” are taken for the name of a system; if they are for its place in the row, give the systems other names.',
+          path,
+          textOf(cell).trim(),
+        );
       }
     }
   }
-  return [];
+  return null;
 }
 
 function differingInCase(systems: readonly string[]): Text[] {

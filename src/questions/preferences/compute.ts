@@ -101,11 +101,7 @@ export async function compute(
         ),
       ),
     ),
-    warnings: kept.texts([
-      ...warningsOf(read, found, strengths),
-      ...inCircles(found),
-      ...sameOrder(read, items),
-    ]),
+    warnings: kept.texts(warningsOf(read, found, strengths), inCircles(found), sameOrder(read, items)),
   };
   const names = [...new Set(files.flatMap(({ records }) => records.columns.map((column) => column.name)))];
   return { result, read: inputs, identity, choices: { winner: names, systems: names, item: names } };
@@ -220,24 +216,22 @@ const FEWEST_IN_ORDER = 10;
 const NEARLY_ALL = 0.95;
 
 /** Says that a win rate may be that of the position. Where each answer has its own score, or names stand in no order, none is shown first. */
-function sameOrder({ columns }: Battles, items: readonly PairItem[]): Text[] {
+function sameOrder({ columns }: Battles, items: readonly PairItem[]): Text | null {
   const isShown =
     columns.verdicts.length !== 2 && !columns.systems.some((name) => name.toLowerCase() === LOSER);
   const { first, decided } = (isShown && inOneOrder(items)) || { first: 0, decided: 0 };
   const most = Math.max(first, decided - first);
   if (decided < FEWEST_IN_ORDER || most < NEARLY_ALL * decided) {
-    return [];
+    return null;
   }
   const counts = [formatCount(most), formatCount(decided)] as const;
-  return [
-    first === most
-      ? english(
-          'The system named first wins {0} of {1} decided items, and the order never changes: if answers were shown in it, the win rate can’t be told from a preference for the position. Have both orders judged.',
-          ...counts,
-        )
-      : english(
-          'The system named second wins {0} of {1} decided items, and the order never changes: if answers were shown in it, the win rate can’t be told from a preference for the position. Have both orders judged.',
-          ...counts,
-        ),
-  ];
+  return first === most
+    ? english(
+        'The system named first wins {0} of {1} decided items, and the order never changes: if answers were shown in it, the win rate can’t be told from a preference for the position. Have both orders judged.',
+        ...counts,
+      )
+    : english(
+        'The system named second wins {0} of {1} decided items, and the order never changes: if answers were shown in it, the win rate can’t be told from a preference for the position. Have both orders judged.',
+        ...counts,
+      );
 }

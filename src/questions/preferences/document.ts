@@ -43,20 +43,20 @@ export function document({ result, messages }: Answered<PreferencesIdentity, Pre
     ],
     verdict: verdictOf(result),
     lead: sentences,
-    sections: [
+    sections: listOf(
       { heading: t('Preferences'), term: 'bradley-terry', blocks: systems(result) },
-      ...headToHead(result),
-      ...orders(result),
-      ...warningsSection(warnings, messages),
+      headToHead(result),
+      orders(result),
+      warningsSection(warnings, messages),
       methodsSection(methods(result)),
-    ],
+    ),
   };
 }
 
 /** Two systems have one verdict. */
 function verdictOf({ systems: { length }, pairs: [pair] }: Preferences): ReportDocument['verdict'] {
   return length !== 2 || pair === undefined
-    ? null
+    ? undefined
     : { mark: VERDICT_MARKS[pair.verdict], words: translated(VERDICT_WORDS[pair.verdict]) };
 }
 
@@ -69,12 +69,10 @@ function systems(result: Preferences): Block[] {
       name: 'preferences',
       picture: { plot: preferencesPlot(rows), size: { width: 680, height: 100 + 26 * rows.rows.length } },
       label: t('Plot of strengths or win rates with their intervals; the tables have its numbers'),
-      listed: false,
       caption:
         rows.what === 'strength'
           ? t('Strengths with their intervals.')
           : t('Win rates with their intervals.'),
-      table: null,
       numbers: {
         caption: '',
         ...columnsOf(rows.rows, [
@@ -133,43 +131,41 @@ function average(): string {
 }
 
 /** The pairs; of two systems the sentence has all of it. */
-function headToHead({ systems: all, pairs, settings }: Preferences): Section[] {
+function headToHead({ systems: all, pairs, settings }: Preferences): Section | null {
   const name = (index: number): string => elementAt(all, index).name;
   return all.length === 2
-    ? []
-    : [
-        {
-          heading: t('Head to head'),
-          blocks: [
-            {
-              kind: 'table',
-              isMain: true,
-              caption: pairs.every(({ test }) => test === 'sign')
-                ? t('Exact sign test on items that either system won; a tie counts half in win rates')
-                : t(
-                    'Exact sign test where items are won, tied (half a win) or lost; a test of the mean where scores are graded',
-                  ),
-              ...columnsOf(pairs, [
-                [t('System'), ({ a }) => name(a)],
-                [t('Other'), ({ b }) => name(b)],
-                [t('Items'), ({ items }) => count(items)],
-                [t('Won'), ({ wins }) => count(wins)],
-                [t('Lost'), ({ losses }) => count(losses)],
-                [t('Tied'), ({ ties }) => count(ties)],
-                [{ text: t('Win rate'), term: 'win-rate' }, ({ winRate }) => share(winRate)],
-                [
-                  { text: ciOf(1 - settings.alpha), term: 'interval' },
-                  ({ interval: ends }) => ends && interval([ends.low, ends.high], 'share'),
-                ],
-                [{ text: 'p', term: 'p' }, (pair) => p(pair.p)],
-                [{ text: t('p (Holm)'), term: 'holm' }, ({ adjusted }) => p(adjusted)],
-                ['', ({ verdict }) => verdictCell(verdict)],
-              ]),
-              rowsAre: t('pairs'),
-            },
-          ],
-        },
-      ];
+    ? null
+    : {
+        heading: t('Head to head'),
+        blocks: [
+          {
+            kind: 'table',
+            isMain: true,
+            caption: pairs.every(({ test }) => test === 'sign')
+              ? t('Exact sign test on items that either system won; a tie counts half in win rates')
+              : t(
+                  'Exact sign test where items are won, tied (half a win) or lost; a test of the mean where scores are graded',
+                ),
+            ...columnsOf(pairs, [
+              [t('System'), ({ a }) => name(a)],
+              [t('Other'), ({ b }) => name(b)],
+              [t('Items'), ({ items }) => count(items)],
+              [t('Won'), ({ wins }) => count(wins)],
+              [t('Lost'), ({ losses }) => count(losses)],
+              [t('Tied'), ({ ties }) => count(ties)],
+              [{ text: t('Win rate'), term: 'win-rate' }, ({ winRate }) => share(winRate)],
+              [
+                { text: ciOf(1 - settings.alpha), term: 'interval' },
+                ({ interval: ends }) => ends && interval([ends.low, ends.high], 'share'),
+              ],
+              [{ text: 'p', term: 'p' }, (pair) => p(pair.p)],
+              [{ text: t('p (Holm)'), term: 'holm' }, ({ adjusted }) => p(adjusted)],
+              ['', ({ verdict }) => verdictCell(verdict)],
+            ]),
+            rowsAre: t('pairs'),
+          },
+        ],
+      };
 }
 
 function orders({ orders: { items, agree, first, second, half, position } }: Preferences): Section[] {

@@ -195,7 +195,7 @@ export function differencesOf(
 }
 
 /** Says which systems beat each other in a circle, significantly: no order fits them, and strengths put them in one. */
-export function inCircles({ systems, pairs }: Pick<Preferences, 'systems' | 'pairs'>): Text[] {
+export function inCircles({ systems, pairs }: Pick<Preferences, 'systems' | 'pairs'>): Text | null {
   const beaten = pairs
     .filter(({ verdict }) => verdict === 'significant')
     .map(({ a, b, winRate }) => (winRate > 0.5 ? ([a, b] as const) : ([b, a] as const)));
@@ -207,11 +207,9 @@ export function inCircles({ systems, pairs }: Pick<Preferences, 'systems' | 'pai
     left = new Set([...left].filter((system) => winners?.has(system) && losers?.has(system)));
   }
   return left.size === 0
-    ? []
-    : [
-        english(
-          'Each of these significantly beats one of the others and is beaten by one: {0}. They go round in a circle, so no ranking, and no strengths, describe them.',
-          someOf([...left].map((system) => elementAt(systems, system).name)),
-        ),
-      ];
+    ? null
+    : english(
+        'Each of these significantly beats one of the others and is beaten by one: {0}. They go round in a circle, so no ranking, and no strengths, describe them.',
+        someOf([...left].map((system) => elementAt(systems, system).name)),
+      );
 }

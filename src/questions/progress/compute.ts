@@ -50,7 +50,7 @@ export async function compute(
       helped: { ...known.helped, interval: [...known.helped.interval] },
     },
     settings: { alternative, alpha, margin, seed },
-    warnings: means.kept.texts([...warnings, ...rangeWarnings(MARGIN, margin, byItem, run.metric)]),
+    warnings: means.kept.texts(warnings, rangeWarnings(MARGIN, margin, byItem, run.metric)),
   };
   const status = statusOf(result);
   // As the first sentence, too.

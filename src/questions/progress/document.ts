@@ -30,7 +30,6 @@ export function document({ result, messages }: Answered<ProgressAsked, Progress>
   return {
     title: t('Progress: {0} and {1}', a, b),
     facts: [t('{0} of {1} items', formatCount(done), formatCount(items))],
-    verdict: null,
     lead: [`${status}.`, ...sentences],
     sections: [
       ...tableSection(t('So far'), statements(result), { term: 'looks' }),

@@ -1,3 +1,4 @@
+import { listOf } from '../../model/lists';
 import { english, joined, type Text } from '../../model/words';
 import {
   formatCount,
@@ -42,7 +43,7 @@ export function sentencesOf(said: Said): Text[] {
   const { a, b, metric, done, items, gain, decimals } = said;
   const [nameA, nameB] = namesOf(said);
   const score = (value: number) => formatScore(value, decimals);
-  return [
+  return listOf(
     english(
       '{0} of {1} items are done: {2} has {3} and {4} {5} {6} on them, a gain of {7}.',
       formatCount(done),
@@ -54,11 +55,11 @@ export function sentencesOf(said: Said): Text[] {
       metric.name,
       formatGain(gain, decimals),
     ),
-    ...verdict(said, nameA),
-    ...certainty(said),
-    ...forecasts(said, nameA),
-    ...estimates(said),
-  ];
+    verdict(said, nameA),
+    certainty(said),
+    forecasts(said, nameA),
+    estimates(said),
+  );
 }
 
 function verdict(said: Said, name: string): Text[] {
@@ -158,34 +159,30 @@ function certainty({ certain, decimals, done, items }: Said): Text[] {
   }
 }
 
-function forecasts({ forecast }: Said, name: string): Text[] {
+function forecasts({ forecast }: Said, name: string): Text | null {
   return forecast === null
-    ? []
-    : [
-        english(
-          'If the rest is like what is done, the finished comparison will find {0} significantly better with a probability of {1}, worse with {2}, and no significant gain with {3}.',
-          name,
-          formatShare(forecast.better),
-          formatShare(forecast.worse),
-          formatShare(forecast.notSignificant),
-        ),
-      ];
+    ? null
+    : english(
+        'If the rest is like what is done, the finished comparison will find {0} significantly better with a probability of {1}, worse with {2}, and no significant gain with {3}.',
+        name,
+        formatShare(forecast.better),
+        formatShare(forecast.worse),
+        formatShare(forecast.notSignificant),
+      );
 }
 
-function estimates({ known, decimals, settings }: Said): Text[] {
+function estimates({ known, decimals, settings }: Said): Text | null {
   if (known === null) {
-    return [];
+    return null;
   }
   const { plain, helped, factor } = known;
   const written = ({ gain, interval }: typeof plain) =>
     `${formatGain(gain, decimals)} ${formatInterval(interval, decimals)}`;
-  return [
-    english(
-      'The gain on all items is estimated as {0} with help of the baseline’s scores on the rest ({1} CI), and as {2} without: as precise as with {3} times as many items.',
-      written(helped),
-      formatLevel(1 - settings.alpha),
-      written(plain),
-      factor.toFixed(1),
-    ),
-  ];
+  return english(
+    'The gain on all items is estimated as {0} with help of the baseline’s scores on the rest ({1} CI), and as {2} without: as precise as with {3} times as many items.',
+    written(helped),
+    formatLevel(1 - settings.alpha),
+    written(plain),
+    factor.toFixed(1),
+  );
 }

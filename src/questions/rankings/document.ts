@@ -35,7 +35,6 @@ export function document({
   return {
     title: t('Rankings of candidates: {0}', translated(someOf(files.map(({ path }) => path)))),
     facts: [t('{0} candidates', formatCount(candidates)), t('seed {0}', settings.seed)],
-    verdict: null,
     lead: sentences,
     sections: listOf<Section>(
       { heading: t('The n best'), term: 'precision', blocks: [nBest(result), printedCuts(result)] },
@@ -65,9 +64,7 @@ function nBest(result: RankingEvaluation): Block {
     },
     views: views.map((data) => ({ label: labelOf(data), plot: () => precisionPlot(data) })),
     label: t('Plot of precision against the number of best candidates; the table below has its numbers'),
-    listed: false,
     caption: t('Precision of the n best with its interval, and where two rankings differ.'),
-    table: null,
     numbers: everyCut(result),
   };
 }

@@ -30,13 +30,11 @@ export function warningsOf(
       ),
     ),
     distinct(
-      tables.flatMap((table) => [
-        ...severalLists(table),
-        ...mixedRows(table),
-        ...missingScores(table, rankings),
-      ]),
+      tables.flatMap((table) =>
+        listOf(severalLists(table), mixedRows(table), missingScores(table, rankings)),
+      ),
     ),
-    rankings.flatMap((ranking) => directionOf(ranking, candidates)),
+    rankings.flatMap((ranking) => directionOf(ranking, candidates) ?? []),
     evaluated
       .filter(({ ties }) => ties > 0)
       .map(({ name, ties }) =>
@@ -47,7 +45,7 @@ export function warningsOf(
           cuts.length,
         ),
       ),
-    rankings.flatMap((ranking) => sortedTies(ranking, candidates)),
+    rankings.flatMap((ranking) => sortedTies(ranking, candidates) ?? []),
     tooFew && english('There are too few candidates to test the binomial model on subsamples of them.'),
   );
 }
@@ -68,25 +66,20 @@ function rankedZero({ name, cells }: Column): Text[] {
 }
 
 /** Which way candidates are ranked, where that isn't as usual or hardly right. */
-function directionOf({ name, column, order }: Ranking, { marks }: Candidates): Text[] {
+function directionOf({ name, column, order }: Ranking, { marks }: Candidates): Text | null {
   const isLast = advantageOf([...order].map((candidate) => elementAt(marks, candidate))) < -NO_CHANCE;
   const low = ranksLowFirst(column);
   if (isLast) {
-    return [
-      low
-        ? english(
-            '{0} ranks true positives last: it is taken as better when lower; if it is better when higher, call the column "{0} ↑".',
-            name,
-          )
-        : english(
-            '{0} ranks true positives last; if it is better when lower, call the column "{0} ↓".',
-            name,
-          ),
-    ];
+    return low
+      ? english(
+          '{0} ranks true positives last: it is taken as better when lower; if it is better when higher, call the column "{0} ↑".',
+          name,
+        )
+      : english('{0} ranks true positives last; if it is better when lower, call the column "{0} ↓".', name);
   }
   return low && wordsOf(column).join('') !== 'rank'
-    ? [english('{0} ranks the lowest numbers first, as its name says.', name)]
-    : [];
+    ? english('{0} ranks the lowest numbers first, as its name says.', name)
+    : null;
 }
 
 /** By how many standard errors true positives come before the others, more than by chance (the rank-sum test). */
@@ -106,7 +99,7 @@ function rankSum(marks: readonly number[]): { readonly sum: number; readonly var
 }
 
 /** Says that the order of the file, in which equal scores are, favors true positives. */
-function sortedTies({ name, order, tied }: Ranking, { marks }: Candidates): Text[] {
+function sortedTies({ name, order, tied }: Ranking, { marks }: Candidates): Text | null {
   const runs: number[][] = [];
   order.forEach((candidate, i) => {
     if (i > 0 && tied[i - 1] === 1) {
@@ -119,24 +112,22 @@ function sortedTies({ name, order, tied }: Ranking, { marks }: Candidates): Text
   const variance = sums.reduce((all, one) => all + one.variance, 0);
   const sum = sums.reduce((all, one) => all + one.sum, 0);
   return variance > 0 && Math.abs(sum) > NO_CHANCE * Math.sqrt(variance)
-    ? [
-        sum > 0
-          ? english(
-              'Among equal scores of {0}, the file has true positives first, so that its precision at such cuts is too high: bring the candidates into an order that says nothing.',
-              name,
-            )
-          : english(
-              'Among equal scores of {0}, the file has true positives last, so that its precision at such cuts is too low: bring the candidates into an order that says nothing.',
-              name,
-            ),
-      ]
-    : [];
+    ? sum > 0
+      ? english(
+          'Among equal scores of {0}, the file has true positives first, so that its precision at such cuts is too high: bring the candidates into an order that says nothing.',
+          name,
+        )
+      : english(
+          'Among equal scores of {0}, the file has true positives last, so that its precision at such cuts is too low: bring the candidates into an order that says nothing.',
+          name,
+        )
+    : null;
 }
 
 const LISTS = /^(?:query|queries|topic|question|q)$/;
 
 /** Says that candidates are of several lists, one for each query. */
-function severalLists({ columns, n }: Records): Text[] {
+function severalLists({ columns, n }: Records): Text | null {
   const isList = ({ name, cells }: Column) => {
     const kinds = new Set(cells).size;
     const named = wordsOf(name).some((word) => LISTS.test(word)) || wordsOf(name).join('') === 'qid';
@@ -144,12 +135,10 @@ function severalLists({ columns, n }: Records): Text[] {
   };
   const column = columns.find(isList);
   return column === undefined
-    ? []
-    : [
-        english(
-          'The candidates belong to {0} different "{1}" but are ranked in one list: if each has its own ranking, compare the outputs by a retrieval metric instead.',
-          new Set(column.cells).size,
-          column.name,
-        ),
-      ];
+    ? null
+    : english(
+        'The candidates belong to {0} different "{1}" but are ranked in one list: if each has its own ranking, compare the outputs by a retrieval metric instead.',
+        new Set(column.cells).size,
+        column.name,
+      );
 }

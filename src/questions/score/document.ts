@@ -25,7 +25,6 @@ export function document({ result, messages }: Answered<ScoreIdentity, Score>): 
   return {
     title: t('Score: {0}', system ?? baseName(file.path)),
     facts: [t('n = {0}', formatCount(n)), t('seed {0}', settings.seed)],
-    verdict: null,
     lead: sentences,
     sections: [
       ...tableSection(t('Score'), facts(result, messages), { isOfReport: true }),

@@ -72,7 +72,6 @@ export function document({ identity, result: study }: StudyAnswer): ReportDocume
   const decimals = enoughDecimals(largestScore, metric.unit === '%' ? 2 : 4);
   return {
     title: `${name}: ${formatCount(systems.length)} systems, ${metric.name}`,
-    verdict: null,
     lead: [sentenceOfStudy(study, pairColumn(study, 'gain'), pairColumn(study, 'corrected'))],
     sections: [
       { heading: '', isOfTerminal: true, blocks: [{ kind: 'prose', prose: [howMade(study)] }] },
@@ -119,10 +118,8 @@ function ranking(study: StudyResult, decimals: number): Block[] {
       name: 'ranking',
       picture: { draw: (name) => rankingPicture(drawn, decimals, name) },
       label: `${caption} The numbers are in the table below.`,
-      listed: false,
       caption,
       text: scoresText(drawn.systems, decimals),
-      table: null,
     },
     { kind: 'table', ...rankingTable(study, decimals) },
   ];
@@ -198,7 +195,6 @@ function pairsFigure(study: Study, decimals: number): Block[] {
           name: 'pairs',
           picture: picture(study, decimals),
           label: `${caption} The numbers are in the table below.`,
-          listed: false,
           caption,
           table: pairsTable(
             withConfidence(study),

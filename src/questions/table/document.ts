@@ -1,4 +1,4 @@
-import { elementAt, largest, tally } from '../../model/lists';
+import { elementAt, largest, tally, listOf } from '../../model/lists';
 import { formatCount, formatLevel } from '../../model/text';
 import { inEnglish, type Messages, t, translated } from '../../model/words';
 import { OUTCOME_MARKS, OUTCOME_WORDS, outcomeOf } from '../../model/results/outcome';
@@ -48,20 +48,20 @@ export function tableDocument(subject: WrittenTable): ReportDocument {
     facts: factsOf(table),
     lead: [sentence],
     headline: () => tableHeadline(subject),
-    sections: [
+    sections: listOf(
       { heading: t('Gains'), name: 'rows', blocks: gains(subject) },
-      ...tableSection(t('Groups of tasks'), groupsTable(table, largest(subject.decimals, 0)), {
+      tableSection(t('Groups of tasks'), groupsTable(table, largest(subject.decimals, 0)), {
         name: 'groups',
       }),
-      ...missingSection(subject),
-      ...warningsSection(warnings, messages),
+      missingSection(subject),
+      warningsSection(warnings, messages),
       methodsSection(tableMethods(table)),
       { ...settingsSection(settingsOf(table, messages)), name: 'computed' },
-    ],
+    ),
   };
 }
 
-function missingSection({ table: { of, missing }, messages, apart = [] }: WrittenTable): Section[] {
+function missingSection({ table: { of, missing }, messages, apart = [] }: WrittenTable): Section | null {
   const named = missing.map(({ task, reason }) => {
     const found = apart.find((other) => other.task === task);
     const text = translated(reason, messages);
@@ -69,15 +69,13 @@ function missingSection({ table: { of, missing }, messages, apart = [] }: Writte
   });
   const items = named.map(({ name, text }) => `${name}: ${text}`);
   return items.length === 0
-    ? []
-    : [
-        {
-          heading: t('Not compared'),
-          name: 'missing',
-          isNamed: true,
-          blocks: [{ kind: 'list', items, named }],
-        },
-      ];
+    ? null
+    : {
+        heading: t('Not compared'),
+        name: 'missing',
+        isNamed: true,
+        blocks: [{ kind: 'list', items, named }],
+      };
 }
 
 /** `12 rows`, `paired bootstrap`, `seed 1` */
@@ -96,7 +94,7 @@ function factsOf({ of, rows, seed }: ComparisonTable): string[] {
 function verdictOf(table: ComparisonTable): ReportDocument['verdict'] {
   const asked = table.pooled ?? askedRow(table);
   const outcome = asked && outcomeOf(asked);
-  return outcome && { mark: OUTCOME_MARKS[outcome], words: OUTCOME_WORDS[outcome] };
+  return outcome === null ? undefined : { mark: OUTCOME_MARKS[outcome], words: OUTCOME_WORDS[outcome] };
 }
 
 function gains(subject: WrittenTable): Block[] {
@@ -164,10 +162,8 @@ function forest(subject: WrittenTable, places: readonly number[], unit: number):
         unit,
       ),
     label: t('Forest plot. {0} The numbers are in the table below.', caption),
-    listed: false,
     caption,
     text: forestText(drawn),
-    table: null,
     numbers: inEnglish(() => {
       const { rows, ...whole } = rowsTable(subject);
       return { ...whole, rows: order.map((place) => elementAt(rows, place)) };

@@ -49,15 +49,15 @@ export async function compute(
     ...(await perRight(found, drawing, means.kept)),
   ];
   const of = elementAt(main?.comparisons ?? [], 0);
-  const warnings = means.kept.texts([
-    ...said,
-    ...quality.warnings,
-    ...found.warnings,
-    ...compared.flatMap(({ warnings: own }) => own),
-    ...(costs.length === 0 && found.warnings.length === 0
-      ? [english('No column holds costs by its name; name one with --cost, such as --cost latency.')]
-      : []),
-  ]);
+  const warnings = means.kept.texts(
+    said,
+    quality.warnings,
+    found.warnings,
+    compared.flatMap(({ warnings: own }) => own),
+    costs.length === 0 &&
+      found.warnings.length === 0 &&
+      english('No column holds costs by its name; name one with --cost, such as --cost latency.'),
+  );
   const result: Omit<Tradeoff, 'sentences'> = {
     version: 1,
     realgain: means.version,

@@ -27,7 +27,6 @@ export function document({ result, messages }: Answered<TradeoffAsked, Tradeoff>
   return {
     title: t('Quality and cost: {0}', systems.map(({ name }) => name).join(', ')),
     facts: [t('n = {0}', formatCount(n)), t('seed {0}', settings.seed)],
-    verdict: null,
     ...(gate !== undefined && { gate: gateWords(gate, undefined) }),
     lead: sentences,
     sections: listOf<Section>(
@@ -87,12 +86,10 @@ function figure(
       size: { width: 680, height: 380 },
     },
     label: t('Plot of quality against cost; the table has its numbers'),
-    listed: false,
     caption: [
       t('Quality against cost, with intervals. No system on the line is beaten in both.'),
       systems.map(({ name }, system) => `${shapeSign(system)} ${name}`).join(' · '),
     ].join(' '),
-    table: null,
   };
 }
 

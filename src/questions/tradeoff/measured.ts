@@ -1,6 +1,6 @@
 import { meaningOf, wordsOf } from '../../columns';
 import { readsAsNumbers } from '../../columns/cells';
-import { append, elementAt } from '../../model/lists';
+import { append, elementAt, listOf } from '../../model/lists';
 import { badSetting, RealGainError } from '../../model/errors';
 import type { ComparisonIdentity } from '../../model/settings/identity';
 import { DEFAULT_SETTINGS } from '../../model/settings/settings';
@@ -61,32 +61,28 @@ export interface Measured {
 }
 
 /** A number of the system, not of its answers. */
-function priceWarning(column: string, values: readonly Float64Array[]): Text[] {
+function priceWarning(column: string, values: readonly Float64Array[]): Text | null {
   const isPrice =
     values.every((own) => own.every((value) => value === own[0])) && values.some(([value]) => value !== 0);
   return isPrice
-    ? [
-        english(
-          '"{0}" is the same for every item of a system, as a price is: what its answers cost isn’t known, and p says nothing of it.',
-          column,
-        ),
-      ]
-    : [];
+    ? english(
+        '"{0}" is the same for every item of a system, as a price is: what its answers cost isn’t known, and p says nothing of it.',
+        column,
+      )
+    : null;
 }
 
 /** Most costs are above 0: one below may be a code of a missing one, and makes totals smaller. */
-function belowZero(column: string, values: readonly Float64Array[]): Text[] {
+function belowZero(column: string, values: readonly Float64Array[]): Text | null {
   const all = values.flatMap((own) => [...own]);
   const below = all.filter((value) => value < 0).length;
   return below === 0 || 2 * below >= all.length
-    ? []
-    : [
-        english(
-          '"{0}" is below 0 {1} times, which makes its total smaller: leave these cells empty if they stand for a missing cost.',
-          column,
-          formatCount(below),
-        ),
-      ];
+    ? null
+    : english(
+        '"{0}" is below 0 {1} times, which makes its total smaller: leave these cells empty if they stand for a missing cost.',
+        column,
+        formatCount(below),
+      );
 }
 
 /** The question, with the outputs in its files. */
@@ -105,7 +101,7 @@ export async function measured(asked: AskedOutputs, means: Means): Promise<Measu
       if (rowsIn(scored) === rowsIn(quality)) {
         const values = valuesOf(scored);
         costs.push({ column, scored, values });
-        append(warnings, [...priceWarning(column, values), ...belowZero(column, values)]);
+        append(warnings, listOf(priceWarning(column, values), belowZero(column, values)));
       } else {
         warnings.push(english('"{0}" isn’t known for every item that is scored, and was left out.', column));
       }

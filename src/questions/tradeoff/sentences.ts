@@ -20,7 +20,7 @@ export function sentencesOf(found: Omit<Tradeoff, 'sentences'>, ofQuality: Compa
   const isWeighed = measures.some(({ kind }) => kind === 'cost');
   return [
     qualitySentence(ofQuality, systems, measures[0]?.decimals ?? 0),
-    ...measures.flatMap((measure) => timesSentence(measure, found)),
+    ...measures.flatMap((measure) => timesSentence(measure, found) ?? []),
     ...limits.map(limitSentence),
     ...(isWeighed && systems.length > 2
       ? [english('By these means no other system beats {0} in quality and cost together.', front.join(', '))]
@@ -63,25 +63,23 @@ export function costPerRight(column: string): Text {
 function timesSentence(
   { kind, name, column, systems: [cell] }: Tradeoff['measures'][number],
   { systems, settings }: Omit<Tradeoff, 'sentences'>,
-): Text[] {
+): Text | null {
   const ratio = cell?.ratio;
   if (ratio === null || ratio === undefined || kind === 'quality') {
-    return [];
+    return null;
   }
   const what = kind === 'cost' ? english('The total of {0}', column ?? name) : costPerRight(column ?? name);
   const [first, last] = [systems[0]?.name ?? '', systems.at(-1)?.name ?? ''];
   const times = formatScore(ratio.value, 3);
-  return [
-    ratio.interval === null
-      ? english('{0} of {1} is {2} times that of {3}.', what, first, times, last)
-      : english(
-          '{0} of {1} is {2} times that of {3} ({4} CI {5}).',
-          what,
-          first,
-          times,
-          last,
-          formatLevel(1 - settings.alpha),
-          formatInterval(ratio.interval, 3),
-        ),
-  ];
+  return ratio.interval === null
+    ? english('{0} of {1} is {2} times that of {3}.', what, first, times, last)
+    : english(
+        '{0} of {1} is {2} times that of {3} ({4} CI {5}).',
+        what,
+        first,
+        times,
+        last,
+        formatLevel(1 - settings.alpha),
+        formatInterval(ratio.interval, 3),
+      );
 }

@@ -16,7 +16,7 @@ export function powerFigure(
   planning: Planning,
   metric: Comparison['metric'],
   decimals: number,
-  table: Table | null,
+  table?: Table,
 ): Block | null {
   const { observed, chosen } = planning;
   const caption = t('The probability of finding the gain, by the number of items like these.');
@@ -28,7 +28,7 @@ export function powerFigure(
         name: 'power',
         picture: { plot: powerPlot(data), size: SIZE },
         label: t('{0} Its numbers are in the table below.', caption),
-        listed: table !== null,
+        listed: table !== undefined,
         caption,
         table,
       };

@@ -50,7 +50,6 @@ describe('a comment on a pull request', () => {
     const written = (endsWithAll: boolean) =>
       githubComment({
         title: '',
-        verdict: null,
         lead: [],
         sections: [{ heading: 'Gains', blocks: [{ kind: 'table', ...table, endsWithAll }] }],
       });

@@ -413,7 +413,7 @@ describe('a page of very much', () => {
   it('stays under 5 MB whatever a document holds', () => {
     const all = (n: number, text: string) => Array.from({ length: n }, () => text);
     const long = '<&'.repeat(600_000);
-    const drawn = { kind: 'figure' as const, listed: false, caption: long, table: null };
+    const drawn = { kind: 'figure' as const, caption: long };
     const rows = all(300, '<').map((cell) => [cell]);
     const huge: Readonly<Record<string, readonly Block[]>> = {
       'a text': [{ kind: 'prose', prose: all(4, long) }],
@@ -426,7 +426,7 @@ describe('a page of very much', () => {
     };
     for (const [what, blocks] of Object.entries(huge)) {
       const heading = blocks.length > 100 ? 'a' : long.slice(0, 300_000);
-      const document = { title: 'a', verdict: null, lead: ['a'], sections: [{ heading, blocks }] };
+      const document = { title: 'a', lead: ['a'], sections: [{ heading, blocks }] };
       const page = fitting(document, (cut) => htmlReport(cut, recordOf(subject(), 'r.html')));
       assert.ok(Buffer.byteLength(page) < LARGEST_PAGE, `${what}: ${page.length}`);
     }

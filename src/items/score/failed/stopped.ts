@@ -1,5 +1,5 @@
 import { isOfNumbers } from '../../../metrics';
-import { elementAt } from '../../../model/lists';
+import { elementAt, listOf } from '../../../model/lists';
 import { momentsOf } from '../../../model/correlation';
 import { english, type Text } from '../../../model/words';
 import { formatCount } from '../../../model/text';
@@ -12,15 +12,15 @@ const NO_CHANCE = 1e-6;
 
 /** Says that a system has wrong answers alone at the end of its file, where the other one goes on as before: a run that stopped. */
 export function stoppedWarnings({ id }: MetricChoice, a: Scored, b: Scored): Text[] {
-  return id === 'accuracy' || isOfNumbers(id) ? [...stopped(a, b), ...stopped(b, a)] : [];
+  return id === 'accuracy' || isOfNumbers(id) ? listOf(stopped(a, b), stopped(b, a)) : [];
 }
 
-function stopped({ path, table, order }: Scored, other: Scored): Text[] {
+function stopped({ path, table, order }: Scored, other: Scored): Text | null {
   const own = valuesOf(table.data);
   const { length } = own;
   const from = own.findLastIndex((value) => value === 1) + 1;
   if (from === length || !own.every((value) => value === 0 || value === 1 || Number.isNaN(value))) {
-    return [];
+    return null;
   }
   // That the last right answer is followed by wrong ones is known.
   const usual = meanOf(own.subarray(0, from - 1));
@@ -28,15 +28,13 @@ function stopped({ path, table, order }: Scored, other: Scored): Text[] {
   const goesOn = 2 * meanOf(others.subarray(from)) >= meanOf(others.subarray(0, from));
   const isInOrder = order.every((record, item) => item === 0 || record > elementAt(order, item - 1));
   return usual < 1 && (1 - usual) ** (length - from) <= NO_CHANCE && goesOn && isInOrder
-    ? [
-        english(
-          '{0}: the last {1} items are all wrong, and those of {2} aren’t: if the run stopped there, compare the items before.',
-          path,
-          formatCount(length - from),
-          other.path,
-        ),
-      ]
-    : [];
+    ? english(
+        '{0}: the last {1} items are all wrong, and those of {2} aren’t: if the run stopped there, compare the items before.',
+        path,
+        formatCount(length - from),
+        other.path,
+      )
+    : null;
 }
 
 function meanOf(values: Float64Array): number {
