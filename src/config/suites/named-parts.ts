@@ -59,8 +59,8 @@ const WORDS = /[_.\-\s@+]+/;
 
 /**
  * The two parts of names that are all combinations of some first and second parts, joined in one way, such as `gpt__mmlu`: every way
- * of dividing them, first those that leave no word that all names have, then those that leave one before a second part, as in
- * `sst2.model_a`.
+ * of dividing them, first those that leave no word that all names have, then those at what joins nothing else in the names, as in
+ * `in_domain__tuned`, then those that leave such a word before a second part, as in `sst2.model_a`.
  */
 function divided(names: readonly string[]): readonly (readonly (readonly [string, string])[])[] {
   const ways = JOINTS.flatMap((joint) =>
@@ -74,10 +74,12 @@ function divided(names: readonly string[]): readonly (readonly (readonly [string
         count > 1 && others > 1 && count * others === names.length && parts.length === names.length;
       const lastWord = new Set(firsts?.map((name) => name.split(WORDS).at(-1)));
       const firstWord = new Set(seconds?.map((name) => name.split(WORDS)[0]));
-      return isComplete ? [{ parts, left: lastWord.size === 1 ? 2 : Number(firstWord.size === 1) }] : [];
+      const left = lastWord.size === 1 ? 2 : Number(firstWord.size === 1);
+      const isOnly = names.every((name) => name.split(joint).length === 2);
+      return isComplete ? [{ parts, rank: left === 0 || isOnly ? left : left + 2 }] : [];
     }),
   );
-  return ways.sort((one, other) => one.left - other.left).map(({ parts }) => parts);
+  return ways.sort((one, other) => one.rank - other.rank).map(({ parts }) => parts);
 }
 
 /** @param place of the joint, from 1, or from −1 counted from the end */

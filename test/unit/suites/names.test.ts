@@ -94,16 +94,27 @@ describe('names of the files in a system’s folder', () => {
 });
 
 describe('test sets and systems in names of files', () => {
+  const partsIn = (tasks: readonly string[], systems: readonly string[], joint: string) => {
+    const files = tasks.flatMap((task) =>
+      systems.map((system) => {
+        const file = `${task}${joint}${system}.csv`;
+        return { path: `out/${file}`, below: [file], n: 40, holds: [task], systems: [] };
+      }),
+    );
+    return partsOfFolder(files).placeOf([`${tasks[1] ?? ''}${joint}${systems[1] ?? ''}.csv`]);
+  };
+
   it('keep a word that all names have with the name behind it', () => {
-    const names = ['mnli.model_a', 'mnli.model_b', 'sst2.model_a', 'sst2.model_b'];
-    const files = names.map((name) => ({
-      path: `out/${name}.csv`,
-      below: [`${name}.csv`],
-      n: 40,
-      holds: [name.slice(0, 4)],
-      systems: [],
-    }));
-    const { placeOf } = partsOfFolder(files);
-    assert.deepEqual(placeOf(['sst2.model_b.csv']), { ofSystem: 'model_b', ofTask: 'sst2' });
+    assert.deepEqual(partsIn(['mnli', 'sst2'], ['model_a', 'model_b'], '.'), {
+      ofSystem: 'model_b',
+      ofTask: 'sst2',
+    });
+  });
+
+  it('are divided at what joins nothing else, whatever word all names have', () => {
+    assert.deepEqual(partsIn(['in_domain', 'out_domain'], ['tuned', 'wo_char'], '__'), {
+      ofSystem: 'wo_char',
+      ofTask: 'out_domain',
+    });
   });
 });
