@@ -47,12 +47,11 @@ export function agreement(recomputed: Recomputed): Reproduction {
       all: text.split('\n').length,
     },
   );
-  const listed = values.length <= MOST_LISTED ? values : differences.slice(0, MOST_LISTED);
   const parts = [
     sentence,
     listedFiles(shownIn(files)),
     listedLines(shownIn(lines)),
-    listedValues(shownIn(listed)),
+    listedValues(shownIn(differences.slice(0, MOST_LISTED))),
   ];
   return {
     agrees: differences.length === 0 && lines.length === 0 && isSealed,
@@ -131,22 +130,12 @@ function listedLines(lines: readonly ReproducedLine[]): string {
 }
 
 function listedValues(values: readonly ReproducedValue[]): string {
-  const rows = values.map(({ what, reported, now }) =>
-    reported === now ? ['=', what, reported, ''] : ['≠', what, reported, `now ${now}`],
+  const longest = largest(
+    values.map(({ what }) => what.length),
+    0,
   );
-  const widths = [0, 1, 2].map((column) =>
-    largest(
-      rows.map((row) => row[column]?.length ?? 0),
-      0,
-    ),
-  );
-  return rows
-    .map((row) =>
-      row
-        .map((cell, i) => cell.padEnd(widths[i] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
+  return values
+    .map(({ what, reported, now }) => `${what.padEnd(longest)}  ${reported}, now ${now}`)
     .join('\n');
 }
 

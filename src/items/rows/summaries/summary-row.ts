@@ -127,11 +127,14 @@ function summaryIn(records: Records, { cells }: Column, isName: boolean): number
   });
 }
 
-/** The first row at an end whose label describes the others and is built unlike theirs: `min`, `p95`, `stderr`, or a dash. */
+/** The first row at an end, or with words that no other label is like, that describes the others: `min`, `p95`, `stderr`, or a dash. */
 function descriptionIn(records: Records, { cells }: Column): number | undefined {
   const { n } = records;
   const labelOf = (row: number) => textOf(cells.at(row) ?? null).trim();
-  const described = rowsAtEnds(n).filter((row) => isDescription(labelOf(row)) && hasNumbers(records, row));
+  const odd = n <= MOST_ROWS ? oddPlaces(cells.map(textOf)).filter((row) => /\p{L}/u.test(labelOf(row))) : [];
+  const described = [...new Set([...rowsAtEnds(n), ...odd])].filter(
+    (row) => isDescription(labelOf(row)) && hasNumbers(records, row),
+  );
   if (described.length === 0 || described.length > MOST_LABELLED * n) {
     return undefined;
   }

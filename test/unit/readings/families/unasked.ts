@@ -61,6 +61,12 @@ const baselines: readonly MadeCase[] = [
     expect: { error: 'bad-format', says: [`"${id}"`, 'baseline'] },
   })),
   {
+    name: 'baseline among the items',
+    trap: 'Another row is what the items are compared with.',
+    files: texts((side) => csv(scores(side).toSpliced(40, 0, { id: 'baseline', score: 1 }))),
+    expect: { error: 'bad-format', says: ['"baseline"'] },
+  },
+  {
     name: 'words that may be baselines',
     trap: 'The ids are words.',
     files: texts((side) =>
