@@ -41,15 +41,15 @@ describe('a report in the editor', () => {
     }
   }
 
-  it('is reproduced, with its numbers in a document that need not be saved', async () => {
-    answer(report, 'Show Numbers');
+  it('is reproduced, with its files in a document that need not be saved', async () => {
+    answer(report, 'Show Details');
     await vscode.commands.executeCommand('realgain.reproduce');
     assert.match(said.join(), /The report agrees: all \d+ values came out again/);
-    const shown = await until('the numbers', () => {
+    const shown = await until('the details', () => {
       const document = vscode.window.activeTextEditor?.document;
       return document?.uri.scheme === 'realgain-reproduction' ? document : undefined;
     });
-    assert.match(shown.getText(), /= {2}tests\.bootstrap\.p/);
+    assert.match(shown.getText(), /better\.txt: the same\n/);
     assert.equal(shown.isDirty, false);
     await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
   });

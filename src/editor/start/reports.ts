@@ -90,10 +90,10 @@ export async function reproduceReport(
   }
   const { agrees, sentence, text, identity } = found;
   const notify = agrees ? showInfo : showWarning;
-  const numbers = vscode.l10n.t('Show Numbers');
+  const details = vscode.l10n.t('Show Details');
   const open = vscode.l10n.t('Open Comparison');
-  const answer = await notify(sentence, numbers, ...(identity === null ? [] : [open]));
-  if (answer === numbers) {
+  const answer = await notify(sentence, details, ...(identity === null ? [] : [open]));
+  if (answer === details) {
     await showText(`${path.basename(report)}.txt`, text);
   } else if (answer === open && identity !== null) {
     await show(identity);

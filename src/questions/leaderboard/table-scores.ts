@@ -119,54 +119,25 @@ function rowsOf(
   });
 }
 
+interface Wide {
+  readonly task: Column | null;
+  readonly system: Column | null;
+  readonly path: string;
+  /** Whether the column of tasks was found by its name, which may be one of items. */
+  readonly maySayItems: boolean;
+}
+
 /** A row a data set and a column a system; the other way round if a column, or what is in it, names the systems. */
 function wideRows(
   table: Records,
-  {
-    task,
-    system,
-    path,
-    maySayItems,
-  }: {
-    readonly task: Column | null;
-    readonly system: Column | null;
-    readonly path: string;
-    /** Whether the column of tasks was found by its name, which may be one of items. */
-    readonly maySayItems: boolean;
-  },
+  wide: Wide,
 ): { readonly rows: readonly Row[]; readonly open: readonly Text[] } {
+  const { task, system, path } = wide;
   const names = system ?? task ?? firstNames(table);
   const columns = table.columns.filter((column) => column !== names && isScored(column));
+  refuseOtherTables(table, wide, { names, columns });
   const texts = names === null ? [] : names.cells.map(textOf);
-  const mayBeItems = task === null || (maySayItems && namedColumns(table, OF_ITEMS).includes(task));
-  if (system === null && mayBeItems && areItems(table, texts, columns)) {
-    throw fileError(
-      'bad-format',
-      { path },
-      '{0} holds items, not test sets: no column names a test set in each row; compare the systems on these items in a study, or name the column of test sets with --task.',
-    );
-  }
   const scored = columns.map(({ name }) => name);
-  refuseMeasures(scored, path);
-  const [first, ...runs] = numberedColumns(table);
-  if (first !== undefined && system === null) {
-    throw fileError(
-      'bad-format',
-      { path },
-      '{0}: the columns "{1}" to "{2}" hold the runs of one system; a leaderboard needs a column for each of two or more.',
-      first.name,
-      runs.at(-1)?.name ?? first.name,
-    );
-  }
-  refuseTexts(table, columns, path);
-  if (names !== null && new Set(texts).size < table.n) {
-    throw fileError(
-      'bad-format',
-      { path },
-      '{0}: the column "{1}" has the same name in several rows; name the columns.',
-      names.name,
-    );
-  }
   const isOpen = names !== null && system === null && task === null;
   const [inRows, inColumns] = [texts, scored].map((all) => all.filter(isSystemName).length);
   const areSystems = system !== null || (isOpen && (inRows ?? 0) > (inColumns ?? 0));
@@ -205,6 +176,46 @@ function wideRows(
           ]
         : [],
   };
+}
+
+/** Refuses a table of items, measures or runs, and one with a name or number that can't be read as it stands. */
+function refuseOtherTables(
+  table: Records,
+  { task, system, path, maySayItems }: Wide,
+  { names, columns }: { readonly names: Column | null; readonly columns: readonly Column[] },
+): void {
+  const texts = names === null ? [] : names.cells.map(textOf);
+  const mayBeItems = task === null || (maySayItems && namedColumns(table, OF_ITEMS).includes(task));
+  if (system === null && mayBeItems && areItems(table, texts, columns)) {
+    throw fileError(
+      'bad-format',
+      { path },
+      '{0} holds items, not test sets: no column names a test set in each row; compare the systems on these items in a study, or name the column of test sets with --task.',
+    );
+  }
+  refuseMeasures(
+    columns.map(({ name }) => name),
+    path,
+  );
+  const [first, ...runs] = numberedColumns(table);
+  if (first !== undefined && system === null) {
+    throw fileError(
+      'bad-format',
+      { path },
+      '{0}: the columns "{1}" to "{2}" hold the runs of one system; a leaderboard needs a column for each of two or more.',
+      first.name,
+      runs.at(-1)?.name ?? first.name,
+    );
+  }
+  refuseTexts(table, columns, path);
+  if (names !== null && new Set(texts).size < table.n) {
+    throw fileError(
+      'bad-format',
+      { path },
+      '{0}: the column "{1}" has the same name in several rows; name the columns.',
+      names.name,
+    );
+  }
 }
 
 /** Refuses a column of numbers with a cell that is not a number: its system would be left out without a word. */
