@@ -1,7 +1,7 @@
 /**
  * `npm test`: everything that must hold. Five lanes of about the same length run side by side, because editors, browsers and
- * processes leave a core idle for much of their time: checks of sources and tests of whole test sets, tests that start processes and
- * how files are read, what needs an editor, pages, and all other tests.
+ * processes leave a core idle for much of their time: checks of sources and tests of whole test sets, tests that start processes,
+ * what needs an editor, pages and how files are read, and all other tests.
  * Needs nothing but Node: it installs the rest.
  * `npm test -- unit lint` runs these and what they need, `--only` these alone; `--grep X` is passed on to mocha.
  * `npm test -- quick` is for daily work: types, golden values, and the unit tests of the pure rooms.
@@ -101,7 +101,7 @@ function stepsOf(chosen: Chosen): TestStep[] {
     },
     { ...whole, groups: ['unit'], lane: 'checks' },
     { ...processes, groups: ['unit'], lane: 'processes' },
-    { ...readings, groups: ['unit'], lane: 'processes' },
+    { ...readings, groups: ['unit'], lane: 'pages' },
     {
       name: 'extension',
       lane: 'editor',
