@@ -208,7 +208,7 @@ function warningsOf(
     reserved.exchange && RESTS_ON_EXCHANGE,
     foldsWarnings(input.folds === true, primary.id),
     fewerResamplesWarnings(pair, settings, runs),
-    decisive.outcome.warning && decisive.outcome.warning,
+    decisive.outcome.warning,
     familyWarnings(family, decisive.result, settings.alpha),
     disagreementWarnings(estimates.interval, decisive.result, rejected),
   );

@@ -10,7 +10,6 @@ import { copiedRows } from './copied-rows';
 import { differentItems, othersDiffer, otherTask, unlike, differs, type Doubt } from './content-messages';
 import { isSameContent, proves, verdictOf } from './content-verdict';
 import { otherTestSets, withoutCommonFolders } from './test-sets-in-names';
-
 import { kindsIn } from '../../model/kinds';
 
 /** More kinds of answers are no classes, and may say the same in other words. */
