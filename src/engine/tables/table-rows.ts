@@ -4,7 +4,7 @@ import { TABLE_RESAMPLES, tableOf } from '../../analysis/table';
 import { choiceKey, type StatsTable } from '../../model/settings/metric';
 import type { ComparisonDetails, Digest, FileStamp } from '../../model/results/details';
 import type { ComparisonIdentity } from '../../model/settings/identity';
-import { eachOnce, elementAt } from '../../model/lists';
+import { eachOnce, elementAt, listOf } from '../../model/lists';
 import { inEnglish, type Messages, type Text } from '../../model/words';
 import { filesOf } from '../../model/results/report';
 import type { MissingTask, TableDetails, TableIdentity } from '../../model/results/table';
@@ -12,6 +12,7 @@ import { RealGainError, isQuestion, metricsOffered } from '../../model/errors';
 import { rowNames, warningsOfRows } from '../../model/texts/table-text';
 import { unitsFor } from '../../analysis/clusters';
 import { containedTasks, type HeldItems } from '../../items/content/contained';
+import { gainsOnSameIds } from '../../items/content/gains-on-same-ids';
 import { pack } from '../../kernel';
 import { BLOCK_SIZE } from '../../kernel/types';
 import type { MadeComparison, Making } from '../comparisons/comparisons';
@@ -31,8 +32,9 @@ export interface TableRow extends MadeRow {
   readonly messages: Messages;
   /** What the table says itself: that a slice isn't all of the items. */
   readonly known: readonly string[];
-  /** Of a whole task. */
+  /** Of a whole task: its items, and what each adds to the gain. */
   readonly items?: HeldItems | undefined;
+  readonly gains?: Float64Array | null | undefined;
 }
 
 export interface FailedRow {
@@ -62,6 +64,11 @@ export function detailsOf(
     return items === undefined ? [] : [{ row, items, metric: `${column} ${comparison.metric.signature}` }];
   });
   const contained = new Set([...containedTasks(held)].map(({ row }) => row));
+  const related = gainsOnSameIds(
+    held.flatMap(({ row, items }) =>
+      row.task === null || contained.has(row) ? [] : [{ name: row.task, items, gains: row.gains ?? null }],
+    ),
+  );
   const { table, firm, messages } = tableOf({
     identity: { ...asked, correction },
     rows: rows.map((row) => (contained.has(row) ? { ...row, isContained: true } : row)),
@@ -71,7 +78,7 @@ export function detailsOf(
       ...failed.map(({ task, error }) => ({ task, reason: error.said })),
     ],
     version,
-    warnings: [...warningsOf(rows, asked.name), ...warnings],
+    warnings: listOf(warningsOf(rows, asked.name), warnings, related),
   });
   return {
     table,

@@ -9,6 +9,7 @@ import type { TableDetails, TableIdentity, TableTask } from '../../model/results
 import { tally } from '../../model/lists';
 import { cancelledError } from '../../model/cancel';
 import { possibleFits } from '../../items/score/metric/choose-metric';
+import { evidenceOf } from '../../analysis/clusters';
 import { heldItems } from '../../items/content/contained';
 import { goesByColumn } from '../../metrics';
 import { isJsonPath } from '../../formats/json/path';
@@ -265,7 +266,10 @@ export class TableRun {
       sliceColumns: details.sliceColumns,
       files: details.files,
       messages: details.messages,
-      items: primary ? heldItems(a, Object.entries({ a: tableA, b: tableB })) : undefined,
+      ...(primary && {
+        items: heldItems(a, Object.entries({ a: tableA, b: tableB })),
+        gains: evidenceOf(ready).gains(),
+      }),
       known: slice === undefined ? [] : [englishOf(onlySome(tableA.n, slice.of, slice.name))],
     });
     return made;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, it } from 'mocha';
+import seedrandom from 'seedrandom';
 import { tableBy } from '../../support/ask';
 import { TestEngine } from '../../support/test-engine';
 import { TemporaryFolder } from '../engine/temporary';
@@ -88,5 +89,25 @@ describe('the same task several times in a suite', () => {
     }
     const { pooled, heterogeneity } = await suite('same');
     assert.deepEqual([pooled, heterogeneity], [null, null]);
+  });
+
+  it('warns if gains on the same ids are alike, as those of one item in several languages are', async () => {
+    const random = seedrandom('languages');
+    const own = ['A', 'B'].map(() => Array.from({ length: 100 }, () => random() * 2));
+    const isRight = (name: string, system: number, item: number) =>
+      (name === 'alike' ? (own[system]?.[item] ?? 0) : 1) + random() > 1.4;
+    for (const name of ['alike', 'independent']) {
+      for (const [system, folderName] of ['A', 'B'].entries()) {
+        mkdirSync(folder.path(`${name}/${folderName}`), { recursive: true });
+        for (const language of ['de', 'en', 'fr']) {
+          const rows = Array.from({ length: 100 }, (_, i) => `${i},${isRight(name, system, i) ? 1 : 0}`);
+          const file = folder.path(`${name}/${folderName}/${language}.csv`);
+          writeFileSync(file, `id,correct\n${rows.join('\n')}\n`);
+        }
+      }
+    }
+    const [alike, independent] = [await suite('alike'), await suite('independent')];
+    assert.match(alike.warnings.join('\n'), /^The same ids in de, en, fr .* about 1\.[3-6] times as large/m);
+    assert.doesNotMatch(independent.warnings.join('\n'), /same ids/);
   });
 });
