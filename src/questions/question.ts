@@ -23,7 +23,7 @@ import type { RealGainError } from '../model/errors';
 import type { Records } from '../model/records';
 import type { Resampled } from '../model/results/significance';
 import type { Survey } from '../model/results/survey';
-import type { TableDetails, TableIdentity } from '../model/results/table';
+import type { OpenPlaces, TableDetails, TableIdentity } from '../model/results/table';
 import type { TypedCommand } from '../model/settings/typed-command';
 import type { Files } from '../config/locate';
 import type { OutputBelow } from '../config/runs';
@@ -148,8 +148,7 @@ export interface OutputsIn {
   /** Test sets with the outputs of systems; [] unless all places are folders. */
   readonly tasks: readonly LeaderboardTask[];
   readonly unread: readonly UnreadOutput[];
-  /** Folders in them are taken for systems, but nothing shows that they aren’t test sets. */
-  readonly isOpen?: true | undefined;
+  readonly isOpen?: OpenPlaces | undefined;
 }
 
 export interface Computed<Identity, Result> {

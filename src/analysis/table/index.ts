@@ -4,7 +4,7 @@ import type { ComparisonTable, Heterogeneity, TableIdentity, TableRow } from '..
 import { english, Kept, type Messages, type Text } from '../../model/words';
 import { isFirm, verdictOnArrival } from '../../model/results/outcome';
 import { largest } from '../../model/lists';
-import { foldersAreOpen } from '../../model/texts/table-text';
+import { openPlacesWarning } from '../../model/texts/table-text';
 import { tableSentence } from '../../report/table/sentence';
 import { tooFewResamples } from './spending';
 import { distinctTasks } from './distinct-tasks';
@@ -101,7 +101,7 @@ export function tableOf({ identity, rows: made, missing, version, warnings }: Ma
     warnings: kept.texts(
       pooled !== null && warningsOfPooled(pooled, whole),
       of !== 'runs' && repeated,
-      foldersAreOpen(identity),
+      openPlacesWarning(identity),
       few !== null && few,
       approximateTest(varied, made, alpha),
       tooFewResamples(made),

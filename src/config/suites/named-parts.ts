@@ -23,7 +23,7 @@ function taskPart(files: readonly NamedFile[]): TaskPart {
   }
   const [byFirst = 0, bySecond = 0] = ([0, 1] as const).map((part) => likeness(files, part));
   const [isFirst, isSecond] = [0, 1].map((part) =>
-    files.every(({ parts }) => TEST_SET.test(parts[part] ?? '')),
+    files.every(({ parts }) => isTestSetName(parts[part] ?? '')),
   );
   const difference = byFirst - bySecond || Number(isFirst) - Number(isSecond);
   return difference === 0 ? 'open' : difference > 0 ? 'first' : 'second';
@@ -31,6 +31,10 @@ function taskPart(files: readonly NamedFile[]): TaskPart {
 
 /** `task1`, `test2020`, `domain-3`, `set_a1`: no system is called so. */
 const TEST_SET = /^(?:task|test|testset|set|dataset|domain|fold|split|subset|wmt)(?:[-_ ]?[a-z])?[-_ ]?\d+$/i;
+
+export function isTestSetName(name: string): boolean {
+  return TEST_SET.test(name);
+}
 
 export function holdSameItems(files: readonly Pick<Survey['files'][number], 'holds'>[]): boolean {
   const held = tally(files.flatMap(({ holds }) => [...new Set(holds)]));

@@ -71,7 +71,7 @@ export async function resolveTable(
     correction: asked.correction ?? suite?.correction ?? 'max-t',
     pooling: asked.pooling ?? suite?.pooling ?? 'macro',
     ...(groups.length > 0 && { groups }),
-    ...(suite === null && found.isOpen && { isOpen: true }),
+    ...(suite === null && found.isOpen !== undefined && { isOpen: found.isOpen }),
   };
 }
 

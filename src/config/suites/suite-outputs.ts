@@ -3,10 +3,11 @@ import { distinctNames, type Source } from '../../model/names';
 import { english, type Text } from '../../model/words';
 import { type ErrorCode, RealGainError } from '../../model/errors';
 import type { Survey } from '../../model/results/survey';
+import type { OpenPlaces } from '../../model/results/table';
 import { someOf } from '../../model/texts/some-of';
 import { couldBeOutput, couldHoldOutputs } from '../locate';
 import { isBelow } from '../../model/paths';
-import { areNumbered, holdSameItems, partsOfFolder, taskInName } from './named-parts';
+import { areNumbered, holdSameItems, isTestSetName, partsOfFolder, taskInName } from './named-parts';
 
 /**
  * The files of a folder that could be outputs, by their names and the names of the folders in it: references, notes and
@@ -42,8 +43,7 @@ export interface FoundOutputs {
   readonly outputs: readonly SuiteOutput[];
   readonly lost: readonly LostOutput[];
   readonly groups?: Survey['groups'];
-  /** Folders are taken for systems, but nothing shows that they aren’t test sets. */
-  readonly isOpen?: true | undefined;
+  readonly isOpen?: OpenPlaces | undefined;
 }
 
 /**
@@ -55,7 +55,13 @@ export interface FoundOutputs {
 export function outputsOf(folders: readonly string[], { files, unreadable, groups }: Survey): FoundOutputs {
   const { nameIn, isOpen } = naming(folders, files);
   const tasks = new Set(files.map((file) => nameIn(file).ofTask));
-  const areRuns = tasks.size > 1 && areNumbered([...tasks]) && holdSameItems(files);
+  const numbered = tasks.size > 1 && areNumbered([...tasks]) ? [...tasks] : [];
+  const areRuns = numbered.length > 0 && holdSameItems(files);
+  const mayBeRuns =
+    !areRuns &&
+    numbered.some((task) => !isTestSetName(task)) &&
+    new Set(files.map(({ n }) => n)).size === 1 &&
+    !numbered.every((task) => holdSameItems(files.filter((file) => nameIn(file).ofTask === task)));
   const nameOf = (file: NamedOutput) => ({ ...nameIn(file), ...(areRuns && { ofTask: '' }) });
   const found = files.flatMap((file): SuiteOutput[] => {
     const { folder, ...named } = nameOf(file);
@@ -89,7 +95,7 @@ export function outputsOf(folders: readonly string[], { files, unreadable, group
     outputs: named.length > 0 ? named : found,
     lost: named.length > 0 ? lost.filter(({ ofSystem, isLog }) => isLog || ofSystem !== '') : lost,
     ...(groups && { groups }),
-    isOpen,
+    isOpen: isOpen ?? (mayBeRuns ? 'runs' : undefined),
   };
 }
 

@@ -192,6 +192,11 @@ export interface ApartTask {
 }
 
 /** Which table: enough to make it again, as reports store it and pages keep it across a reload. */
+/** What nothing shows of outputs in folders: that those are systems (`true`), or that numbered files are test sets, not `runs`. */
+export const openPlacesSchema = v.union([v.literal(true), v.literal('runs')]);
+
+export type OpenPlaces = v.InferOutput<typeof openPlacesSchema>;
+
 export const tableIdentitySchema = v.object({
   // `runs`: the tasks are runs of one test set against the same baseline, from the oldest to the newest.
   of: v.optional(v.literal('runs')),
@@ -221,8 +226,7 @@ export const tableIdentitySchema = v.object({
   groups: v.optional(
     v.array(v.object({ name: v.string(), members: v.array(v.string()), by: v.picklist(GROUP_MEANS) })),
   ),
-  // Folders are taken for systems, but nothing shows that they aren’t test sets.
-  isOpen: v.optional(v.literal(true)),
+  isOpen: v.optional(openPlacesSchema),
   // Absent for tables of the editor.
   command: v.optional(typedCommandSchema),
 });

@@ -31,14 +31,22 @@ export function rowNames(
   });
 }
 
-/** A warning where it is open whether folders are systems. */
-export function foldersAreOpen({ name, isOpen }: Pick<TableIdentity, 'name' | 'isOpen'>): Text | null {
-  return isOpen === undefined
-    ? null
-    : english(
+/** A warning where it is open what folders or files are. */
+export function openPlacesWarning({ name, isOpen }: Pick<TableIdentity, 'name' | 'isOpen'>): Text | null {
+  switch (isOpen) {
+    case undefined:
+      return null;
+    case true:
+      return english(
         'The folders in {0} are taken for systems and their files for test sets, but neither names nor items show that it isn’t the other way round.',
         name,
       );
+    case 'runs':
+      return english(
+        'The numbered outputs in {0} are taken for test sets, but neither names nor items show that they aren’t training runs on one test set; if they are, compare the folders of two systems as a pair.',
+        name,
+      );
+  }
 }
 
 export function tableTitle({ of, a, b, name, tasks, slices, metrics }: TableIdentity): string {

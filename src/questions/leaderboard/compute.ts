@@ -3,7 +3,7 @@ import { elementAt, largest, listOf } from '../../model/lists';
 import { englishOf } from '../../model/words';
 import { pairOf } from '../../model/results/details';
 import type { Leaderboard, LeaderboardTask } from '../../model/results/leaderboard';
-import { foldersAreOpen, warningsOfRows } from '../../model/texts/table-text';
+import { openPlacesWarning, warningsOfRows } from '../../model/texts/table-text';
 import { NO_REFERENCE } from '../fields';
 import { classesBeside } from '../pair/references';
 import type { Computed, Means } from '../question';
@@ -130,7 +130,7 @@ async function scoresOfTasks(
     tasks: found.map((one) => ({ ...one.task, bytes: bytesOf(one, found) })),
     missing: [...unread, ...missing, ...found.flatMap((one) => one.missing)],
     warnings: listOf(
-      foldersAreOpen({ name, isOpen }),
+      openPlacesWarning({ name, isOpen }),
       found.flatMap(({ warnings }) => warnings),
       warningsOfRows(found.map(({ task, ofItems }) => ({ name: task.name, warnings: ofItems }))),
     ),

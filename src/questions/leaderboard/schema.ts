@@ -1,3 +1,4 @@
+import { openPlacesSchema } from '../../model/results/table';
 import * as v from 'valibot';
 import { english } from '../../model/words';
 import { alpha, column, columns, files, found, metric, paths } from '../fields';
@@ -17,8 +18,7 @@ const held = v.object({
     ),
   ),
   unread: v.array(v.object({ task: v.string(), system: v.nullable(v.string()), reason: v.string() })),
-  // As `OutputsIn`.
-  isOpen: v.optional(v.literal(true)),
+  isOpen: v.optional(openPlacesSchema),
 });
 
 export type Held = v.InferOutput<typeof held>;

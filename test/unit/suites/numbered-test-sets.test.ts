@@ -38,6 +38,12 @@ const RUNS = [
   ['checkpoint-100', 'checkpoint-200'],
 ];
 
+/** What may be either, and is warned of. */
+const OPEN = [
+  ['s13', 's42'],
+  ['v1', 'v2'],
+];
+
 describe('numbered files in a suite', () => {
   const folder = new TemporaryFolder();
   const engine = new TestEngine();
@@ -58,13 +64,17 @@ describe('numbered files in a suite', () => {
     }
     const { table } = await tableBy(engine.service, [
       'suite',
-      root,
+      ...(OPEN.includes(names) ? ['alpha', 'beta'].map((system) => path.join(root, system)) : [root]),
       '--resamples',
       '100',
       '--column',
       'correct',
     ]);
     assert.deepEqual([table.a, table.b], ['alpha', 'beta']);
+    assert.equal(
+      table.warnings.some((one) => one.includes('training runs on one test set')),
+      OPEN.includes(names),
+    );
     return table.rows.map(({ task }) => task);
   }
 
@@ -74,6 +84,11 @@ describe('numbered files in a suite', () => {
         for (const place of PLACES) {
           assert.deepEqual(await tasksOf(names, header, place), names);
         }
+      });
+    }
+    for (const names of OPEN) {
+      it(`${names.join(', ')} are taken for test sets, with a warning, with the columns ${header}`, async () => {
+        assert.deepEqual(await tasksOf(names, header, (system, name) => `${system}/${name}.csv`), names);
       });
     }
     for (const names of RUNS) {
