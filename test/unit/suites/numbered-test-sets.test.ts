@@ -39,7 +39,7 @@ const RUNS = [
 ];
 
 /** What may be either, and is warned of. */
-const OPEN = [
+const OPEN: readonly (readonly string[])[] = [
   ['s13', 's42'],
   ['v1', 'v2'],
 ];
