@@ -31,7 +31,7 @@ const KINDS = {
   step: 'step steps epoch epochs iteration iterations',
   medium: 'image img photo picture audio wav video clip page',
   address: 'filename filenames file files path paths url urls uri',
-  hash: 'hash md5 sha1 sha256 digest checksum',
+  hash: 'hash md5 sha1 sha256 digest checksum fingerprint',
 };
 
 /** Words, and all those of some kinds. */

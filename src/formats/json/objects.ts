@@ -139,8 +139,10 @@ export class ObjectTable {
         ? []
         : [english('The last object has none of the keys of the others: it is not an item.')]),
     ];
-    const beside = this.heading === null ? {} : { beside: keysOf(this.heading) };
-    return { ...read, ...beside, notes: [...notes, ...ends] };
+    const beside = [this.heading, this.held?.object ?? null].flatMap((one) =>
+      one === null ? [] : keysOf(one),
+    );
+    return { ...read, ...(beside.length > 0 && { beside }), notes: [...notes, ...ends] };
   }
 
   private set(columns: KeyColumns, value: unknown, line: number): void {

@@ -123,7 +123,7 @@ function scoresIn({ columns }: Records, { column = 'score' }: MetricChoice): rea
 /** What became of one seed may be one item of a simulation; measures of many items are averages. */
 function areAverages(records: Records, choice: MetricChoice): boolean {
   return (
-    measureIn(choice.column ?? 'score')?.sure === true &&
+    measureIn(lastPart(choice.column ?? 'score'))?.sure === true &&
     scoresIn(records, choice).some((score) => !Number.isInteger(score))
   );
 }

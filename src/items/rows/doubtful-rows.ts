@@ -66,13 +66,21 @@ function areWeights(cells: Column['cells']): boolean {
 
 const MOST_WEIGHTS = 10;
 
+/** Rates that a whole test set has by the words of its references, not by its items. */
+const BY_WORDS = /^(?:.*_)?(?:[wcmpt]er|wil|(?:word|char|character|phoneme|token)_error_rate)$/;
+const LENGTH =
+  /^(?:(?:n|num)_)?(?:(?:ref|reference)_)?(?:words|word_count|wc|len|length|tokens|token_count|chars|characters)$/;
+
 /** Says that items count alike, though a column may say how much each counts. */
-function ignoredWeights({ columns }: Records, { column }: MetricChoice): Text[] {
+function ignoredWeights({ columns }: Records, { column = 'score' }: MetricChoice): Text[] {
+  const isByWords = BY_WORDS.test(wordsOf(column).join('_'));
   return columns
     .filter(
       ({ name, cells }) =>
         name !== column &&
-        (WEIGHT.test(wordsOf(name).join('')) || (/^weights?$/i.test(name) && areWeights(cells))) &&
+        (WEIGHT.test(wordsOf(name).join('')) ||
+          (isByWords && LENGTH.test(wordsOf(name).join('_'))) ||
+          (/^weights?$/i.test(name) && areWeights(cells))) &&
         cells.every((cell) => typeof cell === 'number' && cell >= 0) &&
         someKind(cells, (cell) => cell !== cells.at(0)),
     )

@@ -12,6 +12,7 @@ import { quoted } from '../../model/texts/nearest';
 import { RealGainError } from '../../model/errors';
 import { agreement, CHANCE } from '../content/agreement';
 import { contradictedMarks, missingRightAnswers, sameAnswersScored } from './against-answers';
+import { otherMeanStated, turnedMarks } from './numbers/against-file';
 import type { ScoredSystem } from './scored-system';
 import type { Said } from '../source';
 
@@ -132,13 +133,16 @@ type System = Pick<ScoredSystem, 'path' | 'scoring'>;
 
 /**
  * Says which answers of a system are wrong only because of how they are written: `1,234` for `1234`, `Yes.` for `yes`; whose
- * classes have other names; and whose marks of right and wrong contradict them.
+ * classes have other names; and what else in its file contradicts them, or its scores.
  */
-export function writtenWarnings(choice: MetricChoice, system: System): Text[] {
+export function writtenWarnings(choice: MetricChoice, system: ScoredSystem): Text[] {
   const answers = answersOf(choice, system);
-  return answers === null
-    ? listOf(contradictedMarks(choice, system))
-    : listOf(writtenDifferently(answers), otherClasses(answers));
+  return listOf(
+    answers === null
+      ? listOf(contradictedMarks(choice, system), turnedMarks(choice, system))
+      : listOf(writtenDifferently(answers), otherClasses(answers)),
+    otherMeanStated(choice, system),
+  );
 }
 
 /**

@@ -127,6 +127,10 @@ function said(by: Implied): Evidence[] {
   if (direction !== null) {
     return [{ better: direction, measure: null, sure: true, by }];
   }
+  if (wordsOf(by.name).at(-1) === 'direction' && SORTED.test(by.says)) {
+    // As a ranking is sorted, or as scores get better.
+    return [{ better: 'lower', measure: null, sure: false, by }];
+  }
   if (isUnit(by.name) && meaningOf(by.says).kind === 'cost') {
     // Milliseconds of an answer, or of a life.
     return [{ better: 'lower', measure: by.says, sure: false, by }];
@@ -137,6 +141,8 @@ function said(by: Implied): Evidence[] {
     ? []
     : [{ better: found.better, measure: found.head, sure: isNaming === 'yes', by }];
 }
+
+const SORTED = /^(?:asc|desc)(?:ending)?$/i;
 
 function isUnit(name: string): boolean {
   return /^(?:unit|units)$/.test(wordsOf(name).at(-1) ?? '');

@@ -24,6 +24,7 @@ import { otherScales } from './scales';
 import { sameValues } from './same-values';
 import { spotted } from './spotted';
 import { start } from './start';
+import { stated } from './stated';
 import { summary } from './summary';
 import { tables } from './tables';
 import { texts } from './texts';
@@ -70,4 +71,5 @@ export const FAMILIES: Readonly<Record<string, readonly MadeCase[]>> = {
   spotted,
   unasked,
   crosschecked,
+  stated,
 };
