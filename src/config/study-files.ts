@@ -76,8 +76,12 @@ async function outputsIn(
     [[...folders.values()].flat(), true],
     [named, false],
   ] as const;
+  const others = new Set<string>();
   for (const [chosen, onlyLogs] of all) {
     const survey = await files.survey(chosen, onlyLogs);
+    for (const { path: file } of survey.unreadable.filter(({ holdsNoItems }) => holdsNoItems)) {
+      others.add(file);
+    }
     const found = survey.files.length === 0 ? null : ofOneTask([...folders.keys()], survey, task);
     if (found !== null) {
       return found;
@@ -86,7 +90,9 @@ async function outputsIn(
   if (task !== null) {
     throw badSetting('{0} holds no tasks that their outputs name.', someOf([...folders.keys()]));
   }
-  return named;
+  // Reports beside outputs are none; where there is nothing else, the study says so.
+  const outputs = named.filter((file) => !others.has(file));
+  return outputs.length > 1 ? outputs : named;
 }
 
 /** null if no task has outputs of two systems, as far as logs and their places say. */

@@ -190,7 +190,7 @@ type ValuesAfterPlace<Template extends string> = Template extends `${string}${ty
  */
 export function fileError<const Template extends string>(
   code: ErrorCode,
-  place: ErrorDetails & { readonly path: string },
+  place: ErrorDetails & { readonly path: string } & Partial<Pick<RealGainError, 'holdsNoItems'>>,
   template: Template,
   ...values: ValuesAfterPlace<Template>
 ): RealGainError {

@@ -58,7 +58,7 @@ export function meansOf(files: readonly Records[]): Means {
     },
     compare: () => Promise.reject(new Error('Nothing is compared here.')),
     table: () => Promise.reject(new Error('Nothing is compared here.')),
-    survey: () => Promise.resolve({ files: [], unread: [] } as never),
+    survey: () => Promise.resolve({ files: [], unreadable: [], groups: [] }),
     typed: null,
     page: null,
     compareWhole: () => Promise.reject(new Error('Nothing is compared here.')),

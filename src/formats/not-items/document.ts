@@ -7,7 +7,7 @@ const TAG = /<(\/?)([A-Za-z][\w:.-]*)(?:\s[^<>]*)?>/g;
 /** HTML's elements without an end. */
 const EMPTY = /^(?:area|base|br|col|hr|img|input|link|meta|source)$/i;
 
-interface Document extends NotItems {
+export interface Document extends NotItems {
   readonly shows: Text;
   readonly is: (lines: readonly string[], name: string) => boolean;
 }
@@ -118,6 +118,24 @@ const NOTEBOOK: Document = {
       lines.slice(0, 20).join('\n'),
     ),
 };
+
+/** What RealGain itself wrote, in any form: reports are kept beside the outputs that they are about. */
+export function isOwnReport(lines: readonly string[]): boolean {
+  return OWN_REPORT.test(lines.slice(0, 20).join('\n'));
+}
+
+const OWN_REPORT = new RegExp(
+  [
+    // JSON.
+    '^\\s*\\{\\s*(?:"kind":\\s*"\\w+",\\s*)?"version":\\s*\\d+,\\s*"realgain":\\s*"',
+    // CSV: rows of comparisons, and pairs of a study.
+    '^(?:row,)?a,b,(?=[^\\n]*,sha256_a,)[^\\n]*,realgain,',
+    '^system_a,system_b,score_a,score_b,gain,low,high,p_one_sided,',
+    // A page, and LaTeX.
+    '<meta name="generator" content="RealGain ',
+    '^%[^\\n]*\\n% Needs [^\\n]* Made by RealGain ',
+  ].join('|'),
+);
 
 export function jsonDocumentOf(lines: readonly string[]): Document | null {
   return NOTEBOOK.is(lines, '') ? NOTEBOOK : null;

@@ -77,6 +77,33 @@ describe('--report', () => {
     );
   });
 
+  it('is never taken for an output of the folder that it is in', async () => {
+    await mkdir(folder.path('beside'), { recursive: true });
+    for (const [system, gain] of Object.entries({ a: 1, b: 0, c: 2 })) {
+      await folder.write(`beside/${system}.csv`, csv(gain));
+    }
+    const inside = (...words: string[]) => runHere(folder.path('beside'), [...words, '--resamples', '1000']);
+    const reports = ['r.html', 'r.md', 'r.tex', 'r.json', 'r.csv'];
+    const all = (kind: string) => reports.flatMap((name) => ['--report', `${kind}-${name}`]);
+    const before = (await inside('study', '.')).stdout;
+    await inside('compare', 'a.csv', 'b.csv', ...all('pair'));
+    await inside('study', '.', ...all('study'));
+    await inside('runs', 'a.csv', 'c.csv', '--baseline', 'b.csv', ...all('runs'));
+    await folder.write('beside/printed.json', (await inside('compare', 'a.csv', 'b.csv', '--json')).stdout);
+    assert.equal((await inside('study', '.')).stdout, before);
+    for (const name of [
+      'pair-r.html',
+      'pair-r.tex',
+      'study-r.csv',
+      'runs-r.csv',
+      'runs-r.json',
+      'printed.json',
+    ]) {
+      const { stderr } = await inside('compare', name, 'b.csv');
+      assert.match(stderr, /^realgain: \S+ is a report by RealGain; /, name);
+    }
+  });
+
   it('holds for studies, suites and leaderboards, with their drawings', async () => {
     const board = (...more: string[]) => runHere(folder.path('.'), ['leaderboard', 'board', ...more]);
     for (const name of ['ranks.svg', 'ranks.json', 'ranks.csv', 'ranks.html']) {
