@@ -34,12 +34,7 @@ export function parseConfig(read: string): ParsedConfig {
     const problems = syntax
       .slice(0, MOST_PROBLEMS)
       .map((error) =>
-        problem(
-          text,
-          `${CONFIG_NAME}: ${words(printParseErrorCode(error.error))}.`,
-          error.offset,
-          error.length,
-        ),
+        problem(text, `${words(printParseErrorCode(error.error))}.`, error.offset, error.length),
       );
     return withProblems(
       problems.length > 0 ? problems : [problem(text, english('{0} is empty.', CONFIG_NAME), 0, 0)],

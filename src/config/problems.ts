@@ -60,6 +60,9 @@ function branchIssues(
 function complaint(issue: v.BaseIssue<unknown>, path: readonly (string | number)[]): Text {
   if (issue.type === 'strict_object' && issue.expected === 'never') {
     const name = String(path.at(-1));
+    if (path.length === 1 && propertiesAt(['testSets', 0]).includes(name)) {
+      return english('this belongs in an entry of "testSets", beside a "name".');
+    }
     const known = propertiesAt(path.slice(0, -1));
     const meant = nearest(name, known);
     return meant === null || known.includes(name)

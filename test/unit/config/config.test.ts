@@ -186,6 +186,12 @@ describe('realgain.json', () => {
       /refrence": there is no such property; did you mean "reference"\?/,
     ],
     [
+      'a property of a test set outside of all',
+      '{"outputs": "*.txt"}',
+      1,
+      /outputs": this belongs in an entry of "testSets"/,
+    ],
+    [
       'a mistyped property of a metric',
       minimal.replace('"*.txt"', '"*.txt",\n"metric": {"id": "mean", "colum": "f1"}'),
       2,
