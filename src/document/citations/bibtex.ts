@@ -21,6 +21,9 @@ const INTERVALS: Readonly<Record<Interval['method'], Credit>> = {
   expanded: credit('expanded bootstrap', 'hesterberg-2015'),
 };
 
+/** Of a share of right items. */
+export const WILSON = credit('Wilson’s', 'wilson-1927');
+
 type AnyCorrection = Study['settings']['correction'] | TableCorrection;
 
 const CORRECTIONS: Readonly<Record<AnyCorrection, Credit>> = {

@@ -107,7 +107,7 @@ function ranking(study: StudyResult, decimals: number): Block[] {
   const { systems, settings } = study;
   const drawn = { ...study, systems: systems.slice(0, MOST_DRAWN) };
   const caption = firstOf(
-    `Scores with ${formatLevel(1 - settings.alpha)} intervals and letters. ${rankingNote(study)}`,
+    `Scores with ${formatLevel(1 - settings.alpha)} intervals and letters.`,
     drawn.systems.length,
     systems.length,
     'the table',

@@ -21,7 +21,7 @@ export function rankingTable(
   const systems = places.map((place) => elementAt(study.systems, place));
   const { metric, settings } = study;
   return {
-    caption: t('Systems, the best first. {0}', rankingNote(study)),
+    caption: t('Systems, the best first. {0}', rankingNote(study).replace(/\.$/, '')),
     ...filledColumns(systems, [
       [t('System'), ({ name }) => name],
       [{ text: t('Cluster'), term: 'rank-cluster', isAscending: true }, ({ cluster }) => count(cluster)],

@@ -12,6 +12,7 @@ import {
   creditOfInterval,
   creditOfTest,
   RUNS,
+  WILSON,
   worksOfMetric,
 } from '../../document/citations/bibtex';
 import type { WorkKey } from '../../model/works';
@@ -42,7 +43,6 @@ export function studyMethods(study: StudyResult): Prose {
   const exact = (pairs.decisions ?? []).filter(
     (one) => one.test === 'randomization' && one.test !== id,
   ).length;
-  const interval = creditOfInterval({ method: 'percentile' });
   const correction = creditOfCorrection(settings.correction);
   const sides = settings.alternative === 'two-sided' ? 'two-sided' : 'one-sided';
   return listOf(
@@ -57,9 +57,7 @@ export function studyMethods(study: StudyResult): Prose {
       ? [', without correction for multiple testing']
       : [`, p-values being corrected by ${correction.phrase}`, ...cite(correction.works)],
     '.',
-    ` Intervals at ${formatLevel(1 - settings.alpha)} are ${interval.phrase} intervals`,
-    cite(interval.works),
-    '.',
+    studyIntervalWords(study),
     ' A line in the ranking has every system above it significantly better than every one below',
     { cite: ['koehn-2012-simulating'] },
     systems.some(({ letters }) => letters !== undefined) && [
@@ -68,6 +66,28 @@ export function studyMethods(study: StudyResult): Prose {
     ],
     '.',
     ` All numbers were computed with RealGain ${realgain} (seed ${study.seed}).`,
+  );
+}
+
+/** Scores have an interval of their own, gains that of the test that decides. */
+function studyIntervalWords(study: StudyResult): Prose {
+  const scores = areShares(study) ? WILSON : creditOfInterval({ method: 'percentile' });
+  const gains = creditOfInterval({ method: studyTest(study.settings) === AUTO ? 'expanded' : 'percentile' });
+  return [
+    ` Intervals of scores, at ${formatLevel(1 - study.settings.alpha)}, are ${scores.phrase} intervals`,
+    ...cite(scores.works),
+    `; those of gains are ${gains.phrase} intervals`,
+    ...(gains.phrase === scores.phrase ? [] : cite(gains.works)),
+    '.',
+  ];
+}
+
+/** Whether every score is the share of items that are right. */
+function areShares({ systems, metric, n, clusters }: StudyResult): boolean {
+  return (
+    metric.unit === '%' &&
+    clusters === null &&
+    systems.every(({ score }) => Math.abs((score * n) / 100 - Math.round((score * n) / 100)) < 1e-6)
   );
 }
 

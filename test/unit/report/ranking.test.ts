@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import type { Study } from '../../../src/model/results/study';
+import type { Study, StudyResult } from '../../../src/model/results/study';
 import { copiedTable } from '../../../src/document/csv';
 import { headText } from '../../../src/document/document';
+import { studyMethods } from '../../../src/report/document/methods';
 import { rankingTable } from '../../../src/questions/study/tables';
 
 const systems: Study['systems'] = ['north|a', 'south_b', 'tab\tc'].map((name, rank) => ({
@@ -48,7 +49,28 @@ describe('a ranking', () => {
   it('is copied as LaTeX with a line between clusters, in the order that is given', () => {
     const latex = copied('latex', [1, 0]);
     assert.match(latex, /south\\_b & 2 & 2--3 & 29\.00 .*\\\\\n {4}\\midrule\n {4}north\|a & 1/);
+    assert.match(latex, /\\caption\{[^}]*letter don’t differ significantly\.\}/);
     assert.match(latex, /^% Needs \\usepackage\{booktabs\}/);
+  });
+
+  it('names in the methods the intervals of scores and those of gains', () => {
+    const methods = (of: Partial<StudyResult['metric']>, ...scores: number[]) =>
+      studyMethods({
+        ...study,
+        n: 300,
+        resamples: 1000,
+        clusters: null,
+        metric: { ...study.metric, signature: 'x', ...of },
+        settings: { alpha: 0.05, correction: 'none', mode: 'bootstrap', test: 'auto' },
+        systems: scores.map((score) => ({ score })),
+        pairs: { a: [], decisions: [] },
+      } as unknown as StudyResult)
+        .filter((part) => typeof part === 'string')
+        .join('');
+    const said = (scores: string) =>
+      `Intervals of scores, at 95%, are ${scores} intervals; those of gains are expanded bootstrap intervals.`;
+    assert.match(methods({ unit: '%' }, 70, 200 / 3), new RegExp(said('Wilson’s')));
+    assert.match(methods({ unit: '%' }, 70, 66.71), new RegExp(said('percentile bootstrap')));
   });
 
   it('leaves out what no system has', () => {
