@@ -95,7 +95,7 @@ export function outputsOf(folders: readonly string[], { files, unreadable, group
     outputs: named.length > 0 ? named : found,
     lost: named.length > 0 ? lost.filter(({ ofSystem, isLog }) => isLog || ofSystem !== '') : lost,
     ...(groups && { groups }),
-    isOpen: isOpen ?? (mayBeRuns ? 'runs' : undefined),
+    isOpen: mayBeRuns ? 'runs' : isOpen,
   };
 }
 

@@ -43,7 +43,7 @@ export function openPlacesWarning({ name, isOpen }: Pick<TableIdentity, 'name' |
       );
     case 'runs':
       return english(
-        'The numbered outputs in {0} are taken for test sets, but neither names nor items show that they aren’t training runs on one test set; if they are, compare the folders of two systems as a pair.',
+        'The folders in {0} are taken for systems and their numbered files for test sets, but neither names nor items show that the files aren’t systems, or training runs on one test set; if they are runs, compare the folders of two systems as a pair.',
         name,
       );
   }

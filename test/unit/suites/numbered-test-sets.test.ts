@@ -64,7 +64,7 @@ describe('numbered files in a suite', () => {
     }
     const { table } = await tableBy(engine.service, [
       'suite',
-      ...(OPEN.includes(names) ? ['alpha', 'beta'].map((system) => path.join(root, system)) : [root]),
+      root,
       '--resamples',
       '100',
       '--column',
