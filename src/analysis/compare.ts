@@ -26,7 +26,7 @@ import { comparisonOf, type Measured, type Question } from './comparison-of';
 import { type CompareInput, estimate, NO_ESTIMATES } from './estimates';
 import { histogramOf } from './distributions';
 import { independentSamples } from './independent';
-import { allIntervals, EXPANDED_METHOD } from './intervals';
+import { allIntervals, EXPANDED_METHOD, STUDENT } from './intervals';
 import { varianceOf } from './runs';
 import { shareResamples, swappedUnits, type Resample, type SharedResamples } from './shared-resamples';
 import { describeTests, primaryFor, runTests, type Pause, type TestRun } from './tests';
@@ -94,13 +94,22 @@ export async function compare(
     histogram: decided && asked.histogram === true ? await histogramFor(pair, decisive, resampled) : null,
     tests: describeTests(pair),
     independent,
-    intervals:
-      interval?.method === EXPANDED_METHOD
-        ? [{ of: 'gain', method: EXPANDED_METHOD, low: interval.low, high: interval.high }, ...intervals]
-        : intervals,
+    intervals: withReported(interval, intervals),
     resampledBy: await resampled.ways(),
     bounded: settings.margin === null ? null : boundedGain(pair),
   };
+}
+
+/** The interval that goes with the verdict comes first, unless it is one of the others. */
+function withReported(
+  reported: Comparison['interval'],
+  others: readonly IntervalRow[],
+): readonly IntervalRow[] {
+  const method = { expanded: EXPANDED_METHOD, t: STUDENT }[reported?.method as string];
+  const isThere = others.some((row) => row.of === 'gain' && row.method === method);
+  return reported === null || method === undefined || isThere
+    ? others
+    : [{ of: 'gain', method, low: reported.low, high: reported.high }, ...others];
 }
 
 function questionOf(input: CompareInput): Question {

@@ -98,6 +98,8 @@ export const BCA = 'BCa';
 export const PERCENTILE = 'percentile';
 export const EXPANDED_METHOD = 'expanded';
 
+export const STUDENT = 'Student’s t';
+
 type Ends = readonly [number, number] | null;
 
 /**
@@ -128,7 +130,7 @@ export function allIntervals(
     ];
   };
   const student = (values: Float64Array | null): [string, Ends][] =>
-    values === null || runs !== undefined ? [] : [['Student’s t', studentInterval(values, alpha)]];
+    values === null || runs !== undefined ? [] : [[STUDENT, studentInterval(values, alpha)]];
   const [unitA = null, unitB = null] = unitsOfPair(pair);
   const items = differences === null ? null : scoresOfItems(pair);
   return [

@@ -106,18 +106,16 @@ function copies(input: Input, side: 'a' | 'b'): Text[] {
   });
 }
 
+/** Runs that differ no more than the choice of items explains need no remark. */
 function shares({ items, runs }: Variance): Text | null {
   const total = items + runs;
-  if (!(total > 0)) {
-    return null;
-  }
   return runs > 0
     ? english(
         'Of the variance of the gain, {0} comes from the choice of items and {1} from the training runs.',
         formatShare(items / total),
         formatShare(runs / total),
       )
-    : english('The training runs of a system differ no more than the choice of items explains.');
+    : null;
 }
 
 function fewRuns({ runs }: Pair, reference: Reference | null): Text[] {

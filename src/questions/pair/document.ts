@@ -1,4 +1,4 @@
-import { listOf } from '../../model/lists';
+import { grouped, listOf } from '../../model/lists';
 import { AUTO } from '../../model/settings/settings';
 import { baseName, namesOf } from '../../model/names';
 import { betterOf, enoughDecimals, formatCount, formatLevel } from '../../model/text';
@@ -49,9 +49,9 @@ export function comparisonDocument(subject: DocumentedPair): ReportDocument {
     sections: listOf(
       { heading: 'Scores', blocks: [{ kind: 'table', ...scores(subject) }] },
       { heading: 'Gain', blocks: gain(subject) },
-      { heading: 'Tests', blocks: [{ kind: 'table', ...testsTable(comparison) }] },
+      { heading: 'Tests', blocks: tests(comparison) },
       variance(subject),
-      listSection('To beware of', notes(comparison)),
+      listSection('To beware of', comparison.warnings),
       planning(subject.planning, comparison, decimals),
       methodsSection(comparisonMethods(comparison)),
       settingsSection(settings(comparison)),
@@ -187,11 +187,16 @@ function variance({ comparison: { parts, alpha }, decimals }: DocumentedPair): S
       ];
 }
 
-function notes({ tests: all, warnings }: Comparison): string[] {
-  const said = all.flatMap(({ name, note }) => (note === null ? [] : [`${name}: ${note}`]));
-  const distinct = [...new Set(all.map(({ note }) => note))];
-  const [only = null] = distinct;
-  return [...new Set([...warnings, ...(distinct.length === 1 && only !== null ? [only] : said)])];
+/** What the tests say of themselves is nothing to beware of. */
+function tests(comparison: Comparison): Block[] {
+  const noted = comparison.tests.flatMap(({ name, note }) => (note === null ? [] : [{ name, note }]));
+  const items = [...grouped(noted, ({ note }) => note)].map(
+    ([note, by]) => `${by.map(({ name }) => name).join(', ')}: ${note}`,
+  );
+  return listOf<Block>(
+    { kind: 'table', ...testsTable(comparison) },
+    items.length > 0 && { kind: 'list', items },
+  );
 }
 
 function planning(plan: Planning | null, { metric }: Comparison, decimals: number): Section | null {
@@ -226,7 +231,10 @@ function settings(comparison: Comparison): string[][] {
     ...(reading === undefined ? [] : [['read', readingLine(reading)]]),
     ...(clusters === null ? [] : [['clusters', formatCount(clusters)]]),
     ['deciding test', `${primary}, ${decides?.alternative ?? ''}${because}`],
-    ['resamples', typeof decides?.resamples === 'number' ? formatCount(decides.resamples) : 'none drawn'],
+    [
+      'resamples',
+      typeof decides?.resamples === 'number' ? formatCount(decides.resamples) : 'none for the deciding test',
+    ],
     ['significance level α', String(alpha)],
     ...declaredRow(declared),
     ['seed', seed],

@@ -136,6 +136,9 @@ describe('several training runs of a system', () => {
     const b = steps.map((step) => items.map((item) => item - step));
     const settings = { resamples: 200_000 };
     const { comparison } = await compareChecked(inputOfRuns(a, b, { settings }));
+    const automatic = await compareChecked(inputOfRuns(a, b, { settings: { ...settings, test: 'auto' } }));
+    const { low, high } = automatic.comparison.interval ?? assert.fail();
+    assert.deepEqual(automatic.intervals[0], { of: 'gain', method: 'Student’s t', low, high });
     const fixed = (await compareChecked(inputOf(a[0] ?? [], b[0] ?? [], { settings }))).comparison;
     const between = steps.reduce((sum, step) => sum + (step - 0.2) ** 2, 0) / 2;
     const { items: ofItems, runs: ofRuns } = comparison.variance ?? assert.fail();

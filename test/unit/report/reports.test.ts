@@ -69,6 +69,14 @@ describe('reports', () => {
     });
   }
 
+  it('say below the tests what these say of themselves, each once, and warn of nothing', async () => {
+    const { tests } = comparisonOf();
+    const noted = tests.map((test) => ({ ...test, note: 'Won 3, lost 1.' }));
+    const text = await reportText(subject(comparisonOf({ tests: noted })), 'md', 'report.md');
+    assert.match(text, /\|\n\n- paired bootstrap, randomization: Won 3, lost 1\.\n\n## /);
+    assert.doesNotMatch(text, /To beware of/);
+  });
+
   it('are self-contained pages, with a heading for each part and a table for each picture', async () => {
     const page = await reportText(subject(), 'html', 'report.html');
     const headings = [...page.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, heading]) => heading);
