@@ -113,7 +113,7 @@ export class StatusBar implements vscode.Disposable {
     }
     this.item.backgroundColor =
       alert === null ? undefined : new vscode.ThemeColor(ALERT_BACKGROUNDS[alert.kind]);
-    this.item.tooltip = tooltip(this.stores.history.whole.slice(0, RECENT), news.total);
+    this.item.tooltip = tooltip(this.stores.history.whole, news.total);
     this.item.accessibilityInformation = {
       label: spoken === undefined ? vscode.l10n.t('RealGain: compare two outputs') : `RealGain: ${spoken}`,
       role: 'button',
@@ -168,15 +168,24 @@ export class StatusBar implements vscode.Disposable {
 }
 
 /**
- * Recent comparisons with links. File names are text, never markup.
+ * Recent comparisons with links, those that say the same once: a setting may have changed nothing. File names are text, never
+ * markup.
  *
+ * @param recent the newest first
  * @param unseen how many new results there are
  */
 function tooltip(recent: readonly HistoryEntry[], unseen: number): vscode.MarkdownString {
-  const rows = recent.map((entry) => {
-    const words = escapeMarkdown(`${amount(entry)}, ${judgedLine(entry)}`);
-    return `- ${commandLink(pairLine(entry), LINKS.openComparison, entry.key)}: ${words}`;
-  });
+  const said = new Map<string, string>();
+  for (const entry of recent) {
+    if (said.size === RECENT) {
+      break;
+    }
+    const [pair, words] = [pairLine(entry), escapeMarkdown(`${amount(entry)}, ${judgedLine(entry)}`)];
+    const text = `${pair}: ${words}`;
+    // The newest of those that say the same stays.
+    said.set(text, said.get(text) ?? `- ${commandLink(pair, LINKS.openComparison, entry.key)}: ${words}`);
+  }
+  const rows = [...said.values()];
   const [newest] = recent;
   const runs =
     newest?.correction === undefined

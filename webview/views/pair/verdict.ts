@@ -9,8 +9,10 @@ import {
   formatInterval,
   formatMonteCarloError,
   formatPValue,
+  formatTestP,
   formatTestPValue,
   identityNames,
+  marginOf,
   namesOf,
   primaryTest,
 } from '../../../src/model/text';
@@ -168,8 +170,23 @@ function numbers(comparison: Comparison, decimals: number, correction: Correctio
           termOf('interval', ciOf(interval.level)),
           ` ${formatInterval([interval.low, interval.high], decimals)}`,
         ],
+    marginNumbers(comparison),
   ];
   return all.filter((parts) => parts !== null);
+}
+
+/** What the margin shows, which the headline has only of equivalent systems. */
+function marginNumbers({ equivalence, metric }: Comparison): Child[] | null {
+  if (equivalence === null) {
+    return null;
+  }
+  const amount = translated(marginOf(equivalence.margin, metric));
+  const claim = {
+    equivalent: t('equivalence within ±{0}', amount),
+    'not-worse': t('non-inferiority by {0}', amount),
+    'not-better': t('non-superiority by {0}', amount),
+  }[equivalence.question];
+  return [termOf('margin', claim), `: ${formatTestP({ ...equivalence, exact: false })}`];
 }
 
 function warnings(state: PanelState, { comparison, messages }: ComparisonDetails): HTMLElement | null {
