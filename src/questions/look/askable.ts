@@ -13,7 +13,7 @@ type Asked = Pick<Look, 'pairs' | 'ways' | 'notes'>;
  * What can be asked of the files, and how. Of nested folders, the folders are asked.
  *
  * @param studied how many outputs a study of the folders takes
- * @returns also the ways of the pairs in nested folders, which are asked if the folders can't be, the options that two of the outputs need, null if no two of them can be compared, and that they lack a reference
+ * @returns also the ways of the pairs in nested folders, which are asked if the folders can't be, the options that two of the outputs need, null if no two of them can be compared, that they lack a reference, and the pairs that can be compared like the first
  */
 export async function askable(
   { files, pairs: asked, isNested, studied }: Chosen & { readonly studied: number },
@@ -25,19 +25,22 @@ export async function askable(
     readonly ofPairs: LookedWay[];
     readonly options: string | null;
     readonly lacks: Text | null;
+    readonly like: readonly LookedPair[];
   }
 > {
   const pairs: LookedPair[] = [];
+  const ready = new Set<LookedPair>();
   const ofPairs: Way[] = [];
   const notes: Text[] = [];
   let options = '';
   for (const pair of asked) {
     const found = await ofPair(pair);
     options ||= found.options;
-    append(
-      pairs,
-      found.pairs.map((one) => ({ ...one, why: kept.text(one.why) })),
-    );
+    const looked = found.pairs.map((one) => ({ ...one, why: kept.text(one.why) }));
+    append(pairs, looked);
+    if (found.takes !== null) {
+      looked.forEach((one) => ready.add(one));
+    }
     // What holds for the first pair holds for the others, too.
     const some = ofPairs.length === 0 ? found.ways : found.ways.slice(0, 1);
     append(
@@ -92,6 +95,7 @@ export async function askable(
     notes: [...new Set(kept.texts(notes))],
     options: isNone ? null : options,
     lacks,
+    like: pairs.filter((one) => one.comparable && (lacks !== null || isNested || ready.has(one))),
   };
 }
 

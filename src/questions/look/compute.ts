@@ -13,6 +13,7 @@ import { lookedFile } from './file';
 import { foundIn, pairsByTask, pairsIn, runsHeld, surveyedAs, waysOfFolders } from './folders';
 import { sentenceOf } from './document';
 import type { DeclaredReading, Head } from './head';
+import { likestAmong } from './likest';
 import { chosenIn, pairsOfFiles, type LookPair } from './places';
 import type { Look, LookedWay, LookIdentity } from './schema';
 
@@ -47,7 +48,13 @@ export async function compute(
     .map((head) => lookedFile(head, kept));
   const found = foundIn(chosen.folders, files);
   const nested = chosen.isNested && found !== null ? pairsIn(found.outputs) : [];
-  const pairs = [...chosen.pairs, ...(await pairsOfFiles(disk, nested))];
+  const first = likestAmong(
+    files.filter(({ path }) => outputs.includes(path)),
+    heads,
+  );
+  const unnested =
+    chosen.folders.length === 0 || first === null ? chosen.pairs : await chosen.pairsWith(first);
+  const pairs = [...unnested, ...(await pairsOfFiles(disk, nested))];
   const studied =
     chosen.folders.length === 0
       ? 0
@@ -58,7 +65,7 @@ export async function compute(
         });
   const read = new Map(heads);
   const ofPair = explorer(read, { ...means, beginning });
-  const { options, lacks, ofPairs, ...asked } = await askable(
+  const { options, lacks, ofPairs, like, ...asked } = await askable(
     { ...chosen, files: files.map(({ path }) => path), pairs, studied },
     read,
     ofPair,
@@ -68,7 +75,7 @@ export async function compute(
   const optionsOfTasks = ofTasks.length < 2 ? options : await optionsOfAll(ofTasks, ofPair);
   const runs = await runsHeld({ ...chosen, files, found }, heads, { disk, ...means });
   const { ways, notes } = waysOfFolders(
-    { ...chosen, files, found, runs, studied, options, optionsOfTasks, lacks, pairs: asked.pairs },
+    { ...chosen, files, found, runs, studied, options, optionsOfTasks, lacks, pairs: asked.pairs, like },
     kept,
   );
   const ofFolders = [...ways, ...asked.ways].filter(hasOptions);

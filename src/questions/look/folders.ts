@@ -126,6 +126,8 @@ interface Asked {
   readonly lacks: Text | null;
   /** Each of the outputs with the first one. */
   readonly pairs: readonly LookedPair[];
+  /** Those of them that can be compared alike. */
+  readonly like: readonly LookedPair[];
 }
 
 type Placed = Omit<Asked, 'found'>;
@@ -191,14 +193,13 @@ function asSuite(found: FoundOutputs, folders: readonly string[], options: strin
 /** All systems: on several test sets, or on the only one. */
 function ofAllSystems(
   { outputs, lost }: FoundOutputs,
-  { folders, files, studied, options, optionsOfTasks, lacks, pairs }: Placed,
+  { folders, files, studied, options, optionsOfTasks, lacks, pairs, like }: Placed,
 ): Way[] {
   const held = files.filter(isOutput).length;
   const [systems, tasks] = [systemsIn(outputs), tasksIn(outputs)];
   if (tasks.length > 1 && systems.length > 1) {
     return systems.length < 3 ? [] : overTasks({ outputs, lost }, folders, optionsOfTasks);
   }
-  const like = pairs.filter(({ comparable }) => comparable);
   const areAll = like.length === pairs.length;
   // A folder with other files is studied by naming those that go together.
   const places = areAll ? folders : [like[0]?.b ?? '', ...like.map(({ a }) => a)];

@@ -412,6 +412,25 @@ describe('looking at what can’t be compared', () => {
     assert.equal((await runHere(folder, wordsAfter(study))).code, 0);
   });
 
+  it('compares with an output that others are like, not with a note that is the first by name', async () => {
+    const place = mkdtempSync(path.join(folder, 'note-first-'));
+    const right = (by: number) => Array.from({ length: 40 }, (_, i) => ({ id: i, passed: i % by > 0 }));
+    const lines = (rows: readonly object[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+    const write = (name: string, text: string) => writeFileSync(path.join(place, name), text);
+    write('a_notes.txt', '# Notes\n\n- one run each\n- **three** systems\n\n## Systems\n\n- small\n');
+    ['gpt', 'llama', 'qwen'].forEach((name, i) => {
+      const rows = right(i + 2);
+      write(`${name}.jsonl`, lines(rows.map(({ id }) => ({ id, completion: `return ${id} * ${i}` }))));
+      write(`${name}.scored.jsonl`, lines(rows));
+    });
+    const { ways } = await lookIn(folder, path.basename(place));
+    const [study = ''] = ways
+      .map(({ command }) => command)
+      .filter((command) => command.startsWith('realgain study'));
+    assert.match(study, /gpt\.scored\.jsonl .*llama\.scored\.jsonl .*qwen\.scored\.jsonl$/);
+    assert.equal((await runHere(folder, wordsAfter(study))).code, 0);
+  });
+
   it('offers of several test sets only what asks nothing there, with the options that all of them need', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'realgain-look-'));
     const rowsOf = (value: (item: number, system: number) => string | number) =>
