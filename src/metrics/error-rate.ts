@@ -152,7 +152,7 @@ function isCaseSensitive({ options }: MetricChoice): boolean {
 }
 
 function extractAsSclite(input: ScoringInput, choice: MetricChoice, { name }: Unit): StatsTable {
-  const texts = readTexts(input, choice, name, true);
+  const texts = readTexts(input, choice, name, { readsAlternatives: true });
   const { hypotheses, references } = texts;
   const cased = (text = '') => (isCaseSensitive(choice) ? text : text.toLowerCase());
   const { n } = input.output;

@@ -95,12 +95,14 @@ function extract(
   const measure = valueOf(choice, MEASURE);
   const mode = valueOf(choice, REFERENCES);
   const stem = isOn(choice, STEM);
-  return textMean(input, choice, name, (hypothesis, references) => {
+  const score = (hypothesis: string, references: readonly string[]) => {
     const own = sentencesOf(hypothesis, stem);
     const overlaps = references.map((reference) => overlap(own, sentencesOf(reference, stem)));
     const { recall, precision, f1 } = rates(mode === 'sum' ? total(overlaps) : best(overlaps, mode));
     return 100 * (measure === 'recall' ? recall : measure === 'precision' ? precision : f1);
-  });
+  };
+  // The strings of a list are the sentences of one text.
+  return textMean(input, choice, name, score, { dividesLists: false });
 }
 
 /** ROUGE's tokens: letters a to z and digits; everything else separates them. */

@@ -1,28 +1,18 @@
-import { findColumn, textOf } from '../../columns';
-import { usesReferences } from '../../metrics';
-import { areQuasiEqual } from '../../metrics/answers/answer-match';
-import { findGold, sameAnswer } from '../../metrics/answers/answers';
-import type { Cell, Cells } from '../../model/records';
-import type { Choice } from '../../model/settings/question';
-import { elementAt, listOf } from '../../model/lists';
+import { textOf } from '../../columns';
+import { sameAnswer } from '../../metrics/answers/answers';
+import type { Cells } from '../../model/records';
+import { listOf } from '../../model/lists';
 import { english, type Text } from '../../model/words';
 import { formatCount } from '../../model/text';
 import type { MetricChoice } from '../../model/settings/metric-choice';
-import { quoted } from '../../model/texts/nearest';
-import { RealGainError } from '../../model/errors';
 import { agreement, CHANCE } from '../content/agreement';
 import { contradictedMarks, missingRightAnswers, sameAnswersScored } from './against-answers';
 import { otherMeanStated, turnedMarks } from './numbers/against-file';
 import type { ScoredSystem } from './scored-system';
+import { type Answers, answersOf, writtenDifferently } from './written';
 import type { Said } from '../source';
 
 /* Answers that call a class by the name of another: numbered the other way round, or in another order. */
-
-interface Answers {
-  readonly path: string;
-  readonly own: Cells;
-  readonly right: Cells;
-}
 
 /** Fewer answers agree by chance as often as not. */
 const FEWEST = 30;
@@ -138,9 +128,10 @@ type System = Pick<ScoredSystem, 'path' | 'scoring'>;
 export function writtenWarnings(choice: MetricChoice, system: ScoredSystem): Text[] {
   const answers = answersOf(choice, system);
   return listOf(
+    writtenDifferently(choice, system),
     answers === null
       ? listOf(contradictedMarks(choice, system), turnedMarks(choice, system))
-      : listOf(writtenDifferently(answers), otherClasses(answers)),
+      : otherClasses(answers),
     otherMeanStated(choice, system),
   );
 }
@@ -156,18 +147,6 @@ export function pairWarnings(choice: MetricChoice, a: System, b: System, byLine:
   return inA === null || inB === null
     ? listOf(missingRightAnswers(choice, a, b), sameAnswersScored(choice, a, b))
     : listOf(missingRightAnswers(choice, a, b), opposed(inA, inB), byLine ? inAnyOrder(inA, inB) : null);
-}
-
-/** For metrics that count equal answers. */
-function answersOf(choice: MetricChoice, { path, scoring }: System): Answers | null {
-  const column = findColumn(scoring.output, choice.column ?? 'text');
-  const gold =
-    choice.id !== 'accuracy' || !usesReferences(choice) || column === undefined
-      ? undefined
-      : findGold(scoring, choice, column);
-  return column === undefined || gold === undefined
-    ? null
-    : { path, own: column.cells, right: gold.column.cells };
 }
 
 /**
@@ -198,104 +177,4 @@ function inAnyOrder(a: Answers, b: Answers): Said {
             check,
           ),
       );
-}
-
-/** This share of the answers, and at least so many, are no slips. */
-const SOME = 0.02;
-const AT_LEAST = 2;
-
-/** This share decides which system is better. */
-const MANY = 0.2;
-
-/**
- * Asks whether answers count that are right but for how they are written, if they are many.
- *
- * @throws RealGainError `needs-metric`
- */
-export function askHowWritten(choice: MetricChoice, system: System): void {
-  const answers = answersOf(choice, system);
-  const differing = answers === null ? [] : differingIn(answers);
-  if (answers === null || differing.length < Math.max(AT_LEAST, MANY * answers.own.length)) {
-    return;
-  }
-  const asChoice = (id: string, label: Text, detail: Text): Choice => ({
-    label,
-    detail,
-    option: `--metric ${id} --column ${quoted(choice.column ?? 'text')}`,
-    answer: { metric: { ...choice, id } },
-  });
-  const areSimilar = differing.filter(([own, right]) => areQuasiEqual(own, right)).length;
-  throw new RealGainError('needs-metric', saysWritten(answers, differing), {
-    path: answers.path,
-    question: {
-      id: 'written',
-      title: english('Are answers right that are only written differently?'),
-      choices: listOf(
-        2 * areSimilar > differing.length &&
-          asChoice(
-            'quasi-exact-match',
-            english('quasi-exact match'),
-            english('right, whatever their capitals, punctuation and articles'),
-          ),
-        asChoice(choice.id, english('accuracy'), english('wrong')),
-      ),
-    },
-  });
-}
-
-function differingIn({ own, right }: Answers): readonly (readonly [string, string])[] {
-  const differing: (readonly [string, string])[] = [];
-  own.forEach((cell, item) => {
-    const truth = right.at(item) ?? null;
-    if (cell !== null && truth !== null && !sameAnswer(cell, truth) && isSameButWritten(cell, truth)) {
-      differing.push([shortened(cell), shortened(truth)]);
-    }
-  });
-  return differing;
-}
-
-function saysWritten({ path, own }: Answers, differing: readonly (readonly [string, string])[]): Text {
-  return english(
-    '{0}: {1} of {2} answers are wrong only by how they are written, such as "{3}" for "{4}".',
-    path,
-    differing.length.toLocaleString('en-US'),
-    own.length.toLocaleString('en-US'),
-    ...elementAt(differing, 0),
-  );
-}
-
-function writtenDifferently(answers: Answers): Said {
-  const differing = differingIn(answers);
-  return differing.length < Math.max(AT_LEAST, SOME * answers.own.length)
-    ? null
-    : saysWritten(answers, differing);
-}
-
-function isSameButWritten(one: Cell, other: Cell): boolean {
-  const [left, right] = [bare(textOf(one)), bare(textOf(other))];
-  return left === right && left !== '';
-}
-
-const LONGEST_ANSWER = 200;
-
-/** What `\\boxed{…}` holds; other texts as they are. */
-function withoutBox(text: string): string {
-  const start = /^[\\$ ]{0,4}(?:boxed|fbox|text)\{/.exec(text)?.[0];
-  const end = text.lastIndexOf('}');
-  return start === undefined || end < 0 ? text : text.slice(start.length, end);
-}
-
-/** Without case, LaTeX’s box, outer punctuation and currencies, separators of thousands and a fraction of 0. */
-function bare(text: string): string {
-  const inner = withoutBox(text.slice(0, LONGEST_ANSWER).normalize('NFKC').toLowerCase())
-    .replace(/^[^\p{L}\p{N}+-]+/u, '')
-    .replace(/[^\p{L}\p{N}%]+$/u, '');
-  const number = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$|^[+-]?\d+(?:\.\d+)?$/.test(inner)
-    ? inner.replaceAll(',', '')
-    : null;
-  return number === null ? inner.replace(/\s+/g, ' ') : String(Number(number));
-}
-
-function shortened(cell: Cell): string {
-  return textOf(cell).slice(0, 40);
 }

@@ -1,4 +1,3 @@
-import { askHowWritten } from './answers-fit';
 import { scoredBy } from '../../metrics';
 import {
   type Foreign,
@@ -22,6 +21,7 @@ import { askClass, type Turned, turnedScores } from './numbers/predictions';
 import { askMissingCode } from './failed/missing-code';
 import { checkScales } from './scales/scales';
 import type { ScoredSystem } from './scored-system';
+import { askHowWritten } from './written';
 import { kindsIn } from '../../model/kinds';
 
 /** What the checks of all systems have to know of one, whose texts are gone by then. */

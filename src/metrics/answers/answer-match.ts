@@ -100,9 +100,9 @@ function create(comparison: Comparison, choice: MetricChoice, referenceCount: nu
 function extract(input: ScoringInput, choice: MetricChoice, { name, compare }: Comparison): StatsTable {
   const { prediction } = predictionAndGold(input.output);
   const named = choice.column === undefined && prediction ? { ...choice, column: prediction.name } : choice;
-  return textMean(input, named, name, (answer, references) =>
-    largest(references.flatMap(rightAnswers).map((right) => compare(answer, right))),
-  );
+  const score = (answer: string, references: readonly string[]) =>
+    largest(references.flatMap(rightAnswers).map((right) => compare(answer, right)));
+  return textMean(input, named, name, score, { dividesLists: false });
 }
 
 function rightAnswers(cell: string): readonly string[] {
@@ -152,5 +152,5 @@ function fits(output: Records, { id, fit, free }: Comparison, beside?: Beside): 
   const several = someKind(gold.cells, isList) && !someKind(prediction.cells, isList);
   const choice = { id, column: prediction.name, referenceColumn: gold.name };
   const areFree = holdsFreeTexts(prediction) && holdsFreeTexts(gold);
-  return [{ choice, fit: several ? fit + 0.6 : areFree ? free : fit }];
+  return [{ choice, fit: areFree ? free : several ? fit + 0.6 : fit }];
 }

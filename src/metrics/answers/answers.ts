@@ -17,7 +17,7 @@ import { isIdColumn } from '../../columns/id-names';
 import { findColumn, numberOf, requireColumn, textOf } from '../../columns/cells';
 import { isMeasure } from '../../columns/meaning';
 import { lastWords } from '../../columns/segments';
-import { hasMoreWords, valuesIn } from '../text/lists';
+import { hasMoreWords, listIn, valuesIn } from '../text/lists';
 import { needsReference } from '../reference';
 
 export interface Gold {
@@ -176,7 +176,8 @@ export function sameAnswer(answer: Cell, gold: Cell): boolean {
   return left === right || (bothNumbers && numberOf(one) === numberOf(other));
 }
 
-function onlyAnswer(cell: Cell): Cell {
+/** The only answer of a list; other cells as they are. */
+export function onlyAnswer(cell: Cell): Cell {
   const [only, ...others] = (typeof cell === 'string' ? valuesIn(cell) : null) ?? [];
   const isAnswer = typeof only === 'string' || typeof only === 'number' || typeof only === 'boolean';
   return isAnswer && others.length === 0 ? only : cell;
@@ -207,9 +208,16 @@ export function holdsFreeTexts(column: Column): boolean {
 
 const areFreeTexts = onceFor(
   (cells: Cells): boolean =>
-    countCells(cells, (cell) => typeof cell === 'string' && hasMoreWords(cell, MOST_WORDS_OF_AN_ANSWER)) >
-    cells.length / 2,
+    countCells(cells, (cell) => typeof cell === 'string' && isFreeText(cell)) > cells.length / 2,
 );
+
+/** Of a list of alternatives, each is a text. */
+function isFreeText(text: string): boolean {
+  const list = listIn(text);
+  return list === null || list.length === 0
+    ? hasMoreWords(text, MOST_WORDS_OF_AN_ANSWER)
+    : list.every((one) => hasMoreWords(one, MOST_WORDS_OF_AN_ANSWER));
+}
 
 /** True if cells are a few short, repeated labels: classes, not sentences. */
 export function holdsLabels(column: Column | undefined): boolean {

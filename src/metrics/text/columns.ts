@@ -1,9 +1,10 @@
 import { english, type Text } from '../../model/words';
 import { fileError } from '../../model/errors';
 import type { Beside, LeftOut, MetricFit, ScoringInput, StatsTable } from '../../model/settings/metric';
-import type { Cells, Column, Records } from '../../model/records';
+import type { Cell, Cells, Column, Records } from '../../model/records';
 import type { MetricChoice } from '../../model/settings/metric-choice';
-import { countCells } from '../../model/kinds';
+import { countCells, someKind } from '../../model/kinds';
+import { largest } from '../../model/lists';
 import { onceFor } from '../../model/once';
 import { GOLD_COLUMNS } from '../../columns/answer-names';
 import {
@@ -16,7 +17,7 @@ import {
 } from '../../columns/cells';
 import { answerOf, Unscorable } from '../../columns/unscorable';
 import { inOneForm } from './scripts';
-import { hasMoreWords } from './lists';
+import { hasMoreWords, listIn } from './lists';
 import { hasAlternatives, isTranscript } from './sclite';
 import { needsReference } from '../reference';
 
@@ -42,6 +43,8 @@ export interface Texts {
   /** Missing items that the file may lack; they are left out. */
   readonly left: readonly LeftOut[];
   readonly notes: readonly Text[];
+  /** False if items have different numbers of references in lists: those with fewer repeat theirs. */
+  readonly areEven: boolean;
 }
 
 /**
@@ -51,6 +54,7 @@ export interface Texts {
  *
  * @param metric its name in messages
  * @param readsAlternatives whether the metric supports alternatives in transcripts, `{ a / b }`
+ * @param dividesLists whether the texts of a list beside texts that are none are several references
  * @throws RealGainError `needs-reference`, `unknown-column`; `missing-value` with the lines (an empty text is
  *   not missing)
  */
@@ -58,17 +62,71 @@ export function readTexts(
   input: ScoringInput,
   choice: MetricChoice,
   metric: string,
-  readsAlternatives = false,
+  { readsAlternatives = false, dividesLists = true } = {},
 ): Texts {
   const { own, references } = places(input, choice, metric);
   if (!readsAlternatives) {
     [own, ...references].forEach((place) => refuseAlternatives(place, metric));
   }
-  const all = [own, ...references];
+  const divided = references.map((place) => (dividesLists ? dividedLists(own, place) : [place]));
+  const all = [own, ...divided.flat()];
   const read = all.map((place) => texts(place, place !== own));
   const formed = inOneForm(read.map((one, i) => ({ path: all[i]?.path ?? '', texts: one.texts })));
   const [hypotheses = [], ...others] = formed.texts;
-  return { hypotheses, references: others, left: read.flatMap(({ left }) => left), notes: formed.notes };
+  const areEven = references.every(({ column }, i) => hasEvenLists(column, divided[i] ?? []));
+  const left = read.flatMap((one) => one.left);
+  const notes = [...formed.notes, ...references.flatMap((place, i) => listNotes(place, divided[i] ?? []))];
+  return { hypotheses, references: others, left, notes, areEven };
+}
+
+/** A column of lists of texts as a column for each place in them; an item with fewer texts begins again with its first. */
+function dividedLists(own: Place, place: Place): readonly Place[] {
+  const lists = place.column.cells.map((cell) => (cell === null ? [] : listIn(textOf(cell))));
+  const most = largest(
+    lists.map((list) => list?.length ?? 0),
+    0,
+  );
+  const areLists = most > 0 && lists.every((list, i) => isReferences(list, place.column.cells.at(i) ?? null));
+  return !areLists || someKind(own.column.cells, (cell) => listIn(textOf(cell)) !== null)
+    ? [place]
+    : Array.from({ length: most }, (_, at) => ({
+        ...place,
+        column: { ...place.column, cells: lists.map((list) => list?.[at % list.length] ?? null) },
+      }));
+}
+
+/** What the signature can't say, which counts files. */
+function listNotes({ column, path }: Place, { length }: readonly Place[]): readonly Text[] {
+  return length < 2
+    ? []
+    : [
+        english(
+          '{0}: each text in a list of "{1}" is a reference, up to {2} an item.',
+          path,
+          column.name,
+          length,
+        ),
+      ];
+}
+
+function isReferences(list: readonly string[] | null, cell: Cell): boolean {
+  return cell === null || (list !== null && list.length > 0);
+}
+
+function hasEvenLists({ cells }: Column, { length }: readonly Place[]): boolean {
+  return length < 2 || cells.every((cell) => cell === null || listIn(textOf(cell))?.length === length);
+}
+
+/** @throws RealGainError `bad-setting` where a metric takes averages over the references of an item, whose numbers differ */
+export function refuseUneven({ areEven }: Texts, metric: string, path: string): void {
+  if (!areEven) {
+    throw fileError(
+      'bad-setting',
+      { path },
+      'The items of {0} have different numbers of references, of which {1} takes averages; choose another metric.',
+      metric,
+    );
+  }
 }
 
 /**
@@ -105,8 +163,9 @@ export function textMean(
   choice: MetricChoice,
   metric: string,
   score: (hypothesis: string, references: readonly string[]) => number,
+  reads: Parameters<typeof readTexts>[3] = {},
 ): StatsTable {
-  const texts = readTexts(input, choice, metric);
+  const texts = readTexts(input, choice, metric, reads);
   const { hypotheses, references } = texts;
   const { n } = input.output;
   const data = new Float64Array(2 * n).fill(1);

@@ -10,7 +10,7 @@ import type {
 import type { MetricChoice } from '../../model/settings/metric-choice';
 import type { Records } from '../../model/records';
 import { flag, isOn, valueOf } from '../options';
-import { countReferences, readTexts, tableOf, textFits } from '../text/columns';
+import { countReferences, readTexts, refuseUneven, tableOf, textFits } from '../text/columns';
 import { resolveEntities, tokenize13a, type Tokenizer, TOKENIZERS } from '../text/tokenize-13a';
 
 const MAX_ORDER = 5;
@@ -80,6 +80,7 @@ function lengthPenalty(ratio: number): number {
 
 function extract(input: ScoringInput, choice: MetricChoice): StatsTable {
   const texts = readTexts(input, choice, 'NIST');
+  refuseUneven(texts, 'NIST', input.outputPath);
   const { hypotheses, references } = texts;
   const tokenize = tokenizerOf(choice);
   const goals = references.map((reference) => reference.map(tokenize));

@@ -9,7 +9,7 @@ import type {
 import type { MetricChoice } from '../../model/settings/metric-choice';
 import type { Records } from '../../model/records';
 import { flag, isOn } from '../options';
-import { countReferences, readTexts, tableOf, textFits } from '../text/columns';
+import { countReferences, readTexts, refuseUneven, tableOf, textFits } from '../text/columns';
 import { EditCounter, editsOfHundred } from '../text/edit-rate';
 import { SACREBLEU } from '../text/tokenize-13a';
 import { splitWords, stripEnd } from '../text/lists';
@@ -129,6 +129,7 @@ function createTer(choice: MetricChoice, referenceCount: number): MadeMetric {
 
 function extract(input: ScoringInput, choice: MetricChoice, options: TercomOptions): StatsTable {
   const texts = readTexts(input, choice, 'TER');
+  refuseUneven(texts, 'TER', input.outputPath);
   const { hypotheses, references } = texts;
   const { n } = input.output;
   const data = new Float64Array(2 * n);

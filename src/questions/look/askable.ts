@@ -36,10 +36,10 @@ export async function askable(
   for (const pair of asked) {
     const found = await ofPair(pair);
     options ||= found.options;
-    const looked = found.pairs.map((one) => ({ ...one, why: kept.text(one.why) }));
-    append(pairs, looked);
+    const ofThese = found.pairs.map((one) => ({ ...one, why: kept.text(one.why) }));
+    append(pairs, ofThese);
     if (found.takes !== null) {
-      looked.forEach((one) => ready.add(one));
+      ofThese.forEach((one) => ready.add(one));
     }
     // What holds for the first pair holds for the others, too.
     const some = ofPairs.length === 0 ? found.ways : found.ways.slice(0, 1);
@@ -79,23 +79,27 @@ export async function askable(
   }
   // What may be systems in the columns of one table are raters more likely.
   const ofRaters = listOf(agreementOfFiles(tables), tables.flatMap(agreementOf));
-  const lookedWay = ({ what, lacks = null, command, asks, asksWith }: Way): LookedWay => ({
+  const looked = (way: Way) => lookedWay(way, kept);
+  const isLacking = isNested && (await Promise.all(asked.map(ofPair))).some(({ takes }) => takes === null);
+  const isNone = pairs.length > 0 && (isLacking || pairs.every(({ comparable }) => !comparable));
+  return {
+    pairs,
+    ways: [...ofRaters, ...ways].map(looked),
+    ofPairs: isNested ? ofPairs.map(looked) : [],
+    notes: [...new Set(kept.texts(notes))],
+    options: isNone ? null : options,
+    lacks,
+    like: pairs.filter((one) => one.comparable && (lacks !== null || isNested || ready.has(one))),
+  };
+}
+
+function lookedWay({ what, lacks = null, command, asks, asksWith }: Way, kept: Kept): LookedWay {
+  return {
     what: kept.text(what),
     command,
     lacks: lacks === null ? null : kept.text(lacks),
     ...(lacks === null && asks !== undefined && { asks }),
     ...(lacks === null && asksWith !== undefined && { asksWith }),
-  });
-  const isLacking = isNested && (await Promise.all(asked.map(ofPair))).some(({ takes }) => takes === null);
-  const isNone = pairs.length > 0 && (isLacking || pairs.every(({ comparable }) => !comparable));
-  return {
-    pairs,
-    ways: [...ofRaters, ...ways].map(lookedWay),
-    ofPairs: isNested ? ofPairs.map(lookedWay) : [],
-    notes: [...new Set(kept.texts(notes))],
-    options: isNone ? null : options,
-    lacks,
-    like: pairs.filter((one) => one.comparable && (lacks !== null || isNested || ready.has(one))),
   };
 }
 

@@ -1,5 +1,6 @@
 import { aggregates } from './aggregates';
 import { belonging } from './belonging';
+import { besideAnswers } from './beside-answers';
 import { choices } from './choices';
 import { codes } from './codes';
 import { conditions } from './conditions';
@@ -40,6 +41,7 @@ export const FAMILIES: Readonly<Record<string, readonly MadeCase[]>> = {
   start,
   aggregates,
   belonging,
+  'beside-answers': besideAnswers,
   choices,
   codes,
   content,

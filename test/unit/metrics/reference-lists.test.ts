@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+import { createMetric } from '../../../src/metrics';
+import { records, scoreAll, scoring } from './support';
+
+const own = records({ text: ['the cat sat on the mat', 'it rains again in the town'] }, 'text');
+const one = ['a cat sat on a mat', 'it rained again in town'];
+const other = ['the cat is on the mat', 'rain falls once more in the town'];
+const file = (texts: readonly string[]) => records({ text: texts }, 'text');
+const lists = (...items: (readonly string[])[]) =>
+  records({ text: items.map((item) => JSON.stringify(item)) }, 'csv');
+
+describe('references in lists', () => {
+  ['bleu', 'chrf', 'ter', 'nist', 'meteor', 'wer', 'sentence-bleu', 'token-f1'].forEach((id) => {
+    it(`count for ${id} as those in files`, () => {
+      const metric = createMetric({ id }, 2);
+      const inFiles = scoreAll(metric, scoring(own, file(one), file(other)));
+      const inLists = lists(...one.map((text, i) => [text, other[i] ?? '']));
+      assert.equal(scoreAll(metric, scoring(own, inLists)), inFiles);
+      const alone = scoreAll(metric, scoring(own, file(one)));
+      assert.equal(scoreAll(metric, scoring(own, lists(...one.map((text) => [text])))), alone);
+    });
+  });
+
+  it('are sentences where the output holds lists, too', () => {
+    const metric = createMetric({ id: 'bleu', column: 'text' }, 1);
+    const sentences = lists(['the cat sat', 'it rains']);
+    assert.equal(Math.round(scoreAll(metric, scoring(sentences, sentences))), 100);
+  });
+});
