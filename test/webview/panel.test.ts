@@ -420,6 +420,7 @@ describe('the page in a browser', () => {
   it('reports equivalence with its margin', async () => {
     await panel.show(equivalent);
     assert.equal(await text('.headline'), 'sysA and baseline are equivalent within ±0.5 BLEU');
+    assert.match(await text('.numbers-line'), /p = 0\.886[^]*equivalence within ±0\.5 BLEU: p = 0\.012/);
     assert.equal(await panel.page.inputValue('#margin input'), '0.5');
     await panel.page.click('#tab-details');
     assert.match(await text('.facts'), /Equivalence[^]*p = 0\.012/);

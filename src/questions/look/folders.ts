@@ -1,8 +1,11 @@
-import { listOf } from '../../model/lists';
+import * as path from 'node:path';
+import { grouped, listOf } from '../../model/lists';
 import { inOrder, severalTasks, suiteOf, systemPair, systemsIn, tasksIn } from '../../config/suites/suite';
 import { outputsOf, type FoundOutputs, type SuiteOutput } from '../../config/suites/suite-outputs';
 import { asRefusal, attempt } from '../../model/errors';
 import { english, type Kept, type Text } from '../../model/words';
+import { isCalledBaseline } from '../../config/names';
+import { baseName } from '../../model/names';
 import { quoted } from '../../model/texts/nearest';
 import type { Survey } from '../../model/results/survey';
 import { isWithin } from '../../model/paths';
@@ -62,17 +65,31 @@ function fileOf(outputs: readonly SuiteOutput[], system: string, task: string): 
 }
 
 interface RunsHeld {
+  readonly folders: readonly [string, string];
   readonly a: number;
   readonly b: number;
 }
 
+/** Two folders that were chosen, or the only two with outputs in the one that was, each with several. */
+function twoFolders({ folders, files }: Pick<Asked, 'folders' | 'files'>): readonly string[] {
+  const inside = grouped(files.filter(isOutput), ({ path: file }) => path.dirname(file));
+  const [first = '', second = ''] = inside.keys();
+  const areTwo = folders.length === 1 && inside.size === 2;
+  return !areTwo || [...inside.values()].some(({ length }) => length < 2)
+    ? folders
+    : isCalledBaseline(baseName(first))
+      ? [second, first]
+      : [first, second];
+}
+
 /** How many training runs a comparison takes from each of two folders; null for places that it refuses. */
 export async function runsHeld(
-  { folders, files, found }: Pick<Asked, 'folders' | 'files' | 'found'>,
+  { found, ...places }: Pick<Asked, 'folders' | 'files' | 'found'>,
   heads: ReadonlyMap<string, Head>,
   { disk, match }: Pick<Means, 'disk' | 'match'>,
 ): Promise<RunsHeld | null> {
-  const [a, b, ...others] = folders;
+  const { files } = places;
+  const [a, b, ...others] = twoFolders(places);
   if (found === null || a === undefined || b === undefined || others.length > 0) {
     return null;
   }
@@ -103,7 +120,7 @@ export async function runsHeld(
         await match({ a: ofA, b: ofB, references: [], runs: further }, identity);
       }
     }
-    return { a: 1 + runs.a.length, b: 1 + runs.b.length };
+    return { folders: [a, b], a: 1 + runs.a.length, b: 1 + runs.b.length };
   } catch (error) {
     asRefusal(error);
     return null;
@@ -157,7 +174,7 @@ function waysOf(found: FoundOutputs, placed: Placed): Way[] {
       files.every(({ format }) => format === 'mteb')
         ? overTasks(found, folders, options)
         : listOf(
-            runs !== null && options !== null && asPair(runs, folders, options, lacks),
+            runs !== null && options !== null && asPair(runs, options, lacks),
             asSuite(found, folders, optionsOfTasks),
             ofAllSystems(found, placed),
           ),
@@ -165,7 +182,7 @@ function waysOf(found: FoundOutputs, placed: Placed): Way[] {
   );
 }
 
-function asPair({ a, b }: RunsHeld, folders: readonly string[], options: string, lacks: Text | null): Way {
+function asPair({ folders, a, b }: RunsHeld, options: string, lacks: Text | null): Way {
   const what =
     a === 1 && b === 1
       ? english('A and B, the outputs in the two folders')

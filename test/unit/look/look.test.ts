@@ -59,6 +59,30 @@ function twoScores(names: readonly string[]): string {
 }
 
 describe('what can be compared here', () => {
+  it('is the runs of two systems, for the folder of both as for each of them', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'realgain-look-'));
+    const write = (place: string, wrong: number) => {
+      mkdirSync(path.dirname(path.join(folder, place)), { recursive: true });
+      const rows = Array.from({ length: 60 }, (_, row) => `q${row},${Number(row % wrong > 0)}`);
+      writeFileSync(path.join(folder, place), ['id,correct', ...rows].join('\n'));
+    };
+    for (const seed of [1, 2, 3]) {
+      write(`base/seed${seed}.csv`, 2 + seed);
+      write(`new/seed${seed}.csv`, 4 + seed);
+    }
+    const commands = async (...places: string[]) =>
+      (await lookIn(folder, ...places)).ways.map(({ command }) => command);
+    const of = async (...places: string[]) => (await commands(...places))[0];
+    const found = [await of('.'), await of('new', 'base')];
+    // Without several runs of each, files are test sets or systems.
+    rmSync(path.join(folder, 'new/seed2.csv'));
+    rmSync(path.join(folder, 'new/seed3.csv'));
+    const one = await commands('.');
+    rmSync(folder, { recursive: true });
+    assert.deepEqual(found, ['realgain compare new base', 'realgain compare new base']);
+    assert.ok(!one.includes('realgain compare new base'), one.join());
+  });
+
   it('is of MTEB’s averages a leaderboard, whose items are the tasks', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'realgain-look-'));
     const right = { T1: [true, false], T2: [true, true] };
