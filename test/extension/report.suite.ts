@@ -66,7 +66,7 @@ describe('a report in the editor', () => {
     writeFileSync(forged, readFileSync(report, 'utf8').replace(/"gain":(\d)/, '"gain":9$1'));
     answer(forged, '');
     await vscode.commands.executeCommand('realgain.reproduce');
-    assert.match(said.join(), /does not agree: 1 of \d+ values differ.* The report was edited/);
+    assert.match(said.join(), /does not agree: 1 of \d+ values differs.* The report was edited/);
     said = [];
     answer(file('scores/base.txt').fsPath, '');
     await vscode.commands.executeCommand('realgain.reproduce');

@@ -100,7 +100,7 @@ function verdict({ values, differing, lines, count }: Differences, about: Circum
         : ' The report was edited after it was made.';
   const what =
     differing > 0
-      ? `${formatCount(differing)} of ${formatCount(values)} values differ`
+      ? `${formatCount(differing)} of ${formatCount(values)} values ${differing === 1 ? 'differs' : 'differ'}`
       : `all ${formatCount(values)} values came out again, but the text differs`;
   return `The report does not agree: ${what}${named(lines, count)}.${why}${made}`;
 }
