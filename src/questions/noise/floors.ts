@@ -178,7 +178,11 @@ export function partsOf({ values, items, n }: Repeated): Noise['parts'] {
   return (partsWithRuns([values], factors, n === items.length) ?? []).map(partOf);
 }
 
-const SHOWN = [1, 2, 4, 8, 16, 32];
+/** At least so many doublings of one sample are shown, and as many as pay. */
+const SHOWN = 5;
+
+/** More samples than anyone takes. */
+const MOST_SAMPLES = 2 ** 20;
 
 /** A smaller change isn't worth twice the samples. */
 const WORTH = 0.05;
@@ -199,15 +203,17 @@ export function bySamplesOf(
   }
   const errorOf = (count: number) => Math.sqrt(between / n + ofOne / count);
   let enough = 1;
-  while (enough < 2 ** 20 && errorOf(2 * enough) <= (1 - WORTH) * errorOf(enough)) {
+  while (enough < MOST_SAMPLES && errorOf(2 * enough) <= (1 - WORTH) * errorOf(enough)) {
     enough *= 2;
   }
+  const known = enough < MOST_SAMPLES;
+  const doublings = Math.max(SHOWN, known ? Math.log2(enough) : 0);
   return {
-    bySamples: SHOWN.map((count) => ({
+    bySamples: Array.from({ length: doublings + 1 }, (_, i) => 2 ** i).map((count) => ({
       samples: count,
       standardError: errorOf(count),
       floor: floor.gain * Math.sqrt(samples / count),
     })),
-    enough: enough < 2 ** 20 ? enough : null,
+    enough: known ? enough : null,
   };
 }

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { before, describe, it } from 'mocha';
 import { TemporaryFolder } from '../engine/temporary';
 import { runHere } from '../../support/command-line';
+import { bySamplesOf } from '../../../src/questions/noise/floors';
 import type { Noise } from '../../../src/questions/noise/schema';
 
 /** Right and wrong of six items in three runs: q1 and q4 flip. */
@@ -123,6 +124,14 @@ describe('realgain noise', () => {
     const errorAt = (k: number) => bySamples.find(({ samples }) => samples === k)?.standardError ?? NaN;
     assert.ok(errorAt(2 * (enough ?? 0)) > 0.95 * errorAt(enough ?? 0));
     assert.ok(enough === 1 || errorAt(enough ?? 0) <= 0.95 * errorAt((enough ?? 0) / 2));
+  });
+
+  it('shows as many samples as pay', () => {
+    const noisy = bySamplesOf(
+      { between: 1, n: 250, samples: 1 },
+      { deviation: 0.5, degreesOfFreedom: 4, gain: 1, p: null },
+    );
+    assert.deepEqual([noisy.enough, noisy.bySamples.at(-1)?.samples], [512, 512]);
   });
 
   it('says that nothing varies, and refuses what can’t', async () => {
