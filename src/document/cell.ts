@@ -48,7 +48,7 @@ export type Cell =
   | { readonly is: 'metric'; readonly name: string; readonly mark: string }
   /** In English wherever it is shown. */
   | { readonly is: 'sentence'; readonly text: string }
-  /** With a note that only a page shows here: reports have it among what to beware of. */
+  /** With a note that only a page shows here: reports list it below the table. */
   | { readonly is: 'clause'; readonly text: string; readonly note: string | null }
   /** A command line. */
   | { readonly is: 'code'; readonly text: string }

@@ -1,5 +1,5 @@
 import { listOf } from '../../model/lists';
-import { code } from '../../document/cell';
+import { clause, code } from '../../document/cell';
 import {
   listSection,
   tableSection,
@@ -115,7 +115,12 @@ function pairsTable(pairs: Look['pairs'], say: Say): Table {
   return {
     caption: t('Whether two outputs hold the same items'),
     head: ['A', 'B', t('Comparable'), t('Why')],
-    rows: pairs.map(({ a, b, comparable, why }) => [a, b, comparable ? t('yes') : t('no'), say(why)]),
+    rows: pairs.map(({ a, b, comparable, why }) => [
+      a,
+      b,
+      comparable ? t('yes') : t('no'),
+      clause(say(why), null),
+    ]),
     rowsAre: t('pairs'),
     opens: pairs.map(({ comparable }, place) => (comparable ? place : null)),
   };
