@@ -237,7 +237,7 @@ export function isMachineName(name: string): boolean {
 }
 
 const COMPARING = words(
-  'normalize normalise normalization normalisation lowercase ignorecase casesensitive casing punctuation tolerance',
+  'normalize normalise normalized normalised normalization normalisation lowercase lowercased ignorecase casesensitive casing punctuation tolerance',
 );
 
 /** `ignore_case`, `tolerance`, `reference_set`, `judge_prompt`: how answers are compared, and with which right ones. */

@@ -21,6 +21,7 @@ const GRADES = new Map<string, number>([
     0,
   ),
   ...words('partial', 0.5),
+  ...['partially correct', 'partially_correct', 'partly correct'].map((text) => [text, 0.5] as const),
 ]);
 
 /** Letters mean something only together: the first of these alphabets that has all letters of a column. */

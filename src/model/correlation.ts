@@ -1,5 +1,8 @@
 import { meanOf, sumOf } from '../model/lists';
 
+/** Deviations below this share of the mean are errors of rounding. */
+const ROUNDED = 1e-12;
+
 /** Pearson's r of items that have both numbers, neither NaN; 0 if one of them doesn't vary. */
 export function correlation(one: ArrayLike<number>, other: ArrayLike<number>): number {
   let [n, sumX, sumY] = [0, 0, 0];
@@ -15,7 +18,9 @@ export function correlation(one: ArrayLike<number>, other: ArrayLike<number>): n
     xx += dx * dx;
     yy += dy * dy;
   });
-  return xx === 0 || yy === 0 ? 0 : xy / Math.sqrt(xx * yy);
+  // The sum of equal numbers is rounded.
+  const varies = (squares: number, sum: number) => Math.sqrt(squares / n) > ROUNDED * Math.abs(sum / n);
+  return n > 0 && varies(xx, sumX) && varies(yy, sumY) ? xy / Math.sqrt(xx * yy) : 0;
 }
 
 /** The place of each number among all, equal ones alike. */

@@ -2,6 +2,7 @@ import { copiesOfReferences } from '../../analysis/warnings';
 import { Groups, largestGroup, unionOf } from '../../items/groups';
 import { checkAll } from '../../items/score/check-scored';
 import { doubtfulRows } from '../../items/rows/doubtful-rows';
+import { putTogether } from '../../items/score/numbers/put-together';
 import { declaredAgainstName, namedNotes, numberWarnings } from '../../items/score/warnings';
 import type { Input } from '../../items/source';
 import { unpack } from '../../kernel';
@@ -77,8 +78,9 @@ export async function readStudy(
 
 function warningsOf({ systems }: Joined, { frame, two }: StudyReading): Text[] {
   const { references } = two.files;
-  const numbers = systems.map(({ system: { path }, table }) => ({
+  const numbers = systems.map(({ system: { path, system }, table }) => ({
     path,
+    system,
     // One after another: all at once would use much memory.
     get data() {
       return unpack(table).data;
@@ -92,6 +94,7 @@ function warningsOf({ systems }: Joined, { frame, two }: StudyReading): Text[] {
     ),
     declaredAgainstName(frame.choice),
     numberWarnings(frame.choice, numbers),
+    putTogether(frame.choice, numbers),
     copiesOfReferences(
       systems.map(({ system }) => system),
       references.map(({ stamp: { path }, sha256 }) => ({ path, sha256 })),

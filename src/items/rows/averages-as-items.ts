@@ -58,6 +58,8 @@ const AVERAGED_BY_NUMBER = wordSet('k cutoff bucket bin hour weekday month');
 const TIMES = wordSet('day date week month year quarter');
 const RATES = wordSet('rate share percent percentage', 'mean', 'fraction');
 
+const RATERS = wordSet('', 'rater');
+
 const LONGEST_PART = 40;
 
 /** Columns that name what was left out of the average in each row. */
@@ -84,7 +86,11 @@ export function drawsAsItems(records: Records, choice: MetricChoice): Said {
     one.cells.every((cell) => typeof cell === 'number') &&
     new Set(one.cells).size >= FEWEST_SYSTEMS;
   const isTold = (one: Column) =>
-    isUnique(one) && (isCount(one) || isCalled(one, LEFT_OUT) || isPart(one, choice, records));
+    isUnique(one) &&
+    (isCount(one) || isCalled(one, LEFT_OUT) || isPart(one, choice, records) || isRater(one));
+  const isRater = ({ name }: Column) =>
+    wordsOf(name).some((word) => RATERS.has(word)) &&
+    scoresIn(records, choice).some((score) => !Number.isInteger(score));
   const isRun = (one: Column) =>
     groupNameOf(one.name) === 'count' && isUnique(one) && areAverages(records, choice);
   const isItem = (one: Column) =>

@@ -1,11 +1,13 @@
 import { listOf } from '../../model/lists';
 import { textOf, wordSet, wordsOf } from '../../columns';
+import { yesOrNo } from '../../columns/cells';
 import { goesByColumn } from '../../metrics';
 import { english, type Text } from '../../model/words';
 import { quoted } from '../../model/texts/nearest';
 import type { Cell, Column, Records } from '../../model/records';
 import type { MetricChoice } from '../../model/settings/metric-choice';
-import { someKind, kindsIn } from '../../model/kinds';
+import { everyKind, someKind, kindsIn } from '../../model/kinds';
+import { formatCount } from '../../model/text';
 import { optionsAsItems, groupsAsItems } from './groups-as-items';
 import { drawsAsItems, systemsAsItems } from './averages-as-items';
 import { repeatedFolds } from './folds';
@@ -50,6 +52,7 @@ export function doubtfulRows(
     splits.length > 0 ? splits : references.flatMap(mixedRows),
     repeatedFolds(records),
     ignoredWeights(records, choice),
+    rowsAside(records, choice),
     ofColumn,
   );
 }
@@ -71,14 +74,47 @@ const BY_WORDS = /^(?:.*_)?(?:[wcmpt]er|wil|(?:word|char|character|phoneme|token
 const LENGTH =
   /^(?:(?:n|num)_)?(?:(?:ref|reference)_)?(?:words|word_count|wc|len|length|tokens|token_count|chars|characters)$/;
 
+/** `max` beside points. */
+const MOST_POINTS = /^(?:max|maximum|outof|max(?:imal)?punkte|punktemax)$/;
+
+/** Rows that somebody marked, so that they don't count. */
+const ASIDE_BY =
+  /^(?:(?:is|to|tobe|should)?(?:excluded?|ignored?|skip|duplicated?|dup|contaminated|discard(?:ed)?|invalid)|isskipped|contamination)$/;
+
+/** Says that rows count which a column marks as not to count, such as `exclude` and `is_duplicate`. */
+function rowsAside({ columns, n }: Records, { column = 'score' }: MetricChoice): Text[] {
+  return columns.flatMap(({ name, cells }) => {
+    const isAside = name !== column && ASIDE_BY.test(wordsOf(name).join(''));
+    const marked =
+      isAside && everyKind(cells, (cell) => yesOrNo(cell) !== null)
+        ? cells.filter((cell) => yesOrNo(cell) === true).length
+        : 0;
+    return marked === 0 || marked === n
+      ? []
+      : [
+          english(
+            'All items count, also the {0} of {1} that "{2}" marks: if they shouldn’t, remove them from every file.',
+            formatCount(marked),
+            formatCount(n),
+            name,
+          ),
+        ];
+  });
+}
+
 /** Says that items count alike, though a column may say how much each counts. */
 function ignoredWeights({ columns }: Records, { column = 'score' }: MetricChoice): Text[] {
+  const scores = columns.find(({ name }) => name === column)?.cells;
+  const isMost = (name: string, cells: Column['cells']) =>
+    MOST_POINTS.test(wordsOf(name).join('')) &&
+    scores?.every((score, row) => Number(score) <= Number(cells.at(row))) === true;
   const isByWords = BY_WORDS.test(wordsOf(column).join('_'));
   return columns
     .filter(
       ({ name, cells }) =>
         name !== column &&
         (WEIGHT.test(wordsOf(name).join('')) ||
+          isMost(name, cells) ||
           (isByWords && LENGTH.test(wordsOf(name).join('_'))) ||
           (/^weights?$/i.test(name) && areWeights(cells))) &&
         cells.every((cell) => typeof cell === 'number' && cell >= 0) &&

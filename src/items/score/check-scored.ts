@@ -18,6 +18,7 @@ import { refuseSums, type Summaries, summariesIn } from '../rows/summaries/sums'
 import { checkTexts, notesOf, type TextFindings } from '../texts/check-texts';
 import type { Input } from '../source';
 import { askClass, type Turned, turnedScores } from './numbers/predictions';
+import { refuseOneNumber } from './numbers/one-number';
 import { askMissingCode } from './failed/missing-code';
 import { checkScales } from './scales/scales';
 import type { ScoredSystem } from './scored-system';
@@ -93,6 +94,7 @@ export function checkAll(
   refuseSums(systems.map(({ summaries }) => summaries));
   const numbers = () => systems.map(({ path, data, lineOf }) => ({ path, data: data(), lineOf }));
   refuseOtherUnits(choice, systems);
+  refuseOneNumber(choice, numbers);
   askMissingCode(choice, numbers);
   checkScales(choice, numbers);
   askClass(choice, systems);

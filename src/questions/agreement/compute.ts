@@ -11,7 +11,7 @@ import type { Question } from '../../model/settings/question';
 import type { RaterAgreement, Raters } from '../../model/results/rater-agreement';
 import type { Computed, Means } from '../question';
 import { ratersOf } from './raters';
-import { areAlike, guessRaters, onOtherScales, valuesOf } from './rater-columns';
+import { areAlike, guessRaters, inOtherWords, onOtherScales, valuesOf } from './rater-columns';
 import { mayBeRatings, raterTable } from './rater-files';
 import { ratedTable, type RatedTable, ratingsInRows, repeats } from './table';
 import { agreementIdentity, type AgreementIdentity } from './schema';
@@ -56,7 +56,7 @@ export async function compute(
     ...found,
     clusterColumn: rated.cluster,
     settings,
-    warnings: kept.texts(warningsOf(found, columns, rated), besideWarning(beside)),
+    warnings: kept.texts(warningsOf(found, columns, rated), besideWarnings(beside)),
     sentences: kept.texts(raterSentences(found, alpha)),
   };
   return {
@@ -123,7 +123,10 @@ function ratersInTable({ records: table, stamp: { path } }: Input, rater: readon
     );
   }
   const chosen = columns.map(({ name }) => name);
-  const beside = inRows === null && asked.length === 0 ? onOtherScales(table, columns) : [];
+  const beside =
+    inRows === null && asked.length === 0
+      ? [...onOtherScales(table, columns), ...inOtherWords(table, columns)]
+      : [];
   return { columns, rated: inRows?.rated ?? ratedTable(table, chosen), chosen, beside };
 }
 
@@ -143,13 +146,21 @@ function warningsOf(found: Raters, columns: readonly Column[], { records, cluste
   );
 }
 
-function besideWarning(columns: readonly Column[]): Text | null {
-  return columns.length === 0
-    ? null
-    : english(
+function besideWarnings(columns: readonly Column[]): Text[] {
+  const listed = (some: readonly Column[]) => someOf(some.map(({ name }) => name));
+  const [numbers, texts] = [columns.filter(readsAsNumbers), columns.filter((one) => !readsAsNumbers(one))];
+  return listOf(
+    numbers.length > 0 &&
+      english(
         'Not taken for raters, as their numbers are on another scale: {0}; if they are, name each with --rater.',
-        someOf(columns.map(({ name }) => name)),
-      );
+        listed(numbers),
+      ),
+    texts.length > 0 &&
+      english(
+        'Not taken for raters, as they write the categories otherwise: {0}; if they are, write them alike, or name each with --rater.',
+        listed(texts),
+      ),
+  );
 }
 
 function otherScales(columns: readonly Column[]): Text | null {

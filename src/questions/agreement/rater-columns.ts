@@ -63,6 +63,29 @@ export function onOtherScales(table: Records, raters: readonly Column[]): readon
   );
 }
 
+/** Texts that may be a rater's, who calls the same otherwise than the raters that were found: `Pos` for `pos`, or `r3` beside `r1`. */
+export function inOtherWords(table: Records, raters: readonly Column[]): readonly Column[] {
+  const plain = (name: string) => name.replace(/\d+/g, '');
+  const known = new Set(
+    raters.flatMap((rater) => [...valuesOf(rater)].map((value) => String(value).toLowerCase())),
+  );
+  const names = new Set(raters.map(({ name }) => plain(name)));
+  return table.columns.filter((column) => {
+    const own = [...valuesOf(column)];
+    return (
+      !raters.includes(column) &&
+      !readsAsNumbers(column) &&
+      repeats(column) &&
+      own.length > 1 &&
+      own.length <= MOST_GRADES &&
+      !describes(column.name) &&
+      !isRightName(column.name) &&
+      ((names.has(plain(column.name)) && plain(column.name) !== column.name) ||
+        own.every((value) => known.has(String(value).toLowerCase())))
+    );
+  });
+}
+
 /** Ratings of one scale have so few grades, but more than right and wrong, which systems have, too. */
 const [FEWEST_GRADES, MOST_GRADES] = [3, 11];
 

@@ -1,4 +1,4 @@
-import { groupNameOf, idColumnsOf, meaningOf, namesAnnotators, wordsOf } from '../../columns';
+import { groupNameOf, idColumnsOf, meaningOf, namesAnnotators, wordSet, wordsOf } from '../../columns';
 import { firstColumn, numberOf, readsAsNumbers, requireColumn, textOf } from '../../columns/cells';
 import { isIdColumn, lastPart } from '../../columns/id-names';
 import { numbersRows } from '../../items/match/item-keys';
@@ -197,11 +197,15 @@ function isRightOrWrong({ cells }: Column): boolean {
 }
 
 /** Numbers that may be a metric's: not those of the item, counts, or costs. */
+/** `n_annotations`, `num_segments`: how many there are. */
+const AMOUNTS = wordSet('', 'number');
+
 function isScored(column: Column): boolean {
   const { name, cells } = column;
   const { kind, better } = meaningOf(name);
   const isBeside =
     kind === 'cost' ||
+    (better === null && AMOUNTS.has(wordsOf(name)[0] ?? '')) ||
     (kind === 'about' &&
       better === null &&
       cells.every((cell) => cell === null || Number.isInteger(numberOf(cell)))) ||

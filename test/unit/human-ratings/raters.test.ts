@@ -79,6 +79,20 @@ describe('agreement of raters', () => {
     assert.doesNotMatch(more.warnings.join(), /another scale/);
   });
 
+  it('says which columns it doesn’t take for raters as they write the categories otherwise', async () => {
+    const words = NUMBERS.map((value) => ['pos', 'neg', 'neu', 'neg', 'pos'][value]!);
+    const table = { r1: words, r2: words.with(3, 'pos') };
+    const capital = words.map((word) => word.toUpperCase());
+    const { raters, warnings } = await agreementIn(tableOf({ ...table, r3: capital }));
+    assert.equal(raters.length, 2);
+    assert.match(warnings.join(), /write the categories otherwise: r3; if they are, write them alike/);
+    const beside = words.map((word) => (word === 'pos' ? 'news' : 'chat'));
+    assert.doesNotMatch(
+      (await agreementIn(tableOf({ ...table, medium: beside }))).warnings.join(),
+      /otherwise/,
+    );
+  });
+
   it('asks where a column called otherwise holds the raters’ categories, too', async () => {
     const stances = ['for', 'against', 'none', 'for', 'none', 'against'];
     const turned = [...stances].reverse();

@@ -152,4 +152,77 @@ const rows: readonly MadeCase[] = [
   },
 ];
 
-export const stated: readonly MadeCase[] = [...means, ...turned, ...rows];
+const scored = (more: (i: number, side: Side) => Row): MadeCase['files'] =>
+  tables((side) => gain.map((row, i) => ({ id: `q${i}`, f1: row[side], ...more(i, side) })));
+
+const aside: readonly MadeCase[] = [
+  ...['exclude', 'is_duplicate', 'contaminated'].map((column): MadeCase => ({
+    name: `marked ${column}`,
+    trap: 'Some rows are marked as not to count.',
+    files: scored((i) => ({ [column]: i % 8 === 0 })),
+    expect: { warns: [`All items count, also the 15 of 120 that "${column}" marks`] },
+  })),
+  {
+    name: 'marked-clean-none',
+    trap: 'None: no row is marked.',
+    files: scored(() => ({ exclude: false })),
+    expect: clear,
+  },
+  {
+    name: 'marked-clean-property',
+    trap: 'None: the mark is a property of items.',
+    files: scored((i) => ({ has_image: i % 8 === 0 })),
+    expect: clear,
+  },
+  {
+    name: 'normalized-otherwise',
+    trap: 'The scores were computed otherwise.',
+    files: scored((_, side) => ({ normalized: side === 'a' })),
+    expect: { warns: ['Every "normalized" is "true" in a.csv and "false" in b.csv'] },
+  },
+  {
+    name: 'points-of-many',
+    trap: 'Questions give different numbers of points.',
+    files: tables((side) =>
+      gain.map((row, i) => ({
+        Frage: `q${i}`,
+        Punkte: Math.round((5 + (i % 3)) * row[side]),
+        Max: 5 + (i % 3),
+      })),
+    ),
+    expect: { warns: ['Every item counts once, whatever its "Max"'] },
+  },
+  {
+    name: 'one-score-of-all',
+    trap: 'The BLEU of the whole is on every row.',
+    files: tables((side) => gain.map((_, i) => ({ id: `q${i}`, bleu: side === 'a' ? 34.2 : 33.1 }))),
+    expect: { error: 'bad-format', says: ['"bleu" on every row'] },
+  },
+  {
+    name: 'one-price-of-each',
+    trap: 'None: each item costs the same.',
+    files: tables((side) => gain.map((_, i) => ({ id: `q${i}`, cost: side === 'a' ? 0.015 : 0.025 }))),
+    expect: { better: 'a', n: 120, lacks: 'is low where' },
+  },
+  {
+    name: 'raters-as-rows',
+    trap: 'Each row is the average of a rater.',
+    files: tables((side) =>
+      gain.slice(0, 15).map((row, i) => ({ annotator: `w${i}`, mean_rating: rounded(1 + 4 * row[side]) })),
+    ),
+    expect: { warns: ['Each row has another "annotator"'] },
+  },
+  {
+    name: 'verdicts-clean-partial',
+    trap: 'None: a part of the answer is worth half.',
+    files: tables((side) =>
+      gain.map((row, i) => ({
+        id: `q${i}`,
+        verdict: ['incorrect', 'partially correct', 'correct'][Math.min(2, Math.floor(3 * row[side]))],
+      })),
+    ),
+    expect: { better: 'a', n: 120, quiet: true },
+  },
+];
+
+export const stated: readonly MadeCase[] = [...means, ...turned, ...rows, ...aside];
