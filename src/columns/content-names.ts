@@ -189,7 +189,7 @@ export function isOutputName(name: string): boolean {
 }
 
 /** `answer_correct`, `output_length`: about an answer. */
-const GRADED = words('correct score grade length len count tokens time id hash right key');
+const GRADED = words('correct score grade rate rates length len count tokens time id hash right key');
 
 /** Other texts of a run or about it, such as a judge's. */
 const WRITTEN = words(

@@ -20,6 +20,7 @@ import {
 } from './choose-unit';
 import { propertiesOf, type Property } from './item-properties';
 import { restsOn } from './by-scores/rests-on';
+import { withoutOtherItems } from './other-answers';
 import { isInBlocks } from './told-apart';
 import { FEW_CLUSTERS } from '../../model/results/outcome';
 
@@ -120,7 +121,7 @@ export function unitOfFiles(
   const results = resultsOf(files, choice);
   const outputs = [placed(a, alignment.a), placed(b, alignment.b)] as const;
   const properties = propertiesOf(...outputs, results);
-  const ofOutputs = belongingRows(...outputs, results, properties);
+  const ofOutputs = withoutOtherItems(belongingRows(...outputs, results, properties), outputs[0], choice);
   const found = ofOutputs.length > 0 ? ofOutputs : ofReferences(files, alignment, results);
   const places = inLines(alignment.a);
   const chosen = chooseUnit(

@@ -7,7 +7,7 @@ import { typedDecimals } from '../../model/text';
 import { ranksLowFirst } from '../../metrics/retrieval/n-best';
 import { loneScale, SHARES } from '../../items/score/scales/lone-scale';
 import { meaningOf } from '../../columns';
-import { maybeCounts, maybeWholes, noTestSets, type ScoredTask } from './no-test-sets';
+import { maybeCounts, maybeWholes, noTestSets, refuseMeasures, type ScoredTask } from './no-test-sets';
 
 export interface TableScores {
   readonly tasks: readonly ScoredTask[];
@@ -61,8 +61,16 @@ export function gathered(rows: readonly Row[], { path, higherIsBetter }: Leaderb
     };
   });
   const left = noTestSets(scored);
+  const ranked = scored.filter((one) => !left.has(one));
+  if (left.size > 0) {
+    // Beside a column that is none, two measures were taken for test sets.
+    refuseMeasures(
+      ranked.map(({ name }) => name),
+      path,
+    );
+  }
   return {
-    tasks: scored.filter((one) => !left.has(one)),
+    tasks: ranked,
     warnings: listOf(
       setWarnings(scored, left, path),
       averaged > 0 && english('{0} has several scores of a system on a test set; they are averaged.', path),

@@ -245,6 +245,16 @@ describe('tables of scores', () => {
   });
 
   it('are refused if their columns are different measures', async () => {
+    const summaries = ['alpha', 'beta', 'gamma'].map(
+      (name, i) => `${name},${4 + i}.1 %,${95 - i}.9 %,99.${i} %,${90 + 7 * i}.5`,
+    );
+    await assert.rejects(
+      scoresOf([
+        'model,Hallucination Rate,Factual Consistency Rate,Answer Rate,Summary Length',
+        ...summaries,
+      ]),
+      /Hallucination Rate, Factual Consistency Rate are measures, neither systems nor/,
+    );
     const rows = ['alpha', 'beta', 'gamma'].map((name, i) => `${name},0.71,0.6${i},0.7,0.69`);
     for (const first of ['model', 'task']) {
       await assert.rejects(

@@ -43,7 +43,49 @@ const TEXTS = [
   `--metric chrf ${AGAINST} --option wordOrder=2`,
 ];
 
+const PLACES = ['first', 'second', 'third'];
+const topic = (i: number) => `${town(i)} ${i % 30}`;
+/** Three questions about each of 40 dialogs, which are the same for all of them. */
+const asked = (i: number) => `Which was the ${PLACES[i % 3] ?? ''} town of our talk? Only give its name.`;
+const answered = (side: Side, i: number) => topic(isRight(side, i) ? i : i + 1);
+
+const clauses = ['the term of this contract', 'payment of all fees', 'law of the state', 'sale of the goods'];
+const clause = (i: number) =>
+  Array.from({ length: 9 }, (_, at) => `${clauses[(i + at) % 4] ?? ''} part ${(i * 7 + at * 11) % 89}`).join(
+    ' ',
+  );
+/** Each contract has four clauses, and B quotes the first of them for all. */
+const quoted = (side: Side, i: number) =>
+  side === 'a' ? clause(i) : i % 10 === 0 ? clause(i + 1) : `Clause ${i} has no mention of it ${i * 3}.`;
+
+const sameQuestions: readonly MadeCase[] = [
+  {
+    name: 'same-question-of-other-items',
+    trap: 'A question with other right answers is another item, not a sample.',
+    files: files((side, i) => ({ question: asked(i), answer: topic(i), prediction: answered(side, i) })),
+    expect: { verdict: 'significant', better: 'a', n: N, clusters: null, column: 'prediction' },
+  },
+  {
+    name: 'same-question-with-references',
+    trap: 'One answer beside each of its references is one item.',
+    files: files((side, i) => ({
+      question: `Which town has ${i >> 1} bridges and ${i >> 2} towers?`,
+      answer: i % 2 === 0 ? topic(i >> 1) : `the ${topic(i >> 1)}`,
+      prediction: topic(isRight(side, i >> 1) ? i >> 1 : (i >> 1) + 1),
+    })),
+    expect: { clusters: 60 },
+  },
+  {
+    name: 'answers-of-neighbors',
+    trap: 'Some answers fit the right ones of other rows about the same document: they are still in order.',
+    files: files((side, i) => ({ id: i, answer: clause(i), prediction: quoted(side, i) })),
+    command: 'compare a.jsonl b.jsonl --metric token-f1 --column prediction --reference-column answer',
+    expect: { verdict: 'significant', better: 'a', n: N, metric: 'token F1' },
+  },
+];
+
 export const besideAnswers: readonly MadeCase[] = [
+  ...sameQuestions,
   {
     name: 'option-with-its-text',
     trap: 'One system often writes the text of the option beside its letter, which would count as wrong.',

@@ -41,7 +41,6 @@ export const FAMILIES: Readonly<Record<string, readonly MadeCase[]>> = {
   start,
   aggregates,
   belonging,
-  'beside-answers': besideAnswers,
   choices,
   codes,
   content,
@@ -74,4 +73,5 @@ export const FAMILIES: Readonly<Record<string, readonly MadeCase[]>> = {
   unasked,
   crosschecked,
   stated,
+  'beside-answers': besideAnswers,
 };
