@@ -112,9 +112,12 @@ export function systemPair(
 
 function onlyOne(folder: string, system: string): Text {
   return system === ''
-    ? english('{0} holds results of one system only; choose the folders of two systems.', folder)
+    ? english(
+        '{0} holds results of one system only; choose the folders of two systems, or compare its files in a study.',
+        folder,
+      )
     : english(
-        '{0} holds results of one system only ({1}); choose the folders of two systems.',
+        '{0} holds results of one system only ({1}); choose the folders of two systems, or compare its files in a study.',
         folder,
         system,
       );

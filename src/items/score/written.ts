@@ -6,10 +6,11 @@ import { listIn } from '../../metrics/text/lists';
 import type { Cell, Cells } from '../../model/records';
 import type { Choice } from '../../model/settings/question';
 import { elementAt, listOf } from '../../model/lists';
-import { english, type Text } from '../../model/words';
+import { english, joined, type Text } from '../../model/words';
+import { formatCount } from '../../model/text';
 import type { MetricChoice } from '../../model/settings/metric-choice';
 import { quoted } from '../../model/texts/nearest';
-import { fileError, RealGainError } from '../../model/errors';
+import { RealGainError } from '../../model/errors';
 import type { ScoredSystem } from './scored-system';
 import type { Said } from '../source';
 
@@ -61,16 +62,7 @@ export function askHowWritten(choice: MetricChoice, system: System): void {
   }
   const longer = differing.filter(({ isLonger }) => isLonger);
   if (2 * longer.length > differing.length) {
-    throw fileError(
-      'bad-setting',
-      { path: answers.path },
-      '{0}: {1} of {2} answers are right but for what is beside them, such as "{3}" for "{4}". Write the answer alone into a column and compare that, or count them as wrong with the metric "{5}".',
-      longer.length.toLocaleString('en-US'),
-      answers.own.length.toLocaleString('en-US'),
-      elementAt(longer, 0).own,
-      elementAt(longer, 0).right,
-      choice.id,
-    );
+    throw new RealGainError('bad-setting', saysLonger(answers, longer, choice), { path: answers.path });
   }
   const asChoice = (id: string, label: Text, detail: Text): Choice => ({
     label,
@@ -97,6 +89,26 @@ export function askHowWritten(choice: MetricChoice, system: System): void {
   });
 }
 
+function saysLonger(answers: Answers, longer: readonly Differing[], { id }: MetricChoice): Text {
+  const { path, own, right } = answers;
+  const first = elementAt(longer, 0);
+  const someAreRight = own.some((cell, item) => isRight(cell, right.at(item) ?? null, id));
+  return joined(
+    listOf(
+      english(
+        '{0}: {1} of {2} answers are right but for what is beside them, such as "{3}" for "{4}". Write the answer alone into a column and compare that.',
+        path,
+        formatCount(longer.length),
+        formatCount(own.length),
+        first.own,
+        first.right,
+      ),
+      // Of answers that are all written so, none would be right.
+      someAreRight && english('The metric "{0}" counts them as wrong.', id),
+    ),
+  );
+}
+
 interface Differing {
   readonly own: string;
   readonly right: string;
@@ -107,13 +119,9 @@ interface Differing {
 function differingIn({ own, right }: Answers, { id }: MetricChoice): readonly Differing[] {
   const differing: Differing[] = [];
   const rightOnes = (truth: Cell) => (id === 'accuracy' ? [textOf(onlyAnswer(truth))] : textsOf(truth));
-  const isRight = (answer: Cell, truth: Cell) =>
-    id === 'accuracy'
-      ? sameAnswer(answer, truth)
-      : textsOf(truth).some((one) => areQuasiEqual(textOf(answer), one));
   own.forEach((cell, item) => {
     const truth = right.at(item) ?? null;
-    if (cell === null || truth === null || isRight(cell, truth)) {
+    if (cell === null || truth === null || isRight(cell, truth, id)) {
       return;
     }
     const text = textOf(onlyAnswer(cell));
@@ -126,6 +134,12 @@ function differingIn({ own, right }: Answers, { id }: MetricChoice): readonly Di
   return differing;
 }
 
+function isRight(answer: Cell, truth: Cell, metric: string): boolean {
+  return metric === 'accuracy'
+    ? sameAnswer(answer, truth)
+    : textsOf(truth).some((one) => areQuasiEqual(textOf(answer), one));
+}
+
 function textsOf(truth: Cell): readonly string[] {
   return listIn(textOf(truth)) ?? [textOf(truth)];
 }
@@ -135,8 +149,8 @@ function saysWritten({ path, own }: Answers, differing: readonly Differing[]): T
   return english(
     '{0}: {1} of {2} answers are wrong only by how they are written, such as "{3}" for "{4}".',
     path,
-    differing.length.toLocaleString('en-US'),
-    own.length.toLocaleString('en-US'),
+    formatCount(differing.length),
+    formatCount(own.length),
     first.own,
     first.right,
   );
