@@ -107,7 +107,7 @@ export function readBattles(files: readonly PreferencesFile[], identity: Prefere
     );
   }
   const names = [...systems.keys()];
-  append(warnings, differingInCase(names));
+  append(warnings, writtenOtherwise(names));
   const found = identity.item === null ? byVoter(votes, voters) : null;
   return found === null
     ? { systems: names, items: items.size, battles: votes, columns, leftOut, warnings }
@@ -169,13 +169,13 @@ function namedLikePlaces(records: Records, path: string, { columns, systems, nam
   return null;
 }
 
-function differingInCase(systems: readonly string[]): Text[] {
-  const alike = grouped(systems, (name) => name.toLowerCase());
+function writtenOtherwise(systems: readonly string[]): Text[] {
+  const alike = grouped(systems, (name) => name.toLowerCase().replace(/[\s_-]+/g, ''));
   return [...alike.values()]
     .filter((names) => names.length > 1)
     .map((names) =>
       english(
-        'The names {0} differ only in upper and lower case but count as different systems; write them alike if they are one.',
+        'The names {0} differ only in case, spaces, hyphens or underscores but count as different systems; write them alike if they are one.',
         someOf(names),
       ),
     );

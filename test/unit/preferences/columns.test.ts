@@ -122,9 +122,12 @@ describe('names of systems', () => {
     assert.deepEqual(warnings, []);
   });
 
-  it('warn where they differ only in case', async () => {
+  it('warn where they differ only in case or hyphens', async () => {
     const { warnings } = await preferencesIn([named('GPT', 'gpt')]);
-    assert.match(warnings.join(' '), /The names GPT, gpt differ only in upper and lower case/);
+    assert.match(warnings.join(' '), /The names GPT, gpt differ only in case, spaces/);
+    const hyphens = await preferencesIn([named('GPT-4', 'gpt4')]);
+    assert.match(hyphens.warnings.join(' '), /The names GPT-4, gpt4 differ only in case/);
+    assert.deepEqual((await preferencesIn([named('gpt-3', 'gpt-4')])).warnings, []);
   });
 });
 
