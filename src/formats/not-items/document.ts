@@ -121,21 +121,20 @@ const NOTEBOOK: Document = {
 
 /** What RealGain itself wrote, in any form: reports are kept beside the outputs that they are about. */
 export function isOwnReport(lines: readonly string[]): boolean {
-  return OWN_REPORT.test(lines.slice(0, 20).join('\n'));
+  const head = lines.slice(0, 20).join('\n');
+  return OWN_REPORTS.some((form) => form.test(head));
 }
 
-const OWN_REPORT = new RegExp(
-  [
-    // JSON.
-    '^\\s*\\{\\s*(?:"kind":\\s*"\\w+",\\s*)?"version":\\s*\\d+,\\s*"realgain":\\s*"',
-    // CSV: rows of comparisons, and pairs of a study.
-    '^(?:row,)?a,b,(?=[^\\n]*,sha256_a,)[^\\n]*,realgain,',
-    '^system_a,system_b,score_a,score_b,gain,low,high,p_one_sided,',
-    // A page, and LaTeX.
-    '<meta name="generator" content="RealGain ',
-    '^%[^\\n]*\\n% Needs [^\\n]* Made by RealGain ',
-  ].join('|'),
-);
+const OWN_REPORTS = [
+  // JSON.
+  /^\s*\{\s*(?:"kind":\s*"\w+",\s*)?"version":\s*\d+,\s*"realgain":\s*"/,
+  // CSV: rows of comparisons, and pairs of a study.
+  /^(?:row,)?a,b,(?=[^\n]*,sha256_a,)[^\n]*,realgain,/,
+  /^system_a,system_b,score_a,score_b,gain,low,high,p_one_sided,/,
+  // A page, and LaTeX.
+  /<meta name="generator" content="RealGain /,
+  /^%[^\n]*\n% Needs [^\n]* Made by RealGain /,
+];
 
 export function jsonDocumentOf(lines: readonly string[]): Document | null {
   return NOTEBOOK.is(lines, '') ? NOTEBOOK : null;

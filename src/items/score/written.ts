@@ -174,7 +174,7 @@ function holdsAnswer(one: string, other: string): boolean {
   const [text, right] = [one.trim().slice(0, LONGEST_ANSWER), other.trim()];
   const [, letter] = /^\(?([A-Z])[.):]+\s/.exec(text) ?? [];
   if (letter !== undefined) {
-    return letter === right.replace(/^\(|[.):]+$/g, '');
+    return letter === right.replace(/^\(/, '').replace(/[.):]{1,2}$/, '');
   }
   const [, number = '', unit = ''] = /^\p{Sc}?\s?([+-]?[\d.,]*\d)\s?(%|\p{L}{1,12})\.?$/u.exec(text) ?? [];
   return unit !== '' && /^\p{Sc}?[+-]?[\d.,]*\d$/u.test(right) && isSameButWritten(number, right);
