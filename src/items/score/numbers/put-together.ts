@@ -6,7 +6,7 @@ import type { Said } from '../../source';
 import type { Scores } from '../scales/scales';
 import { valuesOf } from '../scored-system';
 
-/** Of more systems, or items, this takes long, and nobody puts them together. */
+/** With more systems or items, the search takes long. */
 const MOST_SYSTEMS = 12;
 const MOST_ITEMS = 20_000;
 
