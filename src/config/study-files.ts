@@ -90,7 +90,7 @@ async function outputsIn(
   if (task !== null) {
     throw badSetting('{0} holds no tasks that their outputs name.', someOf([...folders.keys()]));
   }
-  // Reports beside outputs are left out; where there is nothing else, the study says so.
+  // Reports beside outputs are left out. Without any outputs, reading the reports says what is wrong.
   const outputs = named.filter((file) => !others.has(file));
   return outputs.length > 1 ? outputs : named;
 }

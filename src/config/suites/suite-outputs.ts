@@ -1,4 +1,5 @@
 import * as path from 'node:path';
+import { grouped } from '../../model/lists';
 import { distinctNames, type Source } from '../../model/names';
 import { english, type Text } from '../../model/words';
 import { type ErrorCode, RealGainError } from '../../model/errors';
@@ -54,14 +55,16 @@ export interface FoundOutputs {
  */
 export function outputsOf(folders: readonly string[], { files, unreadable, groups }: Survey): FoundOutputs {
   const { nameIn, isOpen } = naming(folders, files);
-  const tasks = new Set(files.map((file) => nameIn(file).ofTask));
-  const numbered = tasks.size > 1 && areNumbered([...tasks]) ? [...tasks] : [];
-  const areRuns = numbered.length > 0 && holdSameItems(files);
+  const byTask = grouped(files, (file) => nameIn(file).ofTask);
+  const tasks = [...byTask.keys()];
+  const isNumbered = tasks.length > 1 && areNumbered(tasks);
+  const areRuns = isNumbered && holdSameItems(files);
   const mayBeRuns =
+    isNumbered &&
     !areRuns &&
-    numbered.some((task) => !isTestSetName(task)) &&
+    !tasks.every(isTestSetName) &&
     new Set(files.map(({ n }) => n)).size === 1 &&
-    !numbered.every((task) => holdSameItems(files.filter((file) => nameIn(file).ofTask === task)));
+    ![...byTask.values()].every(holdSameItems);
   const nameOf = (file: NamedOutput) => ({ ...nameIn(file), ...(areRuns && { ofTask: '' }) });
   const found = files.flatMap((file): SuiteOutput[] => {
     const { folder, ...named } = nameOf(file);

@@ -191,12 +191,12 @@ export interface ApartTask {
   readonly holdings: Holdings;
 }
 
-/** Which table: enough to make it again, as reports store it and pages keep it across a reload. */
 /** What nothing shows of outputs in folders: that those are systems (`true`), or that numbered files are test sets, not `runs`. */
 export const openPlacesSchema = v.union([v.literal(true), v.literal('runs')]);
 
 export type OpenPlaces = v.InferOutput<typeof openPlacesSchema>;
 
+/** Which table: enough to make it again, as reports store it and pages keep it across a reload. */
 export const tableIdentitySchema = v.object({
   // `runs`: the tasks are runs of one test set against the same baseline, from the oldest to the newest.
   of: v.optional(v.literal('runs')),

@@ -196,10 +196,10 @@ function isRightOrWrong({ cells }: Column): boolean {
   );
 }
 
-/** Numbers that may be a metric's: not those of the item, counts, or costs. */
 /** `n_annotations`, `num_segments`: how many there are. */
 const AMOUNTS = wordSet('', 'number');
 
+/** Numbers that may be a metric's: not those of the item, counts, or costs. */
 function isScored(column: Column): boolean {
   const { name, cells } = column;
   const { kind, better } = meaningOf(name);

@@ -1,5 +1,5 @@
-import { openPlacesSchema } from '../../model/results/table';
 import * as v from 'valibot';
+import { openPlacesSchema } from '../../model/results/table';
 import { english } from '../../model/words';
 import { alpha, column, columns, files, found, metric, paths } from '../fields';
 

@@ -25,7 +25,7 @@ describe('scores that were put together from those of other systems', () => {
     }
   });
 
-  it('are not those of a system of its own, or of a copy of the best', () => {
+  it('are not found in an independent system, or in one that is better than the best', () => {
     assert.equal(said(named('third', (item) => 0.5 + 0.4 * Math.sin(item + 0.6))), null);
     const better = named('better', (item) => scoreOf(one, item) + 0.1);
     assert.equal(putTogether(CHOICE, [one, better, { ...better, system: 'copy' }]), null);

@@ -99,6 +99,9 @@ describe('the same task several times in a suite', () => {
     for (const name of ['alike', 'independent']) {
       for (const [system, folderName] of ['A', 'B'].entries()) {
         mkdirSync(folder.path(`${name}/${folderName}`), { recursive: true });
+        // The first task has no ids, and is none of theirs.
+        const other = Array.from({ length: 100 }, () => (random() > 0.5 ? 1 : 0)).join('\n');
+        writeFileSync(folder.path(`${name}/${folderName}/arc.csv`), `correct\n${other}\n`);
         for (const language of ['de', 'en', 'fr']) {
           const rows = Array.from({ length: 100 }, (_, i) => `${i},${isRight(name, system, i) ? 1 : 0}`);
           const file = folder.path(`${name}/${folderName}/${language}.csv`);

@@ -99,7 +99,7 @@ const turned: readonly MadeCase[] = [
 const rows: readonly MadeCase[] = [
   {
     name: 'runs-as-rows',
-    trap: 'Each row is a run, with the average of its own test set.',
+    trap: 'Each row is a training run, with its mean over the whole test set.',
     files: tables((side) =>
       gain.map((row, i) => ({
         run_id: `${side}${i}f3`,
