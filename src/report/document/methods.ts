@@ -1,4 +1,3 @@
-import { wilson } from '../../significance/intervals/clopper-pearson';
 import { tally, listOf } from '../../model/lists';
 import { AUTO } from '../../model/settings/settings';
 import { clustersOf, SAMPLES } from '../../model/texts/cluster-words';
@@ -83,21 +82,13 @@ function studyIntervalWords(study: StudyResult): Prose {
   ];
 }
 
-/** Whether every score has the interval of a share of right items. */
-function areShares({ systems, metric, n, clusters, settings }: StudyResult): boolean {
-  const unit = metric.unit === '%' ? 100 : 1;
+/** Whether every score is the share of items that are right. */
+function areShares({ systems, metric, n, clusters }: StudyResult): boolean {
   return (
+    metric.unit === '%' &&
     clusters === null &&
-    systems.every(({ score, interval }) => {
-      const right = Math.round((score / unit) * n);
-      const ends = right < 0 || right > n ? [] : wilson(right, n, settings.alpha);
-      return interval !== null && ends.length > 0 && interval.every((end, i) => isNear(end, unit * ends[i]!));
-    })
+    systems.every(({ score }) => Math.abs((score * n) / 100 - Math.round((score * n) / 100)) < 1e-6)
   );
-}
-
-function isNear(one: number, other: number): boolean {
-  return Math.abs(one - other) <= 1e-9 * Math.max(1, Math.abs(other));
 }
 
 /** Id of the test that decides most of the pairs; identical systems aren't tested. */
