@@ -4,7 +4,7 @@ import type { LocatedConfig, LocatedTestSet } from './located-config';
 import { CONFIG_NAME } from './names';
 import { largest } from '../model/lists';
 import { withoutCompression } from '../model/names';
-import { isSamePath, relativePath } from '../model/paths';
+import { commonFolder, isSamePath, relativePath } from '../model/paths';
 import { checkConfigFile, configFault, MAX_CONFIG_BYTES, type FileKind } from './unreadable';
 
 /** All functions throw what the file system throws. */
@@ -118,14 +118,19 @@ const REFERENCE_FOLDERS: readonly string[] = ['references', 'reference', 'refs',
 
 /**
  * Files whose names suggest that they are the reference of an output: in its folder first, then in the
- * parent, each with its subfolders of references. Within a folder, first come files named like the output
- * except for the system's part (`news.hyp.A.de`, `news.ref.de`), then those with the output's extension, then
+ * parent, then above another output too, each with its subfolders of references. Within a folder, first come files named like the
+ * output except for the system's part (`news.hyp.A.de`, `news.ref.de`), then those with the output's extension, then
  * those whose name begins with the word.
  */
-export async function findReferences(files: Pick<Files, 'list'>, output: string): Promise<string[]> {
+export async function findReferences(
+  files: Pick<Files, 'list'>,
+  output: string,
+  other = output,
+): Promise<string[]> {
   const absolute = path.resolve(output);
+  const folder = path.dirname(absolute);
   const found: string[] = [];
-  for (const place of referencePlaces(path.dirname(absolute))) {
+  for (const place of referencePlaces(folder, commonFolder(folder, path.resolve(other)))) {
     const isOwn = REFERENCE_FOLDERS.includes(path.basename(place).toLowerCase());
     const names = (await files.list(place)).filter(
       (name) =>
@@ -158,8 +163,8 @@ export function likeliestReferences(found: readonly string[], output: string): r
   return isNamedAs(first, output) ? alike.filter((file) => partsOfReference(file).length === most) : near;
 }
 
-function referencePlaces(folder: string): readonly string[] {
-  return [folder, path.dirname(folder)].flatMap((place) => [
+function referencePlaces(folder: string, above: string): readonly string[] {
+  return [...new Set([folder, path.dirname(folder), above])].flatMap((place) => [
     place,
     ...REFERENCE_FOLDERS.map((name) => path.join(place, name)),
   ]);

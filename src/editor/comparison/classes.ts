@@ -17,7 +17,7 @@ export async function withClasses(
   if (metric !== null || references.length > 0) {
     return identity;
   }
-  const candidates = (await findReferences(disk, a)).filter((file) => file !== a && file !== b);
+  const candidates = (await findReferences(disk, a, b)).filter((file) => file !== a && file !== b);
   if (candidates.length === 0) {
     return identity;
   }

@@ -105,7 +105,7 @@ async function proposed(
   notThese: readonly string[],
   fitting: Fitting,
 ): Promise<readonly string[]> {
-  const named = (await findReferences(disk, output)).filter((file) => !notThese.includes(file));
+  const named = (await findReferences(disk, output, notThese[0])).filter((file) => !notThese.includes(file));
   // Comparing the outputs shows what is wrong with them.
   return named.length === 0 ? [] : fitting(named).catch(() => named);
 }

@@ -1,6 +1,7 @@
 import { makeSet } from '../../analysis/study/frame';
 import { unknownColumn } from '../../columns';
 import { type PackedTable, unpack } from '../../kernel';
+import { isJsonPath } from '../../formats/json/path';
 import { heldItems, type HeldItems } from '../../items/content/contained';
 import { columnName } from '../../items/reading';
 import { baseName, type Source } from '../../model/names';
@@ -10,7 +11,7 @@ import { elementAt, largest, meanOf } from '../../model/lists';
 import { enoughDecimals } from '../../model/text';
 import { english, englishOf, joined, type Text } from '../../model/words';
 import { isQuestion, RealGainError, withMeant, asRefusal } from '../../model/errors';
-import { type Metric, nameOfMetric } from '../../model/settings/metric';
+import { type Metric, type MetricFit, nameOfMetric } from '../../model/settings/metric';
 import type { LeaderboardTask } from '../../model/results/leaderboard';
 import type { MetricChoice } from '../../model/settings/metric-choice';
 import type { StudyIdentity } from '../../model/results/study';
@@ -31,7 +32,7 @@ export async function scoreTask(
   scoring: TaskScoring,
   reader: StudyReader,
 ): Promise<TaskScores> {
-  if (chosen(scoring.metric) === null) {
+  if (chosen(scoring.metric) === null && !scoring.columns.some(isJsonPath)) {
     try {
       const scored = await scoreOutputs(task, scoring, { ...reader, onlyScores: true });
       if (scored.missing.length + scored.warnings.length === 0) {
@@ -174,28 +175,40 @@ async function metricOfColumn(
   if (metric !== null || (columns.length === 0 && higherIsBetter === undefined)) {
     return { metric, lacks: null };
   }
-  const { a, b, fits } = await studyFits(identity, identity.outputs, [], reader);
-  const { records, stamp } = a;
-  const names = columns.map((column) => columnName(records, column));
-  const left = names.find((column) => [a, b].some(({ texts = [] }) => texts.includes(column)));
-  if (left !== undefined) {
-    throw new RealGainError('unknown-column', english('"{0}" holds texts.', left));
+  const choiceOf = ({ choice }: MetricFit): MetricChoice => ({ ...choice, ...defined({ higherIsBetter }) });
+  if (columns.length === 0) {
+    const [best, next] = (await studyFits(identity, identity.outputs, [], reader)).fits;
+    return { metric: best === undefined || best.fit === next?.fit ? null : choiceOf(best), lacks: null };
   }
-  const [best, next] = fits;
-  const [fit] =
-    columns.length > 0
-      ? names.flatMap((column) => fits.find(({ choice }) => choice.column === column) ?? [])
-      : best !== undefined && best.fit !== next?.fit
-        ? [best]
-        : [];
-  const [column] = columns;
-  return {
-    metric: fit === undefined ? null : { ...fit.choice, ...defined({ higherIsBetter }) },
-    lacks:
-      fit === undefined && column !== undefined
-        ? withMeant(unknownColumn(records, column, stamp.path), column)
-        : null,
-  };
+  let lacks: RealGainError | null = null;
+  for (const column of columns) {
+    // A path in a JSON document decides what to read.
+    const read = isJsonPath(column) ? { ...identity, metric: { id: 'mean', column } } : identity;
+    const found = await studyFits(read, identity.outputs, [], reader).catch(unknownColumnOf);
+    if (found instanceof RealGainError) {
+      lacks ??= found;
+      continue;
+    }
+    const { a, b, fits } = found;
+    const name = columnName(a.records, column);
+    if ([a, b].some(({ texts = [] }) => texts.includes(name))) {
+      throw new RealGainError('unknown-column', english('"{0}" holds texts.', name));
+    }
+    const fit = fits.find(({ choice }) => choice.column === name);
+    if (fit !== undefined) {
+      return { metric: choiceOf(fit), lacks: null };
+    }
+    lacks ??= withMeant(unknownColumn(a.records, column, a.stamp.path), column);
+  }
+  return { metric: null, lacks };
+}
+
+/** @throws every other error */
+function unknownColumnOf(error: unknown): RealGainError {
+  if (!(error instanceof RealGainError) || error.code !== 'unknown-column') {
+    throw error;
+  }
+  return error;
 }
 
 /** With the first of several columns; null: the one that fits best. */

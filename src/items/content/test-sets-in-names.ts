@@ -3,11 +3,11 @@ import { namesInPath } from '../../model/names';
 import { english, type Text } from '../../model/words';
 import type { Placed } from './content-difference';
 
-/** What two paths don't share: the folders of both tell nothing about either. */
+/** What two paths don't share: a folder that both have says nothing about either. */
 export function withoutCommonFolders(...paths: readonly [string, string]): readonly string[] {
   const [one = [], other = []] = paths.map((path) => namesInPath(path));
-  const start = one.findIndex((name, i) => name !== other[i]);
-  return start < 0 ? paths : [one, other].map((names) => names.slice(start).join('/'));
+  const own = [one.filter((name) => !other.includes(name)), other.filter((name) => !one.includes(name))];
+  return own.some((names) => names.length > 0) ? own.map((names) => names.join('/')) : paths;
 }
 
 const LANGUAGE = 'en|de|fr|es|it|pt|nl|ru|uk|pl|cs|ro|fi|tr|ar|hi|zh|ja|ko';

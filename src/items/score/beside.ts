@@ -63,8 +63,8 @@ export function askIfMarks(outputs: readonly [Input, Input], reference: string):
           {
             label: english('The numbers are scores'),
             detail: english('1 is right, 0 is wrong'),
-            option: '--reference none --higher-is-better',
-            answer: { references: [], metric: { id: 'mean', column: 'score', higherIsBetter: true } },
+            option: '--reference none',
+            answer: { references: [], metric: { id: 'accuracy', column: 'score' } },
           },
         ],
       },

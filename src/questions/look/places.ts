@@ -123,7 +123,7 @@ async function pairOf(
     files.spell,
   );
   const outputs = [a, b].map((file) => path.resolve(file));
-  const beside = (await findReferences(files, a)).filter((file) => !outputs.includes(file));
+  const beside = (await findReferences(files, a, b)).filter((file) => !outputs.includes(file));
   const named = likeliestReferences(beside, a).map(files.spell);
   return { identity, candidates: chosen.length > 0 ? chosen : named };
 }

@@ -107,7 +107,7 @@ async function filesBeside(
   // Of outputs in folders of their own, the right answers may lie above both.
   const others = async () =>
     (await Promise.all([...new Set([folder, commonFolder(folder, folderOfB)])].map(listed))).flat();
-  return (await (named ? findReferences(disk, a) : others())).filter((file) => !outputs.includes(file));
+  return (await (named ? findReferences(disk, a, b) : others())).filter((file) => !outputs.includes(file));
 }
 
 /**

@@ -281,6 +281,14 @@ describe('proposed references', () => {
       '/t/gold.txt',
     ]);
   });
+
+  it('then from above the folders of both outputs', async () => {
+    const files = fakeFiles({ '/t/references/news.txt': '', '/t/a/out/x.txt': '', '/t/b/out/x.txt': '' });
+    assert.deepEqual(await findReferences(files, '/t/a/out/x.txt', '/t/b/out/x.txt'), [
+      '/t/references/news.txt',
+    ]);
+    assert.deepEqual(await findReferences(files, '/t/a/out/x.txt'), []);
+  });
 });
 
 describe('the likeliest references', () => {

@@ -130,6 +130,33 @@ describe('leaderboards of outputs', () => {
     );
   });
 
+  it('score what a path in JSON leads to, of the test sets that have it', async () => {
+    for (const system of SYSTEMS) {
+      await makeFolder(folder.path(`paths/${system}`));
+      const right = (i: number) => Number(i < (system === 'good' ? 8 : 4));
+      const deep = Array.from({ length: 10 }, (_, i) => ({ id: i, found: [{ r: right(i) }] }));
+      const flat = deep.map(({ id }) => `${id},${right(id)}`).join('\n');
+      await folder.write(`paths/${system}/deep.json`, JSON.stringify(deep));
+      await folder.write(`paths/${system}/flat.csv`, `id,correct\n${flat}`);
+    }
+    const { found } = await leaderboard('paths', {
+      metric: { higherIsBetter: true },
+      column: ['$[*].found[*].r', 'correct'],
+    });
+    assert.deepEqual(found.missing, []);
+    assert.deepEqual(
+      found.tasks.map(({ name, scores }) => [name, ...scores]),
+      [
+        ['deep', 80, 40, 40],
+        ['flat', 80, 40, 40],
+      ],
+    );
+    await assert.rejects(
+      leaderboard('paths', { metric: { higherIsBetter: true }, column: ['$[*].lost[*].r'] }),
+      /lost/,
+    );
+  });
+
   it('count a test set once whose outputs are copies of those of another', async () => {
     await outputs('copied', 3);
     for (const system of SYSTEMS) {

@@ -11,6 +11,8 @@ import type { PowerAsked } from '../../../src/questions/power/schema';
 import type { StudyAsked } from '../../../src/questions/study/schema';
 import { configuredTestSet } from '../../../src/questions/test-sets';
 import { resolvePair } from '../../../src/config/resolve';
+import { withClasses } from '../../../src/editor/comparison/classes';
+import type { ReferencesParams } from '../../../src/engine/protocol';
 import type { Service } from '../../../src/engine/service';
 import { DEFAULT_SETTINGS } from '../../../src/model/settings/settings';
 import { RealGainError } from '../../../src/model/errors';
@@ -199,7 +201,7 @@ const calibrate: Way = {
     }),
 };
 
-/** As a panel of the editor asks the engine, where nothing has been remembered. */
+/** As a panel of the editor asks the engine, where nothing has been remembered: with the right classes beside the outputs. */
 const editor: Way = {
   name: 'editor',
   command: 'compare',
@@ -208,7 +210,9 @@ const editor: Way = {
     const testSet = await configuredTestSet(disk, a);
     const settings = { ...DEFAULT_SETTINGS, resamples: 1000 };
     const identity = resolvePair({ a, b, testSet }, {}, { settings });
-    const { comparison } = await pairOn(service, identity, {}, { mayAsk: true });
+    const engine = { call: (_: string, params: ReferencesParams) => service.references(params) };
+    const completed = await withClasses(identity, engine);
+    const { comparison } = await pairOn(service, completed, {}, { mayAsk: true });
     return ofComparison(comparison);
   },
 };

@@ -111,6 +111,11 @@ export function summariesIn(choice: MetricChoice, numbers: Numbers): Summaries {
   return { path, rows };
 }
 
+/** Whether one of the numbers, in the order of a file, sums up the others. */
+export function holdSummary(values: Float64Array): boolean {
+  return sumIn(values).length > 0 || atEnds(values).length > 0;
+}
+
 /**
  * Refuses an item that in each system follows from the others: a row that a program or a user added.
  *

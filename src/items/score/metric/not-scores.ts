@@ -16,6 +16,7 @@ import { namesInPath } from '../../../model/names';
 import type { Input } from '../../source';
 import { namedMeasures } from './evidence';
 import { withoutEndings } from './file-names';
+import { holdSummary } from '../../rows/summaries/sums';
 import { haveSameCells, numbersAmong } from '../../../columns/cells';
 import { mayBeClassNumbers } from '../../../model/kinds';
 import { examplesOf } from './ask-metric';
@@ -169,12 +170,13 @@ const IN_WORDS: ReadonlySet<ReturnType<typeof contentKind>> = new Set(['input', 
 /** Fewer numbers may be all that a scorer wrote, such as folds. */
 const FEWEST = 10;
 
-/** The numbers of classes, in a file whose name says no measure. */
+/** The numbers of classes, none of which sums up the others, in a file whose name says no measure. */
 function mayBeClasses({ records, location }: Input, column: string): boolean {
   const cells = records.format === 'numbers' ? (findColumn(records, column)?.cells ?? []) : [];
   return (
     cells.length >= FEWEST &&
     mayBeClassNumbers(cells) &&
+    !holdSummary(Float64Array.from(numbersAmong(cells))) &&
     !namesInPath(location)
       .slice(-2)
       .some((name) => saysScores(withoutEndings(name)))

@@ -216,10 +216,14 @@ const rows: readonly MadeCase[] = [
     })),
 ];
 
-const condition = (column: string, values: Readonly<Record<Side, string>>): MadeCase['files'] =>
+const condition = (
+  column: string,
+  values: Readonly<Record<Side, string>>,
+  fileOf = (side: Side) => `news-and-law/${side}.csv`,
+): MadeCase['files'] =>
   Object.fromEntries(
     (['a', 'b'] as const).map((side) => [
-      `news-and-law/${side}.csv`,
+      fileOf(side),
       csv(gain.map((item, i) => ({ id: i, [column]: values[side], score: item[side] }))),
     ]),
   );
@@ -229,6 +233,12 @@ const named: readonly MadeCase[] = [
     name: 'folder-of-both',
     trap: 'The folder of both files names neither of the systems.',
     files: condition('domain', { a: 'news', b: 'law' }),
+    expect: { ...clear, warns: ['Every "domain" is "news"'] },
+  },
+  {
+    name: 'folders-called-alike',
+    trap: 'A folder that each system has names neither of them.',
+    files: condition('domain', { a: 'news', b: 'law' }, (side) => `${side}/news-and-law/all.csv`),
     expect: { ...clear, warns: ['Every "domain" is "news"'] },
   },
   ...['Datensatz', '数据集'].map((column) => ({

@@ -123,6 +123,17 @@ const unlabelled: readonly MadeCase[] = [
     expect: refused('a.txt, line 121', 'sum'),
   },
   {
+    name: 'number-of-items-in-lines',
+    trap: 'The last line of a file of grades is how many there are, not a class.',
+    files: Object.fromEntries(
+      (['a', 'b'] as const).map((side) => {
+        const all = numbersIn(marks(side));
+        return [`${side}.txt`, [...all, all.length].map((one) => `${one}\n`).join('')];
+      }),
+    ),
+    expect: refused('a.txt, line 121', 'number of the other items'),
+  },
+  {
     name: 'count-of-right-answers-csv',
     trap: 'The same in a table whose ids go on.',
     files: files(

@@ -618,14 +618,14 @@ const numbers: readonly MadeCase[] = [
     name: 'marks-or-classes',
     trap: '0 and 1 may be classes or marks.',
     files: classes(2),
-    expect: { question: ['--reference gold.txt', '--reference none --higher-is-better'] },
+    expect: { question: ['--reference gold.txt', '--reference none'] },
   },
   {
     name: 'marks-without-reference',
     trap: 'The question is answered: they are marks.',
     files: classes(2),
-    command: 'compare a.txt b.txt --reference none --higher-is-better',
-    expect: { n: 120, column: 'score' },
+    command: 'compare a.txt b.txt --reference none',
+    expect: { n: 120, metric: 'accuracy', column: 'score' },
   },
   {
     name: 'scores-beside-gold',
