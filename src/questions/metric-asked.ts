@@ -1,3 +1,4 @@
+import { isOpenName, meaningOf } from '../columns';
 import { badSetting, type ErrorCode, RealGainError, withMeant } from '../model/errors';
 import { defined } from '../model/defined';
 import { english, type Text, englishOf } from '../model/words';
@@ -39,6 +40,21 @@ export async function withMetricFor<Identity extends { readonly metric: MetricCh
   // A column may be a path in a JSON document, which then decides what to read.
   const { identity: named, fits } = await fitsOf({ ...identity, metric: { id: 'mean', ...defined(said) } });
   return { ...named, metric: metricForColumns({ ...asked, ...named.metric, id }, fits) };
+}
+
+/**
+ * Why a direction that was given for several columns, or for the columns of several test sets, isn't that of this one: its name says
+ * another. Else null.
+ */
+export function otherDirection({ column, higherIsBetter }: MetricChoice): RealGainError | null {
+  const { better } = meaningOf(column ?? '');
+  const named = column === undefined || isOpenName(column) ? null : better;
+  return named === null || higherIsBetter === undefined || higherIsBetter === (named === 'higher')
+    ? null
+    : badSetting(
+        'The name of the column "{0}" says another direction; to overrule it, name this column alone with --column.',
+        column ?? '',
+      );
 }
 
 /** The metric for columns given without a metric: the one that fits them best. */

@@ -16,7 +16,7 @@ import type { LeaderboardTask } from '../../model/results/leaderboard';
 import type { MetricChoice } from '../../model/settings/metric-choice';
 import type { StudyIdentity } from '../../model/results/study';
 import type { TaskScores, TaskScoring } from '../../questions/leaderboard/table-scores';
-import { chosen } from '../../questions/metric-asked';
+import { chosen, otherDirection } from '../../questions/metric-asked';
 import { studyFits } from '../study/first-outputs';
 import type { Failed, StudyReader } from '../study/outputs';
 import { readReferences } from '../study/prepare';
@@ -175,10 +175,12 @@ async function metricOfColumn(
   if (metric !== null || (columns.length === 0 && higherIsBetter === undefined)) {
     return { metric, lacks: null };
   }
-  const choiceOf = ({ choice }: MetricFit): MetricChoice => ({ ...choice, ...defined({ higherIsBetter }) });
+  const directed = ({ choice }: MetricFit): MetricChoice => ({ ...choice, ...defined({ higherIsBetter }) });
   if (columns.length === 0) {
     const [best, next] = (await studyFits(identity, identity.outputs, [], reader)).fits;
-    return { metric: best === undefined || best.fit === next?.fit ? null : choiceOf(best), lacks: null };
+    const choice = best === undefined || best.fit === next?.fit ? null : directed(best);
+    const other = choice && otherDirection(choice);
+    return { metric: other === null ? choice : null, lacks: other };
   }
   let lacks: RealGainError | null = null;
   for (const column of columns) {
@@ -196,7 +198,9 @@ async function metricOfColumn(
     }
     const fit = fits.find(({ choice }) => choice.column === name);
     if (fit !== undefined) {
-      return { metric: choiceOf(fit), lacks: null };
+      const choice = directed(fit);
+      const isNamed = columns.length > 1 && otherDirection(choice) !== null;
+      return { metric: isNamed ? fit.choice : choice, lacks: null };
     }
     lacks ??= withMeant(unknownColumn(a.records, column, a.stamp.path), column);
   }

@@ -362,6 +362,27 @@ describe('realgain suite', () => {
       await assert.rejects(columnsOf('--column', 'bleu'), /No metric can score the column “bleu”/);
     });
 
+    it('turns only columns whose names say no direction, unless one is named alone', async () => {
+      for (const [system, times] of Object.entries({ new: 7, old: 3 })) {
+        for (const [task, column] of Object.entries({ qa: 'f1', sum: 'foo' })) {
+          write2(`turned/${system}/${task}.csv`, column, (i) => String(((i * times) % 10) / 10));
+        }
+      }
+      const better = async (...args: string[]) =>
+        (await tableOf(folder.path('turned'), '--lower-is-better', ...args)).rows.map(
+          ({ column, metric }) => [column, metric.higherIsBetter],
+        );
+      const turned = [
+        ['f1', true],
+        ['foo', false],
+      ];
+      assert.deepEqual(await better(), turned);
+      assert.deepEqual(await better('--column', 'f1', '--column', 'foo'), turned);
+      rmSync(folder.path('turned/new/sum.csv'));
+      assert.deepEqual(await better('--column', 'f1'), [['f1', false]]);
+      await assert.rejects(better(), /The name of the column "f1" says another direction/);
+    });
+
     it('slices by the values of a column, and lists tasks without it', async () => {
       const table = await tableOf(...makeScores(), '--column', 'em', '--slice', 'level');
       assert.deepEqual(
