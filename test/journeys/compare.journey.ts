@@ -15,9 +15,10 @@ import {
   themes,
   waitUntil,
 } from './support';
+import { isRelease } from '../support/releases';
 
 /** Every theme with `npm test -- --all`: pages are checked in all of them every time. */
-const shownIn = process.env['REALGAIN_ALL'] === '1' ? themes : (['hc-dark'] as const);
+const shownIn = isRelease ? themes : (['hc-dark'] as const);
 
 describe('comparing two outputs', () => {
   const workbench = shareWorkbench('examples', {

@@ -13,11 +13,12 @@ import {
   useWorkbench,
   waitUntil,
 } from './support';
+import { isRelease } from '../support/releases';
 
 /** Longer than any page takes to get the focus. */
 const A_WHILE = 2_500;
 
-const TRIES = process.env['REALGAIN_ALL'] === '1' ? 3 : 1;
+const TRIES = isRelease ? 3 : 1;
 
 describe('a question that a comparison asks', () => {
   const workbench = useWorkbench('test/fixtures/questions', {

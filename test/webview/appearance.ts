@@ -4,12 +4,13 @@ import * as path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { colourViolationsOf, narrowViolationsOf, violationsOf } from './axe';
 import { THEMES, type PanelPage, type ThemeName } from './page';
+import { isRelease } from '../support/releases';
 
 /** Where pictures are left for somebody to look at. */
 export const folder = path.resolve(__dirname, '../../.vscode-test/screenshots/webview');
 
 /** With `npm test -- --all`; otherwise they go unseen, and a screenshot takes as long as the page. */
-const areWanted = process.env['REALGAIN_ALL'] === '1';
+const areWanted = isRelease;
 
 /** Saves what is shown for somebody to look at. */
 export async function screenshot(shown: Page | Locator, name: string, fullPage = true): Promise<void> {
@@ -22,10 +23,15 @@ export async function screenshot(shown: Page | Locator, name: string, fullPage =
 type Shown = Pick<PanelPage, 'page' | 'complaints' | 'setTheme'>;
 
 /** Checks what is shown, whole in its theme and the colours of the others: to load the page in each takes longer. */
-export async function checkThemes(shown: Shown, name: string, from: ThemeName): Promise<void> {
+export async function checkThemes(
+  shown: Shown,
+  name: string,
+  from: ThemeName,
+  others = THEMES.filter((other) => other !== from),
+): Promise<void> {
   await shown.setTheme(from);
   await checkAppearance(shown, `${name}-${from}`);
-  for (const theme of THEMES.filter((other) => other !== from)) {
+  for (const theme of others) {
     await shown.setTheme(theme);
     await checkAppearance(shown, `${name}-${theme}`, colourViolationsOf);
   }

@@ -6,6 +6,7 @@ import { folder } from './appearance';
 import { openInEveryState, PAGES, type PageInEveryState, type PageName } from './every-page';
 import { openPanelPage, type PanelPage, until } from './page';
 import { significant } from './states';
+import { isRelease } from '../support/releases';
 
 /** A state with an answer. */
 const ANSWERED: Readonly<Record<PageName, string>> = {
@@ -46,7 +47,7 @@ for (const name of PAGES) {
       assert.match(svg, /^<svg[^>]* width="720"/);
       assert.match(svg, />RealGain<\/text><\/svg>/);
       assert.doesNotMatch(svg, /var\(|color-mix/);
-      if (process.env['REALGAIN_ALL'] === '1') writeFileSync(join(folder, `answer-${name}.svg`), svg);
+      if (isRelease) writeFileSync(join(folder, `answer-${name}.svg`), svg);
       const wide = await shown.page.evaluate<number>(`(async () => {
         const [item] = await navigator.clipboard.read();
         return (await createImageBitmap(await item.getType('image/png'))).width;

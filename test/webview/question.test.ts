@@ -3,7 +3,8 @@ import { after, before, describe, it } from 'mocha';
 import type { QuestionState } from '../../src/editor/questions/messages';
 import { checkAppearance, checkNarrow, checkThemes } from './appearance';
 import { answers, needsColumn, showQuestion } from './questions';
-import { openPage, type PanelPage } from './page';
+import { openPage, THEMES, type PanelPage } from './page';
+import { isRelease } from '../support/releases';
 
 describe('the page of questions', () => {
   let panel: PanelPage<'question'>;
@@ -24,9 +25,12 @@ describe('the page of questions', () => {
 
   it('is drawn in the colours of every theme', async () => {
     await panel.open('dark', { width: 980, height: 800 });
-    for (const name of Object.keys(states)) {
+    const others = THEMES.filter((theme) => theme !== 'dark');
+    for (const [i, name] of Object.keys(states).entries()) {
       await show(name);
-      await checkThemes(panel, `question-${name}`, 'dark');
+      // All are drawn by the same rules of style: each of them in one theme more, in turn.
+      const inTurn = others.filter((_, theme) => isRelease || theme === i % others.length);
+      await checkThemes(panel, `question-${name}`, 'dark', inTurn);
     }
   });
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { work } from '../../../scripts/host/paths';
 import { quickPick, runCommand } from './palette';
+import { isRelease } from '../../support/releases';
 
 export const themes = ['light', 'dark', 'hc-dark', 'hc-light'] as const;
 export type Theme = (typeof themes)[number];
@@ -38,7 +39,7 @@ export async function setTheme(page: Page, theme: Theme): Promise<void> {
 }
 
 /** With `npm test -- --all`; otherwise they go unseen, and one takes as long as what it shows. */
-const areWanted = process.env['REALGAIN_ALL'] === '1';
+const areWanted = isRelease;
 
 export async function screenshot(page: Page, name: string): Promise<void> {
   if (areWanted) await keptPicture(page, name);

@@ -7,14 +7,12 @@ import { RealGainError, type ErrorCode } from '../../../src/model/errors';
 import type { Look } from '../../../src/questions/look/schema';
 import { wordsOf, type Case } from './case';
 import { found, partsOf, study, takes, WAYS, type Found, type Read, type Way } from './ways';
+import { isRelease } from '../../support/releases';
 
 /*
  * Every command reads the same files in the same way. What a command asks may make a difference; each such difference is a rule
  * below.
  */
-
-/** With REALGAIN_ALL=1 each case by every command; at other times every third by a study and one of the others in turn. */
-const isWhole = process.env['REALGAIN_ALL'] === '1';
 
 /**
  * Other commands read a case as a comparison does.
@@ -27,16 +25,16 @@ export async function checkOtherCommands(
   expected: Found,
   service: Service,
 ): Promise<void> {
-  if (!isWhole && place % 3 !== 0) {
+  if (!isRelease && place % 4 !== 0) {
     return;
   }
   // `look` comes last in turn.
-  const turn = (place / 3) % (WAYS.length + 1);
-  const others = WAYS.filter((way, i) => (isWhole || i === turn) && suits(way, one));
+  const turn = (place / 4) % (WAYS.length + 1);
+  const others = WAYS.filter((way, i) => (isRelease || i === turn) && suits(way, one));
   for (const way of suits(study, one) ? [study, ...others] : others) {
     check(way, expected, await found(way, one, service));
   }
-  if (isWhole || turn === WAYS.length) {
+  if (isRelease || turn === WAYS.length) {
     await checkLook(one, expected, service);
   }
 }

@@ -12,6 +12,7 @@ import { lookedFile } from '../../../src/questions/look/file';
 import { lookSchema, type LookedFile } from '../../../src/questions/look/schema';
 import { runHere } from '../../support/command-line';
 import { allCases, wordsOf } from './case';
+import { isRelease, oneIn } from '../../support/releases';
 
 /*
  * What every fixture and example is recognized as. A change here is a change of what users get: read each line of its
@@ -56,10 +57,10 @@ describe('what fixtures and examples are recognized as', () => {
 });
 
 /** With `npm test -- --all`; at other times every third, because each takes as long as a comparison. */
-const isWhole = process.env['REALGAIN_ALL'] === '1' || process.env['UPDATE'] === '1';
+const isWhole = isRelease || process.env['UPDATE'] === '1';
 
 function sampled<T>(all: readonly T[]): readonly T[] {
-  return isWhole ? all : all.filter((_, i) => i % 3 === 0);
+  return isWhole ? all : oneIn(3, all);
 }
 
 function check(part: 'files' | 'cases', found: Readonly<Record<string, string>>): void {

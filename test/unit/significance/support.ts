@@ -82,8 +82,3 @@ export function relativeError(actual: number, expected: number): number {
 export function whyNot(applies: true | Text): string {
   return applies === true ? '' : englishOf(applies);
 }
-
-/** Every fourth simulation; all of them for a release (REALGAIN_ALL=1), as `npm run validate` does with more data sets. */
-export function someOf<T>(cells: readonly T[]): T[] {
-  return cells.filter((_, i) => process.env['REALGAIN_ALL'] === '1' || i % 4 === 0);
-}
