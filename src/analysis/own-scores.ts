@@ -97,12 +97,18 @@ export function intervalOfShare(score: number, unit: number, n: number, alpha: n
 /** For more systems it takes too long. */
 const MOST_SYSTEMS = 100;
 
+/** Of a system's score: null where it depends on draws shared with others. */
+interface OwnInterval {
+  readonly interval: Ends | null;
+  readonly intervalBy: 'wilson' | 'percentile';
+}
+
 /**
  * The intervals of all systems of a study that don't depend on draws shared with others, as in a comparison.
  *
  * @param tables of the units that are resampled
  */
-export function ownIntervals(tables: readonly StatsTable[], units: OfUnits, alpha: number): (Ends | null)[] {
+export function ownIntervals(tables: readonly StatsTable[], units: OfUnits, alpha: number): OwnInterval[] {
   const { metric, clustered } = units;
   const shares =
     metric.isMean && !clustered
@@ -114,9 +120,10 @@ export function ownIntervals(tables: readonly StatsTable[], units: OfUnits, alph
   return tables.map((table, system) => {
     const unit = shares[system] ?? null;
     if (unit !== null) {
-      return intervalOfShare(scoreOf(metric, table), unit, table.n, alpha);
+      const interval = intervalOfShare(scoreOf(metric, table), unit, table.n, alpha);
+      return { interval, intervalBy: 'wilson' };
     }
     const own = tables.length > MOST_SYSTEMS || table.n < 2 ? null : ownScores(table, units);
-    return own && percentileInterval(own, alpha);
+    return { interval: own && percentileInterval(own, alpha), intervalBy: 'percentile' };
   });
 }

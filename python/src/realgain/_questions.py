@@ -2085,6 +2085,9 @@ class StudySystem:
     cluster: int
     #: Which of the file’s systems it is; absent where the file holds one.
     system: str | None = None
+    #: How the interval of the score is made: Wilson’s of a share of right items, or by the
+    #: bootstrap. Absent if an earlier version made it.
+    interval_by: Literal["wilson", "percentile"] | None = None
     #: The ranks it may have: 1 + the number of systems that significantly beat it, to all systems
     #: but those that it significantly beats.
     ranks: tuple[int, int] | None = None

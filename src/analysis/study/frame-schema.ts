@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { studyGroupsSchema, studySchema } from '../../model/results/study';
+import { intervalBy, studyGroupsSchema, studySchema } from '../../model/results/study';
 import { studySettingsSchema } from '../../model/settings/study-settings';
 import { type Frozen, count, fraction } from '../../model/described';
 
@@ -17,6 +17,7 @@ const framedSystem = v.object({
   groups: v.array(v.string()),
   /** The interval of its score, if that doesn't depend on draws shared with others. */
   interval: v.optional(v.nullable(v.tuple([finite, finite]))),
+  intervalBy,
 });
 
 /** The items studied: all of them, or those of a smaller test set. */

@@ -134,13 +134,14 @@ function rankedSystems(
   });
   const letters = partial ? null : letterDisplay(systems.length, (a, b) => decided.beats(a, b));
   const whole = elementAt(sets, 0);
-  return systems.map(({ sha256, name, groups, interval = null, ...source }, system) => ({
+  return systems.map(({ sha256, name, groups, interval = null, intervalBy, ...source }, system) => ({
     ...sourceOf(source),
     sha256,
     name,
     groups: [...groups],
     score: whole.scores[system]!,
     interval: interval === null ? scoreInterval(kept, system, settings.alpha) : [...interval],
+    ...(intervalBy && { intervalBy }),
     wins: wins[system]!,
     losses: losses[system]!,
     cluster: clusters[system]!,

@@ -210,7 +210,7 @@ function frameOf(
     ...sourceOf(system),
     sha256: system.sha256,
     name: elementAt(names, i),
-    interval: elementAt(intervals, i),
+    ...elementAt(intervals, i),
   }));
   checkPattern(asked.groups?.pattern, names);
   const groups = groupsOfSystems(members, asked.groups);

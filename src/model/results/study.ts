@@ -86,6 +86,11 @@ const systemInFile = described(
   'Which of the file’s systems it is; absent where the file holds one.',
 );
 
+export const intervalBy = described(
+  v.optional(v.picklist(['wilson', 'percentile'])),
+  'How the interval of the score is made: Wilson’s of a share of right items, or by the bootstrap. Absent if an earlier version made it.',
+);
+
 const system = v.object({
   path: v.string(),
   system: systemInFile,
@@ -97,6 +102,7 @@ const system = v.object({
     v.nullable(v.tuple([v.number(), v.number()])),
     'Interval of the score at level 1 − α, as in a comparison.',
   ),
+  intervalBy,
   wins: described(count, 'Systems that it beats significantly, after correction.'),
   losses: count,
   cluster: described(

@@ -7,6 +7,7 @@ import { studyTest } from '../../model/settings/study-settings';
 import type { Comparison, TestResult } from '../../model/results/comparison';
 import { pairCount, type StudyResult } from '../../model/results/study';
 import {
+  type Credit,
   creditOfCorrection,
   creditOfEquivalence,
   creditOfInterval,
@@ -71,7 +72,7 @@ export function studyMethods(study: StudyResult): Prose {
 
 /** Scores have an interval of their own, gains that of the test that decides. */
 function studyIntervalWords(study: StudyResult): Prose {
-  const scores = areShares(study) ? WILSON : creditOfInterval({ method: 'percentile' });
+  const scores = creditOfScores(study);
   const gains = creditOfInterval({ method: studyTest(study.settings) === AUTO ? 'expanded' : 'percentile' });
   return [
     ` Intervals of scores, at ${formatLevel(1 - study.settings.alpha)}, are ${scores.phrase} intervals`,
@@ -82,13 +83,19 @@ function studyIntervalWords(study: StudyResult): Prose {
   ];
 }
 
-/** Whether every score is the share of items that are right. */
-function areShares({ systems, metric, n, clusters }: StudyResult): boolean {
-  return (
-    metric.unit === '%' &&
-    clusters === null &&
-    systems.every(({ score }) => Math.abs((score * n) / 100 - Math.round((score * n) / 100)) < 1e-6)
-  );
+/** Systems whose items are right or wrong have Wilson's intervals, others those of a bootstrap. */
+function creditOfScores({ systems }: StudyResult): Credit {
+  const shares = systems.filter(({ intervalBy }) => intervalBy === 'wilson').length;
+  const bootstrap = creditOfInterval({ method: 'percentile' });
+  if (shares === 0) {
+    return bootstrap;
+  }
+  return shares === systems.length
+    ? WILSON
+    : {
+        phrase: `${WILSON.phrase} (of systems whose items are right or wrong) or ${bootstrap.phrase}`,
+        works: [...WILSON.works, ...bootstrap.works],
+      };
 }
 
 /** Id of the test that decides most of the pairs; identical systems aren't tested. */
