@@ -33,12 +33,18 @@ const GOLD = new Set(GOLD_COLUMNS.map(normal));
 export function isAnswerName(column: string): boolean {
   const name = normal(lastOf(column));
   const named = PREDICTIONS.has(name) || GOLD.has(name);
-  const partly = wordsOf(column).some((word) => ANSWER_WORDS.has(word));
+  const own = wordsOf(column);
+  const isOfRight = GOLD_WORDS.has(own[0] ?? '') && OF_RIGHT.has(own.at(-1) ?? '');
+  const partly = !isOfRight && own.some((word) => ANSWER_WORDS.has(word));
   return named || (partly && meaningOf(column).better === null);
 }
 
 /** In a name without a measure: `label_id`, `predicted_option`. */
 const ANSWER_WORDS = wordSet('label labels gold target targets option choice selected', 'prediction');
+
+/** `gold_rank`, `target_prob`: where a system put the right answer, or how likely it found it. */
+const GOLD_WORDS = wordSet('', 'gold');
+const OF_RIGHT = wordSet('rank prob probability');
 
 export function isRightName(column: string): boolean {
   return GOLD.has(normal(lastOf(column)));
@@ -82,8 +88,26 @@ export const namedPair = onceFor((columns: readonly Column[]): NamedPair | null 
       return { prediction, gold };
     }
   }
-  return null;
+  return similarityPair(columns);
 });
+
+/** `similarity` beside `gold_score`: what people found, and one system. */
+function similarityPair(columns: readonly Column[]): NamedPair | null {
+  const words = ({ name }: Column) => wordsOf(name);
+  const gold = columns.find(
+    (column) =>
+      words(column).length > 1 &&
+      RIGHT_WORDS.has(words(column)[0] ?? '') &&
+      SCORES.has(words(column).at(-1) ?? ''),
+  );
+  const [prediction, ...others] = columns.filter((column) => words(column).some((word) => SIMILAR.has(word)));
+  return gold === undefined || prediction === undefined || prediction === gold || others.length > 0
+    ? null
+    : { prediction, gold };
+}
+
+const SCORES = wordSet('score similarity', 'rating');
+const SIMILAR = wordSet('similarity sim cosine cos');
 
 function lastOf(column: string): string {
   return column.slice(-lastPart(column).length);

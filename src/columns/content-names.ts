@@ -33,6 +33,7 @@ const NAMES: Readonly<Record<string, ContentKind>> = {
   'data split': 'set',
   'data version': 'set',
   'language pair': 'measure',
+  'lang pair': 'measure',
 };
 
 /** By the last word of a name. */
@@ -80,7 +81,7 @@ const GRADED_BY = words('model llm prompt template rubric instruction instructio
 const SOURCE = words('source src question query problem');
 
 /** Words that change nothing: `task_name`, `dataset_version`. */
-const TAILS = words('name names version release revision type code');
+const TAILS = words('name names version release revision type code sha');
 
 /** `llm_class`, `model_target`: a system's. */
 const SYSTEMS = words('model models system systems llm');

@@ -40,6 +40,10 @@ const PLAIN = wordSet(
   '1 true yes 0 false no good bad ja wahr nein falsch oui vrai non faux sí si verdadero falso sim não да нет 是 对 否 错 はい いいえ hit miss',
 );
 
+/** Beside words for right and wrong: there was no answer. */
+const UNANSWERED =
+  /^(?:not?[ _-](?:attempted|attempt|answered|answer|response)|un(?:attempted|answered)|abstain(?:ed)?|abstention)$/;
+
 /** Words that say that a run went well, right or not. */
 const OF_RUNS = new Set(['success', 'successful', 'succeeded', 'ok', 'resolved']);
 
@@ -57,7 +61,7 @@ const GRADED_NAMES = new Set(['right', 'is_right', 'isright', 'grade']);
 
 /**
  * How the grades of a column are read: 1 right, 0 wrong, 0.5 for a partial answer; null if a cell is missing, undefined if it
- * is not a grade. Beside a word for right, those of failures (`timeout`, `error`) are wrong.
+ * is not a grade. Beside a word for right, those of failures (`timeout`, `error`) and missing answers are wrong.
  */
 export type GradeReader = (cell: Cell) => number | null | undefined;
 
@@ -98,7 +102,9 @@ export function newReader(texts: readonly string[]): GradeReader {
     : (ALPHABETS.find(isAll) ?? new Map<string, number>());
   const grades = new Map([...GRADES, ...(isAll(alphabet) ? alphabet : [])]);
   if (texts.some(isRightWord)) {
-    texts.filter((text) => !grades.has(text) && isFailure(text)).forEach((text) => grades.set(text, 0));
+    texts
+      .filter((text) => !grades.has(text) && (isFailure(text) || UNANSWERED.test(text)))
+      .forEach((text) => grades.set(text, 0));
   }
   return (cell) => {
     if (cell === null || cell === '') {

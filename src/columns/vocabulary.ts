@@ -66,7 +66,7 @@ const WORDS: Readonly<Record<Sense, string>> = {
     'surprisal surprisals intervalscore winkler winklerscore energyscore sascore bitsperbyte bitsperchar bitspercharacter bitsperword bitspertoken natspertoken ' +
     'wer cer ter hter mer wil ler ser der jer eer aer hder cpwer orcwer tcpwer wder cder mindcf dcf tdcf mintdcf cavg mcd lsd ' +
     'ade fde minade minfde mpjpe mae medianae mse rmse nrmse rmsle msle medae mape smape wape mase crps brier ece mce ace aurc eaurc fpr fnr far frr fdr ' +
-    'absrel sqrel deviance residuals fid kid fvd fad fd lpips niqe brisque hausdorff hd95 hd assd epe chamfer ' +
+    'absrel sqrel deviance residuals fid kid fvd fad fd lpips niqe brisque hausdorff hd95 hd assd rmsd epe chamfer ' +
     'kl kld kldivergence js jsd mmd wasserstein tvd divergence distance dist editdistance levenshtein levenshteindistance ' +
     'regret toxicity harmfulness hallucination severity penalty risk selfbleu repetition redundancy incorrectness inconsistency ' +
     'irrelevance irrelevancy unfaithfulness inaccuracy incoherence contradiction contradictions distortion degradation overfit ' +
@@ -111,7 +111,7 @@ const WORDS: Readonly<Record<Sense, string>> = {
     'correctanswer correctlabel correctoption correctchoice correctresponse correctclass correctindex correctoutput rightanswer ' +
     'correctid correctindices yscore yscores attacksuccess attacksuccessrate jailbreak jailbreaks jailbroken jailbreaksuccess jailbreaksuccessrate asr ' +
     'toxic harm harms harmful offensive offensiveness hate hateful stereotype stereotypes maliciousness memorization leakage noisesensitivity tie ties draw draws preference hallucinationscore ' +
-    'docking binding affinity meantimebetweenfailures timebetweenfailures timetofailure mqm metricx zscore cosine idx nr attempt attempts retries ' +
+    'hacked hacking cheated cheating gamed docking binding affinity meantimebetweenfailures timebetweenfailures timetofailure mqm metricx zscore cosine idx nr attempt attempts retries ' +
     'pain burden symptom symptoms distress fatigue disability sideeffect sideeffects workload frustration verbosity sycophancy plagiarism ' +
     'dist1 dist2 dist3 drift jerk jitter flicker blur artifact artifacts congestion corrections disagreement anomaly outlier spam fraud profanity nsfw',
   thing:

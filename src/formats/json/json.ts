@@ -4,7 +4,7 @@ import { hasExtension, headLines, toUtf8 } from '../decode';
 import { excerpt } from '../lines';
 import { addRows, findItems, findRows } from './items';
 import type { ItemsPlace } from './crossed';
-import { addElements, addPlace, withoutClasses } from './places';
+import { addElements, addPlace, valueReader, withoutClasses } from './places';
 import { fault, isArrayAt, isObjectAt, members, peek, skipSpace, type Span, valueEnd } from './scan';
 import { arrayPlace } from './shapes';
 import { isObject, type JsonObject } from './value';
@@ -97,7 +97,7 @@ export const json: Format = {
       return readArray(bytes, start, path, notes);
     }
     if (isObjectAt(bytes, start)) {
-      return readDocument(bytes, start, path, notes);
+      return readObjects(bytes, start, path, notes) ?? readDocument(bytes, start, path, notes);
     }
     const found = excerpt(peek(bytes, start));
     throw fault(
@@ -154,6 +154,25 @@ function readArray(bytes: Uint8Array, start: number, path: string, notes: readon
 function areAnnotations(records: Records): boolean {
   const names = new Set(records.columns.map(({ name }) => name));
   return ['instruction', 'generator_1', 'generator_2', 'preference'].every((name) => names.has(name));
+}
+
+/** Objects one below the other, each on several lines, as `jq` writes them; null if there is only one. */
+function readObjects(bytes: Uint8Array, start: number, path: string, notes: readonly Text[]): Records | null {
+  const isNext = (at: number) => at < bytes.length && isObjectAt(bytes, at);
+  if (!isNext(skipSpace(bytes, valueEnd(bytes, start)))) {
+    return null;
+  }
+  const table = new ObjectTable('json', path);
+  const valueAt = valueReader(bytes, path);
+  let at = start;
+  while (isNext(at)) {
+    const end = valueEnd(bytes, at);
+    const { value, line } = valueAt({ start: at, end });
+    table.add(value as JsonObject, line);
+    at = skipSpace(bytes, end);
+  }
+  checkNothingFollows(bytes, at, path, 'object');
+  return table.finish(notes);
 }
 
 function readDocument(bytes: Uint8Array, start: number, path: string, notes: readonly Text[]): Records {

@@ -9,7 +9,7 @@ import {
 } from './crossed';
 import { dictionaryOf, MANY_ROWS } from './dictionary';
 import { elements, isArrayAt, isObjectAt, members, type Member } from './scan';
-import { isObject } from './value';
+import { isObject, type JsonObject } from './value';
 import { append } from '../../model/lists';
 
 /** Deeper arrays belong to single items. */
@@ -175,15 +175,29 @@ function holdSameItems(lists: readonly Listed[]): boolean {
   });
 }
 
-/** True if an id occurs in two of the lists: then they hold the same items, such as those of two systems. */
+/**
+ * True if an id occurs in two of the lists: then they hold the same items, such as those of two systems. Where the questions differ, ids
+ * start again in each list.
+ */
 function shareIds(lists: readonly Listed[]): boolean {
-  const seen = new Set<string>();
+  const seen = new Map<string, JsonObject>();
   return lists.some(({ place: { sample } }) => {
-    const own = new Set(sample.flatMap((item) => (isObject(item) ? (idOf(item) ?? []) : [])));
-    const isSeen = [...own].some((id) => seen.has(id));
-    own.forEach((id) => seen.add(id));
+    const own = sample.filter(isObject).map((item) => [idOf(item), item] as const);
+    const isSeen = own.some(([id, item]) => {
+      const other = id === null ? undefined : seen.get(id);
+      return other !== undefined && !asksOther(item, other);
+    });
+    own.forEach(([id, item]) => id !== null && seen.set(id, item));
     return isSeen;
   });
+}
+
+const ASKED = /^(?:question|query|problem|instruction|premise|source|src|prompt)$/i;
+
+function asksOther(item: JsonObject, other: JsonObject): boolean {
+  return Object.entries(item).some(
+    ([key, value]) => ASKED.test(key) && typeof value === 'string' && value !== other[key],
+  );
 }
 
 function stepTo(at: string, key: string): string {

@@ -36,6 +36,8 @@ export class TableBuilder {
   private comments = 0;
   private readonly headers: HeaderAgain[] = [];
   private readonly afterBlank = new Set<number>();
+  /** Rows of empty cells: below all others, spreadsheets write them. */
+  private empty: TableRow[] = [];
   private named: readonly NamedColumn[] = [];
   private ends = new Int32Array(0);
   private firstName = Buffer.alloc(0);
@@ -92,7 +94,8 @@ export class TableBuilder {
     }
     ends[cells] = end;
     cells += 1;
-    if (this.names === null || cells !== texts.length || this.mayRepeatNames(bytes, start)) {
+    const mayBeEmpty = end - start < cells || this.empty.length > 0;
+    if (this.names === null || cells !== texts.length || mayBeEmpty || this.mayRepeatNames(bytes, start)) {
       const row = bytes.toString('utf8', start, end).split(String.fromCharCode(delimiter), MOST_CELLS + 1);
       this.add({ cells: row, line, lines: null });
       return;
@@ -224,8 +227,16 @@ export class TableBuilder {
       this.headers.push({ line, row: this.length });
       return;
     }
-    cells.forEach((cell, i) => this.texts[i]?.add(cell));
-    this.lines.add(line);
+    if (names.length > 1 && cells.every((cell) => cell.trim() === '')) {
+      this.empty.push(row);
+      return;
+    }
+    const above = this.empty;
+    this.empty = [];
+    [...above, row].forEach((one) => {
+      one.cells.forEach((cell, i) => this.texts[i]?.add(cell));
+      this.lines.add(one.line);
+    });
   }
 
   private tooWide({ line }: TableRow): RealGainError {

@@ -8,6 +8,7 @@ import {
   isWrittenName,
   meaningOf,
   textOf,
+  wordSet,
   wordsOf,
 } from '../../columns';
 import type { Cell, Column } from '../../model/records';
@@ -76,7 +77,33 @@ export function namesCondition(own: Column, { cells: others }: Column, scored: r
     (isComparingName(name) ||
       scored.some((column) => isAbout(name, column)) ||
       (isMachineName(name) && scored.some((column) => meaningOf(column).kind === 'cost')) ||
-      isOtherNumber(name, one, other))
+      isOtherNumber(name, one, other) ||
+      [one, other].every((cell) => RANGE.test(textOf(cell))))
+  );
+}
+
+/** `1-5`: the scale of ratings. */
+const RANGE = /^\s*-?\d+\s*(?:-|–|to|\.\.)\s*\d+\s*$/;
+
+const TOTALS = wordSet('samples trials attempts points questions tests', 'number', 'total');
+
+/** Whether scores are counts, of which a column holds what each file counts at most: 7 `passed` of a `total` of 10, or of 20. */
+export function areOutOf(
+  own: Column,
+  counts: Column | undefined,
+  other: Column,
+  others: Column | undefined,
+): boolean {
+  const areCounts = (total: Cell | undefined, cells: readonly Cell[]) =>
+    typeof total === 'number' &&
+    cells.every((cell) => typeof cell === 'number' && Number.isInteger(cell) && cell >= 0 && cell <= total) &&
+    cells.some((cell) => Number(cell) > 1);
+  const words = wordsOf(own.name);
+  return (
+    words[0] !== 'max' &&
+    words.some((word) => TOTALS.has(word)) &&
+    areCounts(onlyCell(own.cells), counts?.cells.map((cell) => cell) ?? []) &&
+    areCounts(onlyCell(other.cells), others?.cells.map((cell) => cell) ?? [])
   );
 }
 

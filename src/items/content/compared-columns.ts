@@ -27,7 +27,7 @@ import { areMade, areNumbers, numbersTexts } from './cell-traits';
 import { dividedAtSign } from '../score/metric/evidence';
 import { isAboutAnswers } from './about-answers';
 import { comparable } from './comparable';
-import { namesCondition } from './agreement';
+import { areOutOf, namesCondition } from './agreement';
 import { differenceOf, distanceOf, type Difference, type Placed } from './content-difference';
 import { differingTexts } from './texts-alike';
 
@@ -169,6 +169,9 @@ function sharedColumns(
         ? 'right'
         : (contentKind(name) ?? (isOfWhom ? 'place' : null));
     const isCondition = kind === null && !isRead(a) && namesCondition(own, other, measured);
+    if (isCondition && measured.some((one) => areOutOf(own, findColumn(a, one), other, findColumn(b, one)))) {
+      return [{ name, kind: 'measure', kept, isCondition, own, other }];
+    }
     const isOther = isAboutAnswers(own, kind, a)
       ? true
       : kind === null
@@ -308,7 +311,7 @@ function answerColumns(records: Records, { answers, gold }: ScoredColumns): stri
   // If a file has only this column besides ids, it is the system's output, whatever it is called.
   const isAll = (name: string) => others.every((column) => column.name === name);
   const graded = gold.length > 0 ? answers : answers.filter((name) => isText(records, name) || isAll(name));
-  const named = records.columns.filter(({ name }) => isOutputName(name) && idRank(name) === null);
+  const named = others.filter(({ name }) => isOutputName(name) && !gold.includes(name));
   return [...new Set([...graded, ...named.map(({ name }) => name)])];
 }
 

@@ -1,4 +1,4 @@
-import { meaningOf, textOf, wordsOf } from '../../columns';
+import { lastWords, meaningOf, textOf, wordSet, wordsOf } from '../../columns';
 import { baseName } from '../../model/names';
 import type { Cell } from '../../model/records';
 import type { Compared } from './compared-columns';
@@ -115,7 +115,10 @@ function labelVerdict(one: Compared): Verdict {
 
 /** No question is the same for all items: such values name a system, its settings, or what was measured. */
 function constantVerdict(one: Compared, isProved: boolean, known: Known): Verdict {
-  if (measuresOther(one)) {
+  if (
+    measuresOther(one) ||
+    (!isProved && !namesFiles(one, known) && PARTS.has(lastWords(one.name).at(-1) ?? ''))
+  ) {
     return known.declared ? 'values' : 'unlike';
   }
   // Systems are called by texts, and conditions stay what they are where the questions are the same.
@@ -171,6 +174,9 @@ function unknownVerdict(one: Compared, isSure: boolean): Verdict {
 function differsNearlyEverywhere({ compared, differing }: Compared): boolean {
   return differing >= (1 - MOST_DIFFERENT) * compared;
 }
+
+/** Parts of a test set, or of its items, that no system chooses. */
+const PARTS = wordSet('fold difficulty category');
 
 /** `bleu` and `chrf`: two names of measures, whatever the column is called. */
 function measuresOther({ first }: Compared): boolean {

@@ -135,15 +135,25 @@ function belongingOf(one: Property, all: Rows): Belonging | null {
   const mayRestart = isCounted && numbersEpisodes(one);
   const isAgain =
     (isItem || isCounted) && !mayRestart && restarts.length === 0 && asksAnew(column, rows, all).length === 0;
-  return isAgain && exact
+  const isFilled = isAgain && isTemplate(one, all);
+  return isAgain && exact && !isFilled
     ? { column, ...rows, kind: 'samples', because: 'sure', rank }
     : {
         column,
         ...rows,
         kind: 'clusters',
-        because: becauseOf(one, mayRestart || restarts.length > 0, all),
+        because: isFilled ? 'few' : becauseOf(one, mayRestart || restarts.length > 0, all),
         rank,
       };
+}
+
+/** A few prompts, beside the ids of the items that were put into them. */
+function isTemplate({ groups, kind }: Property, { properties }: Rows): boolean {
+  return (
+    kind === 'input' &&
+    groups < FEW_CLUSTERS &&
+    properties.some((other) => other.kind === 'id' && other.unique && other.exact)
+  );
 }
 
 /** `task-07`: of an agent's many tasks each is an item, of a suite's few ones none. */

@@ -106,6 +106,37 @@ function besideOf(name: string, all: ReadonlySet<string>): string | null {
     : null;
 }
 
+/** `macro avg` and `weighted avg` below the classes, as scikit-learn writes them. */
+function ofClasses({ columns, n }: Records, path: string): Text | null {
+  const areAverages = ({ cells }: Column) =>
+    cells.filter((cell) =>
+      /^(?:macro|micro|weighted|samples)[ _-](?:avg|average|mean)$/i.test(textOf(cell).trim()),
+    ).length > 1;
+  return n > MOST_ROWS || !columns.some(areAverages)
+    ? null
+    : english(
+        '{0} is a classification report: its rows are classes and averages over them, not the items of a test set; give the file that holds an answer or a score for every item.',
+        path,
+      );
+}
+
+/** A row for each run, with its settings or state, as experiment trackers export them. */
+function ofRuns({ columns, n }: Records, path: string): Text | null {
+  const names = new Set(columns.map(({ name }) => name.toLowerCase()));
+  const [first] = columns.filter(({ name }) => /^(?:run[ _]?id|(?:run[ _]?)?name)$/i.test(name));
+  const isTracked =
+    (names.has('state') && names.has('runtime')) ||
+    ([...names].some((name) => /^params?[._]./.test(name)) &&
+      [...names].some((name) => /^metrics?[._]./.test(name)));
+  return n > MOST_ROWS || first === undefined || !isUnique(first) || !isTracked
+    ? null
+    : english(
+        '{0} holds a row for each run of a training ("{1}"), not the items of a test set; give the file that holds a score for every item.',
+        path,
+        first.name,
+      );
+}
+
 /** A list of four numbers: where something was found in an image. */
 const BOX = /^\[(?:\s*-?[\d.]+(?:e[+-]?\d+)?\s*,){3}\s*-?[\d.]+(?:e[+-]?\d+)?\s*\]$/i;
 
@@ -117,7 +148,7 @@ const EXAMINED_ROWS = 100;
  * @throws RealGainError `bad-format`
  */
 export function refuseNoItems(records: Records, path: string): void {
-  for (const rule of [ofReport, ofCourse, ofQuantiles, ofDetections, ofRankings]) {
+  for (const rule of [ofReport, ofClasses, ofRuns, ofCourse, ofQuantiles, ofDetections, ofRankings]) {
     const said = rule(records, path);
     if (said !== null) {
       throw new RealGainError('bad-format', said, { path, holdsNoItems: true });

@@ -1,5 +1,5 @@
 import { createMetric } from '../../../metrics';
-import { findColumn, plainTexts, textOf } from '../../../columns';
+import { findColumn, meaningOf, plainTexts, textOf } from '../../../columns';
 import { fileError, RealGainError } from '../../../model/errors';
 import type { Choice, Question } from '../../../model/settings/question';
 import type { MetricChoice } from '../../../model/settings/metric-choice';
@@ -18,7 +18,7 @@ import type { Files, Input } from '../../source';
 import { isIdColumn } from '../../../columns/id-names';
 import { gradeReader, gradeText, isGradedName, newReader, unknownGrades } from '../../../columns/grades';
 import type { Cells } from '../../../model/records';
-import { everyKind } from '../../../model/kinds';
+import { everyKind, onlyCell } from '../../../model/kinds';
 
 const VALUES_SHOWN = 3;
 
@@ -192,7 +192,12 @@ export function askOutcome({ a, b }: Files, isOfItems: (column: string) => boole
     const areWords = [cells, other].every((own) =>
       everyKind(own, (cell) => cell === null || (typeof cell === 'string' && cell.length <= LONGEST_WORD)),
     );
-    const isOutcome = words.size > 1 && words.size <= MOST_WORDS_OFFERED && 2 * words.size <= cells.length;
+    // One word in each file names the system, and `Score: 3` beside `Score: 8` is a number.
+    const isOutcome =
+      new Set([...words].map((word) => word.replace(/\d+/g, ''))).size > 1 &&
+      words.size <= MOST_WORDS_OFFERED &&
+      2 * words.size <= cells.length &&
+      [cells, other].some((own) => onlyCell(own) === undefined);
     return other.length > 0 && areWords && isOutcome && !isIdColumn(name) && !isOfItems(name)
       ? [{ name, words: [...words] }]
       : [];
@@ -214,7 +219,10 @@ function textsIn(cells: Cells): string[] {
   return [...texts];
 }
 
-function askRight(choice: MetricChoice, column: string, words: readonly string[], a: Input): never {
+/** Words that sound right come first. */
+function askRight(choice: MetricChoice, column: string, found: readonly string[], a: Input): never {
+  const isGood = (word: string) => meaningOf(word).better === 'higher';
+  const words = [...found.filter(isGood), ...found.filter((word) => !isGood(word))];
   const named = words.map((word) => `"${word}"`).join(', ');
   return ask(
     a,

@@ -7,6 +7,7 @@ import { conditions } from './conditions';
 import { content } from './content';
 import { crosschecked } from './crosschecked';
 import { direction } from './direction';
+import { exported } from './exported';
 import { found } from './found';
 import { independent } from './independent';
 import { inScores } from './in-scores';
@@ -74,4 +75,5 @@ export const FAMILIES: Readonly<Record<string, readonly MadeCase[]>> = {
   crosschecked,
   stated,
   'beside-answers': besideAnswers,
+  exported,
 };

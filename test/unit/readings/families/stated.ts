@@ -108,7 +108,7 @@ const rows: readonly MadeCase[] = [
         'metrics.acc': row[side],
       })),
     ),
-    expect: { warns: ['Each row has another "run_id"'] },
+    expect: { error: 'bad-format', says: ['a row for each run of a training ("run_id")'] },
   },
   ...['num_words', 'ref_len', 'n_ref_words'].map((column): MadeCase => ({
     name: `rate-by-words ${column}`,
