@@ -67,7 +67,7 @@ const WORDS: Readonly<Record<Sense, string>> = {
     'wer cer ter hter mer wil ler ser der jer eer aer hder cpwer orcwer tcpwer wder cder mindcf dcf tdcf mintdcf cavg mcd lsd ' +
     'ade fde minade minfde mpjpe mae medianae mse rmse nrmse rmsle msle medae mape smape wape mase crps brier ece mce ace aurc eaurc fpr fnr far frr fdr ' +
     'absrel sqrel deviance residuals fid kid fvd fad fd lpips niqe brisque hausdorff hd95 hd assd rmsd epe chamfer ' +
-    'kl kld kldivergence js jsd mmd wasserstein tvd divergence distance dist editdistance levenshtein levenshteindistance ' +
+    'kl kld kldivergence js jsd mmd wasserstein tvd divergence distance dist editdistance editrate levenshtein levenshteindistance ' +
     'regret toxicity harmfulness hallucination severity penalty risk selfbleu repetition redundancy incorrectness inconsistency ' +
     'irrelevance irrelevancy unfaithfulness inaccuracy incoherence contradiction contradictions distortion degradation overfit ' +
     'wordinformationlost equalerrorrate misclassification',
@@ -106,7 +106,7 @@ const WORDS: Readonly<Record<Sense, string>> = {
     'std stdev stddev stderr sd se sem var variance ci lower upper low high bound weight weights threshold mask rank ranking ranks rate ' +
     'delta diff difference change gap coverage bias temperature lr learningrate scale limit budget timestamp date datetime year ' +
     'month day seed version params parameters size length len depth entropy confidence conf prob probs probability probabilities ' +
-    'logit logits uncertainty calibration refusal refused refusalrate compression complexity difficulty age ' +
+    'logit logits uncertainty calibration refusal refusals refused refusalrate compression complexity difficulty age ' +
     'type kind code message reason name status starttime endtime createdat fps flops macs id ids uid uuid hash key ' +
     'correctanswer correctlabel correctoption correctchoice correctresponse correctclass correctindex correctoutput rightanswer ' +
     'correctid correctindices yscore yscores attacksuccess attacksuccessrate jailbreak jailbreaks jailbroken jailbreaksuccess jailbreaksuccessrate asr ' +

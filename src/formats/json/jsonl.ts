@@ -23,7 +23,7 @@ export const jsonl: Format = {
       return { confidence: 0.95, why: english('every line is a JSON object') };
     }
     const named = hasExtension(name, '.jsonl', '.ndjson');
-    if (named && /^\s*\{\s*\S/.test(lines[0] ?? '')) {
+    if (named && /^\s*[{[]\s*\S/.test(lines[0] ?? '')) {
       return { confidence: 0.7, why: english('it is called {0} and starts with a JSON object', name) };
     }
     return objects > lines.length / 2

@@ -51,6 +51,7 @@ export function findIds(a: Side, b: Side, options: FindOptions): FoundIds | NoId
     const others = fits.find((fit) => isContradicted(chosen, fit));
     return (
       idsBesideNumbers(a, b, chosen, scored) ??
+      (chosen.shared < 1 ? textsBesideNumbers(a, b, chosen, scored) : null) ??
       (others === undefined ? { ...chosen, because: 'named' } : noIds(a, b, others, scored))
     );
   }
@@ -70,6 +71,25 @@ export function findIds(a: Side, b: Side, options: FindOptions): FoundIds | NoId
     mostlySharedPeople(a, b, scored) ??
     noIds(a, b, fits[0] ?? null, scored)
   );
+}
+
+/** Texts that are the same line by line, where one file numbers its rows from 0 and the other from 1. */
+function textsBesideNumbers(a: Side, b: Side, numbers: Fit, scored: readonly string[]): FoundIds | null {
+  if (!numbersRows(numbers.a) || !numbersRows(numbers.b)) {
+    return null;
+  }
+  const isScored = new Set(scored);
+  const text = a.records.columns.find(
+    (column) =>
+      !isResult(column.name, isScored) &&
+      !areNumbers(column) &&
+      isUnique(column) &&
+      sameCells(column, findColumn(b.records, column.name)),
+  );
+  const other = text === undefined ? undefined : findColumn(b.records, text.name);
+  return text === undefined || other === undefined
+    ? null
+    : { a: text, b: other, form: 'exact', because: 'matched' };
 }
 
 /** Labels that hold the system beside the item, in a column of any name. */

@@ -6,7 +6,7 @@ import {
   refuseOtherAnswers,
 } from '../../metrics/classes/stray-answers';
 import { TABLES, type Column } from '../../model/records';
-import { elementAt } from '../../model/lists';
+import { elementAt, meanOf } from '../../model/lists';
 import { fileError } from '../../model/errors';
 import type { MetricChoice } from '../../model/settings/metric-choice';
 import type { Text } from '../../model/words';
@@ -21,14 +21,15 @@ import { askClass, type Turned, turnedScores } from './numbers/predictions';
 import { refuseOneNumber } from './numbers/one-number';
 import { askMissingCode } from './failed/missing-code';
 import { checkScales } from './scales/scales';
-import type { ScoredSystem } from './scored-system';
-import { askHowWritten } from './written';
+import { type ScoredSystem, valuesOf } from './scored-system';
+import { answersApart, type Apart, askHowWritten, askIfAllWrong } from './written';
 import { kindsIn } from '../../model/kinds';
 
 /** What the checks of all systems have to know of one, whose texts are gone by then. */
 export interface Checked {
   readonly summaries: Summaries;
   readonly foreign: Foreign | null;
+  readonly apart: Apart | null;
   readonly texts: TextFindings;
   readonly unit: Column['unit'];
   readonly lineOf: (item: number) => number;
@@ -57,6 +58,7 @@ export function checkOne(
   }
   return {
     foreign: countsClasses ? foreignAnswers(choice, scoring) : null,
+    apart: asked.metric === null ? answersApart(choice, system) : null,
     unit: findColumn(system.records, choice.column ?? '')?.unit,
     texts: checkTexts(choice, metric, scoring, { ...asked, by: idColumn }),
     summaries:
@@ -91,6 +93,13 @@ export function checkAll(
   systems: readonly (Checked & { readonly path: string; readonly data: () => Float64Array })[],
 ): readonly Text[] {
   refuseForeignAnswers(systems.map(({ foreign }) => foreign));
+  askIfAllWrong(
+    choice,
+    systems.map(({ apart, data }) => ({
+      apart,
+      share: apart === null && systems.some((one) => one.apart) ? meanOf(valuesOf(data())) : 0,
+    })),
+  );
   refuseSums(systems.map(({ summaries }) => summaries));
   const numbers = () => systems.map(({ path, data, lineOf }) => ({ path, data: data(), lineOf }));
   refuseOtherUnits(choice, systems);

@@ -10,7 +10,7 @@ import { english, joined, type Text } from '../../model/words';
 import { formatCount } from '../../model/text';
 import type { MetricChoice } from '../../model/settings/metric-choice';
 import { quoted } from '../../model/texts/nearest';
-import { RealGainError } from '../../model/errors';
+import { fileError, RealGainError } from '../../model/errors';
 import type { ScoredSystem } from './scored-system';
 import type { Said } from '../source';
 
@@ -156,6 +156,72 @@ function saysWritten({ path, own }: Answers, differing: readonly Differing[]): T
   );
 }
 
+/** An output of which no answer is the right one of any item. */
+export interface Apart {
+  readonly path: string;
+  readonly answer: string;
+  readonly right: string;
+}
+
+/** Fewer items may all be wrong. */
+const FEWEST_WRONG = 20;
+
+export function answersApart(choice: MetricChoice, system: System): Apart | null {
+  const answers = answersOf(choice, system, COUNTING);
+  const written = (cell: Cell) => textOf(onlyAnswer(cell)).trim().toLowerCase();
+  const given = [...(answers?.own ?? [])].map(written).filter((text) => text !== '');
+  if (answers === null || given.length < FEWEST_WRONG) {
+    return null;
+  }
+  const right = new Set(
+    [...answers.right].flatMap((truth) => [written(truth), ...textsOf(truth).map(written)]),
+  );
+  return given.some((text) => right.has(text))
+    ? null
+    : {
+        path: answers.path,
+        answer: shortened(given[0] ?? ''),
+        right: shortened(textOf(answers.right.at(0) ?? null)),
+      };
+}
+
+/**
+ * Asks whether all answers of one output are wrong, if none is the right one of any item, and many of another are right.
+ *
+ * @param shares of right answers, by system
+ * @throws RealGainError `needs-metric`
+ */
+export function askIfAllWrong(
+  choice: MetricChoice,
+  systems: readonly { readonly apart: Apart | null; readonly share: number }[],
+): void {
+  const one = systems.find(({ apart }) => apart !== null)?.apart;
+  if (one === undefined || one === null || !systems.some(({ share }) => share >= MANY)) {
+    return;
+  }
+  throw fileError(
+    'needs-metric',
+    {
+      path: one.path,
+      question: {
+        id: 'all-wrong',
+        title: english('Are all answers wrong?'),
+        choices: [
+          {
+            label: english('All are wrong'),
+            detail: english('no answer is a right one'),
+            option: `--metric ${choice.id} --column ${quoted(choice.column ?? 'text')}`,
+            answer: { metric: choice },
+          },
+        ],
+      },
+    },
+    'No answer of {0} is the right one of any item: an answer is "{1}", a right one "{2}". Write both the same way, or say that all are wrong.',
+    one.answer,
+    one.right,
+  );
+}
+
 export function writtenDifferently(choice: MetricChoice, system: System): Said {
   const answers = answersOf(choice, system, COUNTING);
   const differing = answers === null ? [] : differingIn(answers, choice);
@@ -189,9 +255,16 @@ function withoutBox(text: string): string {
   return start === undefined || end < 0 ? text : text.slice(start.length, end);
 }
 
-/** Without case, LaTeX’s box, outer punctuation and currencies, separators of thousands and a fraction of 0. */
+/** Without case, curly quotes, LaTeX’s box, outer punctuation and currencies, separators of thousands and a fraction of 0. */
 function bare(text: string): string {
-  const inner = withoutBox(text.slice(0, LONGEST_ANSWER).normalize('NFKC').toLowerCase())
+  const inner = withoutBox(
+    text
+      .slice(0, LONGEST_ANSWER)
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(/[‘’ʼ]/g, "'")
+      .replace(/[“”]/g, '"'),
+  )
     .replace(/^[^\p{L}\p{N}+-]+/u, '')
     .replace(/[^\p{L}\p{N}%]+$/u, '');
   const number = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$|^[+-]?\d+(?:\.\d+)?$/.test(inner)

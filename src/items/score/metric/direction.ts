@@ -7,7 +7,7 @@ import { english, type Text } from '../../../model/words';
 import { type Implied, impliedText, type MetricChoice } from '../../../model/settings/metric-choice';
 import type { Because } from '../../../model/texts/reading';
 import { examplesOf } from './ask-metric';
-import { contradictionIn, evidenceFor, type Evidences } from './evidence';
+import { contradictionIn, evidenceFor, type Evidences, namedMeasures } from './evidence';
 import type { Evidence } from './file-names';
 import { notScores, numbersIn } from './not-scores';
 import type { Input } from '../../source';
@@ -138,6 +138,17 @@ function doubtOf(
   }
   const [one, other] = found.names;
   const isMaybe = isOpen && sure.length === 0 && a.records.measures?.includes(column) !== true;
+  const undirected = [a, b]
+    .flatMap(({ records }) => namedMeasures(records))
+    .find((name) => meaningOf(name).kind === 'about');
+  if (isMaybe && undirected !== undefined) {
+    return english(
+      'The column "{0}" of {1} holds "{2}", which doesn’t say by its name which direction is better.',
+      column,
+      a.stamp.path,
+      undirected,
+    );
+  }
   const maybe = all(found).find(({ better }) => better === 'lower');
   if (isMaybe && other !== undefined && one?.measure !== other.measure) {
     return english(

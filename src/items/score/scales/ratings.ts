@@ -48,7 +48,10 @@ export function ratingWarnings(_: MetricChoice, systems: readonly Scores[]): Sai
       others.find(
         (one) =>
           one.high < long.high &&
-          ((mayBegin(one, long) && endsBelow(one, long)) || isStretched(one, long) || isAboutZero(one, long)),
+          ((mayBegin(one, long) && endsBelow(one, long)) ||
+            isStretched(one, long) ||
+            isAboutZero(one, long) ||
+            isCountedFromZero(one, long)),
       ));
   return long === undefined || short === undefined
     ? null
@@ -79,6 +82,11 @@ function isStretched(short: Ratings, long: Ratings): boolean {
 /** Whether one scale goes from −2 to 2, and the other from 1 to 5. */
 function isAboutZero(short: Ratings, long: Ratings): boolean {
   return long.low > 0 && shareOf(short.values, (value) => value < 0) >= SOME;
+}
+
+/** Whether one scale goes from 0 to 4, and the other from 1 to 5. */
+function isCountedFromZero(short: Ratings, long: Ratings): boolean {
+  return short.low === 0 && long.low === 1 && long.high === short.high + 1 && long.high >= FEWEST_POINTS;
 }
 
 /** Fractions of one file that go from −1 to 1, and those of another that never go below 0 but agree on the items; [] if there are none. */

@@ -152,6 +152,38 @@ const read: readonly MadeCase[] = [
     expect: clear,
   },
   {
+    name: 'numbered-from-0-and-1',
+    trap: 'One file numbers the same questions from 0, the other from 1.',
+    files: files((side, i) => ({
+      idx: i + Number(side === 'b'),
+      question: question(i),
+      score: score(side, i),
+    })),
+    expect: clear,
+  },
+  {
+    name: 'errors-of-a-judge',
+    trap: 'Where the judge failed, a rating stands for none.',
+    files: files((side, i) => {
+      const failed = side === 'a' && i % 8 === 0;
+      return {
+        id: i,
+        judge_error: failed ? 'JSONDecodeError' : '',
+        rating: failed ? 5 : 1 + Math.round(9 * score(side, i)),
+      };
+    }),
+    expect: { warns: ['15 items have a "judge_error"'] },
+  },
+  {
+    name: 'ratings-from-0-and-1',
+    trap: 'One scale goes from 1 to 5, the other from 0 to 4.',
+    files: files((side, i) => {
+      const point = Math.min(4, Math.floor(5 * score(side, i) + 0.4));
+      return { id: i, rating: side === 'a' ? 1 + point : point };
+    }),
+    expect: { warns: ['if these are the ends of two scales'] },
+  },
+  {
     name: 'two-templates',
     trap: 'Two prompts, into which other items are put.',
     files: files((side, i) => ({
@@ -163,7 +195,33 @@ const read: readonly MadeCase[] = [
   },
 ];
 
+const capitals = (i: number) => `Capital${i % 24}`;
+
 const asked: readonly MadeCase[] = [
+  ...['Attack Success Rate', 'toxicity probability', 'mean rank', 'refusals'].map((metric): MadeCase => ({
+    name: `measure without direction ${metric}`,
+    trap: 'A column names a measure of which nobody can say whether more is better.',
+    files: files((side, i) => ({ id: i, metric, score: score(side, i) })),
+    expect: { question: ['--column score --higher-is-better', '--column score --lower-is-better'] },
+  })),
+  ...(
+    [
+      ['option texts', (i: number) => 'ABCD'[i % 4], (i: number) => ['Rome', 'Oslo', 'Bern', 'Bonn'][i % 4]],
+      ['another order', (i: number) => `Bern, ${capitals(i)}`, (i: number) => `${capitals(i)}, Bern`],
+      ['fractions', (i: number) => `\\frac{${i + 1}}{7}`, (i: number) => `${i + 1}/7`],
+    ] as const
+  ).map(([how, right, written]): MadeCase => ({
+    name: `no-answer-is-right ${how}`,
+    trap: 'One output writes all its answers in another way.',
+    files: files((side, i) => {
+      const answer = side === 'a' ? written(i) : right(i);
+      return { id: i, gold: right(i), prediction: isRight(side, i) ? answer : 'none' };
+    }, 'jsonl'),
+    expect: {
+      question: ['--metric accuracy --column prediction'],
+      says: ['No answer of a.jsonl is the right one of any item'],
+    },
+  })),
   {
     name: 'gold-score',
     trap: 'Similarities that are to agree with those of people.',
