@@ -57,14 +57,15 @@ function likeness(files: readonly NamedFile[], part: 0 | 1): number {
 /** Names of more parts than this are read by the first and last ones. */
 const MOST_PLACES = 8;
 
-const JOINTS = ['__', '_', '.', '-', ' ', '@', '+'];
+/** The strongest first: `in_domain.bm25` is `in_domain` and `bm25`. */
+const JOINTS = ['__', '.', '_', '-', ' ', '@', '+'];
 
 const WORDS = /[_.\-\s@+]+/;
 
 /**
  * The two parts of names that are all combinations of some first and second parts, joined in one way, such as `gpt__mmlu`: every way
  * of dividing them, first those that leave no word that all names have, then those at what joins nothing else in the names, as in
- * `in_domain__tuned`, then those that leave such a word before a second part, as in `sst2.model_a`.
+ * `in_domain__tuned` and `in_domain.bm25`, then those that leave such a word before a second part, as in `sst2.model_a`.
  */
 function divided(names: readonly string[]): readonly (readonly (readonly [string, string])[])[] {
   const ways = JOINTS.flatMap((joint) =>
@@ -80,7 +81,8 @@ function divided(names: readonly string[]): readonly (readonly (readonly [string
       const firstWord = new Set(seconds?.map((name) => name.split(WORDS)[0]));
       const left = lastWord.size === 1 ? 2 : Number(firstWord.size === 1);
       const isOnly = names.every((name) => name.split(joint).length === 2);
-      return isComplete ? [{ parts, rank: left === 0 || isOnly ? left : left + 2 }] : [];
+      const ofOnly = joint === '.' ? Math.min(left, 1) : left;
+      return isComplete ? [{ parts, rank: isOnly ? ofOnly : left === 0 ? 0 : left + 2 }] : [];
     }),
   );
   return ways.sort((one, other) => one.rank - other.rank).map(({ parts }) => parts);

@@ -111,6 +111,13 @@ describe('test sets and systems in names of files', () => {
     });
   });
 
+  it('are divided at a point rather than at an underscore, if either would do', () => {
+    assert.deepEqual(partsIn(['in_domain', 'out_domain'], ['bm25', 'splade'], '.'), {
+      ofSystem: 'splade',
+      ofTask: 'out_domain',
+    });
+  });
+
   it('are divided at what joins nothing else, whatever word all names have', () => {
     assert.deepEqual(partsIn(['in_domain', 'out_domain'], ['tuned', 'wo_char'], '__'), {
       ofSystem: 'wo_char',
