@@ -11,6 +11,11 @@ export function isSystemName(part: string): boolean {
   return SYSTEM.test(lower) || MODELS.test(lower);
 }
 
+/** `refA`, `ref-B`, `Human-A.0`: what people wrote, or said of the systems. */
+export function isOfPeople(name: string): boolean {
+  return /^(?:refs?|references?|humans?|people|experts?|gold)(?:[-_. ]?[a-z\d])?(?:\.\d)?$/i.test(name);
+}
+
 export function isSystemColumn(name: string): boolean {
   return /^(?:(?:system|sys|model)(?:_?(?:id|name))?|provider|engine)$/i.test(name);
 }

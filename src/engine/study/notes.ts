@@ -3,6 +3,8 @@ import type { PackedTable } from '../../kernel';
 import { elementAt } from '../../model/lists';
 import { english, englishOf, isMessage, joined, type Arg, type Text } from '../../model/words';
 import { formatCount } from '../../model/text';
+import { isOfPeople } from '../../model/system-names';
+import { someQuoted } from '../../model/texts/some-of';
 import { sourceNames } from '../../model/names';
 import type { Study, StudyIdentity } from '../../model/results/study';
 import type { ReadSystem } from './group-units';
@@ -114,6 +116,17 @@ function templatesOf(note: Text): string {
         Object.values(note.args).map((arg: Arg) => (isMessage(arg) ? templatesOf(arg) : '')),
       ])
     : note;
+}
+
+/** What people wrote is ranked like a system, unless it is no output at all. */
+export function peopleNote(systems: readonly string[]): Text | null {
+  const people = systems.filter(isOfPeople);
+  return people.length === 0
+    ? null
+    : english(
+        'Ranked as a system: {0}; leave it out if it holds right answers, or what people say of the systems.',
+        someQuoted(people),
+      );
 }
 
 /** Sizes of test sets that were asked for and are none. */

@@ -27,7 +27,7 @@ import { askedOf } from '../comparisons/read-comparison';
 import type { Scoring } from '../job';
 import { type Joined } from './join';
 import { checkCounts, mostDecisions } from './budget';
-import { identicalSystems, runsNote, sharedNotes, sizeWarnings } from './notes';
+import { identicalSystems, peopleNote, runsNote, sharedNotes, sizeWarnings } from './notes';
 import { studyFits, type StudyFits } from './first-outputs';
 import type { StudyReader } from './outputs';
 import { readStudy, type ReadStudy } from './read-study';
@@ -241,6 +241,7 @@ function frameOf(
           (joined.together?.others ?? []).map(({ said }) => said),
           joined.warnings,
           runsNote(ranked.map(({ system }) => system.path)),
+          peopleNote(names),
           warnings,
           sharedNotes(ranked.map(({ system }) => system)),
           zeroScoreWarnings(

@@ -12,6 +12,7 @@ import { RealGainError, isQuestion, metricsOffered } from '../../model/errors';
 import { rowNames, warningsOfRows } from '../../model/texts/table-text';
 import { unitsFor } from '../../analysis/clusters';
 import { containedTasks, type HeldItems } from '../../items/content/contained';
+import { meansOfTasks } from '../../items/content/means-of-tasks';
 import { gainsOnSameIds } from '../../items/content/gains-on-same-ids';
 import { pack } from '../../kernel';
 import { BLOCK_SIZE } from '../../kernel/types';
@@ -56,14 +57,25 @@ interface TableParts {
 
 export function detailsOf(
   asked: TableIdentity,
-  { rows, failed, missing = [], warnings = [], correction = asked.correction, sliceColumns = [] }: TableParts,
+  {
+    rows: made,
+    failed,
+    missing = [],
+    warnings = [],
+    correction = asked.correction,
+    sliceColumns = [],
+  }: TableParts,
   version: string,
 ): TableDetails {
+  const means = meanRows(asked.of === 'runs' ? [] : made);
+  // The metric of the first is that of the pooled row.
+  const rows = made.toSorted((one, other) => Number(means.has(one.task)) - Number(means.has(other.task)));
   const held = rows.flatMap((row) => {
     const { items, column, comparison } = row;
     return items === undefined ? [] : [{ row, items, metric: `${column} ${comparison.metric.signature}` }];
   });
-  const contained = new Set([...containedTasks(held)].map(({ row }) => row));
+  const isMean = ({ row }: { readonly row: TableRow }) => means.has(row.task);
+  const contained = new Set([...containedTasks(held), ...held.filter(isMean)].map(({ row }) => row));
   const related = gainsOnSameIds(
     held.flatMap(({ row, items }) =>
       row.task === null || contained.has(row) ? [] : [{ name: row.task, items, gains: row.gains ?? null }],
@@ -96,6 +108,16 @@ export function detailsOf(
       [...rows.map((row) => row.messages), messages].flatMap((some) => Object.entries(some ?? {})),
     ),
   };
+}
+
+/** The names of tasks that are the mean of the others. */
+function meanRows(rows: readonly TableRow[]): ReadonlySet<string | null> {
+  const tasks = rows.flatMap(({ task, primary, comparison: { a, b, metric } }) =>
+    task === null || !primary
+      ? []
+      : [{ name: task, metric, scores: new Map(Object.entries({ a: a.score, b: b.score })) }],
+  );
+  return new Set([...meansOfTasks(tasks)].map(({ name }) => name));
 }
 
 /**

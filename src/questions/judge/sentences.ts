@@ -1,6 +1,7 @@
 import { listOf } from '../../model/lists';
 import { english, englishOf, joined, type Text } from '../../model/words';
 import { formatCount, formatLevel, formatP, formatScore } from '../../model/text';
+import { isOfPeople } from '../../model/system-names';
 import { someOf } from '../../model/texts/some-of';
 import type { CorrectedScore, Judgement } from '../../model/results/judgement';
 import { raterSentences } from '../agreement/document';
@@ -113,13 +114,9 @@ function worthOf({ metric, saved }: CorrectedScore): Text {
       : english('{0} is worth {1} more human scores.', metric, formatCount(more));
 }
 
-/** `refA`, `ref-B`, `Human-A.0`: translations by people that metrics may have been given. */
-const REFERENCE = /^(?:refs?|references?|human|gold)(?:[-_. ]?[a-z\d])?(?:\.\d)?$/i;
-
 /** Warnings beyond those from reading the table. */
 export function judgementWarnings({ n, unit, metrics, people, settings, rows }: Unwritten): Text[] {
-  const references =
-    unit === 'systems' ? rows.map(({ name }) => name).filter((name) => REFERENCE.test(name)) : [];
+  const references = unit === 'systems' ? rows.map(({ name }) => name).filter(isOfPeople) : [];
   const reversed = metrics.filter((metric) => metric.reversed).map(({ name }) => name);
   const tests = people?.pairs.length ?? 0;
   return [

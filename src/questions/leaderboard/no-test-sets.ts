@@ -1,8 +1,9 @@
-import { meaningOf, wordsOf } from '../../columns';
+import { meaningOf, wordSet, wordsOf } from '../../columns';
 import { measures } from '../../columns/head';
 import { measureIn } from '../../columns/measures';
 import { segmentsOf } from '../../columns/segments';
 import { containedTasks, type HeldItems } from '../../items/content/contained';
+import { meansOfTasks } from '../../items/content/means-of-tasks';
 import { Others, statisticOf } from '../../items/rows/summaries/statistic-of';
 import { fileError } from '../../model/errors';
 import { someOf } from '../../model/texts/some-of';
@@ -20,6 +21,9 @@ export interface ScoredTask extends Omit<RankedTask, 'scores'> {
 export const SUMMARIES =
   /^(?:average|avg|mean|overall|total|[ø∅μ]|平均|rank|average[ _-]rank|mean[ _-]rank|n|count|param(?:eter)?s?\b.*|(?:model[ _-])?size\b.*|#.*)$/iu;
 
+/** What is counted of systems, or given to them. */
+const FACTS = wordSet('votes battles downloads likes layers context', 'number');
+
 /** Fewer scores are the mean of others by chance. */
 const FEWEST = 3;
 
@@ -35,7 +39,11 @@ export function noTestSets(tasks: readonly ScoredTask[]): ReadonlySet<ScoredTask
     ),
   );
   const sets = tasks.filter((task) => !described.has(task));
-  const named = sets.filter(({ name }) => ['about', 'cost'].includes(meaningOf(name).kind ?? ''));
+  const named = sets.filter(
+    (task) =>
+      ['about', 'cost'].includes(meaningOf(task.name).kind ?? '') ||
+      (areWhole(task) && wordsOf(task.name).some((word) => FACTS.has(word))),
+  );
   const facts = named.filter((task) =>
     isFarFrom(
       task,
@@ -69,13 +77,13 @@ export function copiedSets(tasks: readonly ScoredTask[]): ReadonlySet<ScoredTask
   );
 }
 
-/** Test sets whose items are in other ones, too. */
+/** Test sets whose items are in other ones, too, or that are the mean of the others. */
 export function withinOthers(tasks: readonly ScoredTask[]): ReadonlySet<ScoredTask> {
   const held = tasks.flatMap((task) => {
     const { items, metric } = task;
     return items === undefined ? [] : [{ task, items, metric: metric.signature ?? metric.name }];
   });
-  return new Set([...containedTasks(held)].map(({ task }) => task));
+  return new Set([...[...containedTasks(held)].map(({ task }) => task), ...meansOfTasks(tasks)]);
 }
 
 /**
@@ -105,9 +113,7 @@ const PERCENTS = 100;
 
 /** Test sets that may be counts, as of votes: whole numbers, most of them above all scores, under a name that says nothing of scores. */
 export function maybeCounts(tasks: readonly ScoredTask[]): readonly ScoredTask[] {
-  const isCount = ({ name, scores }: ScoredTask) =>
-    [...scores.values()].every((score) => Number.isInteger(score) && score >= 0) &&
-    [null, 'about'].includes(meaningOf(name).kind);
+  const isCount = (task: ScoredTask) => areWhole(task) && [null, 'about'].includes(meaningOf(task.name).kind);
   const [counts, others] = [true, false].map((isOne) =>
     tasks.filter((task) => isOne === (isCount(task) && 2 * above(task, PERCENTS) >= task.scores.size)),
   ) as [ScoredTask[], ScoredTask[]];
@@ -115,6 +121,10 @@ export function maybeCounts(tasks: readonly ScoredTask[]): readonly ScoredTask[]
   return counts.length > others.length
     ? []
     : counts.filter((task) => 2 * above(task, high) >= task.scores.size);
+}
+
+function areWhole({ scores }: ScoredTask): boolean {
+  return [...scores.values()].every((score) => Number.isInteger(score) && score >= 0);
 }
 
 function above({ scores }: ScoredTask, limit: number): number {

@@ -2,8 +2,9 @@ import * as path from 'node:path';
 import { systemInFolder, type TrainedSystem } from '../../config/runs';
 import { resolvePair, type SaidOfPair } from '../../config/resolve';
 import { DEFAULT_SETTINGS } from '../../model/settings/settings';
-import { english, englishOf } from '../../model/words';
+import { english, englishOf, joined } from '../../model/words';
 import { pairOf } from '../../model/results/details';
+import { quoted } from '../../model/texts/nearest';
 import { RealGainError } from '../../model/errors';
 import type { ComparisonIdentity } from '../../model/settings/identity';
 import type { Question } from '../../model/settings/question';
@@ -56,9 +57,17 @@ export async function refuseAlone(
     only === undefined || others.length > 0
       ? null
       : await lacks(pairOf(only, only)).catch((cause: unknown) => cause);
-  const isOther =
-    refused instanceof RealGainError && (refused.code === 'bad-format' || refused.code === 'needs-systems');
-  throw isOther ? refused : error;
+  if (!(refused instanceof RealGainError) || !['bad-format', 'needs-systems'].includes(refused.code)) {
+    throw error;
+  }
+  const { takes, choices = [] } = refused.question ?? {};
+  throw only === undefined || takes !== 'two' || choices.length < 3
+    ? refused
+    : new RealGainError(
+        refused.code,
+        joined([refused.said, english('To rank them all: “realgain study {0}”.', quoted(only))]),
+        refused,
+      );
 }
 
 /** Settings that are typed as they are. */

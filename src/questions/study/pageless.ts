@@ -90,15 +90,17 @@ export function document({ identity, result: study }: StudyAnswer): ReportDocume
   };
 }
 
-/** Items, metric, test, resamples and correction, in a line. */
+/** Items, metric, test, the resamples that it draws, and correction, in a line. */
 function howMade(study: StudyResult): string {
   const { metric, settings, systems, n, clusters, alignedBy, resamples } = study;
   const units = countOfUnits({ n, clusters, column: study.clusterColumn });
   const pairs = pairCount(study);
   const test = testOfStudy(study);
+  const isDrawn = (TEST_CATALOG[test]?.simulates ?? null) !== null;
+  const drawn = isDrawn ? `, ${formatCount(resamples)} resamples, seed ${settings.seed}` : '';
   return (
     `${formatCount(systems.length)} systems on ${study.name}: ${units} matched by ${alignedBy}, ${metric.name} (${betterBecause(metric)}) ` +
-    `(${TEST_CATALOG[test]?.term ?? test}, ${formatCount(resamples)} resamples, seed ${settings.seed}; ${CORRECTIONS[settings.correction]} ` +
+    `(${TEST_CATALOG[test]?.term ?? test}${drawn}; ${CORRECTIONS[settings.correction]} ` +
     `for ${pairs === 1 ? 'one pair' : `${formatCount(pairs)} pairs`}, α = ${settings.alpha})`
   );
 }

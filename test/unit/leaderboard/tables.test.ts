@@ -164,16 +164,31 @@ describe('tables of scores', () => {
     const said = async (...lines: readonly string[]) =>
       (await scoresOf(lines)).warnings.map(englishOf).join();
     assert.match(
-      await said('model,arc,mmlu,votes', 'A,71.2,64,15230', 'B,68.4,58,882', 'C,58.3,49.5,40111'),
-      /ranked like scores: votes; if they count/,
+      await said('model,arc,mmlu,stages', 'A,71.2,64,15230', 'B,68.4,58,882', 'C,58.3,49.5,40111'),
+      /ranked like scores: stages; if they count/,
     );
     assert.match(
-      await said('model,elo,votes', 'A,1250,15230', 'B,1190,882', 'C,1013,40111'),
-      /scores: votes;/,
+      await said('model,elo,stages', 'A,1250,15230', 'B,1190,882', 'C,1013,40111'),
+      /scores: stages;/,
     );
     const whole = await said('model,arc,mmlu', 'A,71,30', 'B,68,25', 'C,58,11');
     const games = await said('model,Pong,Seaquest,Qbert', 'A,20,1740,15030', 'B,18,2310,12000', 'C,9,90,500');
     assert.doesNotMatch(whole + games, /count/);
+  });
+
+  it('leave out what is counted of systems, or given to them', async () => {
+    const { tasks, warnings } = await scoresOf([
+      'model,context,num_votes,arc,in_context',
+      ...['A,4096,9120,71.2,55', 'B,32768,882,68.4,61', 'C,8192,40111,58.3,49.5'],
+    ]);
+    assert.deepEqual(
+      tasks.map(([name]) => name),
+      ['arc', 'in_context'],
+    );
+    assert.match(
+      JSON.stringify(warnings),
+      /Not counted as test sets .*"context", "num_votes"|context.*num_votes/,
+    );
   });
 
   it('leave out costs that no score is like, and take ranks as better when lower', async () => {

@@ -6,17 +6,9 @@ import seedrandom from 'seedrandom';
 import { runHere } from '../../support/command-line';
 import { TemporaryFolder } from '../engine/temporary';
 import { csv, jsonl, type Row } from './families/make';
+import { SYSTEMS, type Read } from './one-file-of-systems';
 
 const N = 150;
-
-interface Read {
-  readonly name: string;
-  readonly files: Readonly<Record<string, string>>;
-  readonly command: string;
-  readonly prints: RegExp;
-  readonly never?: RegExp;
-  readonly code?: number;
-}
 
 /** Three columns whose names say nothing and whose numbers go together, and what else a row holds. */
 const unknown = (more: (hard: number, i: number) => Row) => {
@@ -326,6 +318,7 @@ describe('what the files of one question are read as', () => {
     ...PROBABILITIES,
     ...LAYOUTS,
     ...OUTCOMES,
+    ...SYSTEMS,
   ].forEach(({ name, files, command, prints, never, code = 0 }, i) => {
     it(name, async () => {
       for (const [file, contents] of Object.entries(files)) {

@@ -2,6 +2,9 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, it } from 'mocha';
 import seedrandom from 'seedrandom';
+import { meanOf } from '../../../src/model/lists';
+import type { Leaderboard } from '../../../src/model/results/leaderboard';
+import { checkedIdentity } from '../../../src/questions';
 import { tableBy } from '../../support/ask';
 import { TestEngine } from '../../support/test-engine';
 import { TemporaryFolder } from '../engine/temporary';
@@ -57,6 +60,33 @@ describe('the same task several times in a suite', () => {
     const [parts, whole] = [await suite('parts'), await suite('whole')];
     assert.deepEqual(whole.pooled, parts.pooled);
     assert.match(whole.warnings.join('\n'), /items are in other tasks, too, .*: all, mmlu\.$/);
+  });
+
+  it('counts once if a task called a mean holds that of the others, which comes last', async () => {
+    const tasks = ['copa', 'rte', 'wic'];
+    for (const name of ['others', 'average']) {
+      tasks.forEach((task, seed) => write(name, task, seed));
+    }
+    for (const system of ['A', 'B']) {
+      const all = tasks.map((task) =>
+        [...readFileSync(folder.path(`average/${system}/${task}.csv`), 'utf8').matchAll(/,([\d.-]+)$/gm)].map(
+          ([, score]) => Number(score),
+        ),
+      );
+      const means = Array.from({ length: 20 }, (_, i) => meanOf(all.map((scores) => scores[i] ?? NaN)));
+      const rows = means.map((mean, i) => `q${i},${mean.toFixed(4)}`);
+      writeFileSync(folder.path(`average/${system}/all_tasks.csv`), `id,score\n${rows.join('\n')}\n`);
+    }
+    const [others, found] = [await suite('others'), await suite('average')];
+    assert.deepEqual(found.pooled, others.pooled);
+    assert.equal(found.rows.at(-1)?.task, 'all_tasks');
+    assert.match(found.warnings.join('\n'), /items are in other tasks, too, .*: all_tasks\.$/m);
+    const identity = checkedIdentity('leaderboard', { files: [folder.path('average')] });
+    const { result } = await engine.service.ask({ question: 'leaderboard', identity });
+    assert.deepEqual(
+      (result as Leaderboard).tasks.map(({ name }) => name),
+      tasks,
+    );
   });
 
   it('counts once if it is a part of another task, whose items have ids, or are in a row', async () => {

@@ -1,0 +1,72 @@
+import seedrandom from 'seedrandom';
+import { csv, type Row } from './families/make';
+
+export interface Read {
+  readonly name: string;
+  readonly files: Readonly<Record<string, string>>;
+  readonly command: string;
+  readonly prints: RegExp;
+  readonly never?: RegExp;
+  readonly code?: number;
+}
+
+const N = 80;
+
+/** The answers of systems and people beside the right ones. */
+function answered(...names: readonly string[]): Read['files'] {
+  const random = seedrandom('answered');
+  const letter = () => 'ABCD'.charAt(4 * random());
+  const rows = Array.from({ length: N }, (_, i): Row => {
+    const gold = letter();
+    const given = names.map((name, place) => [name, random() < 0.9 - 0.2 * place ? gold : letter()] as const);
+    return { id: `q${i}`, gold, ...Object.fromEntries(given) };
+  });
+  return { 'one.csv': csv(rows) };
+}
+
+/** Answers below what was asked about: years. */
+const byYear = JSON.stringify(
+  Array.from({ length: N }, (_, i) => ({
+    uid: `u${i}`,
+    answer: { 2018: (i * 37) % 101, 2019: (i * 53) % 97 },
+    score: Number(i % 4 > 0),
+  })),
+);
+
+export const SYSTEMS: readonly Read[] = [
+  {
+    name: 'what people answered is ranked with a warning',
+    files: answered('gpt-4', 'llama', 'human'),
+    command: 'study one.csv',
+    prints: /Ranked as a system: "human"/,
+  },
+  {
+    name: 'no resamples are named where none decide',
+    files: answered('gpt-4', 'llama', 'qwen'),
+    command: 'study one.csv',
+    prints: /\(McNemar \(unconditional\); Holm/,
+    never: /Ranked as a system|resamples, seed/,
+  },
+  {
+    name: 'a comparison of a file of three systems says how to rank them',
+    files: answered('gpt-4', 'llama', 'qwen'),
+    command: 'compare one.csv',
+    prints: /choose two of them to compare\. To rank them all: “realgain study one\.csv”/,
+    code: 2,
+  },
+  {
+    name: 'a comparison of a file of two systems asks nothing more',
+    files: answered('gpt-4', 'llama'),
+    command: 'compare one.csv',
+    prints: /holds 2 systems/,
+    never: /realgain study/,
+    code: 2,
+  },
+  {
+    name: 'numbers alone are no names of systems',
+    files: { 'one.json': byYear },
+    command: 'score one.json',
+    prints: /^accuracy is 75\.00%/,
+    never: /systems \(/,
+  },
+];
