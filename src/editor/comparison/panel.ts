@@ -10,7 +10,7 @@ import { answerOfPair, resultsRow } from '../../questions/pair/answer';
 import { copyText } from '../host/clipboard';
 import { LINKS } from '../host/ids';
 import type { HistoryEntry } from '../stores/history';
-import { comparisonKey, isSamePair, swapped } from '../stores/pairs';
+import { comparisonKey, isSamePair, swapped, withoutFound } from '../stores/pairs';
 import { ItemQuestions } from './item-questions';
 import { type FromPage, fromPageSchema, type PanelState } from './messages';
 import type { Subject } from '../page/active-page';
@@ -77,6 +77,8 @@ class ComparisonPanel extends AnswerPanel<ComparisonIdentity, ComparisonDetails,
   private changes: Extract<FromPage, { type: 'change' }> | null = null;
   /** Key of the identity before the engine filled in what it found out. */
   private askedFor = '';
+  /** That identity. */
+  private given: ComparisonIdentity;
 
   constructor(
     panel: vscode.WebviewPanel,
@@ -86,6 +88,7 @@ class ComparisonPanel extends AnswerPanel<ComparisonIdentity, ComparisonDetails,
     context: PageContext,
   ) {
     super(panel, asked, context);
+    this.given = asked;
     this.itemQuestions = new ItemQuestions(actions.comparisons, (message) => this.send(message));
     // The page shows the history as points of a plot, which can wait until a storm of runs is over.
     const soon = new Throttle(() => this.show());
@@ -142,6 +145,9 @@ class ComparisonPanel extends AnswerPanel<ComparisonIdentity, ComparisonDetails,
 
   override async run(): Promise<void> {
     this.askedFor = comparisonKey(this.asked);
+    if (this.answer === null || this.askedFor !== comparisonKey(this.answer.identity)) {
+      this.given = this.asked;
+    }
     this.partial = false;
     await super.run();
     await this.recognise();
@@ -242,7 +248,7 @@ class ComparisonPanel extends AnswerPanel<ComparisonIdentity, ComparisonDetails,
     const { asked: identity, stores, actions } = this;
     switch (message.type) {
       case 'swap':
-        return this.ask(swapped(identity));
+        return this.ask(swapped(this.asGiven()));
       case 'choose': {
         const several = takesSeveral(this.runs.state.error, this.answer);
         const chosen = await withChosenFile(identity, message.which, several, stores, actions.pickOutput);
@@ -257,7 +263,7 @@ class ComparisonPanel extends AnswerPanel<ComparisonIdentity, ComparisonDetails,
         return;
       case 'change':
         this.changes = { ...this.changes, ...message };
-        return this.ask(withChanges(identity, message, this.answer?.metrics ?? []));
+        return this.ask(withChanges(this.asGiven(), message, this.answer?.metrics ?? []));
       case 'plan':
         return this.plan(message.gain, message.power);
       case 'items':
@@ -280,6 +286,12 @@ class ComparisonPanel extends AnswerPanel<ComparisonIdentity, ComparisonDetails,
         await vscode.commands.executeCommand(LINKS.openStudy, message.key);
         return;
     }
+  }
+
+  /** Without what the engine filled in. */
+  private asGiven(): ComparisonIdentity {
+    const reading = this.answer?.comparison.reading;
+    return reading === undefined ? this.asked : withoutFound(this.asked, this.given, reading);
   }
 
   private async showTable(rows: 'metrics' | 'slices'): Promise<void> {

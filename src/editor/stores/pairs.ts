@@ -2,6 +2,7 @@ import { choiceKey } from '../../model/settings/metric';
 import { sliceArgument } from '../../model/settings/slice';
 import type { Alternative } from '../../model/results/significance';
 import type { ComparisonIdentity, PairFamily } from '../../model/settings/identity';
+import type { Because, Reading } from '../../model/texts/reading';
 
 /** One comparison of the same test set and metric, as a point of the gain-vs-confidence plot. */
 export interface PlotPoint {
@@ -60,6 +61,30 @@ export function comparisonKey(identity: ComparisonIdentity): string {
 
 function familyParts({ study, pairs, correction, found }: PairFamily): unknown[] {
   return [study, pairs, correction, ...(found === undefined ? [] : [found.p, ...found.sha256])];
+}
+
+/**
+ * The comparison that was made without what was found in its files rather than asked for: it is found again, and shown as found.
+ *
+ * @param asked the comparison as it was asked for
+ */
+export function withoutFound(
+  made: ComparisonIdentity,
+  asked: ComparisonIdentity,
+  { a, matching, direction }: Reading,
+): ComparisonIdentity {
+  const scored = a.score ?? a.answer;
+  // What the user has answered to a question is declared, too.
+  const isFound = (...all: readonly (Because | undefined)[]) => all.every((one) => one !== 'declared');
+  const { metric, idColumn, clusterColumn } = asked;
+  return {
+    ...made,
+    ...(metric === null &&
+      made.metric?.column !== undefined &&
+      isFound(scored?.because, a.reference?.because, direction.because) && { metric }),
+    ...(idColumn === null && isFound(matching.because) && { idColumn }),
+    ...(clusterColumn === null && isFound(a.cluster?.because) && { clusterColumn }),
+  };
 }
 
 /** The same comparison from the other side. */

@@ -41,7 +41,10 @@ export function pairSettings(state: PanelState): readonly Setting[] {
       term: 'alternative',
       control: list(alternativeWords(), settings.alternative, (alternative) => change({ alternative })),
     },
-    ...clusterSetting(details?.clusterColumns ?? [], identity.clusterColumn),
+    ...clusterSetting(
+      details?.clusterColumns ?? [],
+      identity.clusterColumn ?? details?.identity.clusterColumn ?? null,
+    ),
     {
       id: 'resamples',
       label: t('Resamples'),
