@@ -5,7 +5,7 @@ import { sampleWorkspace, withWalkthrough } from '../../scripts/host/first-windo
 import { freshScene } from '../../scripts/host/scene';
 import { startServer, type Server } from '../../scripts/host/server';
 import { openWindow, type BrowserWindow } from '../../scripts/host/workbench';
-import { openExplorerFolder, runCommand, screenshot, selectFiles } from './support';
+import { openExplorerFolder, runCommand, screenshot, selectFiles, waitUntil } from './support';
 
 const quiet = (): void => undefined;
 
@@ -35,12 +35,18 @@ describe('npm start', function () {
   });
 
   it('signs messages with the extension’s name', async () => {
-    await openExplorerFolder(page(), 'translation');
-    await selectFiles(page(), ['baseline.txt']);
-    // The sample is in no repository that is open.
-    await runCommand(page(), 'RealGain: Signifikanz mit Git-Revision vergleichen…');
     const toast = page().locator('.notification-toast').filter({ hasText: 'baseline.txt' });
-    await toast.waitFor();
+    await openExplorerFolder(page(), 'translation');
+    // The walkthrough may still take the focus from what is selected.
+    await waitUntil(async () => {
+      await selectFiles(page(), ['baseline.txt']);
+      // The sample is in no repository that is open.
+      await runCommand(page(), 'RealGain: Signifikanz mit Git-Revision vergleichen…');
+      return toast.waitFor({ timeout: 15_000 }).then(
+        () => true,
+        () => false,
+      );
+    }, 'the command says why it has no revision');
     await toast.hover();
     await toast.locator('.codicon-notifications-expand').click();
     await screenshot(page(), 'start-2');

@@ -22,7 +22,7 @@ describe('the views in the activity bar', () => {
     for (const name of ['north-ensemble', 'south-large']) {
       await viewRow(page, 'Test Sets', name).filter({ hasText: compared }).waitFor();
     }
-    await viewRow(page, 'History', 'finetuned').waitFor();
+    for (const name of ['finetuned', 'prompted']) await viewRow(page, 'History', name).waitFor();
     const north = viewRow(page, 'Test Sets', 'north-large');
     await north.click();
     await answered(page, 'comparison');
