@@ -6,8 +6,10 @@ import {
   pickFromMenu,
   quickPick,
   screenshot,
+  settles,
   useWorkbench,
   viewRow,
+  waitUntil,
 } from './support';
 
 describe('the views in the activity bar', () => {
@@ -29,8 +31,12 @@ describe('the views in the activity bar', () => {
     await north.filter({ hasText: /\d · \+\d.* [┄━╋]+/ }).waitFor();
     const kept = viewRow(page, 'History', 'north-large');
     await kept.waitFor();
-    await pickFromMenu(page, kept, 'Pin or Unpin');
-    await viewRow(page, 'History', 'Pinned').waitFor();
+    const pinned = viewRow(page, 'History', 'Pinned');
+    // The page that opens may close the menu before it takes a click.
+    await waitUntil(async () => {
+      if (!(await pinned.isVisible())) await pickFromMenu(page, kept, 'Pin or Unpin');
+      return settles(() => pinned.isVisible());
+    }, 'the comparison is pinned');
     await pickFromMenu(page, viewRow(page, 'Test Sets', 'south-base'), 'RealGain: Compare…');
     await quickPick(page, 'baseline.txt');
     await viewRow(page, 'History', 'south-base').waitFor();
