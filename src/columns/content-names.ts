@@ -50,7 +50,7 @@ const HEADS: Readonly<Record<ContentKind, ReadonlySet<string>>> = {
     'input inputs prompt prompts context contexts message messages conversation dialog dialogue chat history ' +
       'docs documents passages chunks evidence',
   ),
-  set: words('task tasks dataset datasets benchmark split subset subject suite corpus testset'),
+  set: words('task tasks dataset datasets benchmark split subset subject suite corpus testset qrels'),
   measure: words('rubric lang language locale lp unit units', 'naming', 'judge', 'rater'),
 };
 
@@ -215,7 +215,8 @@ const RUN = words(
     'config configuration settings setting variant method approach strategy technique algorithm experiment exp checkpoint ' +
     'ckpt adapter agent scaffold harness team submission session request trial attempt epoch iteration temperature decoding ' +
     'sampling quantization precision template style mode arm condition organization vendor build job batch note notes ' +
-    'author baseline retriever generator llm effort prompt backbone quant',
+    'author baseline retriever generator llm effort prompt backbone quant quantized reranker chunker chunking embedder encoder decoder vocoder ' +
+    'planner teacher student augmentation architecture ablation finetuning pretraining postprocessing',
 );
 
 /** `model`, `started_at`, `seed`: who or what ran, when and how. */

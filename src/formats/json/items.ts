@@ -44,6 +44,7 @@ export function findItems(bytes: Uint8Array, open: number, path: string): ItemsP
       english(
         'expected items (an array of objects, [{...}, ...]) but found a single JSON object that holds none',
       ),
+      { holdsNoItems: true },
     );
   }
   if (others.length > 0 && scored.length > 0) {

@@ -120,12 +120,18 @@ function* scanMembers(bytes: Uint8Array, open: number, path: string): Generator<
 }
 
 /** A `bad-format` that names the line of a byte; `bad-encoding` if no character of UTF-8 begins there. */
-export function fault(bytes: Uint8Array, at: number, path: string, message: Text): RealGainError {
+export function fault(
+  bytes: Uint8Array,
+  at: number,
+  path: string,
+  message: Text,
+  more: { readonly holdsNoItems?: true } = {},
+): RealGainError {
   const line = 1 + countLines(bytes, 0, Math.min(at, bytes.length));
   if (!isCharacterAt(bytes, at)) {
     return notUtf8(bytes.subarray(at, at + LONGEST_CHARACTER), path, line);
   }
-  return fileError('bad-format', { path, line }, '{0}, line {1}: {2}.', message);
+  return fileError('bad-format', { path, line, ...more }, '{0}, line {1}: {2}.', message);
 }
 
 /** Bytes of a character of UTF-8 at most. */

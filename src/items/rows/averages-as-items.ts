@@ -52,7 +52,7 @@ const AVERAGED = wordSet(
 
 /** `en-de`: the two languages of a translation. */
 const LANGUAGES = /^[a-z]{2,3}(?:_[A-Z]{2})?[-–_>→]{1,2}[a-z]{2,3}(?:_[A-Z]{2})?$/;
-const AVERAGED_BY_NUMBER = wordSet('k cutoff bucket bin hour weekday month');
+const AVERAGED_BY_NUMBER = wordSet('k cutoff bucket bin batch minibatch hour weekday month');
 
 /** Of which an item may be a single one, unless its score is a rate. */
 const TIMES = wordSet('day date week month year quarter');

@@ -35,6 +35,7 @@ const tests: readonly MadeCase[] = [
   ...(
     [
       ['fold', 1, 2],
+      ['qrels', 'dl19', 'dl20'],
       ['difficulty', 'easy', 'hard'],
       ['lang_pair', 'en-de', 'de-en'],
       ['dataset_sha', '3f2a91c', '77b01de'],
@@ -150,6 +151,25 @@ const read: readonly MadeCase[] = [
       }),
     ),
     expect: clear,
+  },
+  {
+    name: 'metrics-beside',
+    trap: 'The folder of a run holds its average, too.',
+    files: Object.fromEntries(
+      (['a', 'b'] as const).flatMap((side) => [
+        [`${side}/metrics.json`, '{"acc": 0.7}'],
+        [`${side}/config.yaml`, 'lr: 1'],
+        [`${side}/items.csv`, csv(gain.map((_, id) => ({ id, correct: Number(isRight(side, id)) })))],
+      ]),
+    ),
+    command: 'compare a b',
+    expect: { ...clear, quiet: true },
+  },
+  {
+    name: 'parts-of-systems',
+    trap: 'The systems differ in one part.',
+    files: files((side, i) => ({ id: i, vocoder: { a: 'hifi', b: 'wave' }[side], mos: score(side, i) })),
+    expect: { ...clear, quiet: true },
   },
   {
     name: 'numbered-from-0-and-1',
