@@ -5,7 +5,7 @@ import { choiceKey, type StatsTable } from '../../model/settings/metric';
 import type { ComparisonDetails, Digest, FileStamp } from '../../model/results/details';
 import type { ComparisonIdentity } from '../../model/settings/identity';
 import { eachOnce, elementAt, listOf } from '../../model/lists';
-import { inEnglish, type Messages, type Text } from '../../model/words';
+import { inEnglish, madeOf, type Messages, type Text } from '../../model/words';
 import { filesOf } from '../../model/results/report';
 import type { MissingTask, TableDetails, TableIdentity } from '../../model/results/table';
 import { RealGainError, isQuestion, metricsOffered } from '../../model/errors';
@@ -148,22 +148,19 @@ export function withPlace(error: unknown, path: string): unknown {
     : error;
 }
 
-interface Row extends Pick<MadeRow, 'task' | 'column' | 'comparison'> {
-  /** What the table says itself: that a slice isn't all of the items. */
-  readonly known: readonly string[];
-}
+type Row = Pick<TableRow, 'task' | 'column' | 'comparison' | 'messages' | 'known'>;
 
 /**
- * The warnings of a table's rows: those that all share once, the others with the name of their row.
+ * The warnings of a table's rows: those that all share once, the others with the names of their rows.
  *
  * @param name of the table
  */
 export function warningsOf(rows: readonly Row[], name: string): Text[] {
   const names = namesOf(rows, name);
   return warningsOfRows(
-    rows.map(({ comparison, known }, i) => ({
+    rows.map(({ comparison, messages, known }, i) => ({
       name: elementAt(names, i),
-      warnings: comparison.warnings.filter((one) => !known.includes(one)),
+      warnings: comparison.warnings.filter((one) => !known.includes(one)).map((one) => madeOf(one, messages)),
     })),
   );
 }

@@ -1,7 +1,7 @@
-import { listOf } from '../lists';
+import { grouped, listOf } from '../lists';
 import type { PooledRow, TableIdentity, TableRow } from '../results/table';
 import { someOf } from './some-of';
-import { english, englishOf, t, translated, type Messages, type Text } from '../words';
+import { english, englishOf, isMessage, t, translated, type Messages, type Text } from '../words';
 
 interface Named extends Pick<TableRow, 'task' | 'slice' | 'column'> {
   readonly metric: { readonly name: string };
@@ -84,10 +84,13 @@ export function metricNames(rows: readonly Named[], messages: Messages = {}): st
   });
 }
 
-/** Rows whose warnings are told; the others are named. */
+/** Warnings that are told; the other rows that have some are named. */
 const MOST_TOLD = 5;
 
-/** The warnings of rows: those that all share once, the others with the name of their row. */
+/** So many rows with warnings in the same words, of other numbers or files, are told by the first of them. */
+const FEWEST_ALIKE = 3;
+
+/** The warnings of rows: those that all share once, the others with the names of their rows. */
 export function warningsOfRows(
   rows: readonly { readonly name: string; readonly warnings: readonly Text[] }[],
 ): Text[] {
@@ -98,16 +101,38 @@ export function warningsOfRows(
   const says = (warnings: readonly Text[], one: Text) =>
     warnings.some((own) => englishOf(own) === englishOf(one));
   const common = first.filter((warning) => others.every(({ warnings }) => says(warnings, warning)));
-  const further = rows.flatMap(({ name, warnings }) => {
-    const own = warnings.filter((one) => !says(common, one));
-    return own.length === 0 ? [] : [{ name, own }];
-  });
+  const own = rows.flatMap(({ name, warnings }) =>
+    warnings.filter((one) => !says(common, one)).map((warning) => ({ name, warning })),
+  );
+  const alike = [...grouped(own, ({ warning }) => wordsOf(warning)).values()].flatMap((some) =>
+    some.length < FEWEST_ALIKE ? some.map((one) => [one]) : [some],
+  );
+  const further = new Set(alike.slice(MOST_TOLD).flatMap((some) => some.map(({ name }) => name)));
   return listOf(
     common.map((warning) => english('Every row: {0}', warning)),
-    further
+    alike
       .slice(0, MOST_TOLD)
-      .flatMap((row) => row.own.map((warning) => english('{0}: {1}', row.name, warning))),
-    further.length > MOST_TOLD &&
-      english('More rows have warnings: {0}.', someOf(further.slice(MOST_TOLD).map((row) => row.name))),
+      .flatMap(([first, ...others]) =>
+        first === undefined
+          ? []
+          : others.length === 0
+            ? english('{0}: {1}', first.name, first.warning)
+            : english(
+                '{0}: {1} Likewise {2}.',
+                first.name,
+                first.warning,
+                someOf(others.map(({ name }) => name)),
+              ),
+      ),
+    further.size > 0 && english('More rows have warnings: {0}.', someOf([...further])),
   );
+}
+
+/** A text without its values. */
+function wordsOf(text: Text): string {
+  return isMessage(text)
+    ? [text.template, ...Object.values(text.args).map((arg) => (isMessage(arg) ? wordsOf(arg) : ''))].join(
+        '\n',
+      )
+    : text;
 }

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { warningsOf } from '../../../src/engine/tables/table-rows';
-import { speak, englishOf } from '../../../src/model/words';
+import { english, speak, englishOf } from '../../../src/model/words';
 
 type Rows = Parameters<typeof warningsOf>[0];
+
+const MADE = [2, 3, 4].map((count) => english('{0} odd', count));
 
 const rowsWith = (...warnings: readonly (readonly string[])[]): Rows =>
   warnings.map((own, i) => ({
@@ -11,6 +13,9 @@ const rowsWith = (...warnings: readonly (readonly string[])[]): Rows =>
     column: null,
     comparison: { metric: { name: 'F1' }, warnings: own, ...(i > 0 && { slice: `part ${i}` }) },
     known: ['known'],
+    messages: Object.fromEntries(
+      own.map((one) => [one, MADE.find((made) => englishOf(made) === one) ?? one]),
+    ),
   })) as unknown as Rows;
 
 const said = (rows: Rows): string[] => warningsOf(rows, 'table').map(englishOf);
@@ -31,6 +36,14 @@ describe('the warnings of a table', () => {
     } finally {
       speak(undefined);
     }
+  });
+
+  it('in the same words are told by the first row that has one, from three rows on', () => {
+    assert.deepEqual(said(rowsWith([], ['2 odd'], ['3 odd'], ['4 odd', 'old'])), [
+      'part 1: 2 odd Likewise part 2, part 3.',
+      'part 3: old',
+    ]);
+    assert.deepEqual(said(rowsWith([], ['2 odd'], ['3 odd'])), ['part 1: 2 odd', 'part 2: 3 odd']);
   });
 
   it('name the rows of which they aren’t told', () => {
