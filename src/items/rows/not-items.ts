@@ -231,7 +231,10 @@ const FEWEST_RANKED = 10;
 
 /** What a system found for each query, ordered by its own score: how well it matches, not whether it is right. */
 function ofRankings({ columns }: Records, path: string): Text | null {
-  const rank = columns.find(({ name }) => wordsOf(name).at(-1) === 'rank');
+  // `qid pid rank` without names, as for MS MARCO.
+  const [query, , third] =
+    columns.length === 3 && columns.every(({ name }) => /^\d$/.test(name)) ? columns : [];
+  const rank = columns.find(({ name }) => wordsOf(name).at(-1) === 'rank') ?? third;
   const ranks = rank === undefined ? [] : numbersAmong(rank.cells);
   // A list begins where the ranks do, and counts up.
   const follows = ranks.map((own, row) => row > 0 && own === (ranks[row - 1] ?? NaN) + 1);
@@ -241,6 +244,17 @@ function ofRankings({ columns }: Records, path: string): Text | null {
     ranks.every((own, row) => follows[row] === true || own === ranks[0]) &&
     lists > 1 &&
     ranks.length - lists >= FEWEST_RANKED;
+  if (
+    isRanked &&
+    query?.cells.every((cell, row) => row === 0 || (cell === query.cells.at(row - 1)) === follows[row])
+  ) {
+    return english(
+      '{0} holds rankings: the column {1} counts what a system found for each query in the column {2}, which doesn’t say whether it is right; evaluate the rankings against relevance judgments, and compare a score for every query.',
+      path,
+      rank?.name ?? '',
+      query.name,
+    );
+  }
   const others = columns.filter((one) => one !== rank && !isIdColumn(one.name));
   const falls = ({ cells }: Column) => {
     const numbers = cells.map((cell) => numberOf(cell) ?? NaN);

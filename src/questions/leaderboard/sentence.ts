@@ -186,7 +186,9 @@ function testSetsByMetric({ tasks }: Leaderboard): string[] {
     ),
   );
   const share = (count: number) =>
-    counts.size === 1 ? '' : `: ${formatCount(count)} test sets (${formatShare(count / tasks.length)})`;
+    counts.size === 1
+      ? ''
+      : `: ${formatCount(count)} test ${count === 1 ? 'set' : 'sets'} (${formatShare(count / tasks.length)})`;
   return [...counts].map(([how, count]) => `${how}${share(count)}`);
 }
 

@@ -98,6 +98,22 @@ const reports: readonly MadeCase[] = [
     expect: { error: 'bad-format', says: ['a row for each run of a training ("Name")'] },
   },
   {
+    name: 'passages-by-rank',
+    trap: 'The ids of passages are no scores.',
+    files: Object.fromEntries(
+      (['a', 'b'] as const).map((side) => [
+        `${side}.tsv`,
+        gain
+          .map(
+            (_, i) =>
+              `${100 + Math.floor(i / 10)}\t${7000 + ((i * 31 + side.length) % 400)}\t${1 + (i % 10)}\n`,
+          )
+          .join(''),
+      ]),
+    ),
+    expect: { error: 'bad-format', says: ['holds rankings: the column 3'] },
+  },
+  {
     name: 'patches-alone',
     trap: 'The name of the model is no grade.',
     files: files(
