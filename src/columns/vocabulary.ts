@@ -103,7 +103,7 @@ const WORDS: Readonly<Record<Sense, string>> = {
   unit: 'ms msec milliseconds millis s sec secs second seconds us ns minute minutes mins hour hours usd eur gbp dollars cents mb gb kb mib gib bytes joule joules kwh wh',
   time: 'time times duration',
   about:
-    'std stdev stddev stderr sd se sem var variance ci lower upper low high bound weight weights threshold mask rank ranking ranks rate ' +
+    'std stdev stddev stderr stderror standarderror standarddeviation sd se sem var variance ci lower upper low high bound weight weights threshold mask rank ranking ranks rate ' +
     'delta diff difference change gap coverage bias temperature lr learningrate scale limit budget timestamp date datetime year ' +
     'month day seed version params parameters size length len depth entropy confidence conf prob probs probability probabilities ' +
     'logit logits uncertainty calibration refusal refusals refused refusalrate compression complexity difficulty age ' +

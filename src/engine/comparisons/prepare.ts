@@ -17,6 +17,7 @@ import {
 import type { Matched, Ordered } from '../../items/match/match-output';
 import { readingOf } from '../../items/reading';
 import { askMeasure } from '../../items/rows/summaries/measure-rows';
+import { refuseContinued } from '../../items/rows/continued-runs';
 import { renumbered } from '../../items/rows/partitions';
 import { clustersOfItems, factorsOf } from '../../items/rows/factors';
 import { checkAll, checkOne, refuseDoubtful } from '../../items/score/check-scored';
@@ -139,6 +140,10 @@ export async function prepareMatched(
       await scoreSystem(output, references, scorerOf(frame, identity, means.inputs), own?.tables[place]),
     );
     await yieldToEvents(means.signal);
+  }
+  const ofA = files.runs?.a.length ?? 0;
+  for (const side of [0, 1]) {
+    refuseContinued(scored.filter((_, i) => i === side || (i > 1 && i < 2 + ofA === (side === 0))));
   }
   const texts = checkAll(
     frame.choice,

@@ -2,7 +2,7 @@ import { groupNameOf, namesSample, wordSet, wordsOf, findColumn, textOf } from '
 import { FEW_CLUSTERS } from '../../model/results/outcome';
 import type { Placed } from '../content/content-difference';
 import { BETWEEN } from '../match/composite-ids';
-import { effectiveSize, isCrossed, joinedCodes, type Partition, withoutGaps } from './partitions';
+import { effectiveSize, isCrossed, joinedCodes, type Partition, refines, withoutGaps } from './partitions';
 import { asksAnew, holdsParts, isInBlocks, isRestarted, type Rows } from './told-apart';
 import { coded, MOST_SHARED, propertiesOf, type Property, type PropertyKind } from './item-properties';
 
@@ -51,6 +51,9 @@ export interface Belonging extends Partition {
 
 /** With smaller groups, at most a tenth of the variance could come from them. */
 const SMALLEST_SIZE = 1.1;
+
+/** A value of nearly all rows, as where a few have an error, groups nothing unless its column is named after documents or the like. */
+const LARGEST_SHARE = 0.8;
 
 const MOST_COLUMNS_TRIED = 8;
 
@@ -108,12 +111,9 @@ export function inLines(order: Int32Array): Int32Array {
 }
 
 function isRepeating({ groups, unique, exact, kind, indices }: Property, n: number): boolean {
-  return (
-    (exact || kind === 'cluster' || kind === 'id') &&
-    !unique &&
-    groups > 1 &&
-    effectiveSize({ indices, groups }, n) >= SMALLEST_SIZE
-  );
+  const isNamed = kind === 'cluster' || kind === 'id';
+  const size = unique || groups < 2 ? 0 : effectiveSize({ indices, groups }, n);
+  return size >= SMALLEST_SIZE && (isNamed || (exact && size <= LARGEST_SHARE * n));
 }
 
 function belongingOf(one: Property, all: Rows): Belonging | null {
@@ -205,11 +205,24 @@ function becauseOf(one: Property, isRestarted: boolean, all: Rows): Belonging['b
     return isNamed && !isRestarted ? 'few' : 'part';
   }
   // Numbers of subjects stand in blocks, lengths and ages don't.
-  if (kind === 'part' || (kind === 'quantity' && !isInBlocks(one, all))) {
+  if (kind === 'part' || saysPart(one, all) || (kind === 'quantity' && !isInBlocks(one, all))) {
     return 'part';
   }
   const isShared = kind === 'input' && groups <= MOST_SHARED * all.n;
   return ((isNamed && kind !== 'beginning') || isShared) && !isRestarted ? 'sure' : 'resembling';
+}
+
+/** So many beginnings of ids on average, as of `test_math` and `dev_math`, may belong to each part. */
+const BEGINNINGS_OF_PART = 2;
+
+/** `context: bar chart`: a word or two for several questions; `math_17` beside the subject `math`. */
+function saysPart(one: Property, { properties }: Rows): boolean {
+  const { kind, texts, opaque, groups } = one;
+  return kind === 'beginning'
+    ? properties.some(
+        (part) => part.kind === 'part' && groups <= BEGINNINGS_OF_PART * part.groups && refines(one, part),
+      )
+    : kind === 'input' && !texts && !opaque;
 }
 
 const RANKS: readonly PropertyKind[] = [

@@ -110,6 +110,8 @@ export interface Property extends Partition {
   readonly unique: boolean;
   /** True for ids such as `t3-07`, which say nothing about an item but which it is. */
   readonly opaque: boolean;
+  /** True for sentences, or longer. */
+  readonly texts: boolean;
 }
 
 /** More differing items than this make a column an outcome; fewer may be corrections. */
@@ -199,6 +201,7 @@ function propertyOf(a: Placed, inA: Column, b: Placed, inB: Column): Property | 
     numeric: numbers,
     unique,
     opaque: !texts && !namesInput(name) && kind !== 'answer' && (kind === 'id' || ids || numbers),
+    texts,
   };
 }
 
@@ -231,6 +234,7 @@ function partsOf(a: Placed, { name }: Property): Property[] {
       numeric: false,
       unique: false,
       opaque: true,
+      texts: false,
     };
   });
 }

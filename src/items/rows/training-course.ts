@@ -7,7 +7,7 @@ import {
   wordSet,
   wordsOf,
 } from '../../columns';
-import { tally } from '../../model/lists';
+import { endsOf, tally } from '../../model/lists';
 import type { Column, Records } from '../../model/records';
 import { english, type Text } from '../../model/words';
 
@@ -45,6 +45,9 @@ const COUNTERS = wordSet('frame frames timestep timesteps', 'step');
 /** Shorter blocks are what a few epochs made of each item. */
 const FEWEST_STEPS = 10;
 
+/** Not every training was logged at its first steps. */
+const SOON = 0.1;
+
 /**
  * Whether a counter starts again in blocks of rows that nothing but a seed tells apart: several trainings of each system. Of items, a
  * text or an id would differ from row to row, or from block to block.
@@ -55,7 +58,8 @@ function areCourses(counter: Column, { columns, n }: Records): boolean {
   if (starts.length < 2 || starts.length * FEWEST_STEPS > n) {
     return false;
   }
-  const begins = (own: number) => [0, 1].every((after) => steps[own + after] === steps[after]);
+  const [first, last] = endsOf(steps);
+  const begins = (row: number) => (steps[row] ?? NaN) - first <= SOON * (last - first);
   const others = columns.filter((column) => column !== counter);
   const fixed = others.filter((column) => isFixed(column, starts));
   const isMeasured = ({ name, cells }: Column) =>

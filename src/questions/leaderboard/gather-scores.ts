@@ -7,7 +7,14 @@ import { typedDecimals } from '../../model/text';
 import { ranksLowFirst } from '../../metrics/retrieval/n-best';
 import { loneScale, SHARES } from '../../items/score/scales/lone-scale';
 import { meaningOf } from '../../columns';
-import { maybeCounts, maybeWholes, noTestSets, refuseMeasures, type ScoredTask } from './no-test-sets';
+import {
+  holdPlaces,
+  maybeCounts,
+  maybeWholes,
+  noTestSets,
+  refuseMeasures,
+  type ScoredTask,
+} from './no-test-sets';
 
 export interface TableScores {
   readonly tasks: readonly ScoredTask[];
@@ -61,7 +68,11 @@ export function gathered(rows: readonly Row[], { path, higherIsBetter }: Leaderb
     };
   });
   const left = noTestSets(scored);
-  const ranked = scored.filter((one) => !left.has(one));
+  const sets = scored.filter((one) => !left.has(one));
+  const arePlaces = higherIsBetter === undefined && holdPlaces(sets);
+  const ranked = arePlaces
+    ? sets.map((one) => ({ ...one, metric: { ...one.metric, higherIsBetter: false } }))
+    : sets;
   if (left.size > 0) {
     // Beside a column that is none, two measures were taken for test sets.
     refuseMeasures(
@@ -74,7 +85,14 @@ export function gathered(rows: readonly Row[], { path, higherIsBetter }: Leaderb
     warnings: listOf(
       setWarnings(scored, left, path),
       averaged > 0 && english('{0} has several scores of a system on a test set; they are averaged.', path),
+      arePlaces &&
+        english(
+          '{0} holds the places of the systems on each test set (1, 2, …), and 1 was taken for the best; if it is the worst, add {1}.',
+          path,
+          '--higher-is-better',
+        ),
       undirected > 0 &&
+        !arePlaces &&
         english('Nothing in {0} says whether higher scores are better; that is assumed.', path),
     ),
     decimals: Math.min(

@@ -29,12 +29,15 @@ const FEWEST = 3;
 
 /** Columns or rows of a table that aren’t test sets: means, spreads and ranks of the others, and facts about systems. */
 export function noTestSets(tasks: readonly ScoredTask[]): ReadonlySet<ScoredTask> {
-  const ranks = tasks.filter(isRanking);
+  const ranks = holdPlaces(tasks) ? [] : tasks.filter(isRanking);
   const described = new Set(
     tasks.filter(
       (task) =>
         SUMMARIES.test(task.name) ||
         (ranks.length < tasks.length && ranks.includes(task)) ||
+        SPREADS.has(segmentsOf(task.name).at(-1)?.text ?? '') ||
+        isBound(task, tasks) ||
+        isEndOfAll(task, tasks) ||
         tasks.some((other) => isAbout(task, other)),
     ),
   );
@@ -137,10 +140,57 @@ function isRanking({ scores }: ScoredTask): boolean {
   return places.length >= FEWEST && places.every((place, i) => place === i + 1);
 }
 
+/** Whether every test set holds the places of its systems, 1 for the first, and some of them no ties. */
+export function holdPlaces(tasks: readonly ScoredTask[]): boolean {
+  return tasks.length >= FEWEST && tasks.every(arePlaces) && tasks.some(isRanking);
+}
+
+/** Equal systems have the same place, the next one or the one that is as far down as they are many, or the mean of theirs. */
+function arePlaces({ scores }: ScoredTask): boolean {
+  const places = [...scores.values()].sort((one, other) => one - other);
+  const distinct = [...new Set(places)];
+  const isPlace = (place: number, i: number) => {
+    const [before, upTo] = [places.indexOf(place), places.lastIndexOf(place) + 1];
+    return [i + 1, before + 1, upTo, (before + 1 + upTo) / 2].includes(place);
+  };
+  return places.length >= FEWEST && distinct.every(isPlace);
+}
+
+/** `winrate` beside `math_winrate`, `code_winrate` ..., which may be a weighted mean of them. */
+function isEndOfAll(task: ScoredTask, tasks: readonly ScoredTask[]): boolean {
+  const others = tasks.filter((one) => one !== task && !SPREADS.has(segmentsOf(one.name).at(-1)?.text ?? ''));
+  return others.length >= FEWEST && others.every((one) => startsWith(one, task, true));
+}
+
+/** What says by itself that it is a deviation. */
+const SPREADS = wordSet('std stdev stddev stderr stderror standarderror standarddeviation');
+
 /** `mmlu_stderr` beside `mmlu`. */
 function isAbout(task: ScoredTask, other: ScoredTask): boolean {
   const added = wordsOf(task.name).slice(wordsOf(other.name).length);
-  return partsOf(other, [task]).length > 0 && meaningOf(added.join(' ')).kind === 'about';
+  return startsWith(task, other) && meaningOf(added.join(' ')).kind === 'about';
+}
+
+const BOUNDS = wordSet('', 'bound', 'extreme');
+
+/** `lower` and `upper`, `rating_q025` and `rating_q975`; a `low` alone may be a part of the data. */
+function nameBounds(one: string, other: string): boolean {
+  const levels = [one, other].map((name) =>
+    Number(/(?<![\d.])(\d{1,4}(?:\.\d{1,3})?)%?$/.exec(name)?.[1] ?? NaN),
+  );
+  const isNamed = (name: string) =>
+    !/^(?:low|high)$/i.test(name) && wordsOf(name).some((word) => BOUNDS.has(word));
+  return [1, 100, 1000].includes((levels[0] ?? 0) + (levels[1] ?? 0)) || (isNamed(one) && isNamed(other));
+}
+
+/** Whether every system has a score between that on a test set and that on one which the same name ends otherwise. */
+function isBound(task: ScoredTask, tasks: readonly ScoredTask[]): boolean {
+  const isBelow = (low: ScoredTask, high: ScoredTask) =>
+    [...low.scores].every(([system, score]) => score <= (high.scores.get(system) ?? -Infinity));
+  const isWithin = (one: ScoredTask, ends: readonly [ScoredTask, ScoredTask]) =>
+    !ends.includes(one) && isBelow(ends[0], one) && isBelow(one, ends[1]);
+  const ends = tasks.filter((end) => end !== task && nameBounds(task.name, end.name));
+  return ends.some((end) => tasks.some((one) => isWithin(one, [task, end]) || isWithin(one, [end, task])));
 }
 
 /** Whether half of the numbers are outside the scale of the others: years, lengths. */
@@ -150,13 +200,17 @@ function isFarFrom({ scores }: ScoredTask, others: readonly ScoredTask[]): boole
   return others.length > 0 && 2 * outside.length >= scores.size;
 }
 
-/** `mmlu_stem` and `mmlu_other` of `mmlu`. */
-function partsOf({ name }: ScoredTask, others: readonly ScoredTask[]): ScoredTask[] {
-  const words = wordsOf(name);
-  return others.filter((other) => {
-    const own = wordsOf(other.name);
-    return own.length > words.length && words.every((word, i) => word === own[i]);
-  });
+/** `mmlu_stem` and `mmlu_other` of `mmlu`, `math_winrate` and `code_winrate` of `winrate`. */
+function partsOf(task: ScoredTask, others: readonly ScoredTask[]): ScoredTask[] {
+  const begun = others.filter((other) => startsWith(other, task));
+  return begun.length > 0 ? begun : others.filter((other) => startsWith(other, task, true));
+}
+
+/** Whether a longer name begins, or ends, with the words of another. */
+function startsWith({ name }: ScoredTask, { name: shorter }: ScoredTask, isEnd = false): boolean {
+  const [own, words] = [wordsOf(name), wordsOf(shorter)];
+  const after = isEnd ? own.length - words.length : 0;
+  return own.length > words.length && words.every((word, i) => word === own[i + after]);
 }
 
 /** Test sets that may be weighted means of others that are named after them, among whose scores all of theirs are. */

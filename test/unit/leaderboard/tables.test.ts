@@ -122,6 +122,46 @@ describe('tables of scores', () => {
     assert.doesNotMatch((await named(82.4, 53.9, 47.5))[1], /mmlu/);
   });
 
+  it('leave out bounds, deviations, and what all others are parts of by their names', async () => {
+    const sets = async (columns: string, ...rows: readonly string[]) => {
+      const { tasks } = await scoresOf([`model,${columns}`, ...rows.map((row, i) => `gpt-${i},${row}`)]);
+      return tasks.map(([name]) => name);
+    };
+    const bounded = ['82.6,80.7,84.6', '79.3,77.2,80.6', '75.1,73.4,77.8'];
+    for (const names of [
+      'lower,upper',
+      'score_ci_low,score_ci_high',
+      'rating_q025,rating_q975',
+      '2.5%,97.5%',
+    ]) {
+      assert.deepEqual(await sets(`score,${names}`, ...bounded), ['score']);
+    }
+    assert.deepEqual(await sets('medium,low,high', ...bounded), ['medium', 'low', 'high']);
+    assert.deepEqual(await sets('science,history_1,history_2', ...bounded), [
+      'science',
+      'history_1',
+      'history_2',
+    ]);
+    const rates = ['70.4,60,71.5,67,1.2', '64.4,53.5,50,53.5,0.9', '64.3,54.5,65,60.5,1.1'];
+    assert.deepEqual(await sets('WinRate,G1_WinRate,G2_WinRate,G3_WinRate,StdError', ...rates), [
+      'G1_WinRate',
+      'G2_WinRate',
+      'G3_WinRate',
+    ]);
+  });
+
+  it('take places for better the lower they are', async () => {
+    const rows = ['adult,1,4,2,3', 'airlines,2,4,1,3', 'albert,2,3.5,1,3.5'];
+    const placed = await scoresOf(['task,sklearn,weka,h2o,tpot', ...rows]);
+    assert.deepEqual(
+      placed.metrics.map(({ higherIsBetter }) => higherIsBetter),
+      [false, false, false],
+    );
+    assert.match(JSON.stringify(placed.warnings), /1 was taken for the best/);
+    const stars = await scoresOf(['task,sklearn,weka,h2o,tpot', ...rows.slice(0, 2), 'albert,4,2,4,4']);
+    assert.equal(stars.metrics[0]?.higherIsBetter, true);
+  });
+
   it('know systems by the name of their column in any spelling or language, else by their own names', async () => {
     for (const column of ['Model Name', 'modelName', 'Modell', '模型']) {
       const { tasks, warnings } = await scoresOf([`${column},d1,d2`, 'A,0.5,0.75', 'B,0.25,0.5']);

@@ -427,6 +427,27 @@ const clusters: readonly MadeCase[] = [
     { format: 'jsonl' },
   ),
   ofGroups(
+    'kind-of-context',
+    'What an image shows, in a word or two, is a part of the test set, not a passage.',
+    ({ group, row }) => ({
+      pid: row,
+      question: `What does figure ${row} show beside the ${NAMES[row % 7]} line?`,
+      'metadata.context': `${NAMES[group]} chart`,
+    }),
+    { verdict: 'significant', better: 'a', n: 240, clusters: null },
+    { format: 'jsonl' },
+  ),
+  ofGroups(
+    'subjects-within-ids',
+    'Ids begin with the subject, of which each item has a column, and with the split.',
+    ({ group, within }) => ({
+      id: `${within % 2 === 0 ? 'dev' : 'test'}_${NAMES[group]}_${101 + 7 * within}`,
+      subject: NAMES[group] ?? '',
+    }),
+    { verdict: 'significant', better: 'a', n: 240, clusters: null },
+    { format: 'jsonl' },
+  ),
+  ofGroups(
     'unnamed-groups',
     'Scores of the same repository resemble each other.',
     ({ group, row }) => ({ id: `i${row}`, repo: `org/${NAMES[group]}` }),
@@ -712,6 +733,25 @@ const folders: readonly MadeCase[] = [
     command: 'compare a b',
     expect: { better: 'a', n: 120, clusters: null },
   })),
+  {
+    name: 'folders-of-retries',
+    trap: 'Each trial repeats what failed in the one before: no training runs.',
+    files: Object.fromEntries(
+      (['a', 'b'] as const).flatMap((side) =>
+        [0, 1, 2].map((trial) => [
+          `${side}/env_results_trial_${trial}.json`,
+          JSON.stringify(
+            Array.from({ length: 60 }, (_, i) => ({
+              name: `env_${i}`,
+              is_success: (i * 7) % 60 < 20 + trial * (side === 'a' ? 15 : 5),
+            })),
+          ),
+        ]),
+      ),
+    ),
+    command: 'compare a b',
+    expect: { error: 'bad-format', says: ['attempts that continue each other', '20 to 50'] },
+  },
 ];
 
 /** The rows without one sample of a task in A. */

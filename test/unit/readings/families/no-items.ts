@@ -460,6 +460,22 @@ const reports: readonly MadeCase[] = [
     expect: { error: 'bad-format', says: ['course of a training', 'frame'] },
   },
   {
+    name: 'courses-logged-from-other-steps',
+    trap: 'Of three trainings, some were first logged a few steps later.',
+    files: pair(
+      (more) =>
+        csv(
+          Array.from({ length: 120 }, (_, i) => ({
+            step: 100_000 * ((i % 40) + Math.floor(i / 40)),
+            reward: rounded(5 * (i % 40) + (i % 7) + 100 * more),
+            seed: 3 - Math.floor(i / 40),
+          })),
+        ),
+      'csv',
+    ),
+    expect: { error: 'bad-format', says: ['course of a training', 'step'] },
+  },
+  {
     name: 'curve-of-learning',
     trap: 'The accuracy with ever more of the training data.',
     files: pair(
