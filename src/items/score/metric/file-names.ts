@@ -1,4 +1,4 @@
-import { measureIn, wordsOf, type Direction, type NamedMeasure } from '../../../columns';
+import { measureIn, meaningOf, wordsOf, type Direction, type NamedMeasure } from '../../../columns';
 import type { Implied } from '../../../model/settings/metric-choice';
 import { namesInPath } from '../../../model/names';
 
@@ -67,7 +67,9 @@ function plain(head = ''): string {
 function inFolders(one: string, other: string): Evidence[] {
   const says = sharedWords(ofKnownWords(one), ofKnownWords(other));
   const shared = measureIn(says);
-  const isOnly = shared?.likely === true && shared.better === 'lower' && says.length > SHORT;
+  // `failed_items`, `timeouts`: what the rows are about, not what their scores measure.
+  const isEvent = meaningOf(says).kind === 'event';
+  const isOnly = !isEvent && shared?.likely === true && shared.better === 'lower' && says.length > SHORT;
   return shared !== null && (shared.sure || (isOnly && one === other))
     ? [evidence(shared, { in: 'folder', name: one, says })]
     : [];

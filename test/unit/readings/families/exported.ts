@@ -182,6 +182,17 @@ const read: readonly MadeCase[] = [
     expect: { ...clear, quiet: true },
   },
   {
+    name: 'folder-of-failures',
+    trap: 'The folder says what the rows are about, not what their scores measure.',
+    files: Object.fromEntries(
+      (['a', 'b'] as const).map((side) => [
+        `timeout-errors/${side}.csv`,
+        csv(gain.map((_, id) => ({ id, score: score(side, id) }))),
+      ]),
+    ),
+    expect: { ...clear, quiet: true },
+  },
+  {
     name: 'parts-of-systems',
     trap: 'The systems differ in one part.',
     files: files((side, i) => ({ id: i, vocoder: { a: 'hifi', b: 'wave' }[side], mos: score(side, i) })),
