@@ -101,8 +101,8 @@ function extract(
     const { recall, precision, f1 } = rates(mode === 'sum' ? total(overlaps) : best(overlaps, mode));
     return 100 * (measure === 'recall' ? recall : measure === 'precision' ? precision : f1);
   };
-  // The strings of a list are the sentences of one text.
-  return textMean(input, choice, name, score, { dividesLists: false });
+  // The strings of a list are the sentences of one text, unless its column is named after several.
+  return textMean(input, choice, name, score, { dividesLists: false, dividesNamed: true });
 }
 
 /** ROUGE's tokens: letters a to z and digits; everything else separates them. */

@@ -7,6 +7,7 @@ import type { MetricChoice } from '../../model/settings/metric-choice';
 import type { Files, Input, Said } from '../source';
 import { contradictions } from '../content/embedded-gold';
 import { pairWarnings, writtenWarnings } from './answers-fit';
+import { cachedWarning } from './failed/cached';
 import { failureWarnings } from './failed/failed-items';
 import { stoppedWarnings } from './failed/stopped';
 import { fewDecide, opposedWarnings } from './numbers/opposed';
@@ -61,6 +62,7 @@ export function togetherWarnings(choice: MetricChoice, a: Scored, b: Scored, mat
     swappedDates(choice, a, b, matched),
     fewDecide(choice, a, b),
     stoppedWarnings(choice, a, b),
+    meaningOf(choice.column ?? '').kind === 'cost' && listOf(cachedWarning(a), cachedWarning(b)),
   );
 }
 

@@ -157,23 +157,40 @@ export function tableOf({ left, notes }: Pick<Texts, 'left' | 'notes'>, table: S
   return { ...table, ...(left.length > 0 && { left }), ...(notes.length > 0 && { notes }) };
 }
 
-/** The statistics of the mean over texts: the score of each and 1. */
+/** Names of columns whose lists are of several references. */
+const SEVERAL = /(?:references|refs|summaries|abstracts|translations|captions|answers|targets|texts)$/i;
+
+/**
+ * The statistics of the mean over texts: the score of each and 1.
+ *
+ * @param dividesNamed whether the texts of a list are several references if its column is called so
+ */
 export function textMean(
   input: ScoringInput,
   choice: MetricChoice,
   metric: string,
   score: (hypothesis: string, references: readonly string[]) => number,
-  reads: Parameters<typeof readTexts>[3] = {},
+  {
+    dividesNamed = false,
+    ...reads
+  }: Parameters<typeof readTexts>[3] & { readonly dividesNamed?: boolean } = {},
 ): StatsTable {
   const texts = readTexts(input, choice, metric, reads);
   const { hypotheses, references } = texts;
+  const { own, references: gold } = places(input, choice, metric);
+  const divided = gold.map((place) =>
+    dividesNamed && SEVERAL.test(place.column.name) ? dividedLists(own, place) : [place],
+  );
+  const textsIn = (cell: string, at: number) =>
+    (divided[at]?.[0] === gold[at] ? null : listIn(cell)) ?? [cell];
   const { n } = input.output;
   const data = new Float64Array(2 * n).fill(1);
   for (let i = 0; i < n; i += 1) {
-    const beside = references.map((reference) => reference[i]!);
+    const beside = references.flatMap((reference, at) => textsIn(reference[i]!, at));
     data[2 * i] = score(hypotheses[i]!, beside);
   }
-  return tableOf(texts, { n, k: 2, data });
+  const notes = [...texts.notes, ...gold.flatMap((place, at) => listNotes(place, divided[at] ?? []))];
+  return tableOf({ ...texts, notes }, { n, k: 2, data });
 }
 
 /** The columns of a choice, as `readTexts` finds them. */

@@ -1,25 +1,19 @@
-import { readsAsNumbers, requireColumn, textOf } from '../../columns/cells';
-import { mixedRows } from '../../items/rows/doubtful-rows';
-import { missingRatings } from '../../items/score/failed/missing-ratings';
-import { endsOf, listOf } from '../../model/lists';
-import { english, type Text } from '../../model/words';
+import { requireColumn } from '../../columns/cells';
+import { english } from '../../model/words';
 import { fileError } from '../../model/errors';
-import { someOf } from '../../model/texts/some-of';
 import type { Input } from '../../items/source';
 import type { Column } from '../../model/records';
 import type { Question } from '../../model/settings/question';
-import type { RaterAgreement, Raters } from '../../model/results/rater-agreement';
+import type { RaterAgreement } from '../../model/results/rater-agreement';
 import type { Computed, Means } from '../question';
 import { ratersOf } from './raters';
-import { areAlike, guessRaters, inOtherWords, onOtherScales, valuesOf } from './rater-columns';
+import { guessRaters, inOtherWords, onOtherScales } from './rater-columns';
 import { mayBeRatings, raterTable } from './rater-files';
 import { ratedTable, type RatedTable, ratingsInRows, repeats } from './table';
 import { agreementIdentity, type AgreementIdentity } from './schema';
 import { raterSentences } from './document';
 import { openField } from '../fields';
-
-/** With fewer units, agreement is uncertain enough for a warning. */
-const FEW_UNITS = 20;
+import { besideWarnings, unrelated, warningsOf } from './warnings';
 
 /**
  * Agreement of the raters of a table with a row for each unit and a column for each rater, or with a row for each rating; or of those that have a file each.
@@ -43,6 +37,7 @@ export async function compute(
     rated,
     chosen,
     beside = [],
+    isByNumber = false,
   } = others.length > 0 ? ratersOfFiles(inputs, rater) : ratersInTable(input, rater);
   const found = await ratersOf(rated.ratings, settings, () => pause(english('agreement'), 0, 1));
   if (found === null) {
@@ -56,7 +51,11 @@ export async function compute(
     ...found,
     clusterColumn: rated.cluster,
     settings,
-    warnings: kept.texts(warningsOf(found, columns, rated), besideWarnings(beside)),
+    warnings: kept.texts(
+      warningsOf(found, columns, rated),
+      isByNumber ? unrelated(found) : [],
+      besideWarnings(beside),
+    ),
     sentences: kept.texts(raterSentences(found, alpha)),
   };
   return {
@@ -87,10 +86,11 @@ interface Rated {
   readonly chosen: readonly string[];
   /** Columns that were taken for something else than ratings, though they may be a rater's. */
   readonly beside?: readonly Column[];
+  readonly isByNumber?: boolean;
 }
 
 function ratersOfFiles(inputs: readonly Input[], rater: readonly string[]): Rated {
-  const { table, raters, ratings } = raterTable(inputs, rater);
+  const { table, raters, ratings, isByNumber } = raterTable(inputs, rater);
   return {
     columns: raters,
     rated: ratedTable(
@@ -98,6 +98,7 @@ function ratersOfFiles(inputs: readonly Input[], rater: readonly string[]): Rate
       raters.map(({ name }) => name),
     ),
     chosen: ratings,
+    isByNumber,
   };
 }
 
@@ -128,113 +129,4 @@ function ratersInTable({ records: table, stamp: { path } }: Input, rater: readon
       ? [...onOtherScales(table, columns), ...inOtherWords(table, columns)]
       : [];
   return { columns, rated: inRows?.rated ?? ratedTable(table, chosen), chosen, beside };
-}
-
-function warningsOf(found: Raters, columns: readonly Column[], { records, cluster }: RatedTable): Text[] {
-  return listOf(
-    found.units < FEW_UNITS &&
-      english('Only {0} units have two ratings: agreement over so few is uncertain.', found.units),
-    records.notes,
-    cluster !== null &&
-      english('Units with the same "{0}" are not independent, and are resampled together.', cluster),
-    mixedRows(records),
-    missingRatings(columns),
-    otherScales(columns),
-    nothingShared(columns),
-    turnedRound(found),
-    copied(found),
-  );
-}
-
-function besideWarnings(columns: readonly Column[]): Text[] {
-  const listed = (some: readonly Column[]) => someOf(some.map(({ name }) => name));
-  const [numbers, texts] = [columns.filter(readsAsNumbers), columns.filter((one) => !readsAsNumbers(one))];
-  return listOf(
-    numbers.length > 0 &&
-      english(
-        'Not taken for raters, as their numbers are on another scale: {0}; if they are, name each with --rater.',
-        listed(numbers),
-      ),
-    texts.length > 0 &&
-      english(
-        'Not taken for raters, as they write the categories otherwise: {0}; if they are, write them alike, or name each with --rater.',
-        listed(texts),
-      ),
-  );
-}
-
-function otherScales(columns: readonly Column[]): Text | null {
-  const [first, ...others] = columns.filter(readsAsNumbers);
-  const other =
-    first && others.find((one) => !areAlike(valuesOf(one), valuesOf(first)) || isShifted(first, one));
-  const endsIn = ({ cells }: Column) =>
-    endsOf([...cells].filter((cell) => typeof cell === 'number')).map(String) as [string, string];
-  return first === undefined || other === undefined
-    ? null
-    : english(
-        'The ratings of {0} go from {1} to {2} and those of {3} from {4} to {5}: if these are two scales, agreement says nothing.',
-        ...[first.name, ...endsIn(first), other.name, ...endsIn(other)],
-      );
-}
-
-/** Whether two agree on at least twice as many rows if one scale is moved onto the other, as 0 to 4 onto 1 to 5. */
-function isShifted(one: Column, other: Column): boolean {
-  const rows = [...one.cells].flatMap((cell, row): [number, number][] => {
-    const own = other.cells.at(row);
-    return typeof cell === 'number' && typeof own === 'number' ? [[cell, own]] : [];
-  });
-  const [low, high] = endsOf(rows.map(([own]) => own));
-  const [lowest, highest] = endsOf(rows.map(([, own]) => own));
-  const shift = low - lowest;
-  const agreeing = (by: number) => rows.filter(([a, b]) => a === b + by).length;
-  return shift !== 0 && shift === high - highest && agreeing(shift) >= Math.max(FEW_RATINGS, 2 * agreeing(0));
-}
-
-/** Fewer ratings may have no value in common by chance. */
-const FEW_RATINGS = 10;
-
-/** Two raters who call the same by other names: yes and 1. */
-function nothingShared(columns: readonly Column[]): Text | null {
-  const rated = columns
-    .filter((column) => !columns.every(readsAsNumbers) && column.cells.length >= FEW_RATINGS)
-    .map(({ name, cells }) => ({
-      name,
-      values: new Set([...cells].map((cell) => textOf(cell).trim()).filter((text) => text !== '')),
-    }));
-  for (const [place, one] of rated.entries()) {
-    const other = rated
-      .slice(place + 1)
-      .find(({ values }) => values.size > 0 && [...values].every((value) => !one.values.has(value)));
-    const [own, others] = [one, other].map((rater) => [...(rater?.values ?? [])][0]);
-    if (other !== undefined && own !== undefined && others !== undefined) {
-      return english(
-        'No rating of {0} (such as “{1}”) is one of {2} (“{3}”): write those that mean the same alike.',
-        ...[one.name, own, other.name, others],
-      );
-    }
-  }
-  return null;
-}
-
-/** The same ratings under two names: no two people agree on so many units. */
-function copied({ pairs, raters }: Raters): Text | null {
-  const copy = pairs.find(({ units, same, kappa }) => same === 1 && units >= FEW_UNITS && kappa.value === 1);
-  return copy === undefined || raters.length < 3
-    ? null
-    : english(
-        '{0} and {1} rate all {2} units the same: if one is a copy of the other, agreement is overstated.',
-        ...[copy.a, copy.b, String(copy.units)],
-      );
-}
-
-/** A rater for whom 1 is best, where it is worst for the others. */
-function turnedRound({ pairs }: Raters): Text | null {
-  const turned = pairs.find(({ weighted }) => (weighted?.interval?.[1] ?? 0) < 0);
-  return turned === undefined
-    ? null
-    : english(
-        'Where {0} rates higher, {1} rates lower: {0} and {1} may use the scale the other way round.',
-        turned.a,
-        turned.b,
-      );
 }

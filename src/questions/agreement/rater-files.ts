@@ -33,6 +33,8 @@ export interface RaterTable {
   readonly raters: readonly Column[];
   /** What the files call them. */
   readonly ratings: readonly string[];
+  /** Whether only the numbers of lines say which ratings are of the same item. */
+  readonly isByNumber: boolean;
 }
 
 /**
@@ -61,6 +63,7 @@ export function raterTable(inputs: readonly Input[], asked: readonly string[]): 
   }
   let table = described(first);
   let raters: readonly Column[] = [first.rating];
+  let isByNumber = false;
   for (const file of others) {
     const own = described(file);
     const alignment = matched(
@@ -81,6 +84,7 @@ export function raterTable(inputs: readonly Input[], asked: readonly string[]): 
     if (asked.length === 0 && disputed !== undefined) {
       throw openRating(file.path, [file.rating.name, disputed.name]);
     }
+    isByNumber ||= alignment.alignedBy === 'line' && !sharesContent(table, own);
     const places = inOrder(alignment);
     table = together(table, own, alignment, places);
     raters = [
@@ -97,7 +101,15 @@ export function raterTable(inputs: readonly Input[], asked: readonly string[]): 
     },
     raters,
     ratings: [...new Set(found.map(({ name }) => name))],
+    isByNumber,
   };
+}
+
+/** Whether files that {@link checkLines} has compared say something of each item. */
+function sharesContent(table: Records, own: Records): boolean {
+  return table.columns.some(
+    ({ name, cells }) => findColumn(own, name) !== undefined && new Set(cells).size > 1,
+  );
 }
 
 /** A `category` or `level` of the item, unless raters differ in it. */

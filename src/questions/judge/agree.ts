@@ -15,6 +15,9 @@ import type { Pause } from './correlate';
 /** Tests whose conclusions are compared with those from human ratings. */
 const TESTS = ['bootstrap', 'randomization', 't', 'wilcoxon'] as const;
 
+/** Segments that two systems share: of fewer, no test concludes anything. */
+const FEWEST = 2;
+
 export interface SegmentScores {
   readonly name: string;
   readonly lowerIsBetter: boolean;
@@ -53,6 +56,10 @@ export async function agree(
     for (const { a, b } of people.pairs) {
       await pause(done++, metrics.length * people.pairs.length);
       const common = commonSegments(scores, people.systems[a]?.name ?? '', people.systems[b]?.name ?? '');
+      if (common.length < FEWEST) {
+        conclusions.forEach((some) => some.push(0));
+        continue;
+      }
       const pair = makePair(
         metric,
         tableOf(common.map(([one]) => one)),
@@ -66,7 +73,7 @@ export async function agree(
         alpha,
       };
       const shared = shareResamples(pair, settings, resamples, drawn);
-      const applicable = tests.filter((test) => common.length > 1 && test.applies(pair) === true);
+      const applicable = tests.filter((test) => test.applies(pair) === true);
       const runs = await runEach(applicable, pair, settings, shared);
       tests.forEach((test, i) => {
         const p = runs.find(({ result }) => result.id === test.id)?.result.p ?? 1;

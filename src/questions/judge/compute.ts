@@ -103,6 +103,7 @@ async function judgeTable(
     kept,
   );
   const enough = rows.names.length >= FEWEST;
+  const scored = new Set(rows.metrics.map(({ name }) => name));
   const pause: Pause = (done, total) => means.pause(english('correlations'), done, total);
   const { metrics, constant } = enough
     ? await correlate(rows, settings, pause)
@@ -113,7 +114,7 @@ async function judgeTable(
       ? []
       : await agree(
           people,
-          enough ? turned(segments, metrics) : segments,
+          enough ? turned(segments, metrics) : segments.filter(({ name }) => scored.has(name)),
           settings,
           means.resample,
           (done, total) => means.pause(english('pairs of systems'), done, total),

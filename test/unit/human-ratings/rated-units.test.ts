@@ -46,6 +46,20 @@ describe('units that are rated', () => {
     assert.doesNotMatch(await warned(OTHER.map((value) => (value > 3 ? 'yes' : 'no'))), /No rating/);
   });
 
+  it('are called by the same names for the same', async () => {
+    const three = ['neg', 'neu', 'pos'];
+    const named = (of: readonly number[], names = three) => of.map((value) => names[value % 3]!);
+    const warned = async (b: readonly string[]) =>
+      (await agreementIn(tableOf({ a: named(ONE), b }), ['a', 'b'])).warnings.join('\n');
+    const swapped = await warned(named(OTHER, ['neu', 'neg', 'pos']));
+    assert.match(
+      swapped,
+      /Where a says “\w+”, b mostly says “\w+”.*they agree on \d+ of 60 units instead of/,
+    );
+    assert.doesNotMatch(await warned(named(OTHER)), /mostly says/);
+    assert.doesNotMatch(await warned(ONE.map((_, i) => three[(i * i + (i >> 2)) % 3]!)), /mostly says/);
+  });
+
   it('are rated on one scale; else a question asks which columns hold ratings', async () => {
     const percent = OTHER.map((value) => 25 * (value - 1));
     await assert.rejects(agreementIn(tableOf({ one: ONE, other: percent })), { code: 'needs-column' });

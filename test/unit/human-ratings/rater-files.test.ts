@@ -150,6 +150,19 @@ describe('agreement of raters with a file each', () => {
     assert.equal((await asked([lines(0), lines(0)], ['label'])).units, N);
   });
 
+  it('says of ratings without ids that they have nothing in common', async () => {
+    const lines = (ratings: readonly number[], more: Record<string, Cell[]> = {}) =>
+      table({ ...more, label: [...ratings] });
+    const ratings = (rater: number) => all.map((item) => ratingOf(item, rater));
+    const warned = async (...tables: readonly Records[]) =>
+      (await asked(tables, ['label'])).warnings.join('\n');
+    const sorted = ratings(1).sort((one, other) => one - other);
+    assert.match(await warned(lines(ratings(0)), lines(sorted)), /agree no more than by chance, and only/);
+    assert.doesNotMatch(await warned(lines(ratings(0)), lines(ratings(1))), /by chance/);
+    const text = all.map((i) => `Text ${i}`);
+    assert.doesNotMatch(await warned(lines(ratings(0), { text }), lines(sorted, { text })), /by chance/);
+  });
+
   it('refuses files of other items', async () => {
     const other = table({ id: all.map((i) => `x${i}`), label: all.map((i) => ratingOf(i, 1)) });
     assert.match(await refused([fileOf(0, all), other]), /^id-mismatch/);

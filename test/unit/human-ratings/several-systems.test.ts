@@ -24,6 +24,16 @@ describe('human ratings and rankings in files with several systems', () => {
     return (await engine.service.ask({ question: 'judge', identity })).result as Judgement;
   }
 
+  it('are judged by the metrics that score both of two systems', async () => {
+    const rows = items.flatMap((item) =>
+      ['new', 'old'].map((name, s) => [name, item, rating(item, s), metric(item, s), s === 0 ? item : '']),
+    );
+    const two = csv([['model', 'item', 'human', 'bleu', 'ter'], ...rows]);
+    const { agreement, warnings } = await judged(await folder.write('two.csv', two), ['bleu', 'ter']);
+    assert.deepEqual([...new Set(agreement.map((one) => one.metric))], ['bleu']);
+    assert.match(warnings.join('\n'), /Left out: the metric ter, because it has no score for old/);
+  });
+
   async function ranked(files: readonly string[], candidate: string | null = null) {
     const identity = { files, score: [], marks: null, candidate, subsamples: 0, alpha: 0.05, seed: '1' };
     return (await engine.service.ask({ question: 'rankings', identity })).result as RankingEvaluation;

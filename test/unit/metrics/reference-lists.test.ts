@@ -27,4 +27,31 @@ describe('references in lists', () => {
     const sentences = lists(['the cat sat', 'it rains']);
     assert.equal(Math.round(scoreAll(metric, scoring(sentences, sentences))), 100);
   });
+
+  it('are several texts for ROUGE in a column called after several, else sentences', () => {
+    const named = (name: string, items: readonly (readonly string[])[]) =>
+      records({ [name]: items.map((item) => JSON.stringify(item)) }, 'csv');
+    const items = one.map((text, i) => (i === 0 ? [text, other[i] ?? ''] : [text]));
+    for (const id of ['rouge-1', 'rouge-l', 'rouge-lsum']) {
+      for (const mode of ['sum', 'best-f1']) {
+        const metric = createMetric({ id, options: { references: mode } }, 1);
+        const of = (reference: ReturnType<typeof records>) => scoreAll(metric, scoring(own, reference));
+        const inFiles = createMetric({ id, options: { references: mode } }, 2);
+        const both = scoreAll(
+          inFiles,
+          scoring(
+            records({ text: [own.columns[0]!.cells.at(0) ?? null] }, 'text'),
+            file([one[0]!]),
+            file([other[0]!]),
+          ),
+        );
+        const single = scoreAll(
+          createMetric({ id }, 1),
+          scoring(records({ text: [own.columns[0]!.cells.at(1) ?? null] }, 'text'), file([one[1]!])),
+        );
+        assert.ok(Math.abs(of(named('references', items)) - (both + single) / 2) < 1e-9);
+        assert.notEqual(of(named('highlights', items)), of(named('references', items)));
+      }
+    }
+  });
 });

@@ -35,6 +35,21 @@ describe('realgain tradeoff', () => {
     return JSON.parse(stdout) as Tradeoff;
   }
 
+  it('says that what came from a cache costs nothing', async () => {
+    const rows = rowsOf(SYSTEMS['small']!).map((row, i) => `q${i + 1},${row.join(',')},${i % 3 === 0}`);
+    await folder.write(
+      'cached.csv',
+      `${['id,correct,cost_usd,latency_ms,from_cache', ...rows].join('\n')}\n`,
+    );
+    const { warnings } = await json('cached.csv', 'small.csv');
+    assert.deepEqual(
+      warnings.filter((text) => text.includes('cache')),
+      [
+        'cached.csv: 20 of 60 rows come from a cache ("from_cache"), so their times and costs are not those of the system; compare runs without a cache.',
+      ],
+    );
+  });
+
   it('says that a price is not what answers cost', async () => {
     for (const [name, price] of [
       ['dear', 15],
