@@ -69,9 +69,11 @@ export function outputsOf(folders: readonly string[], { files, unreadable, group
   const found = files.flatMap((file): SuiteOutput[] => {
     const { folder, ...named } = nameOf(file);
     const output = { path: file.path, n: file.n, ...named };
-    return file.systems.length === 0
+    const isUnnamed = folders.length === 1 && named.ofSystem === '';
+    const systems = file.systems.length === 0 && isUnnamed ? (file.columns ?? []) : file.systems;
+    return systems.length === 0
       ? [output]
-      : file.systems.map((one) => ({
+      : systems.map((one) => ({
           ...output,
           system: one,
           ofSystem: folder === undefined ? one : `${folder} ${one}`,

@@ -16,6 +16,7 @@ import { onDisk, type OnDisk, stampIfThere } from '../../files/stamps';
 import { originBeside } from '../inputs/origin';
 import type { Input } from '../../items/source';
 import { fingerprintOf } from '../../items/content/contained';
+import { columnsBySystem } from '../../items/systems/columns-by-system';
 import { systemsOf } from '../../items/systems/systems';
 import { grouped } from '../../model/lists';
 import { textOf } from '../../columns';
@@ -58,8 +59,9 @@ export async function survey(
       groups.add(origin?.groups ?? []);
       if (gold !== true) {
         const systems = systemsOf(records);
+        const columns = [...columnsBySystem(records).keys()];
         const holds = fingerprintOf(records);
-        const one = { path: file, n, system: origin?.system, task: origin?.task, systems, holds };
+        const one = { path: file, n, system: origin?.system, task: origin?.task, systems, columns, holds };
         found.push(one);
         listed.push({ file: one, ...listedIn(records, file) });
       }

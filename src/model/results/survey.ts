@@ -11,6 +11,8 @@ export interface SurveyedFile {
   readonly task?: string | undefined;
   /** The systems in a file that holds several. */
   readonly systems: readonly string[];
+  /** Those that have a column each, which are systems unless something beside the file names one. */
+  readonly columns?: readonly string[];
   /** What it holds of its items, as far as that tells them from those of other test sets. */
   readonly holds?: readonly string[];
 }

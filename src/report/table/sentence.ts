@@ -56,6 +56,12 @@ function arrivalSentence(rows: readonly TableRow[], planned: number): string {
   return ` When they arrived, ${were('better')} significantly better and ${were('worse')} worse, with α spent over ${formatCount(planned)} planned runs.`;
 }
 
+/** The metrics that are averaged: "accuracy", "accuracy and token F1". */
+function namesOf(rows: readonly TableRow[]): string {
+  const names = [...new Set(rows.map(({ metric }) => metric.name))];
+  return names.length > 2 ? 'their metrics' : names.join(' and ');
+}
+
 function headline({ a, b, rows, pooled, alpha }: Unwritten, decimals: number, tasks: number): string {
   const primary = rows.filter((row) => row.primary);
   const [only] = primary;
@@ -63,7 +69,8 @@ function headline({ a, b, rows, pooled, alpha }: Unwritten, decimals: number, ta
     if (pooled.verdict === 'undecidable') {
       return tooLittle(a, b, alpha);
     }
-    const found = claim(a, b, { ...pooled, metric: only.metric }, decimals);
+    const metric = { ...only.metric, name: namesOf(primary) };
+    const found = claim(a, b, { ...pooled, metric }, decimals);
     const all = ofAll(pooled.tasks, tasks);
     return {
       macro: `Averaged over ${all} tasks, ${found}.`,

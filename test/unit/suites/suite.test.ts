@@ -218,6 +218,39 @@ describe('realgain suite', () => {
     });
   });
 
+  it('takes columns of each task’s file for systems where nothing beside the file names one', async () => {
+    const [right, wrong] = [answers(40, 0.7), answers(40, 0.5)];
+    const rows = (task: string) =>
+      right.map((one, i) => `Question ${i} about ${task}?,${one},${wrong[i]}`).join('\n');
+    for (const task of ['anatomy', 'law', 'physics']) {
+      write(folder.path(`columns/mmlu_${task}.csv`), `prompt,org/mixtral-8x7b,gpt-4\n${rows(task)}\n`);
+    }
+    const { a, b, rows: tasks } = await tableOf(folder.path('columns'));
+    assert.deepEqual([a, b, tasks.length], ['org/mixtral-8x7b', 'gpt-4', 3]);
+  });
+
+  it('names all metrics that it averages', async () => {
+    const lines = (of: (i: number) => Record<string, unknown>) =>
+      Array.from({ length: 40 }, (_, i) => JSON.stringify({ id: i, ...of(i) })).join('\n');
+    for (const [side, every] of [
+      ['a', 3],
+      ['b', 2],
+    ] as const) {
+      write(
+        folder.path(`mixed/${side}/law.jsonl`),
+        lines((i) => ({ correct: i % every !== 0 })),
+      );
+      const gold = (i: number) => `They built the ${i} old towns of the north for ${3 * i} kings`;
+      const said = (i: number) => (i % every === 0 ? `Nobody knows the towns of ${i} kings` : gold(i));
+      write(
+        folder.path(`mixed/${side}/qa.jsonl`),
+        lines((i) => ({ query: `Who built town ${i}?`, gt: gold(i), pred: said(i) })),
+      );
+    }
+    const { sentence } = await tableOf(folder.path('mixed/a'), folder.path('mixed/b'));
+    assert.match(sentence, /points of accuracy( \(correct\))? and token F1/);
+  });
+
   it('takes several models in the logs of one of two folders for systems, not runs', async () => {
     const tasks = ['popularity', 'security'] as const;
     const one = made('two-folders/one', inspectLogs, tasks, ['openai/gpt-4o', 'openai/gpt-4o-mini']);
