@@ -97,8 +97,8 @@ export function intervalOfShare(score: number, unit: number, n: number, alpha: n
 /** For more systems it takes too long. */
 const MOST_SYSTEMS = 100;
 
-/** Of a system's score: null where it depends on draws shared with others. */
 interface OwnInterval {
+  /** Null where it depends on draws shared with other systems. */
   readonly interval: Ends | null;
   readonly intervalBy: 'wilson' | 'percentile';
 }
@@ -120,8 +120,10 @@ export function ownIntervals(tables: readonly StatsTable[], units: OfUnits, alph
   return tables.map((table, system) => {
     const unit = shares[system] ?? null;
     if (unit !== null) {
-      const interval = intervalOfShare(scoreOf(metric, table), unit, table.n, alpha);
-      return { interval, intervalBy: 'wilson' };
+      return {
+        interval: intervalOfShare(scoreOf(metric, table), unit, table.n, alpha),
+        intervalBy: 'wilson',
+      };
     }
     const own = tables.length > MOST_SYSTEMS || table.n < 2 ? null : ownScores(table, units);
     return { interval: own && percentileInterval(own, alpha), intervalBy: 'percentile' };

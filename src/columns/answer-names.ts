@@ -42,7 +42,7 @@ export function isAnswerName(column: string): boolean {
 /** In a name without a measure: `label_id`, `predicted_option`. */
 const ANSWER_WORDS = wordSet('label labels gold target targets option choice selected', 'prediction');
 
-/** `gold_rank`, `target_prob`: where a system put the right answer, or how likely it found it. */
+/** `gold_rank`, `target_prob`: where a system ranked the right answer, or how likely it considered it. */
 const GOLD_WORDS = wordSet('', 'gold');
 const OF_RIGHT = wordSet('rank prob probability');
 
@@ -91,7 +91,7 @@ export const namedPair = onceFor((columns: readonly Column[]): NamedPair | null 
   return similarityPair(columns);
 });
 
-/** `similarity` beside `gold_score`: what people found, and one system. */
+/** `similarity` beside `gold_score`: what a system found, and what people did. */
 function similarityPair(columns: readonly Column[]): NamedPair | null {
   const words = ({ name }: Column) => wordsOf(name);
   const gold = columns.find(

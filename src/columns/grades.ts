@@ -40,7 +40,7 @@ const PLAIN = wordSet(
   '1 true yes 0 false no good bad ja wahr nein falsch oui vrai non faux sí si verdadero falso sim não да нет 是 对 否 错 はい いいえ hit miss',
 );
 
-/** Beside words for right and wrong: there was no answer. */
+/** What graders write beside right and wrong if there was no answer: `NOT_ATTEMPTED`. */
 const UNANSWERED =
   /^(?:not?[ _-](?:attempted|attempt|answered|answer|response)|un(?:attempted|answered)|abstain(?:ed)?|abstention)$/;
 

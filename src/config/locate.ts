@@ -117,10 +117,12 @@ export function isNamedReference(file: string): boolean {
 const REFERENCE_FOLDERS: readonly string[] = ['references', 'reference', 'refs', 'ref', 'gold'];
 
 /**
- * Files whose names suggest that they are the reference of an output: in its folder first, then in the
- * parent, then above another output too, each with its subfolders of references. Within a folder, first come files named like the
- * output except for the system's part (`news.hyp.A.de`, `news.ref.de`), then those with the output's extension, then
- * those whose name begins with the word.
+ * Files whose names suggest that they are the reference of an output: in its folder first, then in the parent, then in the
+ * folder that holds both outputs, each with its subfolders of references. Within a folder, first come files named like the output
+ * except for the system's part (`news.hyp.A.de`, `news.ref.de`), then those with the output's extension, then those whose name
+ * begins with the word.
+ *
+ * @param other the output that it is compared with
  */
 export async function findReferences(
   files: Pick<Files, 'list'>,

@@ -11,7 +11,7 @@ export function isSystemName(part: string): boolean {
   return SYSTEM.test(lower) || MODELS.test(lower);
 }
 
-/** `refA`, `ref-B`, `Human-A.0`: what people wrote, or said of the systems. */
+/** `refA`, `ref-B`, `Human-A.0`: people’s outputs, or their ratings of the systems. */
 export function isOfPeople(name: string): boolean {
   return /^(?:refs?|references?|humans?|people|experts?|gold)(?:[-_. ]?[a-z\d])?(?:\.\d)?$/i.test(name);
 }

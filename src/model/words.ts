@@ -221,6 +221,16 @@ export function madeOf(text: string, messages: Messages): Text {
   return Object.hasOwn(messages, text) ? (messages[text] ?? text) : text;
 }
 
+/** A text without its values: the same for texts of the same kind. */
+export function templatesOf(text: Text): string {
+  return isMessage(text)
+    ? JSON.stringify([
+        text.template,
+        Object.values(text.args).map((arg: Arg) => (isMessage(arg) ? templatesOf(arg) : '')),
+      ])
+    : text;
+}
+
 export function isMessage(value: unknown): value is Message {
   const { template, args } = (value ?? {}) as { readonly template?: unknown; readonly args?: unknown };
   return typeof template === 'string' && typeof args === 'object' && args !== null;

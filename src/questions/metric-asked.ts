@@ -43,8 +43,8 @@ export async function withMetricFor<Identity extends { readonly metric: MetricCh
 }
 
 /**
- * Why a direction that was given for several columns, or for the columns of several test sets, isn't that of this one: its name says
- * another. Else null.
+ * An error if the name of a column contradicts the direction of its choice; else null. A direction given for several columns, or
+ * for whatever column each test set has, doesn't turn such a column.
  */
 export function otherDirection({ column, higherIsBetter }: MetricChoice): RealGainError | null {
   const { better } = meaningOf(column ?? '');

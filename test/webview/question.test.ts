@@ -28,7 +28,7 @@ describe('the page of questions', () => {
     const others = THEMES.filter((theme) => theme !== 'dark');
     for (const [i, name] of Object.keys(states).entries()) {
       await show(name);
-      // All are drawn by the same rules of style: each of them in one theme more, in turn.
+      // All share their styles, so each is checked in one more theme, in turn.
       const inTurn = others.filter((_, theme) => isRelease || theme === i % others.length);
       await checkThemes(panel, `question-${name}`, 'dark', inTurn);
     }

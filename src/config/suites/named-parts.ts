@@ -81,6 +81,7 @@ function divided(names: readonly string[]): readonly (readonly (readonly [string
       const firstWord = new Set(seconds?.map((name) => name.split(WORDS)[0]));
       const left = lastWord.size === 1 ? 2 : Number(firstWord.size === 1);
       const isOnly = names.every((name) => name.split(joint).length === 2);
+      // A dot joins the parts whatever word all names have before it: `in_domain`, `out_domain`.
       const ofOnly = joint === '.' ? Math.min(left, 1) : left;
       return isComplete ? [{ parts, rank: isOnly ? ofOnly : left === 0 ? 0 : left + 2 }] : [];
     }),

@@ -75,9 +75,9 @@ class ComparisonPanel extends AnswerPanel<ComparisonIdentity, ComparisonDetails,
   private recognisedOf: string | null = null;
   /** What the user has changed since the last answer, to be remembered if there is one. */
   private changes: Extract<FromPage, { type: 'change' }> | null = null;
-  /** Key of the identity before the engine filled in what it found out. */
+  /** Key of the identity of the last run, before the engine filled in what it found. */
   private askedFor = '';
-  /** That identity. */
+  /** What the user asked for. An identity that the engine filled in doesn't replace it when it runs again. */
   private given: ComparisonIdentity;
 
   constructor(
@@ -288,7 +288,7 @@ class ComparisonPanel extends AnswerPanel<ComparisonIdentity, ComparisonDetails,
     }
   }
 
-  /** Without what the engine filled in. */
+  /** The identity with its changes since, but without what the engine found in the files. */
   private asGiven(): ComparisonIdentity {
     const reading = this.answer?.comparison.reading;
     return reading === undefined ? this.asked : withoutFound(this.asked, this.given, reading);

@@ -64,9 +64,10 @@ function familyParts({ study, pairs, correction, found }: PairFamily): unknown[]
 }
 
 /**
- * The comparison that was made without what was found in its files rather than asked for: it is found again, and shown as found.
+ * A comparison without what RealGain found in its files: the next run finds it again, and doesn't show it as declared.
  *
- * @param asked the comparison as it was asked for
+ * @param made with what was found filled in
+ * @param asked as the user asked for it
  */
 export function withoutFound(
   made: ComparisonIdentity,
@@ -74,7 +75,7 @@ export function withoutFound(
   { a, matching, direction }: Reading,
 ): ComparisonIdentity {
   const scored = a.score ?? a.answer;
-  // What the user has answered to a question is declared, too.
+  // Answers to questions are declared, too.
   const isFound = (...all: readonly (Because | undefined)[]) => all.every((one) => one !== 'declared');
   const { metric, idColumn, clusterColumn } = asked;
   return {

@@ -141,6 +141,7 @@ export async function prepareMatched(
     );
     await yieldToEvents(means.signal);
   }
+  // First come A and B, then further runs of A, then those of B.
   const ofA = files.runs?.a.length ?? 0;
   for (const side of [0, 1]) {
     refuseContinued(scored.filter((_, i) => i === side || (i > 1 && i < 2 + ofA === (side === 0))));

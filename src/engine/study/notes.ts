@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PackedTable } from '../../kernel';
 import { elementAt } from '../../model/lists';
-import { english, englishOf, isMessage, joined, type Arg, type Text } from '../../model/words';
+import { english, englishOf, joined, templatesOf, type Text } from '../../model/words';
 import { formatCount } from '../../model/text';
 import { isOfPeople } from '../../model/system-names';
 import { someQuoted } from '../../model/texts/some-of';
@@ -108,23 +108,13 @@ function alike(said: readonly Said[], nameOf: (system: ReadSystem) => string) {
   }));
 }
 
-/** A note without its values. */
-function templatesOf(note: Text): string {
-  return isMessage(note)
-    ? JSON.stringify([
-        note.template,
-        Object.values(note.args).map((arg: Arg) => (isMessage(arg) ? templatesOf(arg) : '')),
-      ])
-    : note;
-}
-
-/** What people wrote is ranked like a system, unless it is no output at all. */
+/** Warns of systems that are called like people or references, which are ranked like the others. */
 export function peopleNote(systems: readonly string[]): Text | null {
   const people = systems.filter(isOfPeople);
   return people.length === 0
     ? null
     : english(
-        'Ranked as a system: {0}; leave it out if it holds right answers, or what people say of the systems.',
+        'Ranked as a system: {0}; leave it out if it holds right answers or human ratings.',
         someQuoted(people),
       );
 }

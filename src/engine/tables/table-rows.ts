@@ -68,7 +68,7 @@ export function detailsOf(
   version: string,
 ): TableDetails {
   const means = meanRows(asked.of === 'runs' ? [] : made);
-  // The metric of the first is that of the pooled row.
+  // The pooled row takes its metric from the first row, which must not be a mean of the others.
   const rows = made.toSorted((one, other) => Number(means.has(one.task)) - Number(means.has(other.task)));
   const held = rows.flatMap((row) => {
     const { items, column, comparison } = row;
@@ -151,7 +151,7 @@ export function withPlace(error: unknown, path: string): unknown {
 type Row = Pick<TableRow, 'task' | 'column' | 'comparison' | 'messages' | 'known'>;
 
 /**
- * The warnings of a table's rows: those that all share once, the others with the names of their rows.
+ * The warnings of a table's rows, as `warningsOfRows` shows them.
  *
  * @param name of the table
  */

@@ -207,7 +207,7 @@ async function metricOfColumn(
   return { metric: null, lacks };
 }
 
-/** @throws every other error */
+/** The error, if a column is unknown; throws any other. */
 function unknownColumnOf(error: unknown): RealGainError {
   if (!(error instanceof RealGainError) || error.code !== 'unknown-column') {
     throw error;

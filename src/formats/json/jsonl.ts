@@ -24,7 +24,7 @@ export const jsonl: Format = {
     }
     const named = hasExtension(name, '.jsonl', '.ndjson');
     if (named && /^\s*[{[]\s*\S/.test(lines[0] ?? '')) {
-      return { confidence: 0.7, why: english('it is called {0} and starts with a JSON object', name) };
+      return { confidence: 0.7, why: english('it is called {0} and starts like JSON', name) };
     }
     return objects > lines.length / 2
       ? { confidence: 0.65, why: english('most lines are JSON objects') }

@@ -176,8 +176,8 @@ function holdSameItems(lists: readonly Listed[]): boolean {
 }
 
 /**
- * True if an id occurs in two of the lists: then they hold the same items, such as those of two systems. Where the questions differ, ids
- * start again in each list.
+ * True if an id occurs in two of the lists: then they hold the same items, such as those of two systems. An id with another question
+ * is another item: the ids of each list start again.
  */
 function shareIds(lists: readonly Listed[]): boolean {
   const seen = new Map<string, JsonObject>();

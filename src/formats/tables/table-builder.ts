@@ -36,7 +36,7 @@ export class TableBuilder {
   private comments = 0;
   private readonly headers: HeaderAgain[] = [];
   private readonly afterBlank = new Set<number>();
-  /** Rows of empty cells: below all others, spreadsheets write them. */
+  /** Rows of empty cells, kept back until another row follows: spreadsheets write such rows below a table. */
   private empty: TableRow[] = [];
   private named: readonly NamedColumn[] = [];
   private ends = new Int32Array(0);

@@ -85,25 +85,20 @@ export function namesCondition(own: Column, { cells: others }: Column, scored: r
 /** `1-5`: the scale of ratings. */
 const RANGE = /^\s*-?\d+\s*(?:-|–|to|\.\.)\s*\d+\s*$/;
 
+/** Names of what counts go up to: `num_samples`, `total`. */
 const TOTALS = wordSet('samples trials attempts points questions tests', 'number', 'total');
 
-/** Whether scores are counts, of which a column holds what each file counts at most: 7 `passed` of a `total` of 10, or of 20. */
-export function areOutOf(
-  own: Column,
-  counts: Column | undefined,
-  other: Column,
-  others: Column | undefined,
-): boolean {
-  const areCounts = (total: Cell | undefined, cells: readonly Cell[]) =>
-    typeof total === 'number' &&
-    cells.every((cell) => typeof cell === 'number' && Number.isInteger(cell) && cell >= 0 && cell <= total) &&
-    cells.some((cell) => Number(cell) > 1);
-  const words = wordsOf(own.name);
+/** Whether a column holds the most that counts can be, as a `total` of 10 beside 7 `passed`. */
+export function isTotalOf({ name, cells: totals }: Column, counts: Column | undefined): boolean {
+  const total = onlyCell(totals);
+  const words = wordsOf(name);
   return (
     words[0] !== 'max' &&
     words.some((word) => TOTALS.has(word)) &&
-    areCounts(onlyCell(own.cells), counts?.cells.map((cell) => cell) ?? []) &&
-    areCounts(onlyCell(other.cells), others?.cells.map((cell) => cell) ?? [])
+    typeof total === 'number' &&
+    counts !== undefined &&
+    counts.cells.every((cell) => Number.isInteger(cell) && Number(cell) >= 0 && Number(cell) <= total) &&
+    counts.cells.some((cell) => Number(cell) > 1)
   );
 }
 

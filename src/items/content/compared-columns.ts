@@ -27,7 +27,7 @@ import { areMade, areNumbers, numbersTexts } from './cell-traits';
 import { dividedAtSign } from '../score/metric/evidence';
 import { isAboutAnswers } from './about-answers';
 import { comparable } from './comparable';
-import { areOutOf, namesCondition } from './agreement';
+import { isTotalOf, namesCondition } from './agreement';
 import { differenceOf, distanceOf, type Difference, type Placed } from './content-difference';
 import { differingTexts } from './texts-alike';
 
@@ -169,7 +169,9 @@ function sharedColumns(
         ? 'right'
         : (contentKind(name) ?? (isOfWhom ? 'place' : null));
     const isCondition = kind === null && !isRead(a) && namesCondition(own, other, measured);
-    if (isCondition && measured.some((one) => areOutOf(own, findColumn(a, one), other, findColumn(b, one)))) {
+    const isTotal = (one: string) =>
+      isTotalOf(own, findColumn(a, one)) && isTotalOf(other, findColumn(b, one));
+    if (isCondition && measured.some(isTotal)) {
       return [{ name, kind: 'measure', kept, isCondition, own, other }];
     }
     const isOther = isAboutAnswers(own, kind, a)

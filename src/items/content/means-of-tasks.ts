@@ -10,10 +10,10 @@ interface Scored {
 
 const NAMES = wordSet('all overall macro ø ∅ μ 平均', 'mean', 'total');
 
-/** How far rounding takes a mean from that of the others. */
+/** How far a rounded mean may be from the exact one. */
 const ROUNDING = 5e-4;
 
-/** Test sets that are called a mean, and on which each system has the mean of its scores on the others: `average.csv`. */
+/** Test sets that are named as a mean, and where each system has the mean of its scores on the others: `average.csv`. */
 export function meansOfTasks<Task extends Scored>(tasks: readonly Task[]): ReadonlySet<Task> {
   const named = tasks.filter(({ name }) => wordsOf(name).some((word) => NAMES.has(word)));
   const others = tasks.filter((task) => !named.includes(task));

@@ -73,7 +73,7 @@ export function findIds(a: Side, b: Side, options: FindOptions): FoundIds | NoId
   );
 }
 
-/** Texts that are the same line by line, where one file numbers its rows from 0 and the other from 1. */
+/** Unique texts that are the same line by line, where the ids only number the rows: from 0 in one file, from 1 in the other. */
 function textsBesideNumbers(a: Side, b: Side, numbers: Fit, scored: readonly string[]): FoundIds | null {
   if (!numbersRows(numbers.a) || !numbersRows(numbers.b)) {
     return null;

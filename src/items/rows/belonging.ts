@@ -52,7 +52,7 @@ export interface Belonging extends Partition {
 /** With smaller groups, at most a tenth of the variance could come from them. */
 const SMALLEST_SIZE = 1.1;
 
-/** A value of nearly all rows, as where a few have an error, groups nothing unless its column is named after documents or the like. */
+/** If most rows have the same value, as where a few have an error, only a column named after documents or the like groups them. */
 const LARGEST_SHARE = 0.8;
 
 const MOST_COLUMNS_TRIED = 8;
@@ -147,7 +147,7 @@ function belongingOf(one: Property, all: Rows): Belonging | null {
       };
 }
 
-/** A few prompts, beside the ids of the items that were put into them. */
+/** A few prompts, each for many items, which have ids. */
 function isTemplate({ groups, kind }: Property, { properties }: Rows): boolean {
   return (
     kind === 'input' &&
@@ -212,7 +212,7 @@ function becauseOf(one: Property, isRestarted: boolean, all: Rows): Belonging['b
   return ((isNamed && kind !== 'beginning') || isShared) && !isRestarted ? 'sure' : 'resembling';
 }
 
-/** So many beginnings of ids on average, as of `test_math` and `dev_math`, may belong to each part. */
+/** Beginnings of ids per part, at most: `test_math` and `dev_math` are two of `math`. */
 const BEGINNINGS_OF_PART = 2;
 
 /** `context: bar chart`: a word or two for several questions; `math_17` beside the subject `math`. */

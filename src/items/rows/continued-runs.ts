@@ -3,18 +3,17 @@ import { fileError } from '../../model/errors';
 import { formatCount } from '../../model/text';
 import type { StatsTable } from '../../model/settings/metric';
 
-/** Runs of a system. */
 interface Run {
   readonly path: string;
   readonly table: StatsTable;
 }
 
-/** With fewer items that become right, runs may be alike by chance: all turn the same way with a probability of 2⁻⁹. */
+/** Of two runs, by chance, 10 differing items all turn the same way with a probability of 2⁻⁹. */
 const FEWEST_GAINED = 10;
 
 /**
- * Refuses attempts as training runs of a system: each tries again what was wrong before, so that nothing that is right in one is
- * wrong in the next.
+ * Refuses attempts as training runs of a system: each repeats only what was wrong before, so whatever is right in one is right in
+ * all that follow.
  *
  * @throws RealGainError `bad-format`
  */
@@ -42,7 +41,7 @@ export function refuseContinued(runs: readonly Run[]): void {
   }
 }
 
-/** Each item is 1 or 0, or one of 1. */
+/** Whether each item is 1 or 0; with two statistics, the second is 1. */
 function areMarks({ k, data }: StatsTable): boolean {
   const isMark = (value: number, i: number) => (i % k === 0 ? value === 0 || value === 1 : value === 1);
   return k <= 2 && data.every(isMark);

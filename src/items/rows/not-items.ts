@@ -231,7 +231,7 @@ const FEWEST_RANKED = 10;
 
 /** What a system found for each query, ordered by its own score: how well it matches, not whether it is right. */
 function ofRankings({ columns }: Records, path: string): Text | null {
-  // `qid pid rank` without names, as for MS MARCO.
+  // As of MS MARCO, without names: query, passage, rank.
   const [query, , third] =
     columns.length === 3 && columns.every(({ name }) => /^\d$/.test(name)) ? columns : [];
   const rank = columns.find(({ name }) => wordsOf(name).at(-1) === 'rank') ?? third;

@@ -45,7 +45,7 @@ const COUNTERS = wordSet('frame frames timestep timesteps', 'step');
 /** Shorter blocks are what a few epochs made of each item. */
 const FEWEST_STEPS = 10;
 
-/** Not every training was logged at its first steps. */
+/** A training may be logged late: within this share of all steps. */
 const SOON = 0.1;
 
 /**

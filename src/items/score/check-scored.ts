@@ -22,7 +22,8 @@ import { refuseOneNumber } from './numbers/one-number';
 import { askMissingCode } from './failed/missing-code';
 import { checkScales } from './scales/scales';
 import { type ScoredSystem, valuesOf } from './scored-system';
-import { answersApart, type Apart, askHowWritten, askIfAllWrong } from './written';
+import { answersApart, type Apart, askIfAllWrong } from './all-wrong';
+import { askHowWritten } from './written';
 import { kindsIn } from '../../model/kinds';
 
 /** What the checks of all systems have to know of one, whose texts are gone by then. */

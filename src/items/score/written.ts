@@ -10,7 +10,7 @@ import { english, joined, type Text } from '../../model/words';
 import { formatCount } from '../../model/text';
 import type { MetricChoice } from '../../model/settings/metric-choice';
 import { quoted } from '../../model/texts/nearest';
-import { fileError, RealGainError } from '../../model/errors';
+import { RealGainError } from '../../model/errors';
 import type { ScoredSystem } from './scored-system';
 import type { Said } from '../source';
 
@@ -40,14 +40,15 @@ export function answersOf(
     : { path, own: column.cells, right: gold.column.cells };
 }
 
-const COUNTING = ['accuracy', 'quasi-exact-match'];
+/** Metrics that count equal answers. */
+export const COUNTING = ['accuracy', 'quasi-exact-match'];
 
 /** This share of the answers, and at least so many, are no slips. */
 const SOME = 0.02;
 const AT_LEAST = 2;
 
 /** This share decides which system is better. */
-const MANY = 0.2;
+export const MANY = 0.2;
 
 /**
  * Asks whether answers count that are right but for how they are written, if they are many.
@@ -140,7 +141,7 @@ function isRight(answer: Cell, truth: Cell, metric: string): boolean {
     : textsOf(truth).some((one) => areQuasiEqual(textOf(answer), one));
 }
 
-function textsOf(truth: Cell): readonly string[] {
+export function textsOf(truth: Cell): readonly string[] {
   return listIn(textOf(truth)) ?? [textOf(truth)];
 }
 
@@ -153,72 +154,6 @@ function saysWritten({ path, own }: Answers, differing: readonly Differing[]): T
     formatCount(own.length),
     first.own,
     first.right,
-  );
-}
-
-/** An output of which no answer is the right one of any item. */
-export interface Apart {
-  readonly path: string;
-  readonly answer: string;
-  readonly right: string;
-}
-
-/** Fewer items may all be wrong. */
-const FEWEST_WRONG = 20;
-
-export function answersApart(choice: MetricChoice, system: System): Apart | null {
-  const answers = answersOf(choice, system, COUNTING);
-  const written = (cell: Cell) => textOf(onlyAnswer(cell)).trim().toLowerCase();
-  const given = [...(answers?.own ?? [])].map(written).filter((text) => text !== '');
-  if (answers === null || given.length < FEWEST_WRONG) {
-    return null;
-  }
-  const right = new Set(
-    [...answers.right].flatMap((truth) => [written(truth), ...textsOf(truth).map(written)]),
-  );
-  return given.some((text) => right.has(text))
-    ? null
-    : {
-        path: answers.path,
-        answer: shortened(given[0] ?? ''),
-        right: shortened(textOf(answers.right.at(0) ?? null)),
-      };
-}
-
-/**
- * Asks whether all answers of one output are wrong, if none is the right one of any item, and many of another are right.
- *
- * @param shares of right answers, by system
- * @throws RealGainError `needs-metric`
- */
-export function askIfAllWrong(
-  choice: MetricChoice,
-  systems: readonly { readonly apart: Apart | null; readonly share: number }[],
-): void {
-  const one = systems.find(({ apart }) => apart !== null)?.apart;
-  if (one === undefined || one === null || !systems.some(({ share }) => share >= MANY)) {
-    return;
-  }
-  throw fileError(
-    'needs-metric',
-    {
-      path: one.path,
-      question: {
-        id: 'all-wrong',
-        title: english('Are all answers wrong?'),
-        choices: [
-          {
-            label: english('All are wrong'),
-            detail: english('no answer is a right one'),
-            option: `--metric ${choice.id} --column ${quoted(choice.column ?? 'text')}`,
-            answer: { metric: choice },
-          },
-        ],
-      },
-    },
-    'No answer of {0} is the right one of any item: an answer is "{1}", a right one "{2}". Write both the same way, or say that all are wrong.',
-    one.answer,
-    one.right,
   );
 }
 
@@ -273,6 +208,6 @@ function bare(text: string): string {
   return number === null ? inner.replace(/\s+/g, ' ') : String(Number(number));
 }
 
-function shortened(text: string): string {
+export function shortened(text: string): string {
   return text.slice(0, 40);
 }

@@ -1,7 +1,7 @@
 import { grouped, listOf } from '../lists';
 import type { PooledRow, TableIdentity, TableRow } from '../results/table';
 import { someOf } from './some-of';
-import { english, englishOf, isMessage, t, translated, type Messages, type Text } from '../words';
+import { english, englishOf, t, templatesOf, translated, type Messages, type Text } from '../words';
 
 interface Named extends Pick<TableRow, 'task' | 'slice' | 'column'> {
   readonly metric: { readonly name: string };
@@ -84,13 +84,13 @@ export function metricNames(rows: readonly Named[], messages: Messages = {}): st
   });
 }
 
-/** Warnings that are told; the other rows that have some are named. */
+/** Warnings shown; of the others, only the rows are named. */
 const MOST_TOLD = 5;
 
-/** So many rows with warnings in the same words, of other numbers or files, are told by the first of them. */
+/** From so many rows on, warnings that differ only in numbers or names are shown once, with the first row. */
 const FEWEST_ALIKE = 3;
 
-/** The warnings of rows: those that all share once, the others with the names of their rows. */
+/** The warnings of rows: those that all share, once; the others with the names of their rows. */
 export function warningsOfRows(
   rows: readonly { readonly name: string; readonly warnings: readonly Text[] }[],
 ): Text[] {
@@ -104,7 +104,7 @@ export function warningsOfRows(
   const own = rows.flatMap(({ name, warnings }) =>
     warnings.filter((one) => !says(common, one)).map((warning) => ({ name, warning })),
   );
-  const alike = [...grouped(own, ({ warning }) => wordsOf(warning)).values()].flatMap((some) =>
+  const alike = [...grouped(own, ({ warning }) => templatesOf(warning)).values()].flatMap((some) =>
     some.length < FEWEST_ALIKE ? some.map((one) => [one]) : [some],
   );
   const further = new Set(alike.slice(MOST_TOLD).flatMap((some) => some.map(({ name }) => name)));
@@ -118,7 +118,7 @@ export function warningsOfRows(
           : others.length === 0
             ? english('{0}: {1}', first.name, first.warning)
             : english(
-                '{0}: {1} Likewise {2}.',
+                '{0}: {1} Similar warnings: {2}.',
                 first.name,
                 first.warning,
                 someOf(others.map(({ name }) => name)),
@@ -126,13 +126,4 @@ export function warningsOfRows(
       ),
     further.size > 0 && english('More rows have warnings: {0}.', someOf([...further])),
   );
-}
-
-/** A text without its values. */
-function wordsOf(text: Text): string {
-  return isMessage(text)
-    ? [text.template, ...Object.values(text.args).map((arg) => (isMessage(arg) ? wordsOf(arg) : ''))].join(
-        '\n',
-      )
-    : text;
 }

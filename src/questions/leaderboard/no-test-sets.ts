@@ -35,7 +35,7 @@ export function noTestSets(tasks: readonly ScoredTask[]): ReadonlySet<ScoredTask
       (task) =>
         SUMMARIES.test(task.name) ||
         (ranks.length < tasks.length && ranks.includes(task)) ||
-        SPREADS.has(segmentsOf(task.name).at(-1)?.text ?? '') ||
+        isSpread(task) ||
         isBound(task, tasks) ||
         isEndOfAll(task, tasks) ||
         tasks.some((other) => isAbout(task, other)),
@@ -80,7 +80,7 @@ export function copiedSets(tasks: readonly ScoredTask[]): ReadonlySet<ScoredTask
   );
 }
 
-/** Test sets whose items are in other ones, too, or that are the mean of the others. */
+/** Test sets whose items are in other ones, too, or whose scores are means of theirs. */
 export function withinOthers(tasks: readonly ScoredTask[]): ReadonlySet<ScoredTask> {
   const held = tasks.flatMap((task) => {
     const { items, metric } = task;
@@ -134,18 +134,18 @@ function above({ scores }: ScoredTask, limit: number): number {
   return [...scores.values()].filter((score) => score > limit).length;
 }
 
-/** A place for each system. */
+/** Every place once: 1, 2, 3 … */
 function isRanking({ scores }: ScoredTask): boolean {
   const places = [...scores.values()].sort((one, other) => one - other);
   return places.length >= FEWEST && places.every((place, i) => place === i + 1);
 }
 
-/** Whether every test set holds the places of its systems, 1 for the first, and some of them no ties. */
+/** Whether every test set holds the places of its systems, from 1, and some of them without ties. */
 export function holdPlaces(tasks: readonly ScoredTask[]): boolean {
   return tasks.length >= FEWEST && tasks.every(arePlaces) && tasks.some(isRanking);
 }
 
-/** Equal systems have the same place, the next one or the one that is as far down as they are many, or the mean of theirs. */
+/** Systems that tie share the next number, or the first, last or mean place of theirs: of two first, 1, 1, 2 or 1.5. */
 function arePlaces({ scores }: ScoredTask): boolean {
   const places = [...scores.values()].sort((one, other) => one - other);
   const distinct = [...new Set(places)];
@@ -158,17 +158,20 @@ function arePlaces({ scores }: ScoredTask): boolean {
 
 /** `winrate` beside `math_winrate`, `code_winrate` ..., which may be a weighted mean of them. */
 function isEndOfAll(task: ScoredTask, tasks: readonly ScoredTask[]): boolean {
-  const others = tasks.filter((one) => one !== task && !SPREADS.has(segmentsOf(one.name).at(-1)?.text ?? ''));
-  return others.length >= FEWEST && others.every((one) => startsWith(one, task, true));
+  const others = tasks.filter((one) => one !== task && !isSpread(one));
+  return others.length >= FEWEST && others.every((one) => extendsName(one, task, 'end'));
 }
 
-/** What says by itself that it is a deviation. */
 const SPREADS = wordSet('std stdev stddev stderr stderror standarderror standarddeviation');
+
+function isSpread({ name }: ScoredTask): boolean {
+  return SPREADS.has(segmentsOf(name).at(-1)?.text ?? '');
+}
 
 /** `mmlu_stderr` beside `mmlu`. */
 function isAbout(task: ScoredTask, other: ScoredTask): boolean {
   const added = wordsOf(task.name).slice(wordsOf(other.name).length);
-  return startsWith(task, other) && meaningOf(added.join(' ')).kind === 'about';
+  return extendsName(task, other, 'start') && meaningOf(added.join(' ')).kind === 'about';
 }
 
 const BOUNDS = wordSet('', 'bound', 'extreme');
@@ -183,7 +186,7 @@ function nameBounds(one: string, other: string): boolean {
   return [1, 100, 1000].includes((levels[0] ?? 0) + (levels[1] ?? 0)) || (isNamed(one) && isNamed(other));
 }
 
-/** Whether every system has a score between that on a test set and that on one which the same name ends otherwise. */
+/** Whether a test set and another are bounds of a third by their names, and by the scores of every system. */
 function isBound(task: ScoredTask, tasks: readonly ScoredTask[]): boolean {
   const isBelow = (low: ScoredTask, high: ScoredTask) =>
     [...low.scores].every(([system, score]) => score <= (high.scores.get(system) ?? -Infinity));
@@ -202,14 +205,14 @@ function isFarFrom({ scores }: ScoredTask, others: readonly ScoredTask[]): boole
 
 /** `mmlu_stem` and `mmlu_other` of `mmlu`, `math_winrate` and `code_winrate` of `winrate`. */
 function partsOf(task: ScoredTask, others: readonly ScoredTask[]): ScoredTask[] {
-  const begun = others.filter((other) => startsWith(other, task));
-  return begun.length > 0 ? begun : others.filter((other) => startsWith(other, task, true));
+  const begun = others.filter((other) => extendsName(other, task, 'start'));
+  return begun.length > 0 ? begun : others.filter((other) => extendsName(other, task, 'end'));
 }
 
-/** Whether a longer name begins, or ends, with the words of another. */
-function startsWith({ name }: ScoredTask, { name: shorter }: ScoredTask, isEnd = false): boolean {
+/** Whether a name has more words than another, whose words are at its start or end. */
+function extendsName({ name }: ScoredTask, { name: shorter }: ScoredTask, at: 'start' | 'end'): boolean {
   const [own, words] = [wordsOf(name), wordsOf(shorter)];
-  const after = isEnd ? own.length - words.length : 0;
+  const after = at === 'end' ? own.length - words.length : 0;
   return own.length > words.length && words.every((word, i) => word === own[i + after]);
 }
 

@@ -90,7 +90,7 @@ export function document({ identity, result: study }: StudyAnswer): ReportDocume
   };
 }
 
-/** Items, metric, test, the resamples that it draws, and correction, in a line. */
+/** Items, metric, test, its resamples if it draws any, and correction, in a line. */
 function howMade(study: StudyResult): string {
   const { metric, settings, systems, n, clusters, alignedBy, resamples } = study;
   const units = countOfUnits({ n, clusters, column: study.clusterColumn });

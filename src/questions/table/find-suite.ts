@@ -239,9 +239,9 @@ class MetricChooser {
   }
 
   /**
-   * A direction that is given with several columns is for those whose names say none.
+   * With several columns, a direction is for those whose names say none.
    *
-   * @throws RealGainError as `otherDirection` if it was given alone
+   * @throws RealGainError as `otherDirection` if no column was given
    */
   private inItsDirection(choice: MetricChoice, { column }: AskedMetric): MetricChoice {
     const isOfThis = column !== undefined && this.asked.every((one) => one.column === column);

@@ -83,7 +83,7 @@ function studyIntervalWords(study: StudyResult): Prose {
   ];
 }
 
-/** Systems whose items are right or wrong have Wilson's intervals, others those of a bootstrap. */
+/** Wilson's for systems whose items are right or wrong, and the bootstrap for others. */
 function creditOfScores({ systems }: StudyResult): Credit {
   const shares = systems.filter(({ intervalBy }) => intervalBy === 'wilson').length;
   const bootstrap = creditOfInterval({ method: 'percentile' });

@@ -38,9 +38,9 @@ describe('the warnings of a table', () => {
     }
   });
 
-  it('in the same words are told by the first row that has one, from three rows on', () => {
+  it('that differ only in numbers are shown once, from three rows on', () => {
     assert.deepEqual(said(rowsWith([], ['2 odd'], ['3 odd'], ['4 odd', 'old'])), [
-      'part 1: 2 odd Likewise part 2, part 3.',
+      'part 1: 2 odd Similar warnings: part 2, part 3.',
       'part 3: old',
     ]);
     assert.deepEqual(said(rowsWith([], ['2 odd'], ['3 odd'])), ['part 1: 2 odd', 'part 2: 3 odd']);

@@ -122,7 +122,7 @@ describe('tables of scores', () => {
     assert.doesNotMatch((await named(82.4, 53.9, 47.5))[1], /mmlu/);
   });
 
-  it('leave out bounds, deviations, and what all others are parts of by their names', async () => {
+  it('leave out bounds, deviations, and a column whose name ends the names of all others', async () => {
     const sets = async (columns: string, ...rows: readonly string[]) => {
       const { tasks } = await scoresOf([`model,${columns}`, ...rows.map((row, i) => `gpt-${i},${row}`)]);
       return tasks.map(([name]) => name);
@@ -150,7 +150,7 @@ describe('tables of scores', () => {
     ]);
   });
 
-  it('take places for better the lower they are', async () => {
+  it('read places as better when lower', async () => {
     const rows = ['adult,1,4,2,3', 'airlines,2,4,1,3', 'albert,2,3.5,1,3.5'];
     const placed = await scoresOf(['task,sklearn,weka,h2o,tpot', ...rows]);
     assert.deepEqual(

@@ -15,7 +15,8 @@ import { isRelease } from '../../support/releases';
  */
 
 /**
- * Other commands read a case as a comparison does.
+ * Other commands read a case as a comparison does: every fourth case, by a study and by one of the others in turn; for a release every
+ * case by all of them.
  * @param place of the case among all
  * @param expected what the comparison answered
  */

@@ -111,7 +111,7 @@ describe('test sets and systems in names of files', () => {
     });
   });
 
-  it('are divided at a point rather than at an underscore, if either would do', () => {
+  it('are divided at a dot rather than at an underscore, if either would do', () => {
     assert.deepEqual(partsIn(['in_domain', 'out_domain'], ['bm25', 'splade'], '.'), {
       ofSystem: 'splade',
       ofTask: 'out_domain',

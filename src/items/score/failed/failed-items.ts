@@ -174,10 +174,11 @@ function exceptions(
     const [own, rest] = [true, false].map((is) =>
       all.filter((item) => (cells.at(item) !== first) === is).map(scoreAt),
     );
+    // Of an error, any score may be a stand-in.
     if (textOf(first) === '' && /^(?:error|exception)s?$/.test(wordsOf(name).at(-1) ?? '')) {
       return [
         english(
-          '{0}: {1} items have a "{2}" ("{3}"), and none of the other output: leave them out of both files if their scores stand for missing ones.',
+          '{0}: {1} items have a "{2}" ("{3}"), and none in the other output has one; leave them out of both files if their scores stand for missing ones.',
           path,
           formatCount(count),
           name,

@@ -84,7 +84,7 @@ function isAboutZero(short: Ratings, long: Ratings): boolean {
   return long.low > 0 && shareOf(short.values, (value) => value < 0) >= SOME;
 }
 
-/** Whether one scale goes from 0 to 4, and the other from 1 to 5. */
+/** As many points from 0 as from 1: 0 to 4 and 1 to 5. */
 function isCountedFromZero(short: Ratings, long: Ratings): boolean {
   return short.low === 0 && long.low === 1 && long.high === short.high + 1 && long.high >= FEWEST_POINTS;
 }

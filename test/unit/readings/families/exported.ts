@@ -1,6 +1,6 @@
 import { clearGain, clearGrades, csv, jsonl, shuffled, type MadeCase, type Row } from './make';
 
-/* What an eighth set of files found to be read wrongly or asked needlessly: exports of tools, and tables as spreadsheets leave them. */
+/* Exports of tools, and tables as spreadsheets leave them. */
 
 type Side = 'a' | 'b';
 
@@ -247,7 +247,7 @@ const capitals = (i: number) => `Capital${i % 24}`;
 const asked: readonly MadeCase[] = [
   ...['Attack Success Rate', 'toxicity probability', 'mean rank', 'refusals'].map((metric): MadeCase => ({
     name: `measure without direction ${metric}`,
-    trap: 'A column names a measure of which nobody can say whether more is better.',
+    trap: 'A column names a measure whose direction its name doesn’t say.',
     files: files((side, i) => ({ id: i, metric, score: score(side, i) })),
     expect: { question: ['--column score --higher-is-better', '--column score --lower-is-better'] },
   })),
@@ -266,7 +266,7 @@ const asked: readonly MadeCase[] = [
     }, 'jsonl'),
     expect: {
       question: ['--metric accuracy --column prediction'],
-      says: ['No answer of a.jsonl is the right one of any item'],
+      says: ['No answer of a.jsonl is right for any item'],
     },
   })),
   {
