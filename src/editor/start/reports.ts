@@ -71,15 +71,21 @@ function namesIn(subject: Answer): readonly string[] {
   }
 }
 
+/** Of files that may be reports. */
+const ENDINGS = ['html', 'md', 'tex', 'json'];
+
 /** *Reproduce from Report…*: computes a report again and checks whether every digit agrees. */
 export async function reproduceReport(
   engine: EngineClient,
   show: (identity: ComparisonIdentity) => Promise<void>,
 ): Promise<void> {
+  const front = vscode.window.activeTextEditor?.document.uri;
+  const isReport = front?.scheme === 'file' && ENDINGS.includes(path.extname(front.fsPath).slice(1));
   const report = await pick({
     title: vscode.l10n.t('Choose a RealGain report'),
     openLabel: vscode.l10n.t('Reproduce'),
-    filters: { [vscode.l10n.t('Reports')]: ['html', 'md', 'tex', 'json'] },
+    filters: { [vscode.l10n.t('Reports')]: ENDINGS },
+    ...(isReport && { defaultUri: vscode.Uri.joinPath(front, '..') }),
   });
   if (report === undefined) {
     return;

@@ -167,7 +167,10 @@ function shareOf(some: ReadonlySet<string>, all: ReadonlySet<string>): number {
   return shared / some.size;
 }
 
-/** Spaces, case, the digits of a number and a truncated end don't count as differences. */
+/** `Q: …`, `Question: … Answer:`: what a template writes around a question. */
+const LABELS = /^(?:q|question) ?: ?| (?:a|answer) ?:$/g;
+
+/** Spaces, case, the digits of a number, the labels of a question and a truncated end don't count as differences. */
 export function isSame(one: Cell, other: Cell): boolean {
   if (one === other) {
     return true;
@@ -176,7 +179,7 @@ export function isSame(one: Cell, other: Cell): boolean {
   if (x !== null && y !== null) {
     return Math.abs(x - y) <= ROUNDING * Math.max(Math.abs(x), Math.abs(y));
   }
-  const [left, right] = [keyOf(one, 'spelling'), keyOf(other, 'spelling')];
+  const [left = '', right = ''] = [one, other].map((cell) => keyOf(cell, 'spelling').replace(LABELS, ''));
   const spaceless = (text: string) => text.replaceAll(' ', '');
   return spaceless(left) === spaceless(right) || isCut(left, right) || isCut(right, left);
 }

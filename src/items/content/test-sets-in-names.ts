@@ -1,7 +1,7 @@
 import { findColumn, textOf } from '../../columns';
 import { namesInPath } from '../../model/names';
 import { english, type Text } from '../../model/words';
-import type { Placed } from './content-difference';
+import type { Side } from '../match/alignment';
 
 /** What two paths don't share: a folder that both have says nothing about either. */
 export function withoutCommonFolders(...paths: readonly [string, string]): readonly string[] {
@@ -22,7 +22,7 @@ const TOLD = [
 const NUMBERED = /^[a-z]*[-_ ]?\d+$/i;
 
 /** Says that the names of two files are of different test sets, where their items have nothing but numbers in common. */
-export function otherTestSets(a: Placed, b: Placed, idColumn: string | null): Text[] {
+export function otherTestSets(a: Side, b: Side, idColumn: string | null): Text[] {
   const ids = findColumn(a.records, idColumn ?? '')?.cells ?? [];
   const paths = withoutCommonFolders(a.path, b.path);
   const said = TOLD.flatMap((told) => {

@@ -522,6 +522,15 @@ const outputs: readonly MadeCase[] = [
     expect: { ...better, warns: ['"topic" differs on 120 of 120'] },
   },
   {
+    name: 'labels-of-questions',
+    trap: 'None: two templates write other labels around the same questions.',
+    files: files(
+      (i) => ({ prompt: `Q: ${asked(i)}` }),
+      (i) => ({ prompt: `Question: ${asked(i)}\nAnswer:` }),
+    ),
+    expect: { ...better, quiet: true },
+  },
+  {
     name: 'unknown-texts-by-line',
     trap: 'No ids, and an unknown text that differs on every line.',
     files: files(
