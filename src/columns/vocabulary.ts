@@ -60,7 +60,7 @@ const WORDS: Readonly<Record<Sense, string>> = {
     'similarity sim cosinesimilarity relevance relevancy faithfulness correctness factuality groundedness truthfulness helpfulness ' +
     'harmlessness honesty safety csat grammaticality coherence cohesion fluency adequacy consistency informativeness naturalness completeness ' +
     'conciseness quality utility agreement robustness p1 p3 p5 p10 p20 p30 p100 p200 p500 p1000 reward rewards return returns cumulativereward ' +
-    'avoidance prevention resistance tolerance resilience elo winrate winloss spl goodness usefulness effectiveness engagingness intelligibility trustworthiness coverage',
+    'avoidance prevention resistance tolerance resilience elo winrate winloss spl goodness usefulness effectiveness engagingness intelligibility trustworthiness',
   bad:
     'loss losses logloss crossent hingeloss zerooneloss hammingloss crossentropy xent nll bce negloglik perplexity ppl pppl bpb bpd bitsperdim bpc bpw bpt ' +
     'surprisal surprisals intervalscore winkler winklerscore energyscore sascore bitsperbyte bitsperchar bitspercharacter bitsperword bitspertoken natspertoken ' +
@@ -79,7 +79,7 @@ const WORDS: Readonly<Record<Sense, string>> = {
     'err error errors erroneous wrong incorrect fail fails failed failure failures fault faults mistake mistakes miss misses missed ' +
     'hallucinated hallucinations unsafe unfaithful ungrounded untruthful unhelpful inaccurate invalid crash crashed crashes clash clashes ' +
     'bug bugs defect defects issues timeout timeouts timedout exception exceptions violation violations violated collision collisions contradicted ' +
-    'falsepositive falsepositives falsenegative falsenegatives falsealarm falsealarms fp fn mismatch mismatched unsolved harmful ' +
+    'falsepositive falsepositives falsenegative falsenegatives falsealarm falsealarms fp fn mismatch mismatched unsolved ' +
     'deletions insertions substitutions',
   cost:
     'latency latencies rtf ttft tpot itl e2el runtime runtimes walltime walltimes walltimeseconds elapsed cost costs price prices memory mem ram vram energy ' +
@@ -104,13 +104,13 @@ const WORDS: Readonly<Record<Sense, string>> = {
   time: 'time times duration',
   about:
     'std stdev stddev stderr stderror standarderror standarddeviation sd se sem var variance ci lower upper low high bound weight weights threshold mask rank ranking ranks rate ' +
-    'delta diff difference change gap bias temperature lr learningrate scale limit budget timestamp date datetime year ' +
+    'delta diff difference change gap coverage bias temperature lr learningrate scale limit budget timestamp date datetime year ' +
     'month day seed version params parameters size length len depth entropy confidence conf prob probs probability probabilities ' +
     'logit logits uncertainty calibration refusal refusals refused refusalrate compression complexity difficulty age ' +
     'type kind code message reason name status starttime endtime createdat fps flops macs id ids uid uuid hash key ' +
     'correctanswer correctlabel correctoption correctchoice correctresponse correctclass correctindex correctoutput rightanswer ' +
     'correctid correctindices yscore yscores attacksuccess attacksuccessrate jailbreak jailbreaks jailbroken jailbreaksuccess jailbreaksuccessrate asr ' +
-    'toxic harm harms offensive offensiveness hate hateful stereotype stereotypes maliciousness memorization leakage noisesensitivity tie ties draw draws preference hallucinationscore ' +
+    'toxic harm harms harmful offensive offensiveness hate hateful stereotype stereotypes maliciousness memorization leakage noisesensitivity tie ties draw draws preference hallucinationscore ' +
     'hacked hacking cheated cheating gamed docking binding affinity meantimebetweenfailures timebetweenfailures timetofailure mqm metricx zscore cosine idx nr attempt attempts retries ' +
     'pain burden symptom symptoms distress fatigue disability sideeffect sideeffects workload frustration verbosity sycophancy plagiarism ' +
     'dist1 dist2 dist3 drift jerk jitter flicker blur artifact artifacts congestion corrections disagreement anomaly outlier spam fraud profanity nsfw',

@@ -41,7 +41,7 @@ const HIGHER = `
   avg_logprob BLEU-4 chrF++ METEOR ROUGE-L rouge1_fmeasure bertscore_f1 COMET-22 xcomet_xl bleurt_score
   answer_similarity context_recall coherence elo_rating NDCG_10 map_cut_10 MRR@10 hits_at_10 P@5 MS-SSIM dice
   episode_reward soft_spl tok/s tokens_per_sec images_per_sec edit_sim ANLS joint_goal_accuracy UAS LAS
-  coverage topic_coverage followed_instructions instruction_followed
+  followed_instructions instruction_followed
 `;
 
 const LOWER = `
@@ -58,7 +58,7 @@ const LOWER = `
   percentage_of_wrong toxicity_score error_score perplexity_score severity penalty false_negatives fp
   fn FalsePositives not_correct no_match mismatch mae mse kl_divergence neg_log_likelihood
   negative_log_likelihood nll_loss neg_log_prob accuracy_error hausdorff95 min_dcf self_bleu hter ter
-  falsepositiverate worderrorrate iserror numerrors metrics.wer gpt-4.loss violations invalid timeouts harmful is_harmful harmful_rate
+  falsepositiverate worderrorrate iserror numerrors metrics.wer gpt-4.loss violations invalid timeouts
   crashed errors_per_second cost_reduction_loss contradiction contradictions wer_gpt4 co2_kg
   energy_kwh wall_time runtime_seconds equal_error_rate speed_reduction lossWER↓ val_WordError.mean
   perplexity_per_token aurc hamming_loss loss_at_step_5
@@ -75,7 +75,7 @@ const LOWER = `
 
 const UNKNOWN = `
   Schulnote Rang_der_Lösung Anteil_der_Antworten Anzahl_Antworten 番号
-  tokens n_steps temperature year value foo toxic isFraud class refusal_rate bias truncated rank delta
+  tokens n_steps temperature year value foo toxic isFraud class refusal_rate bias coverage truncated harmful rank delta
   params flops f1_std accuracy_ci_low wer_ci confidence probability n_tokens num_params learning_rate
   hallucination_score attack_success_rate negative_f1 neg_accuracy inverse_score time timestamp
   start_time memory_score time_score preference entropy x glossary answer lossless noise_reduction
