@@ -55,7 +55,7 @@ openPage<PanelState>({
   ],
   hasAnswer: ({ details }) => details !== null,
   isPartial: ({ partial }) => partial,
-  kept: ({ identity }) => ({ identity }),
+  kept: ({ identity, given }) => ({ identity, given }),
   complete: inWords,
   receive: (message: Extract<ToPage, { type: 'items' }>) => items.receive(message),
 });

@@ -233,6 +233,7 @@ function recognition(path: string): Recognition {
 
 export const significant: PanelState = {
   identity,
+  given: identity,
   labels: { a: 'sysA.txt', b: 'baseline.txt', references: ['reference.txt'] },
   recognised: { a: recognition(A), b: recognition(B), references: recognition(REFERENCE) },
   phase: 'done',

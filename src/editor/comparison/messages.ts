@@ -26,6 +26,8 @@ export interface Doubt {
 export interface PanelState extends PageState {
   /** What is being compared, with paths made short for display (same order as `identity`). */
   readonly identity: ComparisonIdentity;
+  /** The same without what was found in the files, to be found again after a reload. */
+  readonly given: ComparisonIdentity;
   readonly labels: { readonly a: string; readonly b: string; readonly references: readonly string[] };
   /** What the files can be read as; null until it is known. */
   readonly recognised: {

@@ -14,7 +14,7 @@ import { comparisonKey, isSamePair, swapped, withoutFound } from '../stores/pair
 import { ItemQuestions } from './item-questions';
 import { type FromPage, fromPageSchema, type PanelState } from './messages';
 import type { Subject } from '../page/active-page';
-import { AnswerPanel, type OwnRequest, type PageContext } from '../page/answer-panel';
+import { AnswerPanel, type OwnRequest, type PageContext, type Restored } from '../page/answer-panel';
 import type { PageState } from '../page/messages';
 import type { PanelKind } from '../page/panels';
 import type { RunContext } from '../page/runs';
@@ -45,8 +45,8 @@ type PanelActions = Pick<Actions, 'pickOutput' | 'setBaseline' | 'openComparison
   readonly calibrations: () => Promise<SaysDoubts>;
 };
 
-/** The identity that a page kept over a reload. Anything else is not restored. */
-const storedSchema = v.object({ identity: identitySchema });
+/** The identity that a page kept over a reload, as it was made and as it was given. Anything else is not restored. */
+const storedSchema = v.object({ identity: identitySchema, given: v.optional(identitySchema) });
 
 export function comparisonPanels(
   stores: PanelStores,
@@ -57,9 +57,17 @@ export function comparisonPanels(
     make: (panel, identity) => new ComparisonPanel(panel, identity, stores, actions, context),
     restore: (stored) => {
       const checked = v.safeParse(storedSchema, stored);
-      return checked.success ? { asked: checked.output.identity } : null;
+      if (!checked.success) {
+        return null;
+      }
+      const { identity, given = identity } = checked.output;
+      return { asked: identity, given };
     },
   };
+}
+
+interface RestoredComparison extends Restored<ComparisonDetails> {
+  readonly given?: ComparisonIdentity;
 }
 
 class ComparisonPanel extends AnswerPanel<ComparisonIdentity, ComparisonDetails, typeof fromPageSchema> {
@@ -138,16 +146,24 @@ class ComparisonPanel extends AnswerPanel<ComparisonIdentity, ComparisonDetails,
     return same && !this.isStale && (phase === 'running' || phase === 'done');
   }
 
+  override begin(restored: RestoredComparison | null): void {
+    this.given = restored?.given ?? this.given;
+    super.begin(restored);
+  }
+
   protected override ask(identity: ComparisonIdentity): Promise<void> {
     this.actions.comparisons.close(this.asked);
+    if (this.answer === null || comparisonKey(identity) !== comparisonKey(this.answer.identity)) {
+      this.given = identity;
+    }
     return super.ask(identity);
   }
 
   override async run(): Promise<void> {
-    this.askedFor = comparisonKey(this.asked);
-    if (this.answer === null || this.askedFor !== comparisonKey(this.answer.identity)) {
-      this.given = this.asked;
+    if (this.answer === null) {
+      this.asked = this.given;
     }
+    this.askedFor = comparisonKey(this.asGiven());
     this.partial = false;
     await super.run();
     await this.recognise();
@@ -162,7 +178,7 @@ class ComparisonPanel extends AnswerPanel<ComparisonIdentity, ComparisonDetails,
   }
 
   async compute(context: RunContext): Promise<ComparisonDetails> {
-    const { details } = await this.actions.comparisons.run(this.asked, {
+    const { details } = await this.actions.comparisons.run(this.asGiven(), {
       ...context,
       origin: 'person',
       mayAsk: true,
@@ -232,6 +248,7 @@ class ComparisonPanel extends AnswerPanel<ComparisonIdentity, ComparisonDetails,
     const [a, b] = shortPaths(identity.a, identity.b);
     return {
       identity,
+      given: this.asGiven(),
       labels: { a, b, references: identity.references.map((file) => path.basename(file)) },
       recognised,
       ...beside,
