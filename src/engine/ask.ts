@@ -28,7 +28,7 @@ import { findingWith } from './comparisons/finding';
 import { survey, surveyFolders } from './tables/survey';
 import { makeTable } from './tables/table-of-runs';
 import { scoreTask } from './tables/task-scores';
-import { matchPair, prepareMatched } from './comparisons/prepare';
+import { matchPair, prepareMatched, refuseContinuedRuns } from './comparisons/prepare';
 import { unfinishedPair } from './comparisons/unfinished';
 import { slicesBy } from './tables/slices';
 import { calibratingMeans } from './study/calibrations';
@@ -209,6 +209,7 @@ function lookingWith(workerPath: string, inFlight: InFlight<Answer>): Looking {
         signal,
         onScoring: () => undefined,
       });
+      refuseContinuedRuns(ready);
       return { ...ready, slicesBy: (column) => slicesBy(ready, { column }).length };
     },
   };

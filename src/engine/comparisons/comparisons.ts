@@ -17,7 +17,7 @@ import type { ResamplePool } from '../pool';
 import type { InFlight } from '../in-flight';
 import { ByteCache } from '../inputs/byte-cache';
 import { sliced } from '../tables/slices';
-import { prepare, type Prepared } from './prepare';
+import { prepare, type Prepared, refuseContinuedRuns } from './prepare';
 import { askFormat, readAll } from './read-comparison';
 import { NotDrawnYet, type Resample } from '../../analysis/shared-resamples';
 
@@ -156,6 +156,7 @@ export function createMaking({ pool, version, inputs }: Workplace): Making {
 
   const make: MakeComparison = async (asked, mayAsk, inFlight, answering) => {
     const { identity, files, ready, scoring } = await prepare(asked, mayAsk, inFlight);
+    refuseContinuedRuns(ready);
     const { signal } = inFlight;
     const answer = answering(identity, files, ready, { version, pause: () => yieldToEvents(signal) });
     const first = new FirstAnswers(answer, (details) => inFlight.reportPartial(details));

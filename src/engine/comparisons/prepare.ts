@@ -141,11 +141,6 @@ export async function prepareMatched(
     );
     await yieldToEvents(means.signal);
   }
-  // First come A and B, then further runs of A, then those of B.
-  const ofA = files.runs?.a.length ?? 0;
-  for (const side of [0, 1]) {
-    refuseContinued(scored.filter((_, i) => i === side || (i > 1 && i < 2 + ofA === (side === 0))));
-  }
   const texts = checkAll(
     frame.choice,
     scored.map((system) => ({
@@ -156,6 +151,16 @@ export async function prepareMatched(
   );
   const warnings = [...(given.leftOut ?? []), ...further.flatMap((one) => one.warnings), ...texts];
   return prepared({ files, identity, match, references, frame, own, scored, warnings });
+}
+
+/**
+ * Refuses attempts as training runs; where other questions take systems for runs, each may be right wherever another one is.
+ *
+ * @throws RealGainError as `refuseContinued`
+ */
+export function refuseContinuedRuns({ files, tableA, tableB, runs }: Prepared): void {
+  refuseContinued([{ path: files.a.stamp.path, table: tableA }, ...(runs?.a ?? [])]);
+  refuseContinued([{ path: files.b.stamp.path, table: tableB }, ...(runs?.b ?? [])]);
 }
 
 interface Scored {

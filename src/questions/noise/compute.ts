@@ -1,5 +1,6 @@
 import { GAIN, rangeWarnings } from '../../analysis/warnings';
 import { systemInFolder } from '../../config/runs';
+import { refuseContinued } from '../../items/rows/continued-runs';
 import { DEFAULT_SETTINGS } from '../../model/settings/settings';
 import { distinct } from '../../model/words';
 import { elementAt, listOf } from '../../model/lists';
@@ -42,6 +43,7 @@ export async function compute(identity: NoiseAsked, means: Means): Promise<Compu
   refuse(scored, first, runs.length);
   const [own, ...others] = scored.a;
   const tables = runs.length === 1 ? scored.a : [elementAt(scored.a, 0), ...scored.b, ...others];
+  refuseContinued(tables.map((table, run) => ({ path: elementAt(runs, run), table })));
   const rows = own?.n ?? 0;
   const items =
     areSamples && clusters !== null ? clusters : Int32Array.from({ length: rows }, (_, row) => row);
