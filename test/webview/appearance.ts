@@ -9,12 +9,9 @@ import { isRelease } from '../support/releases';
 /** Where pictures are left for somebody to look at. */
 export const folder = path.resolve(__dirname, '../../.vscode-test/screenshots/webview');
 
-/** With `npm test -- --all`; otherwise they go unseen, and a screenshot takes as long as the page. */
-const areWanted = isRelease;
-
-/** Saves what is shown for somebody to look at. */
+/** Saves what is shown for a release: otherwise nobody looks at it, and it takes as long as the page. */
 export async function screenshot(shown: Page | Locator, name: string, fullPage = true): Promise<void> {
-  if (areWanted) {
+  if (isRelease) {
     mkdirSync(folder, { recursive: true });
     await shown.screenshot({ path: path.join(folder, `${name}.png`), ...(fullPage && { fullPage }) });
   }
@@ -39,7 +36,7 @@ export async function checkThemes(
 
 /** Checks a state that has been looked at in a usual width: what depends on the width, and with `--all` everything. */
 export function checkNarrow(shown: Shown, name: string): Promise<void> {
-  return checkAppearance(shown, name, areWanted ? violationsOf : narrowViolationsOf);
+  return checkAppearance(shown, name, isRelease ? violationsOf : narrowViolationsOf);
 }
 
 /** What holds for every page in every state: no errors, accessible, and no wider than its window. */

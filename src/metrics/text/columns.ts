@@ -157,13 +157,13 @@ export function tableOf({ left, notes }: Pick<Texts, 'left' | 'notes'>, table: S
   return { ...table, ...(left.length > 0 && { left }), ...(notes.length > 0 && { notes }) };
 }
 
-/** Names of columns whose lists are of several references. */
+/** Names of columns whose lists hold several references. */
 const SEVERAL = /(?:references|refs|summaries|abstracts|translations|captions|answers|targets|texts)$/i;
 
 /**
  * The statistics of the mean over texts: the score of each and 1.
  *
- * @param dividesNamed whether the texts of a list are several references if its column is called so
+ * @param dividesNamed whether a list holds several references if the name of its column says so
  */
 export function textMean(
   input: ScoringInput,

@@ -11,7 +11,7 @@ export interface SurveyedFile {
   readonly task?: string | undefined;
   /** The systems in a file that holds several. */
   readonly systems: readonly string[];
-  /** Those that have a column each, which are systems unless something beside the file names one. */
+  /** Names that may be systems with a column each: they are unless a folder or file name says the system. */
   readonly columns?: readonly string[];
   /** What it holds of its items, as far as that tells them from those of other test sets. */
   readonly holds?: readonly string[];

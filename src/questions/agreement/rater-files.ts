@@ -33,7 +33,7 @@ export interface RaterTable {
   readonly raters: readonly Column[];
   /** What the files call them. */
   readonly ratings: readonly string[];
-  /** Whether only the numbers of lines say which ratings are of the same item. */
+  /** Whether only line numbers match the ratings. */
   readonly isByNumber: boolean;
 }
 
@@ -105,7 +105,7 @@ export function raterTable(inputs: readonly Input[], asked: readonly string[]): 
   };
 }
 
-/** Whether files that {@link checkLines} has compared say something of each item. */
+/** Whether files, matched by line, have a column in common that tells items apart; {@link checkLines} has compared it. */
 function sharesContent(table: Records, own: Records): boolean {
   return table.columns.some(
     ({ name, cells }) => findColumn(own, name) !== undefined && new Set(cells).size > 1,

@@ -126,10 +126,10 @@ function turnedRound({ pairs }: Raters): Text | null {
       );
 }
 
-/** Units of a category on average, so that categories that are renamed don't fit by chance. */
+/** With fewer units per category, renamed categories may fit by chance. */
 const FEWEST_OF_CATEGORY = 5;
 
-/** Two raters of whom one calls categories by each other's names, such as yes what is no: renamed, they agree on most units, and on twice as many. */
+/** Two raters of whom one swaps categories, such as yes and no: with these renamed, they agree on most units, and on more than twice as many. */
 function otherwiseNamed({ pairs }: Raters, ratings: readonly Rating[]): Text | null {
   const byRater = grouped(ratings, ({ rater }) => rater);
   for (const { a, b, units, same } of pairs) {
@@ -149,7 +149,7 @@ function otherwiseNamed({ pairs }: Raters, ratings: readonly Rating[]): Text | n
       renamed > Math.max(units / 2, 2 * same * units)
     ) {
       return english(
-        'Where {0} says “{1}”, {2} mostly says “{3}”: with the categories of one renamed, they agree on {4} of {5} units instead of {6}; check that both mean the same by them.',
+        'Where {0} says “{1}”, {2} mostly says “{3}”: with the categories of {2} renamed, they agree on {4} of {5} units instead of {6}; check that both mean the same by them.',
         ...[a, String(first.value), b, first.other, String(renamed), String(units)],
         String(Math.round(same * units)),
       );
@@ -158,7 +158,7 @@ function otherwiseNamed({ pairs }: Raters, ratings: readonly Rating[]): Text | n
   return null;
 }
 
-/** Where only the numbers of lines say which ratings belong together, and two raters agree no more than by chance. */
+/** Two raters who agree no more than by chance: for files in which only line numbers match the ratings. */
 export function unrelated({ pairs }: Raters): Text[] {
   const chance = pairs.find(
     ({ units, kappa, weighted }) =>

@@ -38,16 +38,14 @@ export async function setTheme(page: Page, theme: Theme): Promise<void> {
   await page.locator(`.monaco-workbench.${known[theme].mark}`).waitFor();
 }
 
-/** With `npm test -- --all`; otherwise they go unseen, and one takes as long as what it shows. */
-const areWanted = isRelease;
-
+/** Only for a release: otherwise nobody looks at it, and it takes as long as what it shows. */
 export async function screenshot(page: Page, name: string): Promise<void> {
-  if (areWanted) await keptPicture(page, name);
+  if (isRelease) await keptPicture(page, name);
 }
 
 /** Pictures in every theme; the last stays. */
 export async function screenshots(page: Page, name: string): Promise<void> {
-  for (const theme of areWanted ? themes : []) {
+  for (const theme of isRelease ? themes : []) {
     await setTheme(page, theme);
     await keptPicture(page, `${name}-${theme}`);
   }

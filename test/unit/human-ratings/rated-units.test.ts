@@ -46,7 +46,7 @@ describe('units that are rated', () => {
     assert.doesNotMatch(await warned(OTHER.map((value) => (value > 3 ? 'yes' : 'no'))), /No rating/);
   });
 
-  it('are called by the same names for the same', async () => {
+  it('are checked for raters who swap categories', async () => {
     const three = ['neg', 'neu', 'pos'];
     const named = (of: readonly number[], names = three) => of.map((value) => names[value % 3]!);
     const warned = async (b: readonly string[]) =>

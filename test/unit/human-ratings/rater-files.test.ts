@@ -150,7 +150,7 @@ describe('agreement of raters with a file each', () => {
     assert.equal((await asked([lines(0), lines(0)], ['label'])).units, N);
   });
 
-  it('says of ratings without ids that they have nothing in common', async () => {
+  it('warns of ratings without ids that agree no more than by chance', async () => {
     const lines = (ratings: readonly number[], more: Record<string, Cell[]> = {}) =>
       table({ ...more, label: [...ratings] });
     const ratings = (rater: number) => all.map((item) => ratingOf(item, rater));

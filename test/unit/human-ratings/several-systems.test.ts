@@ -24,7 +24,7 @@ describe('human ratings and rankings in files with several systems', () => {
     return (await engine.service.ask({ question: 'judge', identity })).result as Judgement;
   }
 
-  it('are judged by the metrics that score both of two systems', async () => {
+  it('are judged by metrics that score both systems', async () => {
     const rows = items.flatMap((item) =>
       ['new', 'old'].map((name, s) => [name, item, rating(item, s), metric(item, s), s === 0 ? item : '']),
     );

@@ -28,7 +28,7 @@ describe('references in lists', () => {
     assert.equal(Math.round(scoreAll(metric, scoring(sentences, sentences))), 100);
   });
 
-  it('are several texts for ROUGE in a column called after several, else sentences', () => {
+  it('are several references for ROUGE in a column such as "references", else sentences', () => {
     const named = (name: string, items: readonly (readonly string[])[]) =>
       records({ [name]: items.map((item) => JSON.stringify(item)) }, 'csv');
     const items = one.map((text, i) => (i === 0 ? [text, other[i] ?? ''] : [text]));

@@ -35,7 +35,7 @@ describe('realgain tradeoff', () => {
     return JSON.parse(stdout) as Tradeoff;
   }
 
-  it('says that what came from a cache costs nothing', async () => {
+  it('warns of rows that came from a cache', async () => {
     const rows = rowsOf(SYSTEMS['small']!).map((row, i) => `q${i + 1},${row.join(',')},${i % 3 === 0}`);
     await folder.write(
       'cached.csv',

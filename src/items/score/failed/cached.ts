@@ -7,7 +7,7 @@ import type { Records } from '../../../model/records';
 /** `cached`, `response.cached`, `from_cache`, `is_cache_hit`; no `cached_tokens`. */
 const CACHED = /(?:^| )(?:cached|from cache|cache hit)$/;
 
-/** Says that answers came from a cache: what they took and cost is not what the system takes and costs. */
+/** Warns of answers from a cache, whose times and costs are not the system's. */
 export function cachedWarning({ path, records }: { path: string; records: Records }): Text | null {
   for (const { name, cells } of records.columns) {
     const marks = CACHED.test(wordsOf(name).join(' ')) ? cells.map(yesOrNo) : [];
