@@ -2,6 +2,7 @@ import type { FileStamp } from '../model/results/details';
 import type { FormatOption, Records } from '../model/records';
 import type { StatsTable } from '../model/settings/metric';
 import type { Text } from '../model/words';
+import type { Side } from './match/alignment';
 
 export interface Input {
   readonly stamp: FileStamp;
@@ -66,3 +67,7 @@ export interface Tables {
 }
 
 export type Said = Text | readonly Text[] | null;
+
+export function sideOf({ records, stamp }: Input): Side {
+  return { records, path: stamp.path };
+}

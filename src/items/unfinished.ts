@@ -1,4 +1,4 @@
-import { fileOrder, type Alignment, type Keyed, type Side } from './match/alignment';
+import { fileOrder, type Alignment, type Keyed } from './match/alignment';
 import { columnCalled, findIds, isFound, type FindOptions } from './match/find-ids';
 import { keyed, reorder } from './match/align';
 import { finishedRows } from './score/failed/marked';
@@ -7,7 +7,7 @@ import { commonFits } from './score/metric/common-fits';
 import { textOf } from '../columns';
 import { elementAt, tally } from '../model/lists';
 import type { ComparisonIdentity } from '../model/settings/identity';
-import type { Files, Input } from './source';
+import { sideOf, type Files, type Input } from './source';
 
 /**
  * The files of a comparison whose first output is still being written: of the others only the items that it holds, by the ids that
@@ -49,10 +49,6 @@ function rowsOf(output: Input, file: Input, options: FindOptions, some?: Int32Ar
       ? chosen
       : null;
   return rows === null || rows.length >= file.records.n ? null : rows;
-}
-
-function sideOf({ records, stamp }: Input): Side {
-  return { records, path: stamp.path };
 }
 
 /** As many rows of each repeated id as the output has. */

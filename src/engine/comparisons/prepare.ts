@@ -2,7 +2,7 @@ import { evidenceOf } from '../../analysis/clusters';
 import { areFolds } from '../../items/rows/folds';
 import { reorder } from '../../items/match/align';
 import type { Alignment } from '../../items/match/alignment';
-import type { Placed } from '../../items/content/content-difference';
+import { placed, type Placed } from '../../items/content/content-difference';
 import type { RunInput, RunsOfBoth } from '../../analysis/runs';
 import {
   firstTwo,
@@ -30,7 +30,7 @@ import {
   type ScoredSystem,
 } from '../../items/score/scored-system';
 import { fileNotes, scoreWarnings } from '../../items/score/warnings';
-import type { Files, Input } from '../../items/source';
+import type { Files } from '../../items/source';
 import { allFiles } from '../../model/results/details';
 import { distinct, type Text } from '../../model/words';
 import { withFileNames } from '../../model/names';
@@ -195,8 +195,8 @@ function prepared({ files, identity, match, references, frame, own, scored, warn
     files.a.stamp.path === files.b.stamp.path && tableA.data.every((value, i) => value === tableB.data[i]);
   const evidence = evidenceOf({ metric, tableA, tableB }, isOne);
   const together = togetherOf(files, alignment, identity, choice, evidence);
-  const placed = placedOf(files, alignment);
-  const clusters = together.column === null ? null : clustersOfItems(placed, alignment, together.column);
+  const ordered = placedOf(files, alignment);
+  const clusters = together.column === null ? null : clustersOfItems(ordered, alignment, together.column);
   return {
     files,
     fits,
@@ -215,7 +215,7 @@ function prepared({ files, identity, match, references, frame, own, scored, warn
     clusterColumn: together.column,
     knownClusters: together.known,
     repeats: together.areSamples,
-    factors: clusters === null ? [] : factorsOf(placed[0], placed[1], clusters, choice.column),
+    factors: clusters === null ? [] : factorsOf(ordered[0], ordered[1], clusters, choice.column),
     folds: areFolds(
       files.a.records,
       files.b.records,
@@ -257,11 +257,6 @@ function prepared({ files, identity, match, references, frame, own, scored, warn
 }
 
 function placedOf({ a, b, references }: Files, alignment: Alignment): [Placed, Placed, ...Placed[]] {
-  const placed = ({ records, stamp }: Input, order: Int32Array): Placed => ({
-    records,
-    path: stamp.path,
-    order,
-  });
   return [
     placed(a, alignment.a),
     placed(b, alignment.b),

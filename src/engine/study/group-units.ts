@@ -1,5 +1,5 @@
 import { evidenceOf } from '../../analysis/clusters';
-import type { Placed } from '../../items/content/content-difference';
+import { placed } from '../../items/content/content-difference';
 import { reorder } from '../../items/match/align';
 import { type FirstTwo, type Frame, type Together, togetherOf } from '../../items/frame';
 import type { Group } from '../../items/groups';
@@ -134,14 +134,10 @@ function scoredInBoth(one: StatsTable, other: StatsTable): Int32Array {
 }
 
 function clustersIn(column: string, group: Group, first: Member, other: Member): Int32Array | null {
-  const placed = [first, other].map(({ output, order }): Placed => placedOf(output, order));
-  const gold = group.references.map(({ input, order }) => placedOf(input, order));
-  const [one, ...others] = [...placed, ...gold].filter((side) => groupingColumn(side.records, column));
+  const outputs = [first, other].map(({ output, order }) => placed(output, order));
+  const gold = group.references.map(({ input, order }) => placed(input, order));
+  const [one, ...others] = [...outputs, ...gold].filter((side) => groupingColumn(side.records, column));
   return one === undefined ? null : clustersOfItems([one, ...others], group.items.alignment, column);
-}
-
-function placedOf({ records, stamp }: Input, order: Int32Array): Placed {
-  return { records, path: stamp.path, order };
 }
 
 /** One system's statistics, in the order of its group's items: its records are gone. */

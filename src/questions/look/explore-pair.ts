@@ -17,7 +17,7 @@ import type { Head, Looking, Prepared } from './head';
 import type { Comparing } from './further-metrics';
 import { explore, sidesOf, type Explored } from './pair';
 import { sameItems, sharedIds } from './shared-items';
-import type { Input } from '../../items/source';
+import { sideOf, type Input } from '../../items/source';
 import type { LookPair } from './places';
 import type { LookedPair } from './schema';
 
@@ -278,6 +278,7 @@ function divides(ready: Prepared, column: string): boolean {
   );
 }
 
+/** Why outputs are of different test sets: by their logs, or by their names if only line numbers match their items. */
 function otherTasks(ready: Prepared | null): Text | null {
   if (ready === null) {
     return null;
@@ -288,10 +289,6 @@ function otherTasks(ready: Prepared | null): Text | null {
   return one === undefined || other === undefined || one === other
     ? said
     : english('They are of different tasks: {0} and {1}.', one, other);
-}
-
-function sideOf({ records, stamp }: Input) {
-  return { records, path: stamp.path };
 }
 
 function reasonOf(ids: LookedPair['ids'], isWhole: boolean, ready: Prepared | null): Text {

@@ -3,7 +3,7 @@ import { keyOf } from '../../items/match/item-keys';
 import { reorder } from '../../items/match/align';
 import { attempt } from '../../model/errors';
 import type { ComparisonIdentity } from '../../model/settings/identity';
-import type { Input } from '../../items/source';
+import { sideOf, type Input } from '../../items/source';
 
 /** The items of two heads that are in both, in the order of the first; `of` counts the shorter one's. */
 export interface Shared {
@@ -14,11 +14,10 @@ export interface Shared {
 }
 
 export function sharedIds(a: Input, b: Input, { idColumn }: ComparisonIdentity): Shared | null {
-  const side = ({ records, stamp }: Input) => ({ records, path: stamp.path });
   // Comparing them says why, if they can't be.
   return attempt(
     () => {
-      const found = a === b ? null : findIds(side(a), side(b), { idColumn, scored: [] });
+      const found = a === b ? null : findIds(sideOf(a), sideOf(b), { idColumn, scored: [] });
       if (found === null || !isFound(found)) {
         return null;
       }
