@@ -165,10 +165,12 @@ function ofAnyColumn(expected: Found): boolean {
   return isError(expected, 'needs-systems') && expected.message.includes(' holds each item once for every ');
 }
 
-/** A folder with the outputs of two systems is a suite of the two. */
+/** A folder with the outputs of two systems is a suite of the two, which may ask what is scored. */
 function ofBoth(expected: Found, got: Found): boolean {
   return (
-    isError(expected, 'needs-systems') && expected.message.includes(' holds 2 systems ') && !isError(got)
+    isError(expected, 'needs-systems') &&
+    expected.message.includes(' holds 2 systems ') &&
+    (!isError(got) || isError(got, 'needs-metric'))
   );
 }
 
