@@ -168,9 +168,10 @@ describe('the page in a browser', () => {
     assert.match(decides, /corrected for 28 pairs\s+0\.075/);
   });
 
-  it('keeps the identity, not the answer, for a reload of the window', async () => {
-    await panel.show(significant);
-    assert.deepEqual(await panel.page.evaluate('window.stored'), { identity });
+  it('keeps the identity, as it is and as it was given, not the answer, for a reload of the window', async () => {
+    const given = { ...identity, metric: null };
+    await panel.show({ ...significant, given });
+    assert.deepEqual(await panel.page.evaluate('window.stored'), { identity, given });
   });
 
   it('shows progress at once without an answer yet, and cancels', async () => {
