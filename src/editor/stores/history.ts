@@ -60,14 +60,14 @@ export class History extends KeptList<HistoryEntry> {
     { isNew = origin === 'watch', awaited }: Added = {},
   ): HistoryEntry {
     const { identity, comparison, files, decimals } = details;
-    const { name } = comparison.metric;
-    const named = details.messages[name];
+    const shown = [comparison.metric.name, ...comparison.warnings];
+    const messages = Object.entries(details.messages).filter(([text]) => shown.includes(text));
     const key = comparisonKey(identity);
     const made = {
       key,
       identity,
       comparison,
-      ...(named !== undefined && { messages: { [name]: named } }),
+      ...(messages.length > 0 && { messages: Object.fromEntries(messages) }),
       files,
       decimals,
       testSetKey,
