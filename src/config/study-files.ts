@@ -101,7 +101,9 @@ function ofOneTask(
   survey: Survey,
   asked: string | null,
 ): readonly string[] | null {
-  const tasks = tasksOfAll(outputsOf(folders, survey).outputs, '').filter(
+  // A file of a study is of one system, whatever its columns may be for a suite.
+  const files = survey.files.map((file) => ({ ...file, columns: [] }));
+  const tasks = tasksOfAll(outputsOf(folders, { ...survey, files }).outputs, '').filter(
     ({ outputs }) => outputs.length > 1,
   );
   const [only, ...others] = asked === null ? tasks : tasks.filter(({ name }) => name === asked);

@@ -7,7 +7,6 @@ import { english, joined, type Text } from '../../model/words';
 import { programName } from '../../model/settings/metric-choice';
 import { quoted } from '../../model/texts/nearest';
 import type { ComparisonIdentity } from '../../model/settings/identity';
-import { otherTestSets } from '../../items/content/test-sets-in-names';
 import { clusterColumns, sliceColumns } from '../../items/rows/cluster-columns';
 import { refusePreferences } from '../preferences/refuse';
 import { seemingRaters } from '../agreement/rater-columns';
@@ -17,7 +16,7 @@ import type { Head, Looking, Prepared } from './head';
 import type { Comparing } from './further-metrics';
 import { explore, sidesOf, type Explored } from './pair';
 import { sameItems, sharedIds } from './shared-items';
-import { sideOf, type Input } from '../../items/source';
+import type { Input } from '../../items/source';
 import type { LookPair } from './places';
 import type { LookedPair } from './schema';
 
@@ -113,10 +112,6 @@ async function ofPair(pair: LookPair, heads: Heads, means: Looking): Promise<OfP
     return { pairs: [], ways: [], notes: [], options: '' };
   }
   const explored = await explore(sides.a, sides.b, isWhole, pair, means);
-  const tasks = otherTasks(explored.ready);
-  if (tasks !== null) {
-    return refused(tasks);
-  }
   const found = described(pair, explored, isWhole, sides.systems);
   return isWhole && explored.comparing.length === 0
     ? { ...found, ways: [...found.ways, ...(await unfinished(headA.input, headB.input, pair, means))] }
@@ -170,6 +165,7 @@ function described(
   // Beside another output, columns may disagree on which is better, and then a comparison asks.
   const isUnsure = isAlone && isChosen && runs.length > 1 && column !== '';
   const first = isUnsure ? `--column ${quoted(column)}` : (runs[0]?.options ?? '');
+  const tasks = otherTasks(ready);
   const columns = ready?.files.a.records.columns ?? [];
   const ways: Way[] = listOf(
     runs.map(({ metric, options }, place) => ({ what: metric, ...how(place === 0 ? first : options) })),
@@ -189,8 +185,8 @@ function described(
               a,
               b,
               ids,
-              comparable: comparing.length > 0,
-              why: problem?.said ?? reasonOf(ids, isWhole, ready),
+              comparable: comparing.length > 0 && tasks === null,
+              why: tasks ?? problem?.said ?? reasonOf(ids, isWhole, ready),
             },
           ],
     ways: listOf(
@@ -278,17 +274,12 @@ function divides(ready: Prepared, column: string): boolean {
   );
 }
 
-/** Why outputs are of different test sets: by their logs, or by their names if only line numbers match their items. */
+/** Why outputs are of different test sets, as their logs say. */
 function otherTasks(ready: Prepared | null): Text | null {
-  if (ready === null) {
-    return null;
-  }
-  const { a, b } = ready.files;
-  const [one, other] = [a, b].map(({ records }) => records.origin?.task);
-  const [said = null] = ready.alignment.alignedBy === 'line' ? otherTestSets(sideOf(a), sideOf(b), null) : [];
-  return one === undefined || other === undefined || one === other
-    ? said
-    : english('They are of different tasks: {0} and {1}.', one, other);
+  const [a, b] = [ready?.files.a, ready?.files.b].map((input) => input?.records.origin?.task);
+  return a === undefined || b === undefined || a === b
+    ? null
+    : english('They are of different tasks: {0} and {1}.', a, b);
 }
 
 function reasonOf(ids: LookedPair['ids'], isWhole: boolean, ready: Prepared | null): Text {

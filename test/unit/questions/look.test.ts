@@ -83,20 +83,6 @@ describe('realgain look, on every surface', () => {
     );
   });
 
-  it('offers no comparison of test sets that only their names tell apart', async () => {
-    mkdirSync(folder.path('sets'));
-    for (const [name, every] of [
-      ['dev_40', 3],
-      ['test_40', 4],
-    ] as const) {
-      const rows = Array.from({ length: 40 }, (_, i) => `${i % 7}.5\t${i % every === 0 ? 0 : 1}`);
-      await folder.write(`sets/${name}.tsv`, ['length\tcorrect', ...rows, ''].join('\n'));
-    }
-    const text = await run('', 'look', 'sets');
-    assert.match(text, /^Nothing can be compared here/);
-    assert.match(text, /says "dev" and that of sets\/test_40.tsv "test"/);
-  });
-
   it('prints Markdown, LaTeX and the questions as a table', async () => {
     const markdown = await run('work', 'look', ...FILES, '--format', 'markdown');
     assert.match(markdown, /\n## prompted\.jsonl\n/);
