@@ -23,7 +23,6 @@ import {
   lookBeside,
   NOTHING_BESIDE,
   openFile,
-  recognisedFiles,
   remember,
   type SaysDoubts,
   takesSeveral,
@@ -35,6 +34,7 @@ import type { Actions } from '../actions';
 import type { Stores } from '../stores';
 import type { Comparisons } from './comparisons';
 import { tableOfPair } from './identity';
+import { Recognition } from './recognition';
 import { pairLine } from './summary';
 import { Throttle } from '../host/throttle';
 
@@ -78,13 +78,9 @@ class ComparisonPanel extends AnswerPanel<ComparisonIdentity, ComparisonDetails,
   private planning: Planning | null = null;
   private entry: HistoryEntry | null = null;
   private beside = NOTHING_BESIDE;
-  private recognised: PanelState['recognised'] = { a: null, b: null, references: null };
-  /** The files, as they were, of the answer that is recognised; null without an answer. */
-  private recognisedOf: string | null = null;
+  private readonly recognition: Recognition;
   /** What the user has changed since the last answer, to be remembered if there is one. */
   private changes: Extract<FromPage, { type: 'change' }> | null = null;
-  /** Key of the identity of the last run, before the engine filled in what it found. */
-  private askedFor = '';
   /** What the user asked for. An identity that the engine filled in doesn't replace it when it runs again. */
   private given: ComparisonIdentity;
 
@@ -97,6 +93,7 @@ class ComparisonPanel extends AnswerPanel<ComparisonIdentity, ComparisonDetails,
   ) {
     super(panel, asked, context);
     this.given = asked;
+    this.recognition = new Recognition(actions.comparisons);
     this.itemQuestions = new ItemQuestions(actions.comparisons, (message) => this.send(message));
     // The page shows the history as points of a plot, which can wait until a storm of runs is over.
     const soon = new Throttle(() => this.show());
@@ -142,7 +139,7 @@ class ComparisonPanel extends AnswerPanel<ComparisonIdentity, ComparisonDetails,
   private isUpToDate(identity: ComparisonIdentity): boolean {
     const key = comparisonKey(identity);
     const { phase } = this.runs.state;
-    const same = key === comparisonKey(this.asked) || key === this.askedFor;
+    const same = [this.asked, this.given].some((one) => key === comparisonKey(one));
     return same && !this.isStale && (phase === 'running' || phase === 'done');
   }
 
@@ -163,7 +160,6 @@ class ComparisonPanel extends AnswerPanel<ComparisonIdentity, ComparisonDetails,
     if (this.answer === null) {
       this.asked = this.given;
     }
-    this.askedFor = comparisonKey(this.asGiven());
     this.partial = false;
     await super.run();
     await this.recognise();
@@ -218,19 +214,16 @@ class ComparisonPanel extends AnswerPanel<ComparisonIdentity, ComparisonDetails,
     await remember(asked, changes, choices);
   }
 
-  /** Recognises the files even if they can't be compared; those of answers again only if they have changed. */
+  /** Recognises the files even if they can't be compared. */
   private async recognise(): Promise<void> {
-    const { asked: identity, answer } = this;
+    const { asked, answer } = this;
     const { phase } = this.runs.state;
-    const files = phase === 'done' ? JSON.stringify(answer?.files) : null;
     // A run that took the place of this one recognises them in the end.
-    if (phase === 'running' || (files !== null && files === this.recognisedOf)) {
+    if (phase === 'running') {
       return;
     }
-    const recognised = await recognisedFiles(identity, this.actions.comparisons);
-    if (identity === this.asked) {
-      this.recognised = recognised;
-      this.recognisedOf = files;
+    const answered = phase === 'done' ? answer : null;
+    if (await this.recognition.update(asked, answered, () => asked === this.asked)) {
       this.show();
     }
   }
@@ -244,13 +237,13 @@ class ComparisonPanel extends AnswerPanel<ComparisonIdentity, ComparisonDetails,
   }
 
   state(): Omit<PanelState, keyof PageState> {
-    const { asked: identity, answer: details, partial, planning, beside, recognised, entry } = this;
+    const { asked: identity, answer: details, partial, planning, beside, entry } = this;
     const [a, b] = shortPaths(identity.a, identity.b);
     return {
       identity,
       given: this.asGiven(),
       labels: { a, b, references: identity.references.map((file) => path.basename(file)) },
-      recognised,
+      recognised: this.recognition.files,
       ...beside,
       details,
       partial,
