@@ -133,8 +133,8 @@ function stepOf({ distinct }: Numbers): number | null {
   const factor = 10 ** decimals;
   let step = 0;
   for (const value of distinct) {
-    // Euclid's algorithm.
-    for (let rest = Math.round(Math.abs(value) * factor); rest !== 0;) {
+    // Euclid’s algorithm; NaN, from numbers too large or small, ends it.
+    for (let rest = Math.round(Math.abs(value) * factor); rest > 0;) {
       [step, rest] = [rest, step % rest];
     }
   }

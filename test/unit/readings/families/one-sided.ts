@@ -122,6 +122,12 @@ const decimals: readonly MadeCase[] = [
     files: numbers('score', (side, i) => Math.round(100 * score(side, i)) / (side === 'a' ? 100 : 100.001)),
     expect: { ...clear, quiet: true },
   },
+  {
+    name: 'as-small-as-numbers-get',
+    trap: 'A power of ten that makes them whole would be infinite.',
+    files: files((side) => gain.map((_, i) => ({ id: `q${i}`, score: String(score(side, i) * 1e-300) }))),
+    expect: { n: 120 },
+  },
 ];
 
 const cost = (side: Side, i: number) => (0.3 + 2 * of(i)) * (side === 'a' ? 0.97 : 1) * noisy(side, i, 0.04);
