@@ -178,5 +178,6 @@ async function placed(
   return new RealGainError(error.code, error.said, {
     ...error.toJSON(),
     origin: { ...origin, ...error.origin },
+    holdsNoItems: error.holdsNoItems,
   });
 }

@@ -2,7 +2,7 @@ import * as path from 'node:path';
 import { grouped, listOf } from '../../model/lists';
 import { inOrder, severalTasks, suiteOf, systemPair, systemsIn, tasksIn } from '../../config/suites/suite';
 import { outputsOf, type FoundOutputs, type SuiteOutput } from '../../config/suites/suite-outputs';
-import { asRefusal, attempt } from '../../model/errors';
+import { asRefusal, attempt, isQuestion } from '../../model/errors';
 import { english, type Kept, type Text } from '../../model/words';
 import { isCalledBaseline } from '../../config/names';
 import { baseName } from '../../model/names';
@@ -86,7 +86,7 @@ function twoFolders({ folders, files }: Pick<Asked, 'folders' | 'files'>): reado
 export async function runsHeld(
   { found, ...places }: Pick<Asked, 'folders' | 'files' | 'found'>,
   heads: ReadonlyMap<string, Head>,
-  { disk, match }: Pick<Means, 'disk' | 'match'>,
+  { disk, match, prepare }: Pick<Means, 'disk' | 'match' | 'prepare'>,
 ): Promise<RunsHeld | null> {
   const { files } = places;
   const [a, b, ...others] = twoFolders(places);
@@ -96,7 +96,11 @@ export async function runsHeld(
   const held = (folder: string) =>
     files
       .filter((file) => !file.onlyGold && isWithin(folder, file.path))
-      .map(({ path, system }) => ({ path, system: system ?? undefined }));
+      .map(({ path, system }) => ({
+        path,
+        system: system ?? undefined,
+        holdsNoItems: heads.get(path)?.problem?.holdsNoItems,
+      }));
   try {
     const { runs = { a: [], b: [] }, ...pair } = await outputsOfPair(
       { a, b },
@@ -107,23 +111,27 @@ export async function runsHeld(
         outputsBelow: (folder) => Promise.resolve(held(folder)),
       },
     );
-    const inputs = (...paths: string[]) => paths.flatMap((file) => heads.get(file)?.input ?? []);
-    const [ofA, ofB] = inputs(pair.a, pair.b);
+    const all = [pair.a, pair.b, ...runs.a, ...runs.b].map((file) => heads.get(file));
+    const [ofA, ofB, ...others] = all.flatMap((head) => head?.input ?? []);
     // The beginnings of files may hold other items.
-    if (
-      ofA !== undefined &&
-      ofB !== undefined &&
-      files.every((file) => heads.get(file.path)?.whole === true)
-    ) {
-      const further = { a: inputs(...runs.a), b: inputs(...runs.b) };
+    if (ofA !== undefined && ofB !== undefined && all.every((head) => head?.whole === true)) {
+      const further = { a: others.slice(0, runs.a.length), b: others.slice(runs.a.length) };
       for (const { identity } of await pairsOfFiles(disk, [pair])) {
-        await match({ a: ofA, b: ofB, references: [], runs: further }, identity);
+        const matched = await match({ a: ofA, b: ofB, references: [], runs: further }, identity);
+        await prepare(matched, identity).catch(refuseUnlessAsked);
       }
     }
     return { folders: [a, b], a: 1 + runs.a.length, b: 1 + runs.b.length };
   } catch (error) {
     asRefusal(error);
     return null;
+  }
+}
+
+/** What is asked, the options of the pair answer. */
+function refuseUnlessAsked(error: unknown): void {
+  if (!isQuestion(asRefusal(error))) {
+    throw error;
   }
 }
 
