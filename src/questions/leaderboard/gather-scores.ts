@@ -46,7 +46,9 @@ export function gathered(rows: readonly Row[], { path, higherIsBetter }: Leaderb
         someOf(metrics),
       );
     }
-    const better = ranksLowFirst(metric) ? 'lower' : meaningOf(metric).better;
+    // Losses below 0 are negated or logarithms.
+    const isNegated = meaningOf(metric).sign === 'positive' && own.every(({ score }) => score < 0);
+    const better = isNegated ? null : ranksLowFirst(metric) ? 'lower' : meaningOf(metric).better;
     undirected += better === null && higherIsBetter === undefined ? 1 : 0;
     const bySystem = [...grouped(own, ({ system }) => system)];
     averaged += bySystem.filter(([, { length }]) => length > 1).length;

@@ -7,9 +7,11 @@ import { quoted } from '../../model/texts/nearest';
 import { ranksLowFirst } from '../../metrics/retrieval/n-best';
 import { isNearlyNumeric, numberOf, readsAsNumbers, requireColumn, textOf } from '../../columns/cells';
 import { idColumnsOf, isIdColumn } from '../../columns/id-names';
+import { kindsIn } from '../../model/kinds';
+import { areMeasures } from '../../items/rows/summaries/measure-rows';
 import { withWrittenNumbers } from '../../items/rows/written-numbers';
 import { numberedColumns } from '../../items/score/samples/average-lists';
-import { elementAt } from '../../model/lists';
+import { elementAt, listOf } from '../../model/lists';
 import { isSystemName } from '../../model/system-names';
 import { meaningOf } from '../../columns';
 import { namedColumns } from '../../columns/answer-names';
@@ -109,7 +111,7 @@ function rowsOf(
   table: Records,
   { task, system, score }: Readonly<Record<'task' | 'system' | 'score', Column>>,
 ): Row[] {
-  const metric = namedColumns(table, METRICS)[0];
+  const metric = metricColumn(table, [task, system]);
   return Array.from({ length: table.n }, (_, i) => i).flatMap((i) => {
     const value = numberOf(score.cells.at(i) ?? null);
     const name = metric === undefined ? '' : cellOf(metric, i);
@@ -117,6 +119,14 @@ function rowsOf(
       ? [{ task: cellOf(task, i), system: cellOf(system, i), metric: name || score.name, score: value }]
       : [];
   });
+}
+
+/** The column that names the measure of each row, by its name or by what is in it. */
+function metricColumn(table: Records, taken: readonly Column[]): Column | undefined {
+  return (
+    namedColumns(table, METRICS)[0] ??
+    table.columns.find((column) => !taken.includes(column) && areMeasures(kindsIn(column.cells).map(String)))
+  );
 }
 
 interface Wide {
@@ -143,8 +153,8 @@ function wideRows(
   const areSystems = system !== null || (isOpen && (inRows ?? 0) > (inColumns ?? 0));
   // Names of data sets may say which direction is better: a perplexity beside accuracies.
   const metricOf = (name: string) =>
-    !areSystems || !ranksLowFirst(name) ? 'score' : meaningOf(name).better === 'lower' ? name : 'rank';
-  const metric = areSystems ? undefined : namedColumns(table, METRICS)[0];
+    !ranksLowFirst(name) ? 'score' : meaningOf(name).better === 'lower' ? name : 'rank';
+  const metric = areSystems ? undefined : metricColumn(table, listOf(names));
   const rows = Array.from({ length: table.n }, (_, i) => i).flatMap((i) =>
     columns.flatMap((column) => {
       const value = numberOf(column.cells.at(i) ?? null);

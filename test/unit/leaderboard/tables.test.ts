@@ -177,12 +177,31 @@ describe('tables of scores', () => {
     assert.match(JSON.stringify(open.warnings), /--system Name/);
   });
 
-  it('take the measure of each row from a column beside columns of systems', async () => {
-    const { metrics } = await scoresOf(['task,metric,A,B', 'd1,accuracy,0.8,0.7', 'd2,wer,0.2,0.3']);
+  it('take the measure of each row from its name, or from a column beside columns of systems', async () => {
+    for (const rows of [
+      ['task,metric,A,B', 'd1,accuracy,0.8,0.7', 'd2,wer,0.2,0.3'],
+      ['task,scored by,A,B', 'd1,accuracy,0.8,0.7', 'd2,wer,0.2,0.3'],
+      ['task,A,B', 'd1 (accuracy),0.8,0.7', 'd2 (wer),0.2,0.3'],
+    ]) {
+      const { metrics } = await scoresOf(rows);
+      assert.deepEqual(
+        metrics.map(({ higherIsBetter }) => higherIsBetter),
+        [true, false],
+      );
+    }
+  });
+
+  it('assume of negated losses that higher is better, and say so', async () => {
+    const { metrics, warnings } = await scoresOf([
+      'task,metric,A,B',
+      'd1,auc,0.8,0.7',
+      'd2,log loss,-0.2,-0.3',
+    ]);
     assert.deepEqual(
       metrics.map(({ higherIsBetter }) => higherIsBetter),
-      [true, false],
+      [true, true],
     );
+    assert.match(JSON.stringify(warnings), /that is assumed/);
   });
 
   it('doubt shares among percents, and no small errors', async () => {

@@ -6,6 +6,8 @@ import {
   isMeasureName,
   isOutputName,
   meaningOf,
+  measureIn,
+  namesMeasure,
   numberOf,
   textOf,
   wordSet,
@@ -41,7 +43,7 @@ interface MeasureRows {
 
 /**
  * A file with a row for each item and measure: a column of a few texts, each of which holds every item once, that name measures or
- * whose numbers are on different scales.
+ * whose numbers are on different scales; or with a measure for each item, some of which are better if lower.
  *
  * @param scored the column of numbers
  */
@@ -55,9 +57,10 @@ function measureRows(a: Records, b: Records, scored: string): MeasureRows | null
       column.name !== scored &&
       !isOutputName(column.name) &&
       groupNameOf(column.name) !== 'cluster' &&
-      (namesMeasures(column.name, levels) ||
-        [a, b].some((records) => areApart(levels, records, column.name, scored))) &&
-      [a, b].every((records) => isCrossed(records, column.name))
+      (areOpposed(column.name, levels) ||
+        ((namesMeasures(column.name, levels) ||
+          [a, b].some((records) => areApart(levels, records, column.name, scored))) &&
+          [a, b].every((records) => isCrossed(records, column.name))))
     ) {
       return { column: column.name, measures: levels };
     }
@@ -153,14 +156,14 @@ function measuresInIds(a: Records, b: Records, scored: string): MeasureRows | nu
 function saying({ stamp }: Input, { column, measures, inIds }: MeasureRows, what: Text): Text {
   return inIds === true
     ? english(
-        '{0} holds a row for every item and measure: "{1}" ends or begins with {2}. Their numbers can’t be averaged; {3}',
+        '{0} holds several measures in its rows: "{1}" ends or begins with {2}. Their numbers can’t be averaged; {3}',
         stamp.path,
         column,
         someQuoted(measures),
         what,
       )
     : english(
-        '{0} holds a row for every item and measure: "{1}" is {2}. Their numbers can’t be averaged; {3}',
+        '{0} holds several measures in its rows: "{1}" is {2}. Their numbers can’t be averaged; {3}',
         stamp.path,
         column,
         someQuoted(measures),
@@ -174,8 +177,10 @@ export function ofOneMeasure(files: Files, slice: ItemSlice | undefined): Files 
     return null;
   }
   const { column, value } = slice;
-  const isIn = ({ records }: Input) =>
-    (kindsOf(findColumn(records, column)?.cells ?? [])?.size ?? 0) > 1 && isCrossed(records, column);
+  const isIn = ({ records }: Input) => {
+    const levels = [...(kindsOf(findColumn(records, column)?.cells ?? []) ?? [])].map(String);
+    return levels.length > 1 && (areOpposed(column, levels) || isCrossed(records, column));
+  };
   if (!outputsIn(files).every(isIn)) {
     return null;
   }
@@ -203,8 +208,19 @@ function levelsOf(a: Column, b: Column): readonly string[] {
 }
 
 function namesMeasures(column: string, levels: readonly string[]): boolean {
+  return SAYS_MEASURE.has(wordsOf(column).at(-1) ?? '') || areMeasures(levels);
+}
+
+/** Whether most of several texts name measures. */
+export function areMeasures(levels: readonly string[]): boolean {
   const named = levels.filter(isMeasureName).length;
-  return SAYS_MEASURE.has(wordsOf(column).at(-1) ?? '') || (named > 1 && 2 * named >= levels.length);
+  return named >= Math.min(2, Math.max(1, levels.length)) && 2 * named >= levels.length;
+}
+
+/** Whether a column names measures that are better if higher and ones that are better if lower: `auc`, `logloss`. */
+function areOpposed(column: string, levels: readonly string[]): boolean {
+  const found = levels.map(measureIn).filter((one) => one?.sure === true);
+  return namesMeasure(column) === 'yes' && new Set(found.map((one) => one?.better)).size > 1;
 }
 
 function areApart(levels: readonly string[], records: Records, column: string, scored: string): boolean {

@@ -197,6 +197,22 @@ const severalMeasures: readonly MadeCase[] = [
     ),
     expect: { question: ['--slice "metric=exact match"', '--slice "metric=token f1"'] },
   },
+  ...(['', ' --slice eval_metric=auc'] as const).map((slice): MadeCase => ({
+    name: slice === '' ? 'measure-of-each-item' : 'measure-of-some-items',
+    trap: 'Each item is scored by one measure, and some of them are better if lower.',
+    files: files((side) =>
+      gain.map((item, i) => ({
+        id: `q${i}`,
+        eval_metric: i % 3 === 0 ? 'log loss' : 'auc',
+        result: rounded(i % 3 === 0 ? 1 - item[side] : item[side]),
+      })),
+    ),
+    command: `compare a.csv b.csv${slice}`,
+    expect:
+      slice === ''
+        ? { question: ['--slice "eval_metric=log loss"', '--slice eval_metric=auc'] }
+        : { verdict: 'significant', better: 'a', n: 80, direction: 'higher' },
+  })),
   {
     name: 'one-chosen',
     trap: 'One of two measures is chosen.',
