@@ -20,6 +20,7 @@ import { scoredColumns } from './score/metric/scored-columns';
 import type { Alignment } from './match/alignment';
 import type { Evidence, OtherGroups } from './rows/choose-unit';
 import { refuseSharedSystem } from './systems/shared-system';
+import { refuseSummaryRow } from './rows/summaries/summary-row';
 import { unitOfFiles } from './rows/unit-of-files';
 import { withMissingSamples } from './rows/missing-samples';
 import { withSharedIds } from './match/item-keys';
@@ -50,8 +51,13 @@ export interface Frame {
 /** A custom program's metric is its own files' business. */
 type Custom = Pick<Frame, 'choice' | 'metric'>;
 
-/** @throws RealGainError `bad-format` if both hold the rows of a third system */
+/** @throws RealGainError `bad-format` if both hold the rows of a third system, or a system's rows include a summary of its others */
 export function firstTwo(asRead: Files, asked: Asked): FirstTwo {
+  for (const { system, records, stamp } of [asRead.a, asRead.b]) {
+    if (system !== undefined) {
+      refuseSummaryRow(records, stamp.path);
+    }
+  }
   const named = alikeSamples(withSameNames(asRead), asked);
   // A program reads the lines itself.
   const given = asked.metric?.own === undefined ? withSharedIds(named) : named;

@@ -211,6 +211,20 @@ const rows: readonly MadeCase[] = [
     expect: { error: 'bad-format', says: ['looks like a summary'] },
   },
   {
+    name: 'rows-of-systems-overall',
+    trap: 'The last row of each system is near the mean of its others.',
+    files: {
+      'all.csv': csv(
+        (['a', 'b'] as const).flatMap((model) => [
+          ...gain.slice(0, 40).map((row, i) => ({ model, UID: `island_${i}`, acc: rounded(row[model]) })),
+          { model, UID: 'overall', acc: rounded(meanOf(gain.slice(0, 40).map((row) => row[model])) - 0.01) },
+        ]),
+      ),
+    },
+    command: 'compare all.csv --systems a,b',
+    expect: { error: 'bad-format', says: ['"overall" in the column "UID" looks like a summary'] },
+  },
+  {
     name: 'rows-of-subtotals',
     trap: 'The mean of each category follows its rows.',
     files: tables((side) =>
