@@ -1,4 +1,5 @@
 import { isOpenName, meaningOf } from '../columns';
+import { usesReferences } from '../metrics';
 import { badSetting, type ErrorCode, RealGainError, withMeant } from '../model/errors';
 import { defined } from '../model/defined';
 import { english, type Text, englishOf } from '../model/words';
@@ -62,7 +63,10 @@ function metricForColumns(
   { column, referenceColumn, options, higherIsBetter }: AskedMetric,
   fits: readonly MetricFit[],
 ): MetricChoice {
-  const [fit, next] = fits.filter(({ choice }) => column === undefined || choice.column === column);
+  const own = fits.filter(({ choice }) => column === undefined || choice.column === column);
+  // Numbers have a direction, answers are right or wrong.
+  const scored = higherIsBetter === undefined ? [] : own.filter(({ choice }) => !usesReferences(choice));
+  const [fit, next] = scored.length > 0 && referenceColumn === undefined ? scored : own;
   if (fit === undefined && column !== undefined && referenceColumn !== undefined) {
     return { id: 'accuracy', column, ...defined({ referenceColumn, options }) };
   }

@@ -312,7 +312,8 @@ function answerColumns(records: Records, { answers, gold }: ScoredColumns): stri
   const others = records.columns.filter(({ name }) => idRank(name) === null);
   // If a file has only this column besides ids, it is the system's output, whatever it is called.
   const isAll = (name: string) => others.every((column) => column.name === name);
-  const graded = gold.length > 0 ? answers : answers.filter((name) => isText(records, name) || isAll(name));
+  const isMade = (name: string) => isText(records, name) || contentKind(name) === 'label' || isAll(name);
+  const graded = gold.length > 0 ? answers : answers.filter(isMade);
   const named = others.filter(({ name }) => isOutputName(name) && !gold.includes(name));
   return [...new Set([...graded, ...named.map(({ name }) => name)])];
 }

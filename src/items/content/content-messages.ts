@@ -2,6 +2,7 @@ import { textOf } from '../../columns';
 import { english, type Text } from '../../model/words';
 import { formatCount } from '../../model/text';
 import { RealGainError } from '../../model/errors';
+import { quoted } from '../../model/texts/nearest';
 import { someQuoted } from '../../model/texts/some-of';
 import type { Cell } from '../../model/records';
 import type { Alignment, Side } from '../match/alignment';
@@ -23,10 +24,17 @@ export function differentItems(
       ? english('with the same "{0}"', idColumn)
       : english('on the same lines');
   const first = firstOf(one);
-  const what = english(
-    '{a} and {b} do not hold the same items: "{column}" differs on {differing} of {compared} items {how}, first on line {lineA} of the first ("{valueA}") and line {lineB} of the second ("{valueB}"). Compare outputs of one test set, or match the items by a column that identifies them.',
-    { a: a.path, b: b.path, column: one.name, how, ...countsOf(one), ...shown(first) },
-  );
+  const values = { a: a.path, b: b.path, column: one.name, how, ...countsOf(one), ...shown(first) };
+  const what =
+    one.kind === 'right' && one.few && typeof first.a !== 'string'
+      ? english(
+          '{a} and {b} do not hold the same items or right answers: "{column}" differs on {differing} of {compared} items {how}, first on line {lineA} of the first ("{valueA}") and line {lineB} of the second ("{valueB}"). Compare outputs of one test set, match the items by a column that identifies them or, if "{column}" is a score, add {option}.',
+          { ...values, option: `--column ${quoted(one.name)} --higher-is-better` },
+        )
+      : english(
+          '{a} and {b} do not hold the same items: "{column}" differs on {differing} of {compared} items {how}, first on line {lineA} of the first ("{valueA}") and line {lineB} of the second ("{valueB}"). Compare outputs of one test set, or match the items by a column that identifies them.',
+          values,
+        );
   return new RealGainError('different-items', what, { path: b.path, line: first.lineB });
 }
 

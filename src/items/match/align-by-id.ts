@@ -2,6 +2,7 @@ import type { Because } from '../../model/texts/reading';
 import { english, type Text } from '../../model/words';
 import { fileError, RealGainError } from '../../model/errors';
 import { textOf } from '../../columns';
+import { elementAt } from '../../model/lists';
 import {
   ABSENT,
   type Alignment,
@@ -240,16 +241,21 @@ export function checkCounts(one: Side, other: Side): void {
   const [n, m] = [one.records.n, other.records.n];
   if (n !== m) {
     const longer = n > m ? one : other;
-    const line = longer.records.lines[Math.min(n, m)]!;
+    const row = Math.min(n, m);
+    const line = elementAt(longer.records.lines, row);
+    const values = [countOf(one), countOf(other), line, longer.path] as const;
+    const isBlank = longer.records.columns.every(({ cells }) => textOf(cells.at(row) ?? null).trim() === '');
     throw new RealGainError(
       'count-mismatch',
-      english(
-        '{0} and {1}: line {2} of {3} is the first without a counterpart. Both must hold the same items.',
-        countOf(one),
-        countOf(other),
-        line,
-        longer.path,
-      ),
+      isBlank
+        ? english(
+            '{0} and {1}: line {2} of {3}, the first without a counterpart, is blank. Delete it if it is no item: both must hold the same items.',
+            ...values,
+          )
+        : english(
+            '{0} and {1}: line {2} of {3} is the first without a counterpart. Both must hold the same items.',
+            ...values,
+          ),
       { path: longer.path, line },
     );
   }

@@ -5,6 +5,7 @@ import { endsOf } from '../../model/lists';
 import type { Cell, Cells, Column, Records } from '../../model/records';
 import type { MetricChoice } from '../../model/settings/metric-choice';
 import { countCells, someKind } from '../../model/kinds';
+import { quoted } from '../../model/texts/nearest';
 import { onceFor } from '../../model/once';
 import {
   GOLD_COLUMNS,
@@ -13,6 +14,7 @@ import {
   type NamedPair,
   PREDICTION_COLUMNS,
 } from '../../columns/answer-names';
+import { isOutputName } from '../../columns/content-names';
 import { isIdColumn } from '../../columns/id-names';
 import { findColumn, numberOf, requireColumn, textOf } from '../../columns/cells';
 import { isMeasure } from '../../columns/meaning';
@@ -185,13 +187,22 @@ export function onlyAnswer(cell: Cell): Cell {
 
 /** @returns the error for answers with nothing to compare them with */
 export function needsGold(path: string, column: Column, example: Cell): RealGainError {
+  const [name, answer] = [column.name, textOf(example).slice(0, 40)];
   return needsReference(
-    english(
-      'The column "{0}" of {1} holds answers such as "{2}"; to count the right ones, choose a reference file or a column with the right answers.',
-      column.name,
-      path,
-      textOf(example).slice(0, 40),
-    ),
+    typeof example === 'number' && !isOutputName(name)
+      ? english(
+          'The column "{0}" of {1} is called like answers, such as "{2}": if they are scores, add {3}; to count the right answers, choose a reference file or a column with the right answers.',
+          name,
+          path,
+          answer,
+          `--column ${quoted(name)} --higher-is-better`,
+        )
+      : english(
+          'The column "{0}" of {1} holds answers such as "{2}"; to count the right ones, choose a reference file or a column with the right answers.',
+          name,
+          path,
+          answer,
+        ),
     path,
   );
 }

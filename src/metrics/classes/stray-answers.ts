@@ -146,7 +146,7 @@ export function refuseForeignAnswers(systems: readonly (Foreign | null)[]): void
   throw new RealGainError(
     'bad-setting',
     english(
-      'No answer of {0} is one of the {1} labels of {2}: an answer is "{3}", a label "{4}". Write both the same way, or choose columns that belong together.',
+      'No answer of {0} is one of the {1} labels of {2}: an answer is "{3}", a label "{4}". Write both the same way, choose columns that belong together or, if labels say whether answers are right, choose theirs with --column.',
       joined(
         [...paths.slice(0, 2), ...(paths.length > 2 ? [english('{0} more', paths.length - 2)] : [])],
         ', ',

@@ -31,6 +31,8 @@ describe('aligning by line', () => {
     assert.match(error.message, /a\.csv has 1 item and b\.csv has 2 items: line 3 of b\.csv/);
     const reference = fault('count-mismatch', 3, () => aligned(text('a', 'b'), text('c', 'd'), [text('e')]));
     assert.match(reference.message, /gold\.csv has 1 item: line 3 of a\.csv/);
+    const blank = fault('count-mismatch', 3, () => aligned(text('a'), text('c', ' ')));
+    assert.match(blank.message, /line 3 of b\.csv, the first without a counterpart, is blank/);
   });
 
   it('matches by line if ids repeat alike in both, with a note', () => {

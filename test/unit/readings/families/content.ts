@@ -281,6 +281,46 @@ const right: readonly MadeCase[] = [
     ),
     expect: { ...better, quiet: true },
   },
+  ...[
+    {
+      option: '',
+      expect: { error: 'bad-setting' as const, says: ['if labels say whether', '--column'] },
+    },
+    {
+      option: ' --column label --higher-is-better',
+      expect: { better: 'a' as const, n: N, column: 'label', direction: 'higher' as const },
+    },
+  ].map(({ option, expect }): MadeCase => ({
+    name: `labelled-by-a-judge${option === '' ? '' : '-as-the-score'}`,
+    trap: 'A label beside answers to the same questions says whether they are right.',
+    files: Object.fromEntries(
+      (['a', 'b'] as const).map((file) => [
+        `${file}.jsonl`,
+        jsonl(
+          gain.map((scores, i) => ({
+            ...id(i),
+            question: asked(i),
+            response: `It is ${token(i, file)}.`,
+            label: scores[file] > 0.45,
+          })),
+        ),
+      ]),
+    ),
+    command: `compare a.jsonl b.jsonl${option}`,
+    expect,
+  })),
+  {
+    name: 'label-is-the-only-score',
+    trap: 'Numbers called like right answers, of which the command says that higher is better.',
+    files: Object.fromEntries(
+      (['a', 'b'] as const).map((file) => [
+        `${file}.csv`,
+        csv(gain.map((scores, i) => ({ ...id(i), label: scores[file] }))),
+      ]),
+    ),
+    command: 'compare a.csv b.csv --column label --higher-is-better',
+    expect: { ...better, column: 'label' },
+  },
   {
     name: 'some-labels-differ',
     trap: 'A label beside a score: what was right, or what was predicted.',
