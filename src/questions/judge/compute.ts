@@ -106,7 +106,7 @@ async function judgeTable(
   const scored = new Set(rows.metrics.map(({ name }) => name));
   const pause: Pause = (done, total) => means.pause(english('correlations'), done, total);
   const { metrics, constant } = enough
-    ? await correlate(rows, settings, pause)
+    ? await correlate(rows, settings, pause, columns.human[0]?.name ?? '')
     : { metrics: [], constant: [] };
   const { williams, better, worse } = outperform(metrics, rows.names.length, settings.alpha);
   const agreement =

@@ -1,4 +1,6 @@
 import { countedIntervals } from '../../analysis/intervals';
+import { meaningOf } from '../../columns';
+import { ranksLowFirst } from '../../metrics/retrieval/n-best';
 import { kendallTauB } from '../../significance/core/kendall';
 import { pearsonTest, williams } from '../../significance/core/pearson';
 import { CountedPairs, spearman } from '../../significance/core/spearman';
@@ -126,6 +128,22 @@ interface TurnedMetric {
   readonly scores: Float64Array;
 }
 
+/** 1 if higher is better by the name of a metric, −1 if lower, 0 if it doesn't say. */
+function signOf(name: string): number {
+  const { better, kind } = meaningOf(name);
+  return better === null || kind !== 'quality' ? 0 : better === 'higher' ? 1 : -1;
+}
+
+/** 1 if higher human scores are better, −1 if lower: by their name, else as most metrics whose names say what is better. */
+function directionOfPeople(
+  people: string,
+  metrics: readonly { readonly name: string; readonly r: number | null }[],
+): number {
+  const agreeing = metrics.reduce((sum, { name, r }) => sum + signOf(name) * Math.sign(r ?? 0), 0);
+  const isLow = ranksLowFirst(people) || (signOf(people) === 0 && agreeing < 0);
+  return isLow ? -1 : 1;
+}
+
 /** Yields to other work in a long computation, and throws if it was cancelled. */
 export type Pause = (done: number, total: number) => Promise<void>;
 
@@ -136,7 +154,8 @@ export type Pause = (done: number, total: number) => Promise<void>;
  * isn't defined. Draws in which either side is constant have no correlation and don't count. Of fewer than FEWEST_RESAMPLED rows,
  * draws repeat a few points, and ranks that agree in all of them would have no uncertainty: r has Fisher's interval, ρ and τ have
  * none, nor of fewer documents. Rows of one document are drawn together. A metric that
- * falls as human ratings rise is turned first, so that its correlation is the absolute one, as at WMT.
+ * falls as human ratings rise is turned first, so that its correlation is the absolute one, as at WMT, unless its name
+ * says that this is the wrong way.
  *
  * @returns metrics with the highest r first; those that don't vary are listed by name
  */
@@ -144,24 +163,30 @@ export async function correlate(
   { names, human, metrics, documents }: RatedRows,
   { alpha, resamples, seed }: Judgement['settings'],
   pause: Pause,
+  people: string,
 ): Promise<{ readonly metrics: readonly TurnedMetric[]; readonly constant: readonly string[] }> {
   const constant: string[] = [];
   const turned: TurnedMetric[] = [];
-  for (const [done, { name, scores: written }] of metrics.entries()) {
+  const written = metrics.map((metric) => ({
+    ...metric,
+    r: pearsonTest(human, metric.scores)?.correlation ?? null,
+  }));
+  const upward = directionOfPeople(people, written);
+  for (const [done, { name, scores: given, r }] of written.entries()) {
     await pause(done, metrics.length);
-    const r = pearsonTest(human, written)?.correlation ?? null;
     if (r === null) {
       constant.push(name);
       continue;
     }
-    const scores = r < 0 ? written.map((score) => -score) : written;
+    const reversed = (signOf(name) * upward || r) < 0;
+    const scores = reversed ? given.map((score) => -score) : given;
     // The same seed, so that all metrics use the same rows.
     const pairs = new CountedPairs(human, scores);
     const n = names.length;
     const units = documents === undefined ? n : new Set(documents).size;
     const intervals =
       units < FEWEST_RESAMPLED
-        ? [documents === undefined ? fisherInterval(Math.abs(r), n, alpha) : null]
+        ? [documents === undefined ? fisherInterval(reversed ? -r : r, n, alpha) : null]
         : await countedIntervals(
             (counts) => {
               const found = pairs.correlations(counts);
@@ -178,7 +203,7 @@ export async function correlate(
       exact: found?.exact ?? true,
     }));
     if (pearson !== undefined && rank !== undefined && tau !== undefined) {
-      turned.push({ judged: { name, reversed: r < 0, pearson, spearman: rank, kendall: tau }, scores });
+      turned.push({ judged: { name, reversed, pearson, spearman: rank, kendall: tau }, scores });
     }
   }
   turned.sort((one, other) => other.judged.pearson.value - one.judged.pearson.value);

@@ -117,7 +117,10 @@ function worthOf({ metric, saved }: CorrectedScore): Text {
 /** Warnings beyond those from reading the table. */
 export function judgementWarnings({ n, unit, metrics, people, settings, rows }: Unwritten): Text[] {
   const references = unit === 'systems' ? rows.map(({ name }) => name).filter(isOfPeople) : [];
-  const reversed = metrics.filter((metric) => metric.reversed).map(({ name }) => name);
+  const [against, along] = [true, false].map((isBelow) =>
+    metrics.filter(({ pearson }) => pearson.value < 0 === isBelow),
+  );
+  const reversed = along?.filter((metric) => metric.reversed).map(({ name }) => name) ?? [];
   const tests = people?.pairs.length ?? 0;
   return [
     ...(metrics.length > 0 && n < FEW ? fewWarnings(n, unit) : []),
@@ -126,6 +129,14 @@ export function judgementWarnings({ n, unit, metrics, people, settings, rows }: 
           english(
             'Scores that fall where people’s rise are taken as “lower is better”, so that absolute correlations are compared: {0}.',
             listed(reversed),
+          ),
+        ]
+      : []),
+    ...(against !== undefined && against.length > 0
+      ? [
+          english(
+            'What their names call better, people rate lower, so their correlation is negative: {0}.',
+            listed(against.map(({ name }) => name)),
           ),
         ]
       : []),

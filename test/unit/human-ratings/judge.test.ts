@@ -83,6 +83,25 @@ describe('metrics against human ratings, system by system', () => {
     assert.equal(rows[0]?.metrics[place], 100 - (BLEU[3] ?? 0), 'scores as they were written');
   });
 
+  it('turns no metric that ranks the wrong way by its name, unless most show that lower human scores are better', async () => {
+    const down = BLEU.map((score) => 40 - score);
+    const wrong = await judgeTable(systems({ chrF: BLEU, TER: down, COMET: down }));
+    assert.deepEqual(
+      wrong.metrics.map(({ name, reversed, pearson }) => [name, reversed, Math.sign(pearson.value)]),
+      [
+        ['BLEU', false, 1],
+        ['chrF', false, 1],
+        ['TER', true, 1],
+        ['COMET', false, -1],
+      ],
+    );
+    assert.match(wrong.warnings.join(' '), /their correlation is negative: COMET\./);
+    const errors = await judgeTable(
+      tableOf({ system: NAMES, human: HUMAN.map((score) => 1 - score), BLEU, COMET: BLEU, TER: down }),
+    );
+    assert.ok(errors.metrics.every(({ pearson }) => pearson.value > 0.9));
+  });
+
   it('has Fisher’s interval for fewer than 10 systems, and none for ranks', async () => {
     const { metrics, warnings } = await judgeTable(systems());
     const { value = 0, interval } = metrics[0]?.pearson ?? {};
