@@ -5,7 +5,6 @@ import type { LeaderboardTable } from '../../model/results/leaderboard';
 import { someOf } from '../../model/texts/some-of';
 import { typedDecimals } from '../../model/text';
 import { ranksLowFirst } from '../../metrics/retrieval/n-best';
-import { loneScale, SHARES } from '../../items/score/scales/lone-scale';
 import { meaningOf } from '../../columns';
 import {
   holdPlaces,
@@ -122,7 +121,7 @@ function setWarnings(scored: readonly ScoredTask[], left: ReadonlySet<ScoredTask
         names,
       ),
     ),
-    onAnotherScale(scored),
+    onAnotherScale(scored, path),
     said(maybeCounts(ranked), (names) =>
       english(
         'Whole numbers larger than the scores, but ranked like scores: {0}; if they count something, such as votes, delete them from {1}.',
@@ -140,17 +139,40 @@ function setWarnings(scored: readonly ScoredTask[], left: ReadonlySet<ScoredTask
   );
 }
 
-/** A system that is scored from 0 to 1 where the others have percents. */
-function onAnotherScale(tasks: readonly ScoredTask[]): Text | null {
-  const found = tasks.flatMap(({ name, scores }) => {
-    const lone = loneScale(scores, [SHARES]);
-    return lone === null ? [] : [{ ...lone, name, system: lone.name }];
-  });
-  const [first] = found;
-  return first === undefined
-    ? null
-    : english(
-        '{0} has {1} on {2}, where all others have {3} to {4}: if some scores are shares and others percents, write all alike.',
-        ...[first.system, String(first.score), first.name, String(first.low), String(first.high)],
-      );
+/**
+ * A system that is scored from 0 to 1 where others have percents.
+ *
+ * @throws RealGainError `bad-format` if that is so on most test sets, whose ranks then say who writes percents
+ */
+function onAnotherScale(tasks: readonly ScoredTask[], path: string): Text | null {
+  const [first, ...others] = tasks.flatMap(onTwoScales);
+  if (first !== undefined && 2 * (1 + others.length) > tasks.length) {
+    throw fileError('bad-format', { path }, '{0}: {1}', first);
+  }
+  return first ?? null;
 }
+
+/** Scores up to 1 beside ones that are far above, and like them once they are made shares of 100. */
+function onTwoScales({ name, scores }: ScoredTask): Text[] {
+  const sorted = [...scores].sort(([, one], [, other]) => one - other);
+  const above = sorted.findIndex(([, score]) => score > SHARES);
+  const [[, low], [share, top], [percents, least], [, most]] = [
+    elementAt(sorted, 0),
+    sorted.at(above - 1) ?? ['', NaN],
+    sorted.at(above) ?? ['', NaN],
+    elementAt(sorted, sorted.length - 1),
+  ];
+  const areTwo =
+    above > 0 && low > 0 && least > FAR * top && most / 2 < 100 * top && least * 2 > 100 * low && most <= 100;
+  return areTwo
+    ? [
+        english(
+          '{0} has {1} on {2}, where {3} has {4}: if some scores are shares and others percents, write all alike.',
+          ...[percents, String(least), name, share, String(top)],
+        ),
+      ]
+    : [];
+}
+
+const SHARES = 1;
+const FAR = 10;

@@ -183,7 +183,9 @@ function nameBounds(one: string, other: string): boolean {
   );
   const isNamed = (name: string) =>
     !/^(?:low|high)$/i.test(name) && wordsOf(name).some((word) => BOUNDS.has(word));
-  return [1, 100, 1000].includes((levels[0] ?? 0) + (levels[1] ?? 0)) || (isNamed(one) && isNamed(other));
+  // `task0` and `task1` are no levels.
+  const areLevels = !levels.includes(0) && [1, 100, 1000].includes((levels[0] ?? 0) + (levels[1] ?? 0));
+  return areLevels || (isNamed(one) && isNamed(other));
 }
 
 /** Whether a test set and another are bounds of a third by their names, and by the scores of every system. */

@@ -142,6 +142,8 @@ describe('tables of scores', () => {
       'history_1',
       'history_2',
     ]);
+    const numbered = ['0.9,0.7,0.8', '0.8,0.6,0.7', '0.9,0.5,0.6'];
+    assert.deepEqual(await sets('task1,task0,task2', ...numbered), ['task1', 'task0', 'task2']);
     const rates = ['70.4,60,71.5,67,1.2', '64.4,53.5,50,53.5,0.9', '64.3,54.5,65,60.5,1.1'];
     assert.deepEqual(await sets('WinRate,G1_WinRate,G2_WinRate,G3_WinRate,StdError', ...rates), [
       'G1_WinRate',
@@ -209,14 +211,24 @@ describe('tables of scores', () => {
       (await scoresOf(['model,mmlu,arc', 'A,71.2,64', `B,${score},58`, 'C,58.3,49.5'])).warnings
         .map(englishOf)
         .join();
-    assert.match(await said('0.684'), /B has 0\.684 on mmlu, where all others have 58\.3 to 71\.2/);
+    assert.match(await said('0.684'), /C has 58\.3 on mmlu, where B has 0\.684/);
     assert.doesNotMatch(await said('0.02'), /B has/);
     assert.doesNotMatch(await said('12.4'), /B has/);
     const shares = await scoresOf(['model,mmlu,arc', 'A,0.712,0.64', 'B,68.4,0.58', 'C,0.583,0.495']);
-    assert.match(
-      shares.warnings.map(englishOf).join(),
-      /B has 68\.4 on mmlu, where all others have 0\.583 to 0\.712/,
-    );
+    assert.match(shares.warnings.map(englishOf).join(), /B has 68\.4 on mmlu, where A has 0\.712/);
+  });
+
+  it('refuse shares beside percents on most test sets, however many systems write them', async () => {
+    for (const rows of [
+      ['A,0.712,0.64', 'B,68.4,58.1', 'C,0.583,0.495'],
+      ['A,0.712,0.64', 'B,68.4,58.1', 'C,58.3,49.5', 'D,0.6,0.52'],
+      ['A,0.712,0.64', 'B,68.4,58.1'],
+    ]) {
+      await assert.rejects(
+        scoresOf(['model,mmlu,arc', ...rows]),
+        /some scores are shares and others percents/,
+      );
+    }
   });
 
   it('doubt counts among scores, and no test sets of whole numbers', async () => {
