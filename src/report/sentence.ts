@@ -46,7 +46,7 @@ function conclusion(comparison: Unwritten, decimals: number): string {
       return `${claim} ${evidence(comparison, digits)}${marginClause(comparison)}.`;
     }
     case 'not-significant': {
-      const claim = `${notShown(comparison, nameA, nameB)}: a gain of ${formatAmount(gain, metric, digits)}`;
+      const claim = `${notShown(alternativeOf(comparison), nameA, nameB)}: a gain of ${formatAmount(gain, metric, digits)}`;
       return `${claim} ${evidence(comparison, digits)}${needed(comparison, digits)}${marginClause(comparison)}.`;
     }
     case 'equivalent': {
@@ -76,8 +76,8 @@ function tooLittle(comparison: Unwritten): string {
 }
 
 /** What a test that doesn't reject leaves open. */
-function notShown(comparison: Unwritten, nameA: string, nameB: string): string {
-  switch (alternativeOf(comparison)) {
+export function notShown(alternative: Alternative, nameA: string, nameB: string): string {
+  switch (alternative) {
     case 'two-sided':
       return `${nameA} and ${nameB} could not be told apart`;
     case 'greater':

@@ -196,7 +196,7 @@ function tooFewWarning(pairs: readonly PairOverTestSets[], tasks: number, alpha:
   const needed = fewestTestSets(pairs.length, alpha);
   if (pairs.length === 1 && tasks < needed) {
     return english(
-      'With {0} test sets not even a system that is better on all of them is significantly better: that takes {1} test sets. A comparison on the items of each test set needs fewer.',
+      'Not even a system that is better on all of so few test sets ({0}) is significantly better: that takes {1} test sets. A comparison on the items of each test set needs fewer.',
       formatCount(tasks),
       formatCount(needed),
     );
@@ -204,7 +204,7 @@ function tooFewWarning(pairs: readonly PairOverTestSets[], tasks: number, alpha:
   return tasks >= needed
     ? null
     : english(
-        'With {0} test sets not even a system that is better on all of them is significantly better: among {1} pairs that takes {2} test sets. A comparison on the items of each test set needs fewer.',
+        'Not even a system that is better on all of so few test sets ({0}) is significantly better: among {1} pairs that takes {2} test sets. A comparison on the items of each test set needs fewer.',
         formatCount(tasks),
         formatCount(pairs.length),
         formatCount(needed),

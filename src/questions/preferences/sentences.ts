@@ -25,7 +25,7 @@ export function preferencesSentences(found: Unwritten, ranking: string): Text[] 
       : [headToHead(found), strengthSentence(found, ranking)],
     orderSentences(orders, settings.alpha),
     columns.item !== null &&
-      english('Judgments of the same {0} are one item: {1} items.', columns.item, formatCount(items)),
+      english('Judgments of the same {0} are one item: {1}.', columns.item, countedItems(items)),
   );
 }
 
@@ -39,6 +39,7 @@ function pairSentences(pair: PreferencePair, systems: Unwritten['systems'], alph
     test === 'bounded-mean'
       ? english('it is above 50% on {0} of them, below on {1}, at 50% on {2}.', won, lost, tied)
       : english('{0} won, {1} lost, {2} tied (half a win).', won, lost, tied);
+  const least = formatCount(needed ?? 0);
   const tested = english('{0} ({1}, {2}); {3}', rate, TESTS[test], formatP(p), counts);
   switch (verdict) {
     case 'significant': {
@@ -50,13 +51,12 @@ function pairSentences(pair: PreferencePair, systems: Unwritten['systems'], alph
     case 'undecidable':
       return [
         english('Too little data to say whether {0} or {1} is preferred.', one, other),
-        english(
-          '{0}, but only {1} are won or lost, and it takes at least {2}; {3}',
-          rate,
-          formatCount(wins + losses),
-          formatCount(needed ?? 0),
-          counts,
-        ),
+        wins + losses === 1
+          ? english('{0}, but only 1 is won or lost, and it takes at least {1}; {2}', rate, least, counts)
+          : english(
+              '{0}, but only {1} are won or lost, and it takes at least {2}; {3}',
+              ...[rate, formatCount(wins + losses), least, counts],
+            ),
       ];
   }
 }
@@ -76,7 +76,7 @@ function rateSentence(
           percent(interval.low),
           percent(interval.high),
         );
-  const all = items === 1 ? english('1 item') : english('{0} items', formatCount(items));
+  const all = countedItems(items);
   return test === 'bounded-mean'
     ? english('{0} is preferred to {1} by {2} on average over {3}', one, other, share, all)
     : english('{0} wins {1} of {2} against {3}', one, share, all, other);
@@ -228,4 +228,8 @@ export function refusal(kind: 'never-lost' | 'never-won' | 'never-met', systems:
 /** `61.7%`: win rates are read to a point, and systems' differ by less. */
 function percent(rate: number): string {
   return `${(100 * rate).toFixed(1)}%`;
+}
+
+function countedItems(items: number): Text {
+  return items === 1 ? english('1 item') : english('{0} items', formatCount(items));
 }

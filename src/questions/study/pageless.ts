@@ -97,10 +97,11 @@ function howMade(study: StudyResult): string {
   const pairs = pairCount(study);
   const test = testOfStudy(study);
   const isDrawn = (TEST_CATALOG[test]?.simulates ?? null) !== null;
+  const sides = settings.alternative === 'two-sided' ? '' : ', one-sided';
   const drawn = isDrawn ? `, ${formatCount(resamples)} resamples, seed ${settings.seed}` : '';
   return (
     `${formatCount(systems.length)} systems on ${study.name}: ${units} matched by ${alignedBy}, ${metric.name} (${betterBecause(metric)}) ` +
-    `(${TEST_CATALOG[test]?.term ?? test}${drawn}; ${CORRECTIONS[settings.correction]} ` +
+    `(${TEST_CATALOG[test]?.term ?? test}${sides}${drawn}; ${CORRECTIONS[settings.correction]} ` +
     `for ${pairs === 1 ? 'one pair' : `${formatCount(pairs)} pairs`}, α = ${settings.alpha})`
   );
 }

@@ -11,6 +11,8 @@ import { TABLE_CORRECTION_NAMES } from '../../model/settings/corrections';
 import { shown } from '../../model/visible';
 import type { ComparisonTable, TableRow } from '../../model/results/table';
 import type { Interval } from '../../model/results/comparison';
+import type { Alternative } from '../../model/results/significance';
+import { notShown } from '../sentence';
 import { judgedRow } from './gate';
 
 type Unwritten = Omit<ComparisonTable, 'sentence'>;
@@ -62,7 +64,11 @@ function namesOf(rows: readonly TableRow[]): string {
   return names.length > 2 ? 'their metrics' : names.join(' and ');
 }
 
-function headline({ a, b, rows, pooled, alpha }: Unwritten, decimals: number, tasks: number): string {
+function headline(
+  { a, b, rows, pooled, alpha, alternative }: Unwritten,
+  decimals: number,
+  tasks: number,
+): string {
   const primary = rows.filter((row) => row.primary);
   const [only] = primary;
   if (pooled !== null && only !== undefined) {
@@ -70,7 +76,7 @@ function headline({ a, b, rows, pooled, alpha }: Unwritten, decimals: number, ta
       return tooLittle(a, b, alpha);
     }
     const metric = { ...only.metric, name: namesOf(primary) };
-    const found = claim(a, b, { ...pooled, metric }, decimals);
+    const found = claim(a, b, { ...pooled, metric }, decimals, alternative);
     const all = ofAll(pooled.tasks, tasks);
     return {
       macro: `Averaged over ${all} tasks, ${found}.`,
@@ -85,7 +91,7 @@ function headline({ a, b, rows, pooled, alpha }: Unwritten, decimals: number, ta
     return tooLittle(a, b, alpha);
   }
   const where = tasks > 1 ? `On ${only.task ?? ''} alone, one of ${formatCount(tasks)} tasks, ` : '';
-  return `${where}${claim(a, b, only, decimals)}.`;
+  return `${where}${claim(a, b, only, decimals, alternative)}.`;
 }
 
 function ofAll(found: number, all: number): string {
@@ -105,6 +111,7 @@ function claim(
   b: string,
   { gain, metric, interval, p, pBelow, verdict }: RowGain,
   decimals: number,
+  alternative: Alternative,
 ): string {
   const digits = enoughDecimals(gain, decimals);
   if (verdict === 'identical') {
@@ -119,7 +126,7 @@ function claim(
   const evidence = `(${ends}${formatP(p, pBelow)})`;
   return verdict === 'significant'
     ? `${a} is ${isWorse ? 'worse' : 'better'} than ${b} by ${formatAmount(Math.abs(gain), metric, digits)} ${evidence}`
-    : `${a} and ${b} could not be told apart: a gain of ${formatAmount(gain, metric, digits)} ${evidence}`;
+    : `${notShown(alternative, a, b)}: a gain of ${formatAmount(gain, metric, digits)} ${evidence}`;
 }
 
 function rowsSentence({ a, rows, pooled, correction }: Unwritten): string {
