@@ -66,12 +66,17 @@ const MADE_WORDS = wordSet('generated generation generations hypothesis hyp');
  * `rating` beside `predicted_rating`, `age_pred` beside `true_age`, `pred` beside `true`, `score` beside `human_score`: whatever is
  * measured, neither says how good a system is.
  */
-export const namedPair = onceFor((columns: readonly Column[]): NamedPair | null => {
+export const namedPair = onceFor(
+  (columns: readonly Column[]): NamedPair | null => namedPairs(columns)[0] ?? similarityPair(columns),
+);
+
+/** All of them: `pred_news` beside `true_news`, and `pred_sport` beside `true_sport`. */
+export const namedPairs = onceFor((columns: readonly Column[]): readonly NamedPair[] => {
   const without = (name: string, words: ReadonlySet<string>) =>
     wordsOf(name)
       .filter((word) => !words.has(word))
       .join('');
-  for (const prediction of columns) {
+  return columns.flatMap((prediction) => {
     const of = without(prediction.name, GIVEN_WORDS);
     const isPlain = of === normal(prediction.name);
     const gold =
@@ -84,11 +89,8 @@ export const namedPair = onceFor((columns: readonly Column[]): NamedPair | null 
               without(column.name, RIGHT_WORDS) === of &&
               (!isPlain || normal(column.name) !== of),
           );
-    if (gold !== undefined) {
-      return { prediction, gold };
-    }
-  }
-  return similarityPair(columns);
+    return gold === undefined ? [] : [{ prediction, gold }];
+  });
 });
 
 /** `similarity` beside `gold_score`: what a system found, and what people did. */

@@ -1,4 +1,12 @@
-export { isAnswerName, isRightName, namedPair, namesAnnotators, namesRater } from './answer-names';
+export {
+  isAnswerName,
+  isRightName,
+  namedPair,
+  namedPairs,
+  namesAnnotators,
+  namesRater,
+  type NamedPair,
+} from './answer-names';
 export { findColumn, numberOf, plainTexts, requireColumn, textOf, unknownColumn } from './cells';
 export {
   contentKind,

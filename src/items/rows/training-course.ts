@@ -21,7 +21,11 @@ export function ofCourse(records: Records, path: string): Text | null {
   const isValidated = [...names].some((name) =>
     names.has(/^(?:val|valid|eval|dev)_(.+)$/.exec(name)?.[1] ?? ''),
   );
-  const isTraining = counters.length > 1 || isValidated || records.columns.some(({ name }) => isRate(name));
+  const isTraining =
+    counters.length > 1 ||
+    isValidated ||
+    records.columns.some(({ name }) => isRate(name)) ||
+    counters.some(skips);
   const counter =
     isTraining &&
     counters.some(({ cells }) => neverFall(cells.map((cell) => (typeof cell === 'number' ? cell : null)))) &&
@@ -38,6 +42,11 @@ export function ofCourse(records: Records, path: string): Text | null {
         path,
         counter.name,
       );
+}
+
+/** Steps that are logged every so often: items are numbered one by one. */
+function skips({ cells }: Column): boolean {
+  return cells.every((cell, row) => row === 0 || Number(cell) - Number(cells.at(row - 1)) > 1);
 }
 
 const COUNTERS = wordSet('frame frames timestep timesteps', 'step');

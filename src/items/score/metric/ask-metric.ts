@@ -180,12 +180,17 @@ export function checkGrades(choice: MetricChoice, { a, b, references }: Files): 
 }
 
 /**
- * Asks which word of the only column of a few words means right, where nothing else could be scored.
+ * Asks which word of the only column of a few words means right, where nothing else could be scored, or only what the items cost.
  *
  * @param isOfItems whether a column says the same of every item in both outputs
+ * @param costs what they may be scored by instead: then one of the words has to sound right or wrong
  * @throws RealGainError `needs-metric`
  */
-export function askOutcome({ a, b }: Files, isOfItems: (column: string) => boolean): void {
+export function askOutcome(
+  { a, b }: Files,
+  isOfItems: (column: string) => boolean,
+  costs: readonly MetricFit[] = [],
+): void {
   const found = a.records.columns.flatMap(({ name, cells }) => {
     const other = findColumn(b.records, name)?.cells ?? [];
     const words = new Set([...textsIn(cells), ...textsIn(other)]);
@@ -197,6 +202,7 @@ export function askOutcome({ a, b }: Files, isOfItems: (column: string) => boole
       new Set([...words].map((word) => word.replace(/\d+/g, ''))).size > 1 &&
       words.size <= MOST_WORDS_OFFERED &&
       2 * words.size <= cells.length &&
+      (costs.length === 0 || [...words].some((word) => meaningOf(word).kind === 'event')) &&
       [cells, other].some((own) => onlyCell(own) === undefined);
     return other.length > 0 && areWords && isOutcome && !isIdColumn(name) && !isOfItems(name)
       ? [{ name, words: [...words] }]
@@ -204,7 +210,7 @@ export function askOutcome({ a, b }: Files, isOfItems: (column: string) => boole
   });
   const [only, ...others] = found;
   if (only !== undefined && others.length === 0) {
-    askRight({ id: 'accuracy' }, only.name, only.words, a);
+    askRight({ id: 'accuracy' }, only.name, only.words, a, choicesOf(costs, costs, a));
   }
 }
 
@@ -220,7 +226,13 @@ function textsIn(cells: Cells): string[] {
 }
 
 /** Words that sound right come first. */
-function askRight(choice: MetricChoice, column: string, found: readonly string[], a: Input): never {
+function askRight(
+  choice: MetricChoice,
+  column: string,
+  found: readonly string[],
+  a: Input,
+  further: readonly Choice[] = [],
+): never {
   const isGood = (word: string) => meaningOf(word).better === 'higher';
   const words = [...found.filter(isGood), ...found.filter((word) => !isGood(word))];
   const named = words.map((word) => `"${word}"`).join(', ');
@@ -228,11 +240,14 @@ function askRight(choice: MetricChoice, column: string, found: readonly string[]
     a,
     english('The column "{0}" of {1} holds {2}: say which of them means right.', column, a.stamp.path, named),
     { id: `right:${column}`, title: english('Which value of "{0}" means right?', column) },
-    words.map((word) => ({
-      label: word,
-      detail: english('all others are wrong'),
-      option: `--metric accuracy --column ${quoted(column)} --option ${quoted(`right=${word}`)}`,
-      answer: { metric: { ...choice, column, options: { ...choice.options, right: word } } },
-    })),
+    [
+      ...words.map((word) => ({
+        label: word,
+        detail: english('all others are wrong'),
+        option: `--metric accuracy --column ${quoted(column)} --option ${quoted(`right=${word}`)}`,
+        answer: { metric: { ...choice, column, options: { ...choice.options, right: word } } },
+      })),
+      ...further,
+    ],
   );
 }

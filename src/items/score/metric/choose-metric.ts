@@ -9,8 +9,9 @@ import type { MetricChoice } from '../../../model/settings/metric-choice';
 import { listed, someQuoted } from '../../../model/texts/some-of';
 import type { Cell, Records } from '../../../model/records';
 import { ask, askOutcome, checkGrades, choicesOf } from './ask-metric';
+import { askPredicted } from './ask-predicted';
 import { withDirection } from './ask-direction';
-import { alikesBeside, answersBeside } from './scored-columns';
+import { alikesBeside, answersBeside, comparisonsLike } from './scored-columns';
 import { askReference, checkReferences } from '../check-references';
 import { isOfItems, type Orders } from '../beside';
 import { areSame, refuseStrayCells } from '../numbers/stray-cells';
@@ -43,6 +44,9 @@ export interface Sides {
 export function chooseMetric(asked: MetricChoice | null, sides: Sides): MetricChoice {
   const choice = asked === null ? pickBest(sides) : complete(asked, sides);
   checkReferences(choice, sides);
+  if (asked === null) {
+    askPredicted(choice, sides);
+  }
   if (sides.references.length === 0) {
     checkGrades(choice, sides);
   }
@@ -64,7 +68,7 @@ function complete(asked: MetricChoice, sides: Sides): MetricChoice {
 }
 
 function pickBest(sides: Sides): MetricChoice {
-  const { a, b, references } = sides;
+  const { a, references } = sides;
   const all = withoutNames(sides);
   const using = all.filter(({ choice }) => usesReferences(choice));
   const fits = references.length > 0 && using.length > 0 ? using : withoutComparisons(all, sides);
@@ -73,27 +77,7 @@ function pickBest(sides: Sides): MetricChoice {
     best === undefined ||
     (best.fit < SURE_ENOUGH && !isTelling(possibleFits(fits), sides) && !areCopies(sides))
   ) {
-    refuseStrayCells(a, b);
-    if (best === undefined && references.length === 0) {
-      askOutcome(sides, (column) => a.stamp.path !== b.stamp.path && isOfItems(column, a, b, sides.orders));
-    }
-    const names = a.records.columns.map(({ name }) => name);
-    const columns = names.length === 0 ? english('none') : someQuoted(names);
-    if (a.stamp.path === b.stamp.path) {
-      throw fileError(
-        'not-numeric',
-        { path: a.stamp.path },
-        '{0} has no column of numbers, grades or texts that can be scored (it has {1}).',
-        columns,
-      );
-    }
-    throw fileError(
-      'not-numeric',
-      { path: a.stamp.path, holdings: differentTasks(a.records, b.records, true) ?? undefined },
-      '{0} and {1} share no column of numbers, grades or texts that can be scored (the first has {2}).',
-      b.stamp.path,
-      columns,
-    );
+    refuseUnscored(sides);
   }
   const alike = fits.filter(({ fit }) => fit === best.fit);
   const top = without(ofSystems(alike, sides), ({ choice }) => isScored(choice) && isOfFiles(choice, sides));
@@ -107,6 +91,10 @@ function pickBest(sides: Sides): MetricChoice {
   if (further.length > 0) {
     // What describes the items, or two equal systems: another score may be the question, or which of them costs less.
     return askColumn([...top, ...further], sides);
+  }
+  const compared = comparisonsLike(best, sides);
+  if (compared.length > 1) {
+    return askColumn(compared, sides);
   }
   const verdicts = lacksGold(best, sides) ? verdictsIn(sides) : [];
   if (verdicts.length > 0) {
@@ -138,12 +126,45 @@ function pickBest(sides: Sides): MetricChoice {
   }
   const own = ofSystems(possibleFits(fits), sides);
   const cost = onlyCost(own);
-  if (cost !== undefined && isAll(cost.choice, sides)) {
-    return cost.choice;
+  if (cost !== undefined) {
+    askOutcome(sides, isSameInBoth(sides), [cost]);
+    if (isAll(cost.choice, sides)) {
+      return cost.choice;
+    }
   }
   const possible = without(own, ({ choice }) => isConstant(choice, sides));
   const [first = best, ...others] = possible;
   return others.length === 0 && !isAside(first, sides) ? first.choice : askColumn(possible, sides);
+}
+
+/** @throws RealGainError `needs-metric` if words may say what is right; as `refuseStrayCells`; else `not-numeric` */
+function refuseUnscored(sides: Sides): never {
+  const { a, b, references } = sides;
+  refuseStrayCells(a, b);
+  if (references.length === 0) {
+    askOutcome(sides, isSameInBoth(sides));
+  }
+  const names = a.records.columns.map(({ name }) => name);
+  const columns = names.length === 0 ? english('none') : someQuoted(names);
+  if (a.stamp.path === b.stamp.path) {
+    throw fileError(
+      'not-numeric',
+      { path: a.stamp.path },
+      '{0} has no column of numbers, grades or texts that can be scored (it has {1}).',
+      columns,
+    );
+  }
+  throw fileError(
+    'not-numeric',
+    { path: a.stamp.path, holdings: differentTasks(a.records, b.records, true) ?? undefined },
+    '{0} and {1} share no column of numbers, grades or texts that can be scored (the first has {2}).',
+    b.stamp.path,
+    columns,
+  );
+}
+
+function isSameInBoth({ a, b, orders }: Sides): (column: string) => boolean {
+  return (column) => a.stamp.path !== b.stamp.path && isOfItems(column, a, b, orders);
 }
 
 /** A column whose only value names a measure, such as `pass`, is no grade if others differ. */

@@ -3,10 +3,12 @@ import type { Column, Records } from '../../../model/records';
 import type { MetricChoice } from '../../../model/settings/metric-choice';
 import type { MetricFit } from '../../../model/settings/metric';
 import { kindsIn } from '../../../model/kinds';
-import { isAnswerName, isMeasure, numberOf, wordsOf } from '../../../columns';
+import { isAnswerName, isMeasure, namedPairs, type NamedPair, numberOf, wordsOf } from '../../../columns';
 import { lastPart } from '../../../columns/id-names';
 import { isGradedName } from '../../../columns/grades';
 import type { ScoredColumns } from '../../content/compared-columns';
+import type { Input } from '../../source';
+import { isOfItems, type Orders } from '../beside';
 
 /** The columns that a metric uses: without a requested metric, those of the best fits. */
 export function scoredColumns(
@@ -23,6 +25,12 @@ export function scoredColumns(
   return { answers, gold: gold.filter((column) => !answers.includes(column)) };
 }
 
+export interface Outputs {
+  readonly a: Input;
+  readonly b: Input;
+  readonly orders: Orders | null;
+}
+
 /** Of metrics, best first: beside several scores, the answers that are compared with the right ones in the same file. */
 export function answersBeside(fits: readonly MetricFit[], top: readonly MetricFit[]): readonly MetricFit[] {
   const known = new Set(top.map(({ choice }) => choice.column));
@@ -31,6 +39,27 @@ export function answersBeside(fits: readonly MetricFit[], top: readonly MetricFi
     known.add(isNew ? column : undefined);
     return isNew;
   });
+}
+
+/** The same metric of each answer with a right one of its own, such as one label of several: `pred_sport` beside `true_sport`. */
+export function comparisonsLike({ choice, fit }: MetricFit, { a, b, orders }: Outputs): readonly MetricFit[] {
+  const pairs = namedPairs(a.records.columns);
+  const rightIn = ({ prediction, gold }: NamedPair) =>
+    prediction.cells.map((cell, i) => cell === gold.cells.at(i));
+  const own = pairs.find(({ prediction }) => prediction.name === choice.column);
+  const right = pairs.length < 2 || own === undefined ? [] : rightIn(own);
+  // `pred_label_id` is right where `pred_label` is.
+  const isOther = (pair: NamedPair) =>
+    (a === b || !isOfItems(pair.prediction.name, a, b, orders, 1)) &&
+    (!right.includes(true) || rightIn(pair).some((one, i) => one !== right[i]));
+  return right.length === 0
+    ? []
+    : pairs
+        .filter((pair) => pair === own || isOther(pair))
+        .map(({ prediction, gold }) => ({
+          choice: { ...choice, column: prediction.name, referenceColumn: gold.name },
+          fit,
+        }));
 }
 
 export function alikesBeside(name: string, records: Records): ReadonlySet<string> {

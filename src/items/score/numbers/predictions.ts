@@ -80,7 +80,7 @@ function marksIn({ cells }: Column, other: Column | undefined): readonly number[
 }
 
 /** Whether scores are higher where the mark is 1: by the area under the curve, and its normal approximation (Mann and Whitney 1947). */
-function tellsMarks(scores: Float64Array, marks: readonly number[] | null): boolean {
+export function tellsMarks(scores: Float64Array, marks: readonly number[] | null): boolean {
   if (marks === null) {
     return false;
   }

@@ -20,6 +20,7 @@ import { oneSided } from './one-sided';
 import { outsiders } from './outsiders';
 import { overlooked } from './overlooked';
 import { partsOfIds } from './parts-of-ids';
+import { predicted } from './predicted';
 import { published } from './published';
 import { rightAnswersBeside } from './right-answers-beside';
 import { otherScales } from './scales';
@@ -76,4 +77,5 @@ export const FAMILIES: Readonly<Record<string, readonly MadeCase[]>> = {
   stated,
   'beside-answers': besideAnswers,
   exported,
+  predicted,
 };

@@ -492,6 +492,22 @@ const reports: readonly MadeCase[] = [
     expect: { error: 'bad-format', says: ['course of a training', 'step'] },
   },
   {
+    name: 'course-of-every-hundredth-step',
+    trap: 'One value at each hundredth step, and when it was written.',
+    files: pair(
+      (more) =>
+        csv(
+          Array.from({ length: 80 }, (_, i) => ({
+            'Wall time': 1_700_000_000.5 + 10 * i,
+            Step: 100 * i,
+            Value: rounded(1 - 0.98 ** i / 2 + more),
+          })),
+        ),
+      'csv',
+    ),
+    expect: { error: 'bad-format', says: ['course of a training', 'Step'] },
+  },
+  {
     name: 'curve-of-learning',
     trap: 'The accuracy with ever more of the training data.',
     files: pair(

@@ -1,0 +1,151 @@
+import seedrandom from 'seedrandom';
+import { csv, type MadeCase, rounded, type Row } from './make';
+
+/* Scores and answers of each item beside several right ones, or beside one that nobody would take for it by its name. */
+
+const N = 160;
+
+type Random = () => number;
+
+/** Two outputs: `row` writes an item, given how often a system is right. */
+function outputs(row: (i: number, hit: number, random: Random, gold: Random) => Row): MadeCase['files'] {
+  const written = (name: string, hit: number) => {
+    const [random, gold] = [seedrandom(name), seedrandom('gold')];
+    return csv(Array.from({ length: N }, (_, i) => row(i, hit, random, gold)));
+  };
+  return { 'a.csv': written('a', 0.95), 'b.csv': written('b', 0.7) };
+}
+
+const labels = ['news', 'sport', 'art'];
+
+const several: readonly MadeCase[] = [
+  {
+    name: 'a-column-for-each-label',
+    trap: 'The first of several labels is not all that was predicted.',
+    files: outputs((i, hit, random, gold) => {
+      const right = labels.map(() => Number(gold() < 0.4));
+      return {
+        id: i,
+        ...Object.fromEntries(labels.map((label, k) => [`true_${label}`, right[k]])),
+        ...Object.fromEntries(
+          labels.map((label, k) => [`pred_${label}`, random() < hit ? right[k] : 1 - right[k]!]),
+        ),
+      };
+    }),
+    expect: {
+      question: [
+        '--column pred_news',
+        '--metric accuracy --column pred_sport --reference-column true_sport',
+        '--metric accuracy --column pred_art --reference-column true_art',
+      ],
+    },
+  },
+  {
+    name: 'a-label-and-its-number',
+    trap: 'None: both columns say the same.',
+    files: outputs((i, hit, random, gold) => {
+      const right = Math.floor(3 * gold());
+      const given = random() < hit ? right : (right + 1) % 3;
+      return {
+        id: i,
+        true_label: labels[right],
+        pred_label: labels[given],
+        true_label_id: right,
+        pred_label_id: given,
+      };
+    }),
+    expect: { verdict: 'significant', better: 'a', n: N, column: 'pred_label', quiet: true },
+  },
+];
+
+const predictions: readonly MadeCase[] = [
+  {
+    name: 'trials-with-labels',
+    trap: 'Scores of a classifier say how sure it was; the mean says nothing.',
+    files: outputs((i, hit, random, gold) => {
+      const isTarget = gold() < 0.5;
+      return {
+        enroll: `e${i}`,
+        test: `t${i}`,
+        label: isTarget ? 'target' : 'nontarget',
+        score: rounded(4 * hit * Number(isTarget) + 3 * random() - hit),
+      };
+    }),
+    expect: {
+      question: [
+        '--metric auc --column score --reference-column label --option class=target',
+        '--metric average-precision --column score --reference-column label --option class=target',
+        '--metric mean --column score',
+      ],
+      says: ['"score" go with "label"'],
+    },
+  },
+  {
+    name: 'similarity-beside-the-score-of-people',
+    trap: 'A larger cosine is no better: it has to go with the "score", which is no result of a system.',
+    files: outputs((_, hit, random, gold) => {
+      const score = rounded(5 * gold());
+      return {
+        sentence1: `one ${score}`,
+        sentence2: `other ${score}`,
+        score,
+        cosine_similarity: rounded((hit * score) / 10 + (1 - hit) * random() + 0.2 * (1 - hit)),
+      };
+    }),
+    expect: {
+      question: ['spearman', 'pearson']
+        .map((id) => `--metric ${id} --column cosine_similarity --reference-column score`)
+        .concat('--metric mean --column cosine_similarity'),
+    },
+  },
+  {
+    name: 'score-beside-a-label',
+    trap: 'None: items of both labels have good and bad scores.',
+    files: outputs((i, hit, random, gold) => ({
+      id: i,
+      label: gold() < 0.5 ? 'easy' : 'hard',
+      score: rounded(70 * hit + 30 * random()),
+    })),
+    expect: { better: 'a', n: N, column: 'score' },
+  },
+];
+
+const outcomes: readonly MadeCase[] = [
+  ['status', 'Accepted', ['Wrong Answer', 'Time Limit Exceeded']] as const,
+  ['state', 'completed', ['crashed', 'killed']] as const,
+].map(([column, good, bad]) => ({
+  name: `cost-beside-outcomes ${column}`,
+  trap: 'What an attempt took is not the question while words say how it ended.',
+  files: outputs((i, hit, random) => ({
+    problem: i,
+    [column]: random() < hit ? good : bad[i % 2],
+    time_ms: Math.round(900 * random()),
+  })),
+  expect: {
+    question: [good, ...bad]
+      .map(
+        (word) =>
+          `--metric accuracy --column ${column} --option ${word.includes(' ') ? `"right=${word}"` : `right=${word}`}`,
+      )
+      .concat('--column time_ms'),
+  },
+}));
+
+export const predicted: readonly MadeCase[] = [
+  ...several,
+  ...predictions,
+  ...outcomes,
+  {
+    name: 'outcomes-of-numbered-games',
+    trap: 'The number of a game is no score, and which result is right has to be said.',
+    files: outputs((i, hit, random) => ({
+      game: i,
+      result: random() < hit ? 'win' : ['draw', 'loss'][i % 2],
+    })),
+    expect: {
+      question: ['win', 'draw', 'loss'].map(
+        (word) => `--metric accuracy --column result --option right=${word}`,
+      ),
+    },
+  },
+];
