@@ -59,6 +59,11 @@ const GIVEN_WORDS = wordSet('hat estimated forecast forecasted', 'prediction');
 
 const RIGHT_WORDS = wordSet('true gold actual real human observed measured expert');
 
+/** `model_mos`, only beside `human_mos`. */
+const MODEL_WORDS = wordSet('model machine automatic auto');
+
+const NO_WORDS: ReadonlySet<string> = new Set();
+
 /** What is made by a system, as the program `generated` from which a `generated_prediction` was computed. */
 const MADE_WORDS = wordSet('generated generation generations hypothesis hyp');
 
@@ -77,8 +82,11 @@ export const namedPairs = onceFor((columns: readonly Column[]): readonly NamedPa
       .filter((word) => !words.has(word))
       .join('');
   return columns.flatMap((prediction) => {
-    const of = without(prediction.name, GIVEN_WORDS);
-    const isPlain = of === normal(prediction.name);
+    const given = without(prediction.name, GIVEN_WORDS);
+    const ofModel = without(prediction.name, MODEL_WORDS);
+    const isOfModel = ofModel !== '' && ofModel !== given && given === without(prediction.name, NO_WORDS);
+    const of = isOfModel ? ofModel : given;
+    const isPlain = !isOfModel && of === normal(prediction.name);
     const gold =
       isPlain && meaningOf(prediction.name).generic !== true
         ? undefined
@@ -87,6 +95,7 @@ export const namedPairs = onceFor((columns: readonly Column[]): readonly NamedPa
               column !== prediction &&
               !wordsOf(column.name).some((word) => MADE_WORDS.has(word)) &&
               without(column.name, RIGHT_WORDS) === of &&
+              (!isOfModel || without(column.name, NO_WORDS) !== of) &&
               (!isPlain || normal(column.name) !== of),
           );
     return gold === undefined ? [] : [{ prediction, gold }];

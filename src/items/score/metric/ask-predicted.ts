@@ -1,8 +1,8 @@
 import {
   findColumn,
-  isMeasure,
   isOpenName,
   isRightName,
+  meaningOf,
   numberOf,
   textOf,
   wordSet,
@@ -19,16 +19,14 @@ import { tellsMarks } from '../numbers/predictions';
 import { ask, choicesOf } from './ask-metric';
 import type { Outputs } from './scored-columns';
 
-/** Fewer different numbers are classes or grades. */
-const FEWEST_NUMBERS = 10;
-
 /** The one-sided normal quantile of 10⁻⁴. */
 const NO_CHANCE = 3.72;
 
-const SIMILAR = wordSet('similarity sim cosine cos');
+/** What is predicted, whatever the name says beside. */
+const PREDICTED = wordSet('similarity sim cosine cos', 'prediction');
 
 /**
- * Asks whether scores predict right answers: `score` beside `label`, or `cosine_similarity` beside a `score` that people gave. The mean
+ * Asks whether scores predict right answers: `score` beside `label` or `relevance`, `cosine_similarity` beside a `score` that people gave. The mean
  * of predictions says nothing about how good they are.
  *
  * @throws RealGainError `needs-metric` if the scores of both outputs go with a column that is the same in both
@@ -39,12 +37,14 @@ export function askPredicted(
 ): void {
   const { a, b, orders, fits } = sides;
   const { id, column = 'score' } = choice;
-  const isSimilar = wordsOf(column).some((word) => SIMILAR.has(word));
-  if (id !== 'mean' || a.stamp.path === b.stamp.path || !(isSimilar || isOpenName(column))) {
+  const isPrediction = wordsOf(column).some((word) => PREDICTED.has(word));
+  if (id !== 'mean' || a.stamp.path === b.stamp.path || !(isPrediction || isOpenName(column))) {
     return;
   }
   for (const { name } of a.records.columns) {
-    const mayBeRight = isRightName(name) || (isSimilar && isMeasure(name));
+    const { kind, better, vague } = meaningOf(name);
+    const isQuality = kind === 'quality' && better === 'higher' && (isPrediction || vague !== true);
+    const mayBeRight = isRightName(name) || isQuality;
     const ways =
       mayBeRight && name !== column && isOfItems(name, a, b, orders, 2)
         ? [a, b].map(({ records }) => waysToScore(records, choice, name))
@@ -89,9 +89,7 @@ function waysToScore(
       : ['auc', 'average-precision'].map((id) => wayOf(id, { class: textOf(positive) }));
   }
   const isClear = correlation(scores, golds) * Math.sqrt(golds.length) >= NO_CHANCE;
-  return isClear && new Set(golds).size >= FEWEST_NUMBERS
-    ? ['spearman', 'pearson'].map((id) => wayOf(id))
-    : [];
+  return isClear && new Set(golds).size > 2 ? ['spearman', 'pearson'].map((id) => wayOf(id)) : [];
 }
 
 function numbersOf(column: Column | undefined): Float64Array {

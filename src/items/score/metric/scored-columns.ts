@@ -3,7 +3,17 @@ import type { Column, Records } from '../../../model/records';
 import type { MetricChoice } from '../../../model/settings/metric-choice';
 import type { MetricFit } from '../../../model/settings/metric';
 import { kindsIn } from '../../../model/kinds';
-import { isAnswerName, isMeasure, namedPairs, type NamedPair, numberOf, wordsOf } from '../../../columns';
+import {
+  isAnswerName,
+  isMeasure,
+  meaningOf,
+  namedPairs,
+  type NamedPair,
+  numberOf,
+  wordSet,
+  wordsOf,
+} from '../../../columns';
+import { numbersAmong } from '../../../columns/cells';
 import { lastPart } from '../../../columns/id-names';
 import { isGradedName } from '../../../columns/grades';
 import type { ScoredColumns } from '../../content/compared-columns';
@@ -67,7 +77,23 @@ export function alikesBeside(name: string, records: Records): ReadonlySet<string
     ...numberedBeside(name, records),
     ...verdictsBeside(name, records),
     ...overallBeside(name, records),
+    ...editsBeside(name, records),
   ]);
+}
+
+/** Parts of a word error rate, as sclite and others name them. */
+const EDITS = wordSet('ins insertion insertions del deletion deletions sub substitution substitutions');
+
+/** The edits beside a count of what is right: a system that has more `hits` may insert more, too. */
+function editsBeside(name: string, { columns }: Records): readonly string[] {
+  const counts = numbersAmong(columns.find((one) => one.name === name)?.cells ?? []);
+  const isEdit = (one: Column) =>
+    EDITS.has(wordsOf(one.name).at(-1) ?? '') && numbersAmong(one.cells).every(Number.isInteger);
+  return meaningOf(name).better === 'higher' &&
+    counts.every(Number.isInteger) &&
+    counts.some((count) => count > 1)
+    ? columns.filter(isEdit).map((one) => one.name)
+    : [];
 }
 
 /** The `overall` beside `helpfulness`, which is but a part of it. */

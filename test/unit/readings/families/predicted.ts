@@ -98,6 +98,46 @@ const predictions: readonly MadeCase[] = [
         .concat('--metric mean --column cosine_similarity'),
     },
   },
+  ...(
+    [
+      ['relevance', 'score'],
+      ['domain1_score', 'predicted_score'],
+    ] as const
+  ).map(([right, column]) => ({
+    name: `scores-beside-grades ${column}`,
+    trap: 'Grades that both files share are those of people, and scores that go with them predict them.',
+    files: outputs((i, hit, random, gold) => {
+      const grade = 1 + Math.floor(4 * gold());
+      return { id: i, [right]: grade, [column]: rounded(hit * grade + 2 * random() + 1 - hit) };
+    }),
+    expect: {
+      question: ['spearman', 'pearson']
+        .map((id) => `--metric ${id} --column ${column} --reference-column ${right}`)
+        .concat(`--metric mean --column ${column}`),
+    },
+  })),
+  {
+    name: 'rating-of-a-model',
+    trap: 'Neither of two ratings says how good a system is.',
+    files: outputs((i, hit, random, gold) => {
+      const mos = rounded(1 + 4 * gold());
+      return { file: `${i}.wav`, human_mos: mos, model_mos: rounded(hit * mos + random()) };
+    }),
+    expect: {
+      question: ['mae', 'rmse', 'pearson'].map(
+        (id) => `--metric ${id} --column model_mos --reference-column human_mos`,
+      ),
+    },
+  },
+  {
+    name: 'baseline-beside-a-score',
+    trap: 'None: the score of one baseline, which both files hold.',
+    files: outputs((i, hit, random, gold) => {
+      const hard = gold();
+      return { id: i, baseline_score: rounded(hard), score: rounded(0.8 * hard + 0.2 * hit * random()) };
+    }),
+    expect: { n: N, column: 'score' },
+  },
   {
     name: 'score-beside-a-label',
     trap: 'None: items of both labels have good and bad scores.',
@@ -131,7 +171,25 @@ const outcomes: readonly MadeCase[] = [
   },
 }));
 
+const counts: readonly MadeCase[] = [
+  {
+    name: 'hits-beside-insertions',
+    trap: 'Who finds more may add more: hits alone are no quality.',
+    files: outputs((i, hit, random) => ({
+      utt: i,
+      hits: Math.round(5 + 3 * hit * random()),
+      sub: i % 2,
+      del: Number(random() < 0.5),
+      ins: Math.round(6 * hit * random()),
+    })),
+    expect: {
+      question: ['hits', 'sub', 'del', 'ins'].map((column) => `--column ${column}`),
+    },
+  },
+];
+
 export const predicted: readonly MadeCase[] = [
+  ...counts,
   ...several,
   ...predictions,
   ...outcomes,
