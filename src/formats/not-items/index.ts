@@ -1,6 +1,7 @@
 import { fileError } from '../../model/errors';
 import { withoutCompression, baseName } from '../../model/names';
 import { english } from '../../model/words';
+import { quoted } from '../../model/texts/nearest';
 import { HEAD_BYTES } from '../candidates';
 import { headLines, toUtf8 } from '../decode';
 import { type Document, documentOf, isOwnReport, jsonDocumentOf } from './document';
@@ -29,7 +30,8 @@ export function refuseWithoutItems(bytes: Uint8Array, path: string): void {
     throw fileError(
       'bad-format',
       { path, holdsNoItems: true },
-      '{0} is a report by RealGain; choose the file with the system’s outputs or scores, or reproduce the report.',
+      '{0} is a report by RealGain; choose the file with the system’s outputs or scores, or compute the report again with “realgain reproduce {1}”.',
+      quoted(path),
     );
   }
   const document = jsonDocumentOf(lines) ?? documentOf(lines, withoutCompression(baseName(path)));

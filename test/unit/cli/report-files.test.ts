@@ -100,7 +100,7 @@ describe('--report', () => {
       'printed.json',
     ]) {
       const { stderr } = await inside('compare', name, 'b.csv');
-      assert.match(stderr, /^realgain: \S+ is a report by RealGain; /, name);
+      assert.match(stderr, /^realgain: \S+ is a report by RealGain; .*“realgain reproduce \S+”/, name);
     }
   });
 
