@@ -43,11 +43,8 @@ export async function withMetricFor<Identity extends { readonly metric: MetricCh
   return { ...named, metric: metricForColumns({ ...asked, ...named.metric, id }, fits) };
 }
 
-/**
- * An error if the name of a column contradicts the direction of its choice; else null. A direction given for several columns, or
- * for whatever column each test set has, doesn't turn such a column.
- */
-export function otherDirection({ column, higherIsBetter }: MetricChoice): RealGainError | null {
+/** An error if the name of a column contradicts the direction of its choice; else null. */
+function otherDirection({ column, higherIsBetter }: MetricChoice): RealGainError | null {
   const { better } = meaningOf(column ?? '');
   const named = column === undefined || isOpenName(column) ? null : better;
   return named === null || higherIsBetter === undefined || higherIsBetter === (named === 'higher')
@@ -56,6 +53,20 @@ export function otherDirection({ column, higherIsBetter }: MetricChoice): RealGa
         'The name of the column "{0}" says another direction; to overrule it, name this column alone with --column.',
         column ?? '',
       );
+}
+
+/**
+ * A choice as it was asked for; of several columns, a direction is for those whose names say none.
+ *
+ * @param columns how many were given
+ * @throws RealGainError as `otherDirection` if none was
+ */
+export function inItsDirection(choice: MetricChoice, columns: number): MetricChoice {
+  const other = columns === 1 ? null : otherDirection(choice);
+  if (other !== null && columns === 0) {
+    throw other;
+  }
+  return other === null ? choice : { ...choice, higherIsBetter: undefined };
 }
 
 /** The metric for columns given without a metric: the one that fits them best. */

@@ -10,13 +10,13 @@ import { defined } from '../../model/defined';
 import { elementAt, largest, meanOf } from '../../model/lists';
 import { enoughDecimals } from '../../model/text';
 import { english, englishOf, joined, type Text } from '../../model/words';
-import { isQuestion, RealGainError, withMeant, asRefusal } from '../../model/errors';
+import { attempt, isQuestion, RealGainError, withMeant, asRefusal } from '../../model/errors';
 import { type Metric, type MetricFit, nameOfMetric } from '../../model/settings/metric';
 import type { LeaderboardTask } from '../../model/results/leaderboard';
 import type { MetricChoice } from '../../model/settings/metric-choice';
 import type { StudyIdentity } from '../../model/results/study';
 import type { TaskScores, TaskScoring } from '../../questions/leaderboard/table-scores';
-import { chosen, otherDirection } from '../../questions/metric-asked';
+import { chosen, inItsDirection } from '../../questions/metric-asked';
 import { studyFits } from '../study/first-outputs';
 import type { Failed, StudyReader } from '../study/outputs';
 import { readReferences } from '../study/prepare';
@@ -179,8 +179,10 @@ async function metricOfColumn(
   if (columns.length === 0) {
     const [best, next] = (await studyFits(identity, identity.outputs, [], reader)).fits;
     const choice = best === undefined || best.fit === next?.fit ? null : directed(best);
-    const other = choice && otherDirection(choice);
-    return { metric: other === null ? choice : null, lacks: other };
+    return attempt<{ metric: MetricChoice | null; lacks: null }, { metric: null; lacks: RealGainError }>(
+      () => ({ metric: choice && inItsDirection(choice, 0), lacks: null }),
+      (lacks) => ({ metric: null, lacks }),
+    );
   }
   let lacks: RealGainError | null = null;
   for (const column of columns) {
@@ -198,9 +200,7 @@ async function metricOfColumn(
     }
     const fit = fits.find(({ choice }) => choice.column === name);
     if (fit !== undefined) {
-      const choice = directed(fit);
-      const isNamed = columns.length > 1 && otherDirection(choice) !== null;
-      return { metric: isNamed ? fit.choice : choice, lacks: null };
+      return { metric: inItsDirection(directed(fit), columns.length), lacks: null };
     }
     lacks ??= withMeant(unknownColumn(a.records, column, a.stamp.path), column);
   }

@@ -19,7 +19,7 @@ import { choiceKey } from '../../model/settings/metric';
 import type { ComparisonIdentity } from '../../model/settings/identity';
 import type { MetricChoice } from '../../model/settings/metric-choice';
 import type { TableIdentity, TableTask } from '../../model/results/table';
-import { type AskedMetric, askedMetrics, chosen, otherDirection } from '../metric-asked';
+import { type AskedMetric, askedMetrics, chosen, inItsDirection } from '../metric-asked';
 import { refuseAlone, resolvedPair } from '../pair/find';
 import { withClasses } from '../pair/references';
 import type { Means } from '../question';
@@ -238,29 +238,16 @@ class MetricChooser {
     return [...this.others.values()];
   }
 
-  /**
-   * With several columns, a direction is for those whose names say none.
-   *
-   * @throws RealGainError as `otherDirection` if no column was given
-   */
-  private inItsDirection(choice: MetricChoice, { column }: AskedMetric): MetricChoice {
-    const isOfThis = column !== undefined && this.asked.every((one) => one.column === column);
-    const other = isOfThis ? null : otherDirection(choice);
-    if (other !== null && column === undefined) {
-      throw other;
-    }
-    return other === null ? choice : { ...choice, higherIsBetter: undefined };
-  }
-
   /** A column without a metric gets the one that fits it best; null if the task doesn't have it. */
   private async fit(asked: AskedMetric, identity: ComparisonIdentity): Promise<MetricChoice | null> {
     const choice = chosen(asked);
+    const columns = asked.column === undefined ? 0 : new Set(this.asked.map(({ column }) => column)).size;
     if (choice !== null) {
-      return this.inItsDirection(choice, asked);
+      return inItsDirection(choice, columns);
     }
     try {
       const { metric } = await this.means.withMetric(identity, asked);
-      const found = metric && this.inItsDirection(metric, asked);
+      const found = metric && inItsDirection(metric, columns);
       this.fitting.add(asked);
       return found;
     } catch (error) {
