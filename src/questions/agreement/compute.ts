@@ -9,7 +9,7 @@ import type { Computed, Means } from '../question';
 import { ratersOf } from './raters';
 import { guessRaters, inOtherWords, onOtherScales } from './rater-columns';
 import { mayBeRatings, raterTable } from './rater-files';
-import { ratedTable, type RatedTable, ratingsInRows, repeats } from './table';
+import { ratedTable, type RatedTable, ratingsInRows, repeats, withGaps } from './table';
 import { agreementIdentity, type AgreementIdentity } from './schema';
 import { raterSentences } from './document';
 import { openField } from '../fields';
@@ -25,7 +25,7 @@ export async function compute(
   { read, pause, kept, version }: Means,
 ): Promise<Computed<AgreementIdentity, RaterAgreement>> {
   const { rater, resamples, alpha, seed } = identity;
-  const inputs = await read(identity.files);
+  const inputs = (await read(identity.files)).map((one) => ({ ...one, records: withGaps(one.records) }));
   const [input, ...others] = inputs;
   if (input === undefined) {
     throw new Error('There is no table.');

@@ -182,6 +182,19 @@ function groupsUnits({ name, cells }: Column): boolean {
   );
 }
 
+const isMark = (cell: Cell) => /^[^\p{L}\p{N}]+$/u.test(textOf(cell));
+
+/** A dash or question mark among numbers is a gap. */
+export function withGaps(table: Records): Records {
+  const columns = table.columns.map((column) => {
+    const cells = column.cells.map((cell) => (isMark(cell) ? null : numberOf(cell)));
+    return column.cells.some(isMark) && !cells.includes(undefined)
+      ? { ...column, cells: cells.map((cell) => cell ?? null) }
+      : column;
+  });
+  return { ...table, columns };
+}
+
 /** null for gaps, also those in words. */
 export function ratingIn(cell: Cell, isNumber: boolean): number | string | null {
   if (isNumber) {

@@ -1,6 +1,8 @@
 import { listOf } from '../../model/lists';
 import { english, englishOf, joined, type Text } from '../../model/words';
 import { formatCount, formatLevel, formatP, formatScore } from '../../model/text';
+import { meaningOf } from '../../columns';
+import { ranksLowFirst } from '../../metrics/retrieval/n-best';
 import { isOfPeople } from '../../model/system-names';
 import { someOf } from '../../model/texts/some-of';
 import type { CorrectedScore, Judgement } from '../../model/results/judgement';
@@ -115,12 +117,16 @@ function worthOf({ metric, saved }: CorrectedScore): Text {
 }
 
 /** Warnings beyond those from reading the table. */
-export function judgementWarnings({ n, unit, metrics, people, settings, rows }: Unwritten): Text[] {
+export function judgementWarnings({ n, unit, metrics, people, settings, rows, columns }: Unwritten): Text[] {
   const references = unit === 'systems' ? rows.map(({ name }) => name).filter(isOfPeople) : [];
   const [against, along] = [true, false].map((isBelow) =>
     metrics.filter(({ pearson }) => pearson.value < 0 === isBelow),
   );
-  const reversed = along?.filter((metric) => metric.reversed).map(({ name }) => name) ?? [];
+  const turned = along?.filter((metric) => metric.reversed).map(({ name }) => name) ?? [];
+  const [reversed, odd] = [false, true].map((isOdd) =>
+    turned.filter((name) => isOdd === (meaningOf(name).better === 'higher')),
+  ) as [string[], string[]];
+  const [human = ''] = columns.human;
   const tests = people?.pairs.length ?? 0;
   return [
     ...(metrics.length > 0 && n < FEW ? fewWarnings(n, unit) : []),
@@ -129,6 +135,15 @@ export function judgementWarnings({ n, unit, metrics, people, settings, rows }: 
           english(
             'Scores that fall where people’s rise are taken as “lower is better”, so that absolute correlations are compared: {0}.',
             listed(reversed),
+          ),
+        ]
+      : []),
+    ...(odd.length > 0 && !ranksLowFirst(human)
+      ? [
+          english(
+            'By their names higher is better, but they fall where "{0}" rises: either lower is better there, or these rank the wrong way round: {1}.',
+            human,
+            listed(odd),
           ),
         ]
       : []),

@@ -54,7 +54,7 @@ export async function compute(
     settings: { alpha, seed },
   };
   const own = comparison.warnings.filter((warning) => warning !== SAME_BYTES);
-  const warnings = [...own, ...(primary === OF_FOLDS ? [FOLDS] : isConstant ? [CONSTANT] : [])];
+  const warnings = [...new Set(own), ...(primary === OF_FOLDS ? [FOLDS] : isConstant ? [CONSTANT] : [])];
   const result = { ...found, sentences: means.kept.texts(sentencesOf(found)), warnings };
   const asked = { ...identity, reference: [...scored.references], cluster: scored.clusterColumn };
   return { result, read, identity: asked, choices: {} };

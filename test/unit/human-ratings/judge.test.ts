@@ -100,6 +100,7 @@ describe('metrics against human ratings, system by system', () => {
       tableOf({ system: NAMES, human: HUMAN.map((score) => 1 - score), BLEU, COMET: BLEU, TER: down }),
     );
     assert.ok(errors.metrics.every(({ pearson }) => pearson.value > 0.9));
+    assert.match(errors.warnings.join(' '), /fall where "human" rises: either lower is better there, .*BLEU/);
   });
 
   it('has Fisher’s interval for fewer than 10 systems, and none for ranks', async () => {

@@ -139,6 +139,13 @@ describe('agreement of raters', () => {
     await assert.rejects(agreementIn(tableOf(open)), { code: 'needs-column' });
   });
 
+  it('takes a dash or a question mark among numbers for a gap', async () => {
+    const numbers = [1, 2, 3, 1, 2, 3];
+    const marked = ['1', '2', '-', '1', '?', '3'];
+    const { raters, pairs } = await agreementIn(tableOf({ a: numbers, b: numbers, c: marked }));
+    assert.deepEqual([raters.length, pairs[1]?.units], [3, 4]);
+  });
+
   it('is unknown where all ratings are the same', async () => {
     const same = NUMBERS.map(() => 3);
     const { alpha, fleiss, pairs, sentences } = await agreementIn(tableOf({ a: same, b: same }));
