@@ -183,9 +183,14 @@ function nameBounds(one: string, other: string): boolean {
   );
   const isNamed = (name: string) =>
     !/^(?:low|high)$/i.test(name) && wordsOf(name).some((word) => BOUNDS.has(word));
-  // `task0` and `task1` are no levels.
-  const areLevels = !levels.includes(0) && [1, 100, 1000].includes((levels[0] ?? 0) + (levels[1] ?? 0));
+  const areLevels = [1, 100, 1000].includes((levels[0] ?? 0) + (levels[1] ?? 0));
   return areLevels || (isNamed(one) && isNamed(other));
+}
+
+/** `task40` beside `task39` or `task41`. */
+function isCounted({ name }: ScoredTask, tasks: readonly ScoredTask[]): boolean {
+  const beside = [-1, 1].map((by) => name.replace(/\d{1,15}$/, (number) => String(Number(number) + by)));
+  return tasks.some((other) => other.name !== name && beside.includes(other.name));
 }
 
 /** Whether a test set and another are bounds of a third by their names, and by the scores of every system. */
@@ -194,7 +199,9 @@ function isBound(task: ScoredTask, tasks: readonly ScoredTask[]): boolean {
     [...low.scores].every(([system, score]) => score <= (high.scores.get(system) ?? -Infinity));
   const isWithin = (one: ScoredTask, ends: readonly [ScoredTask, ScoredTask]) =>
     !ends.includes(one) && isBelow(ends[0], one) && isBelow(one, ends[1]);
-  const ends = tasks.filter((end) => end !== task && nameBounds(task.name, end.name));
+  const ends = isCounted(task, tasks)
+    ? []
+    : tasks.filter((end) => end !== task && !isCounted(end, tasks) && nameBounds(task.name, end.name));
   return ends.some((end) => tasks.some((one) => isWithin(one, [task, end]) || isWithin(one, [end, task])));
 }
 

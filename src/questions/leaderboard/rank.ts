@@ -1,5 +1,5 @@
 import { badSetting, type RealGainError } from '../../model/errors';
-import { elementAt, tally } from '../../model/lists';
+import { elementAt, endsOf, tally } from '../../model/lists';
 import { english, joined, Kept, type Messages, type Text } from '../../model/words';
 import { formatCount } from '../../model/text';
 import type {
@@ -165,9 +165,17 @@ function alike(tasks: readonly ScoredTask[]): { sameUnit: boolean; sameDirection
   const distinct = (of: (metric: RankedTask['metric']) => unknown) =>
     new Set(tasks.map(({ metric }) => of(metric))).size;
   return {
-    sameUnit: distinct(({ unit, name }) => (unit === '' || unit === null ? `of ${name}` : unit)) === 1,
+    sameUnit:
+      distinct(({ unit, name }) => (unit === '' || unit === null ? `of ${name}` : unit)) === 1 &&
+      !mixScales(tasks),
     sameDirection: distinct(({ higherIsBetter }) => higherIsBetter) === 1,
   };
+}
+
+/** Whether some test sets have scores up to 1 only, and others only above 10, as shares and percents or Elo points. */
+function mixScales(tasks: readonly ScoredTask[]): boolean {
+  const ends = tasks.map(({ scores }) => endsOf([...scores.values()].map(Math.abs)));
+  return ends.some(([, high]) => high <= 1) && ends.some(([low]) => low > 10);
 }
 
 function groupsOf(systems: number, pairs: readonly PairOverTestSets[]): Leaderboard['groups'] {

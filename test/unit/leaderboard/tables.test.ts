@@ -144,6 +144,7 @@ describe('tables of scores', () => {
     ]);
     const numbered = ['0.9,0.7,0.8', '0.8,0.6,0.7', '0.9,0.5,0.6'];
     assert.deepEqual(await sets('task1,task0,task2', ...numbered), ['task1', 'task0', 'task2']);
+    assert.deepEqual(await sets('task41,task40,task60', ...numbered), ['task41', 'task40', 'task60']);
     const rates = ['70.4,60,71.5,67,1.2', '64.4,53.5,50,53.5,0.9', '64.3,54.5,65,60.5,1.1'];
     assert.deepEqual(await sets('WinRate,G1_WinRate,G2_WinRate,G3_WinRate,StdError', ...rates), [
       'G1_WinRate',
