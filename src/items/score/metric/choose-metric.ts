@@ -1,6 +1,14 @@
 import { differentTasks } from '../../match/different-tasks';
 import { isGraded } from '../../../columns/grades';
-import { findColumn, isAnswerName, isRunName, meaningOf, namesMeasure } from '../../../columns';
+import {
+  findColumn,
+  isAnswerName,
+  isRunName,
+  meaningOf,
+  namesMeasure,
+  wordSet,
+  wordsOf,
+} from '../../../columns';
 import { completeChoice, readsColumn, usesReferences } from '../../../metrics';
 import type { Beside, MetricFit } from '../../../model/settings/metric';
 import { english } from '../../../model/words';
@@ -167,14 +175,24 @@ function isSameInBoth({ a, b, orders }: Sides): (column: string) => boolean {
   return (column) => a.stamp.path !== b.stamp.path && isOfItems(column, a, b, orders);
 }
 
+const PREDICTED = wordSet('', 'prediction');
+
 /** A column whose only value names a measure, such as `pass`, is no grade if others differ. */
 function withoutNames(sides: Sides): readonly MetricFit[] {
   const namesOne = ({ choice: { column = '' } }: MetricFit) => namesMeasure(column) === 'yes';
   const isOther = (fit: MetricFit) =>
     isScored(fit.choice) && !namesOne(fit) && !isConstant(fit.choice, sides);
-  return sides.fits.some(isOther)
+  const named = sides.fits.some(isOther)
     ? sides.fits.filter((fit) => !isScored(fit.choice) || !namesOne(fit) || !isConstant(fit.choice, sides))
     : sides.fits;
+  // `pred_score` says how sure a system was of its `pred_label`, where this is compared with a right one.
+  const isCompared = ({ choice: { column = '', referenceColumn } }: MetricFit) =>
+    referenceColumn !== undefined && isAnswerName(column);
+  const saysHowSure = ({ choice: { column = '' }, choice }: MetricFit) =>
+    isScored(choice) &&
+    meaningOf(column).generic === true &&
+    wordsOf(column).some((word) => PREDICTED.has(word));
+  return named.some(isCompared) ? without(named, saysHowSure) : named;
 }
 
 /** Without comparisons that have nothing to compare with, or lack answers, where the outputs say of each item whether it is right. */

@@ -60,6 +60,20 @@ const several: readonly MadeCase[] = [
 
 const predictions: readonly MadeCase[] = [
   {
+    name: 'score-of-a-predicted-label',
+    trap: 'How sure a classifier was is no quality.',
+    files: outputs((i, hit, random, gold) => {
+      const right = labels[Math.floor(3 * gold())];
+      return {
+        id: i,
+        true_label: right,
+        pred_label: random() < hit ? right : 'other',
+        pred_score: rounded(1 - 0.6 * random() * hit),
+      };
+    }),
+    expect: { verdict: 'significant', better: 'a', n: N, column: 'pred_label' },
+  },
+  {
     name: 'trials-with-labels',
     trap: 'Scores of a classifier say how sure it was; the mean says nothing.',
     files: outputs((i, hit, random, gold) => {
