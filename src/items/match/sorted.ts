@@ -1,5 +1,6 @@
 import { findColumn, textOf } from '../../columns';
 import { BY_LINE } from '../../model/texts/reading';
+import { correlation } from '../../model/correlation';
 import type { Column, Records } from '../../model/records';
 import { english, type Text } from '../../model/words';
 import { RealGainError } from '../../model/errors';
@@ -12,6 +13,9 @@ const ENOUGH = 10;
 
 /** Anything less probable than this is not chance. */
 export const UNLIKELY = 1e-3;
+
+/** Scores of the same items agree by more than this, in standard errors of a correlation. */
+const BY_CHANCE = 3;
 
 /**
  * How likely numbers in random order are to rise or fall like these; 1 if they don't, or some are missing.
@@ -43,36 +47,56 @@ function areSame(a: Records, b: Records): boolean {
 
 /**
  * @param ids the column that matched the items; undefined if they were matched by line
- * @throws RealGainError `needs-answer` if each file is sorted by its own scores, and nothing else identifies
- *   items: no ids, or some that only count the lines
+ * @throws RealGainError `needs-answer` if each file is sorted by its own scores, or one is and they have little in
+ *   common, and nothing else identifies items: no ids, or some that only count the lines
  */
 export function refuseSorted(a: Side, b: Side, scored: readonly string[], ids?: string): void {
   if (areSame(a.records, b.records) || (ids !== undefined && ![a, b].every((side) => counts(side, ids)))) {
     return;
   }
-  const column = scored.find((name) => {
+  const beside =
+    ids === undefined ? english(' and have no ids') : english(', and "{0}" only counts their lines', ids);
+  for (const name of scored) {
     const [inA, inB] = [a, b].map(({ records }) => findColumn(records, name));
-    return (
-      // What is the same on every line, such as its number, is no score of a system.
-      !(inA !== undefined && sameCells(inA, inB)) &&
-      [inA, inB].every((one) => {
-        const scores = one?.cells.map((cell) => (typeof cell === 'number' ? cell : NaN)) ?? [];
-        return scores.length >= ENOUGH && sortedByChance(scores) < UNLIKELY;
-      })
-    );
-  });
-  if (column !== undefined) {
-    throw linesQuestion(
-      { path: b.path },
-      english(
-        '{0} and {1} are both sorted by "{2}"{3}: line by line, they may hold different items. Say how the lines of the two files correspond, or add a column that identifies the items.',
-        a.path,
-        b.path,
-        column,
-        ids === undefined ? english(' and have no ids') : english(', and "{0}" only counts their lines', ids),
-      ),
-    );
+    // What is the same on every line, such as its number, is no score of a system.
+    if (inA === undefined || inB === undefined || sameCells(inA, inB)) {
+      continue;
+    }
+    const [one, other] = [numbersOf(inA), numbersOf(inB)];
+    const sorted = [isSorted(one) ? [a, b] : [], isSorted(other) ? [b, a] : []].flat();
+    const [first = a, second = b] = sorted;
+    if (sorted.length === 4) {
+      throw linesQuestion(
+        { path: b.path },
+        english(
+          '{0} and {1} are both sorted by "{2}"{3}: line by line, they may hold different items. Say how the lines of the two files correspond, or add a column that identifies the items.',
+          a.path,
+          b.path,
+          name,
+          beside,
+        ),
+      );
+    }
+    if (sorted.length === 2 && correlation(one, other) * Math.sqrt(one.length) < BY_CHANCE) {
+      throw linesQuestion(
+        { path: first.path },
+        english(
+          '{0} is sorted by "{2}", {1} is not, and the numbers on the same lines have little in common: line by line, the two files may hold different items. Say how their lines correspond, or add a column that identifies the items.',
+          first.path,
+          second.path,
+          name,
+        ),
+      );
+    }
   }
+}
+
+function numbersOf({ cells }: Column): readonly number[] {
+  return cells.map((cell) => (typeof cell === 'number' ? cell : NaN));
+}
+
+function isSorted(scores: readonly number[]): boolean {
+  return scores.length >= ENOUGH && sortedByChance(scores) < UNLIKELY;
 }
 
 function counts({ records }: Side, ids: string): boolean {

@@ -89,14 +89,29 @@ type PathAndScores = readonly [path: string, scores: Float64Array];
 
 function nothingInCommon([a, one]: PathAndScores, [b, other]: PathAndScores): Said {
   const r = correlation(one, other);
-  return isChance(r, one.length)
-    ? english(
-        'The scores of {0} and {1} have nothing in common (r = {2}), and only the numbers of the rows say which belong together: check that both files hold the same items in the same order.',
-        a,
-        b,
+  if (!isChance(r, one.length)) {
+    return null;
+  }
+  for (const [early, late, shifted] of [
+    [a, b, correlation(one.subarray(0, -1), other.subarray(1))],
+    [b, a, correlation(other.subarray(0, -1), one.subarray(1))],
+  ] as const) {
+    if (shifted >= AGREE && agreesMore(shifted, r, one.length)) {
+      return english(
+        'The scores of {0} go with those of {1} one line further down (r = {2}), not with those on the same lines (r = {3}): one of the two files has lost or gained a line.',
+        early,
+        late,
+        shifted.toFixed(2),
         r.toFixed(2),
-      )
-    : null;
+      );
+    }
+  }
+  return english(
+    'The scores of {0} and {1} have nothing in common (r = {2}), and only the numbers of the rows say which belong together: check that both files hold the same items in the same order.',
+    a,
+    b,
+    r.toFixed(2),
+  );
 }
 
 /** The same of two runs of one system, matched by line: their scores agree more than those of two systems. */

@@ -1,4 +1,4 @@
-import { csv, type MadeCase } from './make';
+import { csv, shuffled, type MadeCase } from './make';
 import { better, gain, grades, right, scored } from './clear';
 
 type Cell = string | number | boolean | null;
@@ -20,6 +20,7 @@ function beside(
 }
 
 const sorted = csv(gain.map(({ a }) => ({ score: a })).sort((one, other) => one.score - other.score));
+const sortedB = csv(gain.map(({ b }) => ({ score: b })).sort((one, other) => one.score - other.score));
 
 /** Files whose only scores are called differently. */
 function called(
@@ -168,8 +169,25 @@ export const choices: readonly MadeCase[] = [
     trap: 'Two files that are sorted by their own scores may hold any items.',
     files: {
       'a.csv': sorted,
-      'b.csv': csv(gain.map(({ b }) => ({ score: b })).sort((one, other) => one.score - other.score)),
+      'b.csv': sortedB,
     },
     expect: { question: ['--id-column none'], says: ['sorted'] },
+  },
+  {
+    name: 'one-sorted',
+    trap: 'One file is sorted by its own scores, and its lines have little in common with those of the other.',
+    files: { 'a.csv': csv(shuffled(gain).map(({ a }) => ({ score: a }))), 'b.csv': sortedB },
+    expect: { question: ['--id-column none'], says: ['b.csv is sorted by "score", a.csv is not'] },
+  },
+  {
+    name: 'both-by-the-scores-of-one',
+    trap: 'A table was sorted by the scores of A before it became two files: lines still hold the same items.',
+    files: Object.fromEntries(
+      (['a', 'b'] as const).map((side) => [
+        `${side}.csv`,
+        csv([...gain].sort((one, other) => one.a - other.a).map((one) => ({ score: one[side] }))),
+      ]),
+    ),
+    expect: { verdict: 'significant', better: 'a', n: 120 },
   },
 ];

@@ -137,6 +137,15 @@ const orders: readonly MadeCase[] = [
     },
     expect: { n: 120, warns: ['have nothing in common'] },
   },
+  ...([-1, 1] as const).map((by): MadeCase => ({
+    name: `scores-${by < 0 ? 'one line up' : 'one line down'}`,
+    trap: 'The scores of one file slipped by a line.',
+    files: {
+      'a.csv': csv(gain.map((item, i) => ({ id: i, score: item.a }))),
+      'b.csv': csv(gain.map((_, i) => ({ id: i, score: gain.at((i + by) % gain.length)?.b ?? 0 }))),
+    },
+    expect: { n: 120, warns: ['one line further down'] },
+  })),
   {
     name: 'episodes-of-another-agent',
     trap: 'What a seed brings one agent says nothing about what it brings another.',
