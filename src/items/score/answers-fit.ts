@@ -26,6 +26,20 @@ const HARDLY_CHANCE = 2.58;
 /** More different answers are no classes. */
 const MOST_CLASSES = 30;
 
+/** Says that the answers agree with the right ones of the next line, or of the one before, and not with their own. */
+function slippedLine({ path, own, right }: Answers): Said {
+  const n = own.length;
+  const limit = agreement(own, right) + NO_CHANCE * Math.SQRT2;
+  const isUp = agreement(own.slice(0, n - 1), right.slice(1, n)) > limit;
+  const isDown = agreement(own.slice(1, n), right.slice(0, n - 1)) > limit;
+  return n < FEWEST || isUp === isDown
+    ? null
+    : english(
+        'The answers of {0} agree with the right ones one line away far more often than with those on their own lines: they seem to have slipped by a line, and their score says nothing.',
+        path,
+      );
+}
+
 /** Says that many more answers were right if each class had another's name, or that they are right less often than by chance. */
 function otherClasses(answers: Answers): Said {
   if (answers.own.length < FEWEST) {
@@ -131,7 +145,7 @@ export function writtenWarnings(choice: MetricChoice, system: ScoredSystem): Tex
     writtenDifferently(choice, system),
     answers === null
       ? listOf(contradictedMarks(choice, system), turnedMarks(choice, system))
-      : otherClasses(answers),
+      : (slippedLine(answers) ?? otherClasses(answers)),
     otherMeanStated(choice, system),
   );
 }

@@ -1,3 +1,4 @@
+import seedrandom from 'seedrandom';
 import { clearGain, csv, jsonl, shuffled, type MadeCase, type Row } from './make';
 
 /* Files that differ by what was asked or how it ended, not only by the system. */
@@ -145,6 +146,17 @@ const orders: readonly MadeCase[] = [
       'b.csv': csv(gain.map((_, i) => ({ id: i, score: gain.at((i + by) % gain.length)?.b ?? 0 }))),
     },
     expect: { n: 120, warns: ['one line further down'] },
+  })),
+  ...([-1, 1] as const).map((by): MadeCase => ({
+    name: `answers-${by < 0 ? 'one line up' : 'one line down'}`,
+    trap: 'The answers of one file slipped by a line, its right answers did not.',
+    files: files((_, i, side) => {
+      const at = (item: number) =>
+        ['news', 'sport', 'art', 'law'][Math.floor(4 * seedrandom(String(item))())];
+      const given = at(side === 'a' ? i : i + by);
+      return { id: i, gold: at(i), prediction: i % (side === 'a' ? 9 : 7) === 0 ? 'law' : given };
+    }),
+    expect: { n: 120, warns: ['slipped by a line'] },
   })),
   {
     name: 'episodes-of-another-agent',
