@@ -53,12 +53,12 @@ function onlyFitting(segments: readonly Segment[]): readonly Segment[] {
     : segments.map((one) => (SPELLED_LIKE_WORDS.has(one.text) ? { ...one, sense: null } : one));
 }
 
-const SPREADS = wordSet('', 'spread');
+const NOT_OF_ITSELF = wordSet('delta diff difference', 'spread');
 
 function readSegments(all: readonly Segment[]): Meaning {
   const segments = withoutAbsences(withoutRemedies(onlyFitting(all)));
-  if (segments.length > 1 && SPREADS.has(segments[0]?.text ?? '')) {
-    // `std_accuracy`
+  if (segments.length > 1 && NOT_OF_ITSELF.has(segments[0]?.text ?? '')) {
+    // `std_accuracy`; `delta_f1`, from any baseline
     return { better: null, kind: 'about' };
   }
   const [only, ...others] = segments.filter(({ sense }) => sense !== 'neutral');

@@ -12,7 +12,7 @@ import { countedMetrics } from './precision-recall';
 
 const COLUMNS = {
   gold: ['gold', 'n_gold', 'num_gold', 'expected_count'],
-  guessed: ['guessed', 'guess', 'system', 'test', 'predicted_count', 'n_pred', 'num_pred'],
+  guessed: ['guessed', 'guess', 'system', 'test', 'predicted_count', 'n_pred', 'num_pred', 'predicted'],
   correct: ['correct', 'matched', 'match', 'n_correct', 'num_correct'],
 };
 
@@ -93,10 +93,10 @@ function areCounts(gold: Column, guessed: Column, correct: Column): boolean {
 
 /**
  * Labels and grades may be numbers, too: unless its name implies it, a column is a count only if some value
- * exceeds 1.
+ * exceeds 1; where `correct` never does, it may be the mark of a class.
  */
-function countForSure({ columns: [gold], fromErrors }: Counts): boolean {
-  return fromErrors || someKind(gold.cells, (cell) => Number(cell) > 1);
+function countForSure({ columns: [gold, , correct], fromErrors }: Counts): boolean {
+  return fromErrors || [gold, correct].every(({ cells }) => someKind(cells, (cell) => Number(cell) > 1));
 }
 
 function sum(name: string, one: Column, other: Column): Column {

@@ -10,7 +10,7 @@ import {
 } from '../../../columns';
 import { correlation } from '../../../model/correlation';
 import { kindsIn } from '../../../model/kinds';
-import type { Column, Records } from '../../../model/records';
+import type { Cell, Cells, Column, Records } from '../../../model/records';
 import type { MetricFit } from '../../../model/settings/metric';
 import type { MetricChoice } from '../../../model/settings/metric-choice';
 import { english } from '../../../model/words';
@@ -25,6 +25,9 @@ const NO_CHANCE = 3.72;
 /** What is predicted, whatever the name says beside. */
 const PREDICTED = wordSet('similarity sim cosine cos', 'prediction');
 
+/** The same as a name alone, or as that of a score: an `edit_distance` measures an output. */
+const PREDICTED_ALONE = /^(?:distance|dist|risk)(?:score)?$/;
+
 /**
  * Asks whether scores predict right answers: `score` beside `label` or `relevance`, `cosine_similarity` beside a `score` that people gave. The mean
  * of predictions says nothing about how good they are.
@@ -37,16 +40,18 @@ export function askPredicted(
 ): void {
   const { a, b, orders, fits } = sides;
   const { id, column = 'score' } = choice;
-  const isPrediction = wordsOf(column).some((word) => PREDICTED.has(word));
-  if (id !== 'mean' || a.stamp.path === b.stamp.path || !(isPrediction || isOpenName(column))) {
+  const own = wordsOf(column);
+  const isPrediction = own.some((word) => PREDICTED.has(word)) || PREDICTED_ALONE.test(own.join(''));
+  const isAlone = a.records === b.records;
+  if (id !== 'mean' || !(isPrediction || isOpenName(column))) {
     return;
   }
-  for (const { name } of a.records.columns) {
+  for (const { name, cells } of a.records.columns) {
     const { kind, better, vague } = meaningOf(name);
     const isQuality = kind === 'quality' && better === 'higher' && (isPrediction || vague !== true);
-    const mayBeRight = isRightName(name) || isQuality;
+    const mayBeRight = isRightName(name) || (!isAlone && (isQuality || (isPrediction && areMarks(cells))));
     const ways =
-      mayBeRight && name !== column && isOfItems(name, a, b, orders, 2)
+      mayBeRight && name !== column && (isAlone || isOfItems(name, a, b, orders, 2))
         ? [a, b].map(({ records }) => waysToScore(records, choice, name))
         : [];
     const [found = []] = ways;
@@ -78,18 +83,25 @@ function waysToScore(
     return [];
   }
   if (kinds.length === 2) {
-    const positive = kinds.find((kind) =>
+    const tells = (kind: Cell) =>
       tellsMarks(
         scores,
         Array.from(cells, (cell) => Number(cell === kind)),
-      ),
-    );
+      );
+    // A risk may be that of an event which comes later, or never: it needn't tell apart those of whom it is known.
+    const isRisk = wordsOf(column).includes('risk');
+    const positive = kinds.find(tells) ?? (isRisk ? kinds.find((kind) => Number(kind) === 1) : undefined);
     return positive === undefined
       ? []
       : ['auc', 'average-precision'].map((id) => wayOf(id, { class: textOf(positive) }));
   }
   const isClear = correlation(scores, golds) * Math.sqrt(golds.length) >= NO_CHANCE;
   return isClear && new Set(golds).size > 2 ? ['spearman', 'pearson'].map((id) => wayOf(id)) : [];
+}
+
+function areMarks(cells: Cells): boolean {
+  const kinds = kindsIn(cells);
+  return kinds.length === 2 && kinds.every((kind) => /^(?:0|1|true|false)$/i.test(textOf(kind)));
 }
 
 function numbersOf(column: Column | undefined): Float64Array {

@@ -119,14 +119,14 @@ function pickBest(sides: Sides): MetricChoice {
     const isAlike = (fit: MetricFit) => !top.includes(fit) && alikes.has(fit.choice.column ?? '');
     return askColumn([...top, ...others.filter(isAlike)], sides);
   }
-  if (best.fit >= SURE_ENOUGH && (top.length === 1 || areSame(top, sides))) {
+  const answers = a.records.measures === undefined ? answersBeside(fits.filter(isPossible), top) : [];
+  // `model_score` may say how sure a model was of its `model_answer`.
+  const isOfModel = /^model(?:score|rating)s?$/.test(wordsOf(scored).join('')) && answers.length > 0;
+  if (best.fit >= SURE_ENOUGH && (top.length === 1 || areSame(top, sides)) && !isOfModel) {
     return top[0]?.choice ?? best.choice;
   }
   if (best.fit >= SURE_ENOUGH) {
-    return askColumn(
-      [...top, ...(a.records.measures === undefined ? answersBeside(fits.filter(isPossible), top) : [])],
-      sides,
-    );
+    return askColumn([...top, ...answers], sides);
   }
   const [reference] = references;
   if (reference !== undefined && using.length > 0) {

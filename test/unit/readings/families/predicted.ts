@@ -187,6 +187,26 @@ const outcomes: readonly MadeCase[] = [
 
 const counts: readonly MadeCase[] = [
   {
+    name: 'matched-gold-and-predicted',
+    trap: 'Who finds more may have predicted more: the counts are those of an F1.',
+    files: outputs((i, hit, random, gold) => {
+      const right = 1 + Math.floor(5 * gold());
+      const matched = Math.round(right * hit * random());
+      return { id: i, matched, gold: right, predicted: matched + Math.floor(3 * random()) };
+    }),
+    expect: { verdict: 'significant', better: 'a', n: N, metric: 'F1 from counts' },
+  },
+  {
+    name: 'right-classes-from-1-on',
+    trap: 'Marks of right and wrong beside classes are no counts.',
+    files: outputs((i, hit, random, gold) => {
+      const right = 1 + Math.floor(3 * gold());
+      const given = random() < hit ? right : 1 + (right % 3);
+      return { id: i, correct: Number(given === right), gold: right, predicted: given };
+    }),
+    expect: { verdict: 'significant', better: 'a', n: N, column: 'correct' },
+  },
+  {
     name: 'hits-beside-insertions',
     trap: 'Who finds more may add more: hits alone are no quality.',
     files: outputs((i, hit, random) => ({
@@ -202,7 +222,55 @@ const counts: readonly MadeCase[] = [
   },
 ];
 
+const AREAS = ['auc', 'average-precision'];
+
+const marked: readonly MadeCase[] = (
+  [
+    ['similarity', 'is_duplicate', 1],
+    ['distance', 'same', 0],
+    ['risk', 'event', 1],
+  ] as const
+).map(([column, mark, positive]) => ({
+  name: `predicted-marks ${column}`,
+  trap: 'What tells apart marks that both files share predicts them, whatever their name; a risk does so of any event.',
+  files: outputs((i, hit, random, gold) => {
+    const is = Number(gold() < 0.5);
+    const tells = column === 'risk' ? 0 : 4 * hit * Number(is === positive);
+    return { id: i, [mark]: is, time: rounded(9 * gold()), [column]: rounded(tells + 3 * random()) };
+  }),
+  expect: {
+    question: AREAS.map(
+      (id) => `--metric ${id} --column ${column} --reference-column ${mark} --option class=${positive}`,
+    ).concat(`--metric mean --column ${column}`),
+  },
+}));
+
+const furtherScores: readonly MadeCase[] = [
+  ...marked,
+  {
+    name: 'model-score-beside-answers',
+    trap: 'The score of a model may say how sure it was of its answer.',
+    files: outputs((i, hit, random, gold) => {
+      const right = labels[Math.floor(3 * gold())];
+      return {
+        id: i,
+        gold_answer: right,
+        model_answer: random() < hit ? right : 'other',
+        model_score: rounded(random()),
+      };
+    }),
+    expect: { question: ['--column model_score', '--column model_answer'] },
+  },
+  {
+    name: 'difference-from-a-baseline',
+    trap: 'What a measure differs by is not that measure.',
+    files: outputs((i, hit, random) => ({ id: i, delta_f1: rounded(0.3 * hit * random() - 0.1) })),
+    expect: { question: ['higher', 'lower'].map((way) => `--column delta_f1 --${way}-is-better`) },
+  },
+];
+
 export const predicted: readonly MadeCase[] = [
+  ...furtherScores,
   ...counts,
   ...several,
   ...predictions,
