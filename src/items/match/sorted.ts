@@ -77,7 +77,9 @@ export function refuseSorted(a: Side, b: Side, scored: readonly string[], ids?: 
         ),
       );
     }
-    if (sorted.length === 2 && correlation(one, other) * Math.sqrt(one.length) < BY_CHANCE) {
+    // Right and wrong answers are in blocks where easy items come first.
+    const areGrades = new Set(one).size === 2;
+    if (sorted.length === 2 && !areGrades && correlation(one, other) * Math.sqrt(one.length) < BY_CHANCE) {
       throw linesQuestion(
         { path: first.path },
         english(
