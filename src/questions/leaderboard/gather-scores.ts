@@ -3,9 +3,10 @@ import { english, type Text } from '../../model/words';
 import { fileError } from '../../model/errors';
 import type { LeaderboardTable } from '../../model/results/leaderboard';
 import { someOf } from '../../model/texts/some-of';
+import { systemName } from '../../model/names';
 import { typedDecimals } from '../../model/text';
 import { ranksLowFirst } from '../../metrics/retrieval/n-best';
-import { meaningOf } from '../../columns';
+import { isOpenName, measureIn, meaningOf } from '../../columns';
 import {
   holdPlaces,
   maybeCounts,
@@ -47,7 +48,9 @@ export function gathered(rows: readonly Row[], { path, higherIsBetter }: Leaderb
     }
     // Losses below 0 are negated or logarithms.
     const isNegated = meaningOf(metric).sign === 'positive' && own.every(({ score }) => score < 0);
-    const better = isNegated ? null : ranksLowFirst(metric) ? 'lower' : meaningOf(metric).better;
+    const named = isOpenName(metric) ? measureIn(systemName(path)) : null;
+    const said = named?.sure === true ? named.better : meaningOf(metric).better;
+    const better = isNegated ? null : ranksLowFirst(metric) ? 'lower' : said;
     undirected += better === null && higherIsBetter === undefined ? 1 : 0;
     const bySystem = [...grouped(own, ({ system }) => system)];
     averaged += bySystem.filter(([, { length }]) => length > 1).length;

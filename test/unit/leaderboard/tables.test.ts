@@ -38,6 +38,14 @@ describe('tables of scores', () => {
     );
   });
 
+  it('are of the measure that the name of the file says', async () => {
+    const { metrics } = await scoresOf(['system,ted,vox', 'A,7.5,8.5', 'B,9.5,11'], { path: 'wer.csv' });
+    assert.deepEqual(
+      metrics.map(({ higherIsBetter }) => higherIsBetter),
+      [false, false],
+    );
+  });
+
   it('have a row for each score', async () => {
     const { tasks, decimals } = await scoresOf([
       'data set,system,accuracy',

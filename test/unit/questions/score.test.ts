@@ -158,6 +158,15 @@ describe('realgain score', () => {
     assert.ok((await brier('of-0.csv', '--option', 'class=1')) > 0.4);
   });
 
+  it('asks what a similarity predicts, as a comparison does', async () => {
+    const random = seedrandom('similar');
+    const rows = Array.from({ length: 100 }, (_, i) => `q${i},${i % 2},${(i % 2) / 2 + random() / 2}`);
+    await folder.write('similar.csv', `id,label,similarity\n${rows.join('\n')}\n`);
+    const { code, stderr } = await run('score', 'similar.csv');
+    assert.equal(code, 2);
+    assert.match(stderr, /"similarity" go with "label".*--metric auc .*--metric mean/s);
+  });
+
   it('asks where a part of a column is on another scale', async () => {
     const scores = (top: number) =>
       Array.from({ length: 60 }, (_, i) => `q${i},${(((i * 7) % 13) / 15 + 0.1) * (i % 3 === 0 ? top : 1)}`);

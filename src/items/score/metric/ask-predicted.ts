@@ -57,7 +57,7 @@ export function askPredicted(
     const [found = []] = ways;
     if (found.length > 0 && ways.every(({ length }) => length > 0)) {
       const why = english(
-        'The numbers of "{0}" go with "{1}", which is the same in both files: if they predict it, their mean says nothing. Choose how they are scored.',
+        'The numbers of "{0}" go with "{1}": if they predict it, their mean says nothing. Choose how they are scored.',
         column,
         name,
       );
