@@ -8,7 +8,7 @@ import { walk, watchFocus } from './focus';
 import { THEMES } from './page';
 import { oneIn } from '../support/releases';
 
-/** States that differ in what can be done; the others show the same controls. First those in which nothing is shown yet. */
+/** States that differ in what can be done; the others show the same controls. */
 const WALKED: Readonly<Record<PageName, readonly string[]>> = {
   panel: [
     'starting',
@@ -91,7 +91,13 @@ for (const name of PAGES) {
     });
     after(() => shown.close());
 
-    for (const state of WALKED[name]) {
+    for (const state of [
+      THEMED[name],
+      ...oneIn(
+        2,
+        WALKED[name].filter((one) => one !== THEMED[name]),
+      ),
+    ]) {
       it(`can be used without a mouse, shows where the focus is, and names every field: ${state}`, async () => {
         await shown.change(state);
         assert.deepEqual(await nameless(shown.page), []);
@@ -113,7 +119,7 @@ for (const name of PAGES) {
       const session = await shown.page.context().newCDPSession(shown.page);
       const view = { theme: 'light', width: NARROW } as const;
       await shown.show(FULL[name], view);
-      for (const state of oneIn(3, shown.states)) {
+      for (const state of oneIn(6, shown.states)) {
         await shown.change(state, view);
         await session.send('Emulation.setDeviceMetricsOverride', {
           width: NARROW,

@@ -86,7 +86,7 @@ describe('the pages of questions in German', () => {
     const panel = await openInEveryState('question', german);
     const [first = '', ...others] = panel.states;
     await panel.show(first, { theme: 'light', width: 300 });
-    for (const state of [first, ...oneIn(3, others)]) {
+    for (const state of [first, ...oneIn(6, others)]) {
       await panel.change(state);
       if (await panel.page.isVisible('#settings[aria-expanded=false]')) {
         await panel.page.click('#settings');
