@@ -14,7 +14,7 @@ import { root, runner, work } from './host/paths';
 import { mocha } from './host/runners';
 
 /** Colors of every picture. */
-const COLOURS = 32;
+const COLOURS = 16;
 
 const log = (line: string) => console.log(line);
 
@@ -63,7 +63,7 @@ function shrink(file: string) {
 }
 
 /**
- * Puts the frames of the moving picture together: an animated PNG, of half as many colours so that it stays small.
+ * Puts the frames of the moving picture together: an animated PNG.
  * @param folder of pictures called NUMBER-MILLISECONDS.png
  */
 function animate(folder: string, target: string) {
@@ -72,5 +72,5 @@ function animate(folder: string, target: string) {
   const { width, height } = frames[0]!;
   const pixels = frames.map((frame) => UPNG.toRGBA8(frame)[0]!);
   const delays = names.map((name) => Number(/-(\d+)\.png$/.exec(name)?.[1]));
-  writeFileSync(target, Buffer.from(UPNG.encode(pixels, width, height, COLOURS / 2, delays)));
+  writeFileSync(target, Buffer.from(UPNG.encode(pixels, width, height, COLOURS, delays)));
 }
