@@ -133,7 +133,7 @@ describe('realgain tradeoff', () => {
       `${['id,correct,max_tokens,total_tokens', ...rowsOf(SYSTEMS['small']!).map(([right], i) => `q${i},${right},512,${used(i)}`)].join('\n')}\n`;
     await folder.write(
       'more.csv',
-      tokens((i) => 200 + i),
+      tokens((i) => 200 + ((i * 7) % 60)),
     );
     await folder.write(
       'less.csv',
