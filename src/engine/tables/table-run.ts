@@ -8,7 +8,7 @@ import { type SliceBy, sliceName } from '../../model/settings/slice';
 import type { TableDetails, TableIdentity, TableTask } from '../../model/results/table';
 import { tally } from '../../model/lists';
 import { cancelledError } from '../../model/cancel';
-import { possibleFits } from '../../items/score/metric/choose-metric';
+import { possibleFits } from '../../items/score/metric/fits';
 import { evidenceOf } from '../../analysis/clusters';
 import { heldItems } from '../../items/content/contained';
 import { goesByColumn } from '../../metrics';

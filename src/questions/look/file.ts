@@ -6,7 +6,7 @@ import { SAMPLES } from '../../model/texts/cluster-words';
 import type { Kept } from '../../model/words';
 import type { MetricChoice } from '../../model/settings/metric-choice';
 import { likelyIds } from '../../items/match/content-ids';
-import { possibleFits } from '../../items/score/metric/choose-metric';
+import { possibleFits } from '../../items/score/metric/fits';
 import { clusterColumns, sliceColumns } from '../../items/rows/cluster-columns';
 import { columnsBySystem } from '../../items/systems/columns-by-system';
 import { readDirection } from '../../items/score/metric/direction';

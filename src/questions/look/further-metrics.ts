@@ -7,7 +7,7 @@ import type { MetricChoice } from '../../model/settings/metric-choice';
 import { choicesOf, describeChoices } from '../../items/score/metric/ask-metric';
 import { findColumn } from '../../columns';
 import { likelyIds } from '../../items/match/content-ids';
-import { possibleFits } from '../../items/score/metric/choose-metric';
+import { possibleFits } from '../../items/score/metric/fits';
 import { directionOf } from '../../items/score/metric/direction';
 import type { Prepared } from './head';
 

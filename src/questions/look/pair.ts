@@ -7,7 +7,7 @@ import type { ComparisonIdentity } from '../../model/settings/identity';
 import { append } from '../../model/lists';
 import { choicesOf, describeChoices } from '../../items/score/metric/ask-metric';
 import { areClasses, besideOf } from '../../items/score/beside';
-import { possibleFits } from '../../items/score/metric/choose-metric';
+import { possibleFits } from '../../items/score/metric/fits';
 import { commonFits } from '../../items/score/metric/common-fits';
 import type { MatchedPair } from '../../items/frame';
 import type { Files, Input } from '../../items/source';
