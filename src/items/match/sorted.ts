@@ -63,9 +63,8 @@ export function refuseSorted(a: Side, b: Side, scored: readonly string[], ids?: 
       continue;
     }
     const [one, other] = [numbersOf(inA), numbersOf(inB)];
-    const sorted = [isSorted(one) ? [a, b] : [], isSorted(other) ? [b, a] : []].flat();
-    const [first = a, second = b] = sorted;
-    if (sorted.length === 4) {
+    const [isFirst, isSecond] = [isSorted(one), isSorted(other)];
+    if (isFirst && isSecond) {
       throw linesQuestion(
         { path: b.path },
         english(
@@ -79,7 +78,8 @@ export function refuseSorted(a: Side, b: Side, scored: readonly string[], ids?: 
     }
     // Right and wrong answers are in blocks where easy items come first.
     const areGrades = new Set(one).size === 2;
-    if (sorted.length === 2 && !areGrades && correlation(one, other) * Math.sqrt(one.length) < BY_CHANCE) {
+    if ((isFirst || isSecond) && !areGrades && correlation(one, other) * Math.sqrt(one.length) < BY_CHANCE) {
+      const [first, second] = isFirst ? [a, b] : [b, a];
       throw linesQuestion(
         { path: first.path },
         english(

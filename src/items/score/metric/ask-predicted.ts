@@ -15,12 +15,9 @@ import type { MetricFit } from '../../../model/settings/metric';
 import type { MetricChoice } from '../../../model/settings/metric-choice';
 import { english } from '../../../model/words';
 import { isOfItems } from '../beside';
-import { tellsMarks } from '../numbers/predictions';
+import { NO_CHANCE, tellsMarks } from '../numbers/predictions';
 import { ask, choicesOf } from './ask-metric';
 import type { Outputs } from './scored-columns';
-
-/** The one-sided normal quantile of 10⁻⁴. */
-const NO_CHANCE = 3.72;
 
 /** What is predicted, whatever the name says beside. */
 const PREDICTED = wordSet('similarity sim cosine cos', 'prediction');
@@ -72,16 +69,14 @@ function waysToScore(
   { column = 'score' }: MetricChoice,
   name: string,
 ): readonly MetricFit[] {
-  const [scores, golds] = [column, name].map((one) => numbersOf(findColumn(records, one)));
+  const scores = numbersOf(findColumn(records, column));
+  const golds = numbersOf(findColumn(records, name));
   const cells = findColumn(records, name)?.cells ?? [];
   const kinds = kindsIn(cells);
   const wayOf = (id: string, options?: MetricChoice['options']): MetricFit => ({
     choice: { id, column, referenceColumn: name, ...(options && { options }) },
     fit: 1,
   });
-  if (scores === undefined || golds === undefined) {
-    return [];
-  }
   if (kinds.length === 2) {
     const tells = (kind: Cell) =>
       tellsMarks(
@@ -105,8 +100,5 @@ function areMarks(cells: Cells): boolean {
 }
 
 function numbersOf(column: Column | undefined): Float64Array {
-  return Float64Array.from(column?.cells ?? [], (cell) => {
-    const number = numberOf(cell);
-    return typeof number === 'number' ? number : NaN;
-  });
+  return Float64Array.from(column?.cells ?? [], (cell) => numberOf(cell) ?? NaN);
 }

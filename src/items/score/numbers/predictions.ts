@@ -20,7 +20,7 @@ const FEWEST_MARKS = 8;
 const FOLLOWS = 0.7;
 
 /** The one-sided normal quantile of 10⁻⁴. */
-const NO_CHANCE = 3.72;
+export const NO_CHANCE = 3.72;
 
 /**
  * Says that scores between 0 and 1 may be predictions: they tell apart the items with 0 and with 1 in a column that is the same in
