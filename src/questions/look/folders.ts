@@ -128,7 +128,7 @@ export async function runsHeld(
   }
 }
 
-/** What is asked, the options of the pair answer. */
+/** A question is none here: the offered command has options that answer it. */
 function refuseUnlessAsked(error: unknown): void {
   if (!isQuestion(asRefusal(error))) {
     throw error;

@@ -202,7 +202,7 @@ describe('tables of scores', () => {
     }
   });
 
-  it('assume of negated losses that higher is better, and say so', async () => {
+  it('take higher for better where losses are negated, and say so', async () => {
     const { metrics, warnings } = await scoresOf([
       'task,metric,A,B',
       'd1,auc,0.8,0.7',

@@ -51,7 +51,7 @@ export function answersBeside(fits: readonly MetricFit[], top: readonly MetricFi
   });
 }
 
-/** The same metric of each answer with a right one of its own, such as one label of several: `pred_sport` beside `true_sport`. */
+/** The same metric for each predicted column that has a column of right answers: `pred_news` with `true_news`, `pred_sport` with `true_sport`. */
 export function comparisonsLike({ choice, fit }: MetricFit, { a, b, orders }: Outputs): readonly MetricFit[] {
   const pairs = namedPairs(a.records.columns);
   const rightIn = ({ prediction, gold }: NamedPair) =>

@@ -1,7 +1,7 @@
 import seedrandom from 'seedrandom';
 import { csv, type MadeCase, rounded, type Row } from './make';
 
-/* Scores and answers of each item beside several right ones, or beside one that nobody would take for it by its name. */
+/* Files with several predicted columns, or with a column of right answers whose name doesn't say so. */
 
 const N = 160;
 
@@ -277,7 +277,7 @@ export const predicted: readonly MadeCase[] = [
   ...outcomes,
   {
     name: 'outcomes-of-numbered-games',
-    trap: 'The number of a game is no score, and which result is right has to be said.',
+    trap: 'The number of a game is no score, and only the user knows which result counts as right.',
     files: outputs((i, hit, random) => ({
       game: i,
       result: random() < hit ? 'win' : ['draw', 'loss'][i % 2],
