@@ -128,18 +128,30 @@ interface TurnedMetric {
   readonly scores: Float64Array;
 }
 
-/** 1 if higher is better by the name of a metric, −1 if lower, 0 if it doesn't say. */
-function signOf(name: string): number {
-  const { better, kind } = meaningOf(name);
-  return better === null || kind !== 'quality' ? 0 : better === 'higher' ? 1 : -1;
+/**
+ * 1 if higher is better by the name of a metric, −1 if lower; 0 if the name doesn't say, begins with a measure of the other
+ * direction (`COMET-HTER`), or isn't true of the numbers, as of error rates below 0, which were negated.
+ */
+function signOf(name: string, scores: Float64Array = new Float64Array()): number {
+  const { better, kind, sign } = meaningOf(name);
+  const isNegated = sign !== undefined && (sign === 'positive') === scores.some((score) => score < 0);
+  const first = meaningOf(/^[\p{L}\p{N}]*/u.exec(name)?.[0] ?? '').better ?? better;
+  return better === null || first !== better || kind !== 'quality' || isNegated
+    ? 0
+    : better === 'higher'
+      ? 1
+      : -1;
 }
 
 /** 1 if higher human scores are better, −1 if lower: by their name, else as most metrics whose names say what is better. */
 function directionOfPeople(
   people: string,
-  metrics: readonly { readonly name: string; readonly r: number | null }[],
+  metrics: readonly { readonly name: string; readonly scores: Float64Array; readonly r: number | null }[],
 ): number {
-  const agreeing = metrics.reduce((sum, { name, r }) => sum + signOf(name) * Math.sign(r ?? 0), 0);
+  const agreeing = metrics.reduce(
+    (sum, { name, scores, r }) => sum + signOf(name, scores) * Math.sign(r ?? 0),
+    0,
+  );
   const isLow = ranksLowFirst(people) || (signOf(people) === 0 && agreeing < 0);
   return isLow ? -1 : 1;
 }
@@ -178,7 +190,7 @@ export async function correlate(
       constant.push(name);
       continue;
     }
-    const reversed = (signOf(name) * upward || r) < 0;
+    const reversed = (signOf(name, given) * upward || r) < 0;
     const scores = reversed ? given.map((score) => -score) : given;
     // The same seed, so that all metrics use the same rows.
     const pairs = new CountedPairs(human, scores);

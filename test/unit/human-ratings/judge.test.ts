@@ -96,6 +96,10 @@ describe('metrics against human ratings, system by system', () => {
       ],
     );
     assert.match(wrong.warnings.join(' '), /their correlation is negative: COMET\./);
+    const negated = await judgeTable(
+      systems({ chrF: BLEU, TER: BLEU.map((score) => score / 100 - 1), 'COMET-HTER': BLEU }),
+    );
+    assert.ok(negated.metrics.every(({ reversed, pearson }) => !reversed && pearson.value > 0.9));
     const errors = await judgeTable(
       tableOf({ system: NAMES, human: HUMAN.map((score) => 1 - score), BLEU, COMET: BLEU, TER: down }),
     );
