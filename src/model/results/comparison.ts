@@ -139,6 +139,13 @@ export const scoredBySchema = v.object({
   higherIsBetter: v.boolean(),
 });
 
+type ScoredBy = v.InferOutput<typeof scoredBySchema>;
+
+/** A metric as results tell of it, without where its direction comes from. */
+export function scoredBy({ id, name, signature, unit, higherIsBetter }: ScoredBy): ScoredBy {
+  return { id, name, signature, unit, higherIsBetter };
+}
+
 /** The one result that every surface shows. Its fields are stable: `version` counts changes. */
 export const comparisonSchema = v.object({
   version: v.literal(1),

@@ -1,3 +1,4 @@
+import { scoredBy } from '../../model/results/comparison';
 import { GAIN, rangeWarnings } from '../../analysis/warnings';
 import { systemInFolder } from '../../config/runs';
 import { refuseContinued } from '../../items/rows/continued-runs';
@@ -59,7 +60,6 @@ export async function compute(identity: NoiseAsked, means: Means): Promise<Compu
   const parts = partsOf(repeated);
   const samples = rows / repeated.n;
   const between = parts.find(({ factors }) => factors.join() === 'item')?.variance ?? 0;
-  const { id, name, signature, unit, higherIsBetter } = metricOfResult(metric, means.kept);
   const { decimals } = metric;
   const found: Omit<Noise, 'sentences' | 'warnings'> = {
     version: 1,
@@ -70,7 +70,7 @@ export async function compute(identity: NoiseAsked, means: Means): Promise<Compu
       score: elementAt(scores, run),
       ...(isWithin && { column: elementAt(outputs.systems ?? [], run) }),
     })),
-    metric: { id, name, signature, unit, higherIsBetter },
+    metric: scoredBy(metricOfResult(metric, means.kept)),
     n: repeated.n,
     samples,
     decimals,

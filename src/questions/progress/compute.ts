@@ -1,3 +1,4 @@
+import { scoredBy } from '../../model/results/comparison';
 import { standingOf, type Standings } from '../../analysis/progress';
 import { MARGIN, rangeWarnings } from '../../analysis/warnings';
 import { joined } from '../../model/words';
@@ -24,7 +25,6 @@ export async function compute(
   const standings = await standingOf(run, { alternative, alpha, seed, order: identity.order }, () =>
     means.pause('', 0, 1),
   );
-  const { id, name, signature, unit, higherIsBetter, decimals } = run.metric;
   const { items, ofItems, units, ofUnits, scores, gain, standing, certain, forecast, known } = standings;
   const byItem = [run.a, run.baseline].map((table) => itemScores(run.metric, table));
   const result: Omit<Progress, 'status' | 'sentences'> = {
@@ -32,8 +32,8 @@ export async function compute(
     realgain: means.version,
     a: { ...a, score: scores.a },
     b: { ...b, score: scores.b },
-    metric: { id, name, signature, unit, higherIsBetter },
-    decimals,
+    metric: scoredBy(run.metric),
+    decimals: run.metric.decimals,
     done: items,
     items: ofItems,
     clusterColumn,

@@ -2,7 +2,7 @@ import { DEFAULT_SETTINGS } from '../../model/settings/settings';
 import { english, type Text } from '../../model/words';
 import { formatInterval, formatLevel, formatScore, formatScoreOf } from '../../model/text';
 import { SAMPLES, unitsText } from '../../model/texts/cluster-words';
-import type { Comparison } from '../../model/results/comparison';
+import { scoredBy, type Comparison } from '../../model/results/comparison';
 import { DEFAULT_POWER, USUAL_CORRELATIONS } from '../../model/results/planning';
 import { SAME_BYTES } from '../../analysis/warnings';
 import { OF_FOLDS } from '../../significance/decision';
@@ -31,7 +31,6 @@ export async function compute(
     .catch(askSystem);
   const { comparison, decimals, read, messages } = await means.compare(scored);
   const { a, n, clusters, clusterColumn, metric, realgain, repetitions, primary } = comparison;
-  const { id, name, signature, unit, higherIsBetter } = metric;
   means.kept.add(messages);
   const isConstant = a.interval !== null && a.interval[0] === a.interval[1];
   const range = primary === OF_FOLDS || isConstant ? null : a.interval;
@@ -40,7 +39,7 @@ export async function compute(
     realgain,
     file: { path: a.path, sha256: a.sha256 },
     ...(identity.system !== null && { system: a.system ?? identity.system }),
-    metric: { id, name, signature, unit, higherIsBetter },
+    metric: scoredBy(metric),
     n,
     clusters,
     clusterColumn,
@@ -53,8 +52,8 @@ export async function compute(
     gains: gainsOf(range, alpha),
     settings: { alpha, seed },
   };
-  const own = comparison.warnings.filter((warning) => warning !== SAME_BYTES);
-  const warnings = [...new Set(own), ...(primary === OF_FOLDS ? [FOLDS] : isConstant ? [CONSTANT] : [])];
+  const own = new Set(comparison.warnings.filter((warning) => warning !== SAME_BYTES));
+  const warnings = [...own, ...(primary === OF_FOLDS ? [FOLDS] : isConstant ? [CONSTANT] : [])];
   const result = { ...found, sentences: means.kept.texts(sentencesOf(found)), warnings };
   const asked = { ...identity, reference: [...scored.references], cluster: scored.clusterColumn };
   return { result, read, identity: asked, choices: {} };
@@ -70,8 +69,7 @@ const CONSTANT = english(
 
 function gainsOf(interval: Comparison['a']['interval'], alpha: number): Score['gains'] {
   const z = -normalQuantile(alpha / 2);
-  const [low, high] = interval ?? [0, 0];
-  const standardError = (high - low) / (2 * z);
+  const standardError = interval === null ? 0 : (interval[1] - interval[0]) / (2 * z);
   return standardError === 0
     ? []
     : USUAL_CORRELATIONS.map((correlation) => {

@@ -4,7 +4,7 @@ import { elementAt } from '../../model/lists';
 import { english, type Text } from '../../model/words';
 import { GATES, needsMargin } from '../../model/settings/gate';
 import { metricOfResult } from '../../model/settings/metric';
-import type { Comparison } from '../../model/results/comparison';
+import { scoredBy, type Comparison } from '../../model/results/comparison';
 import { gatedComparison, gateOf } from '../../report/gate';
 import { withoutFileCopies } from '../copies';
 import { foundReferences } from '../pair/references';
@@ -141,13 +141,8 @@ function ofQuality({ quality }: Measured, compared: ComparedMeasure | undefined,
   const comparisons = compared?.comparisons ?? [];
   const last = elementAt(comparisons, 0).b;
   const gains = comparisons.map(gainOf);
-  const { id, name, signature, unit, higherIsBetter } = metricOfResult(quality.metric, means.kept);
   return {
-    id,
-    name,
-    signature,
-    unit,
-    higherIsBetter,
+    ...scoredBy(metricOfResult(quality.metric, means.kept)),
     kind: 'quality',
     column: quality.choice.column ?? null,
     decimals: quality.metric.decimals,
