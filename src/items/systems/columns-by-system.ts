@@ -10,6 +10,7 @@ import {
   type Affixed,
   areOfSystems,
   comparable,
+  withOthers,
   divisionsOf,
   isOneTerm,
 } from './comparable';
@@ -245,7 +246,12 @@ function shared(columns: readonly Column[], divide: (column: string) => [string,
 /** Columns below names that don't say that they are scores, as far as their numbers do. */
 function alike(all: readonly Affixed[]): readonly Affixed[] {
   const byName = grouped(all, ({ name }) => name).values();
-  const columns = new Set([...byName].flatMap((some) => comparable(some.map(({ column }) => column))));
+  const columns = new Set(
+    [...byName].flatMap((some) => {
+      const own = some.map(({ column }) => column);
+      return withOthers(comparable(own), own);
+    }),
+  );
   return all.filter(({ column }) => columns.has(column));
 }
 

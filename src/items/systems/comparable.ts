@@ -154,6 +154,23 @@ function traitsOf(column: Column): Traits {
   return { column, kind: kindOf(column), isSystem: isSystemName(column.name), range };
 }
 
+/**
+ * The systems found among columns, and others that don't correlate with all of them, as happens by chance with few items: they are of the
+ * same kind, most of their range is that of each system, and they don't fall where one rises.
+ */
+export function withOthers(systems: readonly Column[], columns: readonly Column[]): readonly Column[] {
+  const found = systems.map((system) => [traitsOf(system), numbersIn(system)] as const);
+  const isOneMore = (column: Column) => {
+    const [{ kind, range }, x] = [traitsOf(column), numbersIn(column)];
+    return found.every(([other, y]) => {
+      const shared = Math.min(range[1], other.range[1]) - Math.max(range[0], other.range[0]);
+      const widest = Math.max(range[1] - range[0], other.range[1] - other.range[0]);
+      return kind === other.kind && 2 * shared >= widest && correlation(x, y) * Math.sqrt(x.length) >= -SURE;
+    });
+  };
+  return found.length > 1 ? columns.filter((one) => systems.includes(one) || isOneMore(one)) : [];
+}
+
 /** For each column, those that are like it, in their order. */
 function groupsIn(columns: readonly Traits[]): Traits[][] {
   const groups = columns.map((): Traits[] => []);

@@ -21,7 +21,15 @@ import { decimalsOf } from '../rows/summaries/statistic-of';
 import { numberedColumns, numbersIn } from '../score/samples/average-lists';
 import { isSystemColumn, isSystemName } from '../../model/system-names';
 import type { Input } from '../source';
-import { type Affixed, affixed, isRightOrWrong, isTruth, comparable, MOST_COLUMNS } from './comparable';
+import {
+  type Affixed,
+  affixed,
+  isRightOrWrong,
+  isTruth,
+  comparable,
+  MOST_COLUMNS,
+  withOthers,
+} from './comparable';
 import { answersOfSystems, areAnswersTo, meaningBeside, rightAnswers } from './right-answers';
 
 /** Fewer rows are rankings by chance. */
@@ -201,7 +209,10 @@ function plainColumns(columns: readonly Column[], right: Column | undefined): re
       (alike.includes(column) &&
         (isOpen(column) || meaningOf(column.name).kind === 'about' || isRightOrWrong(column))),
   );
-  return withoutMean(own.filter(isOpen).length > 1 ? own : comparable(numbers.filter(isOpen)));
+  const open = numbers.filter(isOpen);
+  const found = own.filter(isOpen).length > 1 ? own : comparable(open);
+  const mayBe = numbers.filter((column) => found.includes(column) || isOpen(column));
+  return withoutMean(withOthers(found, mayBe));
 }
 
 /** Long whole numbers below no name, such as the ids of two programs. */

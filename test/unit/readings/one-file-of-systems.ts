@@ -33,6 +33,19 @@ const byYear = JSON.stringify(
   })),
 );
 
+/** Whether each of several systems is right, with little in common from item to item, and the number of words of each item. */
+const alone = (() => {
+  const random = seedrandom('alone');
+  const names = ['svm', 'rf', 'xgb', 'mlp', 'knn'];
+  return csv(
+    Array.from({ length: N }, (_, i): Row => {
+      const hard = 0.4 * random();
+      const given = names.map((name) => [name, Number(random() < 0.8 - hard)] as const);
+      return { id: `q${i}`, span: 20 + Math.floor(30 * random()), ...Object.fromEntries(given) };
+    }),
+  );
+})();
+
 export const SYSTEMS: readonly Read[] = [
   {
     name: 'what people answered is ranked with a warning',
@@ -61,6 +74,12 @@ export const SYSTEMS: readonly Read[] = [
     prints: /holds 2 systems/,
     never: /realgain study/,
     code: 2,
+  },
+  {
+    name: 'a system that happens not to be right where the others are is ranked with them',
+    files: { 'one.csv': alone },
+    command: 'study one.csv',
+    prints: /5 systems on one\.csv/,
   },
   {
     name: 'numbers alone are no names of systems',
