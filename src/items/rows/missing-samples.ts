@@ -14,7 +14,7 @@ export function withMissingSamples<Some extends Pick<Files, 'a' | 'b'>>(
 ): Some {
   const { a, b } = files;
   const mayLack = a.records.partial === true && b.records.partial === true;
-  if (!mayLack && lackSameNumbers(a.records, b.records)) {
+  if (!mayLack && lackSameNumbers(a.records, b.records, column)) {
     return { ...files, a: partial(a), b: partial(b) };
   }
   const lacks = a.records.n !== b.records.n || hasGaps(a.records) || hasGaps(b.records);
@@ -36,9 +36,12 @@ function haveOtherCounts(a: Input, b: Input, name: string): boolean {
   return inA?.size === inB?.size && [...(inA ?? [])].some(([item, count]) => inB?.get(item) !== count);
 }
 
-/** True if numbers are missing for the same items in both files, and nothing else is missing in one of them only. */
-function lackSameNumbers(a: Records, b: Records): boolean {
-  const lacking = [a, b].map(({ columns }) => columns.filter(({ cells }) => holdsGaps(cells)));
+/** True if numbers are missing for the same items in both files, and nothing else is missing in one of them only; or just of the scored column. */
+function lackSameNumbers(a: Records, b: Records, scored: string | null): boolean {
+  const lacking = [a, b].map((records) => {
+    const only = scored === null ? undefined : findColumn(records, scored);
+    return (only === undefined ? records.columns : [only]).filter(({ cells }) => holdsGaps(cells));
+  });
   const [inA = [], inB = []] = lacking;
   const [idsA, idsB] = [a, b].map(
     (records) => idColumnsOf(records).find(({ name }) => findColumn(a, name))?.cells,

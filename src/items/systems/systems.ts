@@ -205,7 +205,8 @@ export function divided(input: Input, column: string | undefined, alone: boolean
   const inColumns = columnsBySystem(records);
   const isOfEach = [...inColumns.values()].flat().some(({ name }) => name === column);
   const isOne = column !== undefined && !isOfEach && findColumn(records, column) !== undefined;
-  const systems = alone && inRows.length < 2 && !isOne ? [...inColumns.keys()] : inRows;
+  const known = alone && inRows.length < 2 && !isOne ? [...inColumns.keys()] : inRows;
+  const systems = alone && known.length < 2 ? systemsAlone(records).names : known;
   return systems.length < 2 ? [input] : systems.map((system) => selectSystem(input, system));
 }
 

@@ -96,12 +96,18 @@ export function withinOthers(tasks: readonly ScoredTask[]): ReadonlySet<ScoredTa
 export function refuseMeasures(names: readonly string[], path: string): void {
   const bare = names.filter((name) => segmentsOf(name).slice(0, 1).some(measures));
   const sure = bare.map((name) => measureIn(name)).filter((one) => one?.sure === true);
+  const heads = new Set(sure.map((one) => one?.head)).size;
   const isCost = (name: string) => meaningOf(name).kind === 'cost';
-  const areMeasures = names.every(
-    (name) =>
-      measureIn(name)?.likely === true || wordsOf(name).some((word) => /^(?:n|num|count)$/.test(word)),
-  );
-  if (areMeasures && new Set(sure.map((one) => one?.head)).size + Number(names.some(isCost)) > 1) {
+  const isCount = (name: string) => wordsOf(name).some((word) => /^(?:n|num|count)$/.test(word));
+  const areMeasures = names.every((name) => measureIn(name)?.likely === true || isCount(name));
+  // `psnr_mean`, `psnr_std` and `ssim_mean`; test sets in seconds have a word in common.
+  const areKnown = names.every((name) => meaningOf(name).kind !== null || isCount(name));
+  const [first = '', ...others] = names;
+  const haveUnit = wordsOf(first).some((word) => others.every((name) => wordsOf(name).includes(word)));
+  if (
+    (areMeasures && heads + Number(names.some(isCost)) > 1) ||
+    (areKnown && (heads > 1 || (names.every(isCost) && !haveUnit)))
+  ) {
     throw fileError(
       'bad-format',
       { path },

@@ -348,7 +348,7 @@ describe('tables of scores', () => {
         'model,Hallucination Rate,Factual Consistency Rate,Answer Rate,Summary Length',
         ...summaries,
       ]),
-      /Hallucination Rate, Factual Consistency Rate are measures, neither systems nor/,
+      /Hallucination Rate, Factual Consistency Rate, Answer Rate, .* are measures, neither systems nor/,
     );
     const rows = ['alpha', 'beta', 'gamma'].map((name, i) => `${name},0.71,0.6${i},0.7,0.69`);
     for (const first of ['model', 'task']) {
@@ -358,8 +358,17 @@ describe('tables of scores', () => {
       );
     }
     for (const names of [
+      'psnr_mean,psnr_std,ssim_mean,ssim_std',
+      'recall@5,mrr,chain_coverage,n_queries',
+      'index_bytes,bytes_per_fact,build_s,query_ms',
+    ]) {
+      await assert.rejects(scoresOf([`arm,${names}`, ...rows]), /are measures, neither/, names);
+    }
+    for (const names of [
       'coding_accuracy,math_accuracy,law_accuracy,F1',
       'text_f1,speech_wer,image_accuracy,video_f1',
+      'BLEU,chrF,MetricX,GEMBA',
+      'news_seconds,web_seconds,talk_seconds,law_seconds',
     ]) {
       const { tasks } = await scoresOf([`model,${names}`, ...rows]);
       assert.ok(tasks.length > 1, names);

@@ -46,7 +46,32 @@ const alone = (() => {
   );
 })();
 
+/** Three retrievers with each query in a row of its own; some queries have no right document, and some ranks nothing was found at. */
+function retrieved(): Read['files'] {
+  const random = seedrandom('retrieved');
+  const rows = ['tfidf', 'bm25', 'hybrid'].flatMap((retriever, better) =>
+    Array.from({ length: N }, (_, i): Row => {
+      const isFound = random() < 0.3 + 0.25 * better;
+      const hit = i % 4 === 3 ? '' : Number(isFound);
+      return { retriever, qid: `q${i}`, hit_rank: isFound ? 1 + (i % 9) : '', 'hit@5': hit, rr: hit };
+    }),
+  );
+  return { 'one.csv': csv(rows) };
+}
+
 export const SYSTEMS: readonly Read[] = [
+  {
+    name: 'a study ranks what has a row of every item, whatever its column is called',
+    files: retrieved(),
+    command: 'study one.csv --column hit@5',
+    prints: /3 systems on one\.csv: 60 items/,
+  },
+  {
+    name: 'items of which both systems lack the scored number count for neither, whatever else is missing',
+    files: retrieved(),
+    command: 'compare one.csv --systems hybrid,tfidf --column hit@5',
+    prints: /hybrid is better than tfidf .* n = 60\)/,
+  },
   {
     name: 'what people answered is ranked with a warning',
     files: answered('gpt-4', 'llama', 'human'),
