@@ -15,13 +15,16 @@ import { onceFor } from '../../model/once';
 import { cohen } from '../../significance/core/rater-agreement';
 import { TABLES, type Column, type Records } from '../../model/records';
 import { preferenceColumn } from '../preferences/layouts';
+import { namedSystems } from '../preferences/system-columns';
 import { describes, isBeside, namesRaters, ratingIn, repeats } from './table';
 
 /** The columns that hold the ratings of a rater each: those on one scale, or with the same categories; [] if that is unclear. */
 export function guessRaters(table: Records): readonly Column[] {
+  const systems = namedSystems(table);
   const rated = varying(
     table.columns.filter(
       (column) =>
+        !systems.includes(column) &&
         idRank(column.name) === null &&
         repeats(column) &&
         !isBeside(column.name) &&

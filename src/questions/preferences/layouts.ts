@@ -59,13 +59,22 @@ export function layoutOf(
         ? onScale(chosen)
         : inWords(chosen);
   if (found === null) {
-    const choices = table.columns.map(({ name }) => name);
-    throw fileError(
-      'needs-column',
-      { path, question: openField(preferencesIdentity, 'winner', choices) },
-      '{0} has no column that says which of two systems is better, such as "winner" with model_a, model_b or tie; choose one of {1}.',
-      someQuoted(choices),
-    );
+    const likely = verdictColumns(table, [systems?.a ?? [], systems?.b ?? []].flat());
+    const choices = (likely.length > 0 ? likely : table.columns).map(({ name }) => name);
+    const about = { path, question: openField(preferencesIdentity, 'winner', choices) };
+    throw likely.length > 0
+      ? fileError(
+          'needs-column',
+          about,
+          '{0} says in several columns which of two systems is better; choose one of {1}.',
+          someQuoted(choices),
+        )
+      : fileError(
+          'needs-column',
+          about,
+          '{0} has no column that says which of two systems is better, such as "winner" with model_a, model_b or tie; choose one of {1}.',
+          someQuoted(choices),
+        );
   }
   const { columns, read } = found;
   const cellOf = (column: Column | null, other: string, row: number): string | null =>
@@ -89,8 +98,9 @@ export function layoutOf(
  * and pairs of scores are both, so they don't count.
  */
 export function preferenceColumn(table: Records): string | null {
-  const found = gamesOf(table) ?? bothOrders(table) ?? oneHot(table) ?? wordsIn(table, namedSystems(table));
-  return found?.columns[0] ?? null;
+  const systems = namedSystems(table);
+  const found = gamesOf(table) ?? bothOrders(table) ?? oneHot(table) ?? wordsIn(table, systems);
+  return found?.columns[0] ?? verdictColumns(table, systems)[0]?.name ?? null;
 }
 
 interface KnownLayout {
@@ -224,12 +234,13 @@ function wordsIn(table: Records, systems: readonly Column[]): KnownLayout | null
         saysWho(one) &&
         (WINNERS.includes(one.name.toLowerCase()) || one.cells.some(isUnmistakable) || names.size > 0),
     );
-  const column = named ?? onlyVerdicts(table, systems);
+  const [only, ...others] = named === undefined ? verdictColumns(table, systems) : [];
+  const column = others.length > 0 ? undefined : (named ?? only);
   return column === undefined ? null : inWords(column);
 }
 
-/** Whatever it is called, the one column beside those of two systems whose cells all say which of them is better. */
-function onlyVerdicts(table: Records, systems: readonly Column[]): Column | undefined {
+/** Whatever they are called, the columns beside those of two systems whose cells all say which of them is better. */
+function verdictColumns(table: Records, systems: readonly Column[]): readonly Column[] {
   const [a, b] = systems;
   const saysEither = ({ cells }: Column) => {
     const verdicts = new Set(
@@ -239,14 +250,12 @@ function onlyVerdicts(table: Records, systems: readonly Column[]): Column | unde
     );
     return verdicts.has(1) && verdicts.has(0) && !verdicts.has(undefined);
   };
-  const found =
-    systems.length > 0
-      ? table.columns.filter(
-          (one) =>
-            !systems.includes(one) && one.cells.some((cell) => typeof cell === 'string') && saysEither(one),
-        )
-      : [];
-  return found.length === 1 ? found[0] : undefined;
+  return systems.length > 0
+    ? table.columns.filter(
+        (one) =>
+          !systems.includes(one) && one.cells.some((cell) => typeof cell === 'string') && saysEither(one),
+      )
+    : [];
 }
 
 function preferencesIn(table: Records): KnownLayout | null {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { RealGainError } from '../../../src/model/errors';
 import type { Records } from '../../../src/model/records';
-import { preferencesIn, tableOf } from '../human-ratings/support';
+import { agreementIn, preferencesIn, tableOf } from '../human-ratings/support';
 
 const ROWS = [...Array(60).keys()];
 
@@ -281,6 +281,36 @@ describe('the columns of systems and verdicts', () => {
       assert.deepEqual([pairs[0]?.wins, pairs[0]?.losses, orders.items], [40, 20, 0]);
     });
   }
+});
+
+describe('columns of verdicts', () => {
+  const judged = tableOf({
+    question_id: ROWS,
+    model_1: ROWS.map((row) => ['x', 'y'][row % 2] ?? ''),
+    model_2: ROWS.map((row) => ['y', 'z'][row % 2] ?? ''),
+    turn: ROWS.map((row) => 1 + (row % 2)),
+    ...Object.fromEntries(
+      [3, 4, 5].map((rater) => [
+        `winner${rater}`,
+        ROWS.map((row) => ['model_1', 'model_2', 'tie', 'model_1'][(row % rater) % 4] ?? ''),
+      ]),
+    ),
+  });
+
+  it('are asked about where there are several, whatever else the table holds', async () => {
+    assert.match(
+      (await refused(judged)).message,
+      /says in several columns .* one of "winner3", "winner4", "winner5"\./,
+    );
+  });
+
+  it('are of raters, beside the columns of systems', async () => {
+    const { raters } = await agreementIn(judged);
+    assert.deepEqual(
+      raters.map(({ name }) => name),
+      ['winner3', 'winner4', 'winner5'],
+    );
+  });
 });
 
 describe('columns of systems', () => {
