@@ -1,5 +1,6 @@
 import { english } from '../model/words';
 import type { LeftOut, ScoringInput } from '../model/settings/metric';
+import type { Column, Records } from '../model/records';
 import type { MetricChoice } from '../model/settings/metric-choice';
 import { requireGold, predictionAndGold } from './answers/answers';
 import { columnOrUsual, numberOf } from '../columns/cells';
@@ -12,6 +13,11 @@ export interface NumberPairs {
   readonly left: readonly LeftOut[];
 }
 
+/** A number a line without a name: beside a file with the right ones, it is predicted. */
+export function onlyNumbers({ columns }: Records, references: readonly Records[] = []): Column | undefined {
+  return columns.length === 1 && references.length > 0 ? columns[0] : undefined;
+}
+
 /**
  * The numbers of a column of predictions, and the right ones in the reference or in another column.
  *
@@ -19,8 +25,8 @@ export interface NumberPairs {
  */
 export function numberPairs(input: ScoringInput, choice: MetricChoice): NumberPairs {
   const { output, outputPath } = input;
-  const usual = predictionAndGold(output).prediction?.name ?? 'prediction';
-  const column = columnOrUsual(output, choice, usual, outputPath);
+  const usual = (predictionAndGold(output).prediction ?? onlyNumbers(output, input.references))?.name;
+  const column = columnOrUsual(output, choice, usual ?? 'prediction', outputPath);
   const gold = requireGold(input, choice, column);
   const right = new Float64Array(output.n);
   const unlabelled = new Unscorable(gold.records, gold.column, gold.path, english('a number'));

@@ -10,7 +10,7 @@ import { namedPair } from '../columns/answer-names';
 import { wordSet } from '../columns/lexicon';
 import { meaningOf } from '../columns/meaning';
 import { wordsOf } from '../columns/segments';
-import { numberPairs } from './number-pairs';
+import { numberPairs, onlyNumbers } from './number-pairs';
 
 interface Definition {
   readonly id: string;
@@ -169,19 +169,21 @@ export function measuredColumns(
   output: Records,
   beside?: Beside,
 ): (Pick<MetricChoice, 'column' | 'referenceColumn'> & { readonly less: number })[] {
-  const { prediction, gold: own } = predictionAndGold(output, beside);
+  const { prediction: named, gold: own } = predictionAndGold(output, beside);
   const reference = beside?.references[0];
-  const [gold] =
-    reference === undefined ? [own] : prediction === undefined ? [] : goldColumns(reference, prediction.name);
-  if (prediction === undefined || gold === undefined) {
+  const prediction = named ?? onlyNumbers(output, beside?.references);
+  if (prediction === undefined) {
     return [];
   }
-  const columns = { column: prediction.name, referenceColumn: gold.name };
-  return areMeasured(prediction, gold)
-    ? [{ ...columns, less: 0 }]
-    : areCounted(prediction, gold) || areGraded(output, prediction, gold)
-      ? [{ ...columns, less: COUNTS_LESS }]
-      : [];
+  const golds = reference === undefined ? [own ?? []].flat() : goldColumns(reference, prediction.name);
+  return golds.flatMap((gold) => {
+    const columns = { column: prediction.name, referenceColumn: gold.name };
+    return areMeasured(prediction, gold)
+      ? [{ ...columns, less: 0 }]
+      : areCounted(prediction, gold) || areGraded(output, prediction, gold)
+        ? [{ ...columns, less: COUNTS_LESS }]
+        : [];
+  });
 }
 
 /** `rating` beside `human_rating`: near is nearly right. */

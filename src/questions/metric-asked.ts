@@ -74,7 +74,9 @@ function metricForColumns(
   { column, referenceColumn, options, higherIsBetter }: AskedMetric,
   fits: readonly MetricFit[],
 ): MetricChoice {
-  const own = fits.filter(({ choice }) => column === undefined || choice.column === column);
+  const among = fits.filter(({ choice }) => column === undefined || choice.column === column);
+  const against = among.filter((one) => one.choice.referenceColumn === referenceColumn);
+  const own = referenceColumn !== undefined && against.length > 0 ? against : among;
   // Numbers have a direction, answers are right or wrong.
   const scored = higherIsBetter === undefined ? [] : own.filter(({ choice }) => !usesReferences(choice));
   const [fit, next] = scored.length > 0 && referenceColumn === undefined ? scored : own;
@@ -95,7 +97,13 @@ function metricForColumns(
     throw withMeant(new RealGainError('unknown-column', said, { choices }), column);
   }
   if (column === undefined && fit.fit === next?.fit) {
-    throw badSetting('These outputs can be scored by more than one column; name it with --column.');
+    const alike = own.filter((one) => one.fit === fit.fit && one.choice.column === fit.choice.column);
+    throw alike.length > 1
+      ? badSetting(
+          'These outputs can be scored in more than one way ({0}); name one with --metric.',
+          someOf(alike.map(({ choice }) => choice.id)),
+        )
+      : badSetting('These outputs can be scored by more than one column; name it with --column.');
   }
   return { ...fit.choice, ...defined({ referenceColumn, options, higherIsBetter }) };
 }

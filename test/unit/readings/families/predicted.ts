@@ -1,5 +1,5 @@
 import seedrandom from 'seedrandom';
-import { csv, type MadeCase, rounded, type Row } from './make';
+import { csv, jsonl, type MadeCase, rounded, type Row } from './make';
 
 /* Files with several predicted columns, or with a column of right answers whose name doesn't say so. */
 
@@ -269,8 +269,55 @@ const furtherScores: readonly MadeCase[] = [
   },
 ];
 
+/** Ratings from 1 to 5, and what two systems predict them to be. */
+const ratings = (() => {
+  const random = seedrandom('ratings');
+  const rows = Array.from({ length: N }, () => {
+    const right = rounded(1 + 4 * random());
+    return [right, right + 0.5 * random(), right + 2 * random()].map((value) => rounded(value));
+  });
+  return [0, 1, 2].map((at) => rows.map((row) => row[at] ?? 0));
+})();
+const [gold = [], near = [], far = []] = ratings;
+const lines = (numbers: readonly number[]) => `${numbers.join('\n')}\n`;
+const bare = { 'a.txt': lines(near), 'b.txt': lines(far), 'gold.txt': lines(gold) };
+const rated = (numbers: readonly number[]) =>
+  jsonl(numbers.map((prediction, i) => ({ id: `s${i}`, prediction: prediction + 0.0001 })));
+const USUAL = ['mae', 'rmse', 'pearson'];
+
+const numbers: readonly MadeCase[] = [
+  {
+    name: 'numbers-alone-beside-the-right-ones',
+    trap: 'Beside right ones, numbers without a name are predictions: no answer is equal to a right one.',
+    files: bare,
+    command: 'compare a.txt b.txt --reference gold.txt',
+    expect: { question: USUAL.map((id) => `--metric ${id}`) },
+  },
+  {
+    name: 'numbers-alone-by-mae',
+    trap: 'None: the metric says that they are predicted.',
+    files: bare,
+    command: 'compare a.txt b.txt --reference gold.txt --metric mae',
+    expect: { verdict: 'significant', better: 'a', n: N },
+  },
+  {
+    name: 'numbers-beside-several-in-the-reference',
+    trap: 'Only a column of numbers is what they predict, and texts are none.',
+    files: {
+      'a.jsonl': rated(near),
+      'b.jsonl': rated(far),
+      'dev.jsonl': jsonl(gold.map((average, i) => ({ id: `s${i}`, word: `w${i % 9}`, average, n: 5 }))),
+    },
+    command: 'compare a.jsonl b.jsonl --reference dev.jsonl',
+    expect: {
+      question: USUAL.map((id) => `--metric ${id} --column prediction --reference-column average`),
+    },
+  },
+];
+
 export const predicted: readonly MadeCase[] = [
   ...furtherScores,
+  ...numbers,
   ...counts,
   ...several,
   ...predictions,
