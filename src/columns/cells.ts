@@ -33,6 +33,11 @@ function byName({ columns }: Records): ByName {
   return found;
 }
 
+/** True for a column of a table without a header: those are numbered. */
+export function isUnnamed(column: string): boolean {
+  return /^\d+$/.test(column);
+}
+
 export function findColumn(records: Records, name: string): Column | undefined {
   return byName(records).exact.get(name);
 }

@@ -7,7 +7,7 @@ export {
   namesRater,
   type NamedPair,
 } from './answer-names';
-export { findColumn, numberOf, plainTexts, requireColumn, textOf, unknownColumn } from './cells';
+export { findColumn, isUnnamed, numberOf, plainTexts, requireColumn, textOf, unknownColumn } from './cells';
 export {
   contentKind,
   isComparingName,

@@ -17,7 +17,7 @@ import { isAnswerName } from '../columns/answer-names';
 import { isSettingName } from '../columns/content-names';
 import { idRank, isIdColumn } from '../columns/id-names';
 import { ALONE, comparedPair } from './answers/answers';
-import { isNearlyNumeric, isNumeric, numberOf, requireColumn } from '../columns/cells';
+import { isNearlyNumeric, isNumeric, isUnnamed, numberOf, requireColumn } from '../columns/cells';
 import { columnMean } from '../columns/unscorable';
 import { isGraded } from '../columns/grades';
 import { isMeasure, meaningOf } from '../columns/meaning';
@@ -79,7 +79,7 @@ function create(choice: MetricChoice): MadeMetric {
   const codes = codesOf(choice);
   const higher = choice.higherIsBetter ?? meaningOf(column).better !== 'lower';
   return {
-    ...nameFrom(english('mean of {0}', column)),
+    ...nameFrom(isUnnamed(column) ? english('mean of column {0}', column) : english('mean of {0}', column)),
     unit: isPercent ? '%' : '',
     higherIsBetter: higher,
     isMean: true,
@@ -212,8 +212,7 @@ function fitOf(column: Column, format: string): number {
   if (format === 'numbers') {
     return 1;
   }
-  if (/^\d+$/.test(name)) {
-    // Columns without names are numbered.
+  if (isUnnamed(name)) {
     return numbersParts(column.cells) ? 0.1 : 0.5;
   }
   return better === null

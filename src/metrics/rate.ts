@@ -14,7 +14,7 @@ import type { MetricChoice } from '../model/settings/metric-choice';
 import { isAnswerName } from '../columns/answer-names';
 import { isIdColumn, lastPart } from '../columns/id-names';
 import { ALONE } from './answers/answers';
-import { numberOf, plainTexts, requireColumn } from '../columns/cells';
+import { isUnnamed, numberOf, plainTexts, requireColumn } from '../columns/cells';
 import { columnMean } from '../columns/unscorable';
 import { gradesIn, isGraded, verdictsIn } from '../columns/grades';
 import { meaningOf } from '../columns/meaning';
@@ -70,7 +70,9 @@ function nameOf(column: string): Text {
   }
   return wordsOf(column.slice(-lastPart(column).length)).every((word) => ERRORS.has(word))
     ? english('error rate')
-    : english('rate of {0}', column);
+    : isUnnamed(column)
+      ? english('rate of column {0}', column)
+      : english('rate of {0}', column);
 }
 
 function isPreference(column: string): boolean {

@@ -27,7 +27,9 @@ const DOCUMENTS: readonly Document[] = [
     what: english('an HTML page'),
     shows: english('tags enclose its lines'),
     instead: CHOOSE,
-    is: (lines) => isBalancedMarkup(lines) && /<html\b|<!doctype html/i.test(lines.slice(0, 20).join('\n')),
+    is: (lines, name) =>
+      isBalancedMarkup(lines) &&
+      (hasExtension(name, '.html', '.htm') || /<html\b|<!doctype html/i.test(lines.slice(0, 20).join('\n'))),
   },
   {
     what: 'XML',
@@ -221,6 +223,9 @@ function isMarkdown(lines: readonly string[], name: string): boolean {
     : heads.length > 0 && count > 0 && blank > 1 && blank >= 0.15 * lines.length;
 }
 
+/** More than in a text on a line of its own. */
+const MANY_TAGS = 20;
+
 /**
  * True if one element encloses the lines, as in XML, HTML and SGML: it begins on the first line, and nothing stands outside it.
  * Lines with tags of their own (`<seg>…</seg>`, `<s> …`) are no document.
@@ -231,7 +236,10 @@ function isBalancedMarkup(lines: readonly string[]): boolean {
   if (/^<(?:\?xml|!doctype)\b/i.test(first)) {
     return true;
   }
-  if (!/^<(?:!--|[A-Za-z])/.test(first) || filled.length < 2) {
+  if (
+    !/^<(?:!--|[A-Za-z])/.test(first) ||
+    (filled.length < 2 && [...first.matchAll(TAG)].length < MANY_TAGS)
+  ) {
     return false;
   }
   let [depth, opened, closed, tagged] = [0, 0, 0, 0];

@@ -8,7 +8,7 @@ import {
   numberOf,
   requireColumn,
 } from '../../columns';
-import { numbersAmong } from '../../columns/cells';
+import { isUnnamed, numbersAmong } from '../../columns/cells';
 import { segmentsOf } from '../../columns/segments';
 import { predictionAndGold } from '../../metrics/answers/answers';
 import { isIdColumn } from '../../columns/id-names';
@@ -217,7 +217,7 @@ function plainColumns(columns: readonly Column[], right: Column | undefined): re
 
 /** Long whole numbers below no name, such as the ids of two programs. */
 function areNumbersOfItems({ name, cells }: Column): boolean {
-  return /^\d+$/.test(name) && cells.every((cell) => Number.isInteger(cell) && Number(cell) >= LONG_NUMBER);
+  return isUnnamed(name) && cells.every((cell) => Number.isInteger(cell) && Number(cell) >= LONG_NUMBER);
 }
 
 const LONG_NUMBER = 10_000;

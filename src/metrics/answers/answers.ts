@@ -16,7 +16,7 @@ import {
 } from '../../columns/answer-names';
 import { isOutputName } from '../../columns/content-names';
 import { isIdColumn } from '../../columns/id-names';
-import { findColumn, numberOf, requireColumn, textOf } from '../../columns/cells';
+import { findColumn, isUnnamed, numberOf, requireColumn, textOf } from '../../columns/cells';
 import { isMeasure } from '../../columns/meaning';
 import { lastWords } from '../../columns/segments';
 import { hasMoreWords, listIn, valuesIn } from '../text/lists';
@@ -113,7 +113,7 @@ function areIds(name: string, cells: Cells): boolean {
     const [low, high] = endsOf(cells.map(Number));
     return high - low === cells.length - 1;
   };
-  return new Set(cells).size === cells.length && (/^\d+$/.test(name) || areRows());
+  return new Set(cells).size === cells.length && (isUnnamed(name) || areRows());
 }
 
 /**

@@ -1,5 +1,13 @@
 import { differentTasks } from '../../match/different-tasks';
-import { findColumn, isAnswerName, meaningOf, namesMeasure, wordSet, wordsOf } from '../../../columns';
+import {
+  findColumn,
+  isAnswerName,
+  isUnnamed,
+  meaningOf,
+  namesMeasure,
+  wordSet,
+  wordsOf,
+} from '../../../columns';
 import { completeChoice, readsColumn, usesReferences } from '../../../metrics';
 import type { MetricFit } from '../../../model/settings/metric';
 import { english } from '../../../model/words';
@@ -101,7 +109,7 @@ function pickBest(sides: Sides): MetricChoice {
   if (verdicts.length > 0) {
     return askColumn([...verdicts, best], sides);
   }
-  if (top.every(({ choice: { column = '' } }) => /^\d+$/.test(column)) && !isTelling(top, sides)) {
+  if (top.every(({ choice: { column = '' } }) => isUnnamed(column)) && !isTelling(top, sides)) {
     // Ids and numbers of parts, in tables without names.
     return askColumn(possibleFits(fits), sides);
   }

@@ -1,6 +1,6 @@
 import { heldBy } from '../../../formats';
 import { goesByColumn, usesReferences } from '../../../metrics';
-import { type Direction, findColumn, isOpenName, meaningOf } from '../../../columns';
+import { type Direction, findColumn, isOpenName, isUnnamed, meaningOf } from '../../../columns';
 import { baseName } from '../../../model/names';
 import { endsOf } from '../../../model/lists';
 import { english, type Text } from '../../../model/words';
@@ -51,7 +51,7 @@ export function readDirection(choice: MetricChoice, outputs: Outputs): ReadDirec
   }
   const { a, b } = outputs;
   const column = choice.column ?? 'score';
-  const because = /^\d+$/.test(column) ? 'format' : byName(choice, a);
+  const because = isUnnamed(column) ? 'format' : byName(choice, a);
   const found = evidenceFor(column, a, b);
   const isOpen = a.records.format === 'numbers' || isOpenName(column);
   const doubt = doubtOf(column, because !== null, isOpen, found, outputs);

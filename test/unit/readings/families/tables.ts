@@ -478,6 +478,13 @@ const kinds: readonly MadeCase[] = [
     (items) =>
       `<!DOCTYPE html>\n<html><body>\n${lines(rowsOf(items, ({ id }) => `<p>${id}</p>`))}</body></html>\n`,
   ),
+  said(
+    'html-on-one-line',
+    'is an HTML page',
+    '.html',
+    (items) =>
+      `<table>${rowsOf(items, ({ id, score }) => `<tr><td>${id}</td><td>${score}</td></tr>`).join('')}</table>`,
+  ),
   said('log', 'is a log', '.log', (items) =>
     lines(
       rowsOf(items, ({ id, score }, i) => `2024-05-01 10:00:${10 + (i % 50)},123 INFO item ${id}: ${score}`),
