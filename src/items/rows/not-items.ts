@@ -121,6 +121,21 @@ function ofClasses({ columns, n }: Records, path: string): Text | null {
       );
 }
 
+/** A row and a column for each of the same names: who beats whom, what was taken for what, how alike they are. */
+export function ofEachOther({ columns, n, format }: Records, path: string): Text | null {
+  const names = new Set(columns.map(({ name }) => name));
+  const rows = columns.find(({ cells }) =>
+    cells.every((cell) => typeof cell === 'string' && names.has(cell)),
+  );
+  return rows === undefined || n < 2 || !TABLES.has(format) || !isUnique(rows)
+    ? null
+    : english(
+        '{0} has a row and a column for each of {1}, as a confusion matrix has, not a row for each item; give the file that holds an answer or a score for every item.',
+        path,
+        someOf([...rows.cells].map(textOf)),
+      );
+}
+
 /** A row for each run, with its settings or state, as experiment trackers export them. */
 function ofRuns({ columns, n }: Records, path: string): Text | null {
   const names = new Set(columns.map(({ name }) => name.toLowerCase()));
@@ -149,7 +164,16 @@ const EXAMINED_ROWS = 100;
  * @throws RealGainError `bad-format`
  */
 export function refuseNoItems(records: Records, path: string): void {
-  for (const rule of [ofReport, ofClasses, ofRuns, ofCourse, ofQuantiles, ofDetections, ofRankings]) {
+  for (const rule of [
+    ofEachOther,
+    ofReport,
+    ofClasses,
+    ofRuns,
+    ofCourse,
+    ofQuantiles,
+    ofDetections,
+    ofRankings,
+  ]) {
     const said = rule(records, path);
     if (said !== null) {
       throw new RealGainError('bad-format', said, { path, holdsNoItems: true });

@@ -1,6 +1,6 @@
 import type { Cell, Column, Records } from '../../model/records';
 import { english, type Text } from '../../model/words';
-import { fileError, type RealGainError } from '../../model/errors';
+import { fileError, RealGainError } from '../../model/errors';
 import type { LeaderboardGap, LeaderboardTable } from '../../model/results/leaderboard';
 import type { ReadFile } from '../../model/results/details';
 import { quoted } from '../../model/texts/nearest';
@@ -9,6 +9,7 @@ import { isNearlyNumeric, numberOf, readsAsNumbers, requireColumn, textOf } from
 import { idColumnsOf, isIdColumn } from '../../columns/id-names';
 import { kindsIn } from '../../model/kinds';
 import { areMeasures } from '../../items/rows/summaries/measure-rows';
+import { ofEachOther } from '../../items/rows/not-items';
 import { withWrittenNumbers } from '../../items/rows/written-numbers';
 import { numberedColumns } from '../../items/score/samples/average-lists';
 import { elementAt, listOf } from '../../model/lists';
@@ -46,6 +47,10 @@ const SCORES = 'score value result performance accuracy acc auc f1 bleu error lo
 export function tableScores(given: Records, asked: LeaderboardTable): TableScores {
   const table = withWrittenNumbers(plainCells(given));
   const { path } = asked;
+  const matrix = ofEachOther(table, path);
+  if (matrix !== null) {
+    throw new RealGainError('bad-format', matrix, { path });
+  }
   const said = (name: string | null, guesses: readonly string[]): Column | null =>
     name === null ? (namedColumns(table, guesses)[0] ?? null) : requireColumn(table, name, path);
   const task = said(asked.task, TASKS);

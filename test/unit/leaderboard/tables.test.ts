@@ -357,6 +357,10 @@ describe('tables of scores', () => {
         /accuracy, precision, recall, F1 are measures, neither systems nor/,
       );
     }
+    await assert.rejects(
+      scoresOf(['model,alpha,beta,gamma', ...rows.map((row) => row.split(',').slice(0, 4).join(','))]),
+      /has a row and a column for each of alpha, beta, gamma/,
+    );
     for (const names of [
       'psnr_mean,psnr_std,ssim_mean,ssim_std',
       'recall@5,mrr,chain_coverage,n_queries',

@@ -87,6 +87,15 @@ const reports: readonly MadeCase[] = [
     expect: { error: 'bad-format', says: ['is a classification report'] },
   },
   {
+    name: 'confusion-matrix',
+    trap: 'A row and a column for each class hold no items.',
+    files: files((side, i) => ({
+      '': `class ${i}`,
+      ...Object.fromEntries(gain.map((_, j) => [`class ${j}`, Math.round(score(side, (i + j) % 120) * 50)])),
+    })),
+    expect: { error: 'bad-format', says: ['has a row and a column for each of class 0'] },
+  },
+  {
     name: 'runs-of-a-tracker',
     trap: 'Each row is a training of a sweep.',
     files: files((side, i) => ({
