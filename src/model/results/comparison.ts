@@ -142,7 +142,7 @@ export const scoredBySchema = v.object({
 type ScoredBy = v.InferOutput<typeof scoredBySchema>;
 
 /** A metric as results tell of it, without where its direction comes from. */
-export function scoredBy({ id, name, signature, unit, higherIsBetter }: ScoredBy): ScoredBy {
+export function metricFieldsOf({ id, name, signature, unit, higherIsBetter }: ScoredBy): ScoredBy {
   return { id, name, signature, unit, higherIsBetter };
 }
 

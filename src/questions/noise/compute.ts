@@ -1,4 +1,4 @@
-import { scoredBy } from '../../model/results/comparison';
+import { metricFieldsOf } from '../../model/results/comparison';
 import { GAIN, rangeWarnings } from '../../analysis/warnings';
 import { systemInFolder } from '../../config/runs';
 import { refuseContinued } from '../../items/rows/continued-runs';
@@ -70,7 +70,7 @@ export async function compute(identity: NoiseAsked, means: Means): Promise<Compu
       score: elementAt(scores, run),
       ...(isWithin && { column: elementAt(outputs.systems ?? [], run) }),
     })),
-    metric: scoredBy(metricOfResult(metric, means.kept)),
+    metric: metricFieldsOf(metricOfResult(metric, means.kept)),
     n: repeated.n,
     samples,
     decimals,

@@ -1,4 +1,4 @@
-import { scoredBy } from '../../model/results/comparison';
+import { metricFieldsOf } from '../../model/results/comparison';
 import { standingOf, type Standings } from '../../analysis/progress';
 import { MARGIN, rangeWarnings } from '../../analysis/warnings';
 import { joined } from '../../model/words';
@@ -32,7 +32,7 @@ export async function compute(
     realgain: means.version,
     a: { ...a, score: scores.a },
     b: { ...b, score: scores.b },
-    metric: scoredBy(run.metric),
+    metric: metricFieldsOf(run.metric),
     decimals: run.metric.decimals,
     done: items,
     items: ofItems,

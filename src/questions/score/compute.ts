@@ -2,7 +2,7 @@ import { DEFAULT_SETTINGS } from '../../model/settings/settings';
 import { english, type Text } from '../../model/words';
 import { formatInterval, formatLevel, formatScore, formatScoreOf } from '../../model/text';
 import { SAMPLES, unitsText } from '../../model/texts/cluster-words';
-import { scoredBy, type Comparison } from '../../model/results/comparison';
+import { metricFieldsOf, type Comparison } from '../../model/results/comparison';
 import { DEFAULT_POWER, USUAL_CORRELATIONS } from '../../model/results/planning';
 import { SAME_BYTES } from '../../analysis/warnings';
 import { OF_FOLDS } from '../../significance/decision';
@@ -39,7 +39,7 @@ export async function compute(
     realgain,
     file: { path: a.path, sha256: a.sha256 },
     ...(identity.system !== null && { system: a.system ?? identity.system }),
-    metric: scoredBy(metric),
+    metric: metricFieldsOf(metric),
     n,
     clusters,
     clusterColumn,

@@ -4,7 +4,7 @@ import { elementAt } from '../../model/lists';
 import { english, type Text } from '../../model/words';
 import { GATES, needsMargin } from '../../model/settings/gate';
 import { metricOfResult } from '../../model/settings/metric';
-import { scoredBy, type Comparison } from '../../model/results/comparison';
+import { metricFieldsOf, type Comparison } from '../../model/results/comparison';
 import { gatedComparison, gateOf } from '../../report/gate';
 import { withoutFileCopies } from '../copies';
 import { foundReferences } from '../pair/references';
@@ -142,7 +142,7 @@ function ofQuality({ quality }: Measured, compared: ComparedMeasure | undefined,
   const last = elementAt(comparisons, 0).b;
   const gains = comparisons.map(gainOf);
   return {
-    ...scoredBy(metricOfResult(quality.metric, means.kept)),
+    ...metricFieldsOf(metricOfResult(quality.metric, means.kept)),
     kind: 'quality',
     column: quality.choice.column ?? null,
     decimals: quality.metric.decimals,
