@@ -1,5 +1,5 @@
 import { tally } from '../../model/lists';
-import type { Survey } from '../../model/results/survey';
+import { COUNTED, type Survey } from '../../model/results/survey';
 import { isSystemName } from '../../model/system-names';
 
 /** A file whose name has two parts, such as `gpt-4o` and `mmlu`. */
@@ -37,7 +37,9 @@ export function isTestSetName(name: string): boolean {
 }
 
 export function holdSameItems(files: readonly Pick<Survey['files'][number], 'holds'>[]): boolean {
-  const held = tally(files.flatMap(({ holds }) => [...new Set(holds)]));
+  const held = tally(
+    files.flatMap(({ holds }) => [...new Set(holds)].filter((one) => !one.startsWith(COUNTED))),
+  );
   return [...held.values()].includes(files.length);
 }
 
@@ -111,9 +113,12 @@ interface NamedPlaces {
 /**
  * Says which system and test set a file is of, by its path in a folder in which files don't say it themselves and their contents show it:
  * `mmlu/gpt.csv` beside `gsm8k/gpt.csv`, `gpt__mmlu.csv` beside `gpt__gsm8k.csv`, `gpt-seed1.csv` beside `gpt-seed2.csv`. Else null.
+ *
+ * @param asked systems that were named
  */
 export function partsOfFolder(
   files: readonly (Survey['files'][number] & { readonly below: readonly string[] })[],
+  asked: readonly string[] = [],
 ): NamedPlaces {
   const isOpen = files.every(
     ({ system, task, systems }) => (system ?? task) === undefined && systems.length === 0,
@@ -128,7 +133,10 @@ export function partsOfFolder(
     holds: file.holds ?? [],
   });
   if (nested.length > 0) {
-    const folders = foldersAre(nested.map((file) => inFolder(file, nestedParts(file.below))));
+    const folders = foldersAre(
+      nested.map((file) => inFolder(file, nestedParts(file.below))),
+      asked,
+    );
     return {
       placeOf: (below) => {
         const [ofTask, ofSystem] = nestedParts(below);
@@ -160,13 +168,14 @@ export function partsOfFolder(
 }
 
 /** Whether folders are test sets or runs and the files in them systems, or the other way round; `open`: nothing shows it. */
-function foldersAre(files: readonly NamedFile[]): 'tasks' | 'systems' | 'open' {
+function foldersAre(files: readonly NamedFile[], asked: readonly string[]): 'tasks' | 'systems' | 'open' {
   const [firsts = [], seconds = []] = [0, 1].map((part) => [
     ...new Set(files.map(({ parts }) => parts[part] ?? '')),
   ]);
-  const systems = [firsts, seconds].map((names) => names.filter(isSystemName).length);
+  const moreFiles = (isSystem: (name: string) => boolean) =>
+    seconds.filter(isSystem).length - firsts.filter(isSystem).length;
   const part = taskPart(files);
-  const more = part === 'open' ? (systems[1] ?? 0) - (systems[0] ?? 0) : 0;
+  const more = part === 'open' ? moreFiles((name) => asked.includes(name)) || moreFiles(isSystemName) : 0;
   const areMany = seconds.filter((name) => name !== '').length > 1;
   const areRuns = firsts.every((name) => taskInName(name, '') === '') && !seconds.includes('');
   const isCrossed = files.length > firsts.length && files.length > seconds.length;
@@ -175,6 +184,18 @@ function foldersAre(files: readonly NamedFile[]): 'tasks' | 'systems' | 'open' {
     : areMany && firsts.length > 1 && isCrossed && part === 'open' && more === 0
       ? 'open'
       : 'systems';
+}
+
+/** How many folders hold all others: `run1` of `run1/gpt/mmlu.csv` beside `run1/llama/mmlu.csv`, not a system’s `gpt/mmlu/out.csv`. */
+export function foldersAround(files: readonly (readonly string[])[]): number {
+  const inner = files.map((below) => below.slice(1));
+  const [firsts, seconds] = [0, 1].map((part) => new Set(inner.map((below) => nestedParts(below)[part])));
+  const isCrossed = [firsts, seconds].every((names) => names !== undefined && names.size > 1);
+  const isShared = new Set(files.map(([first]) => first)).size === 1;
+  const isAround = isShared && isCrossed && inner.every(({ length }) => length > 1);
+  return isAround && inner.length > Math.max(firsts?.size ?? 0, seconds?.size ?? 0)
+    ? 1 + foldersAround(inner)
+    : 0;
 }
 
 function nestedParts([first = '', ...others]: readonly string[]): readonly [string, string] {

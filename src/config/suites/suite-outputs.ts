@@ -8,7 +8,14 @@ import type { OpenPlaces } from '../../model/results/table';
 import { someOf } from '../../model/texts/some-of';
 import { couldBeOutput, couldHoldOutputs } from '../locate';
 import { isBelow } from '../../model/paths';
-import { areNumbered, holdSameItems, isTestSetName, partsOfFolder, taskInName } from './named-parts';
+import {
+  areNumbered,
+  foldersAround,
+  holdSameItems,
+  isTestSetName,
+  partsOfFolder,
+  taskInName,
+} from './named-parts';
 
 /**
  * The files of a folder that could be outputs, by their names and the names of the folders in it: references, notes and
@@ -51,10 +58,15 @@ export interface FoundOutputs {
  * The outputs in folders of results. A log says which system and task it is of; several chosen folders are a
  * system each, by their names; without logs, the folders in a single one are; and files are named after their tasks.
  *
+ * @param asked systems that were named, where folders may as well be test sets
  * @throws RealGainError `file-missing` without any output; as a comparison if none can be read
  */
-export function outputsOf(folders: readonly string[], { files, unreadable, groups }: Survey): FoundOutputs {
-  const { nameIn, isOpen } = naming(folders, files);
+export function outputsOf(
+  folders: readonly string[],
+  { files, unreadable, groups }: Survey,
+  asked?: readonly string[],
+): FoundOutputs {
+  const { nameIn, isOpen } = naming(folders, files, asked);
   const byTask = grouped(files, (file) => nameIn(file).ofTask);
   const tasks = [...byTask.keys()];
   const isNumbered = tasks.length > 1 && areNumbered(tasks);
@@ -131,7 +143,7 @@ function areOfOneTask(files: Survey['files']): boolean {
 type NamedOutput = Pick<Survey['files'][number], 'path' | 'system' | 'task'>;
 
 /** Says which system and task a file is of, and which of several chosen folders it is in. */
-function naming(folders: readonly string[], files: Survey['files']) {
+function naming(folders: readonly string[], files: Survey['files'], asked?: readonly string[]) {
   const places = folders.map((folder) => path.resolve(folder));
   const names = distinctNames(places);
   const placeOf = (file: string) => places.findIndex((folder) => isBelow(folder, path.resolve(file)));
@@ -141,10 +153,13 @@ function naming(folders: readonly string[], files: Survey['files']) {
   // Where each log is of another system, and none says the task, it is one.
   const isAlone = files.length > 1 && areOfOneTask(files);
   const isOneModel = folders.length === 1 && areVariants(folders[0] ?? '', files);
-  const belowPlace = (file: string) =>
+  const belowFolder = (file: string) =>
     path.relative(places[placeOf(file)] ?? '', path.resolve(file)).split(path.sep);
+  const around = folders.length > 1 ? 0 : foldersAround(files.map((file) => belowFolder(file.path)));
+  const belowPlace = (file: string) => belowFolder(file).slice(around);
   const { placeOf: inParts, isOpen } = partsOfFolder(
     folders.length > 1 ? [] : files.map((file) => ({ ...file, below: belowPlace(file.path) })),
+    asked,
   );
   const nameIn = ({ path: file, task, system: named }: NamedOutput) => {
     const system = isOneModel ? undefined : named;

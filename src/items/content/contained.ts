@@ -1,3 +1,4 @@
+import { COUNTED } from '../../model/results/survey';
 import { contentKind, idColumnsOf, textOf } from '../../columns';
 import type { Column, Records } from '../../model/records';
 import type { StatsTable } from '../../model/settings/metric';
@@ -212,16 +213,19 @@ const EXAMINED = 200;
 
 /**
  * A number for each column that depends on what it holds of which item, in whatever order the items are: files of one test set have
- * those of its items in common, those of another test set none. Ids that only count (`test-1`, `test-2`) are the same for any test set.
+ * those of its items in common, those of another test set none. Ids that only count (`test-1`, `test-2`) may be the same for any test set, and are marked.
  */
 export function fingerprintOf(records: Records): readonly string[] {
   const { columns, n } = records;
   const areDistinct = ({ cells }: Column) => new Set(cells.map(textOf)).size === n;
-  const ids = idColumnsOf(records).find(areDistinct) ?? columns.find(onlyCounts);
+  const named = idColumnsOf(records).find(areDistinct);
+  const ids = named ?? columns.find(onlyCounts);
   const keys = ids?.cells.map(textOf);
   return columns.flatMap((column) => {
     const kinds = kindsOf(column.cells)?.size ?? FEWEST_KINDS;
-    if (kinds < 2 || onlyCounts(column) || (kinds < FEWEST_KINDS && isInBlocks(column, kinds))) {
+    const isCounted = onlyCounts(column);
+    const isOmitted = isCounted ? column !== named : kinds < FEWEST_KINDS && isInBlocks(column, kinds);
+    if (kinds < 2 || isOmitted) {
       return [];
     }
     const keyOf = (row: number) =>
@@ -230,7 +234,7 @@ export function fingerprintOf(records: Records): readonly string[] {
     column.cells.forEach((cell, row) => {
       sum = (sum + hashOf(`${keyOf(row)}\n${textOf(cell).slice(0, EXAMINED)}`)) >>> 0;
     });
-    return [`${column.name} ${sum}`];
+    return [`${isCounted ? COUNTED : ''}${column.name} ${sum}`];
   });
 }
 

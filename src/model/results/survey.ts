@@ -2,6 +2,9 @@ import type { ErrorCode } from '../errors';
 import type { Text } from '../words';
 import type { TaskGroup } from '../settings/corrections';
 
+/** Before what a file holds of ids that only count: those of other test sets may be the same. */
+export const COUNTED = '#';
+
 /** What a file of results says about itself. */
 export interface SurveyedFile {
   readonly path: string;

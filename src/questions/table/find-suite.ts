@@ -98,7 +98,7 @@ async function findSuite(
       chosenSuite === null || baseline !== null
         ? all
         : chosenSuite.folders.map((folder) => disk.spell(folder));
-    const outputs = await outputsIn(means, folders);
+    const outputs = await outputsIn(means, folders, asked.systems ?? []);
     if (suite !== null && places.length > 1) {
       await checkBaseline(means, suite, outputs);
     }
@@ -125,11 +125,15 @@ function asTyped(suite: LocatedSuite, { spell }: Means['disk']): LocatedSuite {
   return { ...suite, deciding };
 }
 
-async function outputsIn({ disk, survey }: Finding, folders: readonly string[]): Promise<FoundOutputs> {
+async function outputsIn(
+  { disk, survey }: Finding,
+  folders: readonly string[],
+  asked: readonly string[] = [],
+): Promise<FoundOutputs> {
   const files = await Promise.all(
     folders.map(async (folder) => possibleOutputs(folder, await disk.filesBelow(folder))),
   );
-  return outputsOf(folders, await survey(files.flat()));
+  return outputsOf(folders, await survey(files.flat()), asked);
 }
 
 /** The folder of the suite's baseline, if the only place named is the folder of another system. */

@@ -59,7 +59,58 @@ function retrieved(): Read['files'] {
   return { 'one.csv': csv(rows) };
 }
 
+/** Outputs of two systems in three languages, whose ids are numbers after a prefix. */
+const inLanguages = (
+  at: (system: string, language: string) => string,
+  prefix: (language: string) => string,
+) =>
+  Object.fromEntries(
+    ['xlmr', 'mbert'].flatMap((system, better) =>
+      ['de', 'fr', 'sw'].map((language) => {
+        const random = seedrandom(language + system);
+        const right = () => Number(random() < 0.7 - 0.1 * better);
+        const rows = Array.from({ length: N }, (_, i): Row => ({
+          id: `${prefix(language)}${i}`,
+          correct: right(),
+        }));
+        return [`out/${at(system, language)}.csv`, csv(rows)];
+      }),
+    ),
+  );
+
+const LANGUAGES: readonly Read[] = [
+  {
+    name: 'folders of a language each are test sets by the ids of their items',
+    files: inLanguages(
+      (system, language) => `${language}/${system}`,
+      (language) => `${language}-`,
+    ),
+    command: 'leaderboard out',
+    prints: /of 2 systems on 3 test sets/,
+    never: /neither names nor items/,
+  },
+  {
+    name: 'systems that are named are the files in folders of test sets',
+    files: inLanguages(
+      (system, language) => `${language}/${system}`,
+      () => '',
+    ),
+    command: 'suite out --systems xlmr,mbert',
+    prints: /Averaged over 3 tasks, xlmr is better than mbert/,
+  },
+  {
+    name: 'a folder around those of all systems is no test set',
+    files: inLanguages(
+      (system, language) => `run1/${system}/${language}`,
+      (language) => `${language}-`,
+    ),
+    command: 'leaderboard out',
+    prints: /of 2 systems on 3 test sets/,
+  },
+];
+
 export const SYSTEMS: readonly Read[] = [
+  ...LANGUAGES,
   {
     name: 'a study ranks what has a row of every item, whatever its column is called',
     files: retrieved(),
