@@ -28,7 +28,8 @@ export function guessRaters(table: Records): readonly Column[] {
         idRank(column.name) === null &&
         repeats(column) &&
         !isBeside(column.name) &&
-        !namesRaters(column, table),
+        !namesRaters(column, table) &&
+        table.systems?.some((system) => column.name.endsWith(`,${system}`)) !== true,
     ),
   );
   const named = rated.filter(({ name }) => namesRater(name));
@@ -41,7 +42,7 @@ export function guessRaters(table: Records): readonly Column[] {
       const raters = found.length === 1 ? withoutRight(withoutMean(found[0] ?? [])) : [];
       const isOpen = named.length < 2 && rated.some((one) => mayRate(one, raters));
       return isOpen ||
-        [sayWhether, measureSeveral, rateSeveral].some((is) => is(raters)) ||
+        [sayWhether, measureSeveral, rateSeveral, areCounts].some((is) => is(raters)) ||
         isByRow(table, raters)
         ? []
         : raters;
@@ -232,6 +233,17 @@ function varying(columns: readonly Column[]): readonly Column[] {
 /** `is_multimodal` beside raters who say true and false: about the item, but nothing else tells it from them. */
 function sayWhether(columns: readonly Column[]): boolean {
   return columns.some(({ name }) => /^(?:is|has)$/.test(wordsOf(name)[0] ?? ''));
+}
+
+/** How many raters chose each category: in every row as many raters, and somewhere all of them the same. */
+function areCounts(columns: readonly Column[]): boolean {
+  const rows = columns[0]?.cells.map((_, row) => columns.map(({ cells }) => numberOf(cells.at(row) ?? null)));
+  const [raters = 0, ...others] = new Set(
+    rows?.map((row) => row.reduce<number>((sum, n) => sum + (n ?? NaN), 0)),
+  );
+  return (
+    others.length === 0 && raters > 1 && rows?.some((row) => row.includes(raters) && row.includes(0)) === true
+  );
 }
 
 /** `exact_match` and `f1`: several measures of an output, not one by several raters. */

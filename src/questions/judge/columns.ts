@@ -56,12 +56,12 @@ export function judgedColumns(table: Records, path: string, identity: JudgeRoles
   // Names tell nothing about columns that the user has given a role.
   const free = without(table, [...chosen, ...human]);
   const said = (name: string | null, guesses: readonly string[]): Column | null =>
-    name === null ? (firstColumn(free, guesses) ?? null) : requireColumn(table, name, path);
-  const document = firstColumn(free, DOCUMENTS) ?? null;
+    name === null ? called(free, guesses) : requireColumn(table, name, path);
+  const document = called(free, DOCUMENTS);
   const isPartly = isPartlyLabeled(table, human);
   const named =
     said(identity.system, SYSTEMS) ??
-    systemColumnOf(free, firstColumn(free, SEGMENTS), namesAnnotators) ??
+    systemColumnOf(free, called(free, SEGMENTS) ?? undefined, namesAnnotators) ??
     null;
   const segment =
     said(identity.segment, SEGMENTS) ?? (named === null ? null : sharedItems(free, named, identity));
@@ -105,6 +105,13 @@ export function judgedColumns(table: Records, path: string, identity: JudgeRoles
   return { human, metrics, system, segment, document, annotator };
 }
 
+/** The first column that has one of the names, however their words are joined: `segmentID` for `segment_id`. */
+function called({ columns }: Records, names: readonly string[]): Column | null {
+  const joined = (name: string) => name.toLowerCase().replace(/[\s_-]/g, '');
+  const found = names.map((name) => columns.find((column) => joined(column.name) === joined(name)));
+  return found.find((column) => column !== undefined) ?? null;
+}
+
 function identifies(name: string): boolean {
   return IDENTIFYING.test(groupNameOf(name) ?? '');
 }
@@ -139,12 +146,13 @@ function sharedItems(table: Records, system: Column, { annotator }: JudgeRoles):
       return first !== own;
     });
   };
-  return (
-    idColumnsOf(table).find(
-      (column) =>
-        column !== system && column.name !== annotator && !namesAnnotators(column.name) && isShared(column),
-    ) ?? null
+  const found = idColumnsOf(table).filter(
+    (column) =>
+      column !== system && column.name !== annotator && !namesAnnotators(column.name) && isShared(column),
   );
+  // A document has several segments.
+  const kinds = ({ cells }: Column) => new Set(cells).size;
+  return found.toSorted((one, other) => kinds(other) - kinds(one))[0] ?? null;
 }
 
 /**

@@ -109,8 +109,54 @@ const LANGUAGES: readonly Read[] = [
   },
 ];
 
+/** How many of three raters chose each class of an item. */
+const chosen = (() => {
+  const random = seedrandom('chosen');
+  return csv(
+    Array.from({ length: N }, (_, i): Row => {
+      const counts = { pos: 0, neg: 0, neu: 0 };
+      for (let rater = 0; rater < 3; rater++) {
+        counts[random() < 0.6 ? 'pos' : random() < 0.5 ? 'neg' : 'neu'] += 1;
+      }
+      return { item: i, ...counts };
+    }),
+  );
+})();
+
+/** Direct assessment of two systems: segments in documents. */
+const assessed = (() => {
+  const random = seedrandom('assessed');
+  const rows = ['sysA', 'sysB'].flatMap((system) =>
+    Array.from({ length: N }, (_, i): Row => ({
+      login: 'u1',
+      system,
+      segmentID: i,
+      score: Math.floor(100 * random()),
+      documentID: `doc${Math.floor(i / 10)}`,
+    })),
+  );
+  return csv(rows);
+})();
+
+const RATINGS: readonly Read[] = [
+  {
+    name: 'how many raters chose each class is not what raters said',
+    files: { 'one.csv': chosen },
+    command: 'agreement one.csv',
+    prints: /the ratings of at least two raters are needed/,
+    code: 2,
+  },
+  {
+    name: 'what was judged are segments, however their column is written, not documents',
+    files: { 'one.csv': assessed },
+    command: 'judge one.csv',
+    prints: /item = segmentID/,
+  },
+];
+
 export const SYSTEMS: readonly Read[] = [
   ...LANGUAGES,
+  ...RATINGS,
   {
     name: 'a study ranks what has a row of every item, whatever its column is called',
     files: retrieved(),
