@@ -228,11 +228,17 @@ function withoutMean(columns: readonly Column[]): readonly Column[] {
   return columns.filter((column) => column !== mean);
 }
 
-/** Columns without numbers of which one is the sum of all others, as of the votes for each class. */
+/**
+ * Columns without numbers of which one is the sum of all others, as of the votes for each class, or without the difference of two others,
+ * which is below zero somewhere.
+ */
 function withoutVotes(columns: readonly Column[]): readonly Column[] {
   const numbers = columns.filter(holdsNumbers);
+  const isBelow = ({ cells }: Column) => cells.some((cell) => (numberOf(cell) ?? 0) < 0);
+  const below = numbers.filter(isBelow);
+  const left = below.length === 1 ? below : numbers;
   return numbers.some((column) => isOfOthers(column, numbers, 1))
-    ? columns.filter((column) => !numbers.includes(column))
+    ? columns.filter((column) => !left.includes(column))
     : columns;
 }
 

@@ -117,6 +117,34 @@ export function refuseMeasures(names: readonly string[], path: string): void {
   }
 }
 
+/**
+ * @throws RealGainError `bad-format` for columns of several measures of each test set, `boolq_acc` and `boolq_f1`, which would count
+ *   twice
+ */
+export function refuseTwice(names: readonly string[], path: string): void {
+  const all = names.flatMap((name) => {
+    const head = measureIn(name)?.head;
+    const others = wordsOf(name).filter((word) => word !== head);
+    return head === undefined ? [] : [{ head, set: others.join(' ') }];
+  });
+  const [heads, sets] = [all.map(({ head }) => head), all.map(({ set }) => set)].map((some) => new Set(some));
+  const pairs = new Set(all.map(({ head, set }) => JSON.stringify([head, set])));
+  if (
+    heads !== undefined &&
+    sets !== undefined &&
+    Math.min(heads.size, sets.size) > 1 &&
+    pairs.size === all.length &&
+    heads.size * sets.size === all.length
+  ) {
+    throw fileError(
+      'bad-format',
+      { path },
+      '{0} holds several measures of each test set ({1}), which would count several times; keep the columns of one measure.',
+      someOf([...heads]),
+    );
+  }
+}
+
 /** Scores up to this may be percents in whole numbers. */
 const PERCENTS = 100;
 

@@ -18,7 +18,7 @@ import { meaningOf } from '../../columns';
 import { namedColumns } from '../../columns/answer-names';
 import { type AskedMetric, openColumn } from '../metric-asked';
 import { IN_PARENTHESES } from '../../formats/cells/number-forms';
-import { refuseMeasures, type ScoredTask, SUMMARIES } from './no-test-sets';
+import { refuseMeasures, refuseTwice, type ScoredTask, SUMMARIES } from './no-test-sets';
 import { leaderboardAsked } from './schema';
 import { openField } from '../fields';
 import { gathered, type Row, type TableScores } from './gather-scores';
@@ -208,10 +208,9 @@ function refuseOtherTables(
       '{0} holds items, not test sets: no column names a test set in each row; compare the systems on these items in a study, or name the column of test sets with --task.',
     );
   }
-  refuseMeasures(
-    columns.map(({ name }) => name),
-    path,
-  );
+  const scored = columns.map(({ name }) => name);
+  refuseMeasures(scored, path);
+  refuseTwice(scored, path);
   const [first, ...runs] = numberedColumns(table);
   if (first !== undefined && system === null) {
     throw fileError(
@@ -227,7 +226,7 @@ function refuseOtherTables(
     throw fileError(
       'bad-format',
       { path },
-      '{0}: the column "{1}" has the same name in several rows; name the columns.',
+      '{0}: the column "{1}" has the same name in several rows, as of items or runs; a table of scores has one row for each.',
       names.name,
     );
   }

@@ -87,7 +87,8 @@ async function cellsOf(
 ): Promise<Pick<Measure, 'decimals' | 'systems'>> {
   const once = new Uint32Array(drawing.units.count).fill(1);
   const values = statistics.map((statistic) => statistic(once));
-  const intervals = await intervalsOf(statistics, drawing);
+  // All resamples of one item are the same.
+  const intervals = drawing.units.count > 1 ? await intervalsOf(statistics, drawing) : [];
   return {
     decimals: decimalsOf(values.slice(0, systems)),
     systems: values.slice(0, systems).map((value, system) => {

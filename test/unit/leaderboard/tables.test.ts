@@ -399,6 +399,15 @@ describe('tables of scores', () => {
     );
   });
 
+  it('are refused if their columns are several measures of each test set', async () => {
+    const rows = ['A,0.92,0.08,0.81,0.19', 'B,0.82,0.18,0.7,0.3', 'C,0.7,0.3,0.62,0.38'];
+    await assert.rejects(
+      scoresOf(['model,boolq_acc,boolq_err,rte_acc,rte_err', ...rows]),
+      /several measures of each test set \(acc, err\)/,
+    );
+    await scoresOf(['model,boolq_acc,lm_err,rte_acc,qa_f1', ...rows]);
+  });
+
   it('are refused if their columns are the runs of one system', async () => {
     const rows = ['ACSF1,0.92,0.83,0.84', 'Adiac,0.82,0.80,0.77', 'Beef,0.7,0.6,0.5'];
     await assert.rejects(scoresOf(['dataset,0,1,2', ...rows]), /"0" to "2" hold the runs of one system/);

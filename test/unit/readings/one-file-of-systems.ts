@@ -204,6 +204,20 @@ export const SYSTEMS: readonly Read[] = [
     prints: /5 systems on one\.csv/,
   },
   {
+    name: 'the difference of two systems is none, and no sum of votes',
+    files: {
+      'one.csv': csv(
+        Array.from({ length: N }, (_, i): Row => {
+          const base = (i * 37) % 80;
+          const ours = Math.round(0.7 * base) + ((i * 41) % 30);
+          return { id: `q${i}`, base: base / 100, ours: ours / 100, diff: (ours - base) / 100 };
+        }),
+      ),
+    },
+    command: 'look one.csv',
+    prints: /Systems +base, ours\n/,
+  },
+  {
     name: 'numbers alone are no names of systems',
     files: { 'one.json': byYear },
     command: 'score one.json',
