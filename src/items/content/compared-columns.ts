@@ -24,6 +24,7 @@ import { someKind } from '../../model/kinds';
 import { isUnique } from '../match/alignment';
 import { keyOf } from '../match/item-keys';
 import { areMade, areNumbers, numbersTexts } from './cell-traits';
+import { isOutOf } from '../rows/groups-as-items';
 import { dividedAtSign } from '../score/metric/evidence';
 import { isAboutAnswers } from './about-answers';
 import { comparable } from './comparable';
@@ -173,6 +174,13 @@ function sharedColumns(
       isTotalOf(own, findColumn(a, one)) && isTotalOf(other, findColumn(b, one));
     if (isCondition && measured.some(isTotal)) {
       return [{ name, kind: 'measure', kept, isCondition, own, other }];
+    }
+    const counts = measured.map((one) => [findColumn(a, one), findColumn(b, one)] as const);
+    if (
+      !measured.includes(name) &&
+      counts.some(([inA, inB]) => inA && inB && isOutOf(inA, own) && isOutOf(inB, other))
+    ) {
+      return [{ name, kind: 'right', kept, isCondition, own, other }];
     }
     const isOther = isAboutAnswers(own, kind, a)
       ? true

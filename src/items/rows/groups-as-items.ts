@@ -57,19 +57,19 @@ export function groupsAsItems(records: Records, { column = 'score' }: MetricChoi
           ? areWords(one) && !NAMES_ITEMS.has(groupNameOf(one.name))
           : areWords(one) || !idColumnsOf(records).includes(one)),
     );
-  const all = columns.find((one) => scored !== undefined && one !== scored && isOutOf(scored, one));
-  if (sizes === undefined && all !== undefined) {
+  if (sizes !== undefined && (isCountOfRight(column) || isNamed())) {
     return english(
-      '"{0}" counts out of "{1}", which differs from item to item: items with more of them weigh more. If all items should count the same, compare a column with the share.',
-      column,
-      all.name,
+      'Each row seems to be a group of items ("{0}" says how many), and all groups count the same: the verdict holds for other groups like these, not for other items. Compare files with a score for every item.',
+      sizes.name,
     );
   }
-  return sizes === undefined || (!isCountOfRight(column) && !isNamed())
+  const all = columns.find((one) => scored !== undefined && one !== scored && isOutOf(scored, one));
+  return all === undefined
     ? null
     : english(
-        'Each row seems to be a group of items ("{0}" says how many), and all groups count the same: the verdict holds for other groups like these, not for other items. Compare files with a score for every item.',
-        sizes.name,
+        '"{0}" counts out of "{1}", which differs from item to item: items with more of them weigh more. If all items should count the same, compare a column with the share.',
+        column,
+        all.name,
       );
 }
 
@@ -138,20 +138,22 @@ function fits(scored: Column, sizes: Column): boolean {
 /** A smaller share of rows reaches another number by chance. */
 const LEAST_FULL = 0.05;
 
-/** `tests_passed` beside `tests_total`: numbers of the same thing, none above the other, and equal on some rows. */
-function isOutOf(scored: Column, sizes: Column): boolean {
+/** `tests_passed` beside `tests_total`, `correct` beside `total`: numbers of the same thing, none above the other, and equal on some rows. */
+export function isOutOf(scored: Column, sizes: Column): boolean {
   const [own = [], others = []] = [scored, sizes].map(({ name }) =>
     wordsOf(name).filter((word) => !COUNTS.has(word)),
   );
-  const isAll = others.length > 0 && others.every((word) => own.includes(word));
+  const isPlain = others.length === 0 && isRight(scored.name);
+  const isAll = isPlain || (others.length > 0 && others.every((word) => own.includes(word)));
   const counts = scored.cells.map(numberOf);
   const most = sizes.cells.map(numberOf);
   const isWithin = (count: (typeof counts)[number], row: number) =>
     typeof count === 'number' && Number.isInteger(count) && count >= 0 && count <= Number(most[row]);
   return (
-    own.some((word) => others.includes(word)) &&
+    (isPlain || own.some((word) => others.includes(word))) &&
     areSizes(sizes) &&
     counts.every(isWithin) &&
+    counts.some((count) => Number(count) > 1) &&
     (isAll || counts.filter((count, row) => count === most[row]).length >= LEAST_FULL * counts.length)
   );
 }

@@ -95,6 +95,28 @@ const groups: readonly MadeCase[] = [
     ),
     expect: { n: 120, better: 'a', warns: ['"tests_passed" counts out of "tests_total"'] },
   },
+  ...(['total', 'n_questions'] as const).flatMap((total): MadeCase[] => {
+    const counted = (side: Side, i: number, of: number) => ({
+      doc: `d${i}`,
+      [total === 'total' ? 'correct' : 'questions_correct']: Math.round(item(side, i) * of),
+      [total]: of,
+    });
+    const item = (side: Side, i: number) => Math.min(1, 1.2 * (gain[i]?.[side] ?? 0));
+    return [
+      {
+        name: `right-ones-of ${total}`,
+        trap: 'Documents have questions, some more than others.',
+        files: files((side) => gain.map((_, i) => counted(side, i, sizeOf(i)))),
+        expect: { n: 120, better: 'a', warns: [`counts out of "${total}"`] },
+      },
+      {
+        name: `right-ones-of-other ${total}`,
+        trap: 'The same documents have other numbers of questions in the two files.',
+        files: files((side) => gain.map((_, i) => counted(side, i, sizeOf(side === 'a' ? i : i + 3)))),
+        expect: { error: 'different-items', says: [`"${total}" differs`] },
+      },
+    ];
+  }),
   {
     name: 'right-ones-of-as-many',
     trap: 'All items have ten tests.',
