@@ -187,9 +187,11 @@ export function suiteOf({ outputs, lost, groups = [], isOpen }: FoundOutputs, a:
       }
     }
   }
+  const named = gaps.map(({ task, reason, path: file }) => ({ task: task || path.basename(file), reason }));
+  // What neither system has is one task that is missing.
   append(
     missing,
-    gaps.map(({ task, reason, path: file }) => ({ task: task || path.basename(file), reason })),
+    named.filter(({ task }, place) => named.findIndex((one) => one.task === task) === place),
   );
   if (tasks.length === 0) {
     throw badSetting(

@@ -47,10 +47,7 @@ describe('outputs that can’t be read', () => {
     assert.deepEqual(rows.map(({ task }) => task).sort(), ['arc', 'gsm8k', 'news', 'topics']);
     assert.deepEqual(
       missing.map(({ task, reason }) => [task, reason.includes('has rows for the files beside it')]),
-      [
-        ['all', true],
-        ['all', true],
-      ],
+      [['all', true]],
     );
   });
 
@@ -63,7 +60,7 @@ describe('outputs that can’t be read', () => {
     }
     const { rows, missing } = await printed('suite', 'totals/new', 'totals/old');
     assert.deepEqual(rows.map(({ task }) => task).sort(), ['arc', 'gsm8k', 'news']);
-    assert.equal(missing.length, 4);
+    assert.deepEqual(missing.map(({ task }) => task).sort(), ['arc_eval_metrics', 'news']);
   });
 
   it('are listed by a suite under their task, with file and line', async () => {
