@@ -1,9 +1,11 @@
 import {
   groupNameOf,
   idRank,
+  isAnswerName,
   isRightName,
   meaningOf,
   measureIn,
+  namedPairs,
   namesAnnotators,
   namesRater,
   wordsOf,
@@ -111,7 +113,13 @@ export function seemingRaters(table: Records): SeemingRaters | null {
   if (named.length > 1) {
     return { columns: named, areNamed: true };
   }
-  const columns = guessRaters(table).filter(({ name }) => !isSystemName(name) && !isRightName(name));
+  // `pred_label_id` beside `true_label_id`: what a system answered, and what is right.
+  const answers = namedPairs(table.columns).flatMap(({ prediction, gold }) =>
+    isAnswerName(prediction.name) ? [prediction, gold] : [],
+  );
+  const columns = guessRaters(table).filter(
+    (column) => !isSystemName(column.name) && !isRightName(column.name) && !answers.includes(column),
+  );
   const [first, ...others] = columns.map(({ cells }) => cells.map((cell) => numberOf(cell) ?? NaN));
   const grades = new Set([first ?? [], ...others].flat().filter((grade) => !Number.isNaN(grade)));
   const areGrades =
