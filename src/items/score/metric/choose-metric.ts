@@ -109,9 +109,10 @@ function pickBest(sides: Sides): MetricChoice {
   if (verdicts.length > 0) {
     return askColumn([...verdicts, best], sides);
   }
-  if (top.every(({ choice: { column = '' } }) => isUnnamed(column)) && !isTelling(top, sides)) {
+  const numbered = top.every(({ choice: { column = '' } }) => isUnnamed(column)) ? possibleFits(fits) : [];
+  if (numbered.length > 1 && !isTelling(top, sides)) {
     // Ids and numbers of parts, in tables without names.
-    return askColumn(possibleFits(fits), sides);
+    return askColumn(numbered, sides);
   }
   const { column: scored = '' } = best.choice;
   const alikes = alikesBeside(scored, a.records);

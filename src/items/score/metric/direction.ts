@@ -51,7 +51,7 @@ export function readDirection(choice: MetricChoice, outputs: Outputs): ReadDirec
   }
   const { a, b } = outputs;
   const column = choice.column ?? 'score';
-  const because = isUnnamed(column) ? 'format' : byName(choice, a);
+  const because = byName(choice, a, b);
   const found = evidenceFor(column, a, b);
   const isOpen = a.records.format === 'numbers' || isOpenName(column);
   const doubt = doubtOf(column, because !== null, isOpen, found, outputs);
@@ -69,10 +69,14 @@ export function readDirection(choice: MetricChoice, outputs: Outputs): ReadDirec
 const VERDICTS = /(?:^|\.)(?:verdict|outcome)$/i;
 
 /** Why the direction is known without anything but the column's name and the format. */
-function byName(choice: MetricChoice, { records }: Input): Because | null {
+function byName(choice: MetricChoice, a: Input, b: Input): Because | null {
+  const { records } = a;
   const column = choice.column ?? 'score';
   if (records.format === 'numbers') {
     return 'format';
+  }
+  if (isUnnamed(column)) {
+    return areUsual([a, b], column) ? 'format' : null;
   }
   const { better, vague } = meaningOf(column);
   return (better !== null && (vague !== true || isUsualScale({ records }, column))) ||
@@ -86,10 +90,25 @@ function byName(choice: MetricChoice, { records }: Input): Because | null {
 
 /** A scale of something good, whatever it is: fractions, grades up to 10, or percentages that some items nearly reach. */
 function isUsualScale({ records }: Pick<Input, 'records'>, column: string): boolean {
-  const numbers = numbersIn(records, column);
+  return isUsual(numbersIn(records, column));
+}
+
+function isUsual(numbers: readonly number[]): boolean {
   const [low, high] = endsOf(numbers);
   const areGrades = numbers.every((value) => Number.isInteger(2 * value));
   return low >= 0 && (high <= 1 || (areGrades && high <= 10) || (high > NEARLY && high <= 100));
+}
+
+/** The same of numbers without a name, beside a sum or a code: what counts from 0 may be errors. The other file may hold percentages. */
+function areUsual(inputs: readonly Input[], column: string): boolean {
+  const usual = inputs.map(({ records }) => {
+    const kinds = [...new Set(numbersIn(records, column))].sort((x, y) => x - y);
+    const numbers = kinds.slice(Number((kinds[0] ?? 0) < 0), -1);
+    const [low = 0, high = 0] = [numbers[0], numbers.at(-1)];
+    const areCounts = low === 0 && high > 1 && numbers.every(Number.isInteger);
+    return { is: isUsual(numbers) && !areCounts, mayBePercent: low >= 0 && high > 10 && high <= 100 };
+  });
+  return usual.some(({ is }) => is) && usual.every(({ is, mayBePercent }) => is || mayBePercent);
 }
 
 const NEARLY = 80;

@@ -658,6 +658,37 @@ const byConfig: readonly MadeCase[] = [
   },
 ];
 
+/** Tables whose first line is an item. */
+const unnamed = (value: (score: number) => number | string) =>
+  Object.fromEntries(
+    (['a', 'b'] as const).map((side) => [
+      `${side}.csv`,
+      gain.map((item, i) => `q${i},${value(item[side])}\n`).join(''),
+    ]),
+  );
+
+const withoutNames: readonly MadeCase[] = [
+  ...Object.entries({
+    losses: (score: number) => (-Math.log(score)).toFixed(3),
+    'counts of errors': (score: number) => Math.floor(5 * (1 - score)),
+    'log-likelihoods': (score: number) => Math.log(score).toFixed(3),
+  }).map(([what, value]): MadeCase => ({
+    name: `unnamed ${what}`,
+    trap: 'Nothing says which direction is better.',
+    files: unnamed(value),
+    expect: { question: ['--column 2 --higher-is-better', '--column 2 --lower-is-better'] },
+  })),
+  ...Object.entries({
+    fractions: (score: number) => score,
+    ratings: (score: number) => 1 + Math.round(4 * score),
+  }).map(([what, value]): MadeCase => ({
+    name: `unnamed ${what}`,
+    trap: 'None: such numbers are scores.',
+    files: unnamed(value),
+    expect: { n: 120, better: 'a', direction: 'higher' },
+  })),
+];
+
 /** What says which direction is better: names, what is beside the scores, and the numbers themselves. */
 export const direction: readonly MadeCase[] = [
   ...byColumn,
@@ -666,5 +697,6 @@ export const direction: readonly MadeCase[] = [
   ...bySign,
   ...byHarness,
   ...byConfig,
+  ...withoutNames,
   ...notScores,
 ];
