@@ -1,6 +1,7 @@
 import { planning } from '../../analysis/planning';
 import { GAIN, rangeWarnings } from '../../analysis/warnings';
-import { RealGainError } from '../../model/errors';
+import { badSetting, RealGainError } from '../../model/errors';
+import { formatScore } from '../../model/text';
 import { planningSentence } from '../../model/texts/planning-text';
 import { itemScores } from '../../significance/pair';
 import { comparedPair, filledIn } from '../pair/find';
@@ -10,7 +11,7 @@ import type { Power, PowerAsked } from './schema';
 /**
  * How many items like those of a pair it takes to find a gain.
  *
- * @throws RealGainError `test-not-applicable` if gains don't vary; as a comparison
+ * @throws RealGainError `test-not-applicable` if gains don't vary; `bad-setting` for a gain that no system can have; as a comparison
  */
 export async function compute(identity: PowerAsked, means: Means): Promise<Computed<PowerAsked, Power>> {
   const held = identity.held ?? (await comparedPair(identity, means));
@@ -23,6 +24,14 @@ export async function compute(identity: PowerAsked, means: Means): Promise<Compu
   means.kept.text(planningSentence(plan, comparison, decimals));
   const { realgain, a, b, metric, gain, warnings } = comparison;
   const scored = identity.gain === null ? null : await means.scored(held);
+  const room = metric.higherIsBetter ? 100 - b.score : b.score;
+  if (scored?.metric.isMean === true && metric.unit === '%' && (identity.gain ?? 0) > room) {
+    throw badSetting(
+      'A gain of {0} over {1}% is more than all items; give it in the metric’s units.',
+      identity.gain ?? 0,
+      formatScore(b.score, decimals),
+    );
+  }
   const beyond =
     scored === null
       ? []

@@ -67,4 +67,18 @@ describe('a plan that the editor asks for', () => {
     assert.match(await warned(5), /A gain of 5 .*covers the whole range of the items’ scores/);
     assert.doesNotMatch(await warned(0.5), /range/);
   });
+
+  it('refuses a gain over more than all items', async () => {
+    const right = await Promise.all(
+      [3, 2].map((part, i) =>
+        folder.write(
+          `right-${i}.csv`,
+          `id,correct\n${Array.from({ length: 40 }, (_, row) => `q${row},${Number(row % 4 < part)}`).join('\n')}\n`,
+        ),
+      ),
+    );
+    const planned = (gain: number) => plan(checkedIdentity('power', { files: right, gain }));
+    await assert.rejects(planned(60), /A gain of 60 over 50\.00% is more than all items/);
+    assert.ok((await planned(50)).result.sentence.length > 0);
+  });
 });
