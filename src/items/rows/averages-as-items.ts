@@ -52,7 +52,7 @@ const AVERAGED = wordSet(
 
 /** `en-de`: the two languages of a translation. */
 const LANGUAGES = /^[a-z]{2,3}(?:_[A-Z]{2})?[-–_>→]{1,2}[a-z]{2,3}(?:_[A-Z]{2})?$/;
-const AVERAGED_BY_NUMBER = wordSet('k cutoff bucket bin batch minibatch hour weekday month');
+const AVERAGED_BY_NUMBER = wordSet('class k cutoff bucket bin batch minibatch hour weekday month');
 
 /** Of which an item may be a single one, unless its score is a rate. */
 const TIMES = wordSet('day date week month year quarter');
@@ -154,6 +154,7 @@ function isPart({ name, cells }: Column, choice: MetricChoice, records: Records)
       (areNames &&
         cells.every(isName) &&
         (numberedFrom(cells) === null || (isShareOfMany(column) && contentKind(name) === 'label'))) ||
+      /^(?:class|label)[-_ ]?$/i.test(numberedFrom(cells) ?? '') ||
       cells.every((cell) => LANGUAGES.test(textOf(cell)))) &&
     scoresIn(records, choice).some((score) => !Number.isInteger(score))
   );

@@ -95,6 +95,17 @@ const groups: readonly MadeCase[] = [
     ),
     expect: { n: 120, better: 'a', warns: ['"tests_passed" counts out of "tests_total"'] },
   },
+  ...[
+    { column: 'class', of: (i: number) => `class_${i}` },
+    { column: 'id', of: (i: number) => `class_${i}` },
+    { column: 'name', of: (i: number) => `LABEL ${i}` },
+    { column: 'class', of: (i: number) => i },
+  ].map(({ column, of }, place): MadeCase => ({
+    name: `numbered-classes ${place}`,
+    trap: 'A classifier’s F1 of each class.',
+    files: files((side) => few.map((item, i) => ({ [column]: of(i), f1: item[side] }))),
+    expect: { n: 10, warns: [`another "${column}"`] },
+  })),
   ...(['total', 'n_questions'] as const).flatMap((total): MadeCase[] => {
     const counted = (side: Side, i: number, of: number) => ({
       doc: `d${i}`,
