@@ -1,3 +1,4 @@
+import type { Column } from '../../../model/records';
 import { differentTasks } from '../../match/different-tasks';
 import {
   findColumn,
@@ -5,6 +6,7 @@ import {
   isUnnamed,
   meaningOf,
   namesMeasure,
+  textOf,
   wordSet,
   wordsOf,
 } from '../../../columns';
@@ -154,23 +156,36 @@ function refuseUnscored(sides: Sides): never {
   if (references.length === 0) {
     askOutcome(sides, isSameInBoth(sides));
   }
-  const names = a.records.columns.map(({ name }) => name);
-  const columns = names.length === 0 ? english('none') : someQuoted(names);
+  const [names, others] = [a, b].map(({ records }) => records.columns.map(({ name }) => name));
+  // Columns of the same names hold something else.
+  const isAlike = String(names) === String(others) && a.stamp.path !== b.stamp.path;
+  const [own, other] = [a, b].map(({ records: { columns } }) =>
+    columns.length === 0
+      ? english('none')
+      : someQuoted(columns.map(({ name, cells }) => (isAlike ? `${name}: ${example(cells)}` : name))),
+  );
   if (a.stamp.path === b.stamp.path) {
     throw fileError(
       'not-numeric',
       { path: a.stamp.path },
       '{0} has no column of numbers, grades or texts that can be scored (it has {1}).',
-      columns,
+      own ?? '',
     );
   }
   throw fileError(
     'not-numeric',
     { path: a.stamp.path, holdings: differentTasks(a.records, b.records, true) ?? undefined },
-    '{0} and {1} share no column of numbers, grades or texts that can be scored (the first has {2}).',
+    '{0} and {1} share no column of numbers, grades or texts that can be scored (the first has {2}, the second {3}).',
     b.stamp.path,
-    columns,
+    own ?? '',
+    other ?? '',
   );
+}
+
+const LONGEST_EXAMPLE = 20;
+
+function example(cells: Column['cells']): string {
+  return textOf(cells.at(0) ?? null).slice(0, LONGEST_EXAMPLE);
 }
 
 function isSameInBoth({ a, b, orders }: Sides): (column: string) => boolean {

@@ -96,6 +96,10 @@ export const choices: readonly MadeCase[] = [
     error: 'not-numeric',
     says: ['share no column'],
   }),
+  called('other-units', 'Milliseconds in one file, seconds in the other.', ['latency_ms', 'latency_s'], {
+    error: 'not-numeric',
+    says: ['the first has "id", "latency_ms"', 'the second "id", "latency_s"'],
+  }),
   {
     name: 'grades-and-words',
     trap: 'Grades and words that say the same.',
