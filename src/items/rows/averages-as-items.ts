@@ -235,3 +235,40 @@ function haveEqualSteps(cells: Column['cells']): boolean {
 
 /** Times of steps are never quite equal. */
 const NEARLY_EQUAL = 0.1;
+
+/** Pairs of fewer things are few. */
+const FEWEST_PAIRED = 5;
+
+/** Says that each row is a pair of a few things, such as systems or people, so that rows that share one depend on each other. */
+export function pairsAsItems({ columns, n }: Records): Said {
+  const named = columns.flatMap(({ name, cells }) => {
+    const things = new Set(cells);
+    return 2 * things.size <= n && cells.every((cell) => typeof cell === 'string')
+      ? [{ name, cells, things }]
+      : [];
+  });
+  for (const [place, one] of named.entries()) {
+    for (const other of named.slice(place + 1)) {
+      const all = new Set([...one.things, ...other.things]);
+      const shared = one.things.size + other.things.size - all.size;
+      const pairs = new Set(
+        one.cells.map((cell, row) => `${textOf(cell)}\n${textOf(other.cells.at(row) ?? null)}`),
+      );
+      if (
+        all.size >= FEWEST_PAIRED &&
+        2 * all.size <= n &&
+        2 * shared >= all.size &&
+        pairs.size === n &&
+        one.cells.every((cell, row) => cell !== other.cells.at(row))
+      ) {
+        return english(
+          'Each row is another pair of the {0} in "{1}" and "{2}": rows that share one depend on each other, so p and the intervals say little.',
+          all.size,
+          one.name,
+          other.name,
+        );
+      }
+    }
+  }
+  return null;
+}

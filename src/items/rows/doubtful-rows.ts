@@ -9,7 +9,7 @@ import type { MetricChoice } from '../../model/settings/metric-choice';
 import { everyKind, someKind, kindsIn } from '../../model/kinds';
 import { formatCount } from '../../model/text';
 import { optionsAsItems, groupsAsItems } from './groups-as-items';
-import { drawsAsItems, systemsAsItems } from './averages-as-items';
+import { drawsAsItems, pairsAsItems, systemsAsItems } from './averages-as-items';
 import { repeatedFolds } from './folds';
 
 /** None is drawn like another: a system was trained on one, chosen by another and is tested on the third. */
@@ -43,6 +43,7 @@ export function doubtfulRows(
     ? listOf(
         systemsAsItems(records),
         groupsAsItems(records, choice) ?? drawsAsItems(records, choice),
+        pairsAsItems(records),
         severalUnits(records, choice),
         optionsAsItems(records, choice),
       )

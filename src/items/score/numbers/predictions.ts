@@ -23,7 +23,7 @@ const FOLLOWS = 0.7;
 export const NO_CHANCE = 3.72;
 
 /**
- * Says that scores between 0 and 1 may be predictions: they tell apart the items with 0 and with 1 in a column that is the same in
+ * Says that scores between 0 and 1, or numbers that are called so, may be predictions: they tell apart the items with 0 and with 1 in a column that is the same in
  * both files, as probabilities tell apart right classes. The mean of such scores says nothing about how good they are.
  *
  * @param other another output, the same items in the same order
@@ -39,7 +39,7 @@ export function predictionWarnings(
     !isOfNumbers(choice.id) ||
     table.k !== 2 ||
     (kind === 'quality' && better === 'higher' && generic !== true) ||
-    !areFractions(table.data)
+    !(areFractions(table.data) || (generic === true && !areGrades(table.data)))
   ) {
     return null;
   }
@@ -63,6 +63,11 @@ export function predictionWarnings(
 function areFractions(data: Float64Array): boolean {
   const { low, high, inside } = spreadOf(data);
   return low >= 0 && high <= 1 && inside > 0.5;
+}
+
+/** Whole numbers, as people give them: similarities up to 5 or from −1 on have fractions. */
+function areGrades(data: Float64Array): boolean {
+  return valuesOf(data).every(Number.isInteger);
 }
 
 /** The 0 or 1 of each item; null if a column holds anything else, or differs between the files. */

@@ -95,6 +95,16 @@ const groups: readonly MadeCase[] = [
     ),
     expect: { n: 120, better: 'a', warns: ['"tests_passed" counts out of "tests_total"'] },
   },
+  {
+    name: 'pairs-of-systems',
+    trap: 'Each of twelve systems is in eleven rows.',
+    files: files((side) =>
+      Array.from({ length: 12 }, (_, i) => Array.from({ length: i }, (_row, j) => [i, j] as const))
+        .flat()
+        .map(([i, j], row) => ({ first: `s${j}`, second: `s${i}`, accuracy: gain[row]?.[side] })),
+    ),
+    expect: { n: 66, warns: ['another pair of the 12 in "first" and "second"'] },
+  },
   ...[
     { column: 'class', of: (i: number) => `class_${i}` },
     { column: 'id', of: (i: number) => `class_${i}` },

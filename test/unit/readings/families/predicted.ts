@@ -248,6 +248,15 @@ const marked: readonly MadeCase[] = (
 const furtherScores: readonly MadeCase[] = [
   ...marked,
   {
+    name: 'score-beyond-one-beside-marks',
+    trap: 'A similarity up to 5 that is called score tells apart pairs that are the same.',
+    files: outputs((i, hit, random, gold) => {
+      const same = Number(gold() < 0.5);
+      return { pair_id: i, same, score: rounded(2 * hit * same + 3 * random()) };
+    }),
+    expect: { warns: ['tell apart the items with 0 and with 1 in "same"'] },
+  },
+  {
     name: 'model-score-beside-answers',
     trap: 'The score of a model may say how sure it was of its answer.',
     files: outputs((i, hit, random, gold) => {
