@@ -92,6 +92,13 @@ export async function measured(asked: AskedOutputs, means: Means): Promise<Measu
   const all = settled(allOf(asked), asked);
   const quality = await means.scored(await means.withMetric(all, asked.metric));
   const named = [...asked.cost, ...asked.atMost.map((text) => limitOf(text).column)];
+  const rate = named.find((column) => meaningOf(column).better === 'higher');
+  if (rate !== undefined) {
+    throw badSetting(
+      'By its name, more of "{0}" is better; a cost is a column of which less is better.',
+      rate,
+    );
+  }
   const found = asked.cost.length > 0 ? [] : costColumns(quality);
   const costs: Cost[] = [];
   const warnings: Text[] = [];

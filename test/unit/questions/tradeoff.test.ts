@@ -50,6 +50,13 @@ describe('realgain tradeoff', () => {
     );
   });
 
+  it('takes no column of which more is better for a cost', async () => {
+    await folder.write('fast.csv', 'id,correct,tokens_per_second\nq1,1,30\nq2,0,40\n');
+    const { code, stderr } = await run('fast.csv', 'fast.csv', '--cost', 'tokens_per_second', ...few);
+    assert.equal(code, 2);
+    assert.match(stderr, /more of "tokens_per_second" is better/);
+  });
+
   it('says that a price is not what answers cost', async () => {
     for (const [name, price] of [
       ['dear', 15],

@@ -218,6 +218,20 @@ export const SYSTEMS: readonly Read[] = [
     prints: /Systems +base, ours\n/,
   },
   {
+    name: 'the numbers of items below the scores of systems are no system',
+    files: {
+      'one.csv': csv(
+        ['gpt-4', 'llama', 'qwen', '# items'].map((model, i): Row => {
+          const of = (set: number) => (i < 3 ? 0.5 + 0.1 * i + 0.02 * set : 200 * set);
+          return { model, boolq: of(1), rte: of(2), piqa: of(3) };
+        }),
+      ),
+    },
+    command: 'leaderboard one.csv',
+    prints: /line 5: "# items" in the column "model" looks like a summary/,
+    code: 2,
+  },
+  {
     name: 'numbers alone are no names of systems',
     files: { 'one.json': byYear },
     command: 'score one.json',

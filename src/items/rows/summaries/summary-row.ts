@@ -127,7 +127,7 @@ function summaryIn(records: Records, { cells }: Column, isName: boolean): number
   });
 }
 
-/** The first row at an end, or with words that no other label is like, that describes the others: `min`, `p95`, `stderr`, or a dash. */
+/** The first row at an end, or with words that no other label is like, that describes the others: `min`, `p95`, `# items`, or a dash. */
 function descriptionIn(records: Records, { cells }: Column): number | undefined {
   const { n } = records;
   const labelOf = (row: number) => textOf(cells.at(row) ?? null).trim();
@@ -158,8 +158,10 @@ function isPrefix(cells: Column['cells']): boolean {
 
 function isDescription(label: string): boolean {
   const said = label.length > LONGEST_LABEL ? [] : wordsIn(label);
+  const counts = label.startsWith('#') || said.some((word) => /^(?:n|num|number)$/.test(word));
   return (
     /^[-–—*#=]+$/u.test(label) ||
+    (counts && said.length > 0 && said.every((word) => BESIDE.has(word))) ||
     (said.some((word) => DESCRIBING.has(word)) &&
       said.every((word) => DESCRIBING.has(word) || STATISTICS.has(word) || BESIDE.has(word)))
   );
