@@ -13,10 +13,17 @@ type Asked = Pick<Look, 'pairs' | 'ways' | 'notes'>;
  * What can be asked of the files, and how. Of nested folders, the folders are asked.
  *
  * @param studied how many outputs a study of the folders takes
+ * @param within files of several systems beside others, each with itself
  * @returns also the ways of the pairs in nested folders, which are asked if the folders can't be, the options that two of the outputs need, null if no two of them can be compared, that they lack a reference, and the pairs that can be compared like the first
  */
 export async function askable(
-  { files, pairs: asked, isNested, studied }: Chosen & { readonly studied: number },
+  {
+    files,
+    pairs: asked,
+    isNested,
+    studied,
+    within,
+  }: Chosen & { readonly studied: number; readonly within: readonly LookPair[] },
   heads: Heads,
   ofPair: Explorer,
   kept: Kept,
@@ -72,6 +79,15 @@ export async function askable(
       what: english('rankings of the candidates in these files'),
       ...typed('rankings', lists),
     });
+  }
+  const isCompared = (path: string) =>
+    pairs.some(({ a, b, comparable }) => comparable && [a, b].includes(path));
+  for (const pair of within.filter(({ identity }) => !isCompared(identity.a))) {
+    const [first, ...others] = (await ofPair(pair)).ways;
+    const ofAll = others.find(({ asks, asksWith }) => (asksWith ?? asks)?.question === 'study');
+    ways.unshift(
+      ...listOf(first && { ...first, what: english('{0} within {1}', first.what, pair.identity.a) }, ofAll),
+    );
   }
   const tables = files.flatMap((path) => heads.get(path)?.input ?? []);
   for (const input of tables) {

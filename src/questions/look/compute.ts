@@ -14,6 +14,7 @@ import { foundIn, pairsByTask, pairsIn, runsHeld, surveyedAs, waysOfFolders } fr
 import { sentenceOf } from './document';
 import type { DeclaredReading, Head } from './head';
 import { likestAmong } from './likest';
+import { sidesOf } from './pair';
 import { chosenIn, pairsOfFiles, type LookPair } from './places';
 import type { Look, LookedWay, LookIdentity } from './schema';
 
@@ -65,8 +66,15 @@ export async function compute(
         });
   const read = new Map(heads);
   const ofPair = explorer(read, { ...means, beginning });
+  const several = files.filter(({ path }) => holdsSeveral(heads.get(path)));
+  // Where each file holds the systems of a task, the folder is asked.
+  const mixed = several.length < files.length ? several : [];
+  const within = await pairsOfFiles(
+    disk,
+    mixed.map(({ path }) => ({ a: path, b: path })),
+  );
   const { options, lacks, ofPairs, like, ...asked } = await askable(
-    { ...chosen, files: files.map(({ path }) => path), pairs, studied },
+    { ...chosen, files: files.map(({ path }) => path), pairs, studied, within },
     read,
     ofPair,
     kept,
@@ -127,6 +135,11 @@ async function outputsStudied(
     asRefusal(error);
     return 0;
   }
+}
+
+function holdsSeveral(head: Head | undefined): boolean {
+  const input = head?.input ?? null;
+  return input !== null && sidesOf(input, input).systems !== '';
 }
 
 function isOfLog(head: Head): boolean {

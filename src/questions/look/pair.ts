@@ -11,7 +11,7 @@ import { possibleFits } from '../../items/score/metric/fits';
 import { commonFits } from '../../items/score/metric/common-fits';
 import type { MatchedPair } from '../../items/frame';
 import type { Files, Input } from '../../items/source';
-import { needsSystems, outputsIn, selectSystem } from '../../items/systems/systems';
+import { needsSystems, outputsIn, selectSystem, systemsAlone } from '../../items/systems/systems';
 import { ofOneMeasure } from '../../items/rows/summaries/measure-rows';
 import { systemsIn } from './file';
 import { type Head, type Looking, type Prepared } from './head';
@@ -43,7 +43,8 @@ export interface Explored {
 
 /** The two systems whose outputs are looked at: of a file that holds several, the first two. */
 export function sidesOf(a: Input, b: Input): { a: Input; b: Input; systems: string } {
-  const [one, other] = systemsIn(a);
+  const known = systemsIn(a);
+  const [one, other] = known.length > 0 ? known : systemsAlone(a.records).names;
   return a === b && one !== undefined && other !== undefined
     ? { a: selectSystem(a, one), b: selectSystem(a, other), systems: `${one},${other}` }
     : { a, b, systems: '' };

@@ -397,6 +397,23 @@ describe('looking at what can’t be compared', () => {
     }
   });
 
+  it('offers the systems within a file beside summaries', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'realgain-look-'));
+    const names = ['tfidf', 'bm25', 'hybrid'];
+    const rows = names.flatMap((name, k) =>
+      Array.from({ length: 40 }, (_, i) => `${name},q${i},${((i * (k + 3)) % 7) / 10}`),
+    );
+    writeFileSync(path.join(folder, 'per_query.csv'), ['retriever,qid,mrr', ...rows].join('\n'));
+    const means = names.map((name, k) => `${name},0.${k}1,${k}`);
+    writeFileSync(path.join(folder, 'metrics.csv'), ['retriever,mrr,map', ...means].join('\n'));
+    const { ways } = await lookIn(folder, '.');
+    const commands = ways.slice(0, 2).map(({ command }) => command);
+    assert.deepEqual(commands, [
+      'realgain compare per_query.csv --systems tfidf,bm25',
+      'realgain study per_query.csv',
+    ]);
+  });
+
   it('offers to see where a run stands only if it holds items of the other file', async () => {
     const rows = (task: string, count: number) =>
       Array.from({ length: count }, (_, i) =>
