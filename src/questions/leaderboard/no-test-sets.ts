@@ -271,7 +271,9 @@ export function maybeWholes(tasks: readonly ScoredTask[]): readonly ScoredTask[]
   });
 }
 
-function isMeanOf({ scores }: ScoredTask, others: readonly ScoredTask[]): boolean {
+type Scores = Pick<ScoredTask, 'scores'>;
+
+export function isMeanOf({ scores }: Scores, others: readonly Scores[]): boolean {
   return (
     scores.size >= FEWEST &&
     others.length > 1 &&

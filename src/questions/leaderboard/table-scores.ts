@@ -18,7 +18,7 @@ import { meaningOf } from '../../columns';
 import { namedColumns } from '../../columns/answer-names';
 import { type AskedMetric, openColumn } from '../metric-asked';
 import { IN_PARENTHESES } from '../../formats/cells/number-forms';
-import { refuseMeasures, refuseTwice, type ScoredTask, SUMMARIES } from './no-test-sets';
+import { isMeanOf, refuseMeasures, refuseTwice, type ScoredTask, SUMMARIES } from './no-test-sets';
 import { leaderboardAsked } from './schema';
 import { openField } from '../fields';
 import { gathered, type Row, type TableScores } from './gather-scores';
@@ -142,6 +142,14 @@ interface Wide {
   readonly maySayItems: boolean;
 }
 
+/** Whether a column that sums up others is the mean of these: of test sets, as nobody averages over systems. */
+function averages(column: Column, others: readonly Column[]): boolean {
+  const scoresIn = ({ cells }: Column) => ({
+    scores: new Map(cells.map((cell, row) => [String(row), numberOf(cell) ?? NaN])),
+  });
+  return SUMMARIES.test(column.name.trim()) && isMeanOf(scoresIn(column), others.map(scoresIn));
+}
+
 /** A row a data set and a column a system; the other way round if a column, or what is in it, names the systems. */
 function wideRows(
   table: Records,
@@ -155,7 +163,8 @@ function wideRows(
   const scored = columns.map(({ name }) => name);
   const isOpen = names !== null && system === null && task === null;
   const [inRows, inColumns] = [texts, scored].map((all) => all.filter(isSystemName).length);
-  const areSystems = system !== null || (isOpen && (inRows ?? 0) > (inColumns ?? 0));
+  const isAveraged = isOpen && table.columns.some((one) => !columns.includes(one) && averages(one, columns));
+  const areSystems = system !== null || isAveraged || (isOpen && (inRows ?? 0) > (inColumns ?? 0));
   // Names of data sets may say which direction is better: a perplexity beside accuracies.
   const metricOf = (name: string) =>
     !ranksLowFirst(name) ? 'score' : meaningOf(name).better === 'lower' ? name : 'rank';
@@ -180,7 +189,7 @@ function wideRows(
   return {
     rows,
     open:
-      isOpen && inRows === inColumns
+      isOpen && !isAveraged && inRows === inColumns
         ? [
             english(
               'Nothing in {0} says whether rows are test sets or systems; "{1}" is taken for test sets: {2} makes them systems.',

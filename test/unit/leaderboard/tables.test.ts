@@ -85,6 +85,17 @@ describe('tables of scores', () => {
     );
   });
 
+  it('or a row for each system whose columns are averaged, whatever they are called', async () => {
+    const { tasks, warnings } = await scoresOf([
+      'codec,hindi,tamil,MEAN',
+      'dac,0.178,0.359,0.268',
+      'encodec,0.184,0.508,0.346',
+      'snac,0.34,0.829,0.585',
+    ]);
+    assert.deepEqual(tasks[0], ['hindi', 'score', { dac: 0.178, encodec: 0.184, snac: 0.34 }]);
+    assert.doesNotMatch(JSON.stringify(warnings), /rows are test sets or systems/);
+  });
+
   it('leave out a mean of other tasks, too, by its name in other languages', async () => {
     const { tasks } = await scoresOf(['model,d1,d2,Ø,平均', 'A,0.5,0.7,0.6,0.4', 'B,0.25,0.3,0.3,0.2']);
     assert.deepEqual(
