@@ -217,6 +217,26 @@ export function labelShape({ cells }: Column): 'lists' | 'cells' | null {
   return areSets(lists) ? (isList ? 'lists' : 'cells') : null;
 }
 
+/** Fewer lists that are longer or shorter than the right ones say little. */
+const OTHER_LENGTHS = 0.1;
+
+/** Whether lists are sets of labels that hardly repeat, such as the files of a change: most share some with the right ones, and not all are as long. */
+export function shareLabels(guess: Column, right: Column): boolean {
+  const [guessed = [], gold = []] = [guess, right].map(({ cells }) =>
+    cells
+      .slice(0, EXAMINED_ITEMS)
+      .map((cell) => (cell === null ? [] : /^\s*\[/.test(textOf(cell)) ? labelsOf(cell, '') : null)),
+  );
+  const shared = guessed.filter((labels, i) => labels?.some((label) => gold[i]?.includes(label)));
+  const others = guessed.filter((labels, i) => labels?.length !== gold[i]?.length).length;
+  return (
+    guess.cells.length === right.cells.length &&
+    [...guessed, ...gold].every((labels) => labels !== null && !repeats(labels)) &&
+    2 * shared.length > guessed.length &&
+    others > OTHER_LENGTHS * guessed.length
+  );
+}
+
 function areSets(lists: readonly (readonly Label[])[]): boolean {
   if (vectorLength(lists) > 0) {
     return lists.length > 2;

@@ -15,7 +15,7 @@ import { GOLD_COLUMNS, namedColumns, PREDICTION_COLUMNS } from '../../columns/an
 import { requireGold, ALONE, goldColumns, predictionAndGold } from '../answers/answers';
 import { columnOrUsual, plainTexts } from '../../columns/cells';
 import { averageOf, MOST_CLASSES, PER_CLASS, type Average } from './classification';
-import { labelSets, labelShape, SEPARATORS, type LabelSets } from './label-sets';
+import { labelSets, labelShape, shareLabels, SEPARATORS, type LabelSets } from './label-sets';
 import { valueOf } from '../options';
 import { shareOf } from './precision-recall';
 
@@ -246,8 +246,11 @@ function tableOf(
   return { n: right.length, k, data, left, ...(notes.length > 0 && { notes }) };
 }
 
-/** Lists of labels can be scored in no other way, so that only an average has to be chosen; cells with separators are mostly classes. */
-const [OF_LISTS, OF_CELLS] = [0.97, 0.25];
+/**
+ * Lists of labels can be scored in no other way, so that only an average has to be chosen; lists of what hardly repeats may be equal or
+ * not, too; cells with separators are mostly classes.
+ */
+const [OF_LISTS, OF_SHARED, OF_CELLS] = [0.97, 0.9, 0.25];
 
 function fits(output: Records, beside: Beside = ALONE, id: string, fit: number): MetricFit[] {
   const { guess, gold } = columnsOf(output, beside);
@@ -259,7 +262,9 @@ function fits(output: Records, beside: Beside = ALONE, id: string, fit: number):
   const shapes = [labelShape(guess), labelShape(right)];
   const choice = { id, column: guess.name, ...(gold && { referenceColumn: gold.name }) };
   return shapes.includes(null)
-    ? []
+    ? gold !== undefined && shareLabels(guess, gold)
+      ? [{ choice, fit: fit * OF_SHARED }]
+      : []
     : [{ choice, fit: fit * (shapes.includes('cells') || gold === undefined ? OF_CELLS : OF_LISTS) }];
 }
 

@@ -26,6 +26,19 @@ const topOf = (output: Records) => {
 };
 
 describe('several labels an item', () => {
+  it('asks for an average or equality where lists of what hardly repeats share some', () => {
+    const files =
+      (...names: readonly string[]) =>
+      (_: unknown, i: number) =>
+        JSON.stringify(names.slice(0, i % 3 === 0 ? 1 : undefined).map((name) => `src/${name}${i}.py`));
+    const items = Array.from({ length: 30 }, () => null);
+    const changed = items.map((_, i) => JSON.stringify([`src/a${i}.py`, `src/b${i}.py`]));
+    const averages = ['multilabel-micro-f1', 'multilabel-macro-f1', 'multilabel-samples-f1'];
+    assert.deepEqual(topOf(pair(items.map(files('b', 'a')), changed)), ['accuracy', ...averages]);
+    // As long as the right ones, such as numbers to be sorted: their order may count.
+    assert.deepEqual(topOf(pair(changed, changed.toReversed())), ['accuracy']);
+  });
+
   it('asks for an average where both columns hold lists of labels', () => {
     const averages = ['multilabel-micro-f1', 'multilabel-macro-f1', 'multilabel-samples-f1'];
     assert.deepEqual(
