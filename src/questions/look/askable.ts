@@ -9,6 +9,8 @@ const RANKED = 'ranked-list';
 
 type Asked = Pick<Look, 'pairs' | 'ways' | 'notes'>;
 
+type Looked = Chosen & { readonly studied: number; readonly within: readonly LookPair[] };
+
 /**
  * What can be asked of the files, and how. Of nested folders, the folders are asked.
  *
@@ -17,13 +19,7 @@ type Asked = Pick<Look, 'pairs' | 'ways' | 'notes'>;
  * @returns also the ways of the pairs in nested folders, which are asked if the folders can't be, the options that two of the outputs need, null if no two of them can be compared, that they lack a reference, and the pairs that can be compared like the first
  */
 export async function askable(
-  {
-    files,
-    pairs: asked,
-    isNested,
-    studied,
-    within,
-  }: Chosen & { readonly studied: number; readonly within: readonly LookPair[] },
+  { files, pairs: asked, isNested, studied, within }: Looked,
   heads: Heads,
   ofPair: Explorer,
   kept: Kept,
@@ -80,33 +76,44 @@ export async function askable(
       ...typed('rankings', lists),
     });
   }
-  const isCompared = (path: string) =>
-    pairs.some(({ a, b, comparable }) => comparable && [a, b].includes(path));
-  for (const pair of within.filter(({ identity }) => !isCompared(identity.a))) {
-    const [first, ...others] = (await ofPair(pair)).ways;
-    const ofAll = others.find(({ asks, asksWith }) => (asksWith ?? asks)?.question === 'study');
-    ways.unshift(
-      ...listOf(first && { ...first, what: english('{0} within {1}', first.what, pair.identity.a) }, ofAll),
-    );
-  }
   const tables = files.flatMap((path) => heads.get(path)?.input ?? []);
   for (const input of tables) {
     append(ways, asTables(input));
   }
   // What may be systems in the columns of one table are raters more likely.
   const ofRaters = listOf(agreementOfFiles(tables), tables.flatMap(agreementOf));
+  const ofSystems = await waysWithin(within, pairs, ofPair);
   const looked = (way: Way) => lookedWay(way, kept);
   const isLacking = isNested && (await Promise.all(asked.map(ofPair))).some(({ takes }) => takes === null);
   const isNone = pairs.length > 0 && (isLacking || pairs.every(({ comparable }) => !comparable));
   return {
     pairs,
-    ways: [...ofRaters, ...ways].map(looked),
+    ways: [...ofRaters, ...ofSystems, ...ways].map(looked),
     ofPairs: isNested ? ofPairs.map(looked) : [],
     notes: [...new Set(kept.texts(notes))],
     options: isNone ? null : options,
     lacks,
     like: pairs.filter((one) => one.comparable && (lacks !== null || isNested || ready.has(one))),
   };
+}
+
+/** Of files that can be compared with no other: two of the systems in each, and all of them. */
+async function waysWithin(
+  within: readonly LookPair[],
+  pairs: readonly LookedPair[],
+  ofPair: Explorer,
+): Promise<readonly Way[]> {
+  const isCompared = (path: string) =>
+    pairs.some(({ a, b, comparable }) => comparable && [a, b].includes(path));
+  const found = within
+    .filter(({ identity }) => !isCompared(identity.a))
+    .map(async (pair) => {
+      const [first, ...others] = (await ofPair(pair)).ways;
+      const ofAll = others.find(({ asks, asksWith }) => (asksWith ?? asks)?.question === 'study');
+      const what = first && english('{0} within {1}', first.what, pair.identity.a);
+      return listOf(first && what && { ...first, what }, ofAll);
+    });
+  return (await Promise.all(found)).flat();
 }
 
 function lookedWay({ what, lacks = null, command, asks, asksWith }: Way, kept: Kept): LookedWay {

@@ -66,13 +66,7 @@ export async function compute(
         });
   const read = new Map(heads);
   const ofPair = explorer(read, { ...means, beginning });
-  const several = files.filter(({ path }) => holdsSeveral(heads.get(path)));
-  // Where each file holds the systems of a task, the folder is asked.
-  const mixed = several.length < files.length ? several : [];
-  const within = await pairsOfFiles(
-    disk,
-    mixed.map(({ path }) => ({ a: path, b: path })),
-  );
+  const within = await pairsOfFiles(disk, holdingSeveral(files, heads));
   const { options, lacks, ofPairs, like, ...asked } = await askable(
     { ...chosen, files: files.map(({ path }) => path), pairs, studied, within },
     read,
@@ -137,9 +131,16 @@ async function outputsStudied(
   }
 }
 
-function holdsSeveral(head: Head | undefined): boolean {
-  const input = head?.input ?? null;
-  return input !== null && sidesOf(input, input).systems !== '';
+/** The files of several systems, each with itself; none where each file holds the systems of a task: then the folder is asked. */
+function holdingSeveral(
+  files: Look['files'],
+  heads: ReadonlyMap<string, Head>,
+): { readonly a: string; readonly b: string }[] {
+  const several = files.filter(({ path }) => {
+    const input = heads.get(path)?.input ?? null;
+    return input !== null && sidesOf(input, input).systems !== '';
+  });
+  return several.length < files.length ? several.map(({ path }) => ({ a: path, b: path })) : [];
 }
 
 function isOfLog(head: Head): boolean {
