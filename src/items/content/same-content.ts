@@ -3,13 +3,14 @@ import { contentKind, findColumn, idRank, isAnswerName, textOf } from '../../col
 import type { Cell, Cells, Records } from '../../model/records';
 import { english, type Text } from '../../model/words';
 import type { Proof } from '../../model/texts/reading';
-import { cellAt, type Alignment } from '../match/alignment';
+import { cellAt, sameCells, type Alignment } from '../match/alignment';
 import { type Compared, comparedColumns, type ScoredColumns } from './compared-columns';
 import { isSame, type Placed, swappedNames } from './content-difference';
 import { copiedRows } from './copied-rows';
 import { differentItems, othersDiffer, otherTask, unlike, differs, type Doubt } from './content-messages';
 import { isSameContent, proves, verdictOf } from './content-verdict';
 import { otherTestSets, withoutCommonFolders } from './test-sets-in-names';
+import { isIdColumn } from '../../columns/id-names';
 import { kindsIn } from '../../model/kinds';
 
 /** More kinds of answers are no classes, and may say the same in other words. */
@@ -104,7 +105,12 @@ export function checkContent(
   if (file !== undefined) {
     throw unlike(a, b, file.one);
   }
-  const matchedBy = alignedBy === 'id' && idColumn !== null && isContentName(idColumn) ? [idColumn] : [];
+  const matchedBy =
+    alignedBy === 'line'
+      ? unequalBlocks(a.records, b.records)
+      : idColumn !== null && isContentName(idColumn)
+        ? [idColumn]
+        : [];
   const [taskA, taskB] = [a.records.origin?.task, b.records.origin?.task];
   const isProved = matchedBy.length + proving.length > 0;
   if (!isProved && taskA !== undefined && taskB !== undefined && taskA !== taskB) {
@@ -126,6 +132,21 @@ export function checkContent(
       swappedNames(a, b),
     ),
   };
+}
+
+/** Fewer groups may be of the same sizes by chance. */
+const FEWEST_BLOCKS = 10;
+
+/** Ids that are the same on every line, and have unequal numbers of lines: words of a sentence, pages of a document. */
+function unequalBlocks(a: Records, b: Records): string[] {
+  return a.columns.flatMap((column) => {
+    if (!isIdColumn(column.name) || !sameCells(column, findColumn(b, column.name))) {
+      return [];
+    }
+    const sizes = new Map<string, number>();
+    column.cells.map(textOf).forEach((id) => sizes.set(id, (sizes.get(id) ?? 0) + 1));
+    return sizes.size >= FEWEST_BLOCKS && new Set(sizes.values()).size > 2 ? [column.name] : [];
+  });
 }
 
 interface Doubtful {

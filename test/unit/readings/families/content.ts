@@ -733,6 +733,18 @@ const conversations: readonly MadeCase[] = [
     expect: { ...better, quiet: true, reading: { matching: { proof: 'content', content: ['passages'] } } },
   },
   {
+    name: 'words-of-sentences',
+    trap: 'None: sentences with unequal numbers of words, the same in both files.',
+    files: files(
+      (i) => ({ sent_id: Math.floor(Math.sqrt(2 * i)) }),
+      (i) => ({ sent_id: Math.floor(Math.sqrt(2 * i)) }),
+    ),
+    expect: {
+      column: 'score',
+      reading: { matching: { proof: 'content', content: ['sent_id'] } },
+    },
+  },
+  {
     name: 'passages-of-other-items',
     trap: 'A list of passages about something else, with classes that are the same.',
     files: chats('passages', (i, file) =>
