@@ -223,7 +223,7 @@ function isMarkdown(lines: readonly string[], name: string): boolean {
     : heads.length > 0 && count > 0 && blank > 1 && blank >= 0.15 * lines.length;
 }
 
-/** More than in a text on a line of its own. */
+/** A text on one line has fewer. */
 const MANY_TAGS = 20;
 
 /**

@@ -141,7 +141,7 @@ export const scoredBySchema = v.object({
 
 type ScoredBy = v.InferOutput<typeof scoredBySchema>;
 
-/** A metric as results tell of it, without where its direction comes from. */
+/** What a result says of a metric, without where its direction comes from. */
 export function metricFieldsOf({ id, name, signature, unit, higherIsBetter }: ScoredBy): ScoredBy {
   return { id, name, signature, unit, higherIsBetter };
 }

@@ -65,7 +65,7 @@ function areFractions(data: Float64Array): boolean {
   return low >= 0 && high <= 1 && inside > 0.5;
 }
 
-/** Whole numbers, as people give them: similarities up to 5 or from −1 on have fractions. */
+/** Whole numbers, as people give them; similarities have fractions. */
 function areGrades(data: Float64Array): boolean {
   return valuesOf(data).every(Number.isInteger);
 }
