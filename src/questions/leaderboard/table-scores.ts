@@ -142,7 +142,7 @@ interface Wide {
   readonly maySayItems: boolean;
 }
 
-/** Whether a column is the mean of these, which are test sets then: nobody averages over systems. */
+/** Whether a column is the mean of others. Those are test sets then, since means are taken over test sets, not over systems. */
 function averages(column: Column, others: readonly Column[]): boolean {
   const scoresIn = ({ cells }: Column) => ({
     scores: new Map(cells.map((cell, row) => [String(row), numberOf(cell) ?? NaN])),

@@ -213,7 +213,7 @@ describe('tables of scores', () => {
     }
   });
 
-  it('take higher for better where losses are negated, and say so', async () => {
+  it('say that higher is better where all losses are below zero', async () => {
     const { metrics, warnings } = await scoresOf([
       'task,metric,A,B',
       'd1,auc,0.8,0.7',

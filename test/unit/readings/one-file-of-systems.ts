@@ -46,7 +46,7 @@ const alone = (() => {
   );
 })();
 
-/** Three retrievers with each query in a row of its own; some queries have no right document, and some of their ranks are empty. */
+/** A row for each of three retrievers and each query. Some queries have no right document, and some rows no rank. */
 function retrieved(): Read['files'] {
   const random = seedrandom('retrieved');
   const rows = ['tfidf', 'bm25', 'hybrid'].flatMap((retriever, better) =>
@@ -99,7 +99,7 @@ const LANGUAGES: readonly Read[] = [
     prints: /Averaged over 3 tasks, xlmr is better than mbert/,
   },
   {
-    name: 'a folder that holds the folders of all systems is no test set',
+    name: 'a folder that holds everything else is skipped',
     files: inLanguages(
       (system, language) => `run1/${system}/${language}`,
       (language) => `${language}-`,
