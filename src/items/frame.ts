@@ -6,7 +6,7 @@ import { fileError, RealGainError } from '../model/errors';
 import { joined, type Text, english } from '../model/words';
 import { type Metric, type MetricFit, nameFrom, nameOfMetric } from '../model/settings/metric';
 import type { MetricChoice } from '../model/settings/metric-choice';
-import type { ScoredColumns } from './content/compared-columns';
+import type { ScoredColumns } from './content/shared-columns';
 import { withNamesOf } from './match/same-names';
 import { withoutCopies } from './match/copies';
 import { type Matched, matchOutput, placeIn, type Ordered } from './match/match-output';

@@ -6,7 +6,7 @@ import type { Proof } from '../../model/texts/reading';
 import type { Records } from '../../model/records';
 import type { Text } from '../../model/words';
 import { checkContent, checkReference, proofOf } from '../content/same-content';
-import type { ScoredColumns } from '../content/compared-columns';
+import type { ScoredColumns } from '../content/shared-columns';
 import type { Input } from '../source';
 import { align } from './align';
 import { ABSENT, type Alignment } from './alignment';

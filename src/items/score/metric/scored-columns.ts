@@ -16,7 +16,7 @@ import {
 import { numbersAmong } from '../../../columns/cells';
 import { lastPart } from '../../../columns/id-names';
 import { isGradedName } from '../../../columns/grades';
-import type { ScoredColumns } from '../../content/compared-columns';
+import type { ScoredColumns } from '../../content/shared-columns';
 import type { Input } from '../../source';
 import { isOfItems, type Orders } from '../beside';
 
