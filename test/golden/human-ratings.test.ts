@@ -62,6 +62,7 @@ describe('human ratings against R', () => {
       human: ['score'],
       system: 'system',
       segment: 'segment',
+      document: 'doc',
       annotator: 'annotator',
       metrics: [],
     });

@@ -1153,6 +1153,8 @@ class JudgementColumns:
     system: str | None
     segment: str | None
     annotator: str | None
+    #: What the segments are parts of; with it, they are the items.
+    document: str | None = None
     #: Columns taken for metrics, also those left out later.
     metrics: tuple[str, ...] | None = None
 

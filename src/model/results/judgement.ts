@@ -148,6 +148,10 @@ export const judgementSchema = v.object({
     human: v.array(v.string()),
     system: v.nullable(v.string()),
     segment: v.nullable(v.string()),
+    document: described(
+      v.optional(v.string()),
+      'What the segments are parts of; with it, they are the items.',
+    ),
     annotator: v.nullable(v.string()),
     metrics: described(
       v.optional(v.array(v.string())),

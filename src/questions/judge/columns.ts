@@ -57,14 +57,18 @@ export function judgedColumns(table: Records, path: string, identity: JudgeRoles
   const free = without(table, [...chosen, ...human]);
   const said = (name: string | null, guesses: readonly string[]): Column | null =>
     name === null ? called(free, guesses) : requireColumn(table, name, path);
-  const document = called(free, DOCUMENTS);
   const isPartly = isPartlyLabeled(table, human);
   const named =
     said(identity.system, SYSTEMS) ??
     systemColumnOf(free, called(free, SEGMENTS) ?? undefined, namesAnnotators) ??
     null;
-  const segment =
+  const found =
     said(identity.segment, SEGMENTS) ?? (named === null ? null : sharedItems(free, named, identity));
+  const rater = identity.annotator ?? free.columns.find(({ name }) => namesAnnotators(name))?.name;
+  const { document, segment } = withinDocuments(free, found, [
+    named,
+    table.columns.find(({ name }) => name === rater),
+  ]);
   const judge = firstColumn(free, [JUDGE]);
   const isScore =
     judge !== undefined &&
@@ -110,6 +114,48 @@ function called({ columns }: Records, names: readonly string[]): Column | null {
   const joined = (name: string) => name.toLowerCase().replace(/[\s_-]/g, '');
   const found = names.map((name) => columns.find((column) => joined(column.name) === joined(name)));
   return found.find((column) => column !== undefined) ?? null;
+}
+
+type Maybe = Column | null | undefined;
+
+/**
+ * The document of each segment: by its name, else the column in whose groups the segments start again, if they tell all outputs apart only
+ * together: a topic and its questions, a dialogue and its turns.
+ *
+ * @param beside systems and annotators
+ */
+function withinDocuments(
+  free: Records,
+  segment: Column | null,
+  beside: readonly Maybe[],
+): Pick<JudgedColumns, 'document' | 'segment'> {
+  const document = called(free, DOCUMENTS);
+  if (document !== null || segment === null || kindsTogether([...beside, segment]) === free.n) {
+    return { document, segment };
+  }
+  const pairs = free.columns.flatMap((column): [document: Column, segment: Column][] => {
+    const kind = groupNameOf(column.name) ?? '';
+    return column === segment || beside.includes(column)
+      ? []
+      : /^(?:cluster|part-or-cluster)$/.test(kind)
+        ? [[column, segment]]
+        : /^(?:place|number)$/.test(kind)
+          ? [[segment, column]]
+          : [];
+  });
+  const found = pairs.find(
+    ([of, part]) =>
+      kindsTogether([...beside, of, part]) === free.n &&
+      kindsTogether([of]) ===
+        new Set(of.cells.filter((_, row) => part.cells.at(row) === part.cells.at(0))).size,
+  );
+  return { document: found?.[0] ?? null, segment: found?.[1] ?? segment };
+}
+
+/** How many different rows the columns have. */
+function kindsTogether(columns: readonly Maybe[]): number {
+  const [{ cells }] = columns.filter((column) => column !== null && column !== undefined) as [Column];
+  return new Set(cells.map((_, row) => JSON.stringify(columns.map((one) => one?.cells.at(row))))).size;
 }
 
 function identifies(name: string): boolean {

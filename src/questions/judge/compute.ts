@@ -5,7 +5,7 @@ import { numbersOf } from '../../columns/unscorable';
 import { mixedRows } from '../../items/rows/doubtful-rows';
 import { missingRatings } from '../../items/score/failed/missing-ratings';
 import type { Input } from '../../items/source';
-import { elementAt, listOf } from '../../model/lists';
+import { elementAt, grouped, listOf, meanOf } from '../../model/lists';
 import { english, type Kept, type Text } from '../../model/words';
 import { fileError } from '../../model/errors';
 import type { Column, Records } from '../../model/records';
@@ -129,13 +129,7 @@ async function judgeTable(
   const judged: Omit<Judgement, 'sentences' | 'table' | 'more'> = {
     version: 1,
     realgain: means.version,
-    columns: {
-      human: columns.human.map(({ name }) => name),
-      system: columns.system?.name ?? null,
-      segment: columns.segment?.name ?? null,
-      annotator: columns.annotator?.name ?? null,
-      metrics: columns.metrics.map(({ name }) => name),
-    },
+    columns: namesOf(columns),
     level: people === null ? 'system' : 'segment',
     unit: rows.unit,
     n: rows.names.length,
@@ -161,6 +155,24 @@ async function judgeTable(
     ...judged,
     sentences: kept.texts(judgementSentences(judged)),
     warnings: [...judged.warnings, ...kept.texts(judgementWarnings(judged))],
+  };
+}
+
+function namesOf({
+  human,
+  system,
+  segment,
+  document,
+  annotator,
+  metrics,
+}: JudgedColumns): Judgement['columns'] {
+  return {
+    human: human.map(({ name }) => name),
+    system: system?.name ?? null,
+    segment: segment?.name ?? null,
+    ...(segment !== null && document !== null && { document: document.name }),
+    annotator: annotator?.name ?? null,
+    metrics: metrics.map(({ name }) => name),
   };
 }
 
@@ -191,7 +203,7 @@ function readTable(
     otherPeople(table, columns),
     people === null && doubtfulScales(rows, names[0] ?? ''),
     missingRatings([...columns.human, ...columns.metrics]),
-    dependentItems(table, columns, people === null && columns.metrics.length > 1),
+    dependentItems(table, columns, people === null),
   );
   return { judgements, people, segments, rows, corrected, warnings: said };
 }
@@ -245,7 +257,7 @@ function checkRows({ names, unit, metrics, human }: RatedRows, people: People | 
   }
 }
 
-/** Each metric's score of each segment of each system; a segment rated twice counts once. */
+/** Each metric's score of each segment of each system, the mean of its rows; a segment rated twice counts once. */
 function segmentScores(
   table: Records,
   columns: JudgedColumns,
@@ -254,34 +266,40 @@ function segmentScores(
 ): SegmentScores[] {
   return columns.metrics.map((column) => {
     const scores = numbersOf(table, column, path);
-    const systems = new Map<string, Map<string, number>>();
-    for (const { row, system, segment } of judged) {
-      const segments = systems.get(system) ?? new Map<string, number>();
-      if (!Number.isNaN(scores[row])) {
-        segments.set(segment ?? `row ${row}`, scores[row]!);
-      }
-      systems.set(system, segments);
-    }
+    const systems = new Map(
+      Array.from(
+        grouped(judged, ({ system }) => system),
+        ([system, own]) => {
+          const segments = grouped(own, ({ segment, row }) => segment ?? `row ${row}`);
+          const means = Array.from(segments, ([segment, judgments]): [string, number] => {
+            const known = judgments.flatMap(({ row }) => (Number.isNaN(scores[row]) ? [] : scores[row]!));
+            return [segment, new Set(known).size === 1 ? elementAt(known, 0) : meanOf(known)];
+          });
+          return [system, new Map(means.filter(([, mean]) => !Number.isNaN(mean)))];
+        },
+      ),
+    );
     return { name: column.name, lowerIsBetter: meaningOf(column.name).better === 'lower', systems };
   });
 }
 
-/** Says that items are of fewer documents, by which intervals are drawn, and which single p can't know. */
-function dependentItems(table: Records, columns: JudgedColumns, hasTests: boolean): Text[] {
-  const { document } = columns;
+/** Says that items are of fewer documents: intervals of their correlations draw whole documents, tests of single items can't. */
+function dependentItems(table: Records, columns: JudgedColumns, areRows: boolean): Text[] {
+  const { document, metrics } = columns;
   return document === null || documentsOf(table, columns) === null
     ? []
-    : [
-        english('Units with the same "{0}" are not independent, and are resampled together.', document.name),
-        ...(hasTests
-          ? [
-              english(
-                'The tests of correlations count each item on its own, although those of the same "{0}" are not independent: their p is too small.',
-                document.name,
-              ),
-            ]
-          : []),
-      ];
+    : listOf(
+        areRows &&
+          english(
+            'Units with the same "{0}" are not independent, and are resampled together.',
+            document.name,
+          ),
+        (!areRows || metrics.length > 1) &&
+          english(
+            'The tests count each item on its own, although those of the same "{0}" are not independent: their p is too small.',
+            document.name,
+          ),
+      );
 }
 
 /** Systems as rows: the mean standardized human rating, and each metric's mean over the segments. */

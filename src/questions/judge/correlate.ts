@@ -66,13 +66,16 @@ export function unitWord(unit: Judgement['unit']): string {
 export function columnsLine({
   system,
   segment,
+  document,
   human,
   metrics = [],
   annotator,
 }: Judgement['columns']): string {
   const roles = [
     ...(system === null ? [] : [t('system = {0}', system)]),
-    ...(segment === null ? [] : [t('item = {0}', segment)]),
+    ...(segment === null
+      ? []
+      : [t('item = {0}', document === undefined ? segment : `${document} + ${segment}`)]),
     t('human = {0}', human.join(', ')),
     ...(metrics.length === 0 ? [] : [t('metric = {0}', metrics.join(', '))]),
     ...(annotator === null ? [] : [t('annotators = {0}', annotator)]),

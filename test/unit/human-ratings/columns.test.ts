@@ -91,6 +91,62 @@ describe('a column called judge', () => {
   });
 });
 
+describe('segments that start again in each document', () => {
+  const parts = rows.map(({ item }) => ({ document: `d${Math.floor(item / 5)}`, part: (item % 5) + 1 }));
+  for (const [document, segment] of [
+    ['conversation', 'turn_id'],
+    ['topic', 'question_id'],
+    ['dialogue_id', 'turn'],
+  ] as const) {
+    it(`are items together with it: ${document} and ${segment}`, async () => {
+      const table = tableOf({
+        [document]: parts.map((part) => part.document),
+        [segment]: parts.map(({ part }) => part),
+        model: rows.map(({ better }) => (better === 1 ? 'b' : 'a')),
+        human,
+        bleu: human.map((score, i) => score + Math.cos(i) / 3),
+      });
+      const judged = await judgeTable(table);
+      assert.deepEqual([judged.columns.document, judged.columns.segment], [document, segment]);
+      assert.deepEqual(judged.people?.systems[0]?.segments, 40);
+      assert.match(reportOf(judged), new RegExp(`; item = ${document} \\+ ${segment};`));
+      assert.match(reportOf(judged), /The tests count each item on its own/);
+    });
+  }
+
+  it('are not told by sessions of raters that each hold some of them', async () => {
+    const { columns } = await judgeTable(
+      tableOf({
+        session: rows.map((_, i) => `s${i % 7}`),
+        segment_id: rows.map(({ item }) => item % 20),
+        system: rows.map(({ better }) => (better === 1 ? 'b' : 'a')),
+        human,
+      }),
+    );
+    assert.deepEqual([columns.document, columns.segment], [undefined, 'segment_id']);
+  });
+});
+
+describe('a metric with several scores of one segment', () => {
+  it('is their mean', async () => {
+    const scores = ['a', 'b', 'c'].flatMap((system, better) =>
+      rows.map(({ item }, i) => ({ system, item, score: better + (i % 2) })),
+    );
+    const { rows: systems } = await judgeTable(
+      tableOf({
+        segment: scores.map(({ item }) => item),
+        system: scores.map(({ system }) => system),
+        human: scores.map(({ score }) => Math.floor(score)),
+        bleu: scores.map(({ score }) => score),
+      }),
+    );
+    assert.deepEqual(
+      systems.map(({ metrics }) => metrics),
+      [[2.5], [1.5], [0.5]],
+    );
+  });
+});
+
 function reportOf(result: Judgement): string {
   const identity = v.parse(judgeIdentity, { files: ['table.tsv'] });
   return terminalText(document({ identity, result, messages: {} }));

@@ -150,7 +150,7 @@ const RATINGS: readonly Read[] = [
     name: 'what was judged are segments, however their column is written, not documents',
     files: { 'one.csv': assessed },
     command: 'judge one.csv',
-    prints: /item = segmentID/,
+    prints: /item = documentID \+ segmentID/,
   },
 ];
 
