@@ -11,6 +11,7 @@ import {
 import { numberOf, readsAsNumbers } from '../../columns/cells';
 import { systemColumnOf } from '../../items/systems/systems';
 import { rowsOnce } from '../../items/match/copies';
+import { areDistinct, partsOfDocuments } from '../../items/match/parts-of-documents';
 import type { Cell, Column, Records } from '../../model/records';
 import type { Rating } from './raters';
 
@@ -30,7 +31,8 @@ export function namesRaters(rater: Column, table: Records): boolean {
 }
 
 interface Units {
-  readonly items: Column;
+  /** What names an item: one column, or a document and its part. */
+  readonly items: readonly Column[];
   /** Whose output for the item is rated; undefined: the item itself. */
   readonly system: Column | undefined;
 }
@@ -39,16 +41,19 @@ function ratedUnits(rater: Column, table: Records): Units | undefined {
   if (!namesAnnotators(rater.name)) {
     return undefined;
   }
-  const isOnce = (...columns: readonly Column[]): boolean =>
-    new Set(Array.from({ length: table.n }, (_, row) => textIn(columns, row))).size === table.n;
+  const isOnce = (...columns: readonly Column[]) => areDistinct(table, columns);
   const keys = table.columns.filter((items) => isKey(items) && repeats(items));
   const alone = keys.find((items) => isOnce(items, rater));
   if (alone !== undefined) {
-    return { items: alone, system: undefined };
+    return { items: [alone], system: undefined };
   }
   const system = systemColumnOf(table, keys[0], namesAnnotators);
   const items = system && keys.find((one) => one !== system && isOnce(one, system, rater));
-  return items && { items, system };
+  if (items !== undefined) {
+    return { items: [items], system };
+  }
+  const parts = partsOfDocuments(table, [rater]);
+  return parts && { items: [parts.document, parts.part], system: undefined };
 }
 
 function textIn(columns: readonly Column[], row: number): string {
@@ -81,20 +86,21 @@ export function ratingsInRows(
     return null;
   }
   const isNumber = readsAsNumbers(column);
+  const cluster = system !== undefined || items.length > 1 ? items[0] : undefined;
   const ratings = Array.from({ length: records.n }, (_, row) => row).flatMap((row): Rating[] => {
     const value = ratingIn(column.cells.at(row) ?? null, isNumber);
-    const item = textIn([items], row);
-    const unit = system === undefined ? { unit: item } : { unit: textIn([items, system], row), group: item };
-    return value === null ? [] : [{ ...unit, rater: textIn([rater], row), value }];
+    const unit = textIn([...items, ...(system === undefined ? [] : [system])], row);
+    const group = cluster === undefined ? {} : { group: textIn([cluster], row) };
+    return value === null ? [] : [{ unit, rater: textIn([rater], row), value, ...group }];
   });
-  return { column, rated: { records, ratings, cluster: system === undefined ? null : items.name } };
+  return { column, rated: { records, ratings, cluster: cluster?.name ?? null } };
 }
 
 /** Whether some item has several values, which nothing about the item has. */
-function differsWithin(items: Column, { cells }: Column): boolean {
-  const first = new Map<Cell, Cell>();
-  return items.cells.some((item, row) => {
-    const value = cells.at(row) ?? null;
+function differsWithin(items: readonly Column[], { cells }: Column): boolean {
+  const first = new Map<string, Cell>();
+  return cells.some((value, row) => {
+    const item = textIn(items, row);
     const known = first.get(item) ?? value;
     first.set(item, known);
     return known !== null && value !== null && known !== value;

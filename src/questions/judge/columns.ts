@@ -2,6 +2,8 @@ import { groupNameOf, idColumnsOf, meaningOf, namesAnnotators, wordSet, wordsOf 
 import { firstColumn, numberOf, readsAsNumbers, requireColumn, textOf } from '../../columns/cells';
 import { isIdColumn, lastPart } from '../../columns/id-names';
 import { numbersRows } from '../../items/match/item-keys';
+import { areDistinct, partsOfDocuments } from '../../items/match/parts-of-documents';
+import { listOf } from '../../model/lists';
 import { systemColumnOf } from '../../items/systems/systems';
 import { english, type Text } from '../../model/words';
 import { fileError } from '../../model/errors';
@@ -64,11 +66,9 @@ export function judgedColumns(table: Records, path: string, identity: JudgeRoles
     null;
   const found =
     said(identity.segment, SEGMENTS) ?? (named === null ? null : sharedItems(free, named, identity));
-  const rater = identity.annotator ?? free.columns.find(({ name }) => namesAnnotators(name))?.name;
-  const { document, segment } = withinDocuments(free, found, [
-    named,
-    table.columns.find(({ name }) => name === rater),
-  ]);
+  const rater =
+    said(identity.annotator, []) ?? free.columns.find(({ name }) => namesAnnotators(name)) ?? null;
+  const { document, segment } = segmentsOf(free, found, listOf(named, rater));
   const judge = firstColumn(free, [JUDGE]);
   const isScore =
     judge !== undefined &&
@@ -116,46 +116,18 @@ function called({ columns }: Records, names: readonly string[]): Column | null {
   return found.find((column) => column !== undefined) ?? null;
 }
 
-type Maybe = Column | null | undefined;
-
-/**
- * The document of each segment: by its name, else the column in whose groups the segments start again, if they tell all outputs apart only
- * together: a topic and its questions, a dialogue and its turns.
- *
- * @param beside systems and annotators
- */
-function withinDocuments(
+/** Segments, and their documents: by the name, or what the segments start again in. */
+function segmentsOf(
   free: Records,
   segment: Column | null,
-  beside: readonly Maybe[],
+  beside: readonly Column[],
 ): Pick<JudgedColumns, 'document' | 'segment'> {
   const document = called(free, DOCUMENTS);
-  if (document !== null || segment === null || kindsTogether([...beside, segment]) === free.n) {
-    return { document, segment };
-  }
-  const pairs = free.columns.flatMap((column): [document: Column, segment: Column][] => {
-    const kind = groupNameOf(column.name) ?? '';
-    return column === segment || beside.includes(column)
-      ? []
-      : /^(?:cluster|part-or-cluster)$/.test(kind)
-        ? [[column, segment]]
-        : /^(?:place|number)$/.test(kind)
-          ? [[segment, column]]
-          : [];
-  });
-  const found = pairs.find(
-    ([of, part]) =>
-      kindsTogether([...beside, of, part]) === free.n &&
-      kindsTogether([of]) ===
-        new Set(of.cells.filter((_, row) => part.cells.at(row) === part.cells.at(0))).size,
-  );
-  return { document: found?.[0] ?? null, segment: found?.[1] ?? segment };
-}
-
-/** How many different rows the columns have. */
-function kindsTogether(columns: readonly Maybe[]): number {
-  const [{ cells }] = columns.filter((column) => column !== null && column !== undefined) as [Column];
-  return new Set(cells.map((_, row) => JSON.stringify(columns.map((one) => one?.cells.at(row))))).size;
+  const parts =
+    segment === null || document !== null || areDistinct(free, [...beside, segment])
+      ? undefined
+      : partsOfDocuments(free, beside, segment);
+  return { document: document ?? parts?.document ?? null, segment: parts?.part ?? segment };
 }
 
 function identifies(name: string): boolean {

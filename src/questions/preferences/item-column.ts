@@ -1,5 +1,7 @@
 import { groupNameOf, namesAnnotators } from '../../columns';
 import { firstColumn, requireColumn, textOf } from '../../columns/cells';
+import { BETWEEN, parseComposite } from '../../items/match/composite-ids';
+import { partsOfDocuments } from '../../items/match/parts-of-documents';
 import { english, type Text } from '../../model/words';
 import { fileError } from '../../model/errors';
 import type { Cell, Column, Records } from '../../model/records';
@@ -50,7 +52,8 @@ export function itemColumn(
   { columns, systems, names }: Layout,
 ): ItemColumn {
   if (item !== null) {
-    return { column: filled(requireColumn(records, item, path), records, path), warning: null };
+    const asked = parseComposite(records, item) ?? requireColumn(records, item, path);
+    return { column: filled(asked, records, path), warning: null };
   }
   const listed = ITEMS.flatMap((name) => firstColumn(records, [name]) ?? []);
   const isId = ({ name }: Column) =>
@@ -85,6 +88,15 @@ export function itemColumn(
         path,
       ),
     };
+  }
+  const beside = records.columns.filter((one) => systems.includes(one.name) || judges.includes(one));
+  const { document, part } =
+    (chosen.repeats && alike(chosen.column) > 1 && partsOfDocuments(records, beside, chosen.column)) || {};
+  if (document !== undefined && part === chosen.column) {
+    // Turns of a dialogue belong together, questions of a topic don't.
+    const isWhole = groupNameOf(document.name) === 'cluster';
+    const column = isWhole ? document : parseComposite(records, [document.name, part.name].join(BETWEEN));
+    return { column: filled(column ?? part, records, path), warning: null };
   }
   const { column, repeats, distinct } = chosen;
   return {

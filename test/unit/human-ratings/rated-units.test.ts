@@ -184,6 +184,26 @@ describe('units that are rated', () => {
     assert.match(long.warnings.join('\n'), /same "item_id" are not independent/);
   });
 
+  it('may be turns that start again in each dialogue, with a row for each rating', async () => {
+    const turns = {
+      dialogue: ONE.map((_, i) => `d${Math.floor(i / 5)}`),
+      turn_id: ONE.map((_, i) => (i % 5) + 1),
+    };
+    const wide = await agreementIn(tableOf({ ...turns, anna: ONE, ben: OTHER }));
+    const long = await agreementIn(
+      tableOf({
+        dialogue: [...turns.dialogue, ...turns.dialogue],
+        turn_id: [...turns.turn_id, ...turns.turn_id],
+        annotator: [...ONE.map(() => 'anna'), ...ONE.map(() => 'ben')],
+        rating: [...ONE, ...OTHER],
+      }),
+    );
+    assert.deepEqual(
+      [long.raters, long.alpha, long.clusterColumn],
+      [wide.raters, wide.alpha, wide.clusterColumn],
+    );
+  });
+
   it('may lack ratings that are written as a word, or be of a check of attention', async () => {
     const words = (of: readonly number[]) =>
       of.map((value, i) => (i % 9 === 4 ? '?' : value > 3 ? 'pos' : 'neg'));

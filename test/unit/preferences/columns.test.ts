@@ -36,6 +36,21 @@ describe('the column of items', () => {
     });
   }
 
+  for (const [document, item] of [
+    ['topic', 'topic + question_id'],
+    ['conversation', 'conversation'],
+  ] as const) {
+    it(`is ${item} where questions start again in each ${document}`, async () => {
+      const table = beside({
+        [document]: ROWS.map((row) => `d${Math.floor(row / 5)}`),
+        question_id: ROWS.map((row) => row % 5),
+      });
+      const found = await preferencesIn([table]);
+      assert.deepEqual([found.columns.item, found.items], [item, document === 'topic' ? 60 : 12]);
+      assert.equal((await preferencesIn([table], { item })).items, found.items);
+    });
+  }
+
   it('is an id of any name where none of the usual ones is there', async () => {
     const judged = beside({ conversation_id: ROWS.map((row) => `c${row % 20}`) });
     assert.equal((await preferencesIn([judged])).items, 20);
