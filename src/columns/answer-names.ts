@@ -47,8 +47,13 @@ const GOLD_WORDS = wordSet('', 'gold');
 const OF_RIGHT = wordSet('rank prob probability');
 
 export function isRightName(column: string): boolean {
-  return GOLD.has(normal(lastOf(column)));
+  const name = lastOf(column);
+  return GOLD.has(normal(name)) || RIGHT.test(wordsOf(name).join(''));
 }
+
+/** `true_answer`, `correct_answer_num`, `gold_option`. */
+const RIGHT =
+  /^(?:correct|right|true|gold(?:en)?|expected|reference|standard)(?:answer|label|class|option|choice)s?(?:num|number|index|idx|id|letter|key|text)?$/;
 
 export interface NamedPair {
   readonly prediction: Column;

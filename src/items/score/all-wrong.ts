@@ -43,7 +43,7 @@ export function answersApart(
 }
 
 /**
- * Asks whether all answers of one output are wrong, if many of another are right.
+ * Asks whether all answers of one output are wrong, if many of another are right, or none of any.
  *
  * @param systems with the share of answers that are right
  * @throws RealGainError `needs-metric`
@@ -52,8 +52,9 @@ export function askIfAllWrong(
   choice: MetricChoice,
   systems: readonly { readonly apart: Apart | null; readonly share: number }[],
 ): void {
-  const [one] = present(systems.map(({ apart }) => apart));
-  if (one === undefined || !systems.some(({ share }) => share >= MANY)) {
+  const apart = present(systems.map((system) => system.apart));
+  const [one] = apart;
+  if (one === undefined || (apart.length < systems.length && !systems.some(({ share }) => share >= MANY))) {
     return;
   }
   throw fileError(

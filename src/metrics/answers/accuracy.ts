@@ -13,7 +13,7 @@ import type {
 } from '../../model/settings/metric';
 import type { Cell, Column, Records } from '../../model/records';
 import type { MetricChoice } from '../../model/settings/metric-choice';
-import { kindsOf, someKind } from '../../model/kinds';
+import { kindsOf, onlyCell, someKind } from '../../model/kinds';
 import { isAnswerName, PREDICTION_COLUMNS } from '../../columns/answer-names';
 import { wordsOf } from '../../columns/segments';
 import { isIdColumn, lastPart } from '../../columns/id-names';
@@ -21,6 +21,7 @@ import { strayNotes } from '../classes/stray-answers';
 import {
   acceptsSeveral,
   ALONE,
+  areSamplesOf,
   findGold,
   goldColumns,
   holdsFreeTexts,
@@ -304,7 +305,10 @@ function answersBelow({ columns }: Records, gold: Column): readonly Column[] {
 const FREE = 0.05;
 
 function areFree(prediction: Column, gold: Column | undefined): boolean {
-  return gold !== undefined && holdsFreeTexts(prediction) && holdsFreeTexts(gold);
+  return (
+    gold !== undefined &&
+    ((holdsFreeTexts(prediction) && holdsFreeTexts(gold)) || areSamplesOf(prediction, gold))
+  );
 }
 
 /**
@@ -318,6 +322,7 @@ function comparedFit(output: Records, prediction: Column, gold: Column): number 
       column !== gold &&
       !isAnswerName(column.name) &&
       saysHowGood(column.name) &&
+      onlyCell(column.cells) === undefined &&
       (isNumeric(column.cells) || holdsGrades(column.cells)),
   );
   if (scores.length === 0) {

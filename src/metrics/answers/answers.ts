@@ -253,3 +253,11 @@ export function acceptsSeveral(gold: Column, predictions: Column): boolean {
   const lists = countCells(gold.cells, (cell) => cell !== null && isList(cell));
   return lists > given / 2 && !someKind(predictions.cells, isList);
 }
+
+/** True if answers are lists of several samples, and each right answer is one: the samples are scored elsewhere, or not yet. */
+export function areSamplesOf(predictions: Column, gold: Column): boolean {
+  return (
+    acceptsSeveral(predictions, gold) &&
+    someKind(predictions.cells, (cell) => (valuesIn(textOf(cell))?.length ?? 0) > 1)
+  );
+}

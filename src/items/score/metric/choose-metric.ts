@@ -225,9 +225,8 @@ function withoutComparisons(all: readonly MetricFit[], sides: Sides): readonly M
   const isPossible = ({ choice: { column = '', referenceColumn }, choice }: MetricFit) =>
     isScored(choice) || !usesReferences(choice) || (referenceColumn !== undefined && !holdsGaps(column));
   const isGrade = ({ choice, fit }: MetricFit) =>
-    choice.id === 'accuracy' &&
+    (choice.id === 'accuracy' || choice.id === 'pass-at-k') &&
     fit > SURE_ENOUGH &&
-    isScored(choice) &&
     !usesReferences(choice) &&
     !holdsGaps(choice.column ?? '');
   return references.length === 0 && fits.some(isGrade) ? fits.filter(isPossible) : fits;
