@@ -67,11 +67,12 @@ export function onlyCost(fits: readonly MetricFit[]): MetricFit | undefined {
   return cost !== undefined && others.length === 0 && isCost(cost) ? cost : undefined;
 }
 
-/** False for columns alone that hold the same in both outputs. */
+/** False for columns alone that hold the same in both outputs; of one output, for constant ones. */
 export function isTelling(top: readonly MetricFit[], { a, b, orders }: Sides): boolean {
   return !top.every(
     ({ choice }) =>
-      isScored(choice) && (isConstant(choice, { a, b }) || isOfItems(choice.column ?? '', a, b, orders)),
+      isScored(choice) &&
+      (isConstant(choice, { a, b }) || (a !== b && isOfItems(choice.column ?? '', a, b, orders))),
   );
 }
 
