@@ -113,8 +113,8 @@ export function isInputSize(name: string): boolean {
 /** null: the name doesn't imply that the column belongs to the item. */
 export const contentKind = remembered((name): ContentKind | null => {
   const own = lastWords(name);
-  if (own.length > 1 && COUNTING.has(own[0] ?? '')) {
-    // `num_queries`: how many there are, not which.
+  if (/\bnumber of\b/.test(own.join(' ')) || own.slice(0, -1).some((word) => COUNTING.has(word))) {
+    // `num_queries`, `max_n_token_messages`: how many there are, not which.
     return null;
   }
   const hashed = own.filter((word) => !HASHES.has(word));

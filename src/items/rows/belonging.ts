@@ -130,7 +130,10 @@ function belongingOf(one: Property, all: Rows): Belonging | null {
     // The third turn of each dialog, or the third text of each rater: the gain shows whether such rows have more in common.
     return { column, ...rows, kind: 'clusters', because: 'part', rank };
   }
-  const isCounted = all.counts.some((count) => isCrossed(rows, count, all.n));
+  // Steps that a system took aren't what it tried again, nor are trials counted by seeds that differ on most rows.
+  const isCounted =
+    (kind !== 'quantity' || isInBlocks(one, all)) &&
+    all.counts.some((count) => 2 * count.groups <= all.n && isCrossed(rows, count, all.n));
   const isItem = kind === 'input' || kind === 'id' || isTask(one);
   const mayRestart = isCounted && numbersEpisodes(one);
   const isAgain =

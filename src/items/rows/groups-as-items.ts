@@ -154,6 +154,7 @@ export function isOutOf(scored: Column, sizes: Column): boolean {
     areSizes(sizes) &&
     counts.every(isWithin) &&
     counts.some((count) => Number(count) > 1) &&
+    counts.some((count, row) => count !== most[row]) &&
     (isAll || counts.filter((count, row) => count === most[row]).length >= LEAST_FULL * counts.length)
   );
 }
