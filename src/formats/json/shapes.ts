@@ -116,7 +116,8 @@ function arraysOf(arrays: readonly Listed[], memberCount: number, open: number, 
     const others = [...rest].filter(
       (one) => one !== first && haveSameNames(first.place.sample[0], one.place.sample[0]),
     );
-    const alike = shareIds([first, ...others]) ? [first] : [first, ...others];
+    const all = [first, ...others];
+    const alike = shareIds(all) && !areSamples(all) ? [first] : all;
     alike.forEach((one) => rest.delete(one));
     places.push(alike.length === 1 ? first.place : together(alike, open, at));
   }
@@ -127,8 +128,8 @@ function arraysOf(arrays: readonly Listed[], memberCount: number, open: number, 
   const values = arrays.filter(({ place: { kind, count } }) => kind === 'values' && count > 1);
   const longest = values.reduce((most, { place: { count } }) => Math.max(most, count), 0);
   const columns = values.filter(({ place: { count } }) => count === longest);
-  const areSamples = columns.length === memberCount && columns.length >= longest;
-  if (columns.length > 0 && !areSamples) {
+  const areOfItems = columns.length === memberCount && columns.length >= longest;
+  if (columns.length > 0 && !areOfItems) {
     places.push({
       kind: 'columns',
       start: open,
@@ -191,6 +192,13 @@ function shareIds(lists: readonly Listed[]): boolean {
     return isSeen;
   });
 }
+
+/** Far more lists than each has items are of problems, whose samples are numbered alike, and not of systems. */
+function areSamples(lists: readonly Listed[]): boolean {
+  return lists.length >= MANY_LISTS && lists.every(({ place: { count } }) => 2 * count < lists.length);
+}
+
+const MANY_LISTS = 20;
 
 const ASKED = /^(?:question|query|problem|instruction|premise|source|src|prompt)$/i;
 
