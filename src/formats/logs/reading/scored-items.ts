@@ -81,6 +81,9 @@ export interface LogSummary {
   readonly clusters?: string;
 }
 
+/** Of fewer items, one may be the only one that has a score. */
+const FEWEST_ITEMS = 10;
+
 /** How graders write right, wrong, partial and no answer. */
 const GRADE = /^(?:[CIPN]|correct|incorrect|partial|yes|no|true|false|pass|fail)$/i;
 
@@ -109,13 +112,20 @@ export function recordsOf(items: readonly OnLine<ScoredItem>[], summary: LogSumm
     table.add({ ...identity, ...Object.fromEntries(named), ...texts, ...costs }, line);
   }
   const records = table.finish([]);
-  const columns = records.columns.map((column) => (names.has(column.name) ? withNumbers(column) : column));
+  // `submission.17`: the key of a single item.
+  const isOfOne = ({ cells }: Column) =>
+    cells.length >= FEWEST_ITEMS && cells.filter((cell) => cell !== null).length === 1;
+  const columns = records.columns
+    .filter((column) => !names.has(column.name) || !isOfOne(column))
+    .map((column) => (names.has(column.name) ? withNumbers(column) : column));
   const scored = columns.filter(({ name }) => names.has(name));
   const costs = COSTS.filter((cost) => !names.has(cost) && columns.some(({ name }) => name === cost));
   const measures = scored.filter((column) => !describes(column.name) && isMeasurable(column));
   const others = scored.filter((column) => !describes(column.name) && !isMeasurable(column));
-  // Which of its verdicts is right is asked.
-  const verdicts = measures.length > 0 ? [] : others.filter(isVerdict);
+  // Which of its verdicts is right is asked; those that are right answers elsewhere are answers.
+  const right = new Set(columns.find(({ name }) => name === 'target')?.cells);
+  const isAnswer = ({ cells }: Column) => cells.every((cell) => cell === null || right.has(cell));
+  const verdicts = measures.length > 0 ? [] : others.filter((one) => isVerdict(one) && !isAnswer(one));
   return {
     ...records,
     columns,
@@ -207,7 +217,7 @@ const LONGEST_VERDICT = 40;
 function isVerdict({ cells }: Column): boolean {
   const kinds = new Set(cells.filter((cell) => cell !== null));
   return (
-    kinds.size > 0 &&
+    kinds.size > 1 &&
     kinds.size <= MOST_VERDICTS &&
     2 * kinds.size <= cells.length &&
     [...kinds].every(
