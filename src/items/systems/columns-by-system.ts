@@ -234,8 +234,9 @@ function afterName(column: string): [system: string, name: string] {
 function shared(columns: readonly Column[], divide: (column: string) => [string, string]): Affixed[] {
   const all = columns.flatMap((column): Affixed[] => {
     const [system, name] = divide(column.name);
-    // `answer.2018`: what was asked about, or a place in a list.
-    const isOther = describesItem(system) || /^\d+$/.test(system) || isOneTerm(column.name, name);
+    // `answer.2018`: what was asked about, or a place in a list; `metrics.1.dice`: a class.
+    const isNumbered = /(?:^|[.])\d+$/.test(system) && !isSystemName(system);
+    const isOther = describesItem(system) || isNumbered || isOneTerm(column.name, name);
     return system === '' || name === '' || isOther ? [] : [{ column, system, name }];
   });
   const plain = tally(all.filter(({ system }) => !describes(system)).map(({ name }) => name));

@@ -184,7 +184,9 @@ export function columnsOfSystems(records: Records): readonly string[] {
     namedPair(columns) !== null ||
     predictionAndGold(records).gold !== undefined ||
     others.some(({ name }) => isOutputName(name) || measureIn(name)?.sure === true);
-  const plain = isOfOne && right === undefined ? [] : plainColumns(open, right);
+  // Below no names, rows with several texts say themselves what they are of.
+  const areRows = open.filter((column) => isUnnamed(column.name) && !holdsNumbers(column)).length > 1;
+  const plain = (isOfOne && right === undefined) || areRows ? [] : plainColumns(open, right);
   const answers = right === undefined ? [] : answersOfSystems(open, right);
   const joined = affixed(others, (all) => all.every(({ system }) => !describes(system))).map(
     ({ column }) => column,

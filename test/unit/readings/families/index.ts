@@ -9,6 +9,7 @@ import { crosschecked } from './crosschecked';
 import { direction } from './direction';
 import { exported } from './exported';
 import { found } from './found';
+import { harnesses } from './harnesses';
 import { independent } from './independent';
 import { inScores } from './in-scores';
 import { jsonShapes } from './json-shapes';
@@ -78,4 +79,5 @@ export const FAMILIES: Readonly<Record<string, readonly MadeCase[]>> = {
   'beside-answers': besideAnswers,
   exported,
   predicted,
+  harnesses,
 };

@@ -1,0 +1,193 @@
+import seedrandom from 'seedrandom';
+import { csv, jsonl, type MadeCase, rounded, type Row } from './make';
+
+/* Files with the columns and keys that evaluation tools write beside a score. */
+
+const N = 120;
+
+type Random = () => number;
+
+/** Two outputs: `row` writes an item that the system gets right or not. */
+function outputs(
+  row: (i: number, isRight: boolean, random: Random, gold: Random) => Row,
+  written: (rows: readonly Row[]) => string = jsonl,
+): MadeCase['files'] {
+  const of = (name: string, hit: number) => {
+    const [random, gold] = [seedrandom(name), seedrandom('gold')];
+    return written(Array.from({ length: N }, (_, i) => row(i, random() < hit, random, gold)));
+  };
+  const ending = written === csv ? 'csv' : 'jsonl';
+  return { [`a.${ending}`]: of('a', 0.8), [`b.${ending}`]: of('b', 0.55) };
+}
+
+const asked = (i: number) => `What is ${i} times ${i + 3}, and why?`;
+const letter = (random: Random) => 'ABCD'[Math.floor(4 * random())]!;
+const other = (right: string) => (right === 'A' ? 'B' : 'A');
+
+const samples: readonly MadeCase[] = [
+  {
+    name: 'lists-of-samples-beside-one-right-answer',
+    trap: 'No list of several answers is equal to the right one; the marks of the samples stand beside them.',
+    files: outputs((i, isRight, random, gold) => {
+      const right = String(Math.floor(90 * gold()));
+      const score = Array.from({ length: 4 }, () => random() < 0.1 + 0.8 * Number(isRight));
+      return {
+        idx: i,
+        question: asked(i),
+        gt: right,
+        code: score.map(() => `so it is ${random()}`),
+        pred: score.map((is) => (is ? right : '99')),
+        score,
+      };
+    }),
+    expect: { verdict: 'significant', better: 'a', n: N, metric: 'pass@1' },
+  },
+  {
+    name: 'right-answers-that-are-records',
+    trap: 'Both systems are wrong on all items only because no text is a list of records.',
+    files: {
+      ...outputs((i, isRight, _, gold) => ({ question_id: i, answer: isRight ? letter(gold) : 'none' })),
+      'gold.json': JSON.stringify(
+        Array.from({ length: N }, (_, i) => ({
+          question_id: i,
+          answers: [
+            { answer: 'A', answer_id: 1 },
+            { answer: 'B', answer_id: 2 },
+          ],
+        })),
+      ),
+    },
+    command: 'compare a.jsonl b.jsonl --reference gold.json',
+    expect: {
+      question: ['--metric quasi-exact-match --column answer'],
+      says: ['No answer of a.jsonl is right for any item'],
+    },
+  },
+];
+
+const logs: readonly MadeCase[] = [
+  {
+    name: 'a-flag-that-is-never-set',
+    trap: 'A flag that no row sets is no score beside answers and right ones.',
+    files: outputs((i, isRight, random, gold) => {
+      const right = String(Math.floor(900 * gold()));
+      return {
+        task_id: `t${i}`,
+        question: asked(i),
+        prediction: isRight ? right : String(1000 + Math.floor(900 * random())),
+        true_answer: right,
+        parsing_error: false,
+        iteration_limit_exceeded: !isRight && i % 7 === 0,
+      };
+    }),
+    expect: { verdict: 'significant', better: 'a', n: N, column: 'prediction' },
+  },
+  {
+    name: 'counts-of-messages-of-an-agent',
+    trap: 'How many tokens or queries a run took says nothing of what was asked.',
+    files: outputs(
+      (i, isRight, random) => ({
+        'env.task_name': `shop.${i}`,
+        'env.task_seed': Math.floor(99 * random()),
+        cum_reward: Number(isRight),
+        'stats.cum_steps': 2 + Math.floor(13 * random()),
+        'stats.cum_n_token_user_message': 2000 + Math.floor(88_000 * random()),
+        number_of_queries: 1 + Math.floor(90 * random()),
+      }),
+      csv,
+    ),
+    expect: { verdict: 'significant', better: 'a', n: N, column: 'cum_reward', clusters: null },
+  },
+  {
+    name: 'keys-of-single-items',
+    trap: 'What is called after an item is the answer to it, and no score; the answers are scored again.',
+    files: outputs((i, isRight, _, gold) => {
+      const right = letter(gold);
+      const given = isRight ? right : other(right);
+      const id = `dev_Math_${i}`;
+      return {
+        doc_id: i,
+        target: right,
+        resps: [[given]],
+        filtered_resps: [given],
+        mmmu_acc: { id, subdomain: 'Math', answer: right, parsed_pred: given },
+        submission: { [id]: given },
+      };
+    }),
+    command: 'compare a.jsonl b.jsonl --metric accuracy --column response --reference-column target',
+    expect: { verdict: 'significant', better: 'a', n: N },
+  },
+  {
+    name: 'the-same-score-twice',
+    trap: 'None: a score that is equal to another counts out of nothing.',
+    files: outputs((i, isRight, random) => {
+      const score = Math.floor(4 * random()) + (isRight ? 6 : 1);
+      return { session_id: `s${i}`, parsed_result: { score: String(score) }, score: String(score) };
+    }),
+    expect: { verdict: 'significant', better: 'a', n: N, lacks: 'counts out of' },
+  },
+];
+
+/** People’s scores of three systems without a header: user, system, item, type, score, document. */
+const assessed = (() => {
+  const random = seedrandom('assessed');
+  const rows = ['refA', 'online-B', 'sysC'].flatMap((system, s) =>
+    ['TGT', 'BAD'].flatMap((type) =>
+      Array.from({ length: type === 'BAD' ? 10 : 60 }, (_, i) =>
+        [
+          `engdeu0${i % 5}`,
+          system,
+          i,
+          type,
+          rounded((type === 'BAD' ? 40 : 85 - 6 * s) + 9 * random()),
+          `doc${Math.floor(i / 6)}`,
+        ].join(','),
+      ),
+    ),
+  );
+  return `${rows.join('\n')}\n`;
+})();
+
+/** A list of the samples of each problem, by its number. */
+const bySample = (of: Row) => ({ sample_id: 0, ...of });
+const kernels = outputs(
+  (i, isRight, random) =>
+    bySample({ compiled: isRight || i % 3 > 0, correctness: isRight, runtime: rounded(5 * random()) }),
+  (rows) => JSON.stringify(Object.fromEntries(rows.map((row, i) => [i + 1, [row]]))),
+);
+
+const shapes: readonly MadeCase[] = [
+  {
+    name: 'a-list-for-each-problem',
+    trap: 'Samples are numbered from 0 for each problem: lists of one sample are no systems or tasks.',
+    files: { 'a.json': kernels['a.jsonl']!, 'b.json': kernels['b.jsonl']! },
+    expect: { verdict: 'significant', better: 'a', n: N, column: 'correctness' },
+  },
+  {
+    name: 'measures-of-numbered-classes',
+    trap: 'Numbered classes under each of which stand the same measures are no systems.',
+    files: {
+      'a.json': JSON.stringify({
+        metric_per_case: Array.from({ length: N }, (_, i) => ({
+          metrics: { 1: { Dice: 0.7 + (i % 7) / 40, IoU: 0.5 }, 2: { Dice: 0.6 + (i % 5) / 40, IoU: 0.4 } },
+          reference_file: `/gt/case_${i}.nii.gz`,
+        })),
+      }),
+    },
+    command: 'compare a.json',
+    expect: { error: 'bad-setting' },
+  },
+];
+
+export const harnesses: readonly MadeCase[] = [
+  ...shapes,
+  ...samples,
+  ...logs,
+  {
+    name: 'numbers-of-rows-that-say-what-they-are-of',
+    trap: 'The number of an item and the score of a row are no two systems, where rows name systems.',
+    files: { 'scores.csv': assessed },
+    command: 'compare scores.csv',
+    expect: { error: 'bad-setting' },
+  },
+];
