@@ -51,6 +51,12 @@ const DOCUMENTS: readonly Document[] = [
     is: (lines) => share(lines, /^(?:\d\d:)?\d\d:\d\d[.,]\d{3} --> /) >= 0.15,
   },
   {
+    what: english('a report of a scorer'),
+    shows: english('it sums up what sclite or md-eval counted'),
+    instead: CHOOSE,
+    is: (lines) => lines.some((line) => /# Snt\s+# Wrd|^ *OVERALL SPEAKER DIARIZATION ERROR =/.test(line)),
+  },
+  {
     what: english('a log'),
     shows: english('its lines begin with times or levels'),
     instead: CHOOSE,

@@ -41,7 +41,9 @@ interface Side {
  */
 export function labelSets(guess: Side, gold: Gold, separator: string): LabelSets {
   const between = separator || separatorIn(gold.column) || separatorIn(guess.column);
-  const lists = [gold, guess].map(({ column }) => column.cells.map((cell) => labelsOf(cell, between)));
+  const lists = [gold, guess].map(({ column }) =>
+    column.cells.map((cell) => labelsOf(cell, between, recordsAsLabels)),
+  );
   const length = vectorLength(lists.flat());
   const left: LeftOut[] = [];
   const [right = [], guessed = []] = [gold, guess].map((side, at) => {
@@ -87,15 +89,26 @@ export function labelSets(guess: Side, gold: Gold, separator: string): LabelSets
 
 type Label = string | number | boolean;
 
-/** null for what holds no labels: objects, lists in lists, fractions. */
-function labelsOf(cell: Cell, separator: string): readonly Label[] | null {
+/** null for what holds no labels: fractions, and records and lists in lists unless `labelOf` writes them as one. */
+function labelsOf(
+  cell: Cell,
+  separator: string,
+  labelOf = (value: unknown): unknown => value,
+): readonly Label[] | null {
   const text = textOf(cell).trim();
   if (text.startsWith('[') && text.endsWith(']')) {
-    const values = valuesIn(text) ?? pythonList(text);
+    const values = (valuesIn(text) ?? pythonList(text))?.map(labelOf);
     return values?.every(isLabel) === true ? values.map(plain) : null;
   }
   const parts = separator === '' ? [text] : text.split(separator);
   return parts.map((part) => part.trim()).filter((part) => part !== '');
+}
+
+/** `{"subject": …, "relation": …}` with its keys in any order, `["Rome", "capital of", "Italy"]`. */
+function recordsAsLabels(value: unknown): unknown {
+  return typeof value !== 'object' || value === null
+    ? value
+    : JSON.stringify(Array.isArray(value) ? value : Object.entries(value).sort());
 }
 
 function isLabel(value: unknown): value is Label {
@@ -225,7 +238,9 @@ export function shareLabels(guess: Column, right: Column): boolean {
   const [guessed = [], gold = []] = [guess, right].map(({ cells }) =>
     cells
       .slice(0, EXAMINED_ITEMS)
-      .map((cell) => (cell === null ? [] : /^\s*\[/.test(textOf(cell)) ? labelsOf(cell, '') : null)),
+      .map((cell) =>
+        cell === null ? [] : /^\s*\[/.test(textOf(cell)) ? labelsOf(cell, '', recordsAsLabels) : null,
+      ),
   );
   const shared = guessed.filter((labels, i) => labels?.some((label) => gold[i]?.includes(label)));
   const others = guessed.filter((labels, i) => labels?.length !== gold[i]?.length).length;

@@ -107,7 +107,7 @@ describe('several labels an item', () => {
       wrong(['["a"]', '[0.5]'], ['["a"]', '["a"]']),
       /holds "\[0\.5\]" where a list of labels is expected/,
     );
-    assert.match(wrong(['["a"]', '[{"a":1}]'], ['["a"]', '["a"]']), /where a list of labels/);
+    assert.match(wrong(['["a"]', '[null]'], ['["a"]', '["a"]']), /where a list of labels/);
   });
 
   it('refuses guesses that are never right, and notes some', () => {

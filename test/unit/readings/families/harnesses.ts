@@ -179,7 +179,36 @@ const shapes: readonly MadeCase[] = [
   },
 ];
 
+const relations = ['born in', 'capital of', 'part of'];
+const averages = ['micro', 'macro', 'samples'].map((of) => `--metric multilabel-${of}-f1`);
+const pair = '--column triple_list_pred --reference-column triple_list_gold';
+
+const triples: MadeCase = {
+  name: 'lists-of-triples',
+  trap: 'Lists of records that share some with the right ones are sets, of which an F1 counts each.',
+  files: outputs((i, isRight, random, gold) => {
+    const right = Array.from({ length: 1 + (i % 3) }, (_, k) => ({
+      subject: `s${i}-${k}`,
+      relation: relations[Math.floor(3 * gold())],
+      object: `o${k}`,
+    }));
+    const found = right.filter(() => isRight || random() < 0.7);
+    const more = random() < 0.2 ? [{ relation: 'born in', subject: 'nobody', object: 'nowhere' }] : [];
+    return { text: asked(i), triple_list_gold: right, triple_list_pred: [...found, ...more] };
+  }),
+  expect: { question: ['--metric accuracy', ...averages].map((metric) => `${metric} ${pair}`) },
+};
+
+const counted = `\n| SPKR | # Snt # Wrd | Corr Sub Del Ins Err S.Err |\n${'| Sum/Avg | 90 900 | 90.1 6.0 2.0 2.0 10.0 60.0 |\n'.repeat(3)}`;
+
 export const harnesses: readonly MadeCase[] = [
+  triples,
+  {
+    name: 'reports-of-sclite',
+    trap: 'A report sums up items: its lines are no texts of a system.',
+    files: { 'a.txt': counted, 'b.txt': counted.replaceAll('90.1', '88.2') },
+    expect: { error: 'bad-format', says: ['a report of a scorer'] },
+  },
   ...shapes,
   ...samples,
   ...logs,
