@@ -4,12 +4,15 @@ import { ALL_COMMANDS, ALL_SECTIONS, COMMANDS, type CommandSpec, type OptionSpec
 /** Columns of a wide terminal. */
 const WIDTH = 118;
 const INDENT = 26;
+const COMMAND_INDENT = 34;
 
-export function help(command: string | null): string {
-  return command === null ? helpForAll() : helpFor(command);
+/** The commands, or the options of one. @param columns of the terminal */
+export function help(command: string | null, columns = WIDTH): string {
+  const width = Math.min(WIDTH, Math.max(columns, 2 * COMMAND_INDENT));
+  return command === null ? helpForAll(width) : helpFor(command, width);
 }
 
-function helpForAll(): string {
+function helpForAll(width: number): string {
   const groups = QUESTION_GROUPS.map(({ title, questions }) => ({
     title,
     names: questions.map(({ name }) => name),
@@ -17,23 +20,23 @@ function helpForAll(): string {
   return [
     'Is the gain of A over B real?',
     ...[...groups, { title: 'Reports, assistants and training data', names: Object.keys(COMMANDS) }].map(
-      ({ title, names }) => [title, ...names.map(commandRow)].join('\n'),
+      ({ title, names }) => [title, ...names.map((name) => commandRow(name, width))].join('\n'),
     ),
     wrapped(
       'A is the candidate, B the baseline: two output files of the same test set. Formats and metric are recognized; a realgain.json beside the files sets the defaults. A folder is one system: the outputs in it are its training runs. “realgain COMMAND --help” lists the options of one command.',
       0,
+      width,
     ),
-    ...sections(ALL_SECTIONS.map(({ title, options }) => [title, Object.entries(options)])),
-    EXIT_CODES,
+    `${wrapped(EXIT_CODES, 0, width)}\n`,
   ].join('\n\n');
 }
 
-function commandRow(name: string): string {
+function commandRow(name: string, width: number): string {
   const { takes, does } = specOf(name);
-  return row(`realgain ${name} ${takes}`.trimEnd(), does, 34);
+  return row(`realgain ${name} ${takes}`.trimEnd(), does, COMMAND_INDENT, width);
 }
 
-function helpFor(command: string): string {
+function helpFor(command: string, width: number): string {
   const { does, options: own } = specOf(command);
   const taken = ALL_SECTIONS.map(({ title, options: all }) => {
     const [heading = title, of = ''] = title.split(' (realgain ');
@@ -42,13 +45,13 @@ function helpFor(command: string): string {
   });
   const isOfOthers = ({ of }: (typeof taken)[number]) => of !== '' && of !== command;
   return [
-    wrapped(`${usageOf(command)}: ${does}`, 0),
-    ...sections([
+    wrapped(`${usageOf(command)}: ${does}`, 0, width),
+    ...sections(width, [
       ...taken.filter((one) => !isOfOthers(one)).map(({ heading, options }) => [heading, options] as const),
       // Options of other commands that it has, too.
       ['Further options', taken.filter(isOfOthers).flatMap(({ options }) => options)],
     ]),
-    EXIT_CODES,
+    `${wrapped(EXIT_CODES, 0, width)}\n`,
   ].join('\n\n');
 }
 
@@ -68,18 +71,18 @@ function specOf(command: string): CommandSpec {
 type Section = readonly [title: string, options: readonly (readonly [name: string, spec: OptionSpec])[]];
 
 /** What several sections share is shown in the first one. */
-function sections(all: readonly Section[]): string[] {
+function sections(width: number, all: readonly Section[]): string[] {
   const shown = new Set<OptionSpec>();
   return all.flatMap(([title, options]) => {
     const fresh = options.filter(([, spec]) => !shown.has(spec));
     fresh.forEach(([, spec]) => shown.add(spec));
-    const rows = fresh.map(([name, spec]) => row(labelOf(name, spec), meaningOf(spec), INDENT));
+    const rows = fresh.map(([name, spec]) => row(labelOf(name, spec), meaningOf(spec), INDENT, width));
     return rows.length === 0 ? [] : [[title, ...rows].join('\n')];
   });
 }
 
 const EXIT_CODES =
-  'Exit codes: 0 done, 1 failed (a gate or reproduce), 2 bad input, 3 too little data for a gate, 130 stopped.\n';
+  'Exit codes: 0 done, 1 failed (a gate or reproduce), 2 bad input, 3 too little data for a gate, 130 stopped.';
 
 /** `--margin X`, as help and documentation call an option. */
 export function labelOf(name: string, { value, short }: OptionSpec): string {
@@ -98,17 +101,17 @@ export function plain(markdown: string): string {
     .replaceAll('’', "'");
 }
 
-function row(label: string, text: string, indent: number): string {
+function row(label: string, text: string, indent: number, width: number): string {
   const start = `  ${label}`;
-  const lines = wrapped(text, indent);
+  const lines = wrapped(text, indent, width);
   return start.length < indent ? start.padEnd(indent) + lines.trimStart() : `${start}\n${lines}`;
 }
 
-function wrapped(text: string, indent: number): string {
+function wrapped(text: string, indent: number, width: number): string {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
     const line = lines.at(-1);
-    if (line !== undefined && indent + line.length + 1 + word.length <= WIDTH) {
+    if (line !== undefined && indent + line.length + 1 + word.length <= width) {
       lines[lines.length - 1] = `${line} ${word}`;
     } else {
       lines.push(word);

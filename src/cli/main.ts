@@ -5,7 +5,7 @@ import { shown } from '../model/visible';
 import { RealGainError, serializeError, type ErrorCode } from '../model/errors';
 import { joined, englishOf } from '../model/words';
 import { parseCommand, RESAMPLE_TRAINING, resampleTrainingCommand } from './arguments';
-import { asText, print, say, sentenceOf } from './print';
+import { asText, print, say, sentenceOf, terminalColumns } from './print';
 import { answerQuestion, asJson, BAD_INPUT } from './question';
 import type { ReproduceCommand } from './reports';
 import { textTable } from '../document/terminal';
@@ -29,7 +29,7 @@ async function runParsed(args: readonly string[], withEngine: WithEngine): Promi
   }
   switch (command.kind) {
     case 'help':
-      await print(asText(command.command, help));
+      await print(asText(command.command, (name) => help(name, terminalColumns())));
       return DONE;
     case 'version':
       await print(asText(version, (text) => `${text}\n`));

@@ -57,6 +57,11 @@ export async function print(output: Output): Promise<void> {
   }
 }
 
+/** Columns of the terminal that is printed to; undefined for a pipe. */
+export function terminalColumns(): number | undefined {
+  return process.stdout.isTTY ? process.stdout.columns : undefined;
+}
+
 /** Writes to standard error, like `print`. Errors are ignored. */
 export function say(text: string): void {
   process.stderr.write(printableText(text));

@@ -22,7 +22,7 @@ const MACHINE = {
 const TESTED = { ...optionsOf(testedFields), ...MACHINE };
 
 const GENERAL = {
-  help: { short: 'h', meaning: 'prints the options; after a command, those of this command' },
+  help: { short: 'h', meaning: 'lists the commands; after a command, its options' },
   version: { meaning: 'prints the version' },
 } as const satisfies OptionTable;
 
@@ -179,7 +179,7 @@ export const COMMANDS = {
   },
   mcp: {
     takes: '',
-    does: `a Model Context Protocol server over standard input and output, for assistants: explain, ${Object.keys(QUESTION_COMMANDS).join(', ')}`,
+    does: 'a Model Context Protocol server over standard input and output, for assistants',
     options: { ...MCP_OPTIONS, ...GENERAL },
   },
   'resample-training': {

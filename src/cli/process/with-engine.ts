@@ -40,7 +40,7 @@ export function describe({ stage, what: about, done, total, secondsLeft }: Progr
   if (stage !== 'resampling') {
     return `${stage} ${what}`;
   }
-  return `${what}: ${formatCount(done)} of ${formatCount(total)} resamples${left}`;
+  return `${what}: ${formatCount(done)} of ${formatCount(total)}${left}`;
 }
 
 /** Maximum size of `--cache`. */

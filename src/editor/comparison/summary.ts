@@ -42,7 +42,7 @@ export function placeWords({
     : '';
 }
 
-/** `p = 0.013 ✓ significant`, `p = 0.0004 ✓ significant as run 7 of 20 planned`; `p = 0.031, but 0.0012 is needed by now` */
+/** `p = 0.013 ✓ significant`, `p = 0.0004 ✓ significant as run 7 of 20 planned`; `p = 0.031, but run 7 of 20 planned needs 0.0012` */
 export function judgedLine(entry: Pick<HistoryEntry, 'comparison' | 'correction'>): string {
   const [p, words] = judgedWords(entry);
   const mark = p === '' && words !== '' ? '' : OUTCOME_MARKS[outcomeOf(judgedBy(entry))];

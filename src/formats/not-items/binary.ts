@@ -8,7 +8,7 @@ export interface NotItems {
   readonly instead: Text;
 }
 
-export const CHOOSE = english("choose the file with the system's outputs or scores");
+export const CHOOSE = english('choose the file with the system’s outputs or scores');
 const DECOMPRESS = english('decompress it first');
 const UNPACK = english('unpack it and choose the file inside');
 const EXPORT = english('save its items as JSON Lines, CSV or Parquet');

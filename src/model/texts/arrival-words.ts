@@ -5,8 +5,8 @@ import { formatCount, primaryTest } from '../text';
 import { t } from '../words';
 
 /**
- * What the place of a run in its stream makes of its verdict: `significant as run 7 of 20 planned`, or `p = 0.031, but 0.0012 is
- * needed by now`; '' where its own verdict says all.
+ * What the place of a run in its stream makes of its verdict: `significant as run 7 of 20 planned`, or `p = 0.031, but run 7
+ * of 20 planned needs 0.0012`; '' where its own verdict says all.
  */
 export function arrivalWords(
   comparison: Pick<Comparison, 'verdict' | 'gain' | 'tests' | 'primary'>,
@@ -17,10 +17,13 @@ export function arrivalWords(
   if ((outcome !== 'better' && outcome !== 'worse') || p === undefined) {
     return '';
   }
-  if (verdictOnArrival(comparison, needed) !== 'significant') {
-    return t('p = {0}, but {1} is needed by now', ...apart(p, needed));
-  }
   const [run, of] = [place, planned].map(formatCount);
+  if (verdictOnArrival(comparison, needed) !== 'significant') {
+    const [own, least] = apart(p, needed);
+    return place > planned
+      ? t('p = {0}, but run {1} ({2} planned) needs {3}', own, run ?? '', of ?? '', least)
+      : t('p = {0}, but run {1} of {2} planned needs {3}', own, run ?? '', of ?? '', least);
+  }
   if (place > planned) {
     return outcome === 'worse'
       ? t('significantly worse as run {0} ({1} planned)', run ?? '', of ?? '')

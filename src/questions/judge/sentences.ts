@@ -1,19 +1,13 @@
 import { listOf } from '../../model/lists';
 import { english, englishOf, joined, type Text } from '../../model/words';
-import { formatCount, formatLevel, formatP, formatScore } from '../../model/text';
+import { formatCount, formatInterval, formatLevel, formatP, formatScore } from '../../model/text';
 import { meaningOf } from '../../columns';
 import { ranksLowFirst } from '../../metrics/retrieval/n-best';
 import { isOfPeople } from '../../model/system-names';
 import { someOf } from '../../model/texts/some-of';
 import type { CorrectedScore, Judgement } from '../../model/results/judgement';
 import { raterSentences } from '../agreement/document';
-import {
-  FEWEST_RESAMPLED,
-  formatCorrelation,
-  formatEstimate,
-  formatShareOfPairs,
-  isJudgeUsed,
-} from './correlate';
+import { FEWEST_RESAMPLED, formatEstimate, formatShareOfPairs, isJudgeUsed } from './correlate';
 
 /** With fewer than this, correlations are uncertain enough for a warning. */
 const FEW = 20;
@@ -205,13 +199,11 @@ function correlations({ metrics, n, unit, columns, settings, williams }: Unwritt
   if (best === undefined) {
     return [];
   }
-  const r =
-    best.pearson.interval === null
-      ? formatCorrelation(best.pearson)
-      : joined([english('{0} CI', formatLevel(1 - settings.alpha)), formatCorrelation(best.pearson)]);
   const of = columns.human[0] ?? 'people';
-  const apart = best.pearson.interval === null ? ' ' : ', ';
-  const pearson = joined([english('Pearson’s r'), r], apart);
+  const { value, interval } = best.pearson;
+  const r = joined([english('Pearson’s r'), formatScore(value, 3)]);
+  const ci = interval && [english('{0} CI', formatLevel(1 - settings.alpha)), formatInterval(interval, 3)];
+  const pearson = ci === null ? r : joined([r, joined(ci)], ', ');
   const highest =
     metrics.length > 1
       ? english('Over {0} {1}, {2} correlates most with {3} ({4}).', n, unit, best.name, of, pearson)

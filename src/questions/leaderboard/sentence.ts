@@ -17,7 +17,7 @@ const OVER_TEST_SETS: Readonly<Record<Leaderboard['test'], string>> = {
 type Unwritten = Omit<Leaderboard, 'sentence' | 'sentences'>;
 
 /**
- * A leaderboard in some sentences: "A has the best average rank (1.6) of 20 systems on 41 test sets." "The systems differ
+ * A leaderboard in some sentences: "A has the best average rank (1.6) of 20 systems on 41 test sets, but isn’t significantly better than B." "The systems differ
  * (Friedman, Iman-Davenport F(19, 760) = 31.2, p = 1e-60)." "After Holm’s correction 120 of 190 pairs differ significantly
  * (Wilcoxon signed-rank test, α = 0.05)."
  */
@@ -25,7 +25,7 @@ export function leaderboardSentences(leaderboard: Unwritten): Text[] {
   return listOf(best(leaderboard), whether(leaderboard), which(leaderboard));
 }
 
-function best({ systems, tasks }: Unwritten): Text | null {
+function best({ systems, tasks, pairs }: Unwritten): Text | null {
   const [first] = systems;
   if (first === undefined) {
     return null;
@@ -33,14 +33,26 @@ function best({ systems, tasks }: Unwritten): Text | null {
   const top = systems.filter(({ averageRank }) => averageRank - first.averageRank < 1e-9);
   const rank = first.averageRank.toFixed(2);
   const [all, sets] = [formatCount(systems.length), testSets(tasks.length)];
-  return top.length === 1
+  if (top.length > 1) {
+    return english(
+      '{0} systems share the best average rank ({1}) of {2} systems on {3}.',
+      formatCount(top.length),
+      rank,
+      all,
+      sets,
+    );
+  }
+  const rivals = pairs.filter(({ a, b, verdict }) => a * b === 0 && verdict === 'not-significant');
+  // Of two systems the test of the pair says it.
+  return rivals.length === 0 || systems.length === 2
     ? english('{0} has the best average rank ({1}) of {2} systems on {3}.', first.name, rank, all, sets)
     : english(
-        '{0} systems share the best average rank ({1}) of {2} systems on {3}.',
-        formatCount(top.length),
+        '{0} has the best average rank ({1}) of {2} systems on {3}, but isn’t significantly better than {4}.',
+        first.name,
         rank,
         all,
         sets,
+        someOf(rivals.map(({ a, b }) => elementAt(systems, a + b).name)),
       );
 }
 

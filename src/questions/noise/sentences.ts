@@ -100,7 +100,7 @@ function samplesIn({ enough, bySamples }: NoiseNumbers): Text | null {
           'A second sample of each item would make the standard error of the score less than 5% smaller.',
         )
       : english(
-          'Up to {0} samples of an item pay: beyond, twice as many make the standard error of the score less than 5% smaller.',
+          'More than {0} samples of an item hardly pay: twice as many make the standard error of the score less than 5% smaller.',
           formatCount(enough),
         );
 }

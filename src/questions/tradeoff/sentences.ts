@@ -23,7 +23,7 @@ export function sentencesOf(found: Omit<Tradeoff, 'sentences'>, ofQuality: Compa
     ...measures.flatMap((measure) => timesSentence(measure, found) ?? []),
     ...limits.map(limitSentence),
     ...(isWeighed && systems.length > 2
-      ? [english('By these means no other system beats {0} in quality and cost together.', front.join(', '))]
+      ? [english('On average no other system beats these in both quality and cost: {0}.', front.join(', '))]
       : []),
   ];
 }

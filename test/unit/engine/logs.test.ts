@@ -90,7 +90,7 @@ describe('comparing logs and runs', () => {
   it('asks which of several metrics is meant', async () => {
     await assert.rejects(compare('llm/inspect/sysA.json', 'llm/inspect/sysB.json'), (error) => {
       assert.ok(error instanceof RealGainError);
-      assert.deepEqual([error.code, choicesIn(error)], ['needs-metric', ['accuracy', 'mean of f1']]);
+      assert.deepEqual([error.code, choicesIn(error)], ['needs-metric', ['accuracy (match)', 'mean of f1']]);
       return true;
     });
   });
@@ -114,7 +114,7 @@ describe('comparing logs and runs', () => {
   it('lists the metrics for a list of candidates', async () => {
     await assert.rejects(compare('ranked/list.log_like.tsv', 'ranked/list.t_score.tsv'), {
       code: 'needs-metric',
-      message: /by accuracy, 100-best precision, .*; choose one/,
+      message: /by accuracy \(tp\), 100-best precision .*; choose one/,
     });
   });
 

@@ -84,8 +84,21 @@ describe('leaderboard', () => {
       { systems: [1, 2], undecidable: 0 },
     ]);
     assert.match(sentence, /^A has the best average rank \(1\.00\) of 3 systems on 12 test sets\. /);
+    assert.doesNotMatch(sentence, /isn’t significantly better/);
     assert.match(sentence, /The systems differ \(Friedman, .*p = /);
     assert.match(sentence, /After Holm’s correction 2 of 3 pairs differ significantly \(Wilcoxon/);
+  });
+
+  it('names the systems that the first is not significantly better than', () => {
+    const { sentence } = ranked(
+      Array.from({ length: 12 }, (_, i) =>
+        task(`task ${i}`, { A: 60 + i, B: 60 + i + (i < 5 ? 1 : -1), C: 40 + i }),
+      ),
+    );
+    assert.match(
+      sentence,
+      /^A has the best average rank \(1\.42\) of 3 systems on 12 test sets, but isn’t significantly better than B\. /,
+    );
   });
 
   it('turns scores of which lower is better', () => {

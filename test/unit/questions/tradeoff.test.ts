@@ -241,7 +241,10 @@ describe('realgain tradeoff', () => {
       systems.map(({ name }) => name),
       ['large', 'tuned', 'worse', 'small'],
     );
-    assert.match(sentences.join(' '), /no other system beats large, tuned, small/);
+    assert.match(
+      sentences.join(' '),
+      /no other system beats these in both quality and cost: large, tuned, small\./,
+    );
   });
 
   it('passes a gate of better quality and a limit of the cost only if both are shown', async () => {

@@ -216,7 +216,11 @@ describe('the words for the place of a run', () => {
     const arrived = { place: 7, planned: 20, needed: 0.0012 };
     assert.equal(arrivalWords(at(0.0004, 1), arrived), 'significant as run 7 of 20 planned');
     assert.equal(arrivalWords(at(0.0004, -1), arrived), 'significantly worse as run 7 of 20 planned');
-    assert.equal(arrivalWords(at(0.031, 1), arrived), 'p = 0.031, but 0.0012 is needed by now');
+    assert.equal(arrivalWords(at(0.031, 1), arrived), 'p = 0.031, but run 7 of 20 planned needs 0.0012');
+    assert.equal(
+      arrivalWords(at(0.031, 1), { ...arrived, place: 23 }),
+      'p = 0.031, but run 23 (20 planned) needs 0.0012',
+    );
     assert.equal(
       arrivalWords(at(0.0004, 1), { ...arrived, place: 23 }),
       'significant as run 23 (20 planned)',
@@ -226,7 +230,7 @@ describe('the words for the place of a run', () => {
 
   it('tell a p apart that is barely too large', () => {
     const arrived = { place: 7, planned: 20, needed: 0.00121 };
-    assert.equal(arrivalWords(at(0.00122, 1), arrived), 'p = 0.00122, but 0.00121 is needed by now');
+    assert.equal(arrivalWords(at(0.00122, 1), arrived), 'p = 0.00122, but run 7 of 20 planned needs 0.00121');
   });
 });
 

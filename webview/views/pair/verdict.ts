@@ -157,7 +157,7 @@ function numbers(comparison: Comparison, decimals: number, correction: Correctio
   const place = judgesByPlace(correction) ? arrivalWords(comparison, correction.arrived) : '';
   const all: (Child[] | null)[] = [
     [termOf('gain', 'δ'), ` = ${formatGain(gain, decimals)}`],
-    test === undefined
+    test === undefined || isTooLate(comparison, correction)
       ? null
       : [termOf('p', 'p'), `${afterP(formatTestPValue(test))}${formatMonteCarloError(test)}`],
     place === '' ? null : [termOf('spent-alpha', place)],

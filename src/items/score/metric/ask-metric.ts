@@ -1,4 +1,4 @@
-import { createMetric } from '../../../metrics';
+import { createMetric, usesReferences } from '../../../metrics';
 import { findColumn, meaningOf, plainTexts, textOf } from '../../../columns';
 import { fileError, RealGainError } from '../../../model/errors';
 import type { Choice, Question } from '../../../model/settings/question';
@@ -44,11 +44,19 @@ export function choicesOf(fits: readonly MetricFit[], all: readonly MetricFit[],
   const alone = all.filter(({ choice: { column = '' } }) => (offered.get(column) ?? 0) < 2);
   const firsts = new Map(alone.toReversed().map(({ choice: { column, id } }) => [column, id]));
   return nameChoices(fits.map(({ choice }) => choice)).map(({ choice, name }) => ({
-    label: name,
+    label: offered.size > 1 ? withColumn(name, choice) : name,
     detail: examplesOf(input, choice.column),
     option: optionsFor(isNameless(input) ? { id: choice.id, options: choice.options } : choice, firsts),
     answer: { metric: choice },
   }));
+}
+
+/** A column of grades is named, too: `accuracy (em)` beside `mean of f1`. */
+function withColumn(name: Text, choice: MetricChoice): Text {
+  const { column } = choice;
+  return column === undefined || usesReferences(choice) || englishOf(name).includes(column)
+    ? name
+    : joined([name, `(${column})`]);
 }
 
 function isNameless({ records }: Input): boolean {
