@@ -159,3 +159,18 @@ export function namesAnnotators(name: string): boolean {
 
 const ANNOTATORS =
   /^(?:anon(?:ymous|ymi[sz]ed)?)?(?:(?:rater|annotator|judge|coder|worker|user|login|voter|assessor|evaluator|labell?er|reviewer|participant|respondent)(?:id|name|model|no|number|index)?|subject(?:id|no|number))$/;
+
+/** Whether a column holds names of systems, by its own. Also `Input.system`, as MTurk calls what was shown. */
+export function namesSystems(name: string): boolean {
+  return SYSTEMS.test(wordsOf(name).join(''));
+}
+
+/** The same, and names that describe items in tables without systems. */
+export function mayNameSystems(name: string): boolean {
+  return namesSystems(name) || MAYBE_SYSTEMS.test(wordsOf(name).join(''));
+}
+
+const SYSTEMS = /^(?:input|data)?(?:(?:system|sys|model)(?:id|name)?|provider|engine)$/;
+
+const MAYBE_SYSTEMS =
+  /^(?:classifier|regressor|estimator|learner|algorithm|method|approach|technique|framework|agent|pipeline|llm|strategy|submission|team|mt|generator)(?:id|name)?$/;

@@ -3,8 +3,10 @@ export {
   isRightName,
   namedPair,
   namedPairs,
+  mayNameSystems,
   namesAnnotators,
   namesRater,
+  namesSystems,
   type NamedPair,
 } from './answer-names';
 export { findColumn, isUnnamed, numberOf, plainTexts, requireColumn, textOf, unknownColumn } from './cells';

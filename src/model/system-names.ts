@@ -16,11 +16,6 @@ export function isOfPeople(name: string): boolean {
   return /^(?:refs?|references?|humans?|people|experts?|gold)(?:[-_. ]?[a-z\d])?(?:\.\d)?$/i.test(name);
 }
 
-/** Also `Input.system`, as MTurk calls what was shown. */
-export function isSystemColumn(name: string): boolean {
-  return /^(?:(?:input|data)\.)?(?:(?:system|sys|model)(?:_?(?:id|name))?|provider|engine)$/i.test(name);
-}
-
 /** `epoch-3`, `checkpoint_500`, `step 1000`: how far a training was. */
 export function namesState(name: string): boolean {
   return /(?<![a-z])(?:epochs?|epoche|checkpoint|ckpt|(?:global[-_ .]?)?steps?|iter(?:ation)?)[-_ .=]?\d/i.test(

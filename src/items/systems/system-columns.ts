@@ -5,6 +5,7 @@ import {
   measureIn,
   namedPair,
   namesRater,
+  namesSystems,
   numberOf,
   requireColumn,
 } from '../../columns';
@@ -19,7 +20,7 @@ import { onceFor } from '../../model/once';
 import { TABLES, type Cell, type Column, type Records } from '../../model/records';
 import { decimalsOf } from '../rows/summaries/statistic-of';
 import { numberedColumns, numbersIn } from '../score/samples/average-lists';
-import { isSystemColumn, isSystemName } from '../../model/system-names';
+import { isSystemName } from '../../model/system-names';
 import type { Input } from '../source';
 import {
   type Affixed,
@@ -174,8 +175,8 @@ export function columnsOfSystems(records: Records): readonly string[] {
   const ends = tally(others.map(({ name }) => endOf(name)));
   const alike = others.filter(({ name }) => endOf(name) !== '' && (ends.get(endOf(name)) ?? 0) > 1);
   const open = withoutVotes(others.filter(({ name }) => !describesItem(name)));
-  const unsaid = open.filter(({ name }) => !isSystemColumn(name));
-  if (columns.some(({ name }) => isSystemColumn(name)) && !unsaid.some(({ name }) => isSystemName(name))) {
+  const unsaid = open.filter(({ name }) => !namesSystems(name));
+  if (columns.some(({ name }) => namesSystems(name)) && !unsaid.some(({ name }) => isSystemName(name))) {
     // Rows say which system they are of.
     return [];
   }

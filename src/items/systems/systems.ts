@@ -1,4 +1,13 @@
-import { contentKind, findColumn, groupNameOf, idColumnsOf, meaningOf, textOf } from '../../columns';
+import {
+  contentKind,
+  findColumn,
+  groupNameOf,
+  idColumnsOf,
+  mayNameSystems,
+  meaningOf,
+  namesSystems,
+  textOf,
+} from '../../columns';
 import { type RealGainError, fileError } from '../../model/errors';
 import { type Column, mapColumns, type Records } from '../../model/records';
 import { english } from '../../model/words';
@@ -9,13 +18,9 @@ import { twoSystems } from '../../model/settings/question';
 import { kindsOf } from '../../model/kinds';
 import { onceFor } from '../../model/once';
 import { tally, elementAt } from '../../model/lists';
-import { isSystemColumn, isSystemName } from '../../model/system-names';
+import { isSystemName } from '../../model/system-names';
 import type { Input } from '../source';
 import { columnsByRun, columnsBySystem, withColumnsOf } from './columns-by-system';
-
-/** Names of one that may as well describe an item; of systems, each has the same items. */
-const MAYBE_SYSTEM_COLUMN =
-  /^(?:classifier|regressor|estimator|learner|algorithm|method|approach|technique|framework|agent|pipeline|llm)(?:_?(?:id|name))?$/i;
 
 /** Fewer items may be in all groups by chance. */
 const FEWEST_SHARED = 5;
@@ -23,8 +28,28 @@ const FEWEST_SHARED = 5;
 /** More values of a column of any name aren't the systems of one evaluation. */
 const MOST_CROSSED = 50;
 
-function surelySystems({ columns }: Records): Column | undefined {
-  return columns.find(({ name }) => isSystemColumn(name));
+const surelySystems = onceFor(({ columns }: Records): Column | undefined =>
+  finest(columns.filter(({ name }) => namesSystems(name))),
+);
+
+/** The column of systems by its name alone, in a table that is known to have one. */
+export function systemColumnByName(records: Records): Column | undefined {
+  return surelySystems(records) ?? finest(records.columns.filter(({ name }) => mayNameSystems(name)));
+}
+
+/** The first column whose values each have one value in all others, as a model has one provider; without any, the first. */
+function finest(columns: readonly Column[]): Column | undefined {
+  const found =
+    columns.length < 2
+      ? undefined
+      : columns.find((one) => {
+          const kinds = new Set(one.cells).size;
+          const together = one.cells.map((_, row) =>
+            JSON.stringify(columns.map(({ cells }) => cells.at(row))),
+          );
+          return new Set(together).size === kinds;
+        });
+  return found ?? columns[0];
 }
 
 const systemColumn = onceFor(
@@ -32,7 +57,7 @@ const systemColumn = onceFor(
     surelySystems(records) ??
     records.columns.find(
       (column) =>
-        MAYBE_SYSTEM_COLUMN.test(column.name) &&
+        mayNameSystems(column.name) &&
         records.columns.some((items) => items !== column && rowsOfEach(column, items, FEWEST_SHARED) > 0),
     ),
 );

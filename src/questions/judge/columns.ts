@@ -4,7 +4,7 @@ import { isIdColumn, lastPart } from '../../columns/id-names';
 import { numbersRows } from '../../items/match/item-keys';
 import { areDistinct, partsOfDocuments } from '../../items/match/parts-of-documents';
 import { listOf } from '../../model/lists';
-import { systemColumnOf } from '../../items/systems/systems';
+import { systemColumnByName, systemColumnOf } from '../../items/systems/systems';
 import { english, type Text } from '../../model/words';
 import { fileError } from '../../model/errors';
 import type { Column, Records } from '../../model/records';
@@ -13,7 +13,6 @@ import { openColumn } from '../metric-asked';
 import { openField } from '../fields';
 
 /** Names of the columns of a table of human ratings, the most common first. */
-const SYSTEMS = ['system', 'sys', 'system_id', 'system_name', 'submission', 'model', 'mt', 'name'];
 const SEGMENTS = ['segment', 'seg', 'segid', 'seg_id', 'sid', 'segment_id', 'sentence_id', 'item', 'item_id'];
 const DOCUMENTS = ['document', 'doc', 'docid', 'doc_id', 'document_id'];
 /** A column of this name holds the scores of an automatic judge, if not names or numbers of people. */
@@ -61,7 +60,9 @@ export function judgedColumns(table: Records, path: string, identity: JudgeRoles
     name === null ? called(free, guesses) : requireColumn(table, name, path);
   const isPartly = isPartlyLabeled(table, human);
   const named =
-    said(identity.system, SYSTEMS) ??
+    (identity.system === null ? null : requireColumn(table, identity.system, path)) ??
+    systemColumnByName(free) ??
+    called(free, ['name']) ??
     systemColumnOf(free, called(free, SEGMENTS) ?? undefined, namesAnnotators) ??
     null;
   const found =
@@ -190,7 +191,7 @@ export function holdsRatingsBySystem(
       ([...ADEQUACY, ...FLUENCY, ...HUMAN].includes(name.toLowerCase()) || /human|people/i.test(name)));
   return (
     system === null &&
-    firstColumn(table, SYSTEMS) === undefined &&
+    systemColumnByName(table) === undefined &&
     [...human, ...metric].every((name) => !table.columns.some((column) => column.name === name)) &&
     outputs.every(({ columns }) => {
       const own = columns.filter((column) => !table.columns.some(({ name }) => name === column.name));

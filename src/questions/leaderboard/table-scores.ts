@@ -9,6 +9,7 @@ import { isNearlyNumeric, numberOf, readsAsNumbers, requireColumn, textOf } from
 import { idColumnsOf, isIdColumn } from '../../columns/id-names';
 import { kindsIn } from '../../model/kinds';
 import { areMeasures } from '../../items/rows/summaries/measure-rows';
+import { systemColumnByName } from '../../items/systems/systems';
 import { ofEachOther } from '../../items/rows/not-items';
 import { withWrittenNumbers } from '../../items/rows/written-numbers';
 import { numberedColumns } from '../../items/score/samples/average-lists';
@@ -30,10 +31,6 @@ const TASKS = [
 ];
 /** Those of `TASKS` that items have as well: `HumanEval/12` is a task, too. */
 const OF_ITEMS = ['task', 'problem', 'data', 'task_name'];
-const SYSTEMS = [
-  ...['system', 'sys', 'model', 'method', 'classifier', 'algorithm', 'approach', 'learner', 'system_name'],
-  ...['model_name', 'classifier_name', 'strategy', 'submission', 'team'],
-];
 const METRICS = ['metric', 'measure', 'metric_name', 'score_type'];
 const SCORES = 'score value result performance accuracy acc auc f1 bleu error loss'.split(' ');
 
@@ -51,10 +48,10 @@ export function tableScores(given: Records, asked: LeaderboardTable): TableScore
   if (matrix !== null) {
     throw new RealGainError('bad-format', matrix, { path });
   }
-  const said = (name: string | null, guesses: readonly string[]): Column | null =>
-    name === null ? (namedColumns(table, guesses)[0] ?? null) : requireColumn(table, name, path);
-  const task = said(asked.task, TASKS);
-  const system = said(asked.system, SYSTEMS);
+  const said = (name: string | null, found: () => Column | undefined): Column | null =>
+    name === null ? (found() ?? null) : requireColumn(table, name, path);
+  const task = said(asked.task, () => namedColumns(table, TASKS)[0]);
+  const system = said(asked.system, () => systemColumnByName(table));
   const { rows, open = [] } =
     task !== null && system !== null
       ? { rows: rowsOf(table, { task, system, score: scoreColumn(table, asked, [task, system]) }) }

@@ -1,4 +1,4 @@
-import { wordsOf } from '../../columns';
+import { mayNameSystems, wordsOf } from '../../columns';
 import { namedColumns } from '../../columns/answer-names';
 import { requireColumn } from '../../columns/cells';
 import { fileError } from '../../model/errors';
@@ -14,9 +14,6 @@ const PLACES = [
   ['first', 'second'],
 ] as const;
 
-/** Columns of systems, without their places. */
-const NAMED = /^(?:model|system|generator)(?: (?:id|name))?$/;
-
 const SYSTEMS: readonly (readonly [string, string])[] = [
   ['winner', 'loser'],
   ['baseline', 'model'],
@@ -24,7 +21,7 @@ const SYSTEMS: readonly (readonly [string, string])[] = [
 
 /** The two columns that name the systems of a row; [] without. */
 export function namedSystems(table: Records): readonly Column[] {
-  const placed = pairsByPlace(table).find(({ of }) => NAMED.test(of));
+  const placed = pairsByPlace(table).find(({ of }) => mayNameSystems(of));
   const others = SYSTEMS.map((pair) => pair.flatMap((name) => namedColumns(table, [name])[0] ?? []));
   return placed?.pair ?? others.find(({ length }) => length === 2) ?? [];
 }
@@ -117,7 +114,7 @@ function halfOf(name: string): string | null {
     ) ?? [];
   return own !== undefined &&
     other !== undefined &&
-    NAMED.test(words.filter((word) => word !== own).join(' '))
+    mayNameSystems(words.filter((word) => word !== own).join(' '))
     ? words.map((word) => (word === own ? other : word)).join('_')
     : null;
 }

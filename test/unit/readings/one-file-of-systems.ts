@@ -46,6 +46,23 @@ const alone = (() => {
   );
 })();
 
+/** Two models of each of two providers, which both name systems. */
+function ofProviders(): Read['files'] {
+  const random = seedrandom('providers');
+  const models = { anthropic: ['opus', 'haiku'], openai: ['large', 'mini'] };
+  const rows = Object.entries(models).flatMap(([provider, names]) =>
+    names.flatMap((model, worse) =>
+      Array.from({ length: N }, (_, i): Row => ({
+        provider,
+        model,
+        id: `q${i}`,
+        score: (random() - 0.2 * worse).toFixed(3),
+      })),
+    ),
+  );
+  return { 'one.csv': csv(rows) };
+}
+
 /** A row for each of three retrievers and each query. Some queries have no right document, and some rows no rank. */
 function retrieved(): Read['files'] {
   const random = seedrandom('retrieved');
@@ -155,6 +172,12 @@ const RATINGS: readonly Read[] = [
 ];
 
 export const SYSTEMS: readonly Read[] = [
+  {
+    name: 'models of several providers are the systems',
+    files: ofProviders(),
+    command: 'study one.csv',
+    prints: /4 systems on one\.csv: 80 items matched by id/,
+  },
   ...LANGUAGES,
   ...RATINGS,
   {
