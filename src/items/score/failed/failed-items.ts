@@ -30,9 +30,14 @@ export function failureWarnings(system: ScoredSystem, other: Records): Text[] {
   return listOf(failedItems(system, other) ?? unanswered(system, other), cutOff(system, other));
 }
 
+/** Of items that count: those that are left out have no weight. */
+function isScoredZero({ data, k }: ScoredSystem['table']): (item: number) => boolean {
+  return (item) => elementAt(data, item * k) === 0 && (k < 2 || elementAt(data, item * k + 1) !== 0);
+}
+
 /** Empty outputs, or a message of a program in their place, that count as wrong. */
 function unanswered({ path, records, table, lines, order }: ScoredSystem, other: Records): Said {
-  const isZero = (item: number) => elementAt(table.data, item * table.k) === 0;
+  const isZero = isScoredZero(table);
   const outputs = table.k > 2 ? [] : records.columns.filter(({ name }) => isOutputName(name));
   for (const column of outputs) {
     const failed = failedIn(column);
@@ -124,7 +129,7 @@ function failedItems(system: ScoredSystem, other: Records): Said {
   if (table.k > 2) {
     return null;
   }
-  const isZero = (item: number) => elementAt(table.data, item * table.k) === 0;
+  const isZero = isScoredZero(table);
   for (const { name, failed } of [...failures(records), ...onlyZeros(records, other, table)]) {
     const [first = 0] = failed;
     if (failed.length > 0 && failed.length === records.n && failed.every(isZero)) {

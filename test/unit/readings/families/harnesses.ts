@@ -118,6 +118,23 @@ const logs: readonly MadeCase[] = [
     expect: { verdict: 'significant', better: 'a', n: N },
   },
   {
+    name: 'ratings-that-failed',
+    trap: 'A rating of −1 stands for none: the item is left out, and isn’t scored 0.',
+    files: outputs((i, isRight, random) => {
+      const score = i % 20 === 7 ? -1 : Math.floor(4 * random()) + (isRight ? 6 : 1);
+      return {
+        question_id: 81 + i,
+        model: 'some',
+        judge: ['gpt-4', 'single-v1'],
+        judgment: `Good. Rating: [[${score}]]`,
+        score,
+        turn: 1,
+        tstamp: 1_690_000_000 + i,
+      };
+    }),
+    expect: { verdict: 'significant', better: 'a', lacks: 'scored 0' },
+  },
+  {
     name: 'the-same-score-twice',
     trap: 'None: a score that is equal to another counts out of nothing.',
     files: outputs((i, isRight, random) => {
