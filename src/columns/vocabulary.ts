@@ -111,7 +111,7 @@ const WORDS: Readonly<Record<Sense, string>> = {
     'correctanswer correctlabel correctoption correctchoice correctresponse correctclass correctindex correctoutput rightanswer ' +
     'correctid correctindices yscore yscores attacksuccess attacksuccessrate jailbreak jailbreaks jailbroken jailbreaksuccess jailbreaksuccessrate asr ' +
     'toxic harm harms harmful offensive offensiveness hate hateful stereotype stereotypes maliciousness memorization leakage noisesensitivity tie ties draw draws preference hallucinationscore ' +
-    'hacked hacking cheated cheating gamed docking binding affinity meantimebetweenfailures timebetweenfailures timetofailure mqm metricx zscore cosine idx nr attempt attempts retries ' +
+    'chosen rejected hacked hacking cheated cheating gamed docking binding affinity meantimebetweenfailures timebetweenfailures timetofailure mqm metricx zscore cosine idx nr attempt attempts retries ' +
     'pain burden symptom symptoms distress fatigue disability sideeffect sideeffects workload frustration verbosity sycophancy plagiarism ' +
     'dist1 dist2 dist3 drift jerk jitter flicker blur artifact artifacts congestion corrections disagreement anomaly outlier spam fraud profanity nsfw',
   thing:

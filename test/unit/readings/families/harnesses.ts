@@ -118,6 +118,18 @@ const logs: readonly MadeCase[] = [
     expect: { verdict: 'significant', better: 'a', n: N },
   },
   {
+    name: 'rewards-of-pairs',
+    trap: 'The reward of a chosen answer is no quality of the model that gives rewards; only the results say what it got right.',
+    files: outputs((i, isRight, random) => {
+      const chosen = rounded(6 * random() - 3);
+      const results = Number(isRight);
+      return { id: i, scores_chosen: chosen, scores_rejected: rounded(chosen + 1 - 2 * results), results };
+    }),
+    expect: {
+      question: ['results', 'scores_chosen', 'scores_rejected'].map((column) => `--column ${column}`),
+    },
+  },
+  {
     name: 'ratings-that-failed',
     trap: 'A rating of −1 stands for none: the item is left out, and isn’t scored 0.',
     files: outputs((i, isRight, random) => {
