@@ -154,7 +154,7 @@ describe('what can be compared here', () => {
     const compared = ways.filter(({ command }) => command.startsWith('realgain compare'));
     const words = compared.map(({ what }) => what);
     assert.deepEqual(words, [...new Set(words)]);
-    assert.match(words.at(-1) ?? '', /^accuracy: .*\bc\.jsonl vs .*\ba\.jsonl$/);
+    assert.match(words.at(-1) ?? '', /^accuracy \(correct\): .*\bc\.jsonl vs .*\ba\.jsonl$/);
   });
 
   it('gives for a single output a command that asks nothing', async () => {
