@@ -16,9 +16,11 @@ import {
   wordsOf,
   type ContentKind,
 } from '../../columns';
+import { listOf } from '../../model/lists';
 import { baseName } from '../../model/names';
 import type { Cell, Column, Records } from '../../model/records';
 import { someKind } from '../../model/kinds';
+import { rightOnes } from '../../metrics/classes/counts';
 import { isUnique } from '../match/alignment';
 import { areNumbers } from './cell-traits';
 import { isOutOf } from '../rows/groups-as-items';
@@ -52,18 +54,19 @@ export function sharedColumns(
   idColumn: string | null,
 ): SharedColumn[] {
   const inB = new Map(
-    [...(b.content ?? []), ...b.columns, ...keysAsColumns(b)]
+    [...(b.content ?? []), ...b.columns, ...listOf(rightOnes(b)), ...keysAsColumns(b)]
       .toReversed()
       .map((column) => [column.name, column]),
   );
+  const counted = rightOnes(a);
   const keptNames = new Set((a.content ?? []).map(({ name }) => name));
   const rest = a.columns.filter(({ name }) => !keptNames.has(name));
   const [answered, right] = [new Set(answers), new Set(gold)];
   const ids = new Set(idColumn === null ? [] : [idColumn, ...idColumn.split(' + ')]);
-  return [...(a.content ?? []), ...rest, ...keysAsColumns(a)].flatMap((own) => {
+  return [...(a.content ?? []), ...rest, ...listOf(counted), ...keysAsColumns(a)].flatMap((own) => {
     const { name } = own;
     const other = inB.get(name);
-    const kept = a.content?.includes(own) === true;
+    const kept = own === counted || a.content?.includes(own) === true;
     // Names of files that aren't ids have been found to be others' ids.
     const isId =
       ids.has(name) || (idColumn === null && isStrictIdName(name) && contentKind(name) === 'place');

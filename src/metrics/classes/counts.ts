@@ -70,7 +70,7 @@ function countsOf(output: Records): Counts | null {
   const [tp, fp, fn] = [find(ERRORS.truePositives), find(ERRORS.falsePositives), find(ERRORS.falseNegatives)];
   const fromErrors = tp !== undefined && fp !== undefined && fn !== undefined;
   const [gold, guessed, correct] = fromErrors
-    ? [sum('gold', tp, fn), sum('guessed', tp, fp), tp]
+    ? [sum(tp, fn), sum(tp, fp), tp]
     : [find(COLUMNS.gold), find(COLUMNS.guessed), find(COLUMNS.correct)];
   if (gold === undefined || guessed === undefined || correct === undefined) {
     return null;
@@ -91,6 +91,12 @@ function areCounts(gold: Column, guessed: Column, correct: Column): boolean {
   );
 }
 
+/** The right ones of each item, which no system changes, from its hits and misses; undefined without such columns. */
+export function rightOnes(output: Records): Column | undefined {
+  const counts = countsOf(output);
+  return counts?.fromErrors === true ? counts.columns[0] : undefined;
+}
+
 /**
  * Labels and grades may be numbers, too: unless its name implies it, a column is a count only if some value
  * exceeds 1; where `correct` never does, it may be the mark of a class.
@@ -99,12 +105,12 @@ function countForSure({ columns: [gold, , correct], fromErrors }: Counts): boole
   return fromErrors || [gold, correct].every(({ cells }) => someKind(cells, (cell) => Number(cell) > 1));
 }
 
-function sum(name: string, one: Column, other: Column): Column {
+function sum(one: Column, other: Column): Column {
   const cells = one.cells.map((cell, i) => {
     const [x, y] = [numberOf(cell), numberOf(other.cells.at(i) ?? null)];
     return typeof x === 'number' && typeof y === 'number' ? x + y : null;
   });
-  return { name, cells };
+  return { name: `${one.name} + ${other.name}`, cells };
 }
 
 function fail(output: Records, path: string): never {
