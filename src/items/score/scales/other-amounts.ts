@@ -85,19 +85,20 @@ function ofPower({ column = 'score' }: MetricChoice, one: Numbers, other: Number
       );
 }
 
-/** How near the logarithms come to the other's numbers, as a share of these. */
-const NEAR_LOGARITHM = 0.15;
+/** How near the logarithms of another system come to the other's numbers, as a share of these, and how well both go together. */
+const NEAR_LOGARITHM = 0.25;
+const GO_TOGETHER = 0.5;
 
 /** Perplexities beside the losses they are powers of. */
 function ofExponential({ column = 'score' }: MetricChoice, one: Numbers, other: Numbers): Text | null {
-  if (meaningOf(column).better !== 'lower' || one.items.length < FEWEST_ITEMS) {
+  if (meaningOf(column).kind === 'cost' || one.items.length < FEWEST_ITEMS) {
     return null;
   }
   const logs = one.items.map(Math.log);
   const [own, others] = [logs, other.items].map((values) => momentsOf(values.filter(Number.isFinite)));
   const isNear = (name: 'mean' | 'deviation') =>
     Math.abs(own![name] - others![name]) <= NEAR_LOGARITHM * others![name];
-  return !isNear('mean') || !isNear('deviation') || correlation(logs, other.items) < GOES_WITH_SQUARES
+  return !isNear('mean') || !isNear('deviation') || correlation(logs, other.items) < GO_TOGETHER
     ? null
     : english(
         'In "{0}", the logarithms of the numbers of {1} are about the numbers of {2}: check that not one of them holds perplexities and the other losses.',
@@ -129,7 +130,7 @@ function ofAnotherSize({ column = 'score' }: MetricChoice, one: Numbers, other: 
       );
 }
 
-export const AMOUNTS: readonly Rule[] = [ofMoney, ofPower, ofExponential, ofAnotherSize];
+export const AMOUNTS: readonly Rule[] = [ofMoney, ofExponential, ofPower, ofAnotherSize];
 
 function meanItem({ items }: Numbers): number {
   return momentsOf(items.filter((value) => !Number.isNaN(value))).mean;

@@ -73,6 +73,11 @@ const IN_PROPORTION = 0.95;
 const NEAR_DEVIATION = 0.04;
 const NEAR_MEAN = 0.15;
 
+/** Less still of losses that may be bits and nats; the deviations and means are the less exact, the less both agree. */
+const BITS = 1.4427;
+const MAY_BE_BITS = 0.85;
+const NEAR_BITS = 0.2;
+
 /** In standard deviations: so far from 0 no other factor begins. */
 const FAR = 3;
 
@@ -86,13 +91,25 @@ function isLine({ column = 'score' }: MetricChoice, one: Scores, other: Scores):
     (ratio >= OTHER_SPREAD && Math.abs(offset) >= FAR * spreadOf(other.data).deviation);
   const areInProportion =
     isNear(NEAR_DEVIATION) && Math.abs(offset) <= NEAR_MEAN * Math.abs(spreadOf(other.data).mean);
-  if (x.length < FEWEST || meaningOf(column).kind === 'cost' || (!isUnit && !areInProportion)) {
-    return false;
-  }
+  const { better, kind } = meaningOf(column);
   const agreement = correlation(x, y);
   return (
-    (isUnit && agreement >= ON_LINE && correlation(ranksOf(x), ranksOf(y)) >= AGREES) ||
-    (areInProportion && agreement >= IN_PROPORTION)
+    x.length >= FEWEST &&
+    kind !== 'cost' &&
+    ((better === 'lower' && mayBeBits(one, other, agreement)) ||
+      (areInProportion && agreement >= IN_PROPORTION) ||
+      (isUnit && agreement >= ON_LINE && correlation(ranksOf(x), ranksOf(y)) >= AGREES))
+  );
+}
+
+/** Whether means and deviations have about the ratio of bits and nats. */
+function mayBeBits(one: Scores, other: Scores, agreement: number): boolean {
+  const [x, y] = [spreadOf(one.data), spreadOf(other.data)];
+  const bits = y.mean > x.mean ? BITS : 1 / BITS;
+  const near = NEAR_BITS * Math.sqrt(1 - agreement ** 2);
+  return (
+    agreement >= MAY_BE_BITS &&
+    [y.mean / x.mean, y.deviation / x.deviation].every((ratio) => Math.abs(ratio / bits - 1) <= near)
   );
 }
 
