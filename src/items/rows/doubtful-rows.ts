@@ -179,8 +179,8 @@ interface Splits {
 function splitsIn({ columns }: Records): Splits[] {
   return columns.flatMap(({ name, cells }) => {
     const kinds = kindsIn(cells).filter((kind) => kind !== null && kind !== '');
-    const [first, ...rest] = wordsOf(name);
-    const isMark = first === 'is' && SPLITS.test(rest.join('')) && kinds.length === 2;
+    const split = splitMarkedBy(name, kinds);
+    const isMark = split !== null;
     const isOne = (of: RegExp) => (kind: Cell) => of.test(String(kind));
     const areSplits =
       isMark ||
@@ -190,7 +190,7 @@ function splitsIn({ columns }: Records): Splits[] {
         kinds.length <= MOST_SPLITS &&
         kinds.some(isOne(BEFORE)));
     const tested =
-      kinds.find(isOne(isMark ? /^(?:1|true|yes)$/i : /test/i)) ??
+      kinds.find(isMark ? (kind) => yesOrNo(kind) !== BEFORE.test(split) : isOne(/test/i)) ??
       kinds.findLast((kind) => !isOne(ASIDE)(kind) && !isOne(BEFORE)(kind));
     const said = kinds.map((kind) => `"${String(kind)}"`).join(', ');
     return kinds.length > 1 && areSplits ? [{ name, kinds: said, tested: String(tested) }] : [];
@@ -198,3 +198,14 @@ function splitsIn({ columns }: Records): Splits[] {
 }
 
 const MOST_SPLITS = 6;
+
+/** What may stand around the name of a split. */
+const AROUND = wordSet('is was in from of for used seen set sets split data');
+
+/** The split of which a column says yes or no, such as `in_test_set`; null for others: a `test` may be passed. */
+function splitMarkedBy(name: string, kinds: readonly Cell[]): string | null {
+  const words = wordsOf(name);
+  const split = words.filter((word) => !AROUND.has(word)).join('');
+  const isSplit = SPLITS.test(split) && (split !== words.join('') || split === 'heldout');
+  return isSplit && kinds.length === 2 && kinds.every((kind) => yesOrNo(kind) !== null) ? split : null;
+}
