@@ -105,7 +105,7 @@ export function readHead(segments: readonly Segment[]): Meaning {
 }
 
 /** Not points and stars, which are given for what is good. */
-const OF_ANYTHING = /^(?:score|rating)s?$/;
+const OF_ANYTHING = /^(?:score|rating|grade)s?$/;
 
 /** `ms`, `ns`, `us`, `mb`. */
 const LONGEST_ABBREVIATION = 2;
