@@ -19,7 +19,7 @@ import { listed, someQuoted } from '../../../model/texts/some-of';
 import { ask, askOutcome, checkGrades, choicesOf } from './ask-metric';
 import { askPredicted } from './ask-predicted';
 import { withDirection } from './ask-direction';
-import { alikesBeside, answersBeside, comparisonsLike } from './scored-columns';
+import { alikesBeside, answersBeside, comparisonsLike, laxerBeside } from './scored-columns';
 import { askReference, checkReferences } from '../check-references';
 import {
   SURE_ENOUGH,
@@ -117,11 +117,9 @@ function pickBest(sides: Sides): MetricChoice {
     return askColumn(numbered, sides);
   }
   const { column: scored = '' } = best.choice;
-  const alikes = alikesBeside(scored, a.records);
-  if (isScored(best.choice) && alikes.size > 0) {
-    const others = firstOfColumns(fits.filter(({ choice }) => isScored(choice)));
-    const isAlike = (fit: MetricFit) => !top.includes(fit) && alikes.has(fit.choice.column ?? '');
-    return askColumn([...top, ...others.filter(isAlike)], sides);
+  const alikes = isScored(best.choice) ? alikesOf(scored, fits, sides) : [];
+  if (alikes.some((fit) => !top.includes(fit))) {
+    return askColumn([...new Set([...top, ...alikes])], sides);
   }
   const answers = a.records.measures === undefined ? answersBeside(fits.filter(isPossible), top) : [];
   // `model_score` may say how sure a model was of its `model_answer`.
@@ -147,6 +145,15 @@ function pickBest(sides: Sides): MetricChoice {
   const possible = without(own, ({ choice }) => isConstant(choice, sides));
   const [first = best, ...others] = possible;
   return others.length === 0 && !isAside(first, sides) ? first.choice : askColumn(possible, sides);
+}
+
+/** The columns beside a scored one that are as likely. */
+function alikesOf(scored: string, fits: readonly MetricFit[], { a, b, orders }: Sides): readonly MetricFit[] {
+  const alikes = alikesBeside(scored, a.records);
+  const laxer = laxerBeside(scored, a.records).filter((column) => !isOfItems(column, a, b, orders, 1));
+  return firstOfColumns(fits.filter(({ choice }) => isScored(choice))).filter(
+    ({ choice: { column = '' } }) => alikes.has(column) || laxer.includes(column),
+  );
 }
 
 /** @throws RealGainError `needs-metric` if words may say what is right; as `refuseStrayCells`; else `not-numeric` */

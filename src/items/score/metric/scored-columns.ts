@@ -13,7 +13,7 @@ import {
   wordSet,
   wordsOf,
 } from '../../../columns';
-import { numbersAmong } from '../../../columns/cells';
+import { numbersAmong, yesOrNo } from '../../../columns/cells';
 import { lastPart } from '../../../columns/id-names';
 import { isGradedName } from '../../../columns/grades';
 import type { ScoredColumns } from '../../content/shared-columns';
@@ -79,6 +79,24 @@ export function alikesBeside(name: string, records: Records): ReadonlySet<string
     ...overallBeside(name, records),
     ...editsBeside(name, records),
   ]);
+}
+
+/** Of the items that match exactly, so many are right by a laxer mark. */
+const NEARLY_ALL = 0.9;
+
+/** The marks beside exact match that are laxer, as of what a query returns: right where it is, and on more items. */
+export function laxerBeside(name: string, { columns }: Records): readonly string[] {
+  const exact = columns.find((one) => one.name === name)?.cells.map(yesOrNo) ?? [];
+  const matches = exact.filter((mark) => mark === true).length;
+  const isLaxer = ({ cells }: Column) => {
+    const marks = cells.map(yesOrNo);
+    const rights = marks.filter((mark) => mark === true).length;
+    const both = marks.filter((mark, row) => mark === true && exact[row] === true).length;
+    return !marks.includes(null) && rights > matches && rights < marks.length && both >= NEARLY_ALL * matches;
+  };
+  return /^(?:em|exactmatch)$/.test(meaningOf(name).head ?? '') && matches > 0
+    ? columns.filter(isLaxer).map((one) => one.name)
+    : [];
 }
 
 /** Parts of a word error rate, as sclite and others name them. */
