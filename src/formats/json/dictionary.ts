@@ -1,5 +1,7 @@
 import { isArrayAt, isObjectAt, type Member } from './scan';
 import { haveSameNames, isPlainValue, type ItemsPlace, EXAMINED_ITEMS, valueAt } from './crossed';
+import { isMeasure } from '../../columns';
+import { isSystemName } from '../../model/system-names';
 import { isObject } from './value';
 
 /** Fewer members than this are fields of the document, not items. */
@@ -31,8 +33,11 @@ export function dictionaryOf(
   const sample = all.slice(0, EXAMINED_ITEMS).map(({ start, end }) => valueAt(bytes, start, end));
   const common = { start: open, sample };
   if (kind === 'object') {
-    const labels = labelsOf(sample);
-    if (labels !== null && all.length <= EXAMINED_ITEMS && labels.length > all.length) {
+    const labels = labelsOf(
+      sample,
+      all.map(({ key }) => key),
+    );
+    if (labels !== null && all.length <= EXAMINED_ITEMS) {
       const rows = labels
         .slice(0, EXAMINED_ITEMS)
         .map((label) =>
@@ -75,9 +80,9 @@ function areItems(objects: readonly unknown[]): boolean {
 
 /**
  * The names of the rows, where objects are columns, as pandas writes a table: all have the same names, and these number
- * the rows, or are more than an item has fields while the values of each are of one type.
+ * the rows, or are more than an item has fields while the values of each are of one type. Fewer are if the objects are those of systems.
  */
-function labelsOf(objects: readonly unknown[]): readonly string[] | null {
+function labelsOf(objects: readonly unknown[], keys: readonly string[]): readonly string[] | null {
   const [first] = objects;
   const labels = isObject(first) ? Object.keys(first) : [];
   const areNumbered = labels.length > 1 && labels.every((label, i) => label === String(i));
@@ -91,7 +96,15 @@ function labelsOf(objects: readonly unknown[]): readonly string[] | null {
       !types.has('object')
     );
   });
-  return areColumns && (areNumbered || labels.length >= MANY_ROWS) ? labels : null;
+  const [ofSystems, ofOthers] = [keys, labels].map(areSystems);
+  const areMany = labels.length > objects.length && (areNumbered || labels.length >= MANY_ROWS);
+  const areRows = ofSystems === ofOthers ? areMany : ofSystems === true && !labels.some(isMeasure);
+  return areColumns && areRows ? labels : null;
+}
+
+function areSystems(names: readonly string[]): boolean {
+  const systems = names.filter(isSystemName).length;
+  return systems > 1 && 2 * systems >= names.length;
 }
 
 function kindOf(

@@ -143,9 +143,9 @@ function isPart({ name, cells }: Column, choice: MetricChoice, records: Records)
     groupNameOf(name) === 'part' ||
     wordsOf(name).some((one) => AVERAGED.has(one)) ||
     (name === 'id' && areOfParts(records, column)) ||
-    (isShareOfMany(column) &&
+    ((isShareOfMany(column) || isValueOfName(records)) &&
       groupNameOf(name) !== 'cluster' &&
-      cells.every((cell) => isName(cell) && !/\d/.test(textOf(cell))));
+      2 * cells.filter((cell) => /\d/.test(textOf(cell))).length < cells.length);
   return (
     name !== column &&
     (AVERAGED_BY_NUMBER.has(word) ||
@@ -165,6 +165,11 @@ const OF_MANY = wordSet('accuracy acc auc auroc');
 
 function isShareOfMany(column: string): boolean {
   return wordsOf(column).some((word) => OF_MANY.has(word));
+}
+
+/** `{"mnli": 84.2, "sst2": 93.1}`. */
+function isValueOfName({ format, columns }: Records): boolean {
+  return format === 'json' && columns.length === 2;
 }
 
 /** Whether the members of a JSON object were named after parts of a test set: `per_category`, `scores_by_topic`. */

@@ -147,7 +147,8 @@ const COMPUTED = wordSet(
 function besideBaseline(columns: readonly Column[]): readonly Affixed[] {
   const divided = columns.filter(holdsNumbers).flatMap(divisionsOf);
   for (const isLast of [true, false]) {
-    const all = divided.filter((one) => one.isLast === isLast);
+    // `roberta-base` is a whole name.
+    const all = divided.filter((one) => one.isLast === isLast && !isSystemName(one.name));
     const measures = all.filter(({ system }) => /^base(?:line)?$/i.test(system)).map(({ name }) => name);
     const mayBe = all.filter(
       ({ system, name }) =>
