@@ -7,7 +7,7 @@ import { meansOfTasks } from '../../items/content/means-of-tasks';
 import { Others, statisticOf } from '../../items/rows/summaries/statistic-of';
 import { fileError } from '../../model/errors';
 import { someOf } from '../../model/texts/some-of';
-import { endsOf } from '../../model/lists';
+import { endsOf, grouped } from '../../model/lists';
 import type { RankedTask } from '../../model/results/leaderboard';
 
 export interface ScoredTask extends Omit<RankedTask, 'scores'> {
@@ -118,29 +118,27 @@ export function refuseMeasures(names: readonly string[], path: string): void {
 }
 
 /**
- * @throws RealGainError `bad-format` for columns of several measures of each test set, `boolq_acc` and `boolq_f1`, which would count
- *   twice
+ * @throws RealGainError `bad-format` for columns of several measures of a test set, `boolq_acc` and `boolq_f1` or `boolq`, which would
+ *   count twice
  */
 export function refuseTwice(names: readonly string[], path: string): void {
-  const all = names.flatMap((name) => {
+  const sets = grouped(names, (name) => {
     const head = measureIn(name)?.head;
-    const others = wordsOf(name).filter((word) => word !== head);
-    return head === undefined ? [] : [{ head, set: others.join(' ') }];
+    return wordsOf(name)
+      .filter((word) => word !== head)
+      .join(' ');
   });
-  const [heads, sets] = [all.map(({ head }) => head), all.map(({ set }) => set)].map((some) => new Set(some));
-  const pairs = new Set(all.map(({ head, set }) => JSON.stringify([head, set])));
-  if (
-    heads !== undefined &&
-    sets !== undefined &&
-    Math.min(heads.size, sets.size) > 1 &&
-    pairs.size === all.length &&
-    heads.size * sets.size === all.length
-  ) {
+  const twice = [...sets].find(([set, own]) => {
+    const measured = own.map(measureIn);
+    const isSure = !measured.includes(null) || measured.some((one) => one?.likely === true);
+    return set !== '' && isSure && new Set(measured.map((one) => one?.head)).size > 1;
+  });
+  if (twice !== undefined) {
     throw fileError(
       'bad-format',
       { path },
-      '{0} holds several measures of each test set ({1}), which would count several times; keep the columns of one measure.',
-      someOf([...heads]),
+      '{0} holds several measures of one test set ({1}), which would count several times; keep one column for each.',
+      someOf(twice[1]),
     );
   }
 }

@@ -238,9 +238,15 @@ function refuseOtherTables(
   }
 }
 
-/** Refuses a column of numbers with a cell that is not a number: its system would be left out without a word. */
+/** `88.9/84.8`: two measures of a test set. */
+const TWO_SCORES = /^\s*-?\d+(?:\.\d+)?%?\s*[/|]\s*-?\d+(?:\.\d+)?%?\s*$/;
+
+/** Refuses a column of numbers with a cell that is not a number, or two: it would be left out without a word. */
 function refuseTexts({ columns, lines }: Records, read: readonly Column[], path: string): void {
-  const broken = columns.find((column) => !read.includes(column) && isNearlyNumeric(column.cells));
+  const holdsTwo = ({ cells }: Column) => cells.every((cell) => TWO_SCORES.test(textOf(cell)));
+  const broken = columns.find(
+    (column) => !read.includes(column) && (isNearlyNumeric(column.cells) || holdsTwo(column)),
+  );
   const row = broken?.cells.map(numberOf).indexOf(undefined) ?? -1;
   if (broken !== undefined && row >= 0) {
     throw fileError(
@@ -263,8 +269,9 @@ function areItems(table: Records, names: readonly string[], columns: readonly Co
   const isUnique = ({ cells }: Column) => new Set(cells.map(textOf)).size === table.n;
   const isOdd = (name: string) => /\d|^\[/.test(name) || name.split(' ').length > MOST_WORDS;
   const odd = names.filter(isOdd).length;
-  // pandas writes names of data sets below no name.
-  const isLabel = ({ name }: Column) => name === 'index' && 2 * odd < table.n;
+  // pandas writes names of data sets below no name, and so are the keys of an object.
+  const isLabel = ({ name }: Column) =>
+    (name === 'index' || (name === 'id' && table.format === 'json')) && 2 * odd < table.n;
   return (
     names.length === 0 ||
     idColumnsOf(table).some((one) => isUnique(one) && !isLabel(one)) ||

@@ -414,9 +414,25 @@ describe('tables of scores', () => {
     const rows = ['A,0.92,0.08,0.81,0.19', 'B,0.82,0.18,0.7,0.3', 'C,0.7,0.3,0.62,0.38'];
     await assert.rejects(
       scoresOf(['model,boolq_acc,boolq_err,rte_acc,rte_err', ...rows]),
-      /several measures of each test set \(acc, err\)/,
+      /several measures of one test set \(boolq_acc, boolq_err\)/,
+    );
+    await assert.rejects(
+      scoresOf(['model,cola_mcc,mrpc_acc,MRPC (F1),rte', ...rows]),
+      /several measures of one test set \(mrpc_acc, MRPC \(F1\)\)/,
+    );
+    await assert.rejects(
+      scoresOf(['model,cola,qqp,qqp_f1,rte', ...rows]),
+      /several measures of one test set \(qqp, qqp_f1\)/,
     );
     await scoresOf(['model,boolq_acc,lm_err,rte_acc,qa_f1', ...rows]);
+  });
+
+  it('are refused if a cell holds two measures', async () => {
+    const rows = ['A,53.8,88.1/84.2,66.1', 'B,57.1,89.0/85.3,68.0', 'C,60.2,90.4/87.9,70.2'];
+    await assert.rejects(
+      scoresOf(['model,cola,mrpc,rte', ...rows]),
+      /line 2: "88.1\/84.2" in the column "mrpc" is not a number/,
+    );
   });
 
   it('are refused if their columns are the runs of one system', async () => {

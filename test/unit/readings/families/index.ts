@@ -13,6 +13,7 @@ import { harnesses } from './harnesses';
 import { independent } from './independent';
 import { inScores } from './in-scores';
 import { jsonShapes } from './json-shapes';
+import { leftForLater } from './left-for-later';
 import type { MadeCase } from './make';
 import { noItems } from './no-items';
 import { mistaken } from './mistaken';
@@ -80,4 +81,5 @@ export const FAMILIES: Readonly<Record<string, readonly MadeCase[]>> = {
   exported,
   predicted,
   harnesses,
+  'left-for-later': leftForLater,
 };
