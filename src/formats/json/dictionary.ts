@@ -1,6 +1,5 @@
 import { isArrayAt, isObjectAt, type Member } from './scan';
 import { haveSameNames, isPlainValue, type ItemsPlace, EXAMINED_ITEMS, valueAt } from './crossed';
-import { isMeasure } from '../../columns';
 import { isSystemName } from '../../model/system-names';
 import { isObject } from './value';
 
@@ -98,7 +97,7 @@ function labelsOf(objects: readonly unknown[], keys: readonly string[]): readonl
   });
   const [ofSystems, ofOthers] = [keys, labels].map(areSystems);
   const areMany = labels.length > objects.length && (areNumbered || labels.length >= MANY_ROWS);
-  const areRows = ofSystems === ofOthers ? areMany : ofSystems === true && !labels.some(isMeasure);
+  const areRows = ofSystems === ofOthers ? areMany : ofSystems === true;
   return areColumns && areRows ? labels : null;
 }
 

@@ -216,6 +216,9 @@ function refuseOtherTables(
   }
   const scored = columns.map(({ name }) => name);
   refuseMeasures(scored, path);
+  if (system === null && texts.length > 0) {
+    refuseMeasures(texts, path);
+  }
   refuseTwice(scored, path);
   const [first, ...runs] = numberedColumns(table);
   if (first !== undefined && system === null) {
