@@ -435,7 +435,7 @@ describe('realgain mcp', () => {
     const messages: string[] = [];
     const onprogress = ({ message = '' }: { message?: string | undefined }) => {
       messages.push(message);
-      if (message.includes('resamples')) {
+      if (message.includes(' of 100,000,000')) {
         controller.abort('enough');
       }
     };
