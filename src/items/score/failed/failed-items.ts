@@ -251,6 +251,8 @@ function onlyZeros(
       meaningOf(name).better !== 'higher' &&
       textOf(marked) !== '' &&
       marked !== 0 &&
+      // What has as many values as there are scores was scored itself.
+      (zeros.length === n || new Set(cells).size < new Set(scores).size) &&
       (isEnded || !isWrongWord(textOf(marked))) &&
       kindsOf(cells)?.get(marked) === zeros.length &&
       zeros.every((item) => cells.at(item) === marked) &&

@@ -51,7 +51,25 @@ function marked(column: string): MadeCase['files'] {
   );
 }
 
+/** Half of the outputs as good as the baseline's, from 1 (worse) to 2, and some certainly worse. */
+function preferred(): MadeCase['files'] {
+  return files((side) =>
+    grades.map((item, i) => ({
+      instruction: `write the text number ${i}`,
+      generator_1: 'baseline',
+      generator_2: side,
+      preference: i % 12 === 3 ? 1 : Number((1.4 + (i % 50) / 100 + item[side] / 10).toFixed(4)),
+    })),
+  );
+}
+
 const marks: readonly MadeCase[] = [
+  {
+    name: 'preference-of-one',
+    trap: 'The lowest number of what is scored marks no failed items.',
+    files: preferred(),
+    expect: { n: 120, lacks: 'marked as failed' },
+  },
   ...['skipped', 'is_skipped', 'aborted'].map((column) => ({
     name: `not-asked ${column}`,
     trap: 'Items that a mark says were never answered count as wrong.',
