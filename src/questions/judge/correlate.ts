@@ -19,12 +19,6 @@ import type { RatedRows } from './rated-rows';
 /** Correlations over fewer rows than this aren't resampled: draws repeat too few points. */
 export const FEWEST_RESAMPLED = 10;
 
-/** `0.884 [0.612, 0.968]`. */
-export function formatCorrelation({ value, interval }: JudgedCorrelation): string {
-  const ends = interval === null ? '' : ` [${interval.map((end) => formatScore(end, 3)).join(', ')}]`;
-  return `${formatScore(value, 3)}${ends}`;
-}
-
 /** `0.120 [0.050, 0.190]`. */
 export function formatEstimate({
   value,
