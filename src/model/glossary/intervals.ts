@@ -29,7 +29,7 @@ export const TABLE_TERMS = {
   'spent-alpha': entry(
     english('spent α'),
     english(
-      'Each new run of a test set is a chance to be lucky. When a run arrives it spends a part of α, which is never given back, so it needs a smaller p than a single comparison; how small follows from what all runs share. So at most 5% of streams without a gain ever have a significant run.',
+      'Each new run of a test set is a chance to be lucky. When a run arrives it spends a part of α, which is never given back, so it needs a smaller p than a single comparison. So at most 5% of streams without a gain ever have a significant run.',
     ),
     'Lan and DeMets, 1983',
   ),

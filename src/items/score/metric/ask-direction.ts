@@ -98,16 +98,10 @@ function reasonOf(column: string, { doubt, implied }: ReadDirection, { a, b }: O
         column,
         a.stamp.path,
       )
-    : a.records.format === 'numbers'
-      ? english(
-          'Nothing says which direction is better for the numbers of {0} (such as {1}).',
-          a.stamp.path,
-          examplesOf(a, column),
-        )
-      : english(
-          'The column "{0}" of {1} (values such as {2}) doesn’t say by its name which direction is better.',
-          column,
-          a.stamp.path,
-          examplesOf(a, column),
-        );
+    : english(
+        'The column "{0}" of {1} (values such as {2}) doesn’t say by its name which direction is better.',
+        column,
+        a.stamp.path,
+        examplesOf(a, column),
+      );
 }

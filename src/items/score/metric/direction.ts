@@ -9,7 +9,7 @@ import type { Because } from '../../../model/texts/reading';
 import { examplesOf } from './ask-metric';
 import { contradictionIn, evidenceFor, type Evidences, namedMeasures } from './evidence';
 import type { Evidence } from './file-names';
-import { isCalledScores, notScores, numbersIn } from './not-scores';
+import { notScores, numbersIn } from './not-scores';
 import type { Input } from '../../source';
 
 export interface Outputs {
@@ -73,7 +73,7 @@ function byName(choice: MetricChoice, a: Input, b: Input): Because | null {
   const { records } = a;
   const column = choice.column ?? 'score';
   if (records.format === 'numbers') {
-    return areUsual([a, b], column) || [a, b].every(isCalledScores) ? 'format' : null;
+    return 'format';
   }
   if (isUnnamed(column)) {
     return areUsual([a, b], column) ? 'format' : null;

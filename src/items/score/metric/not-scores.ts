@@ -177,17 +177,14 @@ function mayBeClasses({ records, location }: Input, column: string): boolean {
     cells.length >= FEWEST &&
     mayBeClassNumbers(cells) &&
     !holdSummary(Float64Array.from(numbersAmong(cells))) &&
-    !isCalledScores({ location })
+    !namesInPath(location)
+      .slice(-2)
+      .some((name) => saysScores(withoutEndings(name)))
   );
 }
 
-/** Whether the name of a file, or of its folder, says that it holds scores, or names a measure. */
-export function isCalledScores({ location }: Pick<Input, 'location'>): boolean {
-  const saysScores = (name: string) =>
-    namesMeasure(name) !== 'no' || wordsOf(name).some((word) => meaningOf(word).better !== null);
-  return namesInPath(location)
-    .slice(-2)
-    .some((name) => saysScores(withoutEndings(name)));
+function saysScores(name: string): boolean {
+  return namesMeasure(name) !== 'no' || wordsOf(name).some((word) => meaningOf(word).better !== null);
 }
 
 const PREDICTED = set('probs probabilities logits likelihoods', 'prediction');

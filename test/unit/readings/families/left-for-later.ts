@@ -93,19 +93,6 @@ const directions: readonly MadeCase[] = [
   },
   ...(
     [
-      ['losses beyond 1', '*.txt', (score) => 0.5 + 3 * score],
-      ['negative ones', '*.txt', (score) => -20 * score],
-      ['times', 'times_*.txt', (score) => 2 + score],
-      ['counts', '*.txt', (score) => Math.round(30 * score)],
-    ] satisfies readonly [string, string, (score: number) => number][]
-  ).map(([what, name, number]) => ({
-    name: `lines-of-${what}`,
-    trap: 'Numbers a line that are on no usual scale, in a file whose name says nothing.',
-    files: texts((side) => gain.map((item) => `${rounded(number(item[side]))}\n`).join(''), name),
-    expect: { question: ['--higher-is-better', '--lower-is-better'] },
-  })),
-  ...(
-    [
       ['*.txt', (score) => score],
       ['*.txt', (score) => Math.min(100, 125 * score)],
       ['*_bartscore.txt', (score) => score - 3],

@@ -494,7 +494,7 @@ const tables: readonly MadeCase[] = [
           .join('\n'),
       ]),
     ),
-    expect: { n: 119, warns: ['1 items are marked as failed in "error"'] },
+    expect: { n: 119, warns: ['1 of 120 items (line 1) counts for neither system'] },
   },
   {
     name: 'items-between-dashes',
