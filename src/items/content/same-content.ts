@@ -13,6 +13,7 @@ import { isSameContent, proves, verdictOf } from './content-verdict';
 import { otherTestSets, withoutCommonFolders } from './test-sets-in-names';
 import { isIdColumn } from '../../columns/id-names';
 import { kindsIn } from '../../model/kinds';
+import { tally } from '../../model/lists';
 
 /** More kinds of answers are no classes, and may say the same in other words. */
 const MOST_CLASSES = 12;
@@ -144,8 +145,7 @@ function unequalBlocks(a: Records, b: Records): string[] {
     if (!isIdColumn(column.name) || !sameCells(column, findColumn(b, column.name))) {
       return [];
     }
-    const sizes = new Map<string, number>();
-    column.cells.map(textOf).forEach((id) => sizes.set(id, (sizes.get(id) ?? 0) + 1));
+    const sizes = tally(column.cells.map(textOf));
     return sizes.size >= FEWEST_BLOCKS && new Set(sizes.values()).size > 2 ? [column.name] : [];
   });
 }
