@@ -21,10 +21,9 @@ import { strayNotes } from '../classes/stray-answers';
 import {
   acceptsSeveral,
   ALONE,
-  areSamplesOf,
+  areFree,
   findGold,
   goldColumns,
-  holdsFreeTexts,
   holdsLabels,
   needsGold,
   predictionAndGold,
@@ -303,13 +302,6 @@ function answersBelow({ columns }: Records, gold: Column): readonly Column[] {
 
 /** How well equality fits texts that are hardly ever equal: too little to be asked about. */
 const FREE = 0.05;
-
-function areFree(prediction: Column, gold: Column | undefined): boolean {
-  return (
-    gold !== undefined &&
-    ((holdsFreeTexts(prediction) && holdsFreeTexts(gold)) || areSamplesOf(prediction, gold))
-  );
-}
 
 /**
  * How likely answers are to be compared: a score in the file itself takes precedence, unless it may be a classifier's confidence;

@@ -11,7 +11,7 @@ import type {
 import type { MetricChoice } from '../../model/settings/metric-choice';
 import type { Cell, Records } from '../../model/records';
 import { someKind } from '../../model/kinds';
-import { acceptsSeveral, areSamplesOf, goldColumns, holdsFreeTexts, predictionAndGold } from './answers';
+import { acceptsSeveral, areFree, goldColumns, predictionAndGold } from './answers';
 import { plainTexts, textOf } from '../../columns/cells';
 import { countReferences, textMean } from '../text/columns';
 import { listIn, splitWords, strip, valuesIn } from '../text/lists';
@@ -151,6 +151,5 @@ function fits(output: Records, { id, fit, free }: Comparison, beside?: Beside): 
   const isList = (cell: Cell) => valuesIn(textOf(cell)) !== null;
   const several = someKind(gold.cells, isList) && !someKind(prediction.cells, isList);
   const choice = { id, column: prediction.name, referenceColumn: gold.name };
-  const areFree = (holdsFreeTexts(prediction) && holdsFreeTexts(gold)) || areSamplesOf(prediction, gold);
-  return [{ choice, fit: areFree ? free : several ? fit + 0.6 : fit }];
+  return [{ choice, fit: areFree(prediction, gold) ? free : several ? fit + 0.6 : fit }];
 }

@@ -254,8 +254,16 @@ export function acceptsSeveral(gold: Column, predictions: Column): boolean {
   return lists > given / 2 && !someKind(predictions.cells, isList);
 }
 
+/** True if answers are hardly ever equal to the right ones: free texts, or lists of samples beside one right answer. */
+export function areFree(predictions: Column, gold: Column | undefined): boolean {
+  return (
+    gold !== undefined &&
+    ((holdsFreeTexts(predictions) && holdsFreeTexts(gold)) || areSamplesOf(predictions, gold))
+  );
+}
+
 /** True if answers are lists of several samples, and each right answer is one: the samples are scored elsewhere, or not yet. */
-export function areSamplesOf(predictions: Column, gold: Column): boolean {
+function areSamplesOf(predictions: Column, gold: Column): boolean {
   return (
     acceptsSeveral(predictions, gold) &&
     someKind(predictions.cells, (cell) => (valuesIn(textOf(cell))?.length ?? 0) > 1)
