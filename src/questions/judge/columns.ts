@@ -8,13 +8,13 @@ import { systemColumnByName, systemColumnOf } from '../../items/systems/systems'
 import { english, type Text } from '../../model/words';
 import { fileError } from '../../model/errors';
 import type { Column, Records } from '../../model/records';
+import { clusterWord } from '../../model/texts/cluster-words';
 import { judgeIdentity, type JudgeRoles } from './schema';
 import { openColumn } from '../metric-asked';
 import { openField } from '../fields';
 
 /** Names of the columns of a table of human ratings, the most common first. */
 const SEGMENTS = ['segment', 'seg', 'segid', 'seg_id', 'sid', 'segment_id', 'sentence_id', 'item', 'item_id'];
-const DOCUMENTS = ['document', 'doc', 'docid', 'doc_id', 'document_id'];
 /** A column of this name holds the scores of an automatic judge, if not names or numbers of people. */
 const JUDGE = 'judge';
 /** Columns of human scores, the first that exists; adequacy and fluency take two columns. */
@@ -123,7 +123,7 @@ function segmentsOf(
   segment: Column | null,
   beside: readonly Column[],
 ): Pick<JudgedColumns, 'document' | 'segment'> {
-  const document = called(free, DOCUMENTS);
+  const document = free.columns.find(({ name }) => clusterWord(name) === 'documents') ?? null;
   const parts =
     segment === null || document !== null || areDistinct(free, [...beside, segment])
       ? undefined
