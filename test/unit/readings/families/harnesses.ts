@@ -27,7 +27,7 @@ const other = (right: string) => (right === 'A' ? 'B' : 'A');
 const samples: readonly MadeCase[] = [
   {
     name: 'lists-of-samples-beside-one-right-answer',
-    trap: 'No list of several answers is equal to the right one; the marks of the samples stand beside them.',
+    trap: 'A list of answers never equals the one right answer; each answer has a mark beside it.',
     files: outputs((i, isRight, random, gold) => {
       const right = String(Math.floor(90 * gold()));
       const score = Array.from({ length: 4 }, () => random() < 0.1 + 0.8 * Number(isRight));
@@ -234,7 +234,7 @@ export const harnesses: readonly MadeCase[] = [
   triples,
   {
     name: 'reports-of-sclite',
-    trap: 'A report sums up items: its lines are no texts of a system.',
+    trap: 'The lines of a report are not what a system wrote.',
     files: { 'a.txt': counted, 'b.txt': counted.replaceAll('90.1', '88.2') },
     expect: { error: 'bad-format', says: ['a report of a scorer'] },
   },
