@@ -1,4 +1,5 @@
 import type { Cell, Column, Origin, Records } from '../../../model/records';
+import { grouped } from '../../../model/lists';
 import { english, type Text } from '../../../model/words';
 import { SAMPLES } from '../../../model/texts/cluster-words';
 import { parseDecimal } from '../../cells/cells';
@@ -81,8 +82,8 @@ export interface LogSummary {
   readonly clusters?: string;
 }
 
-/** Of fewer items, one may be the only one that has a score. */
-const FEWEST_ITEMS = 10;
+/** Fewer parts of a score may have been given to one item each. */
+const FEWEST_KEYS = 10;
 
 /** How graders write right, wrong, partial and no answer. */
 const GRADE = /^(?:[CIPN]|correct|incorrect|partial|yes|no|true|false|pass|fail)$/i;
@@ -112,11 +113,9 @@ export function recordsOf(items: readonly OnLine<ScoredItem>[], summary: LogSumm
     table.add({ ...identity, ...Object.fromEntries(named), ...texts, ...costs }, line);
   }
   const records = table.finish([]);
-  // `submission.17`: the key of a single item.
-  const isOfOne = ({ cells }: Column) =>
-    cells.length >= FEWEST_ITEMS && cells.filter((cell) => cell !== null).length === 1;
+  const keys = keysOfItems(records.columns.filter(({ name }) => names.has(name)));
   const columns = records.columns
-    .filter((column) => !names.has(column.name) || !isOfOne(column))
+    .filter((column) => !keys.has(column))
     .map((column) => (names.has(column.name) ? withNumbers(column) : column));
   const scored = columns.filter(({ name }) => names.has(name));
   const costs = COSTS.filter((cost) => !names.has(cost) && columns.some(({ name }) => name === cost));
@@ -207,6 +206,15 @@ function isMeasurable({ cells }: Column): boolean {
   return (
     cells.some((cell) => cell !== null) && cells.every((cell) => typeof cell !== 'string' || GRADE.test(cell))
   );
+}
+
+/** The parts of scores that are called after items, of one item each: `submission.17`, `submission.18` … */
+function keysOfItems(columns: readonly Column[]): ReadonlySet<Column> {
+  const ofOne = columns.filter(
+    ({ name, cells }) => name.includes('.') && cells.filter((cell) => cell !== null).length === 1,
+  );
+  const wholes = grouped(ofOne, ({ name }) => name.slice(0, name.lastIndexOf('.')));
+  return new Set([...wholes.values()].filter((parts) => parts.length >= FEWEST_KEYS).flat());
 }
 
 /** More kinds of verdict than this are texts. */
