@@ -12,7 +12,7 @@ import { visible } from '../model/visible';
 import { QUESTIONS } from '../questions';
 import { resampleTraining } from '../engine/training/resample-training';
 import { ALL_COMMANDS, COMMANDS } from './commands';
-import { type McpCommand, numberOr, parseMcp, parseOptions, usage, wrongFiles } from './options';
+import { type McpCommand, numberOr, parseMcp, parseOptions, usage, withHelp, wrongFiles } from './options';
 import { parseQuestion, type QuestionCommand } from './question-arguments';
 import { parseReproduce, type ReproduceCommand } from './reports';
 import { asText, print, say } from './print';
@@ -78,6 +78,14 @@ const PARSERS = {
 
 /** @throws RealGainError `bad-setting` with a sentence on what to write instead */
 export function parseCommand(args: readonly string[]): Command {
+  try {
+    return commandIn(args);
+  } catch (error) {
+    throw withHelp(error, args);
+  }
+}
+
+function commandIn(args: readonly string[]): Command {
   const [first, ...others] = args;
   if (first === undefined || first === 'help' || asksFor(args, '--help', '-h')) {
     return { kind: 'help', command: helpedCommand(args) };
@@ -100,7 +108,7 @@ export function parseCommand(args: readonly string[]): Command {
   if (command !== 'compare' && command !== 'power') {
     throw usage(noCommand(command));
   }
-  return parseCommand([command, ...args.filter((_, i) => i !== args.indexOf(command))]);
+  return commandIn([command, ...args.filter((_, i) => i !== args.indexOf(command))]);
 }
 
 /** Whether an option stands among the arguments that are not names of files. */

@@ -1,3 +1,4 @@
+import { wrapped } from '../document/terminal';
 import { QUESTION_GROUPS } from '../questions';
 import { ALL_COMMANDS, ALL_SECTIONS, COMMANDS, type CommandSpec, type OptionSpec } from './commands';
 
@@ -22,12 +23,12 @@ function helpForAll(width: number): string {
     ...[...groups, { title: 'Reports, assistants and training data', names: Object.keys(COMMANDS) }].map(
       ({ title, names }) => [title, ...names.map((name) => commandRow(name, width))].join('\n'),
     ),
-    wrapped(
+    indented(
       'A is the candidate, B the baseline: two output files of the same test set. Formats and metric are recognized; a realgain.json beside the files sets the defaults. A folder is one system: the outputs in it are its training runs. “realgain COMMAND --help” lists the options of one command.',
       0,
       width,
     ),
-    `${wrapped(EXIT_CODES, 0, width)}\n`,
+    `${indented(EXIT_CODES, 0, width)}\n`,
   ].join('\n\n');
 }
 
@@ -45,13 +46,13 @@ function helpFor(command: string, width: number): string {
   });
   const isOfOthers = ({ of }: (typeof taken)[number]) => of !== '' && of !== command;
   return [
-    wrapped(`${usageOf(command)}: ${does}`, 0, width),
+    indented(`${usageOf(command)}: ${does}`, 0, width),
     ...sections(width, [
       ...taken.filter((one) => !isOfOthers(one)).map(({ heading, options }) => [heading, options] as const),
       // Options of other commands that it has, too.
       ['Further options', taken.filter(isOfOthers).flatMap(({ options }) => options)],
     ]),
-    `${wrapped(EXIT_CODES, 0, width)}\n`,
+    `${indented(EXIT_CODES, 0, width)}\n`,
   ].join('\n\n');
 }
 
@@ -103,19 +104,12 @@ export function plain(markdown: string): string {
 
 function row(label: string, text: string, indent: number, width: number): string {
   const start = `  ${label}`;
-  const lines = wrapped(text, indent, width);
+  const lines = indented(text, indent, width);
   return start.length < indent ? start.padEnd(indent) + lines.trimStart() : `${start}\n${lines}`;
 }
 
-function wrapped(text: string, indent: number, width: number): string {
-  const lines: string[] = [];
-  for (const word of text.split(' ')) {
-    const line = lines.at(-1);
-    if (line !== undefined && indent + line.length + 1 + word.length <= width) {
-      lines[lines.length - 1] = `${line} ${word}`;
-    } else {
-      lines.push(word);
-    }
-  }
-  return lines.map((line) => ' '.repeat(indent) + line).join('\n');
+function indented(text: string, indent: number, width: number): string {
+  return wrapped(text, width - indent)
+    .map((line) => ' '.repeat(indent) + line)
+    .join('\n');
 }

@@ -8,7 +8,7 @@ import { parseCommand, RESAMPLE_TRAINING, resampleTrainingCommand } from './argu
 import { asText, print, say, sentenceOf, terminalColumns } from './print';
 import { answerQuestion, asJson, BAD_INPUT } from './question';
 import type { ReproduceCommand } from './reports';
-import { textTable } from '../document/terminal';
+import { textTable, wrapped } from '../document/terminal';
 import { help } from './help';
 import type { WithEngine } from './process/with-engine';
 
@@ -74,11 +74,12 @@ function explain(error: unknown): number {
   if (serialized.code === 'cancelled') {
     return INTERRUPTED;
   }
-  say(`realgain: ${onOneLine(sentenceOf(serialized))}\n`);
+  const columns = terminalColumns('errors');
+  say(`${wrapped(`realgain: ${onOneLine(sentenceOf(serialized))}`, columns).join('\n')}\n`);
   const options = (serialized.question?.choices ?? []).filter(({ option }) => option !== '');
   if (options.length > 0) {
     const rows = options.map(({ option, detail }) => [`  ${shown(option)}`, shown(englishOf(detail))]);
-    say(`${textTable(rows)}\n`);
+    say(`${textTable(rows, { columns })}\n`);
   }
   return BAD_INPUT;
 }

@@ -1,7 +1,7 @@
 import { Command, CommanderError, Option } from 'commander';
 import { joined } from '../model/words';
 import { RealGainError } from '../model/errors';
-import { COMMANDS, type OptionTable, type ValuesOf } from './commands';
+import { ALL_COMMANDS, COMMANDS, type OptionTable, type ValuesOf } from './commands';
 
 /**
  * Options and positional arguments.
@@ -120,14 +120,20 @@ export function threadsOf(text: string | undefined): number | null {
   return threads;
 }
 
-export function withHelp(error: unknown): unknown {
+/** An error with what lists the commands, or the options of the one that is asked. */
+export function withHelp(error: unknown, args: readonly string[]): unknown {
+  const command = args.find((arg) => Object.hasOwn(ALL_COMMANDS, arg));
+  const help =
+    command === undefined
+      ? '(realgain --help lists the commands).'
+      : `(realgain ${command} --help lists the options).`;
   return error instanceof RealGainError && error.code === 'bad-setting'
-    ? new RealGainError(error.code, joined([error.said, '(realgain --help lists what there is).']))
+    ? new RealGainError(error.code, joined([error.said, help]))
     : error;
 }
 
 export function usage(message: string): RealGainError {
-  return new RealGainError('bad-setting', `${message} (realgain --help lists what there is).`);
+  return new RealGainError('bad-setting', message);
 }
 
 export interface McpCommand {

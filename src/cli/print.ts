@@ -57,9 +57,13 @@ export async function print(output: Output): Promise<void> {
   }
 }
 
-/** Columns of the terminal that is printed to; undefined for a pipe. */
-export function terminalColumns(): number | undefined {
-  return process.stdout.isTTY ? process.stdout.columns : undefined;
+/** A terminal with fewer columns wraps by itself. */
+const FEWEST_COLUMNS = 40;
+
+/** Columns of the terminal that is printed to, or that shows errors; undefined for a pipe, and where they aren't known. */
+export function terminalColumns(of: 'output' | 'errors' = 'output'): number | undefined {
+  const { isTTY, columns } = of === 'output' ? process.stdout : terminal();
+  return isTTY && columns >= FEWEST_COLUMNS ? columns : undefined;
 }
 
 /** Writes to standard error, like `print`. Errors are ignored. */

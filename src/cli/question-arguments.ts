@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { fieldsOf, questionOf, type FieldSpec, type Question } from '../questions';
 import { ALL_COMMANDS, ANSWER_FORMATS, type AnswerFormat } from './commands';
 import { optionNameOf } from '../questions/fields';
-import { numberOf, oneOf, parseOptions, threadsOf, usage, withHelp, wrongFiles } from './options';
+import { numberOf, oneOf, parseOptions, threadsOf, usage, wrongFiles } from './options';
 import { type AskedMetric, metricOf } from '../questions/metric-asked';
 import { MOST_PARTS } from '../engine/study/budget';
 import { defined } from '../model/defined';
@@ -149,11 +149,7 @@ function valueOf(option: string, text: Given, { kind, value = '', words = [] }: 
 /** What the options of a metric say; `--column` is another field where several columns can be scored. */
 function metricAsked(given: Readonly<Record<string, Given>>): AskedMetric {
   const { column } = given;
-  try {
-    return defined(metricOf({ ...given, column: typeof column === 'string' ? column : undefined }));
-  } catch (error) {
-    throw withHelp(error);
-  }
+  return defined(metricOf({ ...given, column: typeof column === 'string' ? column : undefined }));
 }
 
 function twoColumns(option: string, text: string, value: string): string[] {

@@ -7,7 +7,7 @@ import { onOneLine } from '../model/text';
 import type { PartAsked } from '../model/results/study';
 import { shown, visible } from '../model/visible';
 import { answerAsCsv } from '../questions/reports/write';
-import { asText, type Output, print, say, sentenceOf } from './print';
+import { asText, type Output, print, say, sentenceOf, terminalColumns } from './print';
 import { filesAsked } from '../questions';
 import { disk } from './disk';
 import { exitCode, withGate } from './gate';
@@ -84,7 +84,7 @@ export async function printed(answer: Answer, format: Form, made: Made): Promise
     default: {
       const { realgain } = answer.result;
       const shown = format === 'text' ? answer : (made.whole?.(answer) ?? answer);
-      return asText(null, () => printedDocument(made.document(shown), format, realgain));
+      return asText(null, () => printedDocument(made.document(shown), format, realgain, terminalColumns()));
     }
   }
 }

@@ -22,7 +22,8 @@ import { terminalText } from './terminal';
 
 /** A document as text that is printed or copied; a report is the same with what reproduces it. */
 const WRITERS = {
-  text: (document: ReportDocument) => terminalText(withoutPictures(document)),
+  text: (document: ReportDocument, _version: string, columns?: number) =>
+    terminalText(withoutPictures(document), columns),
   sentence: ({ lead }: ReportDocument) => `${lead.join(' ')}\n`,
   markdown: (document: ReportDocument) => markdownReport(document, null),
   github: githubComment,
@@ -33,9 +34,17 @@ const WRITERS = {
 
 export type PrintedFormat = keyof typeof WRITERS;
 
-/** @param version of RealGain, which papers name */
-export function printedDocument(document: ReportDocument, format: PrintedFormat, version: string): string {
-  return WRITERS[format](shownDocument(document), version);
+/**
+ * @param version of RealGain, which papers name
+ * @param columns of the terminal that text is for
+ */
+export function printedDocument(
+  document: ReportDocument,
+  format: PrintedFormat,
+  version: string,
+  columns?: number,
+): string {
+  return WRITERS[format](shownDocument(document), version, columns);
 }
 
 function withoutPictures({ sections, ...head }: ReportDocument): ReportDocument {

@@ -1,3 +1,4 @@
+import { elementAt, largest } from '../model/lists';
 import { formatCount } from '../model/text';
 import { t } from '../model/words';
 import { isCode, textOf } from './cell';
@@ -6,38 +7,60 @@ import { headText, isOfNumbers, withRows, type Block, type ReportDocument, type 
 /** More rows than this are only in the JSON. */
 const MOST_ROWS = 45;
 
-/** A document on a terminal: sentences, tables, most without headings, what to beware of. */
-export function terminalText({ lead, gate, sections }: ReportDocument): string {
+/**
+ * A document on a terminal: sentences, tables, most without headings, what to beware of.
+ *
+ * @param columns of the terminal, which would else end lines within words and numbers; none for a file or a pipe
+ */
+export function terminalText({ lead, gate, sections }: ReportDocument, columns = Infinity): string {
   const blocks = sections
     .filter(({ isOfReport, isInWords }) => isOfReport !== true && isInWords !== true)
-    .flatMap(({ heading, isNamed, blocks: own }) => {
-      const texts = own.map(written);
-      return isNamed === true ? [heading, ...texts.map(indented)].join('\n') : texts;
-    });
-  const required = gate === undefined ? '' : `${gate.words}. ${gate.sentence}`;
-  return `${[lead.join('\n'), required, ...blocks].filter((block) => block !== '').join('\n\n')}\n`;
+    .flatMap(({ heading, isNamed, blocks: own }) =>
+      isNamed === true
+        ? [heading, ...own.map((block) => indented(written(block, columns - 2)))].join('\n')
+        : own.map((block) => written(block, columns)),
+    );
+  const required = gate === undefined ? '' : wrapped(`${gate.words}. ${gate.sentence}`, columns).join('\n');
+  const sentences = lead.flatMap((sentence) => wrapped(sentence, columns)).join('\n');
+  return `${[sentences, required, ...blocks].filter((block) => block !== '').join('\n\n')}\n`;
 }
 
-function written(block: Block): string {
+function written(block: Block, columns: number): string {
   switch (block.kind) {
-    case 'prose':
-      return block.prose.filter((part) => typeof part === 'string').join('');
+    case 'prose': {
+      const text = block.prose.filter((part) => typeof part === 'string').join('');
+      return wrapped(text, columns).join('\n');
+    }
     case 'list':
-      return block.items.map((item) => `· ${item}`).join('\n');
+      return block.items.map((item) => `· ${wrapped(item, columns - 2).join('\n  ')}`).join('\n');
     case 'code':
       return block.text;
     case 'table':
-      return tableText(block);
+      return tableText(block, columns);
     case 'figure':
-      return block.text ?? (block.listed && block.table !== undefined ? tableText(block.table) : '');
+      return block.text ?? (block.listed && block.table !== undefined ? tableText(block.table, columns) : '');
   }
+}
+
+/** Lines of a text that end between words. */
+export function wrapped(text: string, columns = Infinity): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const line = lines.at(-1);
+    if (line !== undefined && line.length + 1 + word.length <= columns) {
+      lines[lines.length - 1] = `${line} ${word}`;
+    } else {
+      lines.push(word);
+    }
+  }
+  return lines;
 }
 
 function indented(text: string): string {
   return text.replace(/^(?=.)/gm, '  ');
 }
 
-function tableText(table: Table): string {
+function tableText(table: Table, columns: number): string {
   const { head, rows, rowsAre, strong, strongIs } = table;
   if (rows.length === 0) {
     return '';
@@ -55,7 +78,8 @@ function tableText(table: Table): string {
   }
   const heads = head.map((cell) => uncapitalised(headText(cell)));
   const isRight = head.map((_, column) => isOfNumbers(table, column));
-  return textTable(heads.every((text) => text === '') ? shown : [heads, ...shown], isRight) + cut;
+  const hasHead = heads.some((text) => text !== '');
+  return textTable(hasHead ? [heads, ...shown] : shown, { isRight, hasHead, columns }) + cut;
 }
 
 /** A head begins in lower case here, but for names and symbols: `Cohen’s κ` stays. */
@@ -63,18 +87,83 @@ function uncapitalised(text: string): string {
   return /^\p{Lu}\p{Ll}+(?!’)(?:\s|$)/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }
 
-/** Columns, two spaces apart, left-aligned but for those of numbers; empty columns are left out. */
-export function textTable(rows: readonly (readonly string[])[], isRight: readonly boolean[] = []): string {
-  const widths = (rows[0] ?? []).map((_, column) =>
-    rows.reduce((most, row) => Math.max(most, row[column]?.length ?? 0), 0),
-  );
-  const line = (row: readonly string[]): string =>
+/** Columns of words don't become narrower than this. */
+const NARROW = 20;
+
+/**
+ * Columns, two spaces apart, left-aligned but for those of numbers; empty columns are left out. Where they are wider than the terminal,
+ * heads and words take several lines, and if that isn't enough, the table goes on below, with the names of its rows again.
+ */
+export function textTable(
+  rows: readonly (readonly string[])[],
+  {
+    isRight = [],
+    hasHead = false,
+    columns = Infinity,
+  }: { isRight?: readonly boolean[]; hasHead?: boolean; columns?: number | undefined } = {},
+): string {
+  const all = (rows[0] ?? []).flatMap((_, column) => {
+    const cells = rows.map((row) => row[column] ?? '');
+    const width = longest(cells);
+    const right = isRight[column] === true;
+    const ofHead = hasHead ? longest((cells[0] ?? '').split(' ')) : 0;
+    const least = right ? Math.max(ofHead, longest(cells.slice(hasHead ? 1 : 0))) : Math.min(width, NARROW);
+    return width === 0 ? [] : [{ cells, width, least, right }];
+  });
+  const widthOf = (some: readonly { width: number }[]): number =>
+    some.reduce((sum, { width }) => sum + width + 2, -2);
+  const canFit = widthOf(all.map(({ least: width }) => ({ width }))) <= columns;
+  for (const column of all) {
+    column.width = canFit ? column.width : Math.min(column.width, Math.floor(columns / 2));
+  }
+  while (canFit && widthOf(all) > columns) {
+    const wide = all.filter(({ width, least }) => width > least);
+    elementAt(
+      wide.sort((one, other) => other.width - one.width),
+      0,
+    ).width--;
+  }
+  const names = all.filter((_, place) => {
+    const until = all.slice(0, place + 1);
+    return place === 0 || (!until.some(({ right }) => right) && 2 * widthOf(until) <= columns);
+  });
+  const parts = [[...names]];
+  for (const column of all.slice(names.length)) {
+    const part = parts.at(-1) ?? names;
+    if (part.length > names.length && widthOf([...part, column]) > columns) {
+      parts.push([...names, column]);
+    } else {
+      part.push(column);
+    }
+  }
+  return parts
+    .map((part) =>
+      rows.map((_, row) => lineOf(part.map((one) => ({ ...one, cell: one.cells[row] ?? '' })))).join('\n'),
+    )
+    .join('\n\n');
+}
+
+function longest(texts: readonly string[]): number {
+  return texts.reduce((most, { length }) => Math.max(most, length), 0);
+}
+
+/** A row, of several lines if a cell is longer than its column is wide. */
+function lineOf(row: readonly { cell: string; width: number; right: boolean }[]): string {
+  const cells = row.map(({ cell, width }) => wrapped(cell, width).flatMap((line) => inPieces(line, width)));
+  const lines = largest(cells.map(({ length }) => length));
+  return Array.from({ length: lines }, (_, line) =>
     row
-      .map((cell, column) =>
-        isRight[column] === true ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
-      )
-      .filter((_, column) => widths[column] !== 0)
+      .map(({ width, right }, column) => {
+        const text = cells[column]?.[line] ?? '';
+        return right ? text.padStart(width) : text.padEnd(width);
+      })
       .join('  ')
-      .trimEnd();
-  return rows.map(line).join('\n');
+      .trimEnd(),
+  ).join('\n');
+}
+
+function inPieces(line: string, width: number): string[] {
+  return Array.from({ length: Math.ceil(line.length / width) }, (_, piece) =>
+    line.slice(piece * width, (piece + 1) * width),
+  );
 }

@@ -24,11 +24,17 @@ describe('the command line’s arguments', () => {
       (error: { code: string; message: string }) => {
         assert.equal(error.code, 'bad-setting');
         assert.match(error.message, message);
-        assert.match(error.message, /^[^\n]+\(realgain --help lists what there is\)\.$/);
+        assert.match(error.message, /^[^\n]+\(realgain( \S+)? --help lists the (commands|options)\)\.$/);
         return true;
       },
     );
   }
+
+  it('names the help that lists what is meant', () => {
+    assertRefused('compare a b --metrc bleu', /--metric\? \(realgain compare --help lists the options\)\.$/);
+    assertRefused('--metrc bleu compare a b', /\(realgain compare --help lists the options\)\.$/);
+    assertRefused('compair a b', /\(realgain --help lists the commands\)\.$/);
+  });
 
   it('leaves absent options undefined', () => {
     const { files, testSet, trust, ...command } = compared('compare a.txt b.txt');
