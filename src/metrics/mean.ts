@@ -16,11 +16,12 @@ import { onceFor } from '../model/once';
 import { isAnswerName } from '../columns/answer-names';
 import { isSettingName } from '../columns/content-names';
 import { idRank, isIdColumn } from '../columns/id-names';
-import { ALONE, comparedPair } from './answers/answers';
+import { ALONE, comparedPair, isScoreOfText } from './answers/answers';
 import { isNearlyNumeric, isNumeric, isUnnamed, numberOf, requireColumn } from '../columns/cells';
 import { columnMean } from '../columns/unscorable';
 import { isGraded } from '../columns/grades';
 import { isMeasure, meaningOf } from '../columns/meaning';
+import { wordsOf } from '../columns/segments';
 import { valueOf } from './options';
 
 const DEFAULT_COLUMN = 'score';
@@ -162,7 +163,9 @@ function fits(output: Records, beside: Beside = ALONE): MetricFit[] {
     .filter((column) => !isIdColumn(column.name) && column.name !== output.clusterColumn && isScore(column))
     .filter(({ name, cells }) => {
       const isSetting = () => isSettingName(name) && !someKind(cells, (cell) => cell !== cells.at(0));
-      return meaningOf(name).better !== null || (idRank(name) === null && !areCodes(cells) && !isSetting());
+      // A `smog_index` with fractions is no id.
+      const isIndex = () => idRank(name) !== null && !someKind(cells, isFraction);
+      return meaningOf(name).better !== null || !(isIndex() || areCodes(cells) || isSetting());
     })
     .map((column) => ({
       choice: { id: 'mean', column: column.name },
@@ -171,8 +174,14 @@ function fits(output: Records, beside: Beside = ALONE): MetricFit[] {
           ? 0.2
           : column === pair?.gold || column === pair?.prediction
             ? ANSWER
-            : fitOf(column, output.format),
+            : isScoreOfText(column, output) && references.length === 0
+              ? SCORE
+              : fitOf(column, output.format),
     }));
+}
+
+function isFraction(cell: Cell): boolean {
+  return typeof cell === 'number' && !Number.isInteger(cell);
 }
 
 /** Long numbers of one length, such as accounts. */
@@ -215,7 +224,8 @@ function fitOf(column: Column, format: string): number {
   if (isUnnamed(name)) {
     return numbersParts(column.cells) ? 0.1 : 0.5;
   }
-  return better === null
+  // The `distance_level` of an item.
+  return better === null || wordsOf(name).at(-1) === 'level'
     ? kind === 'about'
       ? 0.1
       : 0.2

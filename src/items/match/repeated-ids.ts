@@ -42,9 +42,13 @@ export function repeatedIds(a: Side, b: Side, named: readonly Columns[], scored:
           );
     return { because: 'matched' as const, warning, doubt: null };
   }
-  return pair === undefined
-    ? null
-    : { ...(repetitions(pair) ?? pair), form: 'exact' as const, because: 'named' as const };
+  if (pair === undefined) {
+    return null;
+  }
+  // Ids that were given anew to what workers of each run did: what they were asked is the same.
+  const inA = new Set(pair.a.cells);
+  const asked = pair.b.cells.some((cell) => inA.has(cell)) ? null : repeatedInputs(a, b, scored, true);
+  return asked ?? { ...(repetitions(pair) ?? pair), form: 'exact' as const, because: 'named' as const };
 }
 
 function roundedIds({ path }: Side, { name, cells }: Column): RealGainError {
@@ -75,7 +79,7 @@ export function repeatedInputs(
     const { name } = column;
     const kind = contentKind(name);
     const isAsked =
-      ((kind === 'input' || kind === 'worded') && !isScored.has(name)) ||
+      ((kind === 'input' || kind === 'worded' || (areNew && kind === 'text')) && !isScored.has(name)) ||
       (!isResult(name, isScored) && areLabels(column) && !numbersWithin(column));
     const pair = isAsked ? sharedColumn(a, b, name) : null;
     const found = pair === null || (!areNew && sameCells(pair.a, pair.b)) ? null : repetitions(pair);

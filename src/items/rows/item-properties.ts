@@ -44,6 +44,8 @@ interface Sorts {
   readonly codes: boolean;
   /** UUIDs, hashes and the like, which no one gives to a category. */
   readonly made: boolean;
+  /** Addresses of pages, which are documents whatever their column is called. */
+  readonly pages: boolean;
 }
 
 /** So many digits measure nothing. */
@@ -62,7 +64,8 @@ function sortsOf(values: readonly Cell[]): Sorts {
   const lengths = new Set(values.map((value) => textOf(value).length));
   const codes = lengths.size === 1 && values.every((value) => CODE.test(textOf(value)));
   const made = isMost(values.filter((value) => isToken(textOf(value))).length);
-  return { texts: isMost(texts), ids: isMost(ids), numbers: isMost(numbers), codes, made };
+  const pages = isMost(values.filter((value) => /^https?:\/\/\S+$/i.test(textOf(value))).length);
+  return { texts: isMost(texts), ids: isMost(ids), numbers: isMost(numbers), codes, made, pages };
 }
 
 /** Three words or more, or as many characters of a script without spaces. */
@@ -70,7 +73,7 @@ function isText(text: string): boolean {
   return /\S\s+\S+\s+\S/.test(text) || /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]{5}/u.test(text);
 }
 
-function kindOf(name: string, { texts, ids, numbers, codes, made }: Sorts): PropertyKind {
+function kindOf(name: string, { texts, ids, numbers, codes, made, pages }: Sorts): PropertyKind {
   const named = groupNameOf(name);
   switch (named) {
     case 'answer':
@@ -90,7 +93,15 @@ function kindOf(name: string, { texts, ids, numbers, codes, made }: Sorts): Prop
     case 'input':
       return named;
     default:
-      return texts ? 'input' : numbers && !codes ? 'quantity' : made ? 'weak-id' : 'other';
+      return texts
+        ? 'input'
+        : numbers && !codes
+          ? 'quantity'
+          : pages
+            ? 'cluster'
+            : made
+              ? 'weak-id'
+              : 'other';
   }
 }
 

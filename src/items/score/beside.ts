@@ -122,7 +122,7 @@ function varyingAnswers(a: Input, b: Input, orders: Orders | null): ReadonlySet<
 /** Fewer values may be the same by chance. */
 const FEWEST_VALUES = 3;
 
-/** True if each item has the same value in both outputs, such as the noise or the length of its input. */
+/** True if each item has the same value in both outputs, such as the noise or the length of its input; false of one output alone. */
 export function isOfItems(
   column: string,
   a: Input,
@@ -134,6 +134,7 @@ export function isOfItems(
     records.measures?.includes(column) === true ? undefined : findColumn(records, column),
   );
   return (
+    a !== b &&
     one !== undefined &&
     other !== undefined &&
     orders !== null &&

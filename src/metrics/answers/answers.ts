@@ -9,6 +9,7 @@ import { quoted } from '../../model/texts/nearest';
 import { onceFor } from '../../model/once';
 import {
   GOLD_COLUMNS,
+  isAnswerName,
   namedColumns,
   namedPair,
   type NamedPair,
@@ -16,9 +17,10 @@ import {
 } from '../../columns/answer-names';
 import { isOutputName } from '../../columns/content-names';
 import { isIdColumn } from '../../columns/id-names';
-import { findColumn, isUnnamed, numberOf, requireColumn, textOf } from '../../columns/cells';
+import { findColumn, isNumeric, isUnnamed, numberOf, requireColumn, textOf } from '../../columns/cells';
 import { isMeasure } from '../../columns/meaning';
-import { lastWords } from '../../columns/segments';
+import { wordSet } from '../../columns/lexicon';
+import { lastWords, wordsOf } from '../../columns/segments';
 import { hasMoreWords, listIn, valuesIn } from '../text/lists';
 import { needsReference } from '../reference';
 
@@ -46,7 +48,7 @@ export function predictionAndGold(
   const isInferred = findColumn(output, 'premise') !== undefined;
   // Next to a premise, the hypothesis is the question.
   const named = namedColumns(output, PREDICTION_COLUMNS).filter(
-    ({ name }) => !isInferred || !/^hyp/i.test(name),
+    (column) => !(isInferred && /^hyp/i.test(column.name)) && !isScoreOfText(column, output),
   );
   const right = namedColumns(output, GOLD_COLUMNS).filter((column) => !saysWhetherRight(column));
   const varies = ({ name }: Column) => varying?.has(name) === true;
@@ -74,6 +76,25 @@ export function predictionAndGold(
   }
   return { ...(prediction && { prediction }), ...(gold && { gold }) };
 }
+
+/** Whether fractions are called an answer (`prediction`) that a metric gave the sentences beside them, where no right answers are numbers. */
+export function isScoreOfText({ name, cells }: Column, output: Records): boolean {
+  return (
+    isAnswerName(name) &&
+    areFractions(cells) &&
+    namedColumns(output, PREDICTION_COLUMNS).some((column) => holdSentences(column.cells)) &&
+    !namedColumns(output, GOLD_COLUMNS).some((column) => isNumeric(column.cells))
+  );
+}
+
+const areFractions = onceFor(
+  (cells: Cells): boolean =>
+    countCells(cells, (cell) => typeof cell === 'number' && !Number.isInteger(cell)) > cells.length / 2,
+);
+
+const holdSentences = onceFor(
+  (cells: Cells): boolean => countCells(cells, (cell) => hasMoreWords(textOf(cell), 2)) > cells.length / 2,
+);
 
 /** `answer_correct`: true or false, where `correct_answer` is the right one. */
 function saysWhetherRight({ name, cells }: Column): boolean {
@@ -116,9 +137,12 @@ function areIds(name: string, cells: Cells): boolean {
   return new Set(cells).size === cells.length && (isUnnamed(name) || areRows());
 }
 
+/** `Final answer`: of a reference. */
+const ANSWERING = wordSet('answer answers label labels solution');
+
 /**
  * Columns of the reference that may hold the right answers: one with a usual name, else with the name of the
- * answers, else the only one.
+ * answers, else the only one that is called an answer, else the only one.
  */
 export function goldColumns(reference: Records, predictions: string): readonly Column[] {
   const own = findColumn(reference, predictions);
@@ -126,7 +150,10 @@ export function goldColumns(reference: Records, predictions: string): readonly C
   const made = reference.columns.filter(
     ({ name }) => reference.columns.length === 1 && (name === 'text' || name === 'score'),
   );
-  const [first = made[0]] = usual;
+  const [named, ...others] = reference.columns.filter(({ name }) =>
+    ANSWERING.has(wordsOf(name).at(-1) ?? ''),
+  );
+  const [first = made[0] ?? (others.length === 0 ? named : undefined)] = usual;
   return first === undefined ? reference.columns.filter(({ name }) => !isIdColumn(name)) : [first];
 }
 

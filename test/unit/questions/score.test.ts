@@ -33,6 +33,27 @@ describe('realgain score', () => {
     return JSON.parse(stdout) as Score;
   }
 
+  it('asks which of several scores is meant where a comparison does', async () => {
+    const rows = Array.from({ length: 60 }, (_, i) => [i, (i * 7) % 10 < 5 ? 1 : 0, ((i * 7) % 60) / 60]);
+    const [exact, losses] = ['exact.csv', 'losses.csv'];
+    await folder.write(
+      exact,
+      `id,em,ex\n${rows.map(([id, em = 0]) => `q${id},${em},${Number(em === 1 || Number(id) % 5 === 0)}\n`).join('')}`,
+    );
+    await folder.write(
+      losses,
+      `id,accuracy,loss\n${rows.map(([id, right, loss]) => `q${id},${right},${loss}\n`).join('')}`,
+    );
+    for (const [file, columns] of [
+      [exact, ['em', 'ex']],
+      [losses, ['accuracy', 'loss']],
+    ] as const) {
+      const { code, stderr } = await run('score', file);
+      assert.equal(code, 2, file);
+      columns.forEach((column) => assert.ok(stderr.includes(`--column ${column}`), stderr));
+    }
+  });
+
   it('takes passages for clusters, not for measures, although ids of questions begin with theirs', async () => {
     const rows = Array.from({ length: 120 }, (_, i) => {
       const [passage, question] = [Math.floor(i / 8), i % 8];

@@ -19,7 +19,7 @@ import { listed, someQuoted } from '../../../model/texts/some-of';
 import { ask, askOutcome, checkGrades, choicesOf } from './ask-metric';
 import { askPredicted } from './ask-predicted';
 import { withDirection } from './ask-direction';
-import { alikesBeside, answersBeside, comparisonsLike, laxerBeside } from './scored-columns';
+import { alikesBeside, answersBeside, comparisonsLike, isDenied, laxerBeside } from './scored-columns';
 import { askReference, checkReferences } from '../check-references';
 import {
   SURE_ENOUGH,
@@ -30,6 +30,7 @@ import {
   isConstant,
   isCost,
   isOfFiles,
+  isOfInput,
   isOfLog,
   isPossible,
   isScored,
@@ -91,7 +92,13 @@ function pickBest(sides: Sides): MetricChoice {
     refuseUnscored(sides);
   }
   const alike = fits.filter(({ fit }) => fit === best.fit);
-  const top = without(ofSystems(alike, sides), ({ choice }) => isScored(choice) && isOfFiles(choice, sides));
+  const top = without(
+    ofSystems(alike, sides),
+    ({ choice }) =>
+      isScored(choice) &&
+      (isOfFiles(choice, sides) ||
+        [a, sides.b].every(({ records }) => isDenied(choice.column ?? '', records))),
+  );
   const isOpen = (fit: MetricFit) =>
     isCost(fit) || (a.records.measures === undefined && !lacksGold(fit, sides));
   const further = isTelling(top, sides)
@@ -102,6 +109,9 @@ function pickBest(sides: Sides): MetricChoice {
   if (further.length > 0) {
     // What describes the items, or two equal systems: another score may be the question, or which of them costs less.
     return askColumn([...top, ...further], sides);
+  }
+  if (top.every((fit) => isOfInput(fit, sides)) && !areCopies(sides)) {
+    return askInput(top, sides);
   }
   const compared = comparisonsLike(best, sides);
   if (compared.length > 1) {
@@ -225,7 +235,7 @@ function withoutComparisons(all: readonly MetricFit[], sides: Sides): readonly M
   // What both outputs hold, such as the options of a question, no system has answered.
   const fits = without(
     all,
-    (fit) => lacksGold(fit, sides) && isOfItems(fit.choice.column ?? '', a, b, orders),
+    (fit) => lacksGold(fit, sides) && (a === b || isOfItems(fit.choice.column ?? '', a, b, orders)),
   );
   const holdsGaps = (column: string) =>
     [a, b].some(({ records }) => findColumn(records, column)?.cells.every((cell) => cell !== null) === false);
@@ -237,6 +247,16 @@ function withoutComparisons(all: readonly MetricFit[], sides: Sides): readonly M
     !usesReferences(choice) &&
     !holdsGaps(choice.column ?? '');
   return references.length === 0 && fits.some(isGrade) ? fits.filter(isPossible) : fits;
+}
+
+function askInput(fits: readonly MetricFit[], { a, fits: all }: Sides): never {
+  const why = english(
+    'The only scores of {0} are the same in both outputs, and their names say that they are of the input ({1}), so they say nothing about the systems; add a column that does.',
+    a.stamp.path,
+    someQuoted(fits.map(({ choice }) => choice.column ?? choice.id)),
+  );
+  const title = english('Which score should be compared?');
+  return ask(a, why, { id: 'score', title }, choicesOf(fits, all, a));
 }
 
 function askColumn(fits: readonly MetricFit[], sides: Sides): never {

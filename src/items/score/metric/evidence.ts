@@ -197,7 +197,8 @@ function onlyValue(cells: Cells): string | null {
 export function contradictionIn({ records }: Input, column: string): Text | null {
   const { kind, sign, bare, head } = meaningOf(column);
   const cells = findColumn(records, column)?.cells;
-  if ((sign === undefined && bare === undefined && kind !== 'event') || cells === undefined) {
+  const mayBeOther = sign !== undefined || bare !== undefined || kind === 'event' || head === 'ari';
+  if (!mayBeOther || cells === undefined) {
     return null;
   }
   const numbers = numbersAmong(cells);
@@ -208,6 +209,9 @@ export function contradictionIn({ records }: Input, column: string): Text | null
   }
   if (kind === 'event' && low === 1 && high === 2 && numbers.every(Number.isInteger)) {
     return english('are 1 and 2, of which either may stand for “yes”');
+  }
+  if (head === 'ari' && high > 1) {
+    return english('go beyond 1, so they are no adjusted Rand indices, but may be grades of readability');
   }
   return bare === true && low >= 0 && high <= 1
     ? english('lie from 0 to 1, but the column is called like a unit')

@@ -1,5 +1,5 @@
 import { isGraded } from '../../../columns/grades';
-import { findColumn, isAnswerName, isRunName, meaningOf } from '../../../columns';
+import { contentKind, findColumn, isAnswerName, isRunName, meaningOf } from '../../../columns';
 import { readsColumn, usesReferences } from '../../../metrics';
 import type { Beside, MetricFit } from '../../../model/settings/metric';
 import type { MetricChoice } from '../../../model/settings/metric-choice';
@@ -71,13 +71,22 @@ export function onlyCost(fits: readonly MetricFit[]): MetricFit | undefined {
 export function isTelling(top: readonly MetricFit[], { a, b, orders }: Sides): boolean {
   return !top.every(
     ({ choice }) =>
-      isScored(choice) &&
-      (isConstant(choice, { a, b }) || (a !== b && isOfItems(choice.column ?? '', a, b, orders))),
+      isScored(choice) && (isConstant(choice, { a, b }) || isOfItems(choice.column ?? '', a, b, orders)),
   );
 }
 
 export function areCopies({ a, b, orders }: Sides): boolean {
-  return a.records.columns.every(({ name }) => isOfItems(name, a, b, orders, 1));
+  return a === b || a.records.columns.every(({ name }) => isOfItems(name, a, b, orders, 1));
+}
+
+const ASKED: ReadonlySet<ReturnType<typeof contentKind>> = new Set(['input', 'worded']);
+
+/** `prompt.toxicity`, `question_difficulty`: a number of what was asked, the same in both outputs. */
+export function isOfInput({ choice: { column = '' }, choice }: MetricFit, { a, b, orders }: Sides): boolean {
+  const ends = Array.from(column.matchAll(/[._/ -]/g), ({ index }) => column.slice(0, index));
+  return (
+    isScored(choice) && ends.some((whole) => ASKED.has(contentKind(whole))) && isOfItems(column, a, b, orders)
+  );
 }
 
 export function isCost({ choice, fit }: MetricFit): boolean {

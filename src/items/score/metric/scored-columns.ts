@@ -60,7 +60,7 @@ export function comparisonsLike({ choice, fit }: MetricFit, { a, b, orders }: Ou
   const right = pairs.length < 2 || own === undefined ? [] : rightIn(own);
   // `pred_label_id` is right where `pred_label` is.
   const isOther = (pair: NamedPair) =>
-    (a === b || !isOfItems(pair.prediction.name, a, b, orders, 1)) &&
+    !isOfItems(pair.prediction.name, a, b, orders, 1) &&
     (!right.includes(true) || rightIn(pair).some((one, i) => one !== right[i]));
   return right.length === 0
     ? []
@@ -97,6 +97,24 @@ export function laxerBeside(name: string, { columns }: Records): readonly string
   return /^(?:em|exactmatch)$/.test(meaningOf(name).head ?? '') && matches > 0
     ? columns.filter(isLaxer).map((one) => one.name)
     : [];
+}
+
+/** Whether a column says no of what another says yes: `is_incorrect` beside `is_correct`, of which no item has both. */
+export function isDenied(name: string, { columns }: Records): boolean {
+  const [last = '', ...rest] = wordsOf(name).toReversed();
+  const marks = columns.find((one) => one.name === name)?.cells.map(yesOrNo) ?? [];
+  return columns.some((one) => {
+    const [said = '', ...others] = wordsOf(one.name).toReversed();
+    const areOpposite =
+      [said, `in${said}`, `un${said}`].includes(last) &&
+      others.join() === rest.filter((word) => word !== 'not').join();
+    return (
+      areOpposite &&
+      meaningOf(one.name).better === 'higher' &&
+      meaningOf(name).better === 'lower' &&
+      one.cells.every((cell, row) => yesOrNo(cell) !== true || marks[row] === false)
+    );
+  });
 }
 
 /** Parts of a word error rate, as sclite and others name them. */
