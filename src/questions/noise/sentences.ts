@@ -13,8 +13,9 @@ import type { Noise } from './schema';
 
 type NoiseNumbers = Omit<Noise, 'sentences' | 'warnings'>;
 
+/** How much is noise, before what the runs score. */
 export function sentencesOf(found: NoiseNumbers): Text[] {
-  return listOf(scoreIn(found), floorIn(found), flipsIn(found), gainIn(found), samplesIn(found));
+  return listOf(gainIn(found), floorIn(found), scoreIn(found), flipsIn(found), samplesIn(found));
 }
 
 function scoreIn({ metric, score, runs, n, samples, decimals }: NoiseNumbers): Text {
@@ -84,7 +85,7 @@ function gainIn({ gain, floors: { items, runs }, decimals, settings }: NoiseNumb
   const often = english('two runs of the same system are as far apart with p = {0}.', formatPValue(p));
   return joined([
     p <= settings.alpha
-      ? english('{0} is larger than this noise:', what)
+      ? english('{0} is larger than the noise:', what)
       : items.p !== null && items.p <= settings.alpha
         ? english('{0} is larger than the noise of items, but whole runs may vary by as much:', what)
         : english('{0} may be noise:', what),

@@ -1,3 +1,4 @@
+import { rankClusters } from '../../analysis/study/ranking';
 import { elementAt, listOf } from '../../model/lists';
 import { english, joined, type Text } from '../../model/words';
 import { formatCount, formatLevel, formatP, formatShare } from '../../model/text';
@@ -12,7 +13,7 @@ type Unwritten = Pick<
 const MOST_NAMED = 10;
 
 /**
- * The conclusion: who is preferred, and what the order of the systems does.
+ * The conclusion: who is preferred, by which tests, and what the order of the systems does.
  *
  * @param ranking the clusters in one line
  */
@@ -22,7 +23,7 @@ export function preferencesSentences(found: Unwritten, ranking: string): Text[] 
   return listOf(
     systems.length === 2 && pair !== undefined
       ? pairSentences(pair, systems, settings.alpha)
-      : [headToHead(found), strengthSentence(found, ranking)],
+      : [preferredSentence(found), headToHead(found), strengthSentence(found, ranking)],
     orderSentences(orders, settings.alpha),
     columns.item !== null &&
       english('Judgments of the same {0} are one item: {1}.', columns.item, countedItems(items)),
@@ -86,6 +87,30 @@ const TESTS: Readonly<Record<PreferencePair['test'], string>> = {
   sign: english('exact sign test'),
   'bounded-mean': english('test of the mean, as preferences are graded'),
 };
+
+/** Who is preferred to all others: by strengths, which compare all systems, or head to head, which they can't contradict. */
+function preferredSentence({ systems, pairs, strengths: { differences } }: Unwritten): Text {
+  const ofPair = (better: number, worse: number): string => `${better} ${worse}`;
+  const won = pairs
+    .filter(({ verdict }) => verdict === 'significant')
+    .map(({ a, b, winRate }) => (winRate > 0.5 ? ofPair(a, b) : ofPair(b, a)));
+  const stronger = differences
+    .filter(({ a, b, significant }) => significant && !won.includes(ofPair(b, a)))
+    .map(({ a, b }) => ofPair(a, b));
+  const beaten = new Set(differences.length > 0 ? stronger : won);
+  const clusters = rankClusters(systems.length, (a, b) => beaten.has(ofPair(a, b)));
+  const best = systems.filter((_, place) => clusters[place] === 1).map(({ name }) => name);
+  if (best.length < systems.length) {
+    return best.length === 1
+      ? english('{0} is significantly preferred to all others.', best[0] ?? '')
+      : english('{0} are significantly preferred to all others.', someOf(best));
+  }
+  return beaten.size > 0 || won.length > 0
+    ? english('No system is significantly preferred to all others.')
+    : differences.length === 0 && pairs.every(({ verdict }) => verdict === 'undecidable')
+      ? english('Too little data to say which system is preferred.')
+      : english('No system is significantly preferred to another.');
+}
 
 function headToHead({ pairs, settings }: Unwritten): Text {
   const told = pairs.filter(({ verdict }) => verdict === 'significant').length;

@@ -142,7 +142,7 @@ function differences(
     caption: t('Fisher’s exact test, two-sided, α = {0}, each n by itself', settings.alpha),
     ...columnsOf(pairs, [
       [t('Ranking'), ({ a }) => elementAt(rankings, a).name],
-      [t('Other'), ({ b }) => elementAt(rankings, b).name],
+      [t('Other ranking'), ({ b }) => elementAt(rankings, b).name],
       [t('In words'), (pair) => sentence(translated(pair.sentence, messages))],
     ]),
     rowsAre: t('pairs'),

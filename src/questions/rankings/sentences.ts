@@ -65,16 +65,13 @@ export function rankingSentences(
   differences: readonly SaidDifference[],
 ): Text[] {
   return [
+    ...inShort(differences),
+    english('Each n is tested separately by Fisher’s exact test (two-sided, α = {0}).', settings.alpha),
     english(
       '{0} of {1} candidates are true positives: a ranking at random has a precision of {2}.',
       formatCount(truePositives),
       formatCount(candidates),
       formatShare(baseline),
-    ),
-    english(
-      'By Fisher’s exact test (two-sided, α = {0}, each n tested separately): {1}',
-      settings.alpha,
-      inShort(differences),
     ),
   ];
 }
@@ -82,20 +79,17 @@ export function rankingSentences(
 /** A difference with its sentence as it was made. */
 export type SaidDifference = Pick<RankingDifference, 'ranges'> & { readonly said: Text };
 
-/** All pairs in words if there are few, else how many differ, and the one that does over the widest range. */
-function inShort(differences: readonly SaidDifference[]): Text {
-  if (differences.length <= MOST_PAIRS) {
-    return joined(differences.map(({ said }) => said));
-  }
+/** From the pair that differs over the widest range on; of many pairs only this one, and how many differ. */
+function inShort(differences: readonly SaidDifference[]): Text[] {
   const width = ({ ranges }: SaidDifference) => ranges.reduce((sum, { from, to }) => sum + to - from + 1, 0);
-  const [widest] = differences.toSorted((one, other) => width(other) - width(one));
+  const sayings = differences.toSorted((one, other) => width(other) - width(one)).map(({ said }) => said);
   const differing = differences.filter(({ ranges }) => ranges.length > 0).length;
-  return english(
-    '{0} of {1} pairs of rankings differ at some n; above all, {2}',
-    differing,
-    differences.length,
-    widest?.said ?? '',
-  );
+  return differences.length <= MOST_PAIRS
+    ? sayings
+    : [
+        ...sayings.slice(0, 1),
+        english('{0} of {1} pairs of rankings differ at some n.', differing, differences.length),
+      ];
 }
 
 export function validationSentence(

@@ -48,6 +48,7 @@ describe('rankings of candidates', () => {
     const [difference] = differences;
     assert.equal(difference?.ranges.length, 1);
     assert.match(difference.sentence, /^good is significantly more precise than bad for n from 13 to 187\.$/);
+    assert.equal(sentences[0], difference.sentence, 'first the answer');
     assert.match(sentences.join(' '), /34 of 200 candidates are true positives: .* precision of 17%/);
   });
 

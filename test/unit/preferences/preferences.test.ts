@@ -203,6 +203,35 @@ describe('preferences between several systems', () => {
     assert.doesNotMatch((await preferencesIn([closed])).warnings.join(), /circle/);
   });
 
+  it('say first which system is preferred to all others, if one is', async () => {
+    const first = async (...all: string[]) => (await preferencesIn([battles(...all)])).sentences[0];
+    const times = (count: number, one: string) => Array<string>(count).fill(one);
+    const chain = [...times(60, 'b>c'), ...times(8, 'c>b')];
+    assert.equal(
+      await first(...chain, ...times(60, 'a>b'), ...times(8, 'b>a')),
+      'a is significantly preferred to all others.',
+    );
+    assert.equal(
+      await first(
+        ...chain,
+        ...times(60, 'a>c'),
+        ...times(8, 'c>a'),
+        ...times(20, 'a>b'),
+        ...times(20, 'b>a'),
+      ),
+      'b, a are significantly preferred to all others.',
+    );
+    assert.equal(await first('a>b', 'b>c', 'c>a'), 'Too little data to say which system is preferred.');
+    const even = ['a>b', 'b>a', 'b>c', 'c>b', 'a>c', 'c>a'].flatMap((one) => times(30, one));
+    assert.equal(await first(...even), 'No system is significantly preferred to another.');
+    const circle = ['a>b', 'b>c', 'c>a'].flatMap((one) => times(30, one));
+    assert.equal(
+      await first(...circle),
+      'No system is significantly preferred to all others.',
+      'each is to one of them',
+    );
+  });
+
   it('compare systems that never met by their strengths', async () => {
     const chain = battles(
       ...Array<string[]>(30).fill(['a>b', 'a>b', 'a>b', 'b>a', 'b>c', 'b>c', 'b>c', 'c>b']).flat(),

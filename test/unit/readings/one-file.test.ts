@@ -204,7 +204,7 @@ const NOISE: readonly Read[] = [
     name: `columns such as ${named(1)} are runs of one system, where these are asked about`,
     files: { 'runs.csv': runs(named) },
     command: 'noise runs.csv',
-    prints: /^mean of f1 is .* on average over 3 runs of 60 items/,
+    prints: /\nmean of f1 is .* on average over 3 runs of 60 items/,
   })),
   {
     name: 'runs as columns are not taken for systems',
