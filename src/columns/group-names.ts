@@ -102,6 +102,11 @@ export const groupNameOf = remembered((name): GroupName => {
   return idRank(last) === null ? null : 'weak-id';
 });
 
+/** Whether a column says what a row is about, whichever system it is of, and nothing of how good that is. */
+export function isOfItem(name: string): boolean {
+  return ![null, 'answer'].includes(groupNameOf(name));
+}
+
 /**
  * How little an id says beside another column in whose groups it starts again: 2 numbers rows, 1 may be anything, 0 names a
  * thing.

@@ -31,6 +31,7 @@ export { wordSet } from './lexicon';
 export { lastWords, wordsOf } from './segments';
 export {
   groupNameOf,
+  isOfItem,
   variesBeside,
   namesInput,
   namesLongPart,

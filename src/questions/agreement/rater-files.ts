@@ -4,6 +4,7 @@ import {
   groupNameOf,
   idColumnsOf,
   idRank,
+  isOfItem,
   isStrictIdName,
   meaningOf,
   namesAnnotators,
@@ -19,7 +20,7 @@ import { distinctNames } from '../../model/names';
 import type { Cell, Column, Records } from '../../model/records';
 import { openField } from '../fields';
 import { agreementIdentity } from './schema';
-import { isKey, isOfItem, unitsOnce } from './table';
+import { isKey, unitsOnce } from './table';
 
 interface RaterFile {
   readonly path: string;

@@ -1,11 +1,11 @@
 import {
   groupNameOf,
   idRank,
+  isOfItem,
   meaningOf,
   namesAnnotators,
   textOf,
   wordsOf,
-  type GroupName,
   wordSet,
 } from '../../columns';
 import { numberOf, readsAsNumbers } from '../../columns/cells';
@@ -14,11 +14,6 @@ import { rowsOnce } from '../../items/match/copies';
 import { areDistinct, partsOfDocuments } from '../../items/match/parts-of-documents';
 import type { Cell, Column, Records } from '../../model/records';
 import type { Rating } from './raters';
-
-/** What rows are about, instead of what a rater says about them. */
-const DESCRIBING: ReadonlySet<GroupName> = new Set<GroupName>([
-  ...(['id', 'weak-id', 'cluster', 'part', 'part-or-cluster', 'count', 'place', 'number', 'input'] as const),
-]);
 
 const COMPUTED = wordSet(
   'median majority mode consensus aggregate aggregated final adjudicated resolved',
@@ -105,10 +100,6 @@ function differsWithin(items: readonly Column[], { cells }: Column): boolean {
     first.set(item, known);
     return known !== null && value !== null && known !== value;
   });
-}
-
-export function isOfItem(name: string): boolean {
-  return DESCRIBING.has(groupNameOf(name));
 }
 
 export function describes(name: string): boolean {

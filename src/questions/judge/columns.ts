@@ -1,6 +1,6 @@
-import { groupNameOf, idColumnsOf, meaningOf, namesAnnotators, wordSet, wordsOf } from '../../columns';
+import { idColumnsOf, isOfItem, namesAnnotators, wordsOf } from '../../columns';
 import { firstColumn, numberOf, readsAsNumbers, requireColumn, textOf } from '../../columns/cells';
-import { isIdColumn, lastPart } from '../../columns/id-names';
+import { lastPart } from '../../columns/id-names';
 import { numbersRows } from '../../items/match/item-keys';
 import { areDistinct, partsOfDocuments } from '../../items/match/parts-of-documents';
 import { listOf } from '../../model/lists';
@@ -12,6 +12,7 @@ import { clusterWord } from '../../model/texts/cluster-words';
 import { judgeIdentity, type JudgeRoles } from './schema';
 import { openColumn } from '../metric-asked';
 import { openField } from '../fields';
+import { mayBeScores } from '../score-columns';
 
 /** Names of the columns of a table of human ratings, the most common first. */
 const SEGMENTS = ['segment', 'seg', 'segid', 'seg_id', 'sid', 'segment_id', 'sentence_id', 'item', 'item_id'];
@@ -28,10 +29,6 @@ const HUMAN = [
 /** Names of columns that are among those below. */
 export const SYSTEM = 'system';
 export const ITEM = 'item';
-
-const COUNTS = new Set(['n', 'n.all', 'count', 'judgements', 'judgments', 'line', 'row', 'rank', 'index']);
-
-const IDENTIFYING = /^(?:id|weak-id|cluster|count|place|number|input)$/;
 
 export interface JudgedColumns {
   readonly human: readonly Column[];
@@ -82,7 +79,7 @@ export function judgedColumns(table: Records, path: string, identity: JudgeRoles
       : requireColumn(table, identity.annotator, path);
   const system =
     named ??
-    (isPartly || human.every(isRight) || table.columns.some(({ name }) => identifies(name))
+    (isPartly || human.every(isRight) || table.columns.some(({ name }) => isOfItem(name))
       ? null
       : firstNames(table, [segment, annotator, document, ...human, ...chosen]));
   const taken = [system, segment, annotator, document, ...human];
@@ -94,7 +91,7 @@ export function judgedColumns(table: Records, path: string, identity: JudgeRoles
       : table.columns.filter(
           (column) =>
             !taken.includes(column) &&
-            (isScored(column) || isGraded(column)) &&
+            ((mayBeScores(column) && !numbersRows(column)) || isGraded(column)) &&
             !isOfPeople(column, human) &&
             !human.some(({ name }) => plainName(name) === plainName(column.name)),
         );
@@ -123,16 +120,13 @@ function segmentsOf(
   segment: Column | null,
   beside: readonly Column[],
 ): Pick<JudgedColumns, 'document' | 'segment'> {
-  const document = free.columns.find(({ name }) => clusterWord(name) === 'documents') ?? null;
+  const document =
+    free.columns.find((column) => column !== segment && clusterWord(column.name) === 'documents') ?? null;
   const parts =
     segment === null || document !== null || areDistinct(free, [...beside, segment])
       ? undefined
       : partsOfDocuments(free, beside, segment);
   return { document: document ?? parts?.document ?? null, segment: parts?.part ?? segment };
-}
-
-function identifies(name: string): boolean {
-  return IDENTIFYING.test(groupNameOf(name) ?? '');
 }
 
 function without(table: Records, columns: readonly Column[]): Records {
@@ -223,31 +217,8 @@ function isRightOrWrong({ cells }: Column): boolean {
   );
 }
 
-/** `n_annotations`, `num_segments`: how many there are. */
-const AMOUNTS = wordSet('', 'number');
-
-/** Numbers that may be a metric's: not those of the item, counts, or costs. */
-function isScored(column: Column): boolean {
-  const { name, cells } = column;
-  const { kind, better } = meaningOf(name);
-  const isBeside =
-    kind === 'cost' ||
-    (better === null && AMOUNTS.has(wordsOf(name)[0] ?? '')) ||
-    (kind === 'about' &&
-      better === null &&
-      cells.every((cell) => cell === null || Number.isInteger(numberOf(cell)))) ||
-    identifies(name);
-  return (
-    readsAsNumbers(column) &&
-    !isBeside &&
-    !isIdColumn(name) &&
-    !COUNTS.has(name.toLowerCase()) &&
-    !numbersRows(column)
-  );
-}
-
 function guessHuman(table: Records, path: string, metrics: readonly string[]): readonly Column[] {
-  const numeric = table.columns.filter((column) => readsAsNumbers(column) && !metrics.includes(column.name));
+  const numeric = table.columns.filter((column) => mayBeScores(column) && !metrics.includes(column.name));
   const numbers: Records = { ...table, columns: numeric };
   const adequacy = firstColumn(numbers, ADEQUACY);
   const fluency = firstColumn(numbers, FLUENCY);
@@ -259,7 +230,7 @@ function guessHuman(table: Records, path: string, metrics: readonly string[]): r
     firstColumn({ ...table, columns: table.columns.filter(isRightOrWrong) }, HUMAN.slice(0, 3)) ??
     onlyPeople(numeric);
   if (found === undefined) {
-    const choices = numeric.filter(({ name }) => !isIdColumn(name)).map(({ name }) => name);
+    const choices = numeric.map(({ name }) => name);
     throw openColumn(
       path,
       openField(judgeIdentity, 'human', choices),

@@ -1,8 +1,7 @@
-import { findColumn, firstColumn, requireColumn, textOf } from '../../columns/cells';
+import { findColumn, firstColumn, readsAsNumbers, requireColumn, textOf } from '../../columns/cells';
 import { numbersOf, Unscorable } from '../../columns/unscorable';
 import { meaningOf } from '../../columns';
 import { gradeReader } from '../../columns/grades';
-import { isIdColumn } from '../../columns/id-names';
 import { rowsOnce } from '../../items/match/copies';
 import { numbersRows } from '../../items/match/item-keys';
 import { MARKS, ranksLowFirst } from '../../metrics/retrieval/n-best';
@@ -12,10 +11,10 @@ import { fileError, RealGainError } from '../../model/errors';
 import { systemName } from '../../model/names';
 import type { Column, Records } from '../../model/records';
 import { someOf } from '../../model/texts/some-of';
-import { SAMPLES } from '../../model/texts/cluster-words';
 import { rankingsIdentity, type RankingsIdentity } from './schema';
 import { openColumn } from '../metric-asked';
 import { openField } from '../fields';
+import { mayBeScores } from '../score-columns';
 
 export interface RankedFile {
   readonly path: string;
@@ -269,13 +268,14 @@ function scoreColumns(
   if (said.length > 0) {
     return said.map((name) => requireColumn(records, name, path));
   }
-  const isScore = ({ name, cells }: Column) =>
-    !isIdColumn(name) &&
-    meaningOf(name).kind !== 'cost' &&
-    name !== SAMPLES &&
-    cells.some((cell) => typeof cell === 'number' && cell !== 0 && cell !== 1) &&
-    cells.every((cell) => cell === null || typeof cell === 'number');
-  const scores = records.columns.filter((column) => column !== marks && isScore(column));
+  const areRanks = (column: Column) =>
+    ranksLowFirst(column.name) && meaningOf(column.name).kind !== 'cost' && readsAsNumbers(column);
+  const scores = records.columns.filter(
+    (column) =>
+      column !== marks &&
+      (mayBeScores(column) || areRanks(column)) &&
+      column.cells.some((cell) => typeof cell === 'number' && cell !== 0 && cell !== 1),
+  );
   const others = scores.filter((column) => ranksLowFirst(column.name) || !numbersRows(column));
   return others.length > 0 ? others : scores;
 }

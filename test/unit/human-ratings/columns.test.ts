@@ -175,3 +175,33 @@ describe('the report', () => {
     assert.deepEqual([columns.human, columns.metrics, metrics], [['Z.SCR'], [], []]);
   });
 });
+
+describe('numbers beside the scores of systems', () => {
+  it('are no metrics and no human scores where they say how sure these are, or how many', async () => {
+    const mean = rows.map((_, i) => 60 + 3 * Math.sin(i));
+    const { columns } = await judgeTable(
+      tableOf({
+        system: rows.map((_, i) => `s${i}`),
+        human_mean: mean,
+        human_ci_low: mean.map((score) => score - 1),
+        human_ci_high: mean.map((score) => score + 1),
+        n_ratings: rows.map((_, i) => 100 + (i % 9)),
+        bleu: mean.map((score, i) => score / 2 + Math.cos(5 * i)),
+        bleu_std: mean.map((_, i) => 1.5 + Math.cos(3 * i) / 4),
+      }),
+    );
+    assert.deepEqual([columns.human, columns.metrics], [['human_mean'], ['bleu']]);
+  });
+
+  it('are no document of the items if they name these', async () => {
+    const { columns } = await judgeTable(
+      tableOf({
+        doc_id: rows.map(({ item }) => `d${item}`),
+        system: rows.map(({ better }) => (better === 1 ? 'b' : 'a')),
+        human,
+        bleu: human.map((score, i) => score + Math.cos(i)),
+      }),
+    );
+    assert.deepEqual([columns.segment, columns.document], ['doc_id', undefined]);
+  });
+});

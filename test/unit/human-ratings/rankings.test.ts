@@ -304,4 +304,12 @@ describe('how candidates are ranked', () => {
     const one = tableOf({ candidate: tp.map((_, i) => `w${i}`), tp, cost_usd: cost, sample: cost, t: cost });
     await assert.rejects(evaluateFiles([one]), /there is only one ranking/);
   });
+
+  it('are no numbers of what candidates are in', async () => {
+    const { rankings } = await evaluated({ pmi: good, plain, session: good.map((_, i) => i % 7) });
+    assert.deepEqual(
+      rankings.map(({ name }) => name),
+      ['pmi', 'plain'],
+    );
+  });
 });
