@@ -746,6 +746,19 @@ describe('the page in a browser', () => {
     assert.match(await text('.enough'), /you need about [\d,]+ items like these/);
   });
 
+  it('shows a run that came too late in its stream as lenses and the status bar do', async () => {
+    const arrived = { place: 31, planned: 20, needed: 0.0012, corrected: 0.3, runs: 31 };
+    await panel.show({ ...significant, correction: { alerts: 'corrected', arrived } });
+    assert.equal(await text('.mark'), '≈');
+    assert.equal(await text('.headline'), 'sysA and baseline can’t be told apart');
+    assert.match(
+      await text('.numbers-line'),
+      /^not significant\s+δ = .*\s+p = 0\.013, but run 31 \(20 planned\) needs 0\.0012/,
+    );
+    await panel.show({ ...significant, correction: { alerts: 'each', arrived } });
+    assert.equal(await text('.mark'), '✓');
+  });
+
   it('opens how it was scored only where that is in doubt, and leaves it as the user does', async () => {
     const isOpen = () => panel.page.evaluate<boolean>("document.querySelector('#scored').open");
     await panel.show(significant);

@@ -89,7 +89,7 @@ export function answerView<State extends RunState, Answer>({
     },
   );
   const { isThere = () => true } = strip;
-  const picture = stripOf<State, Answer>({ ...strip, answer });
+  const picture = stripOf<State, Answer>({ ...strip, answer, uses });
   const parts = [spoken, actions, remarks, picture];
   const element = h(
     'section',

@@ -18,6 +18,8 @@ export interface Strip {
 
 /** The picture of an answer beside its words. */
 interface Picture<State, Answer> {
+  /** What it depends on besides the answer. */
+  readonly uses?: (state: State) => readonly unknown[];
   readonly answer: (state: State) => Answer | null;
   /** null where there is no more to see than a point. */
   readonly draw: (answer: Answer, state: State) => Strip | null;
@@ -25,13 +27,14 @@ interface Picture<State, Answer> {
 
 export function stripOf<State extends RunState, Answer>({
   answer,
+  uses = () => [],
   draw,
 }: Picture<State, Answer>): View<State> {
   const canvas = h('canvas', { role: 'img', 'aria-keyshortcuts': 'ArrowLeft ArrowRight' });
   const chart = chartOn(canvas);
   const caption = h('figcaption', { class: 'muted small' });
   const figure = h('figure', { class: 'strip' }, h('div', { class: 'chart' }, canvas, chart.said), caption);
-  const isNew = changed<State>((state) => [answer(state), state.phase]);
+  const isNew = changed<State>((state) => [answer(state), state.phase, ...uses(state)]);
   return {
     element: figure,
     update(state) {

@@ -1,12 +1,19 @@
 import type { Comparison } from '../../model/results/comparison';
 import { betterMark, formatGain, formatInterval, formatScore } from '../../model/text';
-import { decidingP, OUTCOME_MARKS, OUTCOME_WORDS, outcomeOf } from '../../model/results/outcome';
+import {
+  decidingP,
+  isFirm,
+  judgedBy,
+  OUTCOME_MARKS,
+  outcomeOf,
+  outcomeWords,
+} from '../../model/results/outcome';
 import { identityNames, inMiddle, isolated, namesOf } from '../../model/names';
 import type { ComparisonIdentity } from '../../model/settings/identity';
 import { sliceName } from '../../model/settings/slice';
 import { translated } from '../../model/words';
 import { arrivalWords } from '../../model/texts/arrival-words';
-import { isAwaited, judgedBy } from '../stores/judged';
+import { isAwaited } from '../stores/judged';
 import type { HistoryEntry } from '../stores/history';
 
 /** One line about a comparison, for lenses, lists and the status bar. Digits come from the Comparison alone. */
@@ -56,9 +63,8 @@ export function judgedWords(
   const place = placeWords(entry);
   const p = translated(decidingP(entry.comparison));
   const outcome = outcomeOf(judgedBy(entry));
-  return place !== '' && outcome === 'not-significant'
-    ? ['', place]
-    : [p, place === '' ? translated(OUTCOME_WORDS[outcome]) : place];
+  const words = place === '' ? translated(outcomeWords(outcome, isFirm(entry.comparison))) : place;
+  return place !== '' && outcome === 'not-significant' ? ['', place] : [p, words];
 }
 
 /** A line under a file in a list; empty if nothing is known of it. */

@@ -1,10 +1,9 @@
 import { listOf } from '../../model/lists';
 import * as vscode from 'vscode';
-import { decidingPInBrief, type Outcome, outcomeOf } from '../../model/results/outcome';
+import { decidingPInBrief, judgedBy, type Outcome, outcomeOf } from '../../model/results/outcome';
 import { formatCount, formatGain, formatP } from '../../model/text';
 import { translated } from '../../model/words';
 import type { HistoryEntry } from '../stores/history';
-import { judgedBy } from '../stores/judged';
 import { judgedWords, placeWords } from './summary';
 import { changedFiles } from '../../files/stamps';
 import { changeWords } from '../../model/texts/changed-files';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { OUTCOME_MARKS, outcomeOf, type Outcome } from '../../model/results/outcome';
+import { judgedBy, OUTCOME_MARKS, outcomeOf, type Outcome } from '../../model/results/outcome';
 import { changedFiles } from '../../files/stamps';
 import { comparisonOf } from './mentions';
 import type { Stores } from '../stores';
@@ -45,7 +45,7 @@ export class Decorations implements vscode.FileDecorationProvider, vscode.Dispos
     if (entry?.identity.a !== fsPath || (await changedFiles(entry.files)).length > 0) {
       return undefined;
     }
-    const outcome = outcomeOf(entry.comparison);
+    const outcome = outcomeOf(judgedBy(entry));
     const color = COLORS[outcome];
     return new vscode.FileDecoration(
       outcome === 'identical' || outcome === 'equivalent' ? '≈' : OUTCOME_MARKS[outcome],

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { betterOf, formatGain, formatInterval, formatScore } from '../../model/text';
 import { changeWords } from '../../model/texts/changed-files';
 import { namesOf } from '../../model/names';
-import { OUTCOME_MARKS, outcomeOf } from '../../model/results/outcome';
+import { judgedBy, OUTCOME_MARKS, outcomeOf } from '../../model/results/outcome';
 import { translated } from '../../model/words';
 import { correctionText } from '../comparison/tree-items';
 import { changedFiles } from '../../files/stamps';
@@ -29,7 +29,7 @@ export async function hoverText(entry: HistoryEntry): Promise<vscode.MarkdownStr
   ] as const;
   const text = new vscode.MarkdownString(
     listOf(
-      `**${OUTCOME_MARKS[outcomeOf(comparison)]}** ${escapeMarkdown(comparison.sentence)}`,
+      `**${OUTCOME_MARKS[outcomeOf(judgedBy(entry))]}** ${escapeMarkdown(comparison.sentence)}`,
       '',
       correctionText(entry).flatMap((words) => [escapeMarkdown(words), '']),
       changed.length > 0 && [escapeMarkdown(vscode.l10n.t('⚠ Out of date: {0}.', changeWords(changed))), ''],

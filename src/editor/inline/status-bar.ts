@@ -1,6 +1,6 @@
 import { listOf } from '../../model/lists';
 import * as vscode from 'vscode';
-import { type Outcome, outcomeOf } from '../../model/results/outcome';
+import { judgedBy, type Outcome, outcomeOf } from '../../model/results/outcome';
 import { systemName } from '../../model/names';
 import type { HistoryEntry } from '../stores/history';
 import { COMMANDS, LINKS, VIEWS } from '../host/ids';
@@ -8,7 +8,6 @@ import { commandLink, escapeMarkdown } from '../host/markdown';
 import type { ActivePage, Subject } from '../page/active-page';
 import type { Comparisons } from '../comparison/comparisons';
 import type { Stores } from '../stores';
-import { judgedBy } from '../stores/judged';
 import type { Following } from '../watch/following';
 import {
   ALERT_BACKGROUNDS,

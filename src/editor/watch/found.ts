@@ -10,9 +10,9 @@ import { changeWords } from '../../model/texts/changed-files';
 import type { FileStamp } from '../../model/results/details';
 import { withoutIcons } from '../host/notifications';
 import { formatCount } from '../../model/text';
-import { type Outcome, outcomeOf } from '../../model/results/outcome';
+import { judgedBy, type Outcome, outcomeOf } from '../../model/results/outcome';
 import { isOn } from '../host/settings';
-import { type Alertable, isNews, judgedBy } from '../stores/judged';
+import { type Alertable, isNews } from '../stores/judged';
 
 /** What is known of a pair or of a system of a suite, as far as alerts, badges and the status bar look at it. */
 export interface Found extends Alertable {

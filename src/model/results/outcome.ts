@@ -8,6 +8,7 @@ import {
   VERDICT_WORDS,
 } from '../text';
 import { english, type Text } from '../words';
+import type { RunCorrection } from '../settings/corrections';
 import type { Comparison, Verdict } from './comparison';
 
 /** What a verdict means for A: every surface takes its mark, words, icon and color from this. */
@@ -29,6 +30,21 @@ export function verdictOnArrival(
   return verdict === 'significant' && (primaryTest(comparison)?.p ?? 1) > needed
     ? 'not-significant'
     : verdict;
+}
+
+/** What a run comes to among the others of its test set: its verdict, or that at the level which was left when it arrived. */
+export function judgedBy({
+  comparison,
+  correction,
+}: {
+  readonly comparison: Pick<Comparison, 'verdict' | 'gain'> & Partial<Pick<Comparison, 'tests' | 'primary'>>;
+  readonly correction?: RunCorrection | null | undefined;
+}): Pick<Comparison, 'verdict' | 'gain'> {
+  const { verdict, gain, tests, primary } = comparison;
+  const { arrived = null, alerts } = correction ?? {};
+  return arrived === null || alerts !== 'corrected' || tests === undefined || primary === undefined
+    ? comparison
+    : { verdict: verdictOnArrival({ verdict, tests, primary }, arrived.needed), gain };
 }
 
 /** With fewer clusters, neither p nor the interval can be relied on. */
@@ -55,6 +71,14 @@ export const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = {
   better: VERDICT_WORDS.significant,
   worse: english('significantly worse'),
 };
+
+/** The same, and whether the verdict can be relied on. */
+export function outcomeWords(outcome: Outcome, isReliable: boolean): Text {
+  const words = OUTCOME_WORDS[outcome];
+  return isReliable || (outcome !== 'better' && outcome !== 'worse')
+    ? words
+    : english('{0} with reservations', words);
+}
 
 export const OUTCOME_MARKS: Readonly<Record<Outcome, string>> = {
   ...VERDICT_MARKS,

@@ -3,8 +3,8 @@ import { AUTO } from '../../model/settings/settings';
 import { baseName, namesOf } from '../../model/names';
 import { betterOf, enoughDecimals, formatCount, formatLevel } from '../../model/text';
 import { clustersOf } from '../../model/texts/cluster-words';
-import { inEnglish } from '../../model/words';
-import { OUTCOME_MARKS, OUTCOME_WORDS, outcomeOf } from '../../model/results/outcome';
+import { englishOf, inEnglish } from '../../model/words';
+import { isFirm, OUTCOME_MARKS, outcomeOf, outcomeWords } from '../../model/results/outcome';
 import type { Comparison } from '../../model/results/comparison';
 import type { ComparisonDetails } from '../../model/results/details';
 import type { Planning } from '../../model/results/planning';
@@ -42,7 +42,7 @@ export function comparisonDocument(subject: DocumentedPair): ReportDocument {
   const outcome = outcomeOf(comparison);
   return {
     title: `${nameA} against ${nameB}: ${metric.name}`,
-    verdict: { mark: OUTCOME_MARKS[outcome], words: OUTCOME_WORDS[outcome] },
+    verdict: { mark: OUTCOME_MARKS[outcome], words: englishOf(outcomeWords(outcome, isFirm(comparison))) },
     gate: gate && gateWords(gate, metric),
     lead: [sentence],
     strip: stripOf(subject),

@@ -1,7 +1,7 @@
 import { elementAt, largest, tally, listOf } from '../../model/lists';
 import { formatCount, formatLevel } from '../../model/text';
-import { inEnglish, type Messages, t, translated } from '../../model/words';
-import { OUTCOME_MARKS, OUTCOME_WORDS, outcomeOf } from '../../model/results/outcome';
+import { englishOf, inEnglish, type Messages, t, translated } from '../../model/words';
+import { OUTCOME_MARKS, outcomeOf, outcomeWords } from '../../model/results/outcome';
 import { TABLE_CORRECTION_NAMES } from '../../model/settings/corrections';
 import type { ComparisonTable, PooledRow, TableDetails } from '../../model/results/table';
 import { localPercent } from '../../model/percent';
@@ -43,7 +43,7 @@ export function tableDocument(subject: WrittenTable): ReportDocument {
   const tasks = rows.filter(({ primary }) => primary).length;
   return {
     title: `${of === 'runs' ? `Runs of ${name}` : a} against ${b}${of !== 'runs' && tasks > 1 ? ` on ${name}` : ''}${metrics.size === 1 ? `: ${[...metrics].join('')}` : ''}`,
-    verdict: verdictOf(table),
+    verdict: verdictOf(subject),
     gate: gate && gateWords(gate, rows[0]?.metric),
     facts: factsOf(table),
     lead: [sentence],
@@ -91,10 +91,14 @@ function factsOf({ of, rows, seed }: ComparisonTable): string[] {
 }
 
 /** The verdict on the question before the other rows were added. */
-function verdictOf(table: ComparisonTable): ReportDocument['verdict'] {
-  const asked = table.pooled ?? askedRow(table);
+function verdictOf({ table, firm = [] }: WrittenTable): ReportDocument['verdict'] {
+  const row = askedRow(table);
+  const asked = table.pooled ?? row;
+  const isReliable = table.pooled !== null || row === null || (firm[table.rows.indexOf(row)] ?? true);
   const outcome = asked && outcomeOf(asked);
-  return outcome === null ? undefined : { mark: OUTCOME_MARKS[outcome], words: OUTCOME_WORDS[outcome] };
+  return outcome === null
+    ? undefined
+    : { mark: OUTCOME_MARKS[outcome], words: englishOf(outcomeWords(outcome, isReliable)) };
 }
 
 function gains(subject: WrittenTable): Block[] {

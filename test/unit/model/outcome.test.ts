@@ -4,7 +4,10 @@ import {
   decidingP,
   decidingPInBrief,
   OUTCOME_MARKS,
+  isFirm,
+  judgedBy,
   outcomeOf,
+  outcomeWords,
   OUTCOME_WORDS,
 } from '../../../src/model/results/outcome';
 import { englishOf } from '../../../src/model/words';
@@ -28,6 +31,34 @@ describe('the outcome of a comparison', () => {
     for (const verdict of ['not-significant', 'identical', 'equivalent', 'undecidable'] as const) {
       assert.equal(outcomeOf({ verdict, gain: -0.5 }), verdict);
     }
+  });
+
+  it('is said with reservations where a gain or loss can’t be relied on', () => {
+    const carried = comparisonOf({
+      decision: {
+        asked: 'auto',
+        because: '',
+        differing: 20,
+        needed: null,
+        degreesOfFreedom: null,
+        carriedByFew: true,
+      },
+    });
+    assert.equal(isFirm(carried), false);
+    assert.equal(englishOf(outcomeWords('better', isFirm(carried))), 'significant with reservations');
+    assert.equal(englishOf(outcomeWords('worse', false)), 'significantly worse with reservations');
+    assert.equal(englishOf(outcomeWords('not-significant', false)), 'not significant');
+    assert.equal(englishOf(outcomeWords('better', true)), 'significant');
+  });
+
+  it('of a run goes by what was left of α when it arrived, unless alerts go by each', () => {
+    const comparison = comparisonOf();
+    const arrived = { place: 31, planned: 20, needed: 1e-9, corrected: 0.3, runs: 31 };
+    const verdictOf = (alerts: 'corrected' | 'each') =>
+      judgedBy({ comparison, correction: { alerts, arrived } }).verdict;
+    assert.equal(comparison.verdict, 'significant');
+    assert.deepEqual([verdictOf('corrected'), verdictOf('each')], ['not-significant', 'significant']);
+    assert.equal(judgedBy({ comparison, correction: { alerts: 'corrected', arrived: null } }), comparison);
   });
 
   it('has a distinct mark and words for each, also without color', () => {

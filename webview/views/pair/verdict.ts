@@ -17,7 +17,7 @@ import {
   primaryTest,
 } from '../../../src/model/text';
 import { CORRECTION_NAMES } from '../../../src/model/settings/corrections';
-import { verdictOnArrival } from '../../../src/model/results/outcome';
+import { judgedBy } from '../../../src/model/results/outcome';
 import { arrivalWords } from '../../../src/model/texts/arrival-words';
 import { planningSentence } from '../../../src/model/texts/planning-text';
 import { madeOf, t, translated } from '../../../src/model/words';
@@ -46,14 +46,16 @@ export function verdictView(): View {
     share: (details) => sharedPair(details),
     more: { uses: ({ metrics }) => metrics, draw: asTable },
     strip: {
-      draw: (details) =>
-        hasStrip(details)
+      draw: ({ comparison, ...details }, { correction }) => {
+        const judged = { ...details, comparison: { ...comparison, ...judgedBy({ comparison, correction }) } };
+        return hasStrip(judged)
           ? {
-              plot: stripPlot(details),
+              plot: stripPlot(judged),
               label: t('The gain with its interval on one axis; the numbers are beside it'),
-              caption: stripCaption(details),
+              caption: stripCaption(judged),
             }
-          : null,
+          : null;
+      },
     },
     notes: (details, state) => [warnings(state, details)],
   });
@@ -62,12 +64,12 @@ export function verdictView(): View {
 function head(details: ComparisonDetails, state: PanelState): Child[] {
   const { phase, partial, doubts, planning, correction } = state;
   const { comparison, decimals } = details;
-  const isDoubtful = doubts.length > 0 || partial || isTooLate(comparison, correction);
-  const tone = toneOf(comparison, isDoubtful);
+  const judged = { ...comparison, ...judgedBy({ comparison, correction }) };
+  const tone = toneOf(judged, doubts.length > 0 || partial);
   const enough = whatIsEnough(comparison, planning, decimals);
-  return decidedLines(comparison, tone, {
+  return decidedLines(judged, tone, {
     above: phase === 'done' || partial ? decidedBy(comparison) : outOfDate(comparison),
-    headline: headline(comparison, decimals),
+    headline: headline(judged, decimals),
     below: [
       ...numbers(comparison, decimals, correction).map((parts) => h('span', {}, ...parts)),
       comparison.slice !== undefined && h('span', { class: 'slice' }, comparison.slice),
@@ -142,14 +144,6 @@ function judgesByPlace(correction: Correction): correction is NonNullable<Correc
   return correction?.alerts === 'corrected' && correction.arrived !== null;
 }
 
-/** Whether a run is significant by itself, but not by what was left of α when it arrived. */
-function isTooLate(comparison: Comparison, correction: Correction): boolean {
-  return (
-    judgesByPlace(correction) &&
-    verdictOnArrival(comparison, correction.arrived.needed) !== comparison.verdict
-  );
-}
-
 /** The gain, p and the interval, each under its term. */
 function numbers(comparison: Comparison, decimals: number, correction: Correction): Child[][] {
   const { gain, interval, family } = comparison;
@@ -157,7 +151,7 @@ function numbers(comparison: Comparison, decimals: number, correction: Correctio
   const place = judgesByPlace(correction) ? arrivalWords(comparison, correction.arrived) : '';
   const all: (Child[] | null)[] = [
     [termOf('gain', 'δ'), ` = ${formatGain(gain, decimals)}`],
-    test === undefined || isTooLate(comparison, correction)
+    test === undefined || judgedBy({ comparison, correction }).verdict !== comparison.verdict
       ? null
       : [termOf('p', 'p'), `${afterP(formatTestPValue(test))}${formatMonteCarloError(test)}`],
     place === '' ? null : [termOf('spent-alpha', place)],
