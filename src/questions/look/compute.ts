@@ -4,13 +4,15 @@ import { asRefusal } from '../../model/errors';
 import { METRIC_OPTIONS } from '../../model/texts/option-names';
 import { fieldsOf, optionNameOf } from '../fields';
 import { leaderboardAsked } from '../leaderboard/schema';
+import { noiseAsked } from '../noise/schema';
 import { studyAsked } from '../study/schema';
 import type { Computed, Means } from '../question';
 import { outputsAsked } from '../study/outputs';
 import { askable } from './askable';
 import { explorer, optionsOfAll } from './explore-pair';
 import { lookedFile } from './file';
-import { foundIn, pairsByTask, pairsIn, runsHeld, surveyedAs, waysOfFolders } from './folders';
+import { foundIn, pairsByTask, pairsIn, surveyedAs, waysOfFolders } from './folders';
+import { runsIn } from './runs';
 import { sentenceOf } from './document';
 import type { DeclaredReading, Head } from './head';
 import { likestAmong } from './likest';
@@ -75,9 +77,9 @@ export async function compute(
   );
   const ofTasks = found === null ? [] : await pairsOfFiles(disk, pairsByTask(found.outputs));
   const optionsOfTasks = ofTasks.length < 2 ? options : await optionsOfAll(ofTasks, ofPair);
-  const runs = await runsHeld({ ...chosen, files, found }, heads, { disk, ...means });
+  const held = await runsIn({ ...chosen, files, found }, heads, { disk, ...means });
   const { ways, notes } = waysOfFolders(
-    { ...chosen, files, found, runs, studied, options, optionsOfTasks, lacks, pairs: asked.pairs, like },
+    { ...chosen, ...held, files, found, studied, options, optionsOfTasks, lacks, pairs: asked.pairs, like },
     kept,
   );
   const ofFolders = [...ways, ...asked.ways].filter(hasOptions);
@@ -107,6 +109,7 @@ export async function compute(
 const SCHEMAS = new Map([
   ['study', fieldsOf(studyAsked)],
   ['leaderboard', fieldsOf(leaderboardAsked)],
+  ['noise', fieldsOf(noiseAsked)],
 ]);
 
 /** Whether a question has the options that its files need: a study takes no slice. */

@@ -1,18 +1,11 @@
-import * as path from 'node:path';
-import { grouped, listOf } from '../../model/lists';
-import { inOrder, severalTasks, suiteOf, systemPair, systemsIn, tasksIn } from '../../config/suites/suite';
+import { listOf } from '../../model/lists';
+import { inOrder, suiteOf, systemPair, systemsIn, tasksIn } from '../../config/suites/suite';
 import { outputsOf, type FoundOutputs, type SuiteOutput } from '../../config/suites/suite-outputs';
-import { asRefusal, attempt, isQuestion } from '../../model/errors';
+import { attempt } from '../../model/errors';
 import { english, type Kept, type Text } from '../../model/words';
-import { isCalledBaseline } from '../../config/names';
-import { baseName } from '../../model/names';
 import { quoted } from '../../model/texts/nearest';
 import type { Survey } from '../../model/results/survey';
 import { isWithin } from '../../model/paths';
-import { outputsOfPair } from '../pair/find';
-import type { Means } from '../question';
-import type { Head } from './head';
-import { pairsOfFiles } from './places';
 import type { Look, LookedFile, LookedPair } from './schema';
 import { typed, typedOrLacking, type Way } from './as-table';
 
@@ -38,7 +31,7 @@ export function surveyedAs(files: readonly LookedFile[]): Survey {
   return { files: found, unreadable: [] };
 }
 
-function isOutput({ items, onlyGold }: LookedFile): boolean {
+export function isOutput({ items, onlyGold }: LookedFile): boolean {
   return items !== null && !onlyGold;
 }
 
@@ -64,75 +57,10 @@ function fileOf(outputs: readonly SuiteOutput[], system: string, task: string): 
   return outputs.find(({ ofSystem, ofTask }) => ofSystem === system && ofTask === task)?.path;
 }
 
-interface RunsHeld {
+export interface RunsHeld {
   readonly folders: readonly [string, string];
   readonly a: number;
   readonly b: number;
-}
-
-/** Two folders that were chosen, or the only two with outputs in the one that was, each with several. */
-function twoFolders({ folders, files }: Pick<Asked, 'folders' | 'files'>): readonly string[] {
-  const inside = grouped(files.filter(isOutput), ({ path: file }) => path.dirname(file));
-  const [first = '', second = ''] = inside.keys();
-  const areTwo = folders.length === 1 && inside.size === 2;
-  return !areTwo || [...inside.values()].some(({ length }) => length < 2)
-    ? folders
-    : isCalledBaseline(baseName(first))
-      ? [second, first]
-      : [first, second];
-}
-
-/** How many training runs a comparison takes from each of two folders; null for places that it refuses. */
-export async function runsHeld(
-  { found, ...places }: Pick<Asked, 'folders' | 'files' | 'found'>,
-  heads: ReadonlyMap<string, Head>,
-  { disk, match, prepare }: Pick<Means, 'disk' | 'match' | 'prepare'>,
-): Promise<RunsHeld | null> {
-  const { files } = places;
-  const [a, b, ...others] = twoFolders(places);
-  if (found === null || a === undefined || b === undefined || others.length > 0) {
-    return null;
-  }
-  const held = (folder: string) =>
-    files
-      .filter((file) => !file.onlyGold && isWithin(folder, file.path))
-      .map(({ path, system }) => ({
-        path,
-        system: system ?? undefined,
-        holdsNoItems: heads.get(path)?.problem?.holdsNoItems,
-      }));
-  try {
-    const { runs = { a: [], b: [] }, ...pair } = await outputsOfPair(
-      { a, b },
-      {},
-      {
-        disk,
-        severalTasks: () => Promise.resolve(severalTasks(found.outputs, surveyedAs(files))),
-        outputsBelow: (folder) => Promise.resolve(held(folder)),
-      },
-    );
-    const all = [pair.a, pair.b, ...runs.a, ...runs.b].map((file) => heads.get(file));
-    const [ofA, ofB, ...others] = all.flatMap((head) => head?.input ?? []);
-    // The beginnings of files may hold other items.
-    if (ofA !== undefined && ofB !== undefined && all.every((head) => head?.whole === true)) {
-      const further = { a: others.slice(0, runs.a.length), b: others.slice(runs.a.length) };
-      for (const { identity } of await pairsOfFiles(disk, [pair])) {
-        const matched = await match({ a: ofA, b: ofB, references: [], runs: further }, identity);
-        await prepare(matched, identity).catch(refuseUnlessAsked);
-      }
-    }
-    return { folders: [a, b], a: 1 + runs.a.length, b: 1 + runs.b.length };
-  } catch (error) {
-    asRefusal(error);
-    return null;
-  }
-}
-
-/** A question is none here: the offered command has options that answer it. */
-function refuseUnlessAsked(error: unknown): void {
-  if (!isQuestion(asRefusal(error))) {
-    throw error;
-  }
 }
 
 interface Asked {
@@ -141,6 +69,8 @@ interface Asked {
   readonly found: FoundOutputs | null;
   /** How many training runs two folders hold of A and B; null for other places. */
   readonly runs: RunsHeld | null;
+  /** Whether the only folder holds runs of one system. */
+  readonly ofOne: boolean;
   /** How many outputs a study of the folders takes; 0 if it can't be made of them. */
   readonly studied: number;
   /** The options that two of the outputs need; null if no two of them can be compared. */
@@ -175,7 +105,7 @@ export function waysOfFolders(asked: Asked, kept: Kept): Pick<Look, 'ways' | 'no
 }
 
 function waysOf(found: FoundOutputs, placed: Placed): Way[] {
-  const { folders, files, runs, options, optionsOfTasks, lacks } = placed;
+  const { folders, files, runs, ofOne, options, optionsOfTasks, lacks, pairs, like } = placed;
   return attempt(
     () =>
       // The tasks are the items of averages.
@@ -183,6 +113,12 @@ function waysOf(found: FoundOutputs, placed: Placed): Way[] {
         ? overTasks(found, folders, options)
         : listOf(
             runs !== null && options !== null && asPair(runs, options, lacks),
+            ofOne &&
+              options !== null &&
+              like.length === pairs.length && {
+                what: english('how far apart runs of one system are, which the folder seems to hold'),
+                ...typedOrLacking('noise', folders, options, lacks),
+              },
             asSuite(found, folders, optionsOfTasks),
             ofAllSystems(found, placed),
           ),

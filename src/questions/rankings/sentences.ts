@@ -15,10 +15,11 @@ export const MOST_PAIRS = 3;
 /** A ratio of the spread to the model's above which intervals are too narrow. */
 const TOO_WIDE = 1.15;
 
+/** @param last the largest n */
 export function differenceSentence(
   { a, b, ranges }: Omit<RankingDifference, 'sentence'>,
   rankings: readonly Pick<EvaluatedRanking, 'name'>[],
-  last: number,
+  { last, alpha }: { readonly last: number; readonly alpha: number },
 ): Text {
   const name = (index: number) => rankings[index]?.name ?? '';
   if (ranges.length === 0) {
@@ -52,7 +53,14 @@ export function differenceSentence(
           ),
         ];
   });
-  return joined([joined(claims, '; '), '.'], '');
+  const said = joined(claims, '; ');
+  // Of tests of equal rankings, α are significant on average.
+  return widthOf({ ranges }) <= alpha * last
+    ? english(
+        '{0} and {1} don’t clearly differ: {2}, but chance alone brings so few of {3} values of n.',
+        ...[name(a), name(b), said, formatCount(last)],
+      )
+    : joined([said, '.'], '');
 }
 
 export function rankingSentences(
@@ -76,13 +84,17 @@ export function rankingSentences(
   ];
 }
 
+/** At how many n two rankings differ. */
+function widthOf({ ranges }: Pick<RankingDifference, 'ranges'>): number {
+  return ranges.reduce((sum, { from, to }) => sum + to - from + 1, 0);
+}
+
 /** A difference with its sentence as it was made. */
 export type SaidDifference = Pick<RankingDifference, 'ranges'> & { readonly said: Text };
 
 /** From the pair that differs over the widest range on; of many pairs only this one, and how many differ. */
 function inShort(differences: readonly SaidDifference[]): Text[] {
-  const width = ({ ranges }: SaidDifference) => ranges.reduce((sum, { from, to }) => sum + to - from + 1, 0);
-  const sayings = differences.toSorted((one, other) => width(other) - width(one)).map(({ said }) => said);
+  const sayings = differences.toSorted((one, other) => widthOf(other) - widthOf(one)).map(({ said }) => said);
   const differing = differences.filter(({ ranges }) => ranges.length > 0).length;
   return differences.length <= MOST_PAIRS
     ? sayings

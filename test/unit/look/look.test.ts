@@ -272,6 +272,26 @@ describe('what can be compared here', () => {
     }
   });
 
+  it('offers noise for a folder of runs of one system, and not for one of several systems', async () => {
+    const offered = async (...names: string[]) => {
+      const folder = mkdtempSync(path.join(tmpdir(), 'realgain-folder-'));
+      try {
+        for (const [run, name] of names.entries()) {
+          const rows = Array.from({ length: 40 }, (_, i) => `q${i},${(i * (7 + run)) % 3 && 1}`);
+          writeFileSync(path.join(folder, name), `${['id,correct', ...rows].join('\n')}\n`);
+        }
+        const { ways } = await lookIn(folder, '.');
+        return ways.map(({ command }) => command.split(' ')[1]);
+      } finally {
+        rmSync(folder, { recursive: true });
+      }
+    };
+    const [first, ...others] = await offered('run-1.csv', 'run-2.csv', 'run-3.csv');
+    assert.equal(first, 'noise');
+    assert.ok(others.includes('study'));
+    assert.ok(!(await offered('gpt.csv', 'llama.csv', 'qwen.csv')).includes('noise'));
+  });
+
   it('offers agreement where each rater has a column', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'realgain-raters-'));
     try {
