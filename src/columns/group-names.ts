@@ -3,7 +3,7 @@ import { isAnswerName } from './answer-names';
 import { idRank, isStrictIdName } from './id-names';
 import { contentKind } from './content-names';
 import { wordSet as words } from './lexicon';
-import { lastWords, remembered, wordsOf } from './segments';
+import { lastWords, leafOf, remembered, wordsOf } from './segments';
 
 /**
  * What the name of a column says about rows that share one of its values: they are the same item (`id`), of one document
@@ -64,7 +64,7 @@ const NUMBERED_PARTS = words('page paragraph episode session');
 const AMOUNTS = words('', 'number', 'total', 'extreme', 'mean');
 
 export const groupNameOf = remembered((name): GroupName => {
-  const last = name.slice(name.lastIndexOf('.') + 1);
+  const last = leafOf(name);
   const own = wordsOf(last);
   if (own.length > 1 && AMOUNTS.has(own[0] ?? '')) {
     return null;

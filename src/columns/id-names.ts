@@ -1,7 +1,7 @@
 import type { Column, Records } from '../model/records';
 import { ID_COLUMNS } from './cells';
 import { wordSet as words } from './lexicon';
-import { remembered, wordsOf } from './segments';
+import { leafOf, remembered, wordsOf } from './segments';
 
 /*
  * What a column's name implies about identifying items. Names are split into words: `ID`, `utt_id`,
@@ -80,5 +80,5 @@ export function isIdColumn(column: string): boolean {
 }
 
 export function lastPart(column: string): string {
-  return column.slice(column.lastIndexOf('.') + 1).toLowerCase();
+  return leafOf(column).toLowerCase();
 }

@@ -28,7 +28,7 @@ export { directionIn, hasMeasure, isOpenName, measureIn, namesMeasure, type Name
 export { statedIn, type Direction } from './stated';
 export { rowsByText } from './head';
 export { wordSet } from './lexicon';
-export { lastWords, wordsOf } from './segments';
+export { lastWords, leafOf, wordsOf } from './segments';
 export {
   groupNameOf,
   isOfItem,

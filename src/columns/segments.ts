@@ -35,9 +35,14 @@ export const wordsOf: (name: string) => readonly string[] = remembered((name) =>
   name.length > LONGEST_NAME ? [] : inEnglish(splitWords(name)),
 );
 
-/** For `model_output.time`: time. */
+/** For `model_output.time`: `time`. The point of an abbreviation, as in `Avg. z`, is no step. */
+export function leafOf(name: string): string {
+  return name.slice(name.search(/\.\S[^.]*$/) + 1);
+}
+
+/** The words of that. */
 export function lastWords(name: string): readonly string[] {
-  return wordsOf(name.slice(name.lastIndexOf('.') + 1));
+  return wordsOf(leafOf(name));
 }
 
 function splitWords(name: string): string[] {

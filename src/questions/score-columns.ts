@@ -3,7 +3,7 @@ import { readsAsNumbers, numberOf } from '../columns/cells';
 import { isIdColumn } from '../columns/id-names';
 import type { Column } from '../model/records';
 
-/** `n_ratings`, `num_segments`: how many there are. */
+/** `n_ratings`, `num_segments`, `#HITs`: how many there are. */
 const AMOUNTS = wordSet('judgements judgments', 'number');
 
 /** `bleu_std`, `human_ci_low`: how sure another number is. */
@@ -14,7 +14,9 @@ export function mayBeScores(column: Column): boolean {
   const { name, cells } = column;
   const { kind, better, generic } = meaningOf(name);
   const words = wordsOf(name);
-  const isAmount = AMOUNTS.has(words[0] ?? '') && (better === null || generic === true || words.length === 1);
+  const isAmount =
+    name.startsWith('#') ||
+    (AMOUNTS.has(words[0] ?? '') && (better === null || generic === true || words.length === 1));
   const areWhole = cells.every((cell) => cell === null || Number.isInteger(numberOf(cell)));
   const isAbout = kind === 'about' && better === null && (areWhole || SPREADS.has(words.at(-1) ?? ''));
   return (

@@ -3,6 +3,7 @@ import {
   idRank,
   isAnswerName,
   isRightName,
+  leafOf,
   meaningOf,
   measureIn,
   namedPairs,
@@ -135,10 +136,9 @@ export function seemingRaters(table: Records): SeemingRaters | null {
 
 /** A score that a log writes twice, `score` and `parsed.score`: no two raters agree on all items, and are called alike. */
 function areCopies([first, ...others]: readonly Column[]): boolean {
-  const last = (name: string) => name.slice(name.lastIndexOf('.') + 1);
   return others.every(
     ({ name, cells }) =>
-      last(name) === last(first?.name ?? '') &&
+      leafOf(name) === leafOf(first?.name ?? '') &&
       cells.every((cell, row) => numberOf(cell) === numberOf(first?.cells.at(row) ?? null)),
   );
 }

@@ -218,7 +218,7 @@ function correlations({ metrics, n, unit, columns, settings, williams }: Unwritt
       : unbeaten.length === metrics.length
         ? english('no metric correlates significantly more than any other')
         : english(
-            '{0} of {1} metrics are not significantly outperformed by any other: {2}',
+            'no other metric significantly outperforms {0} of {1}: {2}',
             unbeaten.length,
             metrics.length,
             someOf(unbeaten),

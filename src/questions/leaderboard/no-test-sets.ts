@@ -1,4 +1,4 @@
-import { meaningOf, wordSet, wordsOf } from '../../columns';
+import { leafOf, meaningOf, wordSet, wordsOf } from '../../columns';
 import { measures } from '../../columns/head';
 import { measureIn } from '../../columns/measures';
 import { segmentsOf } from '../../columns/segments';
@@ -124,14 +124,16 @@ export function refuseMeasures(names: readonly string[], path: string): void {
 export function refuseTwice(names: readonly string[], path: string): void {
   const sets = grouped(names, (name) => {
     const head = measureIn(name)?.head;
-    return wordsOf(name)
-      .filter((word) => word !== head)
-      .join(' ');
+    const [leaf, words] = [leafOf(name), wordsOf(name)];
+    return leaf !== name && measureIn(leaf)?.sure === true
+      ? words.slice(0, -wordsOf(leaf).length).join(' ')
+      : words.filter((word) => word !== head).join(' ');
   });
   const twice = [...sets].find(([set, own]) => {
     const measured = own.map(measureIn);
     const isSure = !measured.includes(null) || measured.some((one) => one?.likely === true);
-    return set !== '' && isSure && new Set(measured.map((one) => one?.head)).size > 1;
+    const isNested = own.length > 1 && own.every((name) => leafOf(name) !== name);
+    return set !== '' && isSure && (isNested || new Set(measured.map((one) => one?.head)).size > 1);
   });
   if (twice !== undefined) {
     throw fileError(
@@ -143,14 +145,17 @@ export function refuseTwice(names: readonly string[], path: string): void {
   }
 }
 
-/** Scores up to this may be percents in whole numbers. */
+/** Scores up to this may be percents in whole numbers, unless all others are shares of 1. */
 const PERCENTS = 100;
 
 /** Test sets that may be counts, as of votes: whole numbers, most of them above all scores, under a name that says nothing of scores. */
 export function maybeCounts(tasks: readonly ScoredTask[]): readonly ScoredTask[] {
   const isCount = (task: ScoredTask) => areWhole(task) && [null, 'about'].includes(meaningOf(task.name).kind);
+  const decimals = tasks.filter((task) => !areWhole(task));
+  const areShares = decimals.length > 0 && decimals.every((task) => above(task, 1) === 0);
+  const top = areShares ? 1 : PERCENTS;
   const [counts, others] = [true, false].map((isOne) =>
-    tasks.filter((task) => isOne === (isCount(task) && 2 * above(task, PERCENTS) >= task.scores.size)),
+    tasks.filter((task) => isOne === (isCount(task) && 2 * above(task, top) >= task.scores.size)),
   ) as [ScoredTask[], ScoredTask[]];
   const [, high] = endsOf(others.flatMap(({ scores }) => [...scores.values()]));
   return counts.length > others.length

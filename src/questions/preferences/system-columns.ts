@@ -1,4 +1,4 @@
-import { mayNameSystems, wordsOf } from '../../columns';
+import { leafOf, mayNameSystems, wordsOf } from '../../columns';
 import { namedColumns } from '../../columns/answer-names';
 import { requireColumn } from '../../columns/cells';
 import { fileError } from '../../model/errors';
@@ -21,7 +21,9 @@ const SYSTEMS: readonly (readonly [string, string])[] = [
 
 /** The two columns that name the systems of a row; [] without. */
 export function namedSystems(table: Records): readonly Column[] {
-  const placed = pairsByPlace(table).find(({ of }) => mayNameSystems(of));
+  const placed = pairsByPlace(table).find(
+    ({ of, pair: [one] }) => mayNameSystems(of) || mayNameSystems(leafOf(one.name)),
+  );
   const others = SYSTEMS.map((pair) => pair.flatMap((name) => namedColumns(table, [name])[0] ?? []));
   return placed?.pair ?? others.find(({ length }) => length === 2) ?? [];
 }

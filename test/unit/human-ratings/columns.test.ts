@@ -182,15 +182,16 @@ describe('numbers beside the scores of systems', () => {
     const { columns } = await judgeTable(
       tableOf({
         system: rows.map((_, i) => `s${i}`),
-        human_mean: mean,
+        'Human Avg. z': mean,
         human_ci_low: mean.map((score) => score - 1),
         human_ci_high: mean.map((score) => score + 1),
+        '#HITs': rows.map((_, i) => 30 + (i % 7)),
         n_ratings: rows.map((_, i) => 100 + (i % 9)),
         bleu: mean.map((score, i) => score / 2 + Math.cos(5 * i)),
         bleu_std: mean.map((_, i) => 1.5 + Math.cos(3 * i) / 4),
       }),
     );
-    assert.deepEqual([columns.human, columns.metrics], [['human_mean'], ['bleu']]);
+    assert.deepEqual([columns.human, columns.metrics], [['Human Avg. z'], ['bleu']]);
   });
 
   it('are no document of the items if they name these', async () => {

@@ -262,6 +262,10 @@ describe('tables of scores', () => {
       await said('model,elo,stages', 'A,1250,15230', 'B,1190,882', 'C,1013,40111'),
       /scores: stages;/,
     );
+    assert.match(
+      await said('team,public,private,entries', 'A,0.91,0.90,12', 'B,0.92,0.89,40', 'C,0.88,0.885,3'),
+      /scores: entries;/,
+    );
     const whole = await said('model,arc,mmlu', 'A,71,30', 'B,68,25', 'C,58,11');
     const games = await said('model,Pong,Seaquest,Qbert', 'A,20,1740,15030', 'B,18,2310,12000', 'C,9,90,500');
     assert.doesNotMatch(whole + games, /count/);
@@ -423,6 +427,10 @@ describe('tables of scores', () => {
     await assert.rejects(
       scoresOf(['model,cola,qqp,qqp_f1,rte', ...rows]),
       /several measures of one test set \(qqp, qqp_f1\)/,
+    );
+    await assert.rejects(
+      scoresOf(['model,mmlu,arc.acc,arc.acc_norm', 'A,0.7,0.6,0.65', 'B,0.72,0.61,0.66', 'C,0.6,0.5,0.55']),
+      /several measures of one test set \(arc\.acc, arc\.acc_norm\)/,
     );
     await scoresOf(['model,boolq_acc,lm_err,rte_acc,qa_f1', ...rows]);
   });

@@ -128,6 +128,22 @@ describe('numbers as verdicts', () => {
 });
 
 describe('names of systems', () => {
+  it('may be parts of two answers', async () => {
+    const { systems } = await preferencesIn([
+      tableOf({
+        'answer_1.model': ROWS.map(() => 'x'),
+        'answer_1.text': ROWS.map((row) => `one ${row % 7}`),
+        'answer_2.model': ROWS.map(() => 'y'),
+        'answer_2.text': ROWS.map((row) => `other ${row % 7}`),
+        winner: ROWS.map((row) => (row % 3 === 0 ? 'y' : 'x')),
+      }),
+    ]);
+    assert.deepEqual(
+      systems.map(({ name }) => name),
+      ['x', 'y'],
+    );
+  });
+
   const named = (first: string, second: string) =>
     tableOf({ id: [1, 2], model_a: [first, second], model_b: ['b', 'b'], winner: [first, 'b'] });
 
