@@ -12,6 +12,7 @@ import { ALONE, predictionAndGold } from './answers/answers';
 import { ALIGNMENT } from './alignment/alignment-error';
 import { CLASSIFICATION } from './classes/classification';
 import { COUNTS } from './classes/counts';
+import { countedErrors } from './counted-errors';
 import { mean } from './mean';
 import { BRACKETS } from './parsing/brackets';
 import { DEPENDENCY } from './parsing/dependency';
@@ -106,6 +107,7 @@ export const METRICS: readonly MetricKind[] = [
   ...RESPONSES,
   ...RETRIEVAL,
   ...COUNTS,
+  countedErrors,
 ];
 
 /** @throws RealGainError `unknown-metric` listing the ids */

@@ -5,7 +5,8 @@ import { choiceKey, type StatsTable } from '../../model/settings/metric';
 import type { ComparisonDetails, Digest, FileStamp } from '../../model/results/details';
 import type { ComparisonIdentity } from '../../model/settings/identity';
 import { eachOnce, elementAt, listOf } from '../../model/lists';
-import { inEnglish, madeOf, type Messages, type Text } from '../../model/words';
+import { english, inEnglish, madeOf, type Messages, type Text } from '../../model/words';
+import { someOf } from '../../model/texts/some-of';
 import { filesOf } from '../../model/results/report';
 import type { MissingTask, TableDetails, TableIdentity } from '../../model/results/table';
 import { RealGainError, isQuestion, metricsOffered } from '../../model/errors';
@@ -68,21 +69,19 @@ export function detailsOf(
   version: string,
 ): TableDetails {
   const means = meanRows(asked.of === 'runs' ? [] : made);
-  // The pooled row takes its metric from the first row, which must not be a mean of the others.
-  const rows = made.toSorted((one, other) => Number(means.has(one.task)) - Number(means.has(other.task)));
+  const rows = made.filter(({ task }) => !means.has(task));
   const held = rows.flatMap((row) => {
     const { items, column, comparison } = row;
     return items === undefined ? [] : [{ row, items, metric: `${column} ${comparison.metric.signature}` }];
   });
-  const isMean = ({ row }: { readonly row: TableRow }) => means.has(row.task);
-  const contained = new Set([...containedTasks(held), ...held.filter(isMean)].map(({ row }) => row));
+  const contained = new Set([...containedTasks(held)].map(({ row }) => row));
   const related = gainsOnSameIds(
     held.flatMap(({ row, items }) =>
       row.task === null || contained.has(row) ? [] : [{ name: row.task, items, gains: row.gains ?? null }],
     ),
   );
   const { table, firm, messages } = tableOf({
-    identity: { ...asked, correction },
+    identity: { ...asked, correction, tasks: asked.tasks.filter(({ name }) => !means.has(name)) },
     rows: rows.map((row) => (contained.has(row) ? { ...row, isContained: true } : row)),
     missing: [
       ...asked.missing,
@@ -90,7 +89,7 @@ export function detailsOf(
       ...failed.map(({ task, error }) => ({ task, reason: error.said })),
     ],
     version,
-    warnings: listOf(warningsOf(rows, asked.name), warnings, related),
+    warnings: listOf(warningsOf(rows, asked.name), warnings, related, summaries(means)),
   });
   return {
     table,
@@ -108,6 +107,15 @@ export function detailsOf(
       [...rows.map((row) => row.messages), messages].flatMap((some) => Object.entries(some ?? {})),
     ),
   };
+}
+
+function summaries(means: ReadonlySet<string | null>): Text | null {
+  return means.size === 0
+    ? null
+    : english(
+        'Left out, as they are called and scored as the mean of the other tasks: {0}.',
+        someOf([...means].map(String)),
+      );
 }
 
 /** The names of tasks that are the mean of the others. */

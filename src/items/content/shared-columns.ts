@@ -21,6 +21,7 @@ import { baseName } from '../../model/names';
 import type { Cell, Column, Records } from '../../model/records';
 import { someKind } from '../../model/kinds';
 import { rightOnes } from '../../metrics/classes/counts';
+import { referenceLength } from '../../metrics/counted-errors';
 import { isUnique } from '../match/alignment';
 import { areNumbers } from './cell-traits';
 import { isOutOf } from '../rows/groups-as-items';
@@ -46,6 +47,11 @@ interface SharedColumn {
   readonly other: Column;
 }
 
+/** What counts of each item add up to, whatever a system answered. */
+function countedIn(records: Records): Column | undefined {
+  return rightOnes(records) ?? referenceLength(records);
+}
+
 /** The columns of both files that may belong to the items, and what their names and cells say of them. */
 export function sharedColumns(
   a: Records,
@@ -54,13 +60,13 @@ export function sharedColumns(
   idColumn: string | null,
 ): SharedColumn[] {
   const inB = new Map(
-    [...(b.content ?? []), ...b.columns, ...listOf(rightOnes(b)), ...keysAsColumns(b)]
+    [...(b.content ?? []), ...b.columns, ...listOf(countedIn(b)), ...keysAsColumns(b)]
       .toReversed()
       .map((column) => [column.name, column]),
   );
-  const counted = rightOnes(a);
+  const counted = countedIn(a);
   const keptNames = new Set((a.content ?? []).map(({ name }) => name));
-  const rest = a.columns.filter(({ name }) => !keptNames.has(name));
+  const rest = a.columns.filter((column) => column !== counted && !keptNames.has(column.name));
   const [answered, right] = [new Set(answers), new Set(gold)];
   const ids = new Set(idColumn === null ? [] : [idColumn, ...idColumn.split(' + ')]);
   return [...(a.content ?? []), ...rest, ...listOf(counted), ...keysAsColumns(a)].flatMap((own) => {

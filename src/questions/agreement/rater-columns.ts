@@ -1,3 +1,4 @@
+import { errorsIn } from '../../metrics/counted-errors';
 import {
   groupNameOf,
   idRank,
@@ -118,8 +119,13 @@ export function seemingRaters(table: Records): SeemingRaters | null {
   const answers = namedPairs(table.columns).flatMap(({ prediction, gold }) =>
     isAnswerName(prediction.name) ? [prediction, gold] : [],
   );
+  const errors = errorsIn(table);
   const columns = guessRaters(table).filter(
-    (column) => !isSystemName(column.name) && !isRightName(column.name) && !answers.includes(column),
+    (column) =>
+      !isSystemName(column.name) &&
+      !isRightName(column.name) &&
+      !answers.includes(column) &&
+      !errors.includes(column),
   );
   const [first, ...others] = columns.map(({ cells }) => cells.map((cell) => numberOf(cell) ?? NaN));
   const grades = new Set([first ?? [], ...others].flat().filter((grade) => !Number.isNaN(grade)));

@@ -211,7 +211,7 @@ function isAbout(task: ScoredTask, other: ScoredTask): boolean {
   return extendsName(task, other, 'start') && meaningOf(added.join(' ')).kind === 'about';
 }
 
-const BOUNDS = wordSet('', 'bound', 'extreme');
+const BOUNDS = wordSet('lo hi', 'bound', 'extreme');
 
 /** `lower` and `upper`, `rating_q025` and `rating_q975`; a `low` alone may be a part of the data. */
 function nameBounds(one: string, other: string): boolean {
@@ -219,7 +219,7 @@ function nameBounds(one: string, other: string): boolean {
     Number(/(?<![\d.])(\d{1,4}(?:\.\d{1,3})?)%?$/.exec(name)?.[1] ?? NaN),
   );
   const isNamed = (name: string) =>
-    !/^(?:low|high)$/i.test(name) && wordsOf(name).some((word) => BOUNDS.has(word));
+    !/^(?:low?|hi(?:gh)?)$/i.test(name) && wordsOf(name).some((word) => BOUNDS.has(word));
   const areLevels = [1, 100, 1000].includes((levels[0] ?? 0) + (levels[1] ?? 0));
   return areLevels || (isNamed(one) && isNamed(other));
 }
@@ -230,10 +230,11 @@ function isCounted({ name }: ScoredTask, tasks: readonly ScoredTask[]): boolean 
   return tasks.some((other) => other.name !== name && beside.includes(other.name));
 }
 
-/** Whether a test set and another are bounds of a third by their names, and by the scores of every system. */
+/** Whether a test set and another are bounds of a third by their names, and by the scores of most systems: a rounded or mistyped one may be outside. */
 function isBound(task: ScoredTask, tasks: readonly ScoredTask[]): boolean {
   const isBelow = (low: ScoredTask, high: ScoredTask) =>
-    [...low.scores].every(([system, score]) => score <= (high.scores.get(system) ?? -Infinity));
+    2 * [...low.scores].filter(([system, score]) => score <= (high.scores.get(system) ?? -Infinity)).length >
+    low.scores.size;
   const isWithin = (one: ScoredTask, ends: readonly [ScoredTask, ScoredTask]) =>
     !ends.includes(one) && isBelow(ends[0], one) && isBelow(one, ends[1]);
   const ends = isCounted(task, tasks)

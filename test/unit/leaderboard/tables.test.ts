@@ -154,6 +154,8 @@ describe('tables of scores', () => {
       '2.5%,97.5%',
     ]) {
       assert.deepEqual(await sets(`score,${names}`, ...bounded), ['score']);
+      // One score is mistyped.
+      assert.deepEqual(await sets(`score,${names}`, ...bounded, '70.1,70.3,72'), ['score']);
     }
     assert.deepEqual(await sets('medium,low,high', ...bounded), ['medium', 'low', 'high']);
     assert.deepEqual(await sets('science,history_1,history_2', ...bounded), [

@@ -13,6 +13,7 @@ import { kindsIn } from '../../../model/kinds';
 import type { Cell, Cells, Column, Records } from '../../../model/records';
 import type { MetricFit } from '../../../model/settings/metric';
 import type { MetricChoice } from '../../../model/settings/metric-choice';
+import { valuesIn } from '../../../metrics/text/lists';
 import { english } from '../../../model/words';
 import { isOfItems } from '../beside';
 import { NO_CHANCE, tellsMarks } from '../numbers/predictions';
@@ -61,6 +62,30 @@ export function askPredicted(
       const title = english('Which score should be compared?');
       ask(a, why, { id: 'score', title }, choicesOf([...found, { choice, fit: 1 }], fits, a));
     }
+  }
+}
+
+/**
+ * Asks whether tags of spans (`B-PER`, `I-PER`, `O`) are to be counted token by token, which is hardly ever meant.
+ *
+ * @throws RealGainError `needs-metric`
+ */
+export function askSpans(
+  choice: MetricChoice,
+  { a, fits }: Pick<Outputs, 'a'> & { readonly fits: readonly MetricFit[] },
+): void {
+  const { id, referenceColumn = '' } = choice;
+  const right = id === 'accuracy' ? kindsIn(findColumn(a.records, referenceColumn)?.cells ?? []) : [];
+  const tags = right.flatMap((cell) => valuesIn(textOf(cell)) ?? [cell]).map(String);
+  const inside = tags.find((tag) => /^I-./.test(tag));
+  if (inside !== undefined && tags.includes('O') && tags.every((tag) => /^(?:O|[BIESLUM]-.+)$/.test(tag))) {
+    const why = english(
+      'The labels of {0} are tags of spans, such as "{1}", which are usually scored by the F1 of whole spans: for it, write a line for each token, its tags last, and an empty line after each sentence (CoNLL). To count single tags, choose accuracy.',
+      a.stamp.path,
+      inside,
+    );
+    const title = english('How should the tags be scored?');
+    ask(a, why, { id: 'score', title }, choicesOf([{ choice, fit: 1 }], fits, a));
   }
 }
 

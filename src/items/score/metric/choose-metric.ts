@@ -17,7 +17,7 @@ import { fileError } from '../../../model/errors';
 import type { MetricChoice } from '../../../model/settings/metric-choice';
 import { listed, someQuoted } from '../../../model/texts/some-of';
 import { ask, askOutcome, checkGrades, choicesOf } from './ask-metric';
-import { askPredicted } from './ask-predicted';
+import { askPredicted, askSpans } from './ask-predicted';
 import { withDirection } from './ask-direction';
 import { alikesBeside, answersBeside, comparisonsLike, isDenied, laxerBeside } from './scored-columns';
 import { askReference, checkReferences } from '../check-references';
@@ -58,6 +58,7 @@ export function chooseMetric(asked: MetricChoice | null, sides: Sides): MetricCh
   checkReferences(choice, sides);
   if (asked === null) {
     askPredicted(choice, sides);
+    askSpans(choice, sides);
   }
   if (sides.references.length === 0) {
     checkGrades(choice, sides);

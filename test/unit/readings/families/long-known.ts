@@ -210,6 +210,111 @@ const asked: readonly MadeCase[] = [
   },
 ];
 
+/** Errors of an utterance, of as many words for both systems. */
+const spoken = (side: Side, i: number) => {
+  const words = 3 + Math.floor(30 * drawn(i, 'words'));
+  const errors = Math.round(words * (side === 'a' ? 0.15 : 0.2) * (0.5 + drawn(i, side)));
+  const [sub, del] = [errors >> 1, errors >> 2];
+  return { id: `u${i}`, errors, sub, del, ins: errors - sub - del, words };
+};
+
+const erring: readonly MadeCase[] = [
+  ...(
+    [
+      ['errors', 'ref_words'],
+      ['num_errors', 'n_ref_words'],
+      ['edits', 'reference_length'],
+    ] as const
+  ).map(([errors, length]) => ({
+    name: `errors-beside-words ${errors}`,
+    trap: 'The rate is all errors by all words, not the mean number of errors.',
+    files: files(
+      each((side, i) => {
+        const { id, errors: count, words } = spoken(side, i);
+        return { id, [errors]: count, [length]: words };
+      }),
+    ),
+    expect: { metric: 'error rate from counts', better: 'a' as const, n: N, direction: 'lower' as const },
+  })),
+  {
+    name: 'errors-beside-other-words',
+    trap: 'Other references have other lengths.',
+    files: files(
+      each((side, i) => ({
+        id: `u${i}`,
+        errors: spoken(side, i).errors,
+        ref_words: spoken('a', side === 'a' ? i : i + 1).words,
+      })),
+    ),
+    expect: { error: 'different-items', says: ['"ref_words"'] },
+  },
+  ...['n_ref', 'N', 'hits'].map((length) => ({
+    name: `three-kinds-of-errors ${length}`,
+    trap: 'None: they add up to a word error rate.',
+    files: files(
+      each((side, i) => {
+        const { id, sub, del, ins, words } = spoken(side, i);
+        return { id, sub, del, ins, [length]: length === 'hits' ? words - sub - del : words };
+      }),
+    ),
+    expect: { metric: 'error rate from counts', better: 'a' as const, n: N },
+  })),
+  {
+    name: 'errors-beside-tokens',
+    trap: 'None: the tokens are those of each answer.',
+    files: files(
+      each((side, i) => ({
+        id: i,
+        errors: spoken(side, i).errors,
+        tokens: 90 + Math.round(90 * drawn(i, `long ${side}`)),
+      })),
+    ),
+    expect: { metric: 'mean of errors', better: 'a' },
+  },
+];
+
+const TAGS = ['B-PER', 'I-PER', 'O', 'O', 'B-LOC', 'O', 'O', 'O'];
+
+/** A token of a sentence, tagged as another is where a system errs. */
+const tagged = (side: Side, i: number, tags: readonly string[]) => {
+  const right = tags[i % tags.length] ?? '';
+  const isWrong = drawn(i, `tag ${side}`) < (side === 'a' ? 0.1 : 0.2);
+  return {
+    sentence: i >> 3,
+    token: noun(i),
+    gold: right,
+    pred: isWrong ? (tags[(i + 1) % tags.length] ?? '') : right,
+  };
+};
+
+const spans: readonly MadeCase[] = [
+  {
+    name: 'tags-of-spans',
+    trap: 'The F1 of spans is meant, not the share of right tags.',
+    files: files(each((side, i) => tagged(side, i, TAGS))),
+    expect: { question: ['--column pred'], says: ['"I-PER"'] },
+  },
+  {
+    name: 'tags-of-spans in lists',
+    trap: 'The same, in a list for each sentence.',
+    files: files(
+      (side) =>
+        Array.from({ length: 60 }, (_, sentence) => {
+          const all = TAGS.map((_tag, i) => tagged(side, 8 * sentence + i, TAGS));
+          return { id: sentence, gold: all.map(({ gold }) => gold), pred: all.map(({ pred }) => pred) };
+        }),
+      'jsonl',
+    ),
+    expect: { question: ['--column pred'], says: ['"I-PER"'] },
+  },
+  {
+    name: 'tags-of-words',
+    trap: 'None: a part of speech is of one word.',
+    files: files(each((side, i) => tagged(side, i, ['NN', 'VB', 'DT', 'JJ', 'IN']))),
+    expect: { metric: 'accuracy', better: 'a' },
+  },
+];
+
 export const longKnown: readonly MadeCase[] = [
   ...ofInput,
   ...readable,
@@ -217,4 +322,6 @@ export const longKnown: readonly MadeCase[] = [
   ...marks,
   ...predictions,
   ...asked,
+  ...erring,
+  ...spans,
 ];

@@ -212,13 +212,21 @@ const counts: readonly MadeCase[] = [
     files: outputs((i, hit, random) => ({
       utt: i,
       hits: Math.round(5 + 3 * hit * random()),
+      ins: Math.round(6 * hit * random()),
+    })),
+    expect: { question: ['hits', 'ins'].map((column) => `--column ${column}`) },
+  },
+  {
+    name: 'hits-of-other-words',
+    trap: 'Hits and misses add up to another length of the same reference.',
+    files: outputs((i, hit, random) => ({
+      utt: i,
+      hits: Math.round(5 + 3 * hit * random()),
       sub: i % 2,
       del: Number(random() < 0.5),
       ins: Math.round(6 * hit * random()),
     })),
-    expect: {
-      question: ['hits', 'sub', 'del', 'ins'].map((column) => `--column ${column}`),
-    },
+    expect: { error: 'different-items', says: ['"hits + sub + del"'] },
   },
 ];
 
