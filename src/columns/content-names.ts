@@ -1,3 +1,4 @@
+import { isMeasure } from './meaning';
 import { wordSet as words } from './lexicon';
 import { lastWords, remembered, wordsOf } from './segments';
 
@@ -117,6 +118,11 @@ export const contentKind = remembered((name): ContentKind | null => {
     // `num_queries`, `max_n_token_messages`: how many there are, not which.
     return null;
   }
+  const beside = own.findIndex((word) => BESIDE.has(word));
+  if (beside > 0 && isMeasure(own.slice(0, beside).join(' '))) {
+    // `cost_per_query`, `bleu_vs_reference`
+    return null;
+  }
   const hashed = own.filter((word) => !HASHES.has(word));
   if (hashed.length > 0 && hashed.length < own.length) {
     return contentKind(hashed.join(' '));
@@ -157,6 +163,9 @@ export const contentKind = remembered((name): ContentKind | null => {
   const isWritten = tailless.some((word) => ANSWERS.has(word) || WRITTEN.has(word));
   return isNamed && isPlace && !isGiven && !isWritten ? kind : null;
 });
+
+/** After a measure: what it is for each of, or compares with. */
+const BESIDE = words('per vs versus against');
 
 const KINDS: readonly ContentKind[] = [
   'measure',

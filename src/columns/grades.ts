@@ -101,6 +101,10 @@ export function newReader(texts: readonly string[]): GradeReader {
     ? INSPECT
     : (ALPHABETS.find(isAll) ?? new Map<string, number>());
   const grades = new Map([...GRADES, ...(isAll(alphabet) ? alphabet : [])]);
+  if (texts.includes('good')) {
+    // Between good and bad.
+    grades.delete('ok');
+  }
   if (texts.some(isRightWord)) {
     texts
       .filter((text) => !grades.has(text) && (isFailure(text) || UNANSWERED.test(text)))

@@ -190,7 +190,7 @@ function timed(
 
 /** Things whose time may be wanted, as that of a patient or an episode: `survival_time`. */
 const LASTING = wordSet(
-  'survival lead life lifetime live alive up uptime flight battery engagement dwell watch listening session retention endurance hold failure failures balance',
+  'survival lead life lifetime live alive up uptime flight battery engagement dwell watch listening session retention endurance hold failure failures balance lost',
 );
 
 /** Things measured by the time they take. */

@@ -83,6 +83,10 @@ function readSegments(all: readonly Segment[]): Meaning {
     // `loss_of_function` is no training loss.
     return UNKNOWN;
   }
+  if (segments[at]?.text === 'at' && left.at(-1)?.text === 'err' && right[0]?.text !== '1') {
+    // `err@20`: expected reciprocal rank, unless it is an error.
+    return UNKNOWN;
+  }
   if (segments[at]?.text === 'before' || segments[at]?.text === 'until') {
     return readHead(left);
   }

@@ -63,7 +63,7 @@ const WORDS: Readonly<Record<Sense, string>> = {
     'avoidance prevention resistance tolerance resilience elo winrate winloss spl goodness usefulness effectiveness engagingness intelligibility trustworthiness',
   bad:
     'loss losses logloss crossent hingeloss zerooneloss hammingloss crossentropy xent nll bce negloglik perplexity ppl pppl bpb bpd bitsperdim bpc bpw bpt ' +
-    'surprisal surprisals intervalscore winkler winklerscore energyscore sascore bitsperbyte bitsperchar bitspercharacter bitsperword bitspertoken natspertoken ' +
+    'surprisal surprisals intervalscore quantilescore winkler winklerscore energyscore sascore bitsperbyte bitsperchar bitspercharacter bitsperword bitspertoken natspertoken ' +
     'wer cer ter hter mer wil ler ser der jer eer aer hder cpwer orcwer tcpwer wder cder mindcf dcf tdcf mintdcf cavg mcd lsd ' +
     'ade fde minade minfde mpjpe mae medianae mse rmse nrmse rmsle msle medae mape smape msis wql wape mase crps brier ece mce ace aurc eaurc fpr fnr far frr fdr ' +
     'absrel sqrel deviance residuals fid kid fvd fad fd lpips niqe brisque hausdorff hd95 hd assd rmsd epe chamfer ' +
@@ -90,10 +90,10 @@ const WORDS: Readonly<Record<Sense, string>> = {
     'rate rates ratio percentage percent pct share fraction proportion count counts number num n total sum value values ' +
     'metric measure level index amount frequency',
   turn:
-    'reduction reduced reductions decrease decreased drop dropped decline declined lost saving savings saved removed removal ' +
+    'reduction reduced reductions decrease decreased drop dropped decline declined lost deducted deduction deductions saving savings saved removed removal ' +
     'mitigation suppression elimination minimization lack absence',
   negation: 'neg negative negated minus inverse inv inverted oneminus complement reversed flipped',
-  absence: 'no non not without zero never anti',
+  absence: 'no non not isnt wasnt without zero never anti',
   remedy:
     'fixed corrected repaired patched handled mitigated eliminated avoided averted prevented recovered fix fixes repair',
   finding: 'detected caught found identified flagged',
@@ -110,7 +110,7 @@ const WORDS: Readonly<Record<Sense, string>> = {
     'type kind code message reason name status starttime endtime createdat fps flops macs id ids uid uuid hash key ' +
     'correctanswer correctlabel correctoption correctchoice correctresponse correctclass correctindex correctoutput rightanswer ' +
     'correctid correctindices yscore yscores attacksuccess attacksuccessrate jailbreak jailbreaks jailbroken jailbreaksuccess jailbreaksuccessrate asr ' +
-    'toxic harm harms harmful offensive offensiveness hate hateful stereotype stereotypes maliciousness memorization leakage noisesensitivity tie ties draw draws preference hallucinationscore ' +
+    'riskscore riskscores toxic harm harms harmful offensive offensiveness hate hateful stereotype stereotypes maliciousness memorization leakage noisesensitivity tie ties draw draws preference hallucinationscore ' +
     'chosen rejected hacked hacking cheated cheating gamed docking binding affinity meantimebetweenfailures timebetweenfailures timetofailure mqm metricx zscore cosine idx nr attempt attempts retries ' +
     'pain burden symptom symptoms distress fatigue disability sideeffect sideeffects workload frustration verbosity sycophancy plagiarism ' +
     'dist1 dist2 dist3 drift jerk jitter flicker blur artifact artifacts congestion corrections disagreement anomaly outlier spam fraud profanity nsfw',

@@ -41,8 +41,14 @@ describe('names of what belongs to an item', () => {
   });
 
   it('are not statements about an item', () => {
-    for (const name of ['question_type', 'reference_length', 'prompt_tokens', 'log_path', 'landmark']) {
+    const names =
+      'question_type reference_length prompt_tokens log_path landmark cost_per_query latency_per_prompt bleu_vs_reference';
+    for (const name of names.split(' ')) {
       assert.equal(contentKind(name), null, name);
     }
+  });
+
+  it('are not those of a group of columns', () => {
+    assert.equal(contentKind('inputs/question'), 'input');
   });
 });

@@ -67,7 +67,7 @@ const LOWER = `
   min_loss surprisal interval_score sa_score recall_lost reward_lost PER per duration mean_duration time_min duration_min latency_min runtime_min mins ms seconds mean_ms total_usd s_per_item ms_per_token
   loss_before ade minADE minFDE bpd bits_per_dim results_loss best_val_loss score_toxicity toxicity_level
   safety_violation unsafe_score pct_wrong n_wrong relative_error abs_error reconstruction_error loss_ratio
-  accuracy_degradation quality_loss training_time gpu_hours total_time false_alarm_rate eval/loss test/wer
+  accuracy_degradation quality_loss quantile_score isnt_correct training_time gpu_hours total_time false_alarm_rate eval/loss test/wer
   word_perplexity,none byte_perplexity bits_per_byte,none brier_score,none log_ppl nll_per_token ce_loss mse_loss
   l1_error mean_absolute_error max_error WER% wer(%) expected_maximum_toxicity niqe chamfer_distance abs_rel hd95
   p99_ms tpot 1-accuracy one_minus_recall edit_dist norm_edit_distance top1_err err@1 lint_errors constraint_violation time_to_solve
@@ -88,7 +88,7 @@ const UNKNOWN = `
   accuracy_inverse f1_inv low_toxicity low_error steps_before_failure tokens_until_error fix_rate reduction_in_tokens
   toxic_score harm_score stereotype_score noise_sensitivity jailbreak_success attack_success is_not_toxic
   days_to_failure steps_to_crash distance_travelled acc_drop_avoided sale_price lead_time
-  result results run_1 p_value overall mc1 mmlu mean_rank loss_of_function optimality_gap objective max_drawdown
+  result results run_1 p_value overall mc1 mmlu mean_rank loss_of_function time_lost points_deducted risk_score ERR@20 optimality_gap objective max_drawdown
 `;
 
 function namesIn(text: string): string[] {

@@ -71,6 +71,14 @@ export const words: readonly MadeCase[] = [
       ),
     },
   },
+  {
+    ...statuses('ok-between-good-and-bad', 'quality', ['good', ['ok', 'bad']]),
+    expect: {
+      question: ['good', 'ok', 'bad'].map(
+        (word) => `--metric accuracy --column quality --option right=${word}`,
+      ),
+    },
+  },
   graded('of-an-unknown-language', 'correct', ['tak', 'nie'], {
     question: ['tak', 'nie'].map((word) => `--metric accuracy --column correct --option right=${word}`),
     says: ['correct'],
