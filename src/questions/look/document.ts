@@ -42,11 +42,15 @@ export function sentenceOf({ files, ways }: Pick<Look, 'files' | 'ways'>): Text 
   if (ways.length === 0) {
     return english('Nothing can be compared here.');
   }
-  return english(
-    '{0} can be asked of {1}.',
-    ways.length === 1 ? english('1 question') : english('{0} questions', formatCount(ways.length)),
+  const ready = ways.filter(({ lacks }) => lacks === null).length;
+  const count = ready || ways.length;
+  const said = [
+    count === 1 ? english('1 question') : english('{0} questions', formatCount(count)),
     files.length === 1 ? english('1 file') : english('{0} files', formatCount(files.length)),
-  );
+  ] as const;
+  return ready > 0
+    ? english('{0} can be asked of {1}.', ...said)
+    : english('{0} could be asked of {1}, with what is named below.', ...said);
 }
 
 function counted(n: number, one: string, several: (n: string) => string): string {

@@ -75,7 +75,7 @@ describe('realgain look, on every surface', () => {
     const text = await run('', 'look', 'trained');
     assert.match(
       text,
-      /^1 question can be asked of 5 files\.\n\nWhat could be asked\. No reference was found/,
+      /^1 question could be asked of 5 files, with what is named below\.\n\nWhat could be asked\. No reference was found/,
     );
     assert.match(text, /--reference REFERENCE\n/);
     assert.ok(
