@@ -10,6 +10,7 @@ import {
   type Table,
 } from '../../document/document';
 import { formatCount } from '../../model/text';
+import { someOf } from '../../model/texts/some-of';
 import { t, translated } from '../../model/words';
 import type { Answered } from '../question';
 import { partName, partsTable } from '../../document/variance-table';
@@ -17,9 +18,8 @@ import type { Noise, NoiseAsked } from './schema';
 
 export function document({ result, messages }: Answered<NoiseAsked, Noise>): ReportDocument {
   const { runs, n, metric, sentences, warnings } = result;
-  const [first] = runs;
   return {
-    title: t('Noise: {0}', first?.path ?? ''),
+    title: t('Noise: {0}', translated(someOf([...new Set(runs.map(({ path }) => path))]))),
     facts: [t('n = {0}', formatCount(n)), t('runs: {0}', formatCount(runs.length))],
     lead: sentences,
     sections: [
