@@ -24,12 +24,12 @@ export function scoreLine(entry: HistoryEntry, side: 'a' | 'b'): string {
   const { metric } = comparison;
   const { score, interval } = comparison[side];
   const range = interval === null ? '' : ` ${formatInterval(interval, decimals)}`;
-  return `${metric.name} ${betterMark(metric)} ${formatScore(score, decimals)}${range}`;
+  return `${translated(metric.name, entry.messages)} ${betterMark(metric)} ${formatScore(score, decimals)}${range}`;
 }
 
 /** `+0.52 BLEU ↑` */
-export function amount({ comparison: { gain, metric }, decimals }: HistoryEntry): string {
-  return `${formatGain(gain, decimals)} ${metric.name} ${betterMark(metric)}`;
+export function amount({ comparison: { gain, metric }, decimals, messages }: HistoryEntry): string {
+  return `${formatGain(gain, decimals)} ${translated(metric.name, messages)} ${betterMark(metric)}`;
 }
 
 /** `+0.52 vs baseline, p = 0.013 ✓ significant` */

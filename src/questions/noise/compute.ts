@@ -6,7 +6,7 @@ import { DEFAULT_SETTINGS } from '../../model/settings/settings';
 import { distinct } from '../../model/words';
 import { elementAt, listOf } from '../../model/lists';
 import { fileError } from '../../model/errors';
-import { metricOfResult } from '../../model/settings/metric';
+import { metricOfResult, nameOfMetric } from '../../model/settings/metric';
 import { pairOf } from '../../model/results/details';
 import type { ComparisonIdentity } from '../../model/settings/identity';
 import { itemScores } from '../../significance/pair';
@@ -99,7 +99,7 @@ export async function compute(identity: NoiseAsked, means: Means): Promise<Compu
     ),
   );
   return {
-    result: { ...found, sentences: means.kept.texts(sentencesOf(found)), warnings },
+    result: { ...found, sentences: means.kept.texts(sentencesOf(found, nameOfMetric(metric))), warnings },
     read: [...scored.read, ...(against?.read ?? [])],
     identity: { ...identity, files: isWithin ? identity.files : [...runs], reference },
     choices: {},

@@ -13,24 +13,28 @@ import type { Noise } from './schema';
 
 type NoiseNumbers = Omit<Noise, 'sentences' | 'warnings'>;
 
-/** How much is noise, before what the runs score. */
-export function sentencesOf(found: NoiseNumbers): Text[] {
-  return listOf(gainIn(found), floorIn(found), scoreIn(found), flipsIn(found), samplesIn(found));
+/**
+ * How much is noise, before what the runs score.
+ *
+ * @param name of the metric, which each surface says in its language
+ */
+export function sentencesOf(found: NoiseNumbers, name: Text): Text[] {
+  return listOf(gainIn(found), floorIn(found), scoreIn(found, name), flipsIn(found), samplesIn(found));
 }
 
-function scoreIn({ metric, score, runs, n, samples, decimals }: NoiseNumbers): Text {
+function scoreIn({ metric, score, runs, n, samples, decimals }: NoiseNumbers, name: Text): Text {
   const value = formatScoreOf(metric, score, decimals);
   return runs.length === 1
     ? english(
         '{0} is {1} on {2} items with {3} samples each.',
-        metric.name,
+        name,
         value,
         formatCount(n),
         formatScore(samples, Number.isInteger(samples) ? 0 : 1),
       )
     : english(
         '{0} is {1} on average over {2} runs of {3} items, whose scores are within {4}.',
-        metric.name,
+        name,
         value,
         runs.length,
         formatCount(n),

@@ -1,5 +1,5 @@
 import { DEFAULT_SETTINGS } from '../../model/settings/settings';
-import { english, type Text } from '../../model/words';
+import { english, madeOf, type Text } from '../../model/words';
 import { formatInterval, formatLevel, formatScore, formatScoreOf } from '../../model/text';
 import { SAMPLES, unitsText } from '../../model/texts/cluster-words';
 import { metricFieldsOf, type Comparison } from '../../model/results/comparison';
@@ -54,7 +54,8 @@ export async function compute(
   };
   const own = new Set(comparison.warnings.filter((warning) => warning !== SAME_BYTES));
   const warnings = [...own, ...(primary === OF_FOLDS ? [FOLDS] : isConstant ? [CONSTANT] : [])];
-  const result = { ...found, sentences: means.kept.texts(sentencesOf(found)), warnings };
+  const name = madeOf(metric.name, messages);
+  const result = { ...found, sentences: means.kept.texts(sentencesOf(found, name)), warnings };
   const asked = { ...identity, reference: [...scored.references], cluster: scored.clusterColumn };
   return { result, read, identity: asked, choices: {} };
 }
@@ -78,12 +79,13 @@ function gainsOf(interval: Comparison['a']['interval'], alpha: number): Score['g
       });
 }
 
-function sentencesOf(found: Omit<Score, 'sentences' | 'warnings'>): Text[] {
+/** @param name of the metric, which each surface says in its language */
+function sentencesOf(found: Omit<Score, 'sentences' | 'warnings'>, name: Text): Text[] {
   const { metric, n, clusters, clusterColumn, samples, score, decimals, interval, gains, settings } = found;
   const areSamples = samples !== null || clusterColumn === SAMPLES;
   const units = unitsText({ n, clusters, column: clusterColumn }, areSamples, '');
   const [apart = '', , alike = ''] = gains.map(({ significant }) => formatScore(significant, decimals));
-  const said = [metric.name, formatScoreOf(metric, score, decimals)] as const;
+  const said = [name, formatScoreOf(metric, score, decimals)] as const;
   const level = formatLevel(1 - settings.alpha);
   const scored =
     interval === null

@@ -24,6 +24,7 @@ const ASKED: readonly (readonly [question: string, files: readonly string[], fie
   ['tradeoff', ['examples/tradeoff/large.csv', 'examples/tradeoff/small.csv'], { atMost: ['cost_usd=5%'] }],
   ['noise', ['examples/noise/run-1.csv', 'examples/noise/run-2.csv'], { gain: 2 }],
   ['score', ['examples/tradeoff/large.csv']],
+  ['score', ['examples/qa/prompted.jsonl']],
   ['power', ['examples/tradeoff/large.csv', 'examples/tradeoff/small.csv'], { gain: 3 }],
   ['look', ['examples/tradeoff/large.csv', 'examples/tradeoff/small.csv']],
   ['plan', [], { rate: 0.7, gain: 0.02 }],
@@ -81,6 +82,11 @@ describe('the pages of questions in German', () => {
         (text) => /[a-z]{2,} [a-z]{2,}/i.test(text) && translatedTexts.includes(text),
       );
       assert.deepEqual([...new Set(left)], []);
+      assert.deepEqual(
+        translatedTexts.filter((text) => /\baccuracy\b/.test(text)),
+        [],
+        'names of metrics',
+      );
     });
   }
 });
