@@ -146,6 +146,8 @@ export interface Together {
   readonly known: string | null;
   /** True if rows of a unit are samples of one item. */
   readonly areSamples: boolean;
+  /** What has several samples, whatever is resampled. */
+  readonly sampled: string | null;
   readonly warnings: readonly Text[];
   /** Groups that aren't resampled, though their rows resemble each other. */
   readonly others: readonly OtherGroups[];
@@ -169,6 +171,7 @@ export function togetherOf(
     column,
     known: unit.column,
     areSamples: unit.areSamples && column === unit.column,
+    sampled: unit.sampled,
     warnings: asked.clusterColumn === null ? unit.warnings : column === null ? unit.ifSeparate : [],
     others: asked.clusterColumn === null ? unit.others : [],
   };

@@ -22,3 +22,25 @@ export function namesState(name: string): boolean {
     name,
   );
 }
+
+/** Whether all names are those of languages, by their codes (`de`, `eng_Latn`, `en-fr`) or in English. */
+export function areLanguages(names: readonly string[]): boolean {
+  const known = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+  const isCode = (name: string) => {
+    const [language = '', ...others] = name.split(/[-_]/);
+    return (
+      /^[a-z]{2,3}$/i.test(language) &&
+      others.length < 2 &&
+      others.every((part) => /^[a-z]{2,4}$/i.test(part)) &&
+      (known.of(language) !== undefined || (language.length === 3 && /^[A-Z][a-z]{3}$/.test(others[0] ?? '')))
+    );
+  };
+  if (names.length < 2 || names.every(isCode)) {
+    return names.length > 1;
+  }
+  const letters = Array.from('abcdefghijklmnopqrstuvwxyz');
+  const english = new Set(
+    letters.flatMap((first) => letters.map((second) => known.of(first + second)?.toLowerCase())),
+  );
+  return names.every((name) => english.has(name.toLowerCase()));
+}

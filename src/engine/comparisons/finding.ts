@@ -119,8 +119,8 @@ export function findingWith(
 function scoredOutputs({ files, ready }: ReadyPair): ScoredOutputs {
   const { metric, choice, tableA, tableB, runs, clusters, clusterColumn, a: records, alignment } = ready;
   const { ids, idAt } = alignment;
-  const cells =
-    ready.repeats && clusterColumn !== null ? groupingColumn(records, clusterColumn)?.cells : null;
+  const { sampled } = ready;
+  const cells = sampled && groupingColumn(records, sampled.column)?.cells;
   return {
     metric,
     choice,
@@ -130,6 +130,7 @@ function scoredOutputs({ files, ready }: ReadyPair): ScoredOutputs {
     a: [tableA, ...(runs?.a ?? []).map(({ table }) => table)],
     b: [tableB, ...(runs?.b ?? []).map(({ table }) => table)],
     areSamples: ready.repeats,
+    sampled: sampled?.items() ?? null,
     proof: ready.reading.matching.proof,
     labelOf: (row) =>
       cells ? textOf(cells.at(row) ?? null) : (idAt?.(row) ?? ids?.[row] ?? formatCount(row + 1)),

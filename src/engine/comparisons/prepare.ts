@@ -69,6 +69,8 @@ export interface Prepared {
   readonly knownClusters: string | null;
   /** True if the items of a cluster are samples of one item. */
   readonly repeats: boolean;
+  /** Which rows are samples of one item, whatever is resampled; null: each row is an item. */
+  readonly sampled: { readonly column: string; readonly items: () => Int32Array } | null;
   /** What was varied beside the items, row by row. */
   readonly factors: readonly Factor[];
   /** True if the items are folds of one cross-validation. */
@@ -182,8 +184,7 @@ function prepared({ files, identity, match, references, frame, own, scored, warn
   if (a === undefined || b === undefined) {
     throw new Error('A comparison has two outputs.');
   }
-  const left = leaveOut(a, b, ...further);
-  const { kept } = left;
+  const { kept, warnings: ofLeftOut } = leaveOut(a, b, ...further);
   const alignment = kept === null ? match.alignment : keepItems(match.alignment, kept);
   const records = (all: Records) => (kept === null ? all : reorder(all, kept));
   const table = (all: StatsTable) => (kept === null ? all : keepRows(all, kept));
@@ -215,6 +216,7 @@ function prepared({ files, identity, match, references, frame, own, scored, warn
     clusterColumn: together.column,
     knownClusters: together.known,
     repeats: together.areSamples,
+    sampled: sampledIn(ordered, alignment, together.sampled),
     factors: clusters === null ? [] : factorsOf(ordered[0], ordered[1], clusters, choice.column),
     folds: areFolds(
       files.a.records,
@@ -248,12 +250,20 @@ function prepared({ files, identity, match, references, frame, own, scored, warn
             references.length > 0 && alignment.idColumns.references[0] === undefined,
             { proof: match.proof, idColumn: alignment.idColumn, isPart: identity.unfinished },
           ),
-          ...left.warnings,
+          ...ofLeftOut,
         ],
         allFiles(files).map(({ stamp }) => stamp.path),
       ),
     ),
   };
+}
+
+function sampledIn(
+  ordered: ReturnType<typeof placedOf>,
+  alignment: Alignment,
+  column: string | null,
+): Prepared['sampled'] {
+  return column === null ? null : { column, items: () => clustersOfItems(ordered, alignment, column) };
 }
 
 function placedOf({ a, b, references }: Files, alignment: Alignment): [Placed, Placed, ...Placed[]] {

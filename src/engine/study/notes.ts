@@ -3,7 +3,7 @@ import type { PackedTable } from '../../kernel';
 import { elementAt } from '../../model/lists';
 import { english, englishOf, joined, templatesOf, type Text } from '../../model/words';
 import { formatCount } from '../../model/text';
-import { isOfPeople } from '../../model/system-names';
+import { areLanguages, isOfPeople } from '../../model/system-names';
 import { someQuoted } from '../../model/texts/some-of';
 import { sourceNames } from '../../model/names';
 import type { Study, StudyIdentity } from '../../model/results/study';
@@ -117,6 +117,16 @@ export function peopleNote(systems: readonly string[]): Text | null {
         'Ranked as a system: {0}; leave it out if it holds right answers or human ratings.',
         someQuoted(people),
       );
+}
+
+/** Warns of systems that are called like languages, as the scores of one system in each are. */
+export function languagesNote(systems: readonly string[]): Text | null {
+  return areLanguages(systems)
+    ? english(
+        'The systems are called like languages ({0}): if these are scores of one system in several languages, this ranking is of languages; compare its outputs with those of another system.',
+        someQuoted(systems),
+      )
+    : null;
 }
 
 /** Sizes of test sets that were asked for and are none. */

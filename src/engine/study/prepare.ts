@@ -27,7 +27,7 @@ import { askedOf } from '../comparisons/read-comparison';
 import type { Scoring } from '../job';
 import { type Joined } from './join';
 import { checkCounts, mostDecisions } from './budget';
-import { identicalSystems, peopleNote, runsNote, sharedNotes, sizeWarnings } from './notes';
+import { identicalSystems, languagesNote, peopleNote, runsNote, sharedNotes, sizeWarnings } from './notes';
 import { studyFits, type StudyFits } from './first-outputs';
 import type { StudyReader } from './outputs';
 import { readStudy, type ReadStudy } from './read-study';
@@ -242,6 +242,7 @@ function frameOf(
           joined.warnings,
           runsNote(ranked.map(({ system }) => system.path)),
           peopleNote(names),
+          languagesNote(names),
           warnings,
           sharedNotes(ranked.map(({ system }) => system)),
           zeroScoreWarnings(

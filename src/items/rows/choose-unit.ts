@@ -9,6 +9,8 @@ import type { Said } from '../source';
 export interface Unit {
   /** null: each row is an item. */
   readonly unit: Belonging | null;
+  /** The samples of each item, also where items are resampled with others of their document; null: each item has one. */
+  readonly samples: Belonging | null;
   /** Where the unit is resampled. */
   readonly warnings: readonly Text[];
   readonly others: readonly OtherGroups[];
@@ -84,7 +86,10 @@ export function chooseUnit(found: readonly Belonging[], effectOf: EffectOf, pair
     return known;
   };
   const effect = (one: Belonging): number => of(one).effect;
-  const sure = chooseSure(found, effect);
+  const [samples = null] = found
+    .filter(({ because, kind }) => because === 'sure' && kind === 'samples')
+    .sort((one, other) => one.rank - other.rank || (one.column < other.column ? -1 : 1));
+  const sure = chooseSure(found, samples, effect);
   const base = sure === null ? 1 : Math.max(1, effect(sure));
   const others = found.filter((one) => one !== sure && !(sure !== null && isWithin(one, sure)));
   const shown = others.filter((one) => isShown(one, of(one), base, limits));
@@ -103,6 +108,7 @@ export function chooseUnit(found: readonly Belonging[], effectOf: EffectOf, pair
   );
   return {
     unit,
+    samples,
     warnings: listOf(unit && saidOf(unit, effect(unit), limits)),
     others: rest.map((one) => ({ column: one.column, said: ofOther(one, unit, effect(one) / base) })),
     ifSeparate: listOf(unit && saidIfSeparate(unit, effect(unit))),
@@ -116,14 +122,16 @@ function onlyExplained(shown: readonly Belonging[], unit: Belonging | null): rea
 }
 
 /** The widest of the groups that are sure; among those that cross, the ones that resemble each other most. */
-function chooseSure(found: readonly Belonging[], effect: (one: Belonging) => number): Belonging | null {
-  const sure = found.filter(({ because }) => because === 'sure');
-  const [samples = null] = sure
-    .filter(({ kind }) => kind === 'samples')
-    .sort((one, other) => one.rank - other.rank || (one.column < other.column ? -1 : 1));
-  const wide = sure.filter(
+function chooseSure(
+  found: readonly Belonging[],
+  samples: Belonging | null,
+  effect: (one: Belonging) => number,
+): Belonging | null {
+  const wide = found.filter(
     (one) =>
-      one.kind === 'clusters' && (samples === null || (refines(samples, one) && !isWithin(one, samples))),
+      one.because === 'sure' &&
+      one.kind === 'clusters' &&
+      (samples === null || (refines(samples, one) && !isWithin(one, samples))),
   );
   const widest = wide.filter(
     (one) => !wide.some((other) => other !== one && isWithin(one, other) && !isBefore(one, other)),

@@ -88,11 +88,13 @@ function longRunVariance(apart: Float64Array, window: number): number {
   return squares / (apart.length * window);
 }
 
-export interface UnitOfFiles extends Omit<Unit, 'unit'> {
+export interface UnitOfFiles extends Omit<Unit, 'unit' | 'samples'> {
   /** null: each row is an item. */
   readonly column: string | null;
   /** True if the rows of a unit are samples of one item. */
   readonly areSamples: boolean;
+  /** The column whose values are items with several samples each; null: each row is one. */
+  readonly sampled: string | null;
 }
 
 /**
@@ -116,7 +118,15 @@ export function unitOfFiles(
       { column: declared, kind: areSamples ? 'samples' : 'clusters' },
       Infinity,
     );
-    return { column: declared, areSamples, warnings: [], others: [], ifSeparate: listOf(ifSeparate) };
+    const sampled = areSamples ? declared : null;
+    return {
+      column: declared,
+      areSamples,
+      sampled,
+      warnings: [],
+      others: [],
+      ifSeparate: listOf(ifSeparate),
+    };
   }
   const results = resultsOf(files, choice);
   const outputs = [placed(a, alignment.a), placed(b, alignment.b)] as const;
@@ -129,7 +139,7 @@ export function unitOfFiles(
     effectOf,
     pair,
   );
-  const { unit, others, ...texts } = chosen;
+  const { unit, samples, others, ...texts } = chosen;
   const averaged = averagedOver(unit, outputs[0], properties);
   const further = unit === null ? besides(gains(), outputs, properties, { results, others, pair }) : [];
   return {
@@ -138,6 +148,7 @@ export function unitOfFiles(
     others: [...others, ...further],
     column: unit?.column ?? null,
     areSamples: unit?.kind === 'samples',
+    sampled: samples?.column ?? null,
   };
 }
 

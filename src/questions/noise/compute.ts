@@ -40,14 +40,13 @@ export async function compute(identity: NoiseAsked, means: Means): Promise<Compu
     );
   const { a: first, b, ...further } = allOf(outputs);
   const scored = await means.scored(await asked({ ...pairOf(first, b), ...further })).catch(askSystem);
-  const { metric, clusters, areSamples } = scored;
+  const { metric, sampled } = scored;
   refuse(scored, first, runs.length);
   const [own, ...others] = scored.a;
   const tables = runs.length === 1 ? scored.a : [elementAt(scored.a, 0), ...scored.b, ...others];
   refuseContinued(tables.map((table, run) => ({ path: elementAt(runs, run), table })));
   const rows = own?.n ?? 0;
-  const items =
-    areSamples && clusters !== null ? clusters : Int32Array.from({ length: rows }, (_, row) => row);
+  const items = sampled ?? Int32Array.from({ length: rows }, (_, row) => row);
   const scores = runScores(metric, tables);
   const perRun = tables.map((table) => itemScores(metric, table));
   const repeated = repeatedOf(perRun, items, scores);
@@ -138,7 +137,7 @@ function outputsOf(inputs: readonly Input[], system: string | null) {
   return { outputs, copies };
 }
 
-function refuse({ metric, areSamples, a }: ScoredOutputs, path: string, runs: number): void {
+function refuse({ metric, sampled, a }: ScoredOutputs, path: string, runs: number): void {
   if (!metric.isMean) {
     throw fileError(
       'bad-setting',
@@ -154,7 +153,7 @@ function refuse({ metric, areSamples, a }: ScoredOutputs, path: string, runs: nu
       '{0} has one item only: how runs of several items vary can’t be told from it.',
     );
   }
-  if (runs === 1 && !areSamples) {
+  if (runs === 1 && sampled === null) {
     throw fileError(
       'bad-setting',
       { path },

@@ -110,7 +110,7 @@ describe('the unit that is resampled', () => {
   it('is not a part of the test set, which is named if the verdict depends on it', () => {
     const parts = rows({ id, category: task });
     const of = (z: number) => chooseUnit(parts, () => ({ effect: 9, z }));
-    assert.deepEqual(of(3), { unit: null, warnings: [], others: [], ifSeparate: [] });
+    assert.deepEqual(of(3), { unit: null, samples: null, warnings: [], others: [], ifSeparate: [] });
     const [category] = of(1).others;
     assert.match(englishOf(category?.said ?? ''), /differs between the 12 values of "category"/);
   });

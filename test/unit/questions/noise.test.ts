@@ -97,6 +97,36 @@ describe('realgain noise', () => {
     assert.equal((floors.items.deviation ** 2).toFixed(4), (((4 / 3) * 1e4) / 12 / 18).toFixed(4));
   });
 
+  it('finds the samples of questions that are numbered anew in each of many topics', async () => {
+    const rows = Array.from({ length: 300 }, (_, i) => {
+      const [topic, question] = [Math.floor(i / 12), Math.floor(i / 3) % 4];
+      return [`topic ${topic}`, question, i % 3, Number((7 * topic + 3 * question + (i % 3)) % 11 < 6)];
+    });
+    await folder.write(
+      'topics.csv',
+      table(
+        'topic,question,rep,correct',
+        rows.map((row) => row.join()),
+      ),
+    );
+    const { n, samples, parts } = await json('topics.csv');
+    assert.deepEqual([n, samples], [100, 3]);
+    assert.deepEqual(
+      parts.map(({ factors }) => factors),
+      [['item'], ['sample']],
+    );
+    await folder.write(
+      'once.csv',
+      table(
+        'topic,question,correct',
+        rows
+          .filter((_, i) => i % 3 === 0)
+          .map(([topic, question, , correct]) => `${topic},${question},${correct}`),
+      ),
+    );
+    assert.match((await run('noise', 'once.csv')).stderr, /holds each item once/);
+  });
+
   it('says how much of a gain is noise', async () => {
     const asked = await json(...files, '--gain', '20');
     assert.ok((asked.floors.runs?.p ?? 0) > 0.3);

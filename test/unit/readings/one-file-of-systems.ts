@@ -198,6 +198,23 @@ export const SYSTEMS: readonly Read[] = [
     command: 'study one.csv',
     prints: /Ranked as a system: "human"/,
   },
+  ...[
+    ['de', 'fr', 'sw'],
+    ['German', 'French', 'Swahili'],
+    ['eng_Latn', 'fra_Latn', 'swh_Latn'],
+  ].map((languages) => ({
+    name: `what is scored in several languages is ranked with a warning: ${languages.join()}`,
+    files: answered(...languages),
+    command: 'study one.csv',
+    prints: /called like languages \("[^"]+", "[^"]+", "[^"]+"\)/,
+  })),
+  {
+    name: 'systems of which only some are called like languages are systems',
+    files: answered('lr', 'nb', 'et'),
+    command: 'study one.csv',
+    prints: /3 systems on one\.csv/,
+    never: /languages/,
+  },
   {
     name: 'no resamples are named where none decide',
     files: answered('gpt-4', 'llama', 'qwen'),
