@@ -74,6 +74,8 @@ function byMeasures(fits: readonly MetricFit[], measures: readonly string[]): Me
   return fits.map((one) => ({ choice: one.choice, fit: fitOf(one) }));
 }
 
+export { documentsCounted } from './retrieval';
+
 /** All metrics. A new one is one file and one line here. The order decides between equal fits. */
 export const METRICS: readonly MetricKind[] = [
   accuracy,

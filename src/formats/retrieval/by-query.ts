@@ -1,5 +1,6 @@
 import { fileError } from '../../model/errors';
 import type { Records } from '../../model/records';
+import { english } from '../../model/words';
 import { toUtf8 } from '../decode';
 import { badLine, eachLine } from '../lines';
 import { recordsFrom } from '../line-rows';
@@ -15,6 +16,8 @@ export interface QueryFile {
   readonly document: number;
   /** Position of its score or grade. */
   readonly value: number;
+  /** Position of a rank that is ignored. */
+  readonly rank?: number;
   /** True if further cells are allowed (and ignored), as trec_eval allows them in a run. */
   readonly more: boolean;
   /** For a message: "a run line (query, Q0, document, rank, score, run)". */
@@ -22,10 +25,15 @@ export interface QueryFile {
   readonly valid: (value: string) => boolean;
 }
 
+const AGAINST_RANKS = english(
+  'Most documents of a later rank have the same score as the one before, or a higher one. Documents are ordered by their scores, as trec_eval does, and their ranks ignored.',
+);
+
 interface Query {
   readonly line: number;
   readonly documents: Map<string, number>;
   readonly rows: string[];
+  last?: readonly [rank: number, value: number];
 }
 
 /**
@@ -39,6 +47,7 @@ interface Query {
 export function readByQuery(raw: Uint8Array, path: string, file: QueryFile): Records {
   const { bytes, notes } = toUtf8(raw, path);
   const queries = new Map<string, Query>();
+  let [ranked, against] = [0, 0];
   eachLine(bytes, path, (text, line) => {
     const trimmed = text.trim();
     if (trimmed === '' || trimmed.startsWith('#') || (line === 1 && file.header?.test(trimmed) === true)) {
@@ -66,18 +75,22 @@ export function readByQuery(raw: Uint8Array, path: string, file: QueryFile): Rec
     }
     query.documents.set(document, line);
     query.rows.push(`${document} ${value}`);
+    const [rank, number] = [Number(cells[file.rank ?? NaN]), Number(value)];
+    if (query.last !== undefined && rank > query.last[0]) {
+      ranked += 1;
+      against += Number(number >= query.last[1]);
+    }
+    query.last = [rank, number];
   });
   if (queries.size === 0) {
     throw fileError('file-empty', { path }, '{0} holds no queries.');
   }
   const all = Array.from(queries, ([id, query]) => ({ id, ...query }));
   return {
-    ...recordsFrom(
-      file.format,
-      all,
-      { id: ({ id }) => id, [file.column]: ({ rows }) => rows.join('\n') },
-      notes,
-    ),
+    ...recordsFrom(file.format, all, { id: ({ id }) => id, [file.column]: ({ rows }) => rows.join('\n') }, [
+      ...notes,
+      ...(2 * against > ranked ? [AGAINST_RANKS] : []),
+    ]),
     partial: true,
   };
 }

@@ -41,6 +41,7 @@ export const trecRun: Format = {
       width: 6,
       document: 2,
       value: 4,
+      rank: 3,
       more: true,
       expected: english('a line of a run (query, Q0, document, rank, score, name of the run)'),
       valid: (value) => NUMBER.test(value),

@@ -10,6 +10,7 @@ import { pairWarnings, writtenWarnings } from './answers-fit';
 import { cachedWarning } from './failed/cached';
 import { failureWarnings } from './failed/failed-items';
 import { stoppedWarnings } from './failed/stopped';
+import { depthWarnings } from './numbers/depths';
 import { fewDecide, opposedWarnings } from './numbers/opposed';
 import { oneSidedWarnings } from './numbers/one-sided';
 import { otherTokens, swappedDates } from './numbers/other-tokens';
@@ -60,6 +61,7 @@ export function togetherWarnings(choice: MetricChoice, a: Scored, b: Scored, mat
   return listOf(
     unrelatedWarnings(choice, a, b, matched),
     swappedDates(choice, a, b, matched),
+    depthWarnings(choice, a, b),
     fewDecide(choice, a, b),
     stoppedWarnings(choice, a, b),
     meaningOf(choice.column ?? '').kind === 'cost' && listOf(cachedWarning(a), cachedWarning(b)),

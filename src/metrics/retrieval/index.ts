@@ -174,3 +174,9 @@ function extract(input: ScoringInput, choice: MetricChoice, how: How): StatsTabl
 
 /** Measures of rankings: of a run's documents by query, and of one list of candidates. */
 export const RETRIEVAL: readonly MetricKind[] = [...BY_QUERY, ...N_BEST];
+
+/** How many documents of a query count; null for measures that can't be cut. */
+export function documentsCounted(choice: MetricChoice): number | null {
+  const option = RETRIEVAL.find(({ id }) => id === choice.id)?.options?.find(({ name }) => name === CUT.name);
+  return option === undefined ? null : Number(valueOf(choice, option) || Infinity);
+}

@@ -169,4 +169,67 @@ const orders: readonly MadeCase[] = [
   },
 ];
 
-export const conditions: readonly MadeCase[] = [...numbers, ...ends, ...orders];
+/** Runs of 40 queries with some documents each, of which B finds the right ones a rank later. */
+function runs(
+  depth: (side: Side, query: number) => number,
+  options = '',
+): Omit<MadeCase, 'name' | 'trap' | 'expect'> {
+  const lines = (line: (query: number) => string[]) =>
+    Array.from({ length: 40 }, (_, query) => line(query))
+      .flat()
+      .join('');
+  const run = (side: Side) =>
+    lines((query) =>
+      Array.from({ length: depth(side, query) }, (_, rank) => {
+        const document = side === 'a' ? rank : rank + 1;
+        return `q${query} Q0 d${document} ${rank + 1} ${1000 - rank} ${side}\n`;
+      }),
+    );
+  const judged = lines((query) => [3, 8, 20 + (query % 7)].map((document) => `q${query} 0 d${document} 1\n`));
+  return {
+    files: { 'a.run': run('a'), 'b.run': run('b'), 'all.qrels': judged },
+    command: `compare a.run b.run --reference all.qrels${options}`,
+  };
+}
+
+const depths: readonly MadeCase[] = [
+  {
+    name: 'runs-of-other-depths',
+    trap: 'A was cut after 100 documents of each query, and B after 10.',
+    ...runs((side) => (side === 'a' ? 100 : 10)),
+    expect: { n: 40, warns: ['a.run holds 100 documents of most queries, and b.run 10', '--option k=10'] },
+  },
+  {
+    name: 'runs-of-other-depths-at-10',
+    trap: 'None: the first ten documents count.',
+    ...runs((side) => (side === 'a' ? 100 : 10), ' --metric ndcg --option k=10'),
+    expect: { n: 40, lacks: 'documents of most queries' },
+  },
+  ...(
+    [
+      ['distances', (rank: string) => rank],
+      ['one score', () => '1'],
+    ] as const
+  ).map(([what, score]): MadeCase => {
+    const { files: given, ...rest } = runs(() => 30);
+    const run = String(given['a.run']).replaceAll(
+      / (\d+) \d+ a$/gm,
+      (_, rank: string) => ` ${rank} ${score(rank)} a`,
+    );
+    return {
+      name: `runs-by-${what}`,
+      trap: 'The scores of A order its documents in another way than their ranks.',
+      files: { ...given, 'a.run': run },
+      ...rest,
+      expect: { n: 40, warns: ['a.run: Most documents of a later rank have the same score'] },
+    };
+  }),
+  {
+    name: 'runs-of-what-was-found',
+    trap: 'None: each query has as many documents as the system found.',
+    ...runs((side, query) => (side === 'a' ? 40 : 30) + (query % 5)),
+    expect: { n: 40, quiet: true },
+  },
+];
+
+export const conditions: readonly MadeCase[] = [...numbers, ...ends, ...orders, ...depths];
