@@ -54,8 +54,8 @@ export function readHead(segments: readonly Segment[]): Meaning {
           // `distance_travelled`
           return UNKNOWN;
         }
-        if (/^prices?$/.test(text) && segments.slice(0, i).some((one) => one.sense === null)) {
-          // The `sale_price` of a house is what a system predicts.
+        if (/^(?:price|risk)s?$/.test(text) && segments.slice(0, i).some((one) => one.sense === null)) {
+          // The `sale_price` of a house is what a system predicts, and so is an `accident_risk`.
           return UNKNOWN;
         }
         return measured(sense, { text, before: segments.slice(0, i), generic, turned, inverted });

@@ -10,6 +10,7 @@ import {
   textOf,
   type ContentKind,
 } from '../../columns';
+import { verdictsIn } from '../../columns/grades';
 import type { Cell, Column, Records } from '../../model/records';
 import { correlation } from '../../model/correlation';
 import { someKind } from '../../model/kinds';
@@ -81,6 +82,11 @@ export function comparedColumns(
       : isRead(a.records)
         ? kindBeside(one.name, one.kind, difference, answered)
         : kindInTable(one.name, one.kind, difference, answered);
+    const isGrade = scored.answers.some((name) => gradesInWords([own, other], [a, b], name));
+    if (one.kind === 'label' && (isGrade || (kind === 'label' && [own, other].every(areVerdicts)))) {
+      // Whether answers are correct is no right answer.
+      return [];
+    }
     const found: Compared = {
       ...difference,
       name: one.name,
@@ -94,6 +100,22 @@ export function comparedColumns(
     };
     return [found];
   });
+}
+
+const areVerdicts = ({ cells }: Column) => verdictsIn(cells) !== null;
+
+/** Whether each of two labels or more goes with another score, and with the same one in both files: `factual` with 1. */
+function gradesInWords(labels: readonly Column[], sides: readonly Placed[], score: string): boolean {
+  const scores = new Map<string, string>();
+  const agree = labels.every(({ name, cells }, side) => {
+    const scored = name === score ? undefined : findColumn(sides[side]!.records, score)?.cells;
+    return cells.every((cell, row) => {
+      const [label, own] = [textOf(cell), textOf(scored?.at(row) ?? null)];
+      scores.set(label, scores.get(label) ?? own);
+      return own !== '' && scores.get(label) === own;
+    });
+  });
+  return agree && scores.size > 1 && new Set(scores.values()).size === scores.size;
 }
 
 /** Sizes of the same texts in different units agree better than this, those of different texts worse. */

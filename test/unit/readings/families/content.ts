@@ -310,6 +310,35 @@ const right: readonly MadeCase[] = [
     expect,
   })),
   {
+    name: 'labels-that-are-grades',
+    trap: 'None: a judge writes a label beside its score, and the label says whether the answer is right.',
+    files: files(
+      (i) => ({ ...id(i), question: asked(i), label: i % 9 < 7 ? 'correct' : 'incorrect' }),
+      (i) => ({ ...id(i), question: asked(i), label: i % 9 < 6 ? 'correct' : 'incorrect' }),
+    ),
+    command: 'compare a.jsonl b.jsonl --column score',
+    expect: { ...better, quiet: true },
+  },
+  {
+    name: 'labels-that-say-the-score',
+    trap: 'None: the label says in words what the score says in numbers, beside what was written.',
+    files: Object.fromEntries(
+      (['a', 'b'] as const).map((side) => [
+        `${side}.csv`,
+        csv(
+          gain.map((scores, i) => ({
+            ...id(i),
+            question: asked(i),
+            output: `It is ${token(i, side)}.`,
+            label: scores[side] > 0.4 ? 'factual' : 'made up',
+            score: Number(scores[side] > 0.4),
+          })),
+        ),
+      ]),
+    ),
+    expect: { n: N, column: 'score', quiet: true },
+  },
+  {
     name: 'label-is-the-only-score',
     trap: 'Numbers called like right answers, of which the command says that higher is better.',
     files: Object.fromEntries(
