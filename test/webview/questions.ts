@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { QuestionState } from '../../src/editor/questions/messages';
 import { createMetric } from '../../src/metrics';
 import { DEFAULT_SETTINGS } from '../../src/model/settings/settings';
-import { Kept } from '../../src/model/words';
+import { Kept, type Words } from '../../src/model/words';
 import { pairOf } from '../../src/model/results/details';
 import { questionOfNames } from '../../src/model/settings/question';
 import type { Answer } from '../../src/model/results/report';
@@ -472,6 +472,8 @@ export async function showQuestion(panel: PanelPage<'question'>, state: Question
   if (state.answer !== null) {
     const makes = await questionOf(state.answer.question).document();
     const [lead = ''] = makes.document(state.answer).lead;
-    await panel.page.locator('.findings .headline').getByText(lead, { exact: true }).waitFor();
+    const words = JSON.parse((await panel.page.locator('#words').textContent()) ?? '{}') as Words;
+    const said = words[lead] ?? lead;
+    await panel.page.locator('.findings .headline').getByText(said, { exact: true }).waitFor();
   }
 }
