@@ -1,24 +1,23 @@
-import { meaningOf } from '../../columns';
 import { gradeReader, holdsGrades } from '../../columns/grades';
 import { textOf } from '../../columns/cells';
-import { numbersOf } from '../../columns/unscorable';
 import { mixedRows } from '../../items/rows/doubtful-rows';
 import { missingRatings } from '../../items/score/failed/missing-ratings';
 import type { Input } from '../../items/source';
-import { elementAt, grouped, listOf, meanOf } from '../../model/lists';
+import { elementAt, listOf } from '../../model/lists';
 import { english, type Kept, type Text } from '../../model/words';
 import { fileError } from '../../model/errors';
 import type { Column, Records } from '../../model/records';
 import type { Judgement, People } from '../../model/results/judgement';
 import { ratersOf, type Rating } from '../agreement/raters';
 import type { Computed, Means } from '../question';
-import { agree, type SegmentScores } from './agree';
+import { agree } from './agree';
 import { judgedColumns, otherPeople, type JudgedColumns } from './columns';
 import { correctJudges } from './correct-judge';
 import { correlate, outperform, type Pause } from './correlate';
-import { meanOrNull, rankSystems } from './rank-systems';
-import { documentsOf, type RatedRows, rowsAsSystems, stacked, stackedFiles, withoutGaps } from './rated-rows';
+import { rankSystems } from './rank-systems';
+import { documentsOf, type RatedRows, rowsAsSystems, stacked, stackedFiles } from './rated-rows';
 import type { JudgeIdentity } from './schema';
+import { segmentScores, systemMeans, turned } from './segment-scores';
 import { judgementSentences, judgementWarnings } from './sentences';
 import { doubtfulScales, refuseScales } from './scales';
 import { standardise, type Judgements } from './standardise';
@@ -257,32 +256,6 @@ function checkRows({ names, unit, metrics, human }: RatedRows, people: People | 
   }
 }
 
-/** Each metric's score of each segment of each system, the mean of its rows; a segment rated twice counts once. */
-function segmentScores(
-  table: Records,
-  columns: JudgedColumns,
-  { judged }: Judgements,
-  path: string,
-): SegmentScores[] {
-  return columns.metrics.map((column) => {
-    const scores = numbersOf(table, column, path);
-    const systems = new Map(
-      Array.from(
-        grouped(judged, ({ system }) => system),
-        ([system, own]) => {
-          const segments = grouped(own, ({ segment, row }) => segment ?? `row ${row}`);
-          const means = Array.from(segments, ([segment, judgments]): [string, number] => {
-            const known = judgments.flatMap(({ row }) => (Number.isNaN(scores[row]) ? [] : scores[row]!));
-            return [segment, new Set(known).size === 1 ? elementAt(known, 0) : meanOf(known)];
-          });
-          return [system, new Map(means.filter(([, mean]) => !Number.isNaN(mean)))];
-        },
-      ),
-    );
-    return { name: column.name, lowerIsBetter: meaningOf(column.name).better === 'lower', systems };
-  });
-}
-
 /** Says that items are of fewer documents: intervals of their correlations draw whole documents, tests of single items can't. */
 function dependentItems(table: Records, columns: JudgedColumns, areRows: boolean): Text[] {
   const { document, metrics } = columns;
@@ -300,45 +273,6 @@ function dependentItems(table: Records, columns: JudgedColumns, areRows: boolean
             document.name,
           ),
       );
-}
-
-/** Systems as rows: the mean standardized human rating, and each metric's mean over the segments. */
-function systemMeans(
-  people: People,
-  segments: readonly SegmentScores[],
-  path: string,
-  warnings: readonly Text[] = [],
-): RatedRows {
-  const judgedSystems = people.systems.flatMap(({ name, z }) => {
-    const score = z[0] ?? null;
-    return score === null ? [] : [{ name, score }];
-  });
-  const rows: RatedRows = {
-    unit: 'systems',
-    names: judgedSystems.map(({ name }) => name),
-    human: Float64Array.from(judgedSystems, ({ score }) => score),
-    metrics: segments.map(({ name, systems }) => ({
-      name,
-      scores: Float64Array.from(
-        judgedSystems,
-        (system) => meanOrNull(Float64Array.from(systems.get(system.name)?.values() ?? [])) ?? NaN,
-      ),
-    })),
-    warnings,
-  };
-  return withoutGaps(rows, path);
-}
-
-/** Segment scores of the correlated metrics, turned in the direction that the correlation showed. */
-function turned(
-  segments: readonly SegmentScores[],
-  metrics: Awaited<ReturnType<typeof correlate>>['metrics'],
-): SegmentScores[] {
-  return metrics.flatMap(({ judged: { name, reversed } }) =>
-    segments
-      .filter((scores) => scores.name === name)
-      .map((scores) => ({ ...scores, lowerIsBetter: reversed })),
-  );
 }
 
 function constantMetrics(names: readonly string[], { unit }: RatedRows): Text[] {
