@@ -57,6 +57,8 @@ const WORDS: Readonly<Record<string, string>> = {
   session: 'sitzung',
   template: 'vorlage plantilla 模板',
   judge: 'richter juge juez',
+  winner: 'gewinner sieger ganador vincitore vencedor 勝者 胜者',
+  tie: 'unentschieden gleichstand egalite empate pareggio 平局 引き分け',
   rater: 'bewerter evaluateur annotateur evaluador anotador',
   model: 'modell modele modelo 模型 モデル',
   method: 'verfahren methode metodo 方法',

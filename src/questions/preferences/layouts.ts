@@ -1,22 +1,14 @@
-import { meaningOf, wordsOf } from '../../columns';
-import { numbersIn } from '../../items/score/samples/average-lists';
+import { wordsOf } from '../../columns';
 import { findColumn, firstColumn, numberOf, requireColumn, textOf } from '../../columns/cells';
 import { english } from '../../model/words';
 import { fileError } from '../../model/errors';
 import type { Cell, Column, Records } from '../../model/records';
 import { someQuoted } from '../../model/texts/some-of';
-import { missingCodesIn } from '../../items/score/failed/missing-ratings';
-import { higherOf, isUnmistakable, preferenceOf, verdictOf, type Verdict } from './verdicts';
+import { scoresIn } from './pairs-of-scores';
+import { isUnmistakable, preferenceOf, verdictOf, type RowVerdict, type Verdicts } from './verdicts';
 import { preferencesIdentity, type PreferencesIdentity } from './schema';
 import { openField } from '../fields';
-import { namedSystems, pairsByPlace, systemColumns } from './system-columns';
-
-/** A verdict of a row, and whether the second system was shown first. */
-export interface RowVerdict {
-  /** undefined if it can't be understood. */
-  readonly verdict: Verdict | undefined;
-  readonly swapped: boolean;
-}
+import { namedSystems, systemColumns } from './system-columns';
 
 export interface Layout {
   readonly columns: readonly string[];
@@ -103,12 +95,7 @@ export function preferenceColumn(table: Records): string | null {
   return found?.columns[0] ?? verdictColumns(table, systems)[0]?.name ?? null;
 }
 
-interface KnownLayout {
-  readonly columns: readonly string[];
-  readonly read: (row: number, names?: readonly [string, string]) => readonly RowVerdict[];
-}
-
-function knownLayout(table: Records, systems: readonly Column[]): KnownLayout | null {
+function knownLayout(table: Records, systems: readonly Column[]): Verdicts | null {
   return (
     gamesOf(table) ??
     bothOrders(table) ??
@@ -121,7 +108,7 @@ function knownLayout(table: Records, systems: readonly Column[]): KnownLayout | 
 }
 
 /** Arena-Hard: `games`, a list of two with a `score` such as `A>>B`; in the second, the systems change places. */
-function gamesOf(table: Records): KnownLayout | null {
+function gamesOf(table: Records): Verdicts | null {
   const column = firstColumn(table, ['games']);
   const isOfGames = column?.cells.some(
     (cell) => gamesIn(cell)?.some((score) => isUnmistakable(score)) === true,
@@ -162,7 +149,7 @@ function gamesIn(cell: Cell): Cell[] | null {
 }
 
 /** MT-Bench's pairs: `g1_winner`, and `g2_winner` with the second system shown first; both name systems, not places. */
-function bothOrders(table: Records): KnownLayout | null {
+function bothOrders(table: Records): Verdicts | null {
   const [one, other] = ['g1_winner', 'g2_winner'].map((name) => firstColumn(table, [name]));
   return one === undefined || other === undefined
     ? null
@@ -177,7 +164,7 @@ function bothOrders(table: Records): KnownLayout | null {
 }
 
 /** `winner_model_a`, `winner_model_b`, `winner_tie`: 1 in one of them. */
-function oneHot(table: Records): KnownLayout | null {
+function oneHot(table: Records): Verdicts | null {
   const found = ['winner_model_a', 'winner_model_b', 'winner_tie'].map((name) => firstColumn(table, [name]));
   const [a, b, tie] = found;
   if (a === undefined || b === undefined || tie === undefined) {
@@ -199,7 +186,7 @@ function oneHot(table: Records): KnownLayout | null {
 /** Names of columns that say which system is the worse one. */
 const WORSE = /^(?:loser|losing|lost|worse|worst|rejected|inferior|dispreferred|weaker)$/;
 
-function inWords({ name, cells }: Column): KnownLayout {
+function inWords({ name, cells }: Column): Verdicts {
   const isOfLoser = wordsOf(name).some((word) => WORSE.test(word));
   return {
     columns: [name],
@@ -210,7 +197,7 @@ function inWords({ name, cells }: Column): KnownLayout {
   };
 }
 
-function onScale({ name, cells }: Column): KnownLayout {
+function onScale({ name, cells }: Column): Verdicts {
   return {
     columns: [name],
     read: (row) => [{ verdict: preferenceOf(cells.at(row) ?? null), swapped: false }],
@@ -218,7 +205,7 @@ function onScale({ name, cells }: Column): KnownLayout {
 }
 
 /** A column of words for either system. */
-function wordsIn(table: Records, systems: readonly Column[]): KnownLayout | null {
+function wordsIn(table: Records, systems: readonly Column[]): Verdicts | null {
   const names = new Set(systems.flatMap(({ cells }) => cells.map((cell) => nameOf(cell) ?? '')));
   const saysWho = ({ cells }: Column): boolean => {
     return (
@@ -258,7 +245,7 @@ function verdictColumns(table: Records, systems: readonly Column[]): readonly Co
     : [];
 }
 
-function preferencesIn(table: Records): KnownLayout | null {
+function preferencesIn(table: Records): Verdicts | null {
   const column = firstColumn(table, ['preference']);
   return column !== undefined && isAlpaca(table, column) ? onScale(column) : null;
 }
@@ -271,58 +258,11 @@ function isAlpaca(table: Records, { name, cells }: Column): boolean {
   return name.toLowerCase() === 'preference' && isBeside && hasNumbers(cells);
 }
 
-/** `[9, 8]`: what a judge gives to the first and the second answer. */
-function scoresInList({ columns }: Records): KnownLayout | null {
-  const column = columns.find(
-    ({ name, cells }) =>
-      /^(?:score|rating)s?$/i.test(name) && cells.every((cell) => numbersIn(cell)?.length === 2),
-  );
-  return column === undefined
-    ? null
-    : {
-        columns: [column.name],
-        read(row) {
-          const [one = null, other = null] = numbersIn(column.cells.at(row) ?? null) ?? [];
-          const isMissing = [one, other].includes(MISSING_IN_LIST);
-          return [{ verdict: isMissing ? null : higherOf(one, other), swapped: false }];
-        },
-      };
-}
-
-/** What is written where a judge gave no scores. */
-const MISSING_IN_LIST = -1;
-
-function scoresIn(table: Records): KnownLayout | null {
-  const scored = pairsByPlace(table).filter(({ of }) => SCORED.test(of));
-  const [only, ...others] = scored;
-  const found = scored.find(({ of }) => !of.includes(' ')) ?? (others.length === 0 ? only : undefined);
-  if (found === undefined) {
-    return scoresInList(table);
-  }
-  const [a, b] = found.pair;
-  const isLowBetter = meaningOf(found.of).better === 'lower' || found.of.endsWith('rank');
-  const codes = missingCodesIn([a, b]);
-  const scoreAt = ({ cells }: Column, row: number) => {
-    const cell = cells.at(row) ?? null;
-    return codes.includes(numberOf(cell) ?? null) ? null : cell;
-  };
-  return {
-    columns: [a.name, b.name],
-    read(row) {
-      const [one, other] = [scoreAt(a, row), scoreAt(b, row)];
-      return [{ verdict: isLowBetter ? higherOf(other, one) : higherOf(one, other), swapped: false }];
-    },
-  };
-}
-
 /** Reads a column called `winner` whatever it holds, so that the error for a wrong cell has its line. */
-function namedWinner(table: Records): KnownLayout | null {
+function namedWinner(table: Records): Verdicts | null {
   const column = firstColumn(table, WINNERS);
   return column === undefined ? null : inWords(column);
 }
-
-/** A pair of scores, or of ranks of two systems. */
-const SCORED = /(?:^| )(?:score|rating)$|^(?:model|system|generator) rank$/;
 
 /** True if there is a number greater than 1: 0 and 1 alone may mean anything. */
 function hasNumbers(cells: Column['cells']): boolean {

@@ -1,8 +1,22 @@
 import { numberOf } from '../../columns/cells';
+import { inEnglish } from '../../columns/languages';
 import type { Cell } from '../../model/records';
 
 /** What a verdict gives to the first of two systems: 1 for a win, ½ for a tie; null if there is no verdict. */
 export type Verdict = number | null;
+
+/** A verdict of a row, and whether the second system was shown first. */
+export interface RowVerdict {
+  /** undefined if it can't be understood. */
+  readonly verdict: Verdict | undefined;
+  readonly swapped: boolean;
+}
+
+/** The columns that hold verdicts, and how. */
+export interface Verdicts {
+  readonly columns: readonly string[];
+  readonly read: (row: number, names?: readonly [string, string]) => readonly RowVerdict[];
+}
 
 /** `A`, `model_a`, `Assistant A`, `[[A]]`, `A wins`, `A>B`, `A>>B`, `left`. */
 const KIND = '(?:(?:the )?(?:model|assistant|system|response|output|answer|generator|option) ?)?';
@@ -32,7 +46,9 @@ export function verdictOf(cell: Cell, names?: readonly [string, string]): Verdic
   if (text === a || text === b) {
     return text === a ? 1 : 0;
   }
-  const words = text.toLowerCase().replaceAll(/[\s_-]+/g, ' ');
+  const plain = text.toLowerCase().replaceAll(/[\s_-]+/g, ' ');
+  // `leftvote`, `bothbad_vote`.
+  const words = inEnglish(plain.replace(/(?<=\S) ?vote$/, '').split(' ')).join(' ');
   const word = words === '[[c]]' ? words : words.replaceAll(/[[\]]/g, '').replaceAll(/ ?([<>=]+) ?/g, '$1');
   return NONE.test(word)
     ? null

@@ -235,6 +235,24 @@ describe('rows in which the systems changed places', () => {
 });
 
 describe('the column of verdicts', () => {
+  it('may say votes, or verdicts in other languages', async () => {
+    const verdictsIn = async (columns: Parameters<typeof tableOf>[0]) => {
+      const { systems, items } = await preferencesIn([tableOf(columns)]);
+      return [systems.map(({ name }) => name), items];
+    };
+    const [x, y] = ['x', 'y'].map((name) => ROWS.map(() => name)) as [string[], string[]];
+    const votes = ['leftvote', 'leftvote', 'rightvote', 'tievote', 'bothbad_vote'];
+    assert.deepEqual(
+      await verdictsIn({ model_left: x, model_right: y, vote: ROWS.map((row) => votes[row % 5] ?? null) }),
+      [['x', 'y'], 60],
+    );
+    const words = ['modell_b', 'modell_b', 'modell_a', 'unentschieden'];
+    assert.deepEqual(
+      await verdictsIn({ modell_a: x, modell_b: y, gewinner: ROWS.map((row) => words[row % 4] ?? null) }),
+      [['y', 'x'], 60],
+    );
+  });
+
   it('may be called verdict and say A or B where two others name the systems', async () => {
     const { model_a: a, model_b: b, winner } = columnsOf(beside({ id: ROWS }));
     const verdict = winner.map((one) => (one === 'model_a' ? 'A' : 'B'));
