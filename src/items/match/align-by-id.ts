@@ -40,10 +40,7 @@ export function byId(a: Keyed, b: Keyed, references: readonly (Keyed | Side)[], 
   const items = [...ofA.places.keys()];
   if (!ordersAgree) {
     items.sort();
-    // Who declares the ids knows what matches the rows.
-    if (because !== 'declared') {
-      warnings.push(inAnotherOrder(a, b));
-    }
+    warnings.push(inAnotherOrder(a, b));
   }
   const orderOf = ({ places }: Indexed) => Int32Array.from(items, (id) => places.get(id) ?? 0);
   return {
