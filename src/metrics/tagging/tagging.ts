@@ -1,4 +1,6 @@
-import { english } from '../../model/words';
+import { english, type Text } from '../../model/words';
+import { listOf, tally } from '../../model/lists';
+import { someOf } from '../../model/texts/some-of';
 import type { MetricChoice } from '../../model/settings/metric-choice';
 import type {
   MetricFit,
@@ -11,7 +13,7 @@ import type { Records } from '../../model/records';
 import { findColumn } from '../../columns/cells';
 import { valueOf } from '../options';
 import { countedMetrics, countedResponses, type Measure } from '../classes/precision-recall';
-import { rowsOf, taggedSentences } from './tokens';
+import { rowsOf, type Tagged, taggedSentences } from './tokens';
 
 /** A named entity or a chunk over the tokens [start, end). */
 interface Entity {
@@ -64,9 +66,30 @@ const ENTITIES = countedMetrics({
       return new Set(counted.map((entity) => `${entity.start}-${entity.end} ${entity.type}`));
     };
     const items = sentences.map(({ gold, guess }) => ({ wanted: entities(gold), given: entities(guess) }));
-    return { ...countedResponses(items), notes };
+    return { ...countedResponses(items), notes: listOf(notes, otherTypes(sentences, input.outputPath)) };
   },
 });
+
+/** So few entities of a type may be missed, or guessed by mistake. */
+const FEW_ENTITIES = 4;
+
+/** Says that a system has types of its own and never uses some that are right, such as PERSON and PER. */
+function otherTypes(sentences: readonly Tagged[], path: string): Text | null {
+  const typesIn = (side: 'gold' | 'guess') =>
+    tally(sentences.flatMap((sentence) => entitiesOf(sentence[side]).map(({ type }) => type)));
+  const [right, given] = [typesIn('gold'), typesIn('guess')];
+  const lacking = (some: ReadonlyMap<string, number>, others: ReadonlyMap<string, number>) =>
+    [...some].flatMap(([type, times]) => (times > FEW_ENTITIES && !others.has(type) ? [type] : []));
+  const [own, missing] = [lacking(given, right), lacking(right, given)];
+  return own.length === 0 || missing.length === 0
+    ? null
+    : english(
+        '{0} has entities of types that are never right ({1}), and none of others that are ({2}): check that they are not called differently.',
+        path,
+        someOf(own),
+        someOf(missing),
+      );
+}
 
 /** The share of tokens with the right tag, in percent. Statistics of a sentence: right tags, tokens. */
 const tagAccuracy: MetricKind = {

@@ -48,6 +48,24 @@ describe('entities', () => {
   });
 });
 
+describe('types of entities', () => {
+  const sentences = (type: string) =>
+    tagged(...Array.from({ length: 6 }, (_, i) => `Anna${i} B-${type}, in O, Rio B-LOC`));
+
+  it('that are called otherwise than the right ones are noted', () => {
+    const { notes } = f1.extract(scoring(sentences('PERSON'), sentences('PER')));
+    assert.deepEqual(notes?.map(englishOf), [
+      'out/a.csv has entities of types that are never right (PERSON), and none of others that are (PER): check that they are not called differently.',
+    ]);
+  });
+
+  it('are silent where the right ones have more, or the same', () => {
+    const fewer = tagged(...Array.from({ length: 6 }, (_, i) => `Anna${i} O, in O, Rio B-LOC`));
+    assert.deepEqual(f1.extract(scoring(fewer, sentences('PER'))).notes, []);
+    assert.deepEqual(f1.extract(scoring(sentences('PER'), sentences('PER'))).notes, []);
+  });
+});
+
 describe('tagged tokens', () => {
   it('must be those of the reference: a missing token is reported', () => {
     const gold = tagged('a O, # O, b O', 'c O');
