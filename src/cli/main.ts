@@ -79,7 +79,7 @@ function explain(error: unknown): number {
   const options = (serialized.question?.choices ?? []).filter(({ option }) => option !== '');
   if (options.length > 0) {
     const rows = options.map(({ option, detail }) => [`  ${shown(option)}`, shown(englishOf(detail))]);
-    say(`${textTable(rows, { columns })}\n`);
+    say(`${textTable(rows, { columns, isWhole: [true] })}\n`);
   }
   return BAD_INPUT;
 }

@@ -90,31 +90,40 @@ function uncapitalised(text: string): string {
 /** Columns of words don't become narrower than this. */
 const NARROW = 20;
 
+interface TableLayout {
+  /** Whether a column is aligned to the right. */
+  readonly isRight?: readonly boolean[];
+  /** Whether the cells of a column are to be copied, and stay on one line. */
+  readonly isWhole?: readonly boolean[];
+  readonly hasHead?: boolean;
+  readonly columns?: number | undefined;
+}
+
 /**
  * Columns, two spaces apart, left-aligned but for those of numbers; empty columns are left out. Where they are wider than the terminal,
  * heads and words take several lines, and if that isn't enough, the table goes on below, with the names of its rows again.
  */
 export function textTable(
   rows: readonly (readonly string[])[],
-  {
-    isRight = [],
-    hasHead = false,
-    columns = Infinity,
-  }: { isRight?: readonly boolean[]; hasHead?: boolean; columns?: number | undefined } = {},
+  { isRight = [], isWhole = [], hasHead = false, columns = Infinity }: TableLayout = {},
 ): string {
   const all = (rows[0] ?? []).flatMap((_, column) => {
     const cells = rows.map((row) => row[column] ?? '');
     const width = longest(cells);
     const right = isRight[column] === true;
     const ofHead = hasHead ? longest((cells[0] ?? '').split(' ')) : 0;
-    const least = right ? Math.max(ofHead, longest(cells.slice(hasHead ? 1 : 0))) : Math.min(width, NARROW);
+    const ofCells = longest(cells.slice(hasHead ? 1 : 0));
+    const least =
+      isWhole[column] === true ? width : right ? Math.max(ofHead, ofCells) : Math.min(width, NARROW);
     return width === 0 ? [] : [{ cells, width, least, right }];
   });
   const widthOf = (some: readonly { width: number }[]): number =>
     some.reduce((sum, { width }) => sum + width + 2, -2);
   const canFit = widthOf(all.map(({ least: width }) => ({ width }))) <= columns;
   for (const column of all) {
-    column.width = canFit ? column.width : Math.min(column.width, Math.floor(columns / 2));
+    column.width = canFit
+      ? column.width
+      : Math.min(column.width, Math.max(column.least, Math.floor(columns / 2)));
   }
   while (canFit && widthOf(all) > columns) {
     const wide = all.filter(({ width, least }) => width > least);

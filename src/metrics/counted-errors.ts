@@ -104,13 +104,30 @@ export function referenceLength(output: Records): Column | undefined {
 function fits(output: Records): MetricFit[] {
   const counts = countsOf(output);
   const [first] = counts?.errors ?? [];
-  // The mean of each item's rate isn't the rate of all counts.
-  const isOwn = ({ name, cells }: Column) =>
-    /^(?:wer|cer|ter)$/.test(meaningOf(name).head ?? '') && isNumeric(cells);
+  // The mean of each item's rate isn't the rate of all counts, which are what it was computed from.
+  const isOwn = (column: Column) =>
+    /^(?:wer|cer|ter)$/.test(meaningOf(column.name).head ?? '') &&
+    isNumeric(column.cells) &&
+    !(counts !== null && isRateOf(column, counts));
   const isSure = counts?.isSure === true && !output.columns.some(isOwn);
   return first === undefined
     ? []
     : [{ choice: { id: 'error-counts', column: first.name }, fit: isSure ? 0.96 : SCORE }];
+}
+
+/** Rates are rounded. */
+const ROUNDED = 0.006;
+
+/** Whether a column holds errors / length of each item, or 100 times that. */
+function isRateOf({ cells }: Column, { errors, length }: Counts): boolean {
+  const sumAt = (columns: readonly Column[], item: number) =>
+    columns.reduce((sum, column) => sum + Number(column.cells.at(item)), 0);
+  return [1, 100].some((scale) =>
+    cells.every((cell, item) => {
+      const whole = sumAt(length, item);
+      return whole === 0 || Math.abs(Number(cell) - (scale * sumAt(errors, item)) / whole) <= ROUNDED * scale;
+    }),
+  );
 }
 
 function extract({ output, outputPath }: ScoringInput): StatsTable {

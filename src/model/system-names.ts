@@ -31,12 +31,13 @@ export function areLanguages(names: readonly string[]): boolean {
     return (
       /^[a-z]{2,3}$/i.test(language) &&
       others.length < 2 &&
-      others.every((part) => /^[a-z]{2,4}$/i.test(part)) &&
+      others.every((part) => /^(?:[a-z]{2,3}|[A-Z]{2,3}|[A-Z][a-z]{3})$/.test(part)) &&
       (known.of(language) !== undefined || (language.length === 3 && /^[A-Z][a-z]{3}$/.test(others[0] ?? '')))
     );
   };
-  if (names.length < 2 || names.every(isCode)) {
-    return names.length > 1;
+  // Two short names may be codes by chance.
+  if (names.length < 3 || names.every(isCode)) {
+    return names.length > 2;
   }
   const letters = Array.from('abcdefghijklmnopqrstuvwxyz');
   const english = new Set(

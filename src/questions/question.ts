@@ -132,7 +132,7 @@ export interface ScoredOutputs {
   readonly clusters: Int32Array | null;
   readonly clusterColumn: string | null;
   readonly areSamples: boolean;
-  /** The same of the items that rows are samples of, also where clusters hold several; null: each row is an item. */
+  /** The item of each row where rows are samples of items, also if clusters hold several items; null: each row is an item. */
   readonly sampled: Int32Array | null;
   /** The rows in A's file. */
   readonly records: Records;

@@ -27,11 +27,16 @@ export async function hoverText(entry: HistoryEntry): Promise<vscode.MarkdownStr
       interval && ([interval.low, interval.high] as const),
     ],
   ] as const;
+  const judged = judgedBy(entry);
+  const said = [comparison.sentence, ...correctionText(entry)];
+  // What a late run comes to, before what it would alone.
+  const ordered = judged.verdict === comparison.verdict ? said : [...said.slice(1), ...said.slice(0, 1)];
+  const [first = '', ...further] = ordered.map(escapeMarkdown);
   const text = new vscode.MarkdownString(
     listOf(
-      `**${OUTCOME_MARKS[outcomeOf(judgedBy(entry))]}** ${escapeMarkdown(comparison.sentence)}`,
+      `**${OUTCOME_MARKS[outcomeOf(judged)]}** ${first}`,
       '',
-      correctionText(entry).flatMap((words) => [escapeMarkdown(words), '']),
+      further.flatMap((words) => [words, '']),
       changed.length > 0 && [escapeMarkdown(vscode.l10n.t('⚠ Out of date: {0}.', changeWords(changed))), ''],
       [
         commandLink(

@@ -26,7 +26,7 @@ export interface QueryFile {
 }
 
 const AGAINST_RANKS = english(
-  'Most documents of a later rank have the same score as the one before, or a higher one. Documents are ordered by their scores, as trec_eval does, and their ranks ignored.',
+  'At most ranks, the score is not lower than at the rank before. Documents are ordered by their scores, as trec_eval does, and their ranks ignored.',
 );
 
 interface Query {

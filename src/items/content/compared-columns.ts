@@ -84,7 +84,7 @@ export function comparedColumns(
         : kindInTable(one.name, one.kind, difference, answered);
     const isGrade = scored.answers.some((name) => gradesInWords([own, other], [a, b], name));
     if (one.kind === 'label' && (isGrade || (kind === 'label' && [own, other].every(areVerdicts)))) {
-      // Whether answers are correct is no right answer.
+      // Grades of answers differ between systems, and say nothing about the items.
       return [];
     }
     const found: Compared = {

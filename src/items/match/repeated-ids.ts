@@ -45,7 +45,7 @@ export function repeatedIds(a: Side, b: Side, named: readonly Columns[], scored:
   if (pair === undefined) {
     return null;
   }
-  // Ids that were given anew to what workers of each run did: what they were asked is the same.
+  // Ids of crowdsourced tasks (HITId) are new in each run: what workers were asked is the same.
   const inA = new Set(pair.a.cells);
   const asked = pair.b.cells.some((cell) => inA.has(cell)) ? null : repeatedInputs(a, b, scored, true);
   return asked ?? { ...(repetitions(pair) ?? pair), form: 'exact' as const, because: 'named' as const };

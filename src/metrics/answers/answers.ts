@@ -137,12 +137,18 @@ function areIds(name: string, cells: Cells): boolean {
   return new Set(cells).size === cells.length && (isUnnamed(name) || areRows());
 }
 
+/** With a word for the right one, or `final`. */
+const FINAL = wordSet('final correct right true official', 'gold');
+
 /** `Final answer`: of a reference. */
-const ANSWERING = wordSet('answer answers label labels solution');
+function isFinalAnswer(name: string): boolean {
+  const words = wordsOf(name);
+  return words.length > 1 && words.at(-1) === 'answer' && words.slice(0, -1).every((word) => FINAL.has(word));
+}
 
 /**
  * Columns of the reference that may hold the right answers: one with a usual name, else with the name of the
- * answers, else the only one that is called an answer, else the only one.
+ * answers, else the final answer, else the only one.
  */
 export function goldColumns(reference: Records, predictions: string): readonly Column[] {
   const own = findColumn(reference, predictions);
@@ -150,10 +156,7 @@ export function goldColumns(reference: Records, predictions: string): readonly C
   const made = reference.columns.filter(
     ({ name }) => reference.columns.length === 1 && (name === 'text' || name === 'score'),
   );
-  const [named, ...others] = reference.columns.filter(({ name }) =>
-    ANSWERING.has(wordsOf(name).at(-1) ?? ''),
-  );
-  const [first = made[0] ?? (others.length === 0 ? named : undefined)] = usual;
+  const [first = made[0] ?? reference.columns.find(({ name }) => isFinalAnswer(name))] = usual;
   return first === undefined ? reference.columns.filter(({ name }) => !isIdColumn(name)) : [first];
 }
 

@@ -32,7 +32,7 @@ export function verdictOnArrival(
     : verdict;
 }
 
-/** What a run comes to among the others of its test set: its verdict, or that at the level which was left when it arrived. */
+/** The verdict on a run: its own, or that at the level which was left when it arrived, if alerts are corrected. */
 export function judgedBy({
   comparison,
   correction,
@@ -72,7 +72,7 @@ export const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = {
   worse: english('significantly worse'),
 };
 
-/** The same, and whether the verdict can be relied on. */
+/** Words of an outcome, with reservations for a gain or loss that can't be relied on. */
 export function outcomeWords(outcome: Outcome, isReliable: boolean): Text {
   const words = OUTCOME_WORDS[outcome];
   return isReliable || (outcome !== 'better' && outcome !== 'worse')

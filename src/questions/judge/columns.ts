@@ -1,4 +1,4 @@
-import { idColumnsOf, isOfItem, namesAnnotators, wordsOf } from '../../columns';
+import { idColumnsOf, namesAnnotators, wordsOf } from '../../columns';
 import { firstColumn, numberOf, readsAsNumbers, requireColumn, textOf } from '../../columns/cells';
 import { lastPart } from '../../columns/id-names';
 import { numbersRows } from '../../items/match/item-keys';
@@ -12,7 +12,7 @@ import { clusterWord } from '../../model/texts/cluster-words';
 import { judgeIdentity, type JudgeRoles } from './schema';
 import { openColumn } from '../metric-asked';
 import { openField } from '../fields';
-import { mayBeScores } from '../score-columns';
+import { mayBeScores, namesItems } from '../score-columns';
 
 /** Names of the columns of a table of human ratings, the most common first. */
 const SEGMENTS = ['segment', 'seg', 'segid', 'seg_id', 'sid', 'segment_id', 'sentence_id', 'item', 'item_id'];
@@ -79,7 +79,7 @@ export function judgedColumns(table: Records, path: string, identity: JudgeRoles
       : requireColumn(table, identity.annotator, path);
   const system =
     named ??
-    (isPartly || human.every(isRight) || table.columns.some(({ name }) => isOfItem(name))
+    (isPartly || human.every(isRight) || table.columns.some(({ name }) => namesItems(name))
       ? null
       : firstNames(table, [segment, annotator, document, ...human, ...chosen]));
   const taken = [system, segment, annotator, document, ...human];

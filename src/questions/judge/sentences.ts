@@ -218,7 +218,7 @@ function correlations({ metrics, n, unit, columns, settings, williams }: Unwritt
       : unbeaten.length === metrics.length
         ? english('no metric correlates significantly more than any other')
         : english(
-            'no other metric significantly outperforms {0} of {1}: {2}',
+            'no other metric significantly outperforms {2} ({0} of {1})',
             unbeaten.length,
             metrics.length,
             someOf(unbeaten),

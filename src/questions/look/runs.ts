@@ -87,12 +87,12 @@ async function runsHeld(
       },
     );
     const all = [pair.a, pair.b, ...runs.a, ...runs.b].map((file) => heads.get(file));
-    const [ofA, ofB, ...others] = all.flatMap((head) => head?.input ?? []);
+    const [ofA, ofB, ...further] = all.flatMap((head) => head?.input ?? []);
     // The beginnings of files may hold other items.
     if (ofA !== undefined && ofB !== undefined && all.every((head) => head?.whole === true)) {
-      const further = { a: others.slice(0, runs.a.length), b: others.slice(runs.a.length) };
+      const ofRuns = { a: further.slice(0, runs.a.length), b: further.slice(runs.a.length) };
       for (const { identity } of await pairsOfFiles(disk, [pair])) {
-        const matched = await match({ a: ofA, b: ofB, references: [], runs: further }, identity);
+        const matched = await match({ a: ofA, b: ofB, references: [], runs: ofRuns }, identity);
         await prepare(matched, identity).catch(refuseUnlessAsked);
       }
     }

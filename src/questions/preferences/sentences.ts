@@ -100,10 +100,11 @@ function preferredSentence({ systems, pairs, strengths: { differences } }: Unwri
   const beaten = new Set(differences.length > 0 ? stronger : won);
   const clusters = rankClusters(systems.length, (a, b) => beaten.has(ofPair(a, b)));
   const best = systems.filter((_, place) => clusters[place] === 1).map(({ name }) => name);
+  const by = differences.length > 0 ? english(' by strength') : '';
   if (best.length < systems.length) {
     return best.length === 1
-      ? english('{0} is significantly preferred to all others.', best[0] ?? '')
-      : english('{0} are significantly preferred to all others.', someOf(best));
+      ? english('{0} is significantly preferred to all others{1}.', best[0] ?? '', by)
+      : english('{0} are significantly preferred to all others{1}.', someOf(best), by);
   }
   return beaten.size > 0 || won.length > 0
     ? english('No system is significantly preferred to all others.')

@@ -14,7 +14,7 @@ import { someOf } from '../../model/texts/some-of';
 import { rankingsIdentity, type RankingsIdentity } from './schema';
 import { openColumn } from '../metric-asked';
 import { openField } from '../fields';
-import { mayBeScores } from '../score-columns';
+import { isAmount, mayBeScores } from '../score-columns';
 
 export interface RankedFile {
   readonly path: string;
@@ -268,12 +268,13 @@ function scoreColumns(
   if (said.length > 0) {
     return said.map((name) => requireColumn(records, name, path));
   }
-  const areRanks = (column: Column) =>
-    ranksLowFirst(column.name) && meaningOf(column.name).kind !== 'cost' && readsAsNumbers(column);
+  // By how frequent candidates are, they may be ranked, too.
+  const mayRank = ({ name }: Column) =>
+    isAmount(name) || (ranksLowFirst(name) && meaningOf(name).kind !== 'cost');
   const scores = records.columns.filter(
     (column) =>
       column !== marks &&
-      (mayBeScores(column) || areRanks(column)) &&
+      (mayBeScores(column) || (readsAsNumbers(column) && mayRank(column))) &&
       column.cells.some((cell) => typeof cell === 'number' && cell !== 0 && cell !== 1),
   );
   const others = scores.filter((column) => ranksLowFirst(column.name) || !numbersRows(column));

@@ -158,7 +158,7 @@ export async function compute(
     const [one, other] = [rankings[indices.a], rankings[indices.b]];
     if (one !== undefined && other !== undefined) {
       const found = compareRankings(one, other, indices, candidates, cuts, alpha);
-      const said = differenceSentence(found, evaluated, { last: shortest, alpha });
+      const said = differenceSentence(found, evaluated, shortest);
       differences.push({ ...found, sentence: kept.text(said) });
       sayings.push({ ...found, said });
     }

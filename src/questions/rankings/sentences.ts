@@ -19,7 +19,7 @@ const TOO_WIDE = 1.15;
 export function differenceSentence(
   { a, b, ranges }: Omit<RankingDifference, 'sentence'>,
   rankings: readonly Pick<EvaluatedRanking, 'name'>[],
-  { last, alpha }: { readonly last: number; readonly alpha: number },
+  last: number,
 ): Text {
   const name = (index: number) => rankings[index]?.name ?? '';
   if (ranges.length === 0) {
@@ -53,14 +53,7 @@ export function differenceSentence(
           ),
         ];
   });
-  const said = joined(claims, '; ');
-  // Of tests of equal rankings, α are significant on average.
-  return widthOf({ ranges }) <= alpha * last
-    ? english(
-        '{0} and {1} don’t clearly differ: {2}, but chance alone brings so few of {3} values of n.',
-        ...[name(a), name(b), said, formatCount(last)],
-      )
-    : joined([said, '.'], '');
+  return joined([joined(claims, '; '), '.'], '');
 }
 
 export function rankingSentences(

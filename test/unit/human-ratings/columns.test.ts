@@ -188,10 +188,15 @@ describe('numbers beside the scores of systems', () => {
         '#HITs': rows.map((_, i) => 30 + (i % 7)),
         n_ratings: rows.map((_, i) => 100 + (i % 9)),
         bleu: mean.map((score, i) => score / 2 + Math.cos(5 * i)),
+        style: mean.map((score, i) => score / 100 + Math.cos(7 * i) / 9),
+        n_gram_overlap: mean.map((score, i) => score / 100 + Math.sin(9 * i) / 9),
         bleu_std: mean.map((_, i) => 1.5 + Math.cos(3 * i) / 4),
       }),
     );
-    assert.deepEqual([columns.human, columns.metrics], [['Human Avg. z'], ['bleu']]);
+    assert.deepEqual(
+      [columns.human, columns.metrics],
+      [['Human Avg. z'], ['bleu', 'style', 'n_gram_overlap']],
+    );
   });
 
   it('are no document of the items if they name these', async () => {

@@ -66,28 +66,11 @@ describe('rankings of candidates', () => {
             ranges: Array.from({ length: count }, (_, i) => ({ better: 0, from: 10 * i, to: 10 * i + 5 })),
           },
           names,
-          { last: 100, alpha: 0.05 },
+          100,
         ),
       );
     assert.match(sentence(4), / and 1 shorter range\.$/);
     assert.match(sentence(5), / and 2 shorter ranges\.$/);
-  });
-
-  it('say where two rankings differ no more than chance would make them', () => {
-    const names = [{ name: 'good' }, { name: 'bad' }];
-    const sentence = (last: number) =>
-      englishOf(
-        differenceSentence(
-          { a: 0, b: 1, p: [], onlyA: [], onlyB: [], ranges: [{ better: 0, from: 7, to: 11 }] },
-          names,
-          { last, alpha: 0.05 },
-        ),
-      );
-    assert.equal(sentence(99), 'good is significantly more precise than bad for n from 7 to 11.');
-    assert.equal(
-      sentence(100),
-      'good and bad don’t clearly differ: good is significantly more precise than bad for n from 7 to 11, but chance alone brings so few of 100 values of n.',
-    );
   });
 
   it('rank by ascending rank if the column is called rank', async () => {

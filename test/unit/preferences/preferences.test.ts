@@ -209,7 +209,7 @@ describe('preferences between several systems', () => {
     const chain = [...times(60, 'b>c'), ...times(8, 'c>b')];
     assert.equal(
       await first(...chain, ...times(60, 'a>b'), ...times(8, 'b>a')),
-      'a is significantly preferred to all others.',
+      'a is significantly preferred to all others by strength.',
     );
     assert.equal(
       await first(
@@ -219,7 +219,7 @@ describe('preferences between several systems', () => {
         ...times(20, 'a>b'),
         ...times(20, 'b>a'),
       ),
-      'b, a are significantly preferred to all others.',
+      'b, a are significantly preferred to all others by strength.',
     );
     assert.equal(await first('a>b', 'b>c', 'c>a'), 'Too little data to say which system is preferred.');
     const even = ['a>b', 'b>a', 'b>c', 'c>b', 'a>c', 'c>a'].flatMap((one) => times(30, one));

@@ -221,7 +221,7 @@ const depths: readonly MadeCase[] = [
       trap: 'The scores of A order its documents in another way than their ranks.',
       files: { ...given, 'a.run': run },
       ...rest,
-      expect: { n: 40, warns: ['a.run: Most documents of a later rank have the same score'] },
+      expect: { n: 40, warns: ['a.run: At most ranks, the score is not lower than at the rank before'] },
     };
   }),
   {

@@ -14,7 +14,7 @@ import { independent } from './independent';
 import { inScores } from './in-scores';
 import { jsonShapes } from './json-shapes';
 import { leftForLater } from './left-for-later';
-import { longKnown } from './long-known';
+import { specialColumns } from './special-columns';
 import type { MadeCase } from './make';
 import { noItems } from './no-items';
 import { mistaken } from './mistaken';
@@ -83,5 +83,5 @@ export const FAMILIES: Readonly<Record<string, readonly MadeCase[]>> = {
   predicted,
   harnesses,
   'left-for-later': leftForLater,
-  'long-known': longKnown,
+  'special-columns': specialColumns,
 };

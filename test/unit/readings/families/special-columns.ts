@@ -1,7 +1,7 @@
 import seedrandom from 'seedrandom';
 import { clearGain, csv, jsonl, rounded, type MadeCase, type Row } from './make';
 
-/* Faults that were on a list for long, and files that look like them. */
+/* Columns that are no plain scores of a system: of the input, counts of errors, tags of spans, grades of readability. */
 
 type Side = 'a' | 'b';
 
@@ -208,6 +208,24 @@ const asked: readonly MadeCase[] = [
     command: 'compare a.jsonl b.jsonl --reference metadata.jsonl',
     expect: { n: N, metric: 'accuracy' },
   },
+  {
+    name: 'labels-of-items',
+    trap: 'The labels of how hard items are are no right answers.',
+    files: {
+      ...files(
+        each((side, i) => ({ id: `t${i}`, pred: drawn(i, side) < 0.7 === i % 3 > 0 ? 'pos' : 'neg' })),
+      ),
+      'test.csv': csv(
+        gain.map((_, i) => ({
+          id: `t${i}`,
+          difficulty_label: i % 2 > 0 ? 'easy' : 'hard',
+          sentiment: i % 3 > 0 ? 'pos' : 'neg',
+        })),
+      ),
+    },
+    command: 'compare a.csv b.csv --reference test.csv',
+    expect: { question: ['--reference-column difficulty_label', '--reference-column sentiment'] },
+  },
 ];
 
 /** Errors of an utterance, of as many words for both systems. */
@@ -236,6 +254,17 @@ const erring: readonly MadeCase[] = [
     ),
     expect: { metric: 'error rate from counts', better: 'a' as const, n: N, direction: 'lower' as const },
   })),
+  {
+    name: 'errors-beside-their-rate',
+    trap: 'None: the rate of each item is computed from the counts.',
+    files: files(
+      each((side, i) => {
+        const { id, errors, words } = spoken(side, i);
+        return { id, wer: rounded(errors / words), errors, ref_words: words };
+      }),
+    ),
+    expect: { metric: 'error rate from counts', better: 'a', n: N },
+  },
   {
     name: 'errors-beside-other-words',
     trap: 'Other references have other lengths.',
@@ -315,7 +344,7 @@ const spans: readonly MadeCase[] = [
   },
 ];
 
-export const longKnown: readonly MadeCase[] = [
+export const specialColumns: readonly MadeCase[] = [
   ...ofInput,
   ...readable,
   ...together,
