@@ -180,7 +180,7 @@ const PLAIN = new Set([
   ],
   ...['Groups of tasks', 'Mean of', 'Tasks'],
   'Means over groups of tasks; p corrected for the number of groups (Holm)',
-  ...['Ranking', 'Other', 'System', 'Group', 'Who beats whom'],
+  ...['Ranking', 'Other', 'Other ranking', 'System', 'Group', 'Who beats whom'],
   ...['Gain from', 'to', 'Share', 'A and B', 'Comparisons on this test set', 'In words', 'Every #% interval'],
   'The deciding test (paired bootstrap) says: significant. These would say:',
   'The gain of +# with its #% interval, by Student’s t',

@@ -1,4 +1,5 @@
 import * as path from 'node:path';
+import { groupNameOf } from '../../columns';
 import { isCalledBaseline } from '../../config/names';
 import { systemInFolder, type OutputBelow } from '../../config/runs';
 import { severalTasks } from '../../config/suites/suite';
@@ -47,7 +48,14 @@ function heldIn(
     }));
 }
 
-/** Whether the only folder holds runs of one system. */
+/** `seed1/out.csv`, `run-2.csv`, `3.csv`: any name with a number may be that of a system. */
+function namesRun(folder: string, file: string): boolean {
+  const [first = ''] = path.relative(folder, file).split(/[\\/.]/);
+  const name = first.replace(/\d+/g, '');
+  return !/\p{L}/u.test(name) || groupNameOf(name) === 'count';
+}
+
+/** Whether the only folder holds runs of one system, by their names. */
 async function areRunsOfOne(
   { folders, files }: Omit<Places, 'found'>,
   heads: ReadonlyMap<string, Head>,
@@ -58,7 +66,7 @@ async function areRunsOfOne(
   }
   try {
     const found = await systemInFolder((at) => Promise.resolve(heldIn(at, files, heads)), folder);
-    return found.others.length > 0;
+    return found.others.length > 0 && [found.output, ...found.others].every((run) => namesRun(folder, run));
   } catch (error) {
     asRefusal(error);
     return false;

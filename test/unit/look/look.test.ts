@@ -289,7 +289,9 @@ describe('what can be compared here', () => {
     const [first, ...others] = await offered('run-1.csv', 'run-2.csv', 'run-3.csv');
     assert.equal(first, 'noise');
     assert.ok(others.includes('study'));
+    assert.equal((await offered('seed3.csv', '7.csv'))[0], 'noise');
     assert.ok(!(await offered('gpt.csv', 'llama.csv', 'qwen.csv')).includes('noise'));
+    assert.ok(!(await offered('m2.csv', 'm3.csv', 'm4.csv')).includes('noise'));
   });
 
   it('offers agreement where each rater has a column', async () => {
