@@ -73,7 +73,7 @@ const ENTITIES = countedMetrics({
 /** So few entities of a type may be missed, or guessed by mistake. */
 const FEW_ENTITIES = 4;
 
-/** Says that a system has types of its own and never uses some that are right, such as PERSON and PER. */
+/** Warns where a system may call a type otherwise than the reference: PERSON for PER. */
 function otherTypes(sentences: readonly Tagged[], path: string): Text | null {
   const typesIn = (side: 'gold' | 'guess') =>
     tally(sentences.flatMap((sentence) => entitiesOf(sentence[side]).map(({ type }) => type)));

@@ -305,7 +305,7 @@ describe('how candidates are ranked', () => {
     await assert.rejects(evaluateFiles([one]), /there is only one ranking/);
   });
 
-  it('are no numbers of what candidates are in', async () => {
+  it('are no numbers of groups', async () => {
     const { rankings } = await evaluated({ pmi: good, plain, session: good.map((_, i) => i % 7) });
     assert.deepEqual(
       rankings.map(({ name }) => name),

@@ -97,7 +97,7 @@ describe('realgain noise', () => {
     assert.equal((floors.items.deviation ** 2).toFixed(4), (((4 / 3) * 1e4) / 12 / 18).toFixed(4));
   });
 
-  it('finds the samples of questions that are numbered anew in each of many topics', async () => {
+  it('finds the samples of questions whose numbers start again in each topic', async () => {
     const rows = Array.from({ length: 300 }, (_, i) => {
       const [topic, question] = [Math.floor(i / 12), Math.floor(i / 3) % 4];
       return [`topic ${topic}`, question, i % 3, Number((7 * topic + 3 * question + (i % 3)) % 11 < 6)];

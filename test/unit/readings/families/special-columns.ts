@@ -98,7 +98,7 @@ const together: readonly MadeCase[] = [true, false].map((holdsTexts) => ({
       dialect,
       link: `https://en.wikinews.org/wiki/Page_${page}`,
       question_number,
-      ...(holdsTexts && { passage: `In ${dialect}, page ${page} tells of the ${noun(page)}` }),
+      ...(holdsTexts && { passage: `In ${dialect}, page ${page} describes the ${noun(page)}` }),
       correct: Number(drawn(i, 'hard') < 0.55 + (side === 'a' ? 0.2 * drawn(page, 'page') : 0)),
     })),
   ),
@@ -166,7 +166,7 @@ const asked: readonly MadeCase[] = [
         [0, 1, 2].map((place) => ({
           HITId: `3${side.toUpperCase()}Q${1000 + i}`,
           WorkerId: `W${(3 * i + place) % 11}`,
-          'Input.text': `What is said of the ${noun(i)}`,
+          'Input.text': `Describe the ${noun(i)}`,
           'Answer.rating': 1 + Math.round(4 * Math.min(1, item[side] + 0.2 * drawn(3 * i + place, side))),
         })),
       ),
