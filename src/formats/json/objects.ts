@@ -1,7 +1,8 @@
 import { fileError } from '../../model/errors';
 import type { Column, Records } from '../../model/records';
+import { tally } from '../../model/lists';
 import { english, type Text } from '../../model/words';
-import { haveSameKeys, isHeading, keysOf } from './heading';
+import { haveSameKeys, isHeading, isOfOtherKind, keysOf, ownKeys } from './heading';
 import { isObject, type JsonObject } from './value';
 import {
   FALSE_VALUE,
@@ -23,6 +24,11 @@ const MOST_KEYS = 1000;
 /** A nested object with more distinct keys than this holds data ({"token": probability}), not columns. */
 const MOST_NESTED_KEYS = 100;
 
+interface Found {
+  readonly object: JsonObject;
+  readonly line: number;
+}
+
 /**
  * Collects JSON objects, one per item, into columns in order of first appearance. A key that an object lacks
  * is a missing value. Nested objects become columns one level deep (`metrics.f1`), and two where they hold nothing but numbers
@@ -32,10 +38,11 @@ export class ObjectTable {
   private readonly values = new Map<string, KeyColumns>();
   private readonly texts = new TextStore();
   private lines = new LineNumbers();
-  private first: JsonObject = {};
-  private heading: JsonObject | null = null;
+  private first: Found = { object: {}, line: 0 };
+  /** Headings, and objects that say that they are of another kind. */
+  private readonly noItems: Found[] = [];
   /** An object without any key of those before: no item, if it is the last one. */
-  private held: { readonly object: JsonObject; readonly line: number } | null = null;
+  private held: Found | null = null;
 
   constructor(
     private readonly format: string,
@@ -47,26 +54,34 @@ export class ObjectTable {
   }
 
   /**
-   * @returns false for a heading that a run which was resumed wrote again, and for what may be an ending: no items
+   * @returns false for a heading that a run which was resumed wrote again, an object of another kind, and what may be an ending:
+   * no items
    * @throws RealGainError `bad-format` if the objects have too many different keys, or are nested too deeply
    */
   add(object: JsonObject, line: number): boolean {
-    if (this.length === 0) {
-      this.first = object;
-    } else if (this.length === 1 && this.heading === null && isHeading(this.first, object)) {
-      this.heading = this.first;
+    const { first, noItems, length } = this;
+    const isSecond = length === 1 && (noItems.length === 0 || isOfOtherKind(first.object, object));
+    if (length === 0) {
+      this.first = { object, line };
+    } else if (isSecond && isHeading(first.object, object)) {
+      noItems.push(first);
+      this.first = { object, line };
       this.values.clear();
       this.lines = new LineNumbers();
-    } else if (this.heading !== null && haveSameKeys(this.heading, object)) {
+    } else if (noItems[0] !== undefined && haveSameKeys(noItems[0].object, object)) {
       return false;
     }
     this.release();
     if (
       this.length > 1 &&
-      isHeading(object, this.first) &&
-      !Object.keys(object).some((key) => this.values.has(key))
+      isHeading(object, this.first.object) &&
+      !ownKeys(object).some((key) => this.values.has(key))
     ) {
-      this.held = { object, line };
+      if (isOfOtherKind(object, this.first.object)) {
+        noItems.push({ object, line });
+      } else {
+        this.held = { object, line };
+      }
       return false;
     }
     return this.put(object, line);
@@ -131,18 +146,11 @@ export class ObjectTable {
       names.add(name);
     }
     const read = { format: this.format, n, columns, lines: this.lines.all() };
-    const ends = [
-      ...(this.heading === null
-        ? []
-        : [english('The first object has none of the keys of the others: it is not an item.')]),
-      ...(this.held === null
-        ? []
-        : [english('The last object has none of the keys of the others: it is not an item.')]),
-    ];
-    const beside = [this.heading, this.held?.object ?? null].flatMap((one) =>
-      one === null ? [] : keysOf(one),
-    );
-    return { ...read, ...(beside.length > 0 && { beside }), notes: [...notes, ...ends] };
+    const noItems = [...this.noItems, ...(this.held === null ? [] : [this.held])];
+    const said = noItems.flatMap(({ object }) => keysOf(object));
+    const times = tally(said.map(({ name }) => name));
+    const beside = said.filter(({ name }) => times.get(name) === 1);
+    return { ...read, ...(beside.length > 0 && { beside }), notes: [...notes, ...noteOn(noItems)] };
   }
 
   private set(columns: KeyColumns, value: unknown, line: number): void {
@@ -171,6 +179,22 @@ export class ObjectTable {
       );
     }
   }
+}
+
+function noteOn(noItems: readonly Found[]): Text[] {
+  const [one, ...others] = noItems;
+  if (one === undefined) {
+    return [];
+  }
+  return [
+    others.length === 0
+      ? english('The object of line {0} has none of the keys of the others: it is not an item.', one.line)
+      : english(
+          '{0} objects, the first in line {1}, have none of the keys of the others: they are not items.',
+          noItems.length,
+          one.line,
+        ),
+  ];
 }
 
 /** The columns of one key: its values, and those of the objects under it. */

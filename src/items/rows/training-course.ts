@@ -17,10 +17,11 @@ const PROGRESS = wordSet('', 'step');
 export function ofCourse(records: Records, path: string): Text | null {
   const counters = records.columns.filter(({ name }) => PROGRESS.has(wordsOf(name).at(-1) ?? ''));
   const names = new Set(records.columns.map(({ name }) => name));
-  // `val_loss` beside `loss`.
-  const isValidated = [...names].some((name) =>
-    names.has(/^(?:val|valid|eval|dev)_(.+)$/.exec(name)?.[1] ?? ''),
-  );
+  // `val_loss` beside `loss`, `val/loss` beside `train/loss`.
+  const isValidated = [...names].some((name) => {
+    const [, joint = '', measure = ''] = /^(?:val|valid|eval|dev)([_/.])(.+)$/.exec(name) ?? [];
+    return names.has(measure) || names.has(`train${joint}${measure}`);
+  });
   const isTraining =
     counters.length > 1 ||
     isValidated ||

@@ -457,6 +457,24 @@ const reports: readonly MadeCase[] = [
     expect: { error: 'bad-format', says: ['course of a training', 'epoch'] },
   },
   {
+    name: 'losses-of-training-and-validation',
+    trap: 'A trainer logs both losses of each epoch by the names train/loss and val/loss.',
+    files: Object.fromEntries(
+      (['a', 'b'] as const).map((side, s) => [
+        `${side}.csv`,
+        csv(
+          Array.from({ length: 60 }, (_, epoch) => ({
+            epoch: epoch + 1,
+            'train/box_loss': rounded(1.5 - epoch / 50),
+            'metrics/mAP50(B)': rounded(0.4 + epoch / 200 + s / 100),
+            'val/box_loss': rounded(1.6 - epoch / 50),
+          })),
+        ),
+      ]),
+    ),
+    expect: { error: 'bad-format', says: ['course of a training', 'epoch'] },
+  },
+  {
     name: 'courses-of-seeds',
     trap: 'Three trainings of an agent, told apart by a seed, with a row for each 20,000 frames.',
     files: pair(

@@ -325,7 +325,26 @@ const documents: readonly MadeCase[] = [
         ]),
       ]),
     ),
-    expect: { n: 120, better: 'a', warns: ['The last object has none of the keys of the others'] },
+    expect: { n: 120, better: 'a', warns: ['The object of line 121 has none of the keys of the others'] },
+  },
+  {
+    name: 'jsonl-entries-of-kinds',
+    trap: 'A log has entries on the run and on parts of the test between the items, which say that they are of other kinds.',
+    files: Object.fromEntries(
+      (['a', 'b'] as const).map((side) => [
+        `${side}.jsonl`,
+        jsonl([
+          { entry_type: 'start_run', config: 'default' },
+          { entry_type: 'init', run: side, start_time: '2026-01-01T10:00:00' },
+          ...gain.flatMap((row, i): Row[] => [
+            { entry_type: 'attempt', id: `q${i}`, score: row[side] },
+            ...(i % 40 === 39 ? [{ entry_type: 'eval', probe: `p${i}`, passed: 17, total: 40 }] : []),
+          ]),
+          { entry_type: 'completion', end_time: '2026-01-01T11:00:00' },
+        ]),
+      ]),
+    ),
+    expect: { n: 120, better: 'a', warns: ['6 objects, the first in line 1, have none of the keys'] },
   },
 ];
 
