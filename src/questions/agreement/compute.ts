@@ -8,6 +8,7 @@ import type { RaterAgreement } from '../../model/results/rater-agreement';
 import type { Computed, Means } from '../question';
 import { ratersOf } from './raters';
 import { guessRaters, inOtherWords, onOtherScales } from './rater-columns';
+import { listedRatings } from './listed-ratings';
 import { mayBeRatings, raterTable } from './rater-files';
 import { ratedTable, type RatedTable, ratingsInRows, repeats, withGaps } from './table';
 import { agreementIdentity, type AgreementIdentity } from './schema';
@@ -16,7 +17,8 @@ import { openField } from '../fields';
 import { besideWarnings, unrelated, warningsOf } from './warnings';
 
 /**
- * Agreement of the raters of a table with a row for each unit and a column for each rater, or with a row for each rating; or of those that have a file each.
+ * Agreement of the raters of a table with a row for each unit and a column for each rater, or a list of all ratings; with a row for each
+ * rating; or of those that have a file each.
  *
  * @throws RealGainError `unknown-column`, `needs-column` if fewer than two columns are ratings; `missing-value` if no unit has two
  */
@@ -38,6 +40,7 @@ export async function compute(
     chosen,
     beside = [],
     isByNumber = false,
+    unnamed,
   } = others.length > 0 ? ratersOfFiles(inputs, rater) : ratersInTable(input, rater);
   const found = await ratersOf(rated.ratings, settings, () => pause(english('agreement'), 0, 1));
   if (found === null) {
@@ -55,6 +58,14 @@ export async function compute(
       warningsOf(found, columns, rated),
       isByNumber ? unrelated(found) : [],
       besideWarnings(beside),
+      unnamed === undefined
+        ? []
+        : [
+            english(
+              'The lists in "{0}" don’t say whose each rating is: what is in one place counts as one rater’s. α doesn’t depend on that, κ of two does.',
+              unnamed,
+            ),
+          ],
     ),
     sentences: kept.texts(raterSentences(found, alpha)),
   };
@@ -87,6 +98,8 @@ interface Rated {
   /** Columns that were taken for something else than ratings, though they may be a rater's. */
   readonly beside?: readonly Column[];
   readonly isByNumber?: boolean;
+  /** The column with lists of ratings that don't say whose they are. */
+  readonly unnamed?: string;
 }
 
 function ratersOfFiles(inputs: readonly Input[], rater: readonly string[]): Rated {
@@ -106,6 +119,18 @@ function ratersInTable({ records: table, stamp: { path } }: Input, rater: readon
   const asked = rater.map((name) => requireColumn(table, name, path));
   const inRows = ratingsInRows(table, asked);
   const columns = inRows === null ? (asked.length > 0 ? asked : guessRaters(table)) : [inRows.column];
+  const listed = columns.length < 2 && inRows === null ? listedRatings(table, asked) : null;
+  if (listed !== null) {
+    return {
+      columns: listed.raters,
+      rated: ratedTable(
+        listed.table,
+        listed.raters.map(({ name }) => name),
+      ),
+      chosen: [listed.column.name],
+      ...(!listed.areNamed && { unnamed: listed.column.name }),
+    };
+  }
   if (columns.length < 2 && inRows === null) {
     const [only, ...more] = table.columns.filter((one) => mayBeRatings(one) && repeats(one));
     if (asked.length === 0 && only !== undefined && more.length === 0) {

@@ -18,19 +18,23 @@ export interface Verdicts {
   readonly read: (row: number, names?: readonly [string, string]) => readonly RowVerdict[];
 }
 
-/** `A`, `model_a`, `Assistant A`, `[[A]]`, `A wins`, `A>B`, `A>>B`, `left`. */
+/** `A`, `model_a`, `Assistant A`, `[[A]]`, `A wins`, `A is much better`, `slightly prefer A`, `A>B`, `A>>B`, `left`. */
 const KIND = '(?:(?:the )?(?:model|assistant|system|response|output|answer|generator|option) ?)?';
-const WINS = '(?: (?:wins?|is better|better|preferred))?';
-const FIRST = new RegExp(`^(?:${KIND}(?:a|1|first|left)${WINS}|a>{1,2}b|b<{1,2}a)$`);
-const SECOND = new RegExp(`^(?:${KIND}(?:b|2|second|right)${WINS}|b>{1,2}a|a<{1,2}b)$`);
+const HOW =
+  '(?:(?:very|much|far|slightly|somewhat|clearly|strongly|significantly|marginally|a (?:bit|little|lot)) )?';
+const WINS = `(?: (?:is )?${HOW}(?:wins?|better|preferred))?`;
+const LIKED = `(?:(?:i )?${HOW}prefers? )?`;
+const FIRST = new RegExp(`^(?:${LIKED}${KIND}(?:a|1|first|left)${WINS}|a>{1,2}b|b<{1,2}a)$`);
+const SECOND = new RegExp(`^(?:${LIKED}${KIND}(?:b|2|second|right)${WINS}|b>{1,2}a|a<{1,2}b)$`);
 const TIE =
-  /^(?:ties?(?: \(?both ?(?:bad|good)\)?)?|tied|draw|equal|same|both(?: ?(?:bad|good))?|neither|a=b|b=a|\[\[c\]\])$/;
+  /^(?:ties?(?: \(?both ?(?:bad|good)\)?)?|tied|draw|no (?:preference|difference)|(?:(?:about|roughly|both) )?(?:the )?(?:equal(?:ly good)?|same)|both(?: ?(?:bad|good))?|neither|a=b|b=a|\[\[c\]\])$/;
 
 /** How judges report that they reached no verdict. */
 const NONE = /^(?:|error|invalid|unknown|none|null|nan|n\/a)$/;
 
 /** Words that can't be the answer to a question with options A and B. */
-const UNMISTAKABLE = /[ab][<>=]+[ab]|\[\[[abc]\]\]|(?:model|assistant|system|generator)[ _-]?[ab12]\b/i;
+const UNMISTAKABLE =
+  /[ab][<>=]+[ab]|\[\[[abc]\]\]|(?:model|assistant|system|generator)[ _-]?[ab12]\b|^[ab12] [a-z ]*better$/i;
 
 /**
  * What a cell says about systems A and B: a word for either of them or for a tie, or the name of one of them.

@@ -35,6 +35,25 @@ describe('units that are rated', () => {
     assert.equal(alpha[0]?.value, 1);
   });
 
+  it('may have all of their ratings in a list, with or without the raters', async () => {
+    const inColumns = await agreementIn(tableOf({ one: ONE, other: OTHER }));
+    const lists = ONE.map((value, i) => JSON.stringify([value, OTHER[i]]));
+    const tags = ONE.map((value) => JSON.stringify([`t${value}`, `u${value}`]));
+    const unnamed = await agreementIn(tableOf({ id: IDS, ratings: lists, tags }));
+    assert.deepEqual(unnamed.alpha, inColumns.alpha);
+    assert.match(unnamed.warnings.join('\n'), /"ratings" don’t say whose each rating is/);
+    const named = ONE.map((value, i) => {
+      const both = [
+        { annotator: 'ann', rating: value, comment: null },
+        { annotator: 'ben', rating: OTHER[i] },
+      ];
+      return JSON.stringify(i % 2 === 0 ? both : both.reverse());
+    });
+    const { alpha, pairs, warnings } = await agreementIn(tableOf({ id: IDS, annotations: named }));
+    assert.deepEqual([alpha, pairs[0]!.kappa], [inColumns.alpha, inColumns.pairs[0]!.kappa]);
+    assert.doesNotMatch(warnings.join('\n'), /whose/);
+  });
+
   it('are called by the same names', async () => {
     const [words, numbers] = [
       ONE.map((value) => (value > 3 ? 'yes' : 'no')),

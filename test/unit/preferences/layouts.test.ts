@@ -170,6 +170,21 @@ describe('verdicts', () => {
     });
   }
 
+  it('understands how much better one is, and counts it alike', () => {
+    ['A much better', 'A is slightly better', 'Strongly prefer A', 'I prefer response A'].forEach((word) =>
+      assert.equal(verdictOf(word), 1, word),
+    );
+    ['B far better', 'Response 2 is somewhat better', 'slightly prefer b'].forEach((word) =>
+      assert.equal(verdictOf(word), 0, word),
+    );
+    ['About the same', 'no preference', 'roughly equal', 'equally good'].forEach((word) =>
+      assert.equal(verdictOf(word), 0.5, word),
+    );
+    ['A is much worse', 'prefer', 'much better', 'A slightly'].forEach((word) =>
+      assert.equal(verdictOf(word), undefined, word),
+    );
+  });
+
   it('understands the names of the systems', () => {
     assert.equal(verdictOf('gpt', ['gpt', 'llama']), 1);
     assert.equal(verdictOf('llama', ['gpt', 'llama']), 0);
