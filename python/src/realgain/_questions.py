@@ -3090,6 +3090,7 @@ def judge(
     system: str | None = None,
     segment: str | None = None,
     annotator: str | None = None,
+    slice: str | None = None,
     one_sided: bool | None = None,
     resamples: float | None = None,
     alpha: float | None = None,
@@ -3110,6 +3111,7 @@ def judge(
         system: the column of what was judged (default: by its name)
         segment: the column of the segment that was judged (default: by its name)
         annotator: the column of who judged it (default: by its name)
+        slice: only these rows, such as those of one language pair: lp=en-de (default: all rows)
         one_sided: test pairs of systems one-sided each way, as at WMT
         resamples: draws for the intervals of correlations, and for the metrics' own tests of
             pairs (default: 10,000)
@@ -3127,6 +3129,7 @@ def judge(
             "system": system,
             "segment": segment,
             "annotator": annotator,
+            "slice": slice,
             "oneSided": one_sided,
             "resamples": resamples,
             "alpha": alpha,

@@ -1,9 +1,16 @@
 import { idColumnsOf, namesAnnotators, wordsOf } from '../../columns';
-import { firstColumn, numberOf, readsAsNumbers, requireColumn, textOf } from '../../columns/cells';
+import {
+  firstColumn,
+  numberOf,
+  numbersAmong,
+  readsAsNumbers,
+  requireColumn,
+  textOf,
+} from '../../columns/cells';
 import { lastPart } from '../../columns/id-names';
 import { numbersRows } from '../../items/match/item-keys';
 import { areDistinct, partsOfDocuments } from '../../items/match/parts-of-documents';
-import { listOf } from '../../model/lists';
+import { endsOf, listOf } from '../../model/lists';
 import { systemColumnByName, systemColumnOf } from '../../items/systems/systems';
 import { english, type Text } from '../../model/words';
 import { fileError } from '../../model/errors';
@@ -256,11 +263,33 @@ function onlyPeople(numeric: readonly Column[]): Column | undefined {
   return first !== undefined && others.every((other) => isOfPeople(other, [first])) ? first : undefined;
 }
 
-/** `human_2` beside `human_1`: what another person said. */
-function isOfPeople({ name }: Column, human: readonly Column[]): boolean {
+/** `human_2` beside `human_1`: another person’s score; `expert_fluency` beside `expert_coherence`: a score of another aspect. */
+function isOfPeople(column: Column, human: readonly Column[]): boolean {
+  const { name } = column;
   const stemOf = (one: string) => one.replace(/[\s_.-]?(?:\d{1,3}|[a-z])$/i, '');
   const stem = stemOf(name);
-  return stem !== name && namesPeople(stem) && human.some((one) => stemOf(one.name) === stem);
+  const isAspect = (one: Column) =>
+    String(aspectsOf(one.name)) === String(aspectsOf(name)) && topOf(one) === topOf(column) && topOf(one) > 1;
+  return (
+    (stem !== name && namesPeople(stem) && human.some((one) => stemOf(one.name) === stem)) ||
+    (wordsOf(name).some(isAbstract) && human.some(isAspect))
+  );
+}
+
+/** `coherence`, `clarity`: what is rated, not what computes a score. */
+function isAbstract(word: string): boolean {
+  return /(?:ness|ty|cy|nce|sion)$|^overall$/.test(word);
+}
+
+/** The words of a name, without those that tell aspects apart. */
+function aspectsOf(name: string): readonly string[] {
+  return wordsOf(name).map((word) => (isAbstract(word) ? '' : word));
+}
+
+/** Where a usual scale of ratings ends that holds all numbers; 0 without one. */
+function topOf({ cells }: Column): number {
+  const [low, high] = endsOf(numbersAmong(cells));
+  return low < 0 ? 0 : ([1, 5, 7, 10, 100].find((top) => high <= top) ?? 0);
 }
 
 /** `scr` of `RAW.SCR` and of `Z.SCR`: the same scores, standardized or not. */
@@ -271,8 +300,10 @@ function plainName(name: string): string {
 }
 
 /** What other people said, in columns that are called like the one that counts. */
-export function otherPeople({ columns }: Records, { human }: Pick<JudgedColumns, 'human'>): Text | null {
-  const others = columns.filter((column) => !human.includes(column) && isOfPeople(column, human));
+export function otherPeople({ columns }: Records, { human, metrics }: JudgedColumns): Text | null {
+  const others = columns.filter(
+    (column) => ![...human, ...metrics].includes(column) && isOfPeople(column, human),
+  );
   return others.length === 0
     ? null
     : english(

@@ -11,6 +11,7 @@ import type { Judgement, People } from '../../model/results/judgement';
 import { ratersOf, type Rating } from '../agreement/raters';
 import type { Computed, Means } from '../question';
 import { agree } from './agree';
+import { inOneLanguage } from './one-language';
 import { judgedColumns, otherPeople, type JudgedColumns } from './columns';
 import { correctJudges } from './correct-judge';
 import { correlate, outperform, type Pause } from './correlate';
@@ -42,15 +43,18 @@ export async function compute(
   if (input === undefined) {
     throw new Error('There is no table.');
   }
-  const table = others.length === 0 ? stacked(input, identity) : stackedFiles(inputs);
+  const whole = others.length === 0 ? stacked(input, identity) : stackedFiles(inputs);
+  const { table, left } = inOneLanguage(whole, input.stamp.path, identity);
   const fileOf = ({ stamp, sha256 }: Input) => ({ path: stamp.path, sha256 });
   const { version, realgain, ...found } = await judgeTable(table, input.stamp.path, identity, means);
+  const warnings = [...means.kept.texts(left), ...found.warnings];
   const result: Judgement = {
     version,
     realgain,
     table: fileOf(input),
     ...(others.length > 0 && { more: others.map(fileOf) }),
     ...found,
+    warnings,
   };
   const numeric = table.columns.filter(({ cells }) => cells.some((cell) => typeof cell === 'number'));
   const numbers = numeric.map(({ name }) => name);

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { english } from '../../model/words';
-import { alpha, column, columns, files, flag, resamples, seed } from '../fields';
+import { parseSlice } from '../../model/settings/identity';
+import { alpha, column, columns, files, flag, resamples, seed, word } from '../fields';
 
 export const judgeIdentity = v.object({
   files: files({ meaning: 'a table of scores, or one of each system' }),
@@ -31,6 +32,19 @@ export const judgeIdentity = v.object({
     default: 'by its name',
     meaning: 'the column of who judged it',
   }),
+  slice: v.pipe(
+    word({
+      label: english('Slice'),
+      value: 'S',
+      default: 'all rows',
+      meaning: 'only these rows, such as those of one language pair: `lp=en-de`',
+      asks: english('Which language pair should be judged?'),
+    }),
+    v.check(
+      (named) => named === null || 'value' in (parseSlice(named) ?? {}),
+      ({ input }) => `--slice takes a column with a value, such as lp=en-de, not “${input ?? ''}”`,
+    ),
+  ),
   oneSided: flag({
     label: english('One-sided tests'),
     term: 'one-sided',

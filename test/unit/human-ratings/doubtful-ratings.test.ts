@@ -132,6 +132,7 @@ describe('files of one system each', () => {
       system: null,
       segment: null,
       annotator: null,
+      slice: null,
       oneSided: false,
       alpha: 0.05,
       resamples: 200,

@@ -12,7 +12,7 @@ import { rankings } from '../../../src/questions/rankings';
 import type { RankingsIdentity } from '../../../src/questions/rankings/schema';
 import { resultOf } from '../../support/ask';
 
-const NOTHING = { human: [], metric: [], system: null, segment: null, annotator: null };
+const NOTHING = { human: [], metric: [], system: null, segment: null, annotator: null, slice: null };
 
 /** Judges a table in this thread, with few resamples unless told otherwise. */
 export function judgeTable(table: Records, asked: Partial<JudgeIdentity> = {}): Promise<Judgement> {
