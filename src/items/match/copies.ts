@@ -1,4 +1,4 @@
-import { findColumn, idColumnsOf, isStrictIdName, textOf } from '../../columns';
+import { findColumn, idColumnsOf, isOfItem, isStrictIdName, textOf } from '../../columns';
 import { SAMPLES } from '../../model/texts/cluster-words';
 import { english } from '../../model/words';
 import { formatCount } from '../../model/text';
@@ -21,7 +21,9 @@ const MOST = 0.5;
  */
 export function withoutCopies(files: Files): Files {
   const read = withOutputs(files, once);
-  const areSamples = [read.a, read.b].some(({ records }) => strictIds(records) !== undefined);
+  const areSamples =
+    [read.a, read.b].some(({ records }) => strictIds(records) !== undefined) ||
+    (files.a.records.n === files.b.records.n && read.a.records.n !== read.b.records.n);
   return areSamples ? files : read;
 }
 
@@ -64,6 +66,12 @@ const distinctRows = onceFor((records: Records): Records => {
   const tried = lastTries(records);
   if (tried !== null) {
     return tried;
+  }
+  // A run that was appended to itself.
+  const block = blockIn(records);
+  const named = records.columns.find(({ name, cells }) => isOfItem(name) && new Set(cells).size === block);
+  if (named !== undefined) {
+    return rowsOnce(records, [named]);
   }
   const ids = repeatedIds(records);
   const isUsual = (repeated: number, distinct: number) =>

@@ -51,7 +51,7 @@ const AVERAGED = wordSet(
 );
 
 /** `en-de`: the two languages of a translation. */
-const LANGUAGES = /^[a-z]{2,3}(?:_[A-Z]{2})?[-–_>→]{1,2}[a-z]{2,3}(?:_[A-Z]{2})?$/;
+export const LANGUAGES = /^[a-z]{2,3}(?:_[A-Z]{2})?[-–_>→]{1,2}[a-z]{2,3}(?:_[A-Z]{2})?$/;
 const AVERAGED_BY_NUMBER = wordSet('class k cutoff bucket bin batch minibatch hour weekday month');
 
 /** Of which an item may be a single one, unless its score is a rate. */

@@ -1,6 +1,6 @@
 import { listOf } from '../../model/lists';
 import { textOf, wordSet, wordsOf } from '../../columns';
-import { yesOrNo } from '../../columns/cells';
+import { numbersAmong, yesOrNo } from '../../columns/cells';
 import { goesByColumn } from '../../metrics';
 import { english, type Text } from '../../model/words';
 import { quoted } from '../../model/texts/nearest';
@@ -11,6 +11,7 @@ import { formatCount } from '../../model/text';
 import { optionsAsItems, groupsAsItems } from './groups-as-items';
 import { drawsAsItems, pairsAsItems, systemsAsItems } from './averages-as-items';
 import { repeatedFolds } from './folds';
+import type { Said } from '../source';
 
 /** None is drawn like another: a system was trained on one, chosen by another and is tested on the third. */
 const SPLITS =
@@ -44,6 +45,7 @@ export function doubtfulRows(
         systemsAsItems(records),
         groupsAsItems(records, choice) ?? drawsAsItems(records, choice),
         pairsAsItems(records),
+        scalesOfGames(records, choice),
         severalUnits(records, choice),
         optionsAsItems(records, choice),
       )
@@ -150,6 +152,37 @@ function severalUnits({ columns }: Records, { column = 'score' }: MetricChoice):
 }
 
 const MOST_UNITS = 6;
+
+/** Says that points of different games are averaged, unless they are normalized or much alike. */
+function scalesOfGames({ columns }: Records, { column = 'score' }: MetricChoice): Said {
+  const game = columns.find(({ name }) =>
+    /^(?:game|env|environment)(?:id|name)?$/.test(wordsOf(name).join('')),
+  );
+  const scores = columns.find(({ name }) => name === column)?.cells ?? [];
+  const sizes = numbersAmong(scores)
+    .map(Math.abs)
+    .sort((one, other) => one - other);
+  const [quarter, most] = [sizes[sizes.length >> 2] ?? 0, sizes.at(-1) ?? 0];
+  return game === undefined ||
+    new Set(game.cells).size < FEWEST_GAMES ||
+    most <= PERCENT ||
+    most < APART * quarter ||
+    wordsOf(column).some((word) => /^(?:norm|human|hns)/.test(word))
+    ? null
+    : english(
+        'Each "{0}" has a scale of its own ({1} is up to {2}, and {3} at most for a quarter of the items), so the mean goes by the largest: normalize the scores first.',
+        game.name,
+        column,
+        formatCount(Math.round(most)),
+        formatCount(Math.round(quarter)),
+      );
+}
+
+const FEWEST_GAMES = 3;
+const PERCENT = 100;
+
+/** Points of one game hardly differ so much. */
+const APART = 20;
 
 /** Says that items of training, development and test sets stand in one file, and count alike. */
 function mixedSplits(records: Records): Text[] {

@@ -1,5 +1,6 @@
 import { namesSystems, rowsByText, wordsOf, wordSet } from '../../columns';
 import { requireColumn, textOf } from '../../columns/cells';
+import { LANGUAGES as PAIRS } from '../../items/rows/averages-as-items';
 import { reorder } from '../../items/match/align';
 import { badSetting } from '../../model/errors';
 import { kindsIn } from '../../model/kinds';
@@ -14,7 +15,6 @@ import { judgeIdentity, type JudgeIdentity } from './schema';
 
 const LANGUAGES = wordSet('lp langpair langpairs lang langs language languages');
 const BESIDE = wordSet('pair source src target tgt trg from to id code name');
-const PAIR = /^[a-z]{2,3}(?:_[a-z]{2,4})?(?:-|2|_to_|→)[a-z]{2,3}(?:_[a-z]{2,4})?$/i;
 
 /**
  * The rows of a slice. Scores of several languages are on scales of their own: their metrics are judged in each, as at WMT.
@@ -80,6 +80,6 @@ function holdsLanguages({ name, cells }: Column): boolean {
     kinds.length < cells.length &&
     !namesSystems(name) &&
     kinds.every((kind) => typeof kind === 'string') &&
-    (isNamed || kinds.every((kind) => PAIR.test(textOf(kind))))
+    (isNamed || kinds.every((kind) => PAIRS.test(textOf(kind))))
   );
 }

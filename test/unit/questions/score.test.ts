@@ -54,6 +54,20 @@ describe('realgain score', () => {
     }
   });
 
+  it('asks before it averages a score of the prompts', async () => {
+    const row = (i: number) => ({
+      id: i,
+      prompt: { text: `t${i}`, toxicity: ((i * 7) % 40) / 40 },
+      output: `o${i}`,
+    });
+    const rows = Array.from({ length: 40 }, (_, i) => `${JSON.stringify(row(i))}\n`);
+    await folder.write('prompts.jsonl', rows.join(''));
+    const { code, stderr } = await run('score', 'prompts.jsonl');
+    assert.equal(code, 2);
+    assert.match(stderr, /are of the input.*--column prompt\.toxicity/s);
+    assert.equal((await json('prompts.jsonl', '--column', 'prompt.toxicity')).n, 40);
+  });
+
   it('takes passages for clusters, not for measures, although ids of questions begin with theirs', async () => {
     const rows = Array.from({ length: 120 }, (_, i) => {
       const [passage, question] = [Math.floor(i / 8), i % 8];

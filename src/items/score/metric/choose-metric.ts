@@ -111,7 +111,7 @@ function pickBest(sides: Sides): MetricChoice {
     // What describes the items, or two equal systems: another score may be the question, or which of them costs less.
     return askColumn([...top, ...further], sides);
   }
-  if (top.every((fit) => isOfInput(fit, sides)) && !areCopies(sides)) {
+  if (top.every((fit) => isOfInput(fit, sides)) && (a.records === sides.b.records || !areCopies(sides))) {
     return askInput(top, sides);
   }
   const compared = comparisonsLike(best, sides);
@@ -252,7 +252,7 @@ function withoutComparisons(all: readonly MetricFit[], sides: Sides): readonly M
 
 function askInput(fits: readonly MetricFit[], { a, fits: all }: Sides): never {
   const why = english(
-    'The only scores of {0} are the same in both outputs, and their names say that they are of the input ({1}), so they say nothing about the systems; add a column that does.',
+    'The only scores of {0} are of the input, as their names say ({1}), not of a system’s output; add a column that scores it.',
     a.stamp.path,
     someQuoted(fits.map(({ choice }) => choice.column ?? choice.id)),
   );

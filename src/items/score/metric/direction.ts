@@ -1,6 +1,17 @@
 import { heldBy } from '../../../formats';
 import { goesByColumn, usesReferences } from '../../../metrics';
-import { type Direction, findColumn, isOpenName, isUnnamed, meaningOf } from '../../../columns';
+import {
+  type Direction,
+  findColumn,
+  isOpenName,
+  isUnnamed,
+  lastWords,
+  meaningOf,
+  wordSet,
+} from '../../../columns';
+import { numbersAmong } from '../../../columns/cells';
+import { kindsIn } from '../../../model/kinds';
+import { isSystemName } from '../../../model/system-names';
 import { baseName } from '../../../model/names';
 import { endsOf } from '../../../model/lists';
 import { english, type Text } from '../../../model/words';
@@ -79,7 +90,8 @@ function byName(choice: MetricChoice, a: Input, b: Input): Because | null {
     return areUsual([a, b], column) ? 'format' : null;
   }
   const { better, vague } = meaningOf(column);
-  return (better !== null && (vague !== true || isUsualScale({ records }, column))) ||
+  return (better !== null &&
+    (vague !== true || (isUsualScale({ records }, column) && !mayBeDegree({ records }, column)))) ||
     (VERDICTS.test(column) && isBinary({ records }, column)) ||
     (choice.id === 'rate' && /(?:^|\.)preference$/i.test(column))
     ? 'named'
@@ -87,6 +99,22 @@ function byName(choice: MetricChoice, a: Input, b: Input): Because | null {
       ? 'format'
       : null;
 }
+
+/** The `tumor_grade` of an item is a class; that by a model or a person says how good an answer is. */
+function mayBeDegree({ records }: Pick<Input, 'records'>, column: string): boolean {
+  const words = lastWords(column);
+  const cells = findColumn(records, column)?.cells ?? [];
+  return (
+    /^grades?$/.test(words.at(-1) ?? '') &&
+    !isSystemName(column) &&
+    !words.some((word) => GRADERS.has(word)) &&
+    kindsIn(cells).length <= MOST_DEGREES &&
+    numbersAmong(cells).every(Number.isInteger)
+  );
+}
+
+const GRADERS = wordSet('llm ai auto human teacher essay exam', 'judge', 'rater');
+const MOST_DEGREES = 6;
 
 /** A scale of something good, whatever it is: fractions, grades up to 10, or percentages that some items nearly reach. */
 function isUsualScale({ records }: Pick<Input, 'records'>, column: string): boolean {

@@ -20,6 +20,7 @@ import { onceFor } from '../../../model/once';
 import type { Input } from '../../source';
 import { measureInNames, type Evidence } from './file-names';
 import { numbersAmong } from '../../../columns/cells';
+import { lastPart } from '../../../columns/id-names';
 
 export interface Evidences {
   readonly a: readonly Evidence[];
@@ -84,6 +85,10 @@ const constants = onceFor(({ columns }: Records): readonly Evidence[] =>
 
 export function beside(records: Records, column: string): Evidence[] {
   const columns = constants(records).filter(({ by }) => by.name !== column);
+  const ofColumn = (records.beside ?? []).flatMap(({ name, value }) => declaredFor(column, name, value));
+  if (ofColumn.length > 0) {
+    return ofColumn;
+  }
   const keys = (records.beside ?? []).flatMap(({ name, value }) =>
     typeof value === 'number' && directionIn(name, value) === null
       ? []
@@ -91,6 +96,16 @@ export function beside(records: Records, column: string): Evidence[] {
   );
   const lines = (records.preface ?? []).flatMap(saidAbove);
   return [...columns, ...keys, ...lines, ...totals(records, column)];
+}
+
+/** `"higher_is_better": {"loss": false}`: the direction of one column. */
+function declaredFor(column: string, name: string, value: string | number | boolean): Evidence[] {
+  const [last = '', ...before] = name.split('.').toReversed();
+  const singular = (one: string) => lastPart(one).replace(/s$/, '');
+  const better = singular(last) === singular(column) ? directionIn(before[0] ?? '', value) : null;
+  return better === null
+    ? []
+    : [{ better, measure: null, sure: true, by: { in: 'key', name, says: String(value) } }];
 }
 
 /** `"note": "score: errors per 100 words"`. */

@@ -81,11 +81,13 @@ export function areCopies({ a, b, orders }: Sides): boolean {
 
 const ASKED: ReadonlySet<ReturnType<typeof contentKind>> = new Set(['input', 'worded']);
 
-/** `prompt.toxicity`, `question_difficulty`: a number of what was asked, the same in both outputs. */
+/** `prompt.toxicity`, `question_difficulty`: a number of what was asked, the same in both outputs if there are two. */
 export function isOfInput({ choice: { column = '' }, choice }: MetricFit, { a, b, orders }: Sides): boolean {
   const ends = Array.from(column.matchAll(/[._/ -]/g), ({ index }) => column.slice(0, index));
   return (
-    isScored(choice) && ends.some((whole) => ASKED.has(contentKind(whole))) && isOfItems(column, a, b, orders)
+    isScored(choice) &&
+    ends.some((whole) => ASKED.has(contentKind(whole))) &&
+    (a.records === b.records || isOfItems(column, a, b, orders))
   );
 }
 

@@ -4,6 +4,7 @@ import {
   groupNameOf,
   isAnswerName,
   isOutputName,
+  lastWords,
   meaningOf,
   namesMeasure,
   wordSet as set,
@@ -72,6 +73,13 @@ export function notScores(column: string, a: Input, b: Input): Text | null {
   if (predictions.every(Boolean)) {
     return english(
       'The column "{0}" of {1} may hold what the system predicted, as the name of the file says, and nothing beside it says how good that is.',
+      column,
+      a.stamp.path,
+    );
+  }
+  if (lastWords(column).some((word) => PREDICTION.has(word))) {
+    return english(
+      'The column "{0}" of {1} may hold what the system predicted, and nothing beside it says how good that is.',
       column,
       a.stamp.path,
     );
@@ -187,6 +195,7 @@ function saysScores(name: string): boolean {
   return namesMeasure(name) !== 'no' || wordsOf(name).some((word) => meaningOf(word).better !== null);
 }
 
+const PREDICTION = set('', 'prediction');
 const PREDICTED = set('probs probabilities logits likelihoods', 'prediction');
 
 function says(name: string, { words, endings }: Kind): boolean {

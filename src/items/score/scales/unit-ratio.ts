@@ -74,9 +74,14 @@ const NEAR_DEVIATION = 0.04;
 const NEAR_MEAN = 0.15;
 
 /** Less still of losses that may be bits and nats; the deviations and means are the less exact, the less both agree. */
-const BITS = 1.4427;
+const LOGARITHMS = [1.4427, 2.3026, 3.3219];
 const MAY_BE_BITS = 0.85;
 const NEAR_BITS = 0.2;
+
+/** The same of logarithms by their names, whose means then have to be nearer. */
+const MAY_BE_LOGARITHMS = 0.5;
+const NEAR_MEANS = 0.08;
+const OF_LOGARITHMS = /^(?:loss|losses|logloss|nll|bce|surprisals?|x?ent|cross-?ent(?:ropy)?)$/;
 
 /** In standard deviations: so far from 0 no other factor begins. */
 const FAR = 3;
@@ -96,20 +101,27 @@ function isLine({ column = 'score' }: MetricChoice, one: Scores, other: Scores):
   return (
     x.length >= FEWEST &&
     kind !== 'cost' &&
-    ((better === 'lower' && mayBeBits(one, other, agreement)) ||
+    ((better === 'lower' && mayBeBits(column, one, other, agreement)) ||
       (areInProportion && agreement >= IN_PROPORTION) ||
       (isUnit && agreement >= ON_LINE && correlation(ranksOf(x), ranksOf(y)) >= AGREES))
   );
 }
 
-/** Whether means and deviations have about the ratio of bits and nats. */
-function mayBeBits(one: Scores, other: Scores, agreement: number): boolean {
-  const [x, y] = [spreadOf(one.data), spreadOf(other.data)];
-  const bits = y.mean > x.mean ? BITS : 1 / BITS;
+/** Whether means and deviations have about the ratio of bits, nats and decimal logarithms. */
+function mayBeBits(column: string, one: Scores, other: Scores, agreement: number): boolean {
+  const [x, y] = [spreadOf(one.data), spreadOf(other.data)].sort((few, more) => few.mean - more.mean);
   const near = NEAR_BITS * Math.sqrt(1 - agreement ** 2);
+  const least = OF_LOGARITHMS.test(meaningOf(column).head ?? '') ? MAY_BE_LOGARITHMS : MAY_BE_BITS;
+  const isNear = (ratio: number, unit: number, most: number) => Math.abs(ratio / unit - 1) <= most;
   return (
-    agreement >= MAY_BE_BITS &&
-    [y.mean / x.mean, y.deviation / x.deviation].every((ratio) => Math.abs(ratio / bits - 1) <= near)
+    x !== undefined &&
+    y !== undefined &&
+    agreement >= least &&
+    LOGARITHMS.some(
+      (unit) =>
+        isNear(y.mean / x.mean, unit, agreement < MAY_BE_BITS ? NEAR_MEANS : near) &&
+        isNear(y.deviation / x.deviation, unit, near),
+    )
   );
 }
 

@@ -26,6 +26,7 @@ import { partsOfIds } from './parts-of-ids';
 import { predicted } from './predicted';
 import { published } from './published';
 import { rightAnswersBeside } from './right-answers-beside';
+import { otherMeanings } from './other-meanings';
 import { otherScales } from './scales';
 import { sameValues } from './same-values';
 import { spotted } from './spotted';
@@ -54,6 +55,7 @@ export const FAMILIES: Readonly<Record<string, readonly MadeCase[]>> = {
   'json-shapes': jsonShapes,
   'no-items': noItems,
   numbers,
+  'other-meanings': otherMeanings,
   'other-scales': otherScales,
   tables,
   texts,
