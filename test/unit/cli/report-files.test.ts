@@ -6,7 +6,6 @@ import { mkdir } from 'node:fs/promises';
 import * as path from 'node:path';
 import { before, describe, it } from 'mocha';
 import { bundlePrograms } from '../../support/bundle';
-import { processorSeconds } from '../../support/processor-time';
 import { runHere } from '../../support/command-line';
 import { TemporaryFolder } from '../engine/temporary';
 
@@ -126,6 +125,23 @@ describe('--report', () => {
   });
 });
 
+/** Prints a line once a worker thread has drawn for half a second of processor time, in which the main thread waits. */
+const SAYS_WHEN_IT_DRAWS = `
+  const { Worker } = require('node:worker_threads');
+  const { postMessage } = Worker.prototype;
+  Worker.prototype.postMessage = function (...message) {
+    postMessage.apply(this, message);
+    const before = process.cpuUsage();
+    const timer = setInterval(() => {
+      const { user, system } = process.cpuUsage(before);
+      if (user + system < 500_000) return;
+      clearInterval(timer);
+      console.log('draws');
+    }, 20);
+    timer.unref();
+  };
+`;
+
 (process.platform === 'win32' ? describe.skip : describe)('a shard of a study', () => {
   const folder = new TemporaryFolder();
 
@@ -141,15 +157,13 @@ describe('--report', () => {
       const script = path.join(await bundlePrograms(), 'cli.js');
       const part = folder.path(`${signal}.json`);
       const args = [script, 'study', 's*.csv', '--shard', '1/1', '--out', part, '--resamples', '50000000'];
-      const child = spawn(process.execPath, [...args, '--threads', '1'], {
+      const watch = await folder.write('watch.cjs', SAYS_WHEN_IT_DRAWS);
+      const child = spawn(process.execPath, ['--require', watch, ...args, '--threads', '1'], {
         cwd: folder.path('.'),
-        stdio: 'ignore',
+        stdio: ['ignore', 'pipe', 'ignore'],
       });
       const ended = once(child, 'exit');
-      // On a busy machine it starts late, and on a slow one it reads for seconds.
-      while (processorSeconds(child.pid ?? 0) < 6) {
-        await new Promise((resolve) => setTimeout(resolve, 100));
-      }
+      await Promise.race([once(child.stdout, 'data'), ended]);
       child.kill(signal);
       assert.deepEqual(await ended, [130, null]);
       assert.match(readFileSync(part, 'utf8'), /^\{"realgainPart":1/);
