@@ -54,8 +54,8 @@ const WORDS: Readonly<Record<Sense, string>> = {
     'auc auroc rocauc aucroc auprc aupr prauc aucpr areaundercurve areaundertheroccurve areaunderroccurve ' +
     'mcc matthews kappa qwk nmi ami ari adjustedrand adjustedrandindex randindex sharpe sharperatio sortino alphandcg jaccard iou miou giou dice dsc pq panopticquality las uas blex clas mlas jga ' +
     'r2 rsquared explainedvariance pearson pearsonr spearman spearmanr kendall kendalltau correlation corr ccc ' +
-    'psnr ssim msssim vmaf pck snr sdr sisdr sisnr snri sdri sir sar pesq stoi estoi mos dnsmos utmos nisqa signaltonoiseratio ' +
-    'clipscore inceptionscore anls levenshteinratio levenshteinsimilarity distinct ' +
+    'psnr ssim msssim fsim vmaf oks mota hota idf1 nds teds lddt plddt gdtts dockq ndtw sdtw softspl pck snr sdr sisdr sisnr snri sdri sir sar pesq stoi estoi mos dnsmos utmos nisqa signaltonoiseratio ' +
+    'clipscore inceptionscore pickscore imagereward humannormalizedscore factscore questeval summac alignscore mauve anls levenshteinratio levenshteinsimilarity distinct ' +
     'loglik loglikelihood likelihood elbo llh logprob logp logprobs gain improvement benefit uplift ' +
     'similarity sim cosinesimilarity relevance relevancy faithfulness correctness factuality groundedness truthfulness helpfulness ' +
     'harmlessness honesty safety csat grammaticality coherence cohesion fluency adequacy consistency informativeness naturalness completeness ' +
@@ -66,7 +66,7 @@ const WORDS: Readonly<Record<Sense, string>> = {
     'surprisal surprisals intervalscore quantilescore winkler winklerscore energyscore sascore bitsperbyte bitsperchar bitspercharacter bitsperword bitspertoken natspertoken ' +
     'wer cer ter hter mer wil ler ser der jer eer aer hder cpwer orcwer tcpwer wder cder mindcf dcf tdcf mintdcf cavg mcd lsd ' +
     'ade fde minade minfde mpjpe mae medianae mse rmse nrmse rmsle msle medae mape smape msis wql wape mase crps brier ece mce ace aurc eaurc fpr fnr far frr fdr ' +
-    'absrel sqrel deviance residuals fid kid fvd fad fd lpips niqe brisque hausdorff hd95 hd assd rmsd epe chamfer ' +
+    'absrel sqrel deviance residuals fid kid fvd fad fd lpips pieapp niqe brisque silog idsw irmsd hausdorff hd95 hd assd rmsd epe chamfer ' +
     'kl kld kldivergence js jsd mmd wasserstein tvd divergence distance dist editdistance editrate levenshtein levenshteindistance ' +
     'regret toxicity harmfulness hallucination severity penalty risk selfbleu repetition redundancy incorrectness inconsistency ' +
     'irrelevance irrelevancy unfaithfulness inaccuracy incoherence contradiction contradictions distortion degradation overfit ' +

@@ -42,10 +42,13 @@ const HIGHER = `
   answer_similarity context_recall coherence elo_rating NDCG_10 map_cut_10 MRR@10 hits_at_10 P@5 MS-SSIM dice
   episode_reward soft_spl tok/s tokens_per_sec images_per_sec edit_sim ANLS joint_goal_accuracy UAS LAS
   followed_instructions instruction_followed
+  OKS MOTA hota IDF1 NDS FActScore factscore questeval SummaC align_score alignscore MAUVE pLDDT gdt_ts dockq nDTW soft_spl TEDS
+  human_normalized_score imagereward
 `;
 
 const LOWER = `
   Fehlerrate Fehler_der_Antwort Verlust Laufzeit taux_erreur perte coût pérdida tasa_de_error 错误率 損失 誤り率
+  PieAPP silog IDSW irmsd
   loss logloss log_loss LogLoss crossentropy cross_entropy fid FID kid lpips der bpb bits_per_byte
   bitsPerByte hallucination_rate false_positive_rate FPR fpr95 fpr_at_95_tpr fpr@95tpr ttft_ms price
   latency eer wer cer mer wil ler jer rmse nrmse mape smape perplexity toxicity cost_usd memory_mb
