@@ -3,7 +3,7 @@ import type { StudyPageState, ToStudyPage } from '../src/editor/study/messages';
 import { formatCount, baseName } from '../src/model/text';
 import { t, translated } from '../src/model/words';
 import { wayOfAligning } from './text/words';
-import { h, type View, linkButton } from './dom';
+import { h, linkButton } from './dom';
 import { post } from './host';
 import { openPage } from './page';
 import './study.css';
@@ -65,7 +65,10 @@ openPage<StudyPageState, StudyState>({
     ],
     studySettings,
   ),
-  above: [studyFailureView(), studyAnswerView(ranking.shown)],
+  above: [
+    failureView(tell, { uses: ({ study: shown }) => [shown === null], cancelled }),
+    studyAnswerView(ranking.shown),
+  ],
   parts: () => [
     { id: 'ranking', name: t('Ranking'), views: [ranking] },
     { id: 'matrix', name: t('Matrix'), views: [matrixView()] },
@@ -82,18 +85,9 @@ openPage<StudyPageState, StudyState>({
   },
 });
 
-function studyFailureView(): View<StudyState> {
-  return failureView(tell, { uses: ({ study }) => [study === null], cancelled });
-}
-
-function cancelled({ study }: StudyState): string {
-  return study === null
-    ? t('Cancelled before there was an answer.')
-    : t(
-        'Cancelled: this result uses {0} of {1} resamples.',
-        formatCount(study.resamples),
-        formatCount(study.settings.resamples),
-      );
+function cancelled({ study }: StudyState): string | null {
+  const [drawn, all] = [study?.resamples ?? 0, study?.settings.resamples ?? 0].map(formatCount);
+  return study && t('Cancelled: this result uses {0} of {1} resamples.', drawn ?? '', all ?? '');
 }
 
 function tell(error: SerializedError, { phase, identity }: StudyState): HTMLElement {

@@ -81,7 +81,12 @@ export function runsWarnings(
   if (pair.runs === undefined || variance === null) {
     return [];
   }
-  return listOf(copies(input, 'a'), copies(input, 'b'), shares(variance), fewRuns(pair, reference));
+  return listOf(
+    copiedRuns(allRuns(input, 'a')),
+    copiedRuns(allRuns(input, 'b')),
+    shares(variance),
+    fewRuns(pair, reference),
+  );
 }
 
 function allRuns(input: Input, side: 'a' | 'b'): readonly RunInput[] {
@@ -90,19 +95,13 @@ function allRuns(input: Input, side: 'a' | 'b'): readonly RunInput[] {
 }
 
 /** One file that was given twice makes runs look more alike than they are. */
-function copies(input: Input, side: 'a' | 'b'): Text[] {
-  const all = allRuns(input, side);
+export function copiedRuns(all: readonly Pick<RunInput, 'path' | 'sha256'>[]): Text[] {
   return all.flatMap((run, i) => {
     const earlier = all.slice(0, i).find(({ sha256 }) => sha256 === run.sha256);
+    const names = [run, earlier ?? run].map(({ path }) => baseName(path)) as [string, string];
     return earlier === undefined
       ? []
-      : [
-          english(
-            '{0} is, byte for byte, the same as {1}, another run of the same system.',
-            baseName(run.path),
-            baseName(earlier.path),
-          ),
-        ];
+      : english('{0} is, byte for byte, the same as {1}, another run of the same system.', ...names);
   });
 }
 

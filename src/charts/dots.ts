@@ -5,6 +5,7 @@ import { enoughDecimals, formatCount, formatGain, formatScore, namesOf } from '.
 import type { ClusterGains } from '../model/results/item-query';
 import { t } from '../model/words';
 import type { Layer, Plot } from './plot';
+import { noDifference } from './histogram';
 
 /** Places side by side in which dots lie on each other. */
 const COLUMNS = 60;
@@ -64,7 +65,7 @@ export function clusterDotsPlot({ dots, comparison, decimals }: ClusterDotsData)
           dash: [],
           width: 2.5,
         },
-        { at: 0, label: t('0: no difference'), ink: 'foreground', dash: [5, 4], width: 1.5 },
+        noDifference(),
       ],
     },
     hover: 'near',

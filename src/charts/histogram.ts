@@ -4,7 +4,7 @@ import { histogramBars, histogramRange, type Bar } from '../model/results/histog
 import { ciOf, localPercent } from '../model/percent';
 import { formatCount, formatGain, formatInterval, formatScore } from '../model/text';
 import { t } from '../model/words';
-import type { Marks, Plot, Tip } from './plot';
+import type { Marks, Plot, Tip, VerticalMark } from './plot';
 import { largest } from '../model/lists';
 
 export interface HistogramData {
@@ -54,11 +54,15 @@ function barTip(bar: Bar | undefined, decimals: number, exact: boolean): Tip | n
   };
 }
 
+export function noDifference(): VerticalMark {
+  return { at: 0, label: t('0: no difference'), ink: 'foreground', dash: [5, 4], width: 1.5 };
+}
+
 function histogramMarks({ gain, interval }: Comparison, decimals: number): Marks {
   return {
     vertical: [
       { at: gain, label: `δ = ${formatGain(gain, decimals)}`, ink: 'foreground', dash: [], width: 2.5 },
-      { at: 0, label: t('0: no difference'), ink: 'foreground', dash: [5, 4], width: 1.5 },
+      noDifference(),
     ],
     bracket: interval && {
       from: interval.low,

@@ -2,6 +2,7 @@ import { edgeOf, type GainBars } from '../model/results/item-query';
 import { enoughDecimals, formatCount, formatScore } from '../model/text';
 import { t } from '../model/words';
 import type { Plot } from './plot';
+import { noDifference } from './histogram';
 import { largest } from '../model/lists';
 
 export interface ItemGainsData {
@@ -74,9 +75,7 @@ export function itemGainsPlot({ bars, name, chosen }: ItemGainsData): Plot {
         },
       },
     ],
-    marks: {
-      vertical: [{ at: 0, label: t('0: no difference'), ink: 'foreground', dash: [5, 4], width: 1.5 }],
-    },
+    marks: { vertical: [noDifference()] },
     hover: 'across',
   };
 }

@@ -1,11 +1,9 @@
 import type { Study } from '../model/results/study';
 import { formatScore } from '../model/text';
 import { t, translated } from '../model/words';
-import { levelLabel } from './confidence';
-import { confidenceThreshold, largestGain, LOWEST_CONFIDENCE } from './confidence-data';
-import type { Cloud, Marks, Plot } from './plot';
+import { confidenceThreshold, largestGain, levelMark, LOWEST_CONFIDENCE } from './confidence';
+import type { Cloud, Marks, PairPoints, Plot, PlotWindow } from './plot';
 import { shapeOf } from './drawing/shapes';
-import type { PairPoints, PlotWindow } from './spots';
 import { largest, elementAt } from '../model/lists';
 
 /** A study as its file or as the page has it. */
@@ -141,17 +139,6 @@ function pairsMarks({ study, decimals, window, scale }: PairsData): Marks {
             },
           ],
     ),
-    horizontal:
-      level < window.bottom || level > window.top
-        ? []
-        : [
-            {
-              at: level,
-              label: levelLabel(settings.alpha, settings.alternative),
-              labelAt: 'end',
-              ink: 'foreground',
-              dash: [6, 4],
-            },
-          ],
+    horizontal: level < window.bottom || level > window.top ? [] : [levelMark(level, settings)],
   };
 }

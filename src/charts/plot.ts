@@ -1,6 +1,5 @@
 import type { Ink } from './drawing/drawing';
 import type { ShapeName } from './drawing/shapes';
-import type { PairPoints, PlotWindow } from './spots';
 
 /**
  * A chart as data: what it shows, where, and in which role of color. Chart.js draws it on the page (webview/charts), and
@@ -122,6 +121,24 @@ export interface Whiskers {
   readonly kind: 'whiskers';
   readonly at: readonly { readonly x: number; readonly low: number; readonly high: number }[];
   readonly ink: Ink;
+}
+
+/** The part of a plot that is shown, in the units of its axes. */
+export interface PlotWindow {
+  readonly left: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly top: number;
+}
+
+/** Pairs of systems, column by column. */
+export interface PairPoints {
+  readonly gain: ArrayLike<number> & Iterable<number>;
+  /** NaN or null for a pair without one. */
+  readonly confidence: ArrayLike<number | null>;
+  readonly series: ArrayLike<number>;
+  /** Points below are drawn at it; by default a coin's confidence. */
+  readonly least?: number;
 }
 
 /** More points than can be told apart: those on one spot are drawn as one. */

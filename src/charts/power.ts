@@ -3,7 +3,7 @@ import { localPercent } from '../model/percent';
 import { planningRows, type Planning, type PowerPoint } from '../model/results/planning';
 import { enoughDecimals, amountOf, formatCount, formatShare, roundedUp } from '../model/text';
 import { t, translated } from '../model/words';
-import type { Line, Marks, Plot } from './plot';
+import type { Line, Marks, Plot, VerticalMark } from './plot';
 
 export interface PowerData {
   readonly planning: Planning;
@@ -90,13 +90,17 @@ export function powerPlot({ planning, observed, chosen }: PowerData): Plot {
   };
 }
 
+export function itemsToday(n: number): VerticalMark {
+  return { at: n, label: t('today: {0}', formatCount(n)), ink: 'foreground', dash: [2, 3], width: 1.5 };
+}
+
 function powerMarks({ n, power, curve, chosen, observed }: Planning): Marks {
   const needed = (chosen ?? observed)?.itemsNeeded ?? null;
   const [least, most] = [curve[0]?.items ?? 0, curve.at(-1)?.items ?? 0];
   const isShown = needed !== null && needed >= least && needed <= most;
   return {
     vertical: listOf(
-      { at: n, label: t('today: {0}', formatCount(n)), ink: 'foreground', dash: [2, 3], width: 1.5 },
+      itemsToday(n),
       isShown && {
         at: needed,
         label: t('needed: {0}', formatCount(roundedUp(needed))),

@@ -2,6 +2,7 @@ import type { Study } from '../model/results/study';
 import { formatCount, formatScore } from '../model/text';
 import { t, translated } from '../model/words';
 import type { Line, Plot, Points, Tip } from './plot';
+import { itemsToday } from './power';
 import { shapeOf } from './drawing/shapes';
 import { smallest, largest, elementAt } from '../model/lists';
 
@@ -53,9 +54,7 @@ export function sizesPlot({ study, decimals, wanted }: SizesData): Plot {
     },
     layers: [...points, ...lines],
     marks: {
-      vertical: [
-        { at: n, label: t('today: {0}', formatCount(n)), ink: 'foreground', dash: [2, 3], width: 1.5 },
-      ],
+      vertical: [itemsToday(n)],
       horizontal:
         wanted === null || wanted > highest * 1.1
           ? []

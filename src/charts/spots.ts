@@ -1,23 +1,6 @@
-import { LOWEST_CONFIDENCE } from './confidence-data';
+import { LOWEST_CONFIDENCE } from './confidence';
 import { elementAt } from '../model/lists';
-
-/** The part of a plot that is shown, in the units of its axes. */
-export interface PlotWindow {
-  readonly left: number;
-  readonly right: number;
-  readonly bottom: number;
-  readonly top: number;
-}
-
-/** Pairs of systems, column by column. */
-export interface PairPoints {
-  readonly gain: ArrayLike<number> & Iterable<number>;
-  /** NaN or null for a pair without one. */
-  readonly confidence: ArrayLike<number | null>;
-  readonly series: ArrayLike<number>;
-  /** Points below are drawn at it; by default a coin's confidence. */
-  readonly least?: number;
-}
+import type { PairPoints, PlotWindow } from './plot';
 
 /** Points that can be told apart: each stands for all pairs in its place. */
 export interface Spots {

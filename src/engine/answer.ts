@@ -15,7 +15,7 @@ import type { Pair } from '../model/results/significance';
 import { makePair } from '../significance/pair';
 import { describeChoices } from '../items/score/metric/ask-metric';
 import { clusterColumns, sliceColumns } from '../items/rows/cluster-columns';
-import type { Files, Input } from '../items/source';
+import { fileOf, type Files, type Input } from '../items/source';
 import { unitsFor } from '../analysis/clusters';
 import { textOf } from '../columns';
 import { groupingColumn } from '../items/rows/grouping-columns';
@@ -127,7 +127,7 @@ function inputOf(identity: ComparisonIdentity, files: Files, ready: Prepared, ve
   const input = {
     a: systemFile(files.a, files.b),
     b: systemFile(files.b, files.a),
-    references: files.references.map(({ stamp, sha256 }) => ({ path: stamp.path, sha256 })),
+    references: files.references.map(fileOf),
     metric,
     tableA,
     tableB,

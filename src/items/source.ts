@@ -26,6 +26,11 @@ export interface Input {
   readonly bytes: number;
 }
 
+/** The file as a result names it. */
+export function fileOf({ stamp, sha256 }: Pick<Input, 'stamp' | 'sha256'>) {
+  return { path: stamp.path, sha256 };
+}
+
 export interface Files {
   readonly a: Input;
   readonly b: Input;

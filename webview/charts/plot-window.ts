@@ -1,4 +1,4 @@
-import type { PlotWindow } from '../../src/charts/spots';
+import type { PlotWindow } from '../../src/charts/plot';
 
 /** The closest zoom: beyond it, points can't be told apart for lack of digits. */
 const CLOSEST = 1e-6;

@@ -1,5 +1,5 @@
 import type { Area } from '../../src/charts/drawing/svg';
-import type { PlotWindow } from '../../src/charts/spots';
+import type { PlotWindow } from '../../src/charts/plot';
 import { t } from '../../src/model/words';
 import { h } from '../dom';
 import { button } from '../toolkit';

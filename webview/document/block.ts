@@ -3,7 +3,13 @@ import { csvText } from '../../src/model/texts/csv';
 import { colorOf } from '../../src/charts/drawing/drawing';
 import type { Plot } from '../../src/charts/plot';
 import { shapeSign } from '../../src/charts/drawing/shapes';
-import { drawnSections, type Block, type ReportDocument, type Section } from '../../src/document/document';
+import {
+  drawnSections,
+  type Block,
+  type Figure as FigureBlock,
+  type ReportDocument,
+  type Section,
+} from '../../src/document/document';
 import { t } from '../../src/model/words';
 import { figure, type Figure } from '../charts/figure';
 import type { Handlers } from '../charts/painter';
@@ -16,8 +22,6 @@ import { dropdown } from '../toolkit';
 import { labelled } from '../views/settings/fields';
 import { tasksDiffer } from '../views/pair/pair-failure';
 import { tableView } from './table';
-
-type FigureBlock = Extract<Block, { kind: 'figure' }>;
 
 /** Charts by their names: one is drawn again in its place. */
 const charts = new Map<string, Figure<FigureBlock>>();

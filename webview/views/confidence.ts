@@ -1,7 +1,7 @@
 import type { PanelState } from '../../src/editor/comparison/messages';
 import { t } from '../../src/model/words';
 import { confidencePlot, pairName, type ConfidenceData } from '../../src/charts/confidence';
-import { splitPoints, type GainPoint } from '../../src/charts/confidence-data';
+import { splitPoints, type GainPoint } from '../../src/charts/confidence';
 import { confidence, gain } from '../../src/document/cell';
 import type { Table } from '../../src/document/document';
 import { elementAt } from '../../src/model/lists';

@@ -17,7 +17,7 @@ import { ciOf, localPercent } from '../../src/model/percent';
 import type { Comparison, Equivalence } from '../../src/model/results/comparison';
 import type { Term } from '../../src/model/glossary';
 import { levelLabel } from '../../src/charts/confidence';
-import { confidenceThreshold } from '../../src/charts/confidence-data';
+import { confidenceThreshold } from '../../src/charts/confidence';
 import { termWith } from '../explain';
 
 /** The sentence for a paper, and every number behind the answer with its meaning. */

@@ -9,7 +9,8 @@ import { button } from '../toolkit';
 interface Failure<State> {
   /** What the error's text depends on besides. */
   readonly uses?: (state: State) => readonly unknown[];
-  readonly cancelled?: (state: State) => string;
+  /** What a cancelled run has found; null: nothing. */
+  readonly cancelled?: (state: State) => string | null;
 }
 
 /**
@@ -19,7 +20,7 @@ interface Failure<State> {
  */
 export function failureView<State extends RunState>(
   tell: (error: SerializedError, state: State) => HTMLElement,
-  { uses = () => [], cancelled = () => t('Cancelled before there was an answer.') }: Failure<State> = {},
+  { uses = () => [], cancelled = () => null }: Failure<State> = {},
 ): View<State> {
   return view<State>(
     h('div', { role: 'alert' }),
@@ -27,7 +28,8 @@ export function failureView<State extends RunState>(
     (state) => {
       const { phase, error } = state;
       if (phase === 'cancelled') {
-        return [banner('neutral', '■', [h('p', {}, cancelled(state))], [rerun()])];
+        const said = cancelled(state) ?? t('Cancelled before there was an answer.');
+        return [banner('neutral', '■', [h('p', {}, said)], [rerun()])];
       }
       return error !== null && (phase === 'error' || phase === 'question') ? [tell(error, state)] : [];
     },

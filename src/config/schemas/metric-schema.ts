@@ -7,10 +7,12 @@ import { globFault } from '../globs/match';
 
 export const name = v.pipe(v.string(), v.minLength(1));
 
-export const path = v.pipe(
-  name,
-  v.check((file) => !isOnNetwork(file), english('is on the network; give a path of this machine.')),
+export const isLocal = v.check<string, string>(
+  (place) => !isOnNetwork(place),
+  english('is on the network; give a path of this machine.'),
 );
+
+export const path = v.pipe(name, isLocal);
 
 /** What a check finds wrong, as data: the schema's own issues hold plain text. */
 const FAULTS = new WeakMap<object, (value: never) => Text | null>();

@@ -2,17 +2,12 @@ import * as v from 'valibot';
 import { english, type Text } from '../../model/words';
 import { gatedRows } from '../../model/settings/gate';
 import { GROUP_MEANS, POOLINGS, TABLE_CORRECTIONS } from '../../model/settings/corrections';
-import { isOnNetwork } from '../../model/names';
 import { parseSliceBy } from '../../model/settings/slice';
 import { globFault } from '../globs/match';
-import { glob, list, metricSchema, name, path, withoutFault } from '../schemas/metric-schema';
+import { glob, isLocal, list, metricSchema, name, path, withoutFault } from '../schemas/metric-schema';
 import { settings } from '../schemas/settings-schema';
 
-const folders = v.pipe(
-  name,
-  withoutFault(globFault),
-  v.check((folder) => !isOnNetwork(folder), english('is on the network; give a path of this machine.')),
-);
+const folders = v.pipe(name, withoutFault(globFault), isLocal);
 
 const group = v.strictObject({
   tasks: list(glob, 'Globs of the names of tasks, or names of groups before this one.'),

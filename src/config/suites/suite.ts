@@ -132,20 +132,22 @@ export function systemLike(known: readonly string[], asked: string): string {
   const exact = known.filter((system) => system === asked);
   const alike = known.filter((system) => system.toLowerCase().includes(asked.toLowerCase()));
   const [found, ...others] = exact.length > 0 ? exact : alike;
-  if (found === undefined || others.length > 0) {
+  if (found === undefined) {
+    throw missingOutputs(asked, known);
+  }
+  if (others.length > 0) {
     throw new RealGainError(
       'bad-setting',
-      found === undefined
-        ? english('Outputs of {0} are missing; the systems are {1}.', asked, someOf(known, MANY))
-        : english(
-            'More than one system is called like {0}; the systems are {1}.',
-            asked,
-            someOf(known, MANY),
-          ),
+      english('More than one system is called like {0}; the systems are {1}.', asked, someOf(known, MANY)),
       { choices: known },
     );
   }
   return found;
+}
+
+function missingOutputs(system: string, known: readonly string[]): RealGainError {
+  const said = english('Outputs of {0} are missing; the systems are {1}.', system, someOf(known, MANY));
+  return new RealGainError('bad-setting', said, { choices: known });
 }
 
 export function tasksIn(outputs: readonly SuiteOutput[]): string[] {
@@ -162,11 +164,7 @@ export function suiteOf({ outputs, lost, groups = [], isOpen }: FoundOutputs, a:
   const known = systemsIn(outputs);
   for (const system of [a, b]) {
     if (!known.includes(system)) {
-      throw new RealGainError(
-        'bad-setting',
-        english('Outputs of {0} are missing; the systems are {1}.', system, someOf(known, MANY)),
-        { choices: known },
-      );
+      throw missingOutputs(system, known);
     }
   }
   const tasks: SuiteTask[] = [];

@@ -1,8 +1,8 @@
+import type { Recognition as FileRecognition } from '../../engine/protocol';
 import type { ComparisonDetails } from '../../model/results/details';
 import type { ComparisonIdentity } from '../../model/settings/identity';
 import type { Comparisons } from './comparisons';
 import type { PanelState } from './messages';
-import { recognisedFiles } from './requests';
 
 /** What the files of a page can be read as, also of those that can't be compared. */
 export class Recognition {
@@ -31,11 +31,14 @@ export class Recognition {
     if (files !== null && files === this.of) {
       return false;
     }
-    const found = await recognisedFiles(identity, this.comparisons);
+    const { a, b, references } = identity;
+    const look = async (file: string | undefined): Promise<FileRecognition | null> =>
+      file === undefined ? null : this.comparisons.recognise(file).catch(() => null);
+    const [ofA, ofB, ofReference] = await Promise.all([look(a), look(b), look(references[0])]);
     if (!isCurrent()) {
       return false;
     }
-    this.found = found;
+    this.found = { a: ofA, b: ofB, references: ofReference };
     this.of = files;
     return true;
   }

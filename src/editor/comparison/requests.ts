@@ -16,8 +16,6 @@ import type { FromPage, PanelState } from './messages';
 import type { Actions } from '../actions';
 import type { Stores } from '../stores';
 import { requirePick } from '../host/notifications';
-import type { Recognition } from '../../engine/protocol';
-import type { Comparisons } from './comparisons';
 
 /**
  * The comparison that the changed controls of the page ask for.
@@ -220,15 +218,4 @@ export async function withBeside(
       doubts: calibrations.doubts(found),
     },
   };
-}
-
-/** What the files can be read as; null where nothing tells. */
-export async function recognisedFiles(
-  { a, b, references }: ComparisonIdentity,
-  comparisons: Comparisons,
-): Promise<PanelState['recognised']> {
-  const look = async (file: string | undefined): Promise<Recognition | null> =>
-    file === undefined ? null : comparisons.recognise(file).catch(() => null);
-  const [ofA, ofB, ofReference] = await Promise.all([a, b, references[0]].map(look));
-  return { a: ofA ?? null, b: ofB ?? null, references: ofReference ?? null };
 }

@@ -2,16 +2,17 @@ import * as vscode from 'vscode';
 import { englishOf, translated } from '../../model/words';
 import type { References } from '../stores/references';
 import { takesFile, type Choice, type Question } from '../../model/settings/question';
-import type { Answer } from '../../model/results/report';
+import type { Answer, Asked } from '../../model/results/report';
 import { badSetting } from '../../model/errors';
 import { filesAsked, questionOf, settingsIn, toBeFound } from '../../questions';
 import { METRIC_CATALOG } from '../../metrics/catalog';
 import { writtenValue } from '../../questions/typed';
 import { requireLabel, pickMany, pickOne } from '../host/notifications';
 import { askChoices } from '../host/ask';
-import type { Asked } from '../../model/results/report';
-import { furtherFiles } from './further-files';
 import { valueIn, withFields, withOptions, type Field } from './options';
+import * as path from 'node:path';
+import { byName } from '../../model/names';
+import { disk } from '../host/disk';
 
 /**
  * Asks for what the files leave open; null if the user cancels, or if it is nothing that can be chosen.
@@ -137,4 +138,39 @@ async function pairOf(
   const others = choices.filter((choice) => choice !== first);
   const second = await requireLabel(others, { title });
   return second === undefined ? undefined : [first, second];
+}
+
+/** Further files for a question: those of the same kind beside its first one are offered, all of them chosen. */
+async function furtherFiles(
+  files: readonly string[],
+  { title, takes }: Question,
+): Promise<readonly string[]> {
+  const [first = ''] = files;
+  const folder = path.dirname(first);
+  const beside = (await disk.list(folder))
+    .filter((name) => !name.startsWith('.') && path.extname(name) === path.extname(first))
+    .map((name) => path.join(folder, name))
+    .filter((file) => !files.includes(file))
+    .sort(byName);
+  const several = takes === 'files';
+  if (!several || beside.length === 0) {
+    return browse(translated(title), folder, several);
+  }
+  const items = beside.map((file) => ({ label: path.basename(file), file, picked: true }));
+  const other = {
+    label: vscode.l10n.t('Browse…'),
+    iconPath: new vscode.ThemeIcon('folder-opened'),
+    file: null,
+  };
+  const picked = (await pickMany([...items, other], { title: translated(title) })) ?? [];
+  const more = picked.some(({ file }) => file === null)
+    ? await browse(translated(title), folder, several)
+    : [];
+  return [...picked.flatMap(({ file }) => file ?? []), ...more];
+}
+
+async function browse(title: string, folder: string, canSelectMany: boolean): Promise<readonly string[]> {
+  const defaultUri = vscode.Uri.file(folder);
+  const chosen = (await vscode.window.showOpenDialog({ title, canSelectMany, defaultUri })) ?? [];
+  return chosen.map(({ fsPath }) => fsPath);
 }

@@ -19,7 +19,7 @@ import { sourceOf, systemNamesOf, withFileNames } from '../../model/names';
 import type { StudyIdentity } from '../../model/results/study';
 import { studyTest } from '../../model/settings/study-settings';
 import { yieldToEvents } from '../../model/cancel';
-import type { Input } from '../../items/source';
+import { fileOf, type Input } from '../../items/source';
 import { areFolds } from '../../items/rows/folds';
 import { renumbered } from '../../items/rows/partitions';
 import { keepRows } from '../../items/score/failed/leave-out';
@@ -220,7 +220,7 @@ function frameOf(
     metric: metricOfResult(metric, kept),
     itemwise: metric.isMean && !clustered,
     decimals: withEnoughDecimals(metric, tablesOf(0).map(unpack)).decimals,
-    references: references.map(({ stamp, sha256 }) => ({ path: stamp.path, sha256 })),
+    references: references.map(fileOf),
     column: reading.frame.choice.column ?? null,
     clusters: clustered ? elementAt(sets, 0).units : null,
     clusterColumn: clustered ? (joined.together?.column ?? null) : null,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { described, count, fraction } from '../described';
-import { ratersSchema } from './rater-agreement';
+import { described, count, fraction, MADE, SAID } from '../described';
+import { file, ratersSchema } from './rater-agreement';
 
 const index = described(v.array(count), 'Indices, one a pair.');
 const ends = v.nullable(v.tuple([v.number(), v.number()]));
@@ -136,12 +136,9 @@ const correctedScore = v.object({
   saved: described(v.number(), 'How many more labels would make the estimate by labels alone as precise.'),
 });
 
-const file = v.object({ path: v.string(), sha256: v.string() });
-
 /** How well metrics agree with human ratings. Its fields are stable: `version` counts changes. */
 export const judgementSchema = v.object({
-  version: v.literal(1),
-  realgain: described(v.string(), 'Version of RealGain that made this.'),
+  ...MADE,
   table: file,
   more: described(v.optional(v.array(file)), 'Further files, if each holds the scores of one system.'),
   columns: v.object({
@@ -198,8 +195,7 @@ export const judgementSchema = v.object({
     resamples: count,
     seed: v.string(),
   }),
-  sentences: described(v.array(v.string()), 'The result in words.'),
-  warnings: v.array(v.string()),
+  ...SAID,
 });
 
 export type Judgement = v.InferOutput<typeof judgementSchema>;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { described, count, fraction } from '../described';
+import { described, count, fraction, MADE } from '../described';
 import { originOfDirection } from '../settings/metric-choice';
 import type { Source } from '../text';
 import type { Text } from '../words';
@@ -86,8 +86,7 @@ const group = v.object({
 
 /** Many systems on many test sets. Its fields are stable: `version` counts changes. */
 export const leaderboardSchema = v.object({
-  version: v.literal(1),
-  realgain: described(v.string(), 'Version of RealGain that made this.'),
+  ...MADE,
   name: v.string(),
   alpha: v.number(),
   systems: described(v.array(system), 'Best average rank first.'),

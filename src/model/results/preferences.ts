@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { described, count, fraction } from '../described';
+import { described, count, fraction, MADE } from '../described';
 
 const ends = v.tuple([v.number(), v.number()]);
 
@@ -92,8 +92,7 @@ const orders = v.object({
 
 /** Preferences between systems. Its fields are stable: `version` counts changes. */
 export const preferencesSchema = v.object({
-  version: v.literal(1),
-  realgain: described(v.string(), 'Version of RealGain that made this.'),
+  ...MADE,
   files: v.array(v.object({ path: v.string(), sha256: v.string() })),
   columns: v.object({
     verdicts: v.array(v.string()),

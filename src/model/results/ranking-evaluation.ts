@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { described, count, fraction } from '../described';
+import { described, count, fraction, MADE } from '../described';
 
 const fractions = v.array(fraction);
 const counts = v.array(count);
@@ -45,8 +45,7 @@ const validationRow = v.object({
 
 /** Rankings of one list of candidates against each other. Its fields are stable: `version` counts changes. */
 export const rankingEvaluationSchema = v.object({
-  version: v.literal(1),
-  realgain: described(v.string(), 'Version of RealGain that made this.'),
+  ...MADE,
   files: v.array(v.object({ path: v.string(), sha256: v.string() })),
   marks: described(v.string(), 'The column that marks true positives.'),
   candidates: count,

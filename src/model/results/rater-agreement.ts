@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { described, count, fraction } from '../described';
+import { described, count, fraction, MADE, SAID } from '../described';
 
 const estimate = v.object({
   value: described(v.nullable(v.number()), 'null if all ratings are the same.'),
@@ -46,12 +46,11 @@ export const ratersSchema = v.object({
   ),
 });
 
-const file = v.object({ path: v.string(), sha256: v.string() });
+export const file = v.object({ path: v.string(), sha256: v.string() });
 
 /** How well raters or judges agree with each other. Its fields are stable: `version` counts changes. */
 export const raterAgreementSchema = v.object({
-  version: v.literal(1),
-  realgain: described(v.string(), 'Version of RealGain that made this.'),
+  ...MADE,
   table: file,
   more: described(v.optional(v.array(file)), 'Further files, if each holds the ratings of one rater.'),
   ...ratersSchema.entries,
@@ -60,8 +59,7 @@ export const raterAgreementSchema = v.object({
     'Units with the same value here are resampled together; null: each alone.',
   ),
   settings: v.object({ alpha: v.number(), resamples: count, seed: v.string() }),
-  sentences: described(v.array(v.string()), 'The result in words.'),
-  warnings: v.array(v.string()),
+  ...SAID,
 });
 
 export type Raters = v.InferOutput<typeof ratersSchema>;

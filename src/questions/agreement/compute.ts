@@ -1,7 +1,8 @@
 import { requireColumn } from '../../columns/cells';
+import { elementAt } from '../../model/lists';
 import { english } from '../../model/words';
 import { fileError } from '../../model/errors';
-import type { Input } from '../../items/source';
+import { fileOf, type Input } from '../../items/source';
 import type { Column } from '../../model/records';
 import type { Question } from '../../model/settings/question';
 import type { RaterAgreement } from '../../model/results/rater-agreement';
@@ -28,10 +29,8 @@ export async function compute(
 ): Promise<Computed<AgreementIdentity, RaterAgreement>> {
   const { rater, resamples, alpha, seed } = identity;
   const inputs = (await read(identity.files)).map((one) => ({ ...one, records: withGaps(one.records) }));
-  const [input, ...others] = inputs;
-  if (input === undefined) {
-    throw new Error('There is no table.');
-  }
+  const input = elementAt(inputs, 0);
+  const others = inputs.slice(1);
   const { path } = input.stamp;
   const settings = { alpha, resamples, seed };
   const {
@@ -77,10 +76,6 @@ export async function compute(
       rater: [...new Set(inputs.flatMap(({ records }) => records.columns.map(({ name }) => name)))],
     },
   };
-}
-
-function fileOf({ stamp, sha256 }: Input) {
-  return { path: stamp.path, sha256 };
 }
 
 const OTHER_RATERS: Question = {

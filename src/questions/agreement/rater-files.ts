@@ -58,14 +58,11 @@ export function raterTable(inputs: readonly Input[], asked: readonly string[]): 
     return { path: stamp.path, records: once, rating: findColumn(once, rating.name) ?? rating };
   });
   const names = distinctNames(paths);
-  const [first, ...others] = files;
-  if (first === undefined) {
-    throw new Error('There is no file.');
-  }
+  const first = elementAt(files, 0);
   let table = described(first);
   let raters: readonly Column[] = [first.rating];
   let isByNumber = false;
-  for (const file of others) {
+  for (const file of files.slice(1)) {
     const own = described(file);
     const alignment = matched(
       table,

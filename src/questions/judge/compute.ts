@@ -2,7 +2,7 @@ import { gradeReader, holdsGrades } from '../../columns/grades';
 import { textOf } from '../../columns/cells';
 import { mixedRows } from '../../items/rows/doubtful-rows';
 import { missingRatings } from '../../items/score/failed/missing-ratings';
-import type { Input } from '../../items/source';
+import { fileOf } from '../../items/source';
 import { elementAt, listOf } from '../../model/lists';
 import { english, type Kept, type Text } from '../../model/words';
 import { fileError } from '../../model/errors';
@@ -39,13 +39,10 @@ export async function compute(
   means: Means,
 ): Promise<Computed<JudgeIdentity, Judgement>> {
   const inputs = await means.read(identity.files);
-  const [input, ...others] = inputs;
-  if (input === undefined) {
-    throw new Error('There is no table.');
-  }
+  const input = elementAt(inputs, 0);
+  const others = inputs.slice(1);
   const whole = others.length === 0 ? stacked(input, identity) : stackedFiles(inputs);
   const { table, left } = inOneLanguage(whole, input.stamp.path, identity);
-  const fileOf = ({ stamp, sha256 }: Input) => ({ path: stamp.path, sha256 });
   const { version, realgain, ...found } = await judgeTable(table, input.stamp.path, identity, means);
   const warnings = [...means.kept.texts(left), ...found.warnings];
   const result: Judgement = {

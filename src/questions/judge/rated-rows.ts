@@ -38,10 +38,7 @@ export function rowsAsSystems(
   path: string,
   isPartly: boolean,
 ): RatedRows {
-  const [judged] = columns.human;
-  if (judged === undefined) {
-    throw new Error('There is no human column.');
-  }
+  const judged = elementAt(columns.human, 0);
   const { column, items } = itemRows(table, columns);
   const isRepeated = columns.system === null && column !== null && items.size < table.n;
   const nameColumn = columns.system ?? columns.segment ?? (isRepeated && isPartly ? column : null);

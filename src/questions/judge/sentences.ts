@@ -122,52 +122,40 @@ export function judgementWarnings({ n, unit, metrics, people, settings, rows, co
   ) as [string[], string[]];
   const [human = ''] = columns.human;
   const tests = people?.pairs.length ?? 0;
-  return [
-    ...(metrics.length > 0 && n < FEW ? fewWarnings(n, unit) : []),
-    ...(reversed.length > 0
-      ? [
-          english(
-            'Scores that fall where people’s rise are taken as “lower is better”, so that absolute correlations are compared: {0}.',
-            listed(reversed),
-          ),
-        ]
-      : []),
-    ...(odd.length > 0 && !ranksLowFirst(human)
-      ? [
-          english(
-            'By their names higher is better, but they fall where "{0}" rises: either lower is better there, or these rank the wrong way round: {1}.',
-            human,
-            listed(odd),
-          ),
-        ]
-      : []),
-    ...(against !== undefined && against.length > 0
-      ? [
-          english(
-            'What their names call better, people rate lower, so their correlation is negative: {0}.',
-            listed(against.map(({ name }) => name)),
-          ),
-        ]
-      : []),
-    ...(references.length > 0 && metrics.length > 0
-      ? [
-          english(
-            '{0} may be the reference: a metric that was given it compares it with itself. Leave it out unless metrics were given another one.',
-            listed(references),
-          ),
-        ]
-      : []),
-    ...(tests > 1
-      ? [
-          english(
-            '{0} pairs of systems are tested at α = {1} each, without correction: about {2} would be significant if no system differed from any other.',
-            tests,
-            settings.alpha,
-            Math.max(1, Math.round(tests * settings.alpha)),
-          ),
-        ]
-      : []),
-  ];
+  return listOf(
+    metrics.length > 0 && n < FEW && fewWarnings(n, unit),
+    reversed.length > 0 &&
+      english(
+        'Scores that fall where people’s rise are taken as “lower is better”, so that absolute correlations are compared: {0}.',
+        listed(reversed),
+      ),
+    odd.length > 0 &&
+      !ranksLowFirst(human) &&
+      english(
+        'By their names higher is better, but they fall where "{0}" rises: either lower is better there, or these rank the wrong way round: {1}.',
+        human,
+        listed(odd),
+      ),
+    against !== undefined &&
+      against.length > 0 &&
+      english(
+        'What their names call better, people rate lower, so their correlation is negative: {0}.',
+        listed(against.map(({ name }) => name)),
+      ),
+    references.length > 0 &&
+      metrics.length > 0 &&
+      english(
+        '{0} may be the reference: a metric that was given it compares it with itself. Leave it out unless metrics were given another one.',
+        listed(references),
+      ),
+    tests > 1 &&
+      english(
+        '{0} pairs of systems are tested at α = {1} each, without correction: about {2} would be significant if no system differed from any other.',
+        tests,
+        settings.alpha,
+        Math.max(1, Math.round(tests * settings.alpha)),
+      ),
+  );
 }
 
 function fewWarnings(n: number, unit: Judgement['unit']): Text[] {

@@ -15,10 +15,10 @@ import { foundIn, pairsByTask, pairsIn, surveyedAs, waysOfFolders } from './fold
 import { runsIn } from './runs';
 import { sentenceOf } from './document';
 import type { DeclaredReading, Head } from './head';
-import { likestAmong } from './likest';
 import { sidesOf } from './pair';
 import { chosenIn, pairsOfFiles, type LookPair } from './places';
-import type { Look, LookedWay, LookIdentity } from './schema';
+import type { Look, LookedWay, LookIdentity, LookedFile } from './schema';
+import { largest } from '../../model/lists';
 
 /**
  * What can be compared here, from the beginning of each file.
@@ -159,4 +159,33 @@ function declaredFor(file: string, pairs: readonly LookPair[]): DeclaredReading 
   const pair = pairs.find(({ identity }) => identity.a === file || identity.b === file);
   const { formats, header } = pair?.identity ?? {};
   return { format: pair?.identity.a === file ? formats?.a : formats?.b, header: header?.outputs };
+}
+
+/**
+ * The output that the others of a folder are compared with: of those with the same columns that can be scored, if there are any, the first
+ * of which there are most. By name a note or a list of packages may be the first.
+ *
+ * @returns its path; null if no two have the same columns
+ */
+function likestAmong(files: readonly LookedFile[], heads: ReadonlyMap<string, Head>): string | null {
+  const kinds = new Map<string, LookedFile[]>();
+  for (const file of files) {
+    const names = heads.get(file.path)?.input?.records.columns.map(({ name }) => name);
+    if (names !== undefined && file.problem === null && !file.onlyGold) {
+      const kind = JSON.stringify([file.format, ...names]);
+      kinds.set(kind, [...(kinds.get(kind) ?? []), file]);
+    }
+  }
+  const several = [...kinds.values()].filter(({ length }) => length > 1);
+  const scored = several.filter((some) => some.some(isScored));
+  const among = scored.length > 0 ? scored : several;
+  const most = largest(
+    among.map(({ length }) => length),
+    0,
+  );
+  return among.find(({ length }) => length === most)?.[0]?.path ?? null;
+}
+
+function isScored({ scores, prediction, gold }: LookedFile): boolean {
+  return scores.length > 0 || (prediction !== null && gold !== null);
 }

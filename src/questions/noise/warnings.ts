@@ -1,3 +1,4 @@
+import { copiedRuns } from '../../analysis/runs';
 import { textOf, wordsOf } from '../../columns';
 import { unrelatedRuns } from '../../items/score/numbers/unrelated';
 import type { Input } from '../../items/source';
@@ -119,23 +120,11 @@ export function warningsOf(
   perRun: readonly Float64Array[],
 ): Text[] {
   const [first, ...others] = runs.map(({ path }, run) => [path, elementAt(perRun, run)] as const);
-  const copies = runs.flatMap(({ path, sha256, column }, place) => {
-    const earlier = column === undefined && runs.slice(0, place).find((run) => run.sha256 === sha256);
-    return earlier === undefined || earlier === false
-      ? []
-      : [
-          english(
-            '{0} is, byte for byte, the same as {1}, another run of the same system.',
-            baseName(path),
-            baseName(earlier.path),
-          ),
-        ];
-  });
   const unrelated =
     first === undefined || scored.proof !== 'count' ? [] : others.map((other) => unrelatedRuns(first, other));
   return listOf(
     ...unrelated,
-    copies,
+    copiedRuns(runs.filter(({ column }) => column === undefined)),
     runs.length > 1 &&
       runs.length < FEW_RUNS &&
       english(

@@ -1,6 +1,6 @@
 import { BY_LINE } from '../../model/texts/reading';
 import { badSetting } from '../../model/errors';
-import { defined } from '../../model/defined';
+import { given } from '../../model/defined';
 import { EVERY_ITEM } from '../../model/texts/cluster-words';
 import { parseSlice, type ComparisonIdentity } from '../../model/settings/identity';
 import type { CompareSettings } from '../../model/settings/settings';
@@ -67,8 +67,7 @@ function headerOf({
   header,
   referenceHeader,
 }: Pick<PairOptions, 'header' | 'referenceHeader'>): HeaderChoices {
-  const [outputs, references] = [header ?? undefined, referenceHeader ?? header ?? undefined];
-  return defined({ outputs, references });
+  return given({ outputs: header, references: referenceHeader ?? header });
 }
 
 /** One format for both outputs, or A's and B's. The engine knows the available formats. */
@@ -93,14 +92,8 @@ function systemsOf({ systems, columns }: PairOptions): ComparisonIdentity['syste
 
 /** The engine validates them, as for every caller. */
 function settingsOf(asked: PairOptions): Partial<CompareSettings> {
-  const { test, alternative, resamples, adaptive, seed, alpha, margin } = asked;
-  return defined({
-    test: test ?? undefined,
-    alternative: (alternative ?? undefined) as CompareSettings['alternative'] | undefined,
-    resamples: resamples ?? undefined,
-    resampling: adaptive ? 'adaptive' : undefined,
-    seed: seed ?? undefined,
-    alpha: alpha ?? undefined,
-    margin: margin ?? undefined,
-  });
+  const { test, resamples, adaptive, seed, alpha, margin } = asked;
+  const alternative = asked.alternative as CompareSettings['alternative'] | null;
+  const resampling = adaptive ? ('adaptive' as const) : null;
+  return given({ test, alternative, resamples, resampling, seed, alpha, margin });
 }

@@ -1,3 +1,4 @@
+import { fileOf } from '../../items/source';
 import { elementAt, listOf } from '../../model/lists';
 import { english, type Text } from '../../model/words';
 import { formatCount } from '../../model/text';
@@ -90,7 +91,7 @@ export async function compute(
   const result: Preferences = {
     version: 1,
     realgain: version,
-    files: inputs.map(({ stamp, sha256 }) => ({ path: stamp.path, sha256 })),
+    files: inputs.map(fileOf),
     ...found,
     sentences: kept.texts(
       preferencesSentences(

@@ -1,6 +1,6 @@
 import type { SaidOfStudy } from '../../config/resolve';
 import { BY_LINE } from '../../model/texts/reading';
-import { defined } from '../../model/defined';
+import { given } from '../../model/defined';
 import { EVERY_ITEM } from '../../model/texts/cluster-words';
 import { pageOf, type Answer } from '../../model/results/report';
 import { studyTest, studyTestSettings, type StudySettings } from '../../model/settings/study-settings';
@@ -15,18 +15,11 @@ export function saidBy(asked: StudyOptions): SaidOfStudy & { readonly settings: 
   const { test, alternative, correction, subsets, resamples, seed, alpha, sizes = [] } = asked;
   return {
     ...saidOfScoring(asked),
-    formats: defined({ outputs: inputFormat ?? undefined, references: referenceFormat ?? undefined }),
+    formats: given({ outputs: inputFormat, references: referenceFormat }),
     settings: {
       ...(test !== null && studyTestSettings(test)),
-      ...defined({
-        alternative: alternative ?? undefined,
-        correction: correction ?? undefined,
-        subsets: subsets ?? undefined,
-        resamples: resamples ?? undefined,
-        seed: seed ?? undefined,
-        alpha: alpha ?? undefined,
-        sizes: sizes.length === 0 ? undefined : sizes,
-      }),
+      ...given({ alternative, correction, subsets, resamples, seed, alpha }),
+      ...(sizes.length > 0 && { sizes }),
     },
   };
 }

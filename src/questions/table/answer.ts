@@ -1,53 +1,23 @@
 import { pageOf, type Answer } from '../../model/results/report';
 import type { TableDetails, TableIdentity } from '../../model/results/table';
-import type { RunsAsked, SuiteAsked, TableAnswer } from './schema';
+import { allFieldsOf } from '../fields';
+import { type RunsAsked, runsAsked, type SuiteAsked, suiteAsked, type TableAnswer } from './schema';
 
-/** What no option says; the rest was found. */
-const UNSAID = {
-  reference: [],
-  trust: false,
-  idColumn: null,
-  cluster: null,
-  header: null,
-  referenceHeader: null,
-  inputFormat: [],
-  referenceFormat: null,
-  test: null,
-  alternative: null,
-  margin: null,
-  resamples: null,
-  seed: null,
-  alpha: null,
-  adaptive: false,
-  correction: null,
-};
-
+/** The question with what was found, and nothing that options say. */
 export function askedOf(held: TableIdentity): {
   readonly question: 'suite' | 'runs';
   readonly identity: SuiteAsked | RunsAsked;
 } {
-  return held.of === 'runs'
-    ? {
-        question: 'runs',
-        identity: { ...UNSAID, files: [], baseline: null, testSet: null, metric: {}, asTheyCame: null, held },
-      }
-    : {
-        question: 'suite',
-        identity: {
-          ...UNSAID,
-          files: held.tasks.slice(0, 1).flatMap(({ identity: { a, b } }) => [a, b]),
-          metric: [],
-          column: [],
-          option: [],
-          referenceColumn: null,
-          higherIsBetter: false,
-          lowerIsBetter: false,
-          systems: null,
-          slice: [],
-          pooling: null,
-          held,
-        },
-      };
+  const isOfRuns = held.of === 'runs';
+  const unsaid = allFieldsOf(isOfRuns ? runsAsked : suiteAsked).map(({ name, otherwise }) => [
+    name,
+    otherwise,
+  ]);
+  const pair = held.tasks.slice(0, 1).flatMap(({ identity: { a, b } }) => [a, b]);
+  const identity = { ...Object.fromEntries(unsaid), files: isOfRuns ? [] : pair, held } as
+    | SuiteAsked
+    | RunsAsked;
+  return { question: isOfRuns ? 'runs' : 'suite', identity };
 }
 
 /** The inverse of `answerForPage`. */

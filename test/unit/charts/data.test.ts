@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { describe, it } from 'mocha';
-import { confidenceThreshold, largestGain, splitPoints } from '../../../src/charts/confidence-data';
+import { confidenceThreshold, largestGain, splitPoints } from '../../../src/charts/confidence';
 import { histogramBars, histogramRange, type Marked } from '../../../src/model/results/histogram-bars';
 import { placeLabels } from '../../../src/charts/drawing/draw-marks';
 import { comparison } from '../../webview/states';

@@ -1,6 +1,7 @@
 import { pairsPlot, wholePlot, type PairsData, type PairsScale } from '../../../src/charts/pairs';
 import type { Area } from '../../../src/charts/drawing/svg';
-import { nearestSpot, type PlotWindow, type Spots } from '../../../src/charts/spots';
+import type { PlotWindow } from '../../../src/charts/plot';
+import { nearestSpot, type Spots } from '../../../src/charts/spots';
 import type { PageStudy } from '../../../src/editor/study/messages';
 import {
   amountOf,
