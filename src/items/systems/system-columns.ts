@@ -314,8 +314,9 @@ export function sharedName(columns: readonly Column[], records: Records): string
 /** Numbers beyond percentages, under names that say no measure, may be times as well as rewards. */
 const MOST_OF_SCORES = 100;
 
+/** The `time` of each is no score, whichever direction it has. */
 function isCost(name: string): boolean {
-  return meaningOf(name).kind === 'cost';
+  return meaningOf(name).kind === 'cost' || /^times?$/i.test(name);
 }
 
 export function holdsNumbers({ cells }: Column): boolean {

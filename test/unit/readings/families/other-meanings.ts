@@ -166,4 +166,19 @@ const twice: readonly MadeCase[] = [
   },
 ];
 
-export const otherMeanings: readonly MadeCase[] = [...classes, ...units, ...scales, ...declared, ...twice];
+const times: MadeCase = {
+  name: 'times-of-systems',
+  trap: 'Each column holds the times of a system.',
+  files: { 't.csv': csv(gain.map((one, i) => ({ instance: `i${i}`, A_time: one.a, B_time: one.b }))) },
+  command: 'compare t.csv --columns A_time,B_time',
+  expect: { question: ['--higher-is-better', '--lower-is-better'].map((end) => `--column time ${end}`) },
+};
+
+export const otherMeanings: readonly MadeCase[] = [
+  ...classes,
+  ...units,
+  ...scales,
+  ...declared,
+  ...twice,
+  times,
+];
