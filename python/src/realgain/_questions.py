@@ -3111,7 +3111,8 @@ def judge(
         system: the column of what was judged (default: by its name)
         segment: the column of the segment that was judged (default: by its name)
         annotator: the column of who judged it (default: by its name)
-        slice: only these rows, such as those of one language pair: lp=en-de (default: all rows)
+        slice: only these rows, such as those of one language pair: lp=en-de; or all, in
+            whatever language (default: all rows, if of one language)
         one_sided: test pairs of systems one-sided each way, as at WMT
         resamples: draws for the intervals of correlations, and for the metrics' own tests of
             pairs (default: 10,000)

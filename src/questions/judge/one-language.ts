@@ -11,7 +11,7 @@ import { formatCount } from '../../model/text';
 import { english, type Text } from '../../model/words';
 import { openField } from '../fields';
 import { openColumn } from '../metric-asked';
-import { judgeIdentity, type JudgeIdentity } from './schema';
+import { ALL_ROWS, judgeIdentity, type JudgeIdentity } from './schema';
 
 const LANGUAGES = wordSet('lp langpair langpairs lang langs language languages');
 const BESIDE = wordSet('pair source src target tgt trg from to id code name');
@@ -26,7 +26,7 @@ export function inOneLanguage(
   path: string,
   { slice, system, human, metric, segment, annotator }: JudgeIdentity,
 ): { readonly table: Records; readonly left: readonly Text[] } {
-  const only = slice === null ? null : parseSlice(slice);
+  const only = slice === null || slice === ALL_ROWS ? null : parseSlice(slice);
   const rows =
     only === null || !('value' in only)
       ? null
@@ -36,17 +36,17 @@ export function inOneLanguage(
   }
   const table = rows === null ? whole : reorder(whole, Int32Array.from(rows));
   const taken = [system, segment, annotator, ...human, ...metric];
-  const [several] = table.columns
+  const [several] = (slice === ALL_ROWS ? [] : table.columns)
     .filter((column) => !taken.includes(column.name) && holdsLanguages(column))
     .sort((one, other) => kindsIn(other.cells).length - kindsIn(one.cells).length);
   if (several !== undefined) {
-    const slices = kindsIn(several.cells).map((kind) => `${several.name}=${textOf(kind)}`);
+    const slices = [...kindsIn(several.cells).map((kind) => `${several.name}=${textOf(kind)}`), ALL_ROWS];
     throw openColumn(
       path,
       openField(judgeIdentity, 'slice', slices),
       (all) =>
         english(
-          '{0} holds several languages in the column "{1}", and metrics correlate with people within each; choose one of {2}, or remove the column to judge all together.',
+          '{0} holds several languages in the column "{1}", and metrics correlate with people within each; choose one of {2}.',
           path,
           several.name,
           all,

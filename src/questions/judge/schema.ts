@@ -3,6 +3,9 @@ import { english } from '../../model/words';
 import { parseSlice } from '../../model/settings/identity';
 import { alpha, column, columns, files, flag, resamples, seed, word } from '../fields';
 
+/** The slice that holds every row. */
+export const ALL_ROWS = 'all';
+
 export const judgeIdentity = v.object({
   files: files({ meaning: 'a table of scores, or one of each system' }),
   human: columns({
@@ -36,13 +39,14 @@ export const judgeIdentity = v.object({
     word({
       label: english('Slice'),
       value: 'S',
-      default: 'all rows',
-      meaning: 'only these rows, such as those of one language pair: `lp=en-de`',
+      default: 'all rows, if of one language',
+      meaning:
+        'only these rows, such as those of one language pair: `lp=en-de`; or `all`, in whatever language',
       asks: english('Which language pair should be judged?'),
     }),
     v.check(
-      (named) => named === null || 'value' in (parseSlice(named) ?? {}),
-      ({ input }) => `--slice takes a column with a value, such as lp=en-de, not “${input ?? ''}”`,
+      (named) => named === null || named === ALL_ROWS || 'value' in (parseSlice(named) ?? {}),
+      ({ input }) => `--slice takes a column with a value, such as lp=en-de, or all, not “${input ?? ''}”`,
     ),
   ),
   oneSided: flag({

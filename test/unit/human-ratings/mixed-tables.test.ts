@@ -39,13 +39,14 @@ describe('a table of human scores in several languages', () => {
         assert.match(error.message, /holds several languages/);
         assert.deepEqual(
           error.question?.choices.map(({ label }) => label),
-          slices,
+          [...slices, 'all'],
         );
         return true;
       });
       const { n, level, warnings } = await judgeTable(table, { slice: slices[1] });
       assert.deepEqual([n, level], [6, 'system']);
       assert.match(warnings.join('\n'), /Only the 6 of 18 rows/);
+      assert.equal((await judgeTable(table, { slice: 'all' })).columns.system, 'system');
     });
   }
 
