@@ -89,9 +89,11 @@ function sayOf(cell: string, below: readonly string[]): number {
   const usual = isUsual(top) ? 3 : 0;
   if (filled.filter(isNumber).length > 0.8 * filled.length) {
     if (isNumber(top)) {
-      // A year above fractions may be either.
-      const isYear = /^(?:19|20)\d\d$/.test(top) && filled.every((text) => !/^(?:19|20)\d\d$/.test(text));
-      return isYear ? 0 : -3;
+      // A year above fractions, or a percentage above other numbers, may be either.
+      const isOfOtherForm = [/^(?:19|20)\d\d$/, /%$/].some(
+        (form) => form.test(top) && !filled.some((text) => form.test(text)),
+      );
+      return isOfOtherForm ? 0 : -3;
     }
     return isName(top) ? Math.max(3, 2 * usual) : 0;
   }

@@ -130,6 +130,8 @@ describe('a table without a line of column names', () => {
     assert.equal(read('csv', text, { header: true }).n, 2);
     assert.equal(read('csv', text, { header: false }).n, 3);
     assert.equal(thrownBy(() => read('csv', '2019,2020\n0.5,0.25\n0.5,0.75\n')).code, 'needs-answer');
+    const ranked = read('csv', 'model,elo,2.5%,97.5%\na,1200,1190,1210\nb,1180,1170,1190\n');
+    assert.deepEqual([ranked.n, ranked.columns.at(-1)?.name], [2, '97.5%']);
     assert.equal(thrownBy(() => read('csv', '0,1\na,0.5\nb,0.25\n')).code, 'needs-answer');
   });
 
