@@ -65,7 +65,7 @@ const GIVEN_WORDS = wordSet('hat estimated forecast forecasted', 'prediction');
 const RIGHT_WORDS = wordSet('true gold actual real human observed measured expert');
 
 /** `model_mos`, only beside `human_mos`. */
-const MODEL_WORDS = wordSet('model machine automatic auto');
+const MODEL_WORDS = wordSet('model machine automatic auto metric judge llm ai');
 
 const NO_WORDS: ReadonlySet<string> = new Set();
 

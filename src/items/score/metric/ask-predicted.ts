@@ -1,5 +1,6 @@
 import {
   findColumn,
+  isAnswerName,
   isOpenName,
   isRightName,
   meaningOf,
@@ -41,6 +42,9 @@ export function askPredicted(
   const own = wordsOf(column);
   const isPrediction = own.some((word) => PREDICTED.has(word)) || PREDICTED_ALONE.test(own.join(''));
   const isAlone = a.records === b.records;
+  if (id === 'mean') {
+    askRight(choice, sides);
+  }
   if (id !== 'mean' || !(isPrediction || isOpenName(column))) {
     return;
   }
@@ -62,6 +66,42 @@ export function askPredicted(
       const title = english('Which score should be compared?');
       ask(a, why, { id: 'score', title }, choicesOf([...found, { choice, fit: 1 }], fits, a));
     }
+  }
+}
+
+/**
+ * Asks whether what would be averaged is right, and another column predicts it: the `rating` that users gave, the same in both outputs, beside
+ * a `prediction` that isn't.
+ *
+ * @throws RealGainError `needs-metric`
+ */
+function askRight({ column = 'score' }: MetricChoice, sides: Parameters<typeof askPredicted>[1]): void {
+  const { a, b, orders, fits } = sides;
+  const right = findColumn(a.records, column);
+  if (right === undefined || !isOfItems(column, a, b, orders)) {
+    return;
+  }
+  const areNumbers = (records: Records, name: string) =>
+    numbersOf(findColumn(records, name)).every(Number.isFinite);
+  const found = a.records.columns.find(
+    ({ name }) =>
+      name !== column &&
+      (isAnswerName(name) || isOpenName(name)) &&
+      [a, b].every(({ records }) => findColumn(records, name) !== undefined && areNumbers(records, name)) &&
+      !isOfItems(name, a, b, orders, 1),
+  );
+  if (found !== undefined) {
+    const why = english(
+      '"{0}" is the same in both outputs: if "{1}" predicts it, choose how that is scored.',
+      column,
+      found.name,
+    );
+    const ways = ['mae', 'rmse', 'spearman', 'pearson'].map((id): MetricFit => ({
+      choice: { id, column: found.name, referenceColumn: column },
+      fit: 1,
+    }));
+    const title = english('Which score should be compared?');
+    ask(a, why, { id: 'score', title }, choicesOf(ways, fits, a));
   }
 }
 

@@ -143,6 +143,33 @@ const predictions: readonly MadeCase[] = [
       ),
     },
   },
+  ...['prediction', 'y_hat'].map((column) => ({
+    name: `rating-that-users-gave ${column}`,
+    trap: 'What both files share is right; its mean is no gain, but what predicts it differs.',
+    files: outputs((i, hit, random, gold) => {
+      const rating = 1 + Math.floor(5 * gold());
+      return { userId: i % 20, movieId: i, rating, [column]: rounded(rating + (1 - hit) * (random() - 0.3)) };
+    }),
+    expect: {
+      question: ['mae', 'rmse', 'spearman', 'pearson'].map(
+        (id) => `--metric ${id} --column ${column} --reference-column rating`,
+      ),
+      says: [`"${column}" predicts`],
+    },
+  })),
+  ...['metric', 'judge', 'llm'].map((maker) => ({
+    name: `score-of-a-${maker}`,
+    trap: 'A score beside that of people has to go with it.',
+    files: outputs((i, hit, random, gold) => {
+      const score = rounded(1 + 4 * gold());
+      return { id: i, human_score: score, [`${maker}_score`]: rounded(hit * score + random()) };
+    }),
+    expect: {
+      question: ['mae', 'rmse', 'pearson'].map(
+        (id) => `--metric ${id} --column ${maker}_score --reference-column human_score`,
+      ),
+    },
+  })),
   {
     name: 'baseline-beside-a-score',
     trap: 'None: the score of one baseline, which both files hold.',
