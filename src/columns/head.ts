@@ -81,6 +81,8 @@ export function readHead(segments: readonly Segment[]): Meaning {
         thing = true;
         break;
       default:
+        // `brier_skill_score`: how much less than that of a reference.
+        turned ||= text === 'skill' && segments[i - 1]?.sense === 'bad';
     }
   }
   if (generic) {

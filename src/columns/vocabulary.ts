@@ -113,10 +113,10 @@ const WORDS: Readonly<Record<Sense, string>> = {
     'riskscore riskscores toxic harm harms harmful offensive offensiveness hate hateful stereotype stereotypes maliciousness memorization leakage noisesensitivity tie ties draw draws preference hallucinationscore ' +
     'chosen rejected hacked hacking cheated cheating gamed docking binding affinity meantimebetweenfailures timebetweenfailures timetofailure mqm metricx zscore cosine idx nr attempt attempts retries ' +
     'pain burden symptom symptoms distress fatigue disability sideeffect sideeffects workload frustration verbosity sycophancy plagiarism ' +
-    'dist1 dist2 dist3 drift jerk jitter flicker blur artifact artifacts congestion corrections disagreement anomaly outlier spam fraud profanity nsfw',
+    'dist1 dist2 dist3 drift jerk jitter flicker blur artifact artifacts congestion corrections disagreement anomaly outlier spam fraud profanity nsfw position positions',
   thing:
     'token tokens word words char chars character characters line lines row rows utt utts utterance utterances sentence sentences doc docs document documents step ' +
-    'steps epoch epochs fold folds position offset start end item items sample samples example examples turn turns question ' +
+    'steps epoch epochs fold folds offset start end item items sample samples example examples turn turns question ' +
     'questions query queries class classes category label labels prediction predictions pred preds predicted target targets gold ' +
     'tok toks truth reference references ref text output outputs response responses answer answers option options choice choices input inputs ' +
     'prompt prompts instruction instructions completion selected order bits byte iteration iterations request requests images image frame frames call calls',

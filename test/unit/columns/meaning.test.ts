@@ -8,7 +8,7 @@ const HIGHER = `
   aciertos puntuación tasa_de_aciertos 准确率 得分 正解率 点数 是否正确
   accuracy acc f1 F1Score mAP miou nDCG@10 hits@10 recall@5 mrr ndcg_cut_10 auc_roc AUROC psnr ssim r2
   bleu chrF2 rougeL rouge-1.f rougeLsum score reward rating points error_detection_accuracy
-  gec_error_f1 wer_accuracy 1-wer 1_minus_wer OneMinusWer neg_loss loss_reduction
+  brier_skill_score crps_skill rmse_skill_score gec_error_f1 wer_accuracy 1-wer 1_minus_wer OneMinusWer neg_loss loss_reduction
   neg_mean_squared_error negative_perplexity inverse_perplexity error_free no_error no_errors
   non_hallucinated success_rate win wins win_rate win_loss_ratio true_positive_rate TPR
   tpr_at_fpr_0.01 tpr@fpr=0.01 speedup throughput tokens_per_second tokens/s samples_per_sec
@@ -77,6 +77,7 @@ const LOWER = `
 `;
 
 const UNKNOWN = `
+  position_of_correct first_correct_position coding_skill
   Schulnote Rang_der_Lösung Anteil_der_Antworten Anzahl_Antworten 番号
   tokens n_steps temperature year value foo toxic isFraud class refusal_rate bias coverage truncated harmful rank delta
   params flops f1_std accuracy_ci_low wer_ci confidence probability n_tokens num_params learning_rate
