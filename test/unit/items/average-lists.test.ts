@@ -21,4 +21,13 @@ describe('lists of the scores of an item’s samples', () => {
     assert.deepEqual(cellsIn({ rewards, answers: ['["a","b"]', '["c","d"]'] }), rewards);
     assert.deepEqual(cellsIn({ rewards, f1_scores: ['[0.5,0.1]', '[0.2,0.4]'] }), rewards);
   });
+
+  it('are left alone where the same place always holds the larger number, as in a score and a length', () => {
+    for (const lists of [
+      ['[0.25,31]', '[1,8]'],
+      ['[31,0.25]', '[8,1]'],
+    ]) {
+      assert.deepEqual(cellsIn({ rewards: lists }), lists);
+    }
+  });
 });

@@ -37,11 +37,14 @@ const listOfScores = onceFor(({ columns }: Records): string | null => {
   const values = lists.cells.map((cell) => numbersIn(cell));
   const areGrades = values.flat().every((value) => value === 0 || value === 1);
   const areShares = values.every((some) => some !== null && Math.abs(sumOf(some) - 1) < 1e-3);
-  const areRanked =
+  // Ranked candidates, or a score and a length.
+  const areOrdered =
     values.some((some) => (some?.length ?? 0) > 1) &&
-    values.every((some) => some?.every((value, i) => i === 0 || value <= (some[i - 1] ?? 0)));
+    [1, -1].some((sign) =>
+      values.every((some) => some?.every((value, i) => i === 0 || sign * (value - (some[i - 1] ?? 0)) <= 0)),
+    );
   const areOfSystems = values.every((some) => some !== null && some.length === numberedAnswers(columns));
-  return values.includes(null) || areGrades || areShares || areRanked || areOfSystems ? null : lists.name;
+  return values.includes(null) || areGrades || areShares || areOrdered || areOfSystems ? null : lists.name;
 });
 
 /** How many answers of an item have a column each, called `answer1_id`, `answer2_id`; 0 without such columns. */
