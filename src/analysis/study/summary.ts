@@ -166,7 +166,14 @@ function tooFewResamples(frame: StudyFrame, drawn: RunDrawn | null, pairs: numbe
   const { correction, alpha } = frame.settings;
   const bounding = correction === 'holm' || correction === 'bonferroni';
   const isEnough = frame.decisions.some(({ exact }) => exact !== null && exact.p * pairs <= alpha);
-  if (drawn === null || !bounding || isEnough || pairs * smallestP(frame, drawn.resamples) <= alpha) {
+  const undrawn = frame.decisions.filter(({ exact, needed }) => exact !== null || needed !== null).length;
+  if (
+    undrawn === pairs ||
+    drawn === null ||
+    !bounding ||
+    isEnough ||
+    pairs * smallestP(frame, drawn.resamples) <= alpha
+  ) {
     return [];
   }
   const [drawnOnes, corrected] = [formatCount(drawn.resamples), formatCount(pairs)];

@@ -81,7 +81,9 @@ export function headlineOfStudy({ systems }: Pick<Study, 'systems'>, { beaten, e
       );
 }
 
-type Said = Pick<Study, 'systems' | 'metric' | 'n' | 'clusters' | 'clusterColumn' | 'settings'>;
+type Said = Pick<Study, 'systems' | 'metric' | 'n' | 'clusters' | 'clusterColumn' | 'settings'> & {
+  readonly pairs: Pick<Study['pairs'], 'decisions'>;
+};
 
 /**
  * How many pairs differ, and the ranking in a line, as a paper could print it.
@@ -99,7 +101,16 @@ export function sentenceOfStudy(
     (p, pair) => p !== null && p <= settings.alpha && (sizes[pair] ?? 0) > 0,
   ).length;
   const items = countOfUnits({ n, clusters, column: clusterColumn });
+  if (tooFewIn(study) === sizes.length) {
+    const what = sizes.length === 1 ? 'the two' : `any two of the ${formatCount(study.systems.length)}`;
+    return `There is too little data to tell whether ${what} systems differ in ${metric.name} on ${items}: ${ranked(study)}.`;
+  }
   return `${howMany(study.systems.length, sizes.length, significant)} significantly in ${metric.name} on ${items}: ${ranked(study)}.`;
+}
+
+/** Pairs for which no outcome could be significant. */
+function tooFewIn({ pairs: { decisions = [] } }: Said): number {
+  return decisions.filter(({ needed }) => needed !== null).length;
 }
 
 /** `A > {B, C} > D`, shortened if it is long. */

@@ -16,6 +16,7 @@ import {
   type StudyIdentity,
   type StudyResult,
 } from '../../../src/model/results/study';
+import { sentenceOfStudy } from '../../../src/model/texts/study-headline';
 import { askedOf } from '../../../src/questions/study/said';
 import { TestEngine } from '../../support/test-engine';
 import { sharedWorkers, SharedPool } from '../../support/worker-threads';
@@ -296,6 +297,21 @@ describe('a study of many outputs', () => {
     assert.match(
       hopeless.warnings.join('\n'),
       /^No pair can be significant: .* 780 pairs.* and would be with the 100,000,000 that can be drawn\. /m,
+    );
+    // Of three items no outcome can be significant, however many resamples are drawn.
+    const three = await Promise.all(
+      ['1', '2'].map((first) =>
+        folder.write(`three-${first}.txt`, `0.${first}1\n0.${first}2\n0.${first}4\n`),
+      ),
+    );
+    const undecidable = await run({
+      ...identity({ outputs: three, references: [], metric: { id: 'mean' } }),
+    });
+    assert.doesNotMatch(undecidable.warnings.join('\n'), /resamples/);
+    const { gain, corrected } = undecidable.pairs;
+    assert.equal(
+      sentenceOfStudy(undecidable, gain, corrected),
+      'There is too little data to tell whether the two systems differ in mean of score on 3 items: {three-2, three-1}.',
     );
     const last = study.systems.at(-1);
     assert.deepEqual([last?.name, last?.losses, last?.wins], ['bad-0', 56, 0]);
