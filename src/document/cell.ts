@@ -54,11 +54,10 @@ export type Cell =
   | { readonly is: 'code'; readonly text: string }
   | Estimate
   | Part
-  /** Spelled out where it has no mark: `significantly better`. Not firm: with reservations. */
+  /** Not firm: with reservations. */
   | {
       readonly is: 'verdict';
       readonly verdict: Said;
-      readonly isSpelled?: true;
       readonly isFirm?: boolean;
     };
 
@@ -138,14 +137,7 @@ export const part = ({
   ends,
 });
 /** The outcome of a row whose gain has a direction. */
-export const verdict = (of: Said): Cell => ({ is: 'verdict', verdict: of });
-
-export const spelledVerdict = (of: Said, isFirm: boolean): Cell => ({
-  is: 'verdict',
-  verdict: of,
-  isSpelled: true,
-  isFirm,
-});
+export const verdict = (of: Said, isFirm = true): Cell => ({ is: 'verdict', verdict: of, isFirm });
 
 export const termCell = (text: string, of: Explained): Cell => ({ is: 'term', text, of });
 
@@ -158,9 +150,11 @@ export const sentence = (text: string): Cell => ({ is: 'sentence', text });
 /** One without a direction is only significant. */
 type Said = Outcome | 'significant';
 
-const SAID: Readonly<Record<Said, string>> = { ...VERDICT_WORDS, ...OUTCOME_WORDS };
-
-const SPELLED: typeof SAID = { ...SAID, better: english('significantly better') };
+const SAID: Readonly<Record<Said, string>> = {
+  ...VERDICT_WORDS,
+  ...OUTCOME_WORDS,
+  better: english('significantly better'),
+};
 
 const MARK = '*';
 
@@ -193,7 +187,7 @@ export function textOf(cell: Cell): string {
     case 'part':
       return partText(cell);
     case 'verdict':
-      return translated((cell.isSpelled === true ? SPELLED : SAID)[cell.verdict]);
+      return translated(SAID[cell.verdict]);
     case 'metric':
       return cell.name;
     case 'ranks':

@@ -182,7 +182,10 @@ describe('the page of questions', () => {
     await panel.open('dark', { width: 980, height: 800 });
     await show('tradeoff');
     const words = panel.page.locator('.document td .word');
-    assert.deepEqual(await words.allInnerTexts(), ['✓\u00a0significant', '✗\u00a0significantly worse']);
+    assert.deepEqual(await words.allInnerTexts(), [
+      '✓\u00a0significantly better',
+      '✗\u00a0significantly worse',
+    ]);
     const [better, worse] = await panel.page.evaluate<string[]>(
       "[...document.querySelectorAll('.document td .word')].map((one) => getComputedStyle(one).color)",
     );

@@ -312,7 +312,7 @@ function explained({ text, of }: Extract<Cell, { is: 'term' }>): Child {
       : intervalTerm(of.interval);
 }
 
-/** In short, with the mark and the color that it has on every page; one without a direction has none. */
+/** With the mark and the color that it has on every page; one without a direction has none. */
 function verdictWord({ verdict, isFirm = true }: Said): HTMLElement {
   const tone = verdict === 'significant' ? 'neutral' : toneOfOutcome(verdict, isFirm);
   return h(

@@ -7,7 +7,6 @@ import {
   markedScore,
   p,
   score,
-  spelledVerdict,
   termCell,
   verdict,
   whisker,
@@ -101,7 +100,7 @@ const COLUMNS = {
   },
   verdict: {
     head: () => t('Verdict'),
-    cell: ({ scored, isFirm }) => spelledVerdict(outcomeOf(scored), isFirm),
+    cell: ({ scored, isFirm }) => verdict(outcomeOf(scored), isFirm),
     isWide: true,
   },
   partlyPooled: {
@@ -118,9 +117,7 @@ const COLUMNS = {
   onArrival: {
     head: () => t('When it arrived'),
     cell: ({ row }) =>
-      row?.arrival === undefined
-        ? null
-        : spelledVerdict(outcomeOf({ ...row, verdict: row.arrival.verdict }), true),
+      row?.arrival === undefined ? null : verdict(outcomeOf({ ...row, verdict: row.arrival.verdict }), true),
     isWide: true,
   },
 } as const satisfies Readonly<Record<string, Column>>;

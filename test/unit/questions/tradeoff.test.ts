@@ -227,7 +227,7 @@ describe('realgain tradeoff', () => {
     const [quality, cost] = ['accuracy', 'mean of cost_usd'].map((name) =>
       stdout.split('\n').find((line) => line.startsWith(name) && line.includes('large')),
     );
-    assert.match(quality ?? '', / significant$/);
+    assert.match(quality ?? '', / significantly better$/);
     assert.match(cost ?? '', / significantly worse$/);
   });
 
