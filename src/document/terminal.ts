@@ -125,17 +125,22 @@ export function textTable(
       ? column.width
       : Math.min(column.width, Math.max(column.least, Math.floor(columns / 2)));
   }
-  while (canFit && widthOf(all) > columns) {
-    const wide = all.filter(({ width, least }) => width > least);
+  const names = all.filter((_, place) => {
+    const until = all.slice(0, place + 1);
+    const least = until.map(({ least: width }) => ({ width }));
+    return place === 0 || (!until.some(({ right }) => right) && 2 * widthOf(least) <= columns);
+  });
+  const [narrowed, room] = canFit ? [all, columns] : [names, columns / 2];
+  while (widthOf(narrowed) > room) {
+    const wide = narrowed.filter(({ width, least }) => width > least);
+    if (wide.length === 0) {
+      break;
+    }
     elementAt(
       wide.sort((one, other) => other.width - one.width),
       0,
     ).width--;
   }
-  const names = all.filter((_, place) => {
-    const until = all.slice(0, place + 1);
-    return place === 0 || (!until.some(({ right }) => right) && 2 * widthOf(until) <= columns);
-  });
   const parts = [[...names]];
   for (const column of all.slice(names.length)) {
     const part = parts.at(-1) ?? names;

@@ -53,6 +53,23 @@ describe('a table on a terminal', () => {
     ]);
   });
 
+  it('repeats every name of a row, in several lines if need be', () => {
+    const rows = [
+      ['measure', 'system', 'value', 'gain'],
+      ['cost per right item ↓', 'small', '0.00770 [0.00665, 0.00907]', '+0.00018'],
+    ];
+    const table = textTable(rows, { isRight: [false, false, true, true], hasHead: true, columns: 56 });
+    assert.deepEqual(table.split('\n'), [
+      'measure               system                       value',
+      'cost per right item   small   0.00770 [0.00665, 0.00907]',
+      '↓',
+      '',
+      'measure               system      gain',
+      'cost per right item   small   +0.00018',
+      '↓',
+    ]);
+  });
+
   it('cuts a word that is longer than half of the terminal', () => {
     const long = 'outputs/samples_arithmetic_2025-03-02.jsonl';
     const lines = textTable([[long, long]], { columns: 50 }).split('\n');
