@@ -212,6 +212,18 @@ export function drawnSections({ sections }: ReportDocument): Section[] {
   return sections.filter(({ isOfTerminal }) => isOfTerminal !== true);
 }
 
+/** Headings with what is written below them, where anything is. */
+export function writtenSections(
+  sections: readonly Section[],
+  title: (heading: string) => string,
+  written: (block: Block) => string,
+): string[] {
+  return sections.flatMap(({ heading, blocks }) => {
+    const texts = blocks.map(written).filter((text) => text !== '');
+    return texts.length === 0 ? [] : [title(heading), ...texts];
+  });
+}
+
 export function listSection(heading: string, items: readonly string[]): Section[] {
   return items.length === 0 ? [] : [{ heading, blocks: [{ kind: 'list', items }] }];
 }
@@ -248,7 +260,9 @@ export function writeProse(
   words: (text: string) => string,
   citation: (keys: readonly WorkKey[]) => string,
 ): string {
-  return prose.map((part) => (typeof part === 'string' ? words(part) : citation(part.cite))).join('');
+  const written = (part: Prose[number]): string =>
+    typeof part === 'string' ? words(part) : part.cite.length === 0 ? '' : citation(part.cite);
+  return prose.map(written).join('');
 }
 
 /** A table by its columns; those that are null or false aren't there. */

@@ -29,14 +29,19 @@ const SPECIAL: Readonly<Record<string, string>> = {
   '≈': '$\\approx$',
   α: '$\\alpha$',
   δ: '$\\delta$',
+  κ: '$\\kappa$',
+  ρ: '$\\rho$',
   σ: '$\\sigma$',
+  τ: '$\\tau$',
   χ: '$\\chi$',
   '²': '$^2$',
+  '↑': '$\\uparrow$',
+  '↓': '$\\downarrow$',
 };
 
 /** Escapes every character that LaTeX would interpret or its fonts lack. */
 export function escapeLatex(text: string): string {
-  return text.replace(/[\\{}$&#_%^~<>–−±≤≥×√≈αδσχ²]/g, (character) => SPECIAL[character] ?? character);
+  return text.replace(/[\\{}$&#_%^~<>]|\P{ASCII}/gu, (character) => SPECIAL[character] ?? character);
 }
 
 /** Italicizes p in p-values within a sentence and nothing else, as a system may be called `lr-1e-5`. */

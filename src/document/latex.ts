@@ -11,6 +11,7 @@ import {
   type ReportDocument,
   type Table,
   drawnSections,
+  writtenSections,
 } from './document';
 import { embedded, escapeLatex, MARK, powersOfTen, withItalicP } from './embedded';
 
@@ -27,10 +28,7 @@ export function latexReport(document: ReportDocument, record: ReportRecord | nul
   const parts = [
     comment(`${title}\nNeeds \\usepackage{booktabs} in the preamble. Made by RealGain ${version}.`),
     ...lead.map(sentenceOf),
-    ...text.flatMap(({ heading, blocks }) => [
-      `\\paragraph{${escapeLatex(heading)}.}`,
-      ...blocks.map(written).filter((block) => block !== ''),
-    ]),
+    ...writtenSections(text, (heading) => `\\paragraph{${escapeLatex(heading)}.}`, written),
     ...asides.map(({ heading, blocks }) => comment(`${heading}\n\n${blocks.map(plain).join('\n\n')}`)),
     works.length === 0 ? '' : comment(`For the .bib file:\n\n${bibtex(works)}`),
     record === null ? '' : `% ${MARK}\n% ${embedded(record)}`,

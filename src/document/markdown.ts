@@ -10,6 +10,7 @@ import {
   type ReportDocument,
   type Table,
   drawnSections,
+  writtenSections,
 } from './document';
 import { embedded, escapeMarkdown, MARK } from './embedded';
 import { largest } from '../model/lists';
@@ -23,10 +24,11 @@ export function markdownReport(document: ReportDocument, record: ReportRecord | 
     `# ${escapeMarkdown(title)}`,
     verdict === undefined ? '' : `**${verdict.mark} ${verdict.words}**`,
     ...lead.map(escapeMarkdown),
-    ...sections.flatMap(({ heading, blocks }) => [
-      `## ${heading}`,
-      ...blocks.map((block) => blockAsMarkdown(block)),
-    ]),
+    ...writtenSections(
+      sections,
+      (heading) => `## ${heading}`,
+      (block) => blockAsMarkdown(block),
+    ),
     ...(works.length === 0 ? [] : ['## References', fenced('bibtex', bibtex(works).trimEnd())]),
     record === null ? '' : `<!-- ${MARK}\n${embedded(record)}\n-->`,
   ];

@@ -114,7 +114,7 @@ function exactWords(pairs: number): string {
 }
 
 export function cite(works: readonly WorkKey[]): Citation[] {
-  return works.length === 0 ? [] : [{ cite: works }];
+  return [{ cite: works }];
 }
 
 function items({

@@ -231,6 +231,17 @@ describe('realgain tradeoff', () => {
     assert.match(cost ?? '', / significantly worse$/);
   });
 
+  it('leaves no empty citation, no heading of nothing and no arrow that LaTeX lacks', async () => {
+    const files = ['tradeoff', 'large.csv', 'small.csv', '--format'];
+    const markdown = await runHere(folder.path(''), [...files, 'markdown']);
+    const latex = await runHere(folder.path(''), [...files, 'latex']);
+    assert.match(markdown.stdout, /column:\w+\); costs/);
+    assert.match(latex.stdout, /column:\w+\); costs/);
+    assert.doesNotMatch(markdown.stdout, /^## .*\n\n## /m);
+    assert.doesNotMatch(latex.stdout, /^\\paragraph.*\n\n\\paragraph/m);
+    assert.match(latex.stdout, /mean of cost\\_usd \$\\downarrow\$ &/);
+  });
+
   it('names the systems that no other beats in both', async () => {
     const { systems, sentences } = await json('large.csv', 'tuned.csv', 'worse.csv', 'small.csv');
     assert.deepEqual(
