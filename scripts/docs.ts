@@ -37,7 +37,7 @@ function metricTable() {
       kind.needsReference === undefined ? 'or a column' : kind.needsReference === 'always' ? 'yes' : 'no';
     return [
       `\`${kind.id}\``,
-      kind.definition === undefined ? kind.name : `${kind.name}: ${kind.definition}`,
+      kind.name,
       unit,
       higherIsBetter ? 'higher' : 'lower',
       isMean ? 'yes' : '',
@@ -91,7 +91,7 @@ export function withTests(text: string): Promise<string> {
   return withTables(text, { tests: tableOf(false), 'independent tests': tableOf(true) });
 }
 
-/** docs/formats.md with the ids of formats, and the examples of those without a section. */
+/** docs/formats.md with the ids of formats. */
 export function withFormats(text: string): Promise<string> {
   const sorted = FORMATS.toSorted((one, other) =>
     one.name.localeCompare(other.name, 'en', { sensitivity: 'base' }),
@@ -100,12 +100,7 @@ export function withFormats(text: string): Promise<string> {
     ['id', 'format'],
     sorted.map(({ id, name }) => [`\`${id}\``, name]),
   );
-  const examples = sorted.flatMap(({ name, example }) =>
-    example === undefined
-      ? []
-      : [`**${name}**: ${example.says}\n\n${example.text.trimEnd().replace(/^/gm, '    ')}`],
-  );
-  return withTables(text, { ids: [ids, ...examples].join('\n\n') });
+  return withTables(text, { ids });
 }
 
 /** The groups of the glossary, in the order of the documentation. */
