@@ -4,7 +4,7 @@ import { grouped } from '../model/lists';
 import { onceFor } from '../model/once';
 import { meaningOf } from './meaning';
 import { wordSet } from './lexicon';
-import { remembered, wordsOf } from './segments';
+import { hasWord, remembered, wordsOf } from './segments';
 
 /** Names of columns with a system's answers. `answer` is last: beside a prediction, it is the right one. */
 export const PREDICTION_COLUMNS: readonly string[] = (
@@ -98,7 +98,7 @@ export const namedPairs = onceFor((columns: readonly Column[]): readonly NamedPa
         : columns.find(
             (column) =>
               column !== prediction &&
-              !wordsOf(column.name).some((word) => MADE_WORDS.has(word)) &&
+              !hasWord(column.name, MADE_WORDS) &&
               without(column.name, RIGHT_WORDS) === of &&
               (!isOfModel || without(column.name, NO_WORDS) !== of) &&
               (!isPlain || normal(column.name) !== of),

@@ -133,6 +133,11 @@ export function numberOf(cell: Cell): number | null | undefined {
   return Number.isFinite(value) ? value : undefined;
 }
 
+/** NaN for what is no number. */
+export function numberOrNaN(cell: Cell | undefined): number {
+  return numberOf(cell ?? null) ?? NaN;
+}
+
 export function numbersAmong(cells: Cells): readonly number[] {
   return cells.map(numberOf).filter((value) => typeof value === 'number');
 }
@@ -196,8 +201,9 @@ export function readsAsNumbers({ cells }: Column): boolean {
   );
 }
 
-export function textOf(cell: Cell): string {
-  return cell === null ? '' : String(cell);
+/** Empty where there is none. */
+export function textOf(cell: Cell | undefined): string {
+  return String(cell ?? '');
 }
 
 /** Whether two columns hold the same texts, each as often, in whatever order. */

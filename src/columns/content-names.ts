@@ -1,6 +1,6 @@
 import { isMeasure } from './meaning';
 import { wordSet as words } from './lexicon';
-import { lastWords, remembered, wordsOf } from './segments';
+import { hasWord, lastWords, remembered, wordsOf } from './segments';
 
 /*
  * What a column's name implies about belonging to the item or to the system. The cells decide first
@@ -214,7 +214,7 @@ const WRITTEN = words(
 export function isWrittenName(name: string): boolean {
   return (
     contentKind(name) === null &&
-    (wordsOf(name).some((word) => ANSWERS.has(word)) || lastWords(name).some((word) => WRITTEN.has(word)))
+    (hasWord(name, ANSWERS) || lastWords(name).some((word) => WRITTEN.has(word)))
   );
 }
 

@@ -9,7 +9,16 @@ export {
   namesSystems,
   type NamedPair,
 } from './answer-names';
-export { findColumn, isUnnamed, numberOf, plainTexts, requireColumn, textOf, unknownColumn } from './cells';
+export {
+  findColumn,
+  isUnnamed,
+  numberOf,
+  numberOrNaN,
+  plainTexts,
+  requireColumn,
+  textOf,
+  unknownColumn,
+} from './cells';
 export {
   contentKind,
   isComparingName,
@@ -28,7 +37,7 @@ export { directionIn, hasMeasure, isOpenName, measureIn, namesMeasure, type Name
 export { statedIn, type Direction } from './stated';
 export { rowsByText } from './head';
 export { wordSet } from './lexicon';
-export { lastWords, leafOf, wordsOf } from './segments';
+export { hasWord, lastWords, leafOf, wordsOf } from './segments';
 export {
   groupNameOf,
   isOfItem,

@@ -35,6 +35,11 @@ export const wordsOf: (name: string) => readonly string[] = remembered((name) =>
   name.length > LONGEST_NAME ? [] : inEnglish(splitWords(name)),
 );
 
+/** Whether a name has one of the words. */
+export function hasWord(name: string, words: ReadonlySet<string>): boolean {
+  return wordsOf(name).some((word) => words.has(word));
+}
+
 /** For `model_output.time`: `time`. The point of an abbreviation, as in `Avg. z`, is no step. */
 export function leafOf(name: string): string {
   return name.slice(name.search(/\.\S[^.]*$/) + 1);

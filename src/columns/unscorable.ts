@@ -1,5 +1,6 @@
+import { shortened } from '../model/visible';
 import { english, type Text } from '../model/words';
-import { RealGainError } from '../model/errors';
+import { fileError } from '../model/errors';
 import type { Cell, Column, Records } from '../model/records';
 import type { LeftOut, ScoringInput, StatsTable } from '../model/settings/metric';
 import { numberOf, textOf } from './cells';
@@ -77,8 +78,7 @@ export class Unscorable {
 
   private checkWrong(): void {
     if (this.wrong.length > 0) {
-      const value = textOf(this.column.cells.at(this.wrong[0] ?? 0) ?? null);
-      const shown = value.length > 40 ? `${value.slice(0, 40)}…` : value;
+      const shown = shortened(textOf(this.column.cells.at(this.wrong[0] ?? 0)));
       this.fail(
         'not-numeric',
         this.wrong,
@@ -99,21 +99,18 @@ export class Unscorable {
     const lines = named.map((item) => this.records.lines[item]!);
     const more = items.length - lines.length;
     const others = more > 0 ? english(' and {0} more', more.toLocaleString('en-US')) : '';
-    throw new RealGainError(
+    throw fileError(
       code,
-      english(
-        '{0}, line{1} {2}{3}: the column "{4}" {5}; {6}.',
-        path,
-        items.length > 1 ? 's' : '',
-        lines.join(', '),
-        others,
-        this.column.name,
-        what,
-        code === 'missing-value'
-          ? english('complete the file or choose another column')
-          : english('correct the file, or choose another column or metric'),
-      ),
       { path, line: lines[0] },
+      '{0}, line{1} {2}{3}: the column "{4}" {5}; {6}.',
+      items.length > 1 ? 's' : '',
+      lines.join(', '),
+      others,
+      this.column.name,
+      what,
+      code === 'missing-value'
+        ? english('complete the file or choose another column')
+        : english('correct the file, or choose another column or metric'),
     );
   }
 }

@@ -1,4 +1,4 @@
-import { formatCount } from '../model/text';
+import { formatCount, shortened } from '../model/text';
 import { textOf, type Cell } from './cell';
 import {
   drawingOf,
@@ -153,8 +153,7 @@ class Cut {
   }
 
   private text(text: string): string {
-    const most = this.most('characters');
-    return text.length > most ? `${text.slice(0, most)}…` : text;
+    return shortened(text, this.most('characters'));
   }
 
   private most(of: keyof typeof MOST): number {

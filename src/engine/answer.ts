@@ -67,7 +67,7 @@ function clusterNames({ a, b, references, clusterColumn }: Prepared): (item: num
       : [a, b, ...references]
           .map((records) => groupingColumn(records, clusterColumn))
           .find((found) => found !== undefined);
-  return (item) => textOf(column?.cells.at(item) ?? null).trim();
+  return (item) => textOf(column?.cells.at(item)).trim();
 }
 
 /** Every comparison answers this planning question. */

@@ -1,3 +1,4 @@
+import { shortened } from '../model/visible';
 import { isUtf8 } from 'node:buffer';
 import { fileError, type RealGainError } from '../model/errors';
 import type { Text } from '../model/words';
@@ -262,7 +263,7 @@ function linesBeforeFault(bytes: Uint8Array): number {
 
 /** A piece of a line for an error message: `"first sixty characters…"`. */
 export function excerpt(text: string): string {
-  return `"${text.length > 60 ? `${text.slice(0, 60)}…` : text}"`;
+  return `"${shortened(text, 60)}"`;
 }
 
 /** The first non-blank line of a file, as far as needed for detection. */

@@ -53,9 +53,9 @@ function rowsOf(output: Input, file: Input, options: FindOptions, some?: Int32Ar
 
 /** As many rows of each repeated id as the output has. */
 function sameKeys(of: Keyed, within: Keyed, chosen: Int32Array): Int32Array {
-  const left = tally(Array.from(chosen, (row) => textOf(of.keys.at(row) ?? null)));
+  const left = tally(Array.from(chosen, (row) => textOf(of.keys.at(row))));
   return fileOrder(within.records.n).filter((row) => {
-    const id = textOf(within.keys.at(row) ?? null);
+    const id = textOf(within.keys.at(row));
     const count = left.get(id) ?? 0;
     left.set(id, count - 1);
     return count > 0;

@@ -11,7 +11,7 @@ import type {
 import type { MetricChoice } from '../model/settings/metric-choice';
 import { smallest, numberIn } from '../model/lists';
 import { plainTexts, textOf } from '../columns/cells';
-import { namedPair, wordSet, wordsOf } from '../columns';
+import { hasWord, namedPair, wordSet } from '../columns';
 import { countCells } from '../model/kinds';
 import { onceFor } from '../model/once';
 import { flag, isOn, valueOf } from './options';
@@ -109,7 +109,7 @@ const SPOKEN = wordSet('audio wav wave flac speech utt utterance');
 
 /** A transcription beside the right one, where a column names what was spoken, as in manifests of NeMo; and its error rate. */
 const spokenPair = onceFor((columns: readonly Column[]) => {
-  const isSpeech = columns.some(({ name }) => wordsOf(name).some((word) => SPOKEN.has(word)));
+  const isSpeech = columns.some(({ name }) => hasWord(name, SPOKEN));
   const pair = isSpeech ? namedPair(columns) : null;
   if (pair === null || [pair.prediction, pair.gold].some(({ cells }) => !cells.some(isSentence))) {
     return null;

@@ -12,7 +12,7 @@ import type {
 import type { MetricChoice } from '../model/settings/metric-choice';
 import { sumOf } from '../model/lists';
 import { correlation } from '../model/correlation';
-import { meaningOf } from '../columns';
+import { meaningOf, numberOrNaN } from '../columns';
 import { columnOrUsual, findColumn, firstColumn, numberOf, requireColumn, textOf } from '../columns/cells';
 import { Unscorable } from '../columns/unscorable';
 import { valueOf } from './options';
@@ -140,7 +140,7 @@ function tokensOf(counts: Column | undefined, item: number, output: Records, pat
       '{0} has a sum of log-likelihoods for each item, but no column that counts its tokens; name it with the option "tokens" of perplexity.',
     );
   }
-  return numberOf(counts.cells.at(item) ?? null) ?? NaN;
+  return numberOrNaN(counts.cells.at(item));
 }
 
 function fits(output: Records): MetricFit[] {

@@ -9,7 +9,7 @@ import { isNumeric } from '../columns/cells';
 import { namedPair } from '../columns/answer-names';
 import { wordSet } from '../columns/lexicon';
 import { meaningOf } from '../columns/meaning';
-import { wordsOf } from '../columns/segments';
+import { hasWord } from '../columns/segments';
 import { numberPairs, onlyNumbers } from './number-pairs';
 
 interface Definition {
@@ -213,7 +213,7 @@ const FEWEST_WRONG = 10;
  * the wrong ones are off by a tenth of the range or less (those of unordered classes aren't).
  */
 function areCounted({ name, cells }: Column, { name: rightName, cells: right }: Column): boolean {
-  const isClass = [name, rightName].some((one) => wordsOf(one).some((word) => CLASS_WORDS.has(word)));
+  const isClass = [name, rightName].some((one) => hasWord(one, CLASS_WORDS));
   const areWhole = (all: Cells) => all.every((cell) => Number.isInteger(cell));
   if (isClass || cells.length !== right.length || !areWhole(cells) || !areWhole(right)) {
     return false;

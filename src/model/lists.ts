@@ -79,6 +79,11 @@ export function listOf<Value>(...parts: readonly Part<Value>[]): Value[] {
   return present(parts.flat() as (Value | null | undefined | false)[]);
 }
 
+/** The whole numbers from 0 to n − 1. */
+export function countTo(n: number): number[] {
+  return Array.from({ length: n }, (_, number) => number);
+}
+
 export function ratioOf(part: number, whole: number): number {
   return whole === 0 ? 0 : part / whole;
 }

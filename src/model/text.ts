@@ -98,7 +98,7 @@ export function formatMargin(margin: number, metric: Unit): string {
 
 /** `formatMargin` as a text that can be translated. */
 export function marginOf(margin: number, metric: Unit): Text {
-  const decimals = Array.from({ length: MOST_DECIMALS + 1 }, (_, digits) => digits);
+  const decimals = Array.from({ length: MOST_DECIMALS + 1 }, (_, i) => i);
   const enough = decimals.find((digits) => Number(margin.toFixed(digits)) === margin);
   return amountOf(margin, metric, enough ?? enoughDecimals(margin, 2));
 }

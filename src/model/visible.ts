@@ -19,3 +19,8 @@ export function shown(text: string): string {
 export function escaped(character: string): string {
   return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
 }
+
+/** At most so many characters of a text that comes from elsewhere. */
+export function shortened(text: string, most = 40): string {
+  return text.length > most ? `${text.slice(0, most)}…` : text;
+}

@@ -1,4 +1,4 @@
-import { elementAt } from '../../model/lists';
+import { countTo, elementAt } from '../../model/lists';
 
 /**
  * Clusters as in the WMT findings: a line after a system only if every system above it is significantly
@@ -120,5 +120,5 @@ function letterOf(letter: number): string {
 }
 
 function upTo(end: number): number[] {
-  return Array.from({ length: end }, (_, i) => i);
+  return countTo(end);
 }

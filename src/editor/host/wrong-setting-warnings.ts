@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { visible } from '../../model/visible';
+import { shortened, visible } from '../../model/visible';
 import { showWarning } from './notifications';
 import type { WrongSetting } from './setting-check';
 
@@ -21,6 +21,5 @@ export function warnOfSettings(settings: readonly WrongSetting[], said: Set<stri
 }
 
 function shown(value: unknown): string {
-  const text = visible(JSON.stringify(value) ?? 'undefined');
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+  return shortened(visible(JSON.stringify(value) ?? 'undefined'), LONGEST);
 }

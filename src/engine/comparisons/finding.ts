@@ -132,8 +132,7 @@ function scoredOutputs({ files, ready }: ReadyPair): ScoredOutputs {
     areSamples: ready.repeats,
     sampled: sampled?.items() ?? null,
     proof: ready.reading.matching.proof,
-    labelOf: (row) =>
-      cells ? textOf(cells.at(row) ?? null) : (idAt?.(row) ?? ids?.[row] ?? formatCount(row + 1)),
+    labelOf: (row) => (cells ? textOf(cells.at(row)) : (idAt?.(row) ?? ids?.[row] ?? formatCount(row + 1))),
     read: allFiles(files).map(({ stamp, sha256 }) => ({ stamp, sha256 })),
     warnings: ready.warnings,
   };

@@ -1,3 +1,4 @@
+import { shortened } from '../../model/visible';
 import { baseName } from '../../model/names';
 import { english, type Text, joined } from '../../model/words';
 import {
@@ -165,7 +166,5 @@ function cannotStart(error: Error, program: string, { folder }: CommandMetric): 
 /** A traceback ends with the error. */
 function lastLine(text: string): string {
   const line = text.trimEnd().split('\n').at(-1)?.trim() ?? '';
-  return line === ''
-    ? english(' and printed nothing to standard error')
-    : `: ${line.length > 300 ? `${line.slice(0, 300)}…` : line}`;
+  return line === '' ? english(' and printed nothing to standard error') : `: ${shortened(line, 300)}`;
 }

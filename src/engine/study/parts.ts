@@ -7,7 +7,7 @@ import type { StudyFrame } from '../../analysis/study/frame-schema';
 import { BLOCK_SIZE } from '../../kernel/types';
 import { badSetting, fileError, RealGainError } from '../../model/errors';
 import { baseName } from '../../model/names';
-import { elementAt } from '../../model/lists';
+import { countTo, elementAt } from '../../model/lists';
 import { english, joined, type Text } from '../../model/words';
 import { formatCount } from '../../model/text';
 import { someOf } from '../../model/texts/some-of';
@@ -157,7 +157,7 @@ const MOST_NAMED = 100;
 
 /** Names the missing parts, so that they can be drawn at once. */
 function checkComplete({ count, paths, unfinished }: Merged): void {
-  const missing = Array.from({ length: count }, (_, index) => index).filter((index) => !paths.has(index));
+  const missing = countTo(count).filter((index) => !paths.has(index));
   const told: Text[] = [];
   if (missing.length > 0) {
     const which = someOf(

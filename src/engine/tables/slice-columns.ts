@@ -112,7 +112,7 @@ function memberOf(cell: Cell, names: readonly string[]): Cell {
 function differing(a: Cells, b: Cells): number {
   let count = 0;
   a.forEach((cell, item) => {
-    const [one, other] = [textOf(cell).trim(), textOf(b.at(item) ?? null).trim()];
+    const [one, other] = [textOf(cell).trim(), textOf(b.at(item)).trim()];
     count += one !== '' && other !== '' && one !== other ? 1 : 0;
   });
   return count;

@@ -4,7 +4,7 @@ import { TABLE_RESAMPLES, tableOf } from '../../analysis/table';
 import { choiceKey, type StatsTable } from '../../model/settings/metric';
 import type { ComparisonDetails, Digest, FileStamp } from '../../model/results/details';
 import type { ComparisonIdentity } from '../../model/settings/identity';
-import { eachOnce, elementAt, listOf } from '../../model/lists';
+import { countTo, eachOnce, elementAt, listOf } from '../../model/lists';
 import { english, inEnglish, madeOf, type Messages, type Text } from '../../model/words';
 import { someOf } from '../../model/texts/some-of';
 import { filesOf } from '../../model/results/report';
@@ -225,7 +225,7 @@ export async function deviationsOf(
     scoring,
     {
       before: nothingDrawn({ resamples: TABLE_RESAMPLES, kept: TABLE_RESAMPLES }, systems.length),
-      blocks: Array.from({ length: TABLE_RESAMPLES / BLOCK_SIZE }, (_, block) => block),
+      blocks: countTo(TABLE_RESAMPLES / BLOCK_SIZE),
       priority: () => inFlight.priority,
       signal: inFlight.signal,
     },

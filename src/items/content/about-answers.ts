@@ -29,11 +29,10 @@ function quotesAnswers({ name, cells }: Column, { columns }: Records): boolean {
     if (answers.name === name || !isOutputName(answers.name)) {
       return false;
     }
-    const long = Array.from({ length: Math.min(EXAMINED, cells.length) }, (_, row) => row).filter(
-      (row) => textOf(answers.cells.at(row) ?? null).trim().length >= LONG_ANSWER,
+    const long = Array.from({ length: Math.min(EXAMINED, cells.length) }, (_, i) => i).filter(
+      (row) => textOf(answers.cells.at(row)).trim().length >= LONG_ANSWER,
     );
-    const isQuoted = (row: number) =>
-      textOf(cells.at(row) ?? null).includes(textOf(answers.cells.at(row) ?? null).trim());
+    const isQuoted = (row: number) => textOf(cells.at(row)).includes(textOf(answers.cells.at(row)).trim());
     return long.length > 0 && long.every(isQuoted);
   });
 }

@@ -1,14 +1,15 @@
 import {
   contentKind,
+  type ContentKind,
   findColumn,
   idRank,
   isHashName,
   isInputSize,
   isOutputName,
   isStrictIdName,
-  numberOf,
+  numberOrNaN,
+  rowsByText,
   textOf,
-  type ContentKind,
 } from '../../columns';
 import { verdictsIn } from '../../columns/grades';
 import type { Cell, Column, Records } from '../../model/records';
@@ -110,7 +111,7 @@ function gradesInWords(labels: readonly Column[], sides: readonly Placed[], scor
   const agree = labels.every(({ name, cells }, side) => {
     const scored = name === score ? undefined : findColumn(sides[side]!.records, score)?.cells;
     return cells.every((cell, row) => {
-      const [label, own] = [textOf(cell), textOf(scored?.at(row) ?? null)];
+      const [label, own] = [textOf(cell), textOf(scored?.at(row))];
       scores.set(label, scores.get(label) ?? own);
       return own !== '' && scores.get(label) === own;
     });
@@ -123,7 +124,7 @@ const RELATED = 0.5;
 
 function areRelated(a: Placed, { cells }: Column, b: Placed, { cells: others }: Column): boolean {
   const sizes = (some: Column['cells'], { order }: Placed) =>
-    Float64Array.from(order.subarray(0, ENOUGH), (record) => numberOf(some.at(record) ?? null) ?? NaN);
+    Float64Array.from(order.subarray(0, ENOUGH), (record) => numberOrNaN(some.at(record)));
   return Math.abs(correlation(sizes(cells, a), sizes(others, b))) > RELATED;
 }
 
@@ -186,16 +187,11 @@ function repeatedIds({ columns, n }: Records): Column | undefined {
 }
 
 function variesWithin(ids: Column, { cells }: Column): boolean {
-  const values = new Map<string, Set<string>>();
-  ids.cells.forEach((id, row) => {
-    const own = values.get(textOf(id)) ?? new Set();
-    values.set(textOf(id), own.add(textOf(cells.at(row) ?? null)));
-  });
-  return [...values.values()].filter(({ size }) => size > 1).length > values.size / 2;
+  const items = [...rowsByText(ids).values()];
+  const varies = (rows: readonly number[]) => new Set(rows.map((row) => textOf(cells.at(row)))).size > 1;
+  return 2 * items.filter(varies).length > items.length;
 }
 
 function countOf(cells: Column['cells']): number {
-  const values = new Set<string>();
-  cells.forEach((cell) => values.add(textOf(cell)));
-  return values.size;
+  return new Set(cells.map(textOf)).size;
 }

@@ -1,6 +1,6 @@
 import { textOf } from '../../columns';
 import { english, type Text } from '../../model/words';
-import { formatCount } from '../../model/text';
+import { formatCount, shortened } from '../../model/text';
 import { RealGainError } from '../../model/errors';
 import { quoted } from '../../model/texts/nearest';
 import { someQuoted } from '../../model/texts/some-of';
@@ -105,10 +105,6 @@ function countsOf({ differing, compared }: Compared) {
 }
 
 function shown({ a, b, lineA, lineB }: NonNullable<Difference['first']>) {
-  return { valueA: shortened(a), valueB: shortened(b), lineA, lineB };
-}
-
-function shortened(cell: Cell): string {
-  const text = textOf(cell).replace(/\s+/g, ' ').trim();
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+  const said = (cell: Cell) => shortened(textOf(cell).replace(/\s+/g, ' ').trim(), 60);
+  return { valueA: said(a), valueB: said(b), lineA, lineB };
 }

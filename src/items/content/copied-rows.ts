@@ -1,4 +1,4 @@
-import { findColumn, isOutputName, meaningOf, textOf, wordSet, wordsOf } from '../../columns';
+import { findColumn, hasWord, isOutputName, meaningOf, textOf, wordSet } from '../../columns';
 import { english } from '../../model/words';
 import { formatCount } from '../../model/text';
 import type { Column } from '../../model/records';
@@ -61,7 +61,7 @@ export function copiedRows(a: Placed, b: Placed): Said {
 function kindOf(own: Column, other: Column): 'run' | 'answer' | null {
   const { name } = own;
   if ([own, other].every(areMade)) {
-    return wordsOf(name).some((word) => HASHES.has(word)) || !OF_RUNS.test(name) ? null : 'run';
+    return hasWord(name, HASHES) || !OF_RUNS.test(name) ? null : 'run';
   }
   if (meaningOf(name).kind === 'cost' && [own, other].every(areMeasured)) {
     return 'run';

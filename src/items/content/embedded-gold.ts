@@ -60,8 +60,8 @@ export function contradictions(choice: MetricChoice, a: Side, b: Side, reference
             cells.length,
             elementAt(a.records.lines, first),
             a.path,
-            textOf(cells.at(first) ?? null).slice(0, 40),
-            textOf(right.cells.at(first) ?? null).slice(0, 40),
+            textOf(cells.at(first)).slice(0, 40),
+            textOf(right.cells.at(first)).slice(0, 40),
           ),
         ];
   });

@@ -1,4 +1,4 @@
-import { wordSet, wordsOf } from '../../columns';
+import { hasWord, wordSet } from '../../columns';
 import { meanOf } from '../../model/lists';
 
 interface Scored {
@@ -15,7 +15,7 @@ const ROUNDING = 5e-4;
 
 /** Test sets that are named as a mean, and where each system has the mean of its scores on the others: `average.csv`. */
 export function meansOfTasks<Task extends Scored>(tasks: readonly Task[]): ReadonlySet<Task> {
-  const named = tasks.filter(({ name }) => wordsOf(name).some((word) => NAMES.has(word)));
+  const named = tasks.filter(({ name }) => hasWord(name, NAMES));
   const others = tasks.filter((task) => !named.includes(task));
   const scoreOf = ({ metric, scores }: Task, system: string) =>
     (scores.get(system) ?? NaN) / (metric.unit === '%' ? 100 : 1);

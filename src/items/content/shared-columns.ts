@@ -1,7 +1,9 @@
 import {
   contentKind,
+  type ContentKind,
   findColumn,
   groupNameOf,
+  hasWord,
   idRank,
   isHashName,
   isInputSize,
@@ -13,8 +15,6 @@ import {
   isWrittenName,
   textOf,
   wordSet,
-  wordsOf,
-  type ContentKind,
 } from '../../columns';
 import { listOf } from '../../model/lists';
 import { baseName } from '../../model/names';
@@ -182,9 +182,7 @@ function isOfSystem({ name, ...column }: Column): boolean {
 
 /** `user_id`, `patient`: of lines that nothing else identifies, whose they are. One line of each is found by its id. */
 function saysOfWhom({ name, cells }: Column): boolean {
-  return (
-    groupNameOf(name) === 'cluster' && wordsOf(name).some((word) => PEOPLE.has(word)) && !isUnique({ cells })
-  );
+  return groupNameOf(name) === 'cluster' && hasWord(name, PEOPLE) && !isUnique({ cells });
 }
 
 const PEOPLE = wordSet('patient', 'person');

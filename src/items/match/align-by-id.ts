@@ -136,7 +136,7 @@ function inFileOrder(
     get ids() {
       return (ids ??= keys.map(textOf));
     },
-    idAt: (item) => textOf(keys.at(item) ?? null),
+    idAt: (item) => textOf(keys.at(item)),
     doubt: null,
     warnings: [],
   };
@@ -244,7 +244,7 @@ export function checkCounts(one: Side, other: Side): void {
     const row = Math.min(n, m);
     const line = elementAt(longer.records.lines, row);
     const values = [countOf(one), countOf(other), line, longer.path] as const;
-    const isBlank = longer.records.columns.every(({ cells }) => textOf(cells.at(row) ?? null).trim() === '');
+    const isBlank = longer.records.columns.every(({ cells }) => textOf(cells.at(row)).trim() === '');
     throw new RealGainError(
       'count-mismatch',
       isBlank

@@ -107,7 +107,7 @@ export function likelyIds({ format, columns }: Records, scored: readonly string[
 
 /** Times are new in each run. */
 function isTime({ cells }: Column): boolean {
-  return TIME.test(textOf(cells.at(0) ?? null));
+  return TIME.test(textOf(cells.at(0)));
 }
 
 const TIME = /^\d{4}-\d\d-\d\d[T ]\d/;

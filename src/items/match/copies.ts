@@ -2,7 +2,7 @@ import { findColumn, idColumnsOf, isOfItem, isStrictIdName, textOf } from '../..
 import { SAMPLES } from '../../model/texts/cluster-words';
 import { english } from '../../model/words';
 import { formatCount } from '../../model/text';
-import { elementAt } from '../../model/lists';
+import { countTo, elementAt } from '../../model/lists';
 import type { Column, Records } from '../../model/records';
 import { onceFor } from '../../model/once';
 import { numbersTexts } from '../content/cell-traits';
@@ -90,7 +90,7 @@ function lastTries(records: Records): Records | null {
     return null;
   }
   const isOutcome = (row: number, name: string) =>
-    /^fail/i.test(textOf(findColumn(records, name)?.cells.at(row) ?? null));
+    /^fail/i.test(textOf(findColumn(records, name)?.cells.at(row)));
   const marked = failures(records).map((one) => one.failed.filter((row) => !isOutcome(row, one.name)));
   const failed = new Set(marked.flat());
   if (!earlier.every((row) => failed.has(row))) {
@@ -121,7 +121,7 @@ export function rowsOnce(
   const repeated = new Set<string>();
   const kept: number[] = [];
   for (let row = 0; row < records.n; row++) {
-    const own = ids.map(({ cells }) => textOf(cells.at(row) ?? null));
+    const own = ids.map(({ cells }) => textOf(cells.at(row)));
     const id = own.join('\n');
     const earlier = first.get(id);
     if (earlier === undefined) {
@@ -148,7 +148,7 @@ export function rowsOnce(
 }
 
 function isCopy({ columns }: Records, one: number, other: number): boolean {
-  return columns.every(({ cells }) => textOf(cells.at(one) ?? null) === textOf(cells.at(other) ?? null));
+  return columns.every(({ cells }) => textOf(cells.at(one)) === textOf(cells.at(other)));
 }
 
 /** Shorter blocks, or rows that are alike within one, are the same by chance. */
@@ -182,7 +182,7 @@ export function refuseRepeatedBlock(records: Records, path: string): void {
 /** The number of rows that a file repeats from its beginning to its end; null: none. */
 const blockIn = onceFor(({ columns, n }: Records): number | null => {
   const told = columns.filter((column) => !numbersTexts(column));
-  const rowAt = (row: number) => told.map(({ cells }) => textOf(cells.at(row) ?? null)).join('\n');
+  const rowAt = (row: number) => told.map(({ cells }) => textOf(cells.at(row))).join('\n');
   const first = rowAt(0);
   const block = new Set([first]);
   let length = 1;
@@ -192,7 +192,7 @@ const blockIn = onceFor(({ columns, n }: Records): number | null => {
   }
   return 2 * length <= n &&
     block.size >= DISTINCT * length &&
-    Array.from({ length: n - length }, (_, row) => row).every((row) => rowAt(row) === rowAt(row + length))
+    countTo(n - length).every((row) => rowAt(row) === rowAt(row + length))
     ? length
     : null;
 });

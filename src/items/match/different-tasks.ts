@@ -2,12 +2,11 @@ import { findColumn, idColumnsOf, idRank, isStrictIdName, textOf } from '../../c
 import { holdsLabels } from '../../metrics/answers/answers';
 import { hasMoreWords } from '../../metrics/text/lists';
 import { english, type Text } from '../../model/words';
-import { formatCount } from '../../model/text';
+import { formatCount, shortened } from '../../model/text';
 import type { Column, Records } from '../../model/records';
 import type { Holdings } from '../../model/errors';
 import { countCells } from '../../model/kinds';
 import { isUnique } from './alignment';
-import { shortened } from './sorted';
 
 /**
  * What two files hold that can't be aligned, if they are of different tasks: their logs name different ones, one has texts only
@@ -76,7 +75,7 @@ function kindOf(column: Column): Kind {
 
 function said({ n }: Records, held: readonly Held[]): Text {
   const first = held.find(({ kind }) => kind !== 'number') ?? held[0];
-  const example = shortened(textOf(first?.column.cells.at(0) ?? null));
+  const example = shortened(textOf(first?.column.cells.at(0)));
   switch (first?.kind) {
     case 'text':
       return english('{0} texts, such as “{1}”', formatCount(n), example);
@@ -108,7 +107,7 @@ function byIds(a: Records, b: Records): Holdings | null {
     return null;
   }
   const of = ({ n }: Records, { cells }: Column): Text =>
-    english('{0} items, such as “{1}”', formatCount(n), shortened(textOf(cells.at(0) ?? null)));
+    english('{0} items, such as “{1}”', formatCount(n), shortened(textOf(cells.at(0))));
   return { a: of(a, own), b: of(b, other) };
 }
 
@@ -116,11 +115,7 @@ function byIds(a: Records, b: Records): Holdings | null {
 function shapesOf({ cells }: Column): ReadonlySet<string> {
   const shapes = new Set<string>();
   for (let row = 0; row < cells.length && shapes.size <= MOST_SHAPES; row++) {
-    shapes.add(
-      textOf(cells.at(row) ?? null)
-        .replace(/\d+/g, '#')
-        .toLowerCase(),
-    );
+    shapes.add(textOf(cells.at(row)).replace(/\d+/g, '#').toLowerCase());
   }
   return shapes;
 }

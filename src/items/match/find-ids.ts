@@ -1,3 +1,4 @@
+import { shortened } from '../../model/visible';
 import { BY_LINE, type Because } from '../../model/texts/reading';
 import { english, type Text, joined } from '../../model/words';
 import { RealGainError } from '../../model/errors';
@@ -10,7 +11,7 @@ import { isUnique, sameCells, sharedColumn, type Side, type Columns } from './al
 import { composite, parseComposite } from './composite-ids';
 import { contentIds, idsBesideNumbers, isResult, type FoundIds } from './content-ids';
 import { areLabels, repeatedIds, repeatedInputs } from './repeated-ids';
-import { shortened, linesQuestion } from './sorted';
+import { linesQuestion } from './sorted';
 import { besideSystems, systemParts } from './system-ids';
 import { couldBeIds, ENOUGH_SHARED, matchKeys, numbersRows, type KeyForm } from './item-keys';
 
@@ -95,8 +96,7 @@ function textsBesideNumbers(a: Side, b: Side, numbers: Fit, scored: readonly str
 /** Labels that hold the system beside the item, in a column of any name. */
 function labelsBesideSystems(a: Side, b: Side, scored: readonly string[]): FoundIds | null {
   const isScored = new Set(scored);
-  const isLabel = ({ name, cells }: Column) =>
-    !isResult(name, isScored) && LABEL.test(textOf(cells.at(0) ?? null));
+  const isLabel = ({ name, cells }: Column) => !isResult(name, isScored) && LABEL.test(textOf(cells.at(0)));
   for (const column of a.records.columns.filter(isLabel)) {
     const other = findColumn(b.records, column.name);
     const found = other === undefined ? null : besideSystems({ a: column, b: other }, false);
@@ -239,8 +239,8 @@ function hardlyOverlap(a: Side, b: Side, { a: inA, b: inB, shared }: Fit): RealG
       n: n.toLocaleString('en-US'),
       columnA: inA.name,
       columnB: inB.name,
-      idA: shortened(textOf(inA.cells.at(0) ?? null)),
-      idB: shortened(textOf(inB.cells.at(0) ?? null)),
+      idA: shortened(textOf(inA.cells.at(0))),
+      idB: shortened(textOf(inB.cells.at(0))),
       lineA: a.records.lines[0]!,
       lineB: b.records.lines[0]!,
     },

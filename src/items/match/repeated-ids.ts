@@ -58,7 +58,7 @@ function roundedIds({ path }: Side, { name, cells }: Column): RealGainError {
       'The ids in "{0}" of {1} were rounded by a spreadsheet (such as {2}), so different items have the same one: say how the lines of the two files correspond.',
       name,
       path,
-      textOf(cells.at(0) ?? null),
+      textOf(cells.at(0)),
     ),
   );
 }

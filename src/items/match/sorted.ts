@@ -1,6 +1,7 @@
 import { findColumn, textOf } from '../../columns';
 import { BY_LINE } from '../../model/texts/reading';
 import { correlation } from '../../model/correlation';
+import { shortened } from '../../model/visible';
 import type { Column, Records } from '../../model/records';
 import { english, type Text } from '../../model/words';
 import { RealGainError } from '../../model/errors';
@@ -136,8 +137,4 @@ export function linesQuestion(
     ...place,
     question: { id: 'lines', title, choices: [byLine, ...byColumn] },
   });
-}
-
-export function shortened(text: string): string {
-  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }

@@ -1,12 +1,13 @@
 import {
   contentKind,
+  type GroupName,
   groupNameOf,
+  hasWord,
   idColumnsOf,
   measureIn,
   textOf,
   wordSet,
   wordsOf,
-  type GroupName,
 } from '../../columns';
 import { lastPart } from '../../columns/id-names';
 import { english } from '../../model/words';
@@ -76,7 +77,7 @@ export function drawsAsItems(records: Records, choice: MetricChoice): Said {
   const isCalled = ({ name }: Column, what: RegExp) => what.test(wordsOf(name).join(''));
   const isCount = ({ name, cells }: Column) => {
     const beginning = numberedFrom(cells);
-    const isDraw = (text: string) => wordsOf(text).some((word) => DRAWS.has(word));
+    const isDraw = (text: string) => hasWord(text, DRAWS);
     return name === 'b' || isDraw(name)
       ? beginning !== null || cells.every(Number.isInteger)
       : isDraw(beginning ?? '');
@@ -89,8 +90,7 @@ export function drawsAsItems(records: Records, choice: MetricChoice): Said {
     isUnique(one) &&
     (isCount(one) || isCalled(one, LEFT_OUT) || isPart(one, choice, records) || isRater(one));
   const isRater = ({ name }: Column) =>
-    wordsOf(name).some((word) => RATERS.has(word)) &&
-    scoresIn(records, choice).some((score) => !Number.isInteger(score));
+    hasWord(name, RATERS) && scoresIn(records, choice).some((score) => !Number.isInteger(score));
   const isRun = (one: Column) =>
     groupNameOf(one.name) === 'count' && isUnique(one) && areAverages(records, choice);
   const isItem = (one: Column) =>
@@ -141,19 +141,19 @@ function isPart({ name, cells }: Column, choice: MetricChoice, records: Records)
   const isName = (cell: Cell) => typeof cell === 'string' && cell.length <= LONGEST_PART;
   const areNames =
     groupNameOf(name) === 'part' ||
-    wordsOf(name).some((one) => AVERAGED.has(one)) ||
+    hasWord(name, AVERAGED) ||
     (name === 'id' && areOfParts(records, column)) ||
-    ((isShareOfMany(column) || isValueOfName(records)) &&
+    ((hasWord(column, OF_MANY) || isValueOfName(records)) &&
       groupNameOf(name) !== 'cluster' &&
       2 * cells.filter((cell) => /\d/.test(textOf(cell))).length < cells.length);
   return (
     name !== column &&
     (AVERAGED_BY_NUMBER.has(word) ||
       AVERAGED_BY_NUMBER.has(first) ||
-      (TIMES.has(word) && wordsOf(column).some((one) => RATES.has(one))) ||
+      (TIMES.has(word) && hasWord(column, RATES)) ||
       (areNames &&
         cells.every(isName) &&
-        (numberedFrom(cells) === null || (isShareOfMany(column) && contentKind(name) === 'label'))) ||
+        (numberedFrom(cells) === null || (hasWord(column, OF_MANY) && contentKind(name) === 'label'))) ||
       /^(?:class|label)[-_ ]?$/i.test(numberedFrom(cells) ?? '') ||
       cells.every((cell) => LANGUAGES.test(textOf(cell)))) &&
     scoresIn(records, choice).some((score) => !Number.isInteger(score))
@@ -162,10 +162,6 @@ function isPart({ name, cells }: Column, choice: MetricChoice, records: Records)
 
 /** Measures that are 0 or 1 for a single item. */
 const OF_MANY = wordSet('accuracy acc auc auroc');
-
-function isShareOfMany(column: string): boolean {
-  return wordsOf(column).some((word) => OF_MANY.has(word));
-}
 
 /** `{"mnli": 84.2, "sst2": 93.1}`. */
 function isValueOfName({ format, columns }: Records): boolean {
@@ -256,9 +252,7 @@ export function pairsAsItems({ columns, n }: Records): Said {
     for (const other of named.slice(place + 1)) {
       const all = new Set([...one.things, ...other.things]);
       const shared = one.things.size + other.things.size - all.size;
-      const pairs = new Set(
-        one.cells.map((cell, row) => `${textOf(cell)}\n${textOf(other.cells.at(row) ?? null)}`),
-      );
+      const pairs = new Set(one.cells.map((cell, row) => `${textOf(cell)}\n${textOf(other.cells.at(row))}`));
       if (
         all.size >= FEWEST_PAIRED &&
         2 * all.size <= n &&

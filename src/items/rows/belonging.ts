@@ -295,7 +295,7 @@ function isTime({ name, unique, exact }: Property): boolean {
 /** The items in the order of their times, or of the file where these can't be put in order. */
 function inTime({ records, order }: Placed, name: string): readonly number[] {
   const cells = findColumn(records, name)?.cells;
-  const texts = Array.from(order, (record) => textOf(cells?.at(record) ?? null).trim());
+  const texts = Array.from(order, (record) => textOf(cells?.at(record)).trim());
   const areSortable = texts.every((text) => text.length === texts[0]?.length && SORTABLE.test(text));
   const keys = areSortable ? texts : Array.from(order);
   return Array.from(keys.keys()).sort((one, other) => ((keys[one] ?? 0) < (keys[other] ?? 0) ? -1 : 1));

@@ -1,4 +1,4 @@
-import { elementAt } from '../../model/lists';
+import { countTo, elementAt } from '../../model/lists';
 import { fileError } from '../../model/errors';
 import { formatCount } from '../../model/text';
 import type { StatsTable } from '../../model/settings/metric';
@@ -48,5 +48,5 @@ function areMarks({ k, data }: StatsTable): boolean {
 }
 
 function rightIn({ n, k, data }: StatsTable): ReadonlySet<number> {
-  return new Set(Array.from({ length: n }, (_, item) => item).filter((item) => data[item * k] === 1));
+  return new Set(countTo(n).filter((item) => data[item * k] === 1));
 }

@@ -45,8 +45,7 @@ export function factorsOf(a: Placed, b: Placed, items: Int32Array, scored?: stri
       return [];
     }
     const isSame = a.order.every(
-      (record, row) =>
-        textOf(cells.at(record) ?? null) === textOf(other.cells.at(elementAt(b.order, row)) ?? null),
+      (record, row) => textOf(cells.at(record)) === textOf(other.cells.at(elementAt(b.order, row))),
     );
     const together = joinedCodes(items, indices);
     if (!isSame || together.groups === count) {

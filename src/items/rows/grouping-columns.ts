@@ -210,7 +210,7 @@ function beginningsBefore({ name, cells }: Column): readonly Beginnings[] | null
 
 /** What all ids end in, from a character that separates: `_mic1.flac`. */
 function commonEnding(cells: Column['cells']): string {
-  let ending = textOf(cells.at(0) ?? null);
+  let ending = textOf(cells.at(0));
   cells.every((cell) => {
     const id = textOf(cell);
     while (!id.endsWith(ending)) {

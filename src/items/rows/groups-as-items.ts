@@ -1,6 +1,7 @@
 import {
-  groupNameOf,
   type GroupName,
+  groupNameOf,
+  hasWord,
   idColumnsOf,
   meaningOf,
   numberOf,
@@ -44,7 +45,7 @@ export function groupsAsItems(records: Records, { column = 'score' }: MetricChoi
       : columns.find(
           (one) =>
             one !== scored &&
-            (isSize(one.name) || (isOfMany(scored.name) && isCount(one.name))) &&
+            (isSize(one.name) || (hasWord(scored.name, OF_MANY) && isCount(one.name))) &&
             areSizes(one, areRight) &&
             fits(scored, one),
         );
@@ -93,10 +94,6 @@ function isSize(name: string): boolean {
 
 /** Measures that no single item has: `auc`, `ap`, `kappa`. */
 const OF_MANY = wordSet('auc auroc rocauc auprc prauc ap map r2', 'coefficient');
-
-function isOfMany(name: string): boolean {
-  return wordsOf(name).some((word) => OF_MANY.has(word));
-}
 
 /** `n_pos`, `num_images`. */
 function isCount(name: string): boolean {

@@ -50,7 +50,7 @@ function lackSameNumbers(a: Records, b: Records, scored: string | null): boolean
     const gaps: string[] = [];
     cells.forEach((cell, row) => {
       if (cell === null) {
-        gaps.push(ids === undefined ? String(row) : textOf(ids.at(row) ?? null));
+        gaps.push(ids === undefined ? String(row) : textOf(ids.at(row)));
       }
     });
     return gaps.sort().join('\n');

@@ -1,4 +1,4 @@
-import { meaningOf, measureIn, numberOf, wordsOf } from '../../columns';
+import { meaningOf, measureIn, numberOrNaN, wordsOf } from '../../columns';
 import { isIdColumn } from '../../columns/id-names';
 import { numbersAmong } from '../../columns/cells';
 import { english, type Text } from '../../model/words';
@@ -35,7 +35,7 @@ export function ofRankings({ columns }: Records, path: string): Text | null {
   }
   const others = columns.filter((one) => one !== rank && !isIdColumn(one.name));
   const falls = ({ cells }: Column) => {
-    const numbers = cells.map((cell) => numberOf(cell) ?? NaN);
+    const numbers = cells.map(numberOrNaN);
     return (
       new Set(numbers).size > 2 &&
       numbers.every((own, row) => follows[row] !== true || own <= (numbers[row - 1] ?? NaN))

@@ -38,7 +38,7 @@ export function answersApart(
     : {
         path: answers.path,
         answer: shortened(given[0] ?? ''),
-        right: shortened(textOf(answers.right.at(0) ?? null)),
+        right: shortened(textOf(answers.right.at(0))),
       };
 }
 

@@ -115,7 +115,7 @@ function pairsOf(own: Cells, right: Cells): readonly Pair[] | null {
   const counts = new Map<string, Map<string, number>>();
   const labels = new Set<string>();
   const few = own.every((cell, item) => {
-    const [one, other] = [textOf(cell), textOf(right.at(item) ?? null)];
+    const [one, other] = [textOf(cell), textOf(right.at(item))];
     const row = counts.get(one) ?? new Map<string, number>();
     counts.set(one, row.set(other, (row.get(other) ?? 0) + 1));
     labels.add(other);

@@ -78,7 +78,7 @@ const MOST_LABELS = 100_000;
 function labelsIn({ records, order }: ScoredSystem): readonly string[] | null {
   const [first] = TABLES.has(records.format) && records.n <= MOST_LABELS ? records.columns : [];
   return first !== undefined && isUnique(first) && first.cells.every((cell) => typeof cell === 'string')
-    ? Array.from(order, (record) => textOf(first.cells.at(record) ?? null))
+    ? Array.from(order, (record) => textOf(first.cells.at(record)))
     : null;
 }
 

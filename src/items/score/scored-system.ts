@@ -1,3 +1,4 @@
+import { momentsOf } from '../../model/correlation';
 import { elementAt } from '../../model/lists';
 import { english, englishOf } from '../../model/words';
 import type { Metric, ScoringInput, StatsTable } from '../../model/settings/metric';
@@ -82,6 +83,11 @@ export function valuesOf(data: Float64Array): Float64Array {
   return Float64Array.from({ length: data.length / 2 }, (_, item) =>
     elementAt(data, 2 * item + 1) === 0 ? NaN : elementAt(data, 2 * item),
   );
+}
+
+/** The mean without items that have none. */
+export function knownMean(values: Float64Array): number {
+  return momentsOf(values.filter((value) => !Number.isNaN(value))).mean;
 }
 
 /** The same without items that have none. */

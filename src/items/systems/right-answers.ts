@@ -2,7 +2,7 @@ import { GOLD_COLUMNS, namedColumns, PREDICTION_COLUMNS } from '../../columns/an
 import { findColumn, textOf } from '../../columns/cells';
 import { isIdColumn } from '../../columns/id-names';
 import { wordSet } from '../../columns/lexicon';
-import { wordsOf } from '../../columns/segments';
+import { hasWord } from '../../columns/segments';
 import type { Column, Records } from '../../model/records';
 import { kindsOf, kindsIn } from '../../model/kinds';
 import { correlation } from '../../model/correlation';
@@ -29,7 +29,7 @@ export function rightAnswers(records: Records): Column | undefined {
 
 /** The only column whose name is partly one of right answers, as `correct_choice` is, and that has those of two or more others now and then. */
 function partlyNamed({ columns }: Records): Column | undefined {
-  const named = columns.filter(({ name }) => wordsOf(name).some((word) => RIGHT_WORDS.has(word)));
+  const named = columns.filter(({ name }) => hasWord(name, RIGHT_WORDS));
   const found = named.filter((right) => {
     const answers = columns.filter((column) => column !== right);
     return answers.filter((column) => areAnswersTo(column, right)).length > 1;
@@ -93,7 +93,7 @@ export function shareOfEqual({ cells }: Column, right: Column): number {
   let equal = 0;
   cells.forEach((cell, row) => {
     const text = textOf(cell).trim();
-    equal += Number(text !== '' && text === textOf(right.cells.at(row) ?? null).trim());
+    equal += Number(text !== '' && text === textOf(right.cells.at(row)).trim());
   });
   return equal / cells.length;
 }

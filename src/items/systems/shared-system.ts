@@ -53,7 +53,7 @@ function sharedValue(column: Column, other: Column): SharedValue | null {
   const isEven = new Set([...inA.values(), ...inB.values()]).size === 1;
   const [one, first, second] = [shared[0], own[0], others[0]];
   return isEven && own.length === 1 && others.length === 1 && typeof one === 'string'
-    ? { shared: one, a: textOf(first ?? null), b: textOf(second ?? null) }
+    ? { shared: one, a: textOf(first), b: textOf(second) }
     : null;
 }
 
@@ -78,7 +78,7 @@ function scoresOf(records: Records, column: string, value: string, scored: strin
   const scores: string[] = [];
   by?.forEach((cell, row) => {
     if (cell === value) {
-      scores.push(textOf(numbers?.at(row) ?? null));
+      scores.push(textOf(numbers?.at(row)));
     }
   });
   return scores;

@@ -1,12 +1,13 @@
 import {
+  isMeasureName,
   isOutputName,
   meaningOf,
-  isMeasureName,
   measureIn,
   namedPair,
   namesRater,
   namesSystems,
   numberOf,
+  numberOrNaN,
   requireColumn,
 } from '../../columns';
 import { isUnnamed, numbersAmong } from '../../columns/cells';
@@ -248,7 +249,7 @@ function withoutVotes(columns: readonly Column[]): readonly Column[] {
 /** Whether a column is in each row the sum of all others, divided by a number. */
 function isOfOthers(column: Column, columns: readonly Column[], count: number): boolean {
   const rows = Math.min(EXAMINED_ROWS, column.cells.length);
-  const at = ({ cells }: Column, row: number) => numberOf(cells.at(row) ?? null) ?? NaN;
+  const at = ({ cells }: Column, row: number) => numberOrNaN(cells.at(row));
   const others = columns.filter((one) => one !== column);
   if (columns.length < FEWEST_WITH_MEAN || rows < FEWEST) {
     return false;

@@ -79,14 +79,12 @@ export function checkTexts(
 
 /** Several right answers in a cell are written with brackets. */
 function holdsLists({ cells }: Texts): boolean {
-  return listIn(textOf(cells.at(0) ?? null)) !== null;
+  return listIn(textOf(cells.at(0))) !== null;
 }
 
 /** Why answers have nothing to do with the right ones beside them, which are surely theirs. */
 function otherWriting(output: Texts, goal: Texts): RealGainError {
-  const [answer, right] = [output, goal].map(({ cells }) =>
-    textOf(cells.at(0) ?? null).slice(0, LONGEST_SHOWN),
-  );
+  const [answer, right] = [output, goal].map(({ cells }) => textOf(cells.at(0)).slice(0, LONGEST_SHOWN));
   return new RealGainError(
     'bad-setting',
     english(
@@ -114,7 +112,7 @@ function sameTextNotes({ path, cells }: Texts, goal: Texts): Said {
   const right = new Set<string>();
   cells.forEach((cell, item) => {
     if (textOf(cell) === text) {
-      right.add(textOf(goal.cells.at(item) ?? null));
+      right.add(textOf(goal.cells.at(item)));
     }
   });
   return text.trim() === '' ||
@@ -185,7 +183,7 @@ function scriptNotes(
 const someOf = onceFor((cells: Cells): readonly string[] => {
   const step = Math.max(1, Math.ceil(cells.length / EXAMINED_LINES));
   return Array.from({ length: Math.ceil(cells.length / step) }, (_, i) =>
-    textOf(cells.at(i * step) ?? null).normalize('NFD'),
+    textOf(cells.at(i * step)).normalize('NFD'),
   );
 });
 

@@ -3,7 +3,7 @@ import type { RealGainError } from '../../model/errors';
 import type { Cells, Column } from '../../model/records';
 import { english, type Text } from '../../model/words';
 import { formatCount } from '../../model/text';
-import { tally } from '../../model/lists';
+import { countTo, tally } from '../../model/lists';
 import { onceFor } from '../../model/once';
 import { fitLines, type Lines } from './line-index';
 import { linesQuestion } from '../match/sorted';
@@ -147,7 +147,7 @@ function movedText(output: Texts, reference: Texts, { moved, clear, offset }: Di
 /** All items, or blocks of neighbors from all over the file. */
 function itemsOf(n: number): readonly number[] {
   if (n <= SAMPLE) {
-    return Array.from({ length: n }, (_, i) => i);
+    return countTo(n);
   }
   const last = SAMPLE / BLOCK - 1;
   const starts = Array.from({ length: last + 1 }, (_, block) => Math.floor((block * (n - BLOCK)) / last));
@@ -157,7 +157,7 @@ function itemsOf(n: number): readonly number[] {
 const sampleOf = onceFor((cells: Cells) => partsAt(cells, itemsOf(cells.length)));
 
 function partsAt(cells: Cells, items: readonly number[]): readonly (readonly string[])[] {
-  return items.map((item) => partsOf(textOf(cells.at(item) ?? null)));
+  return items.map((item) => partsOf(textOf(cells.at(item))));
 }
 
 /** A word, or a character of a script without spaces between words. */

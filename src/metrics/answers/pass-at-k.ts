@@ -17,7 +17,7 @@ import { columnMean } from '../../columns/unscorable';
 import { idColumnsOf } from '../../columns/id-names';
 import { meaningOf } from '../../columns/meaning';
 import { wordSet } from '../../columns/lexicon';
-import { wordsOf } from '../../columns/segments';
+import { hasWord } from '../../columns/segments';
 import { gradeText, isGradedName, newReader } from '../../columns/grades';
 import { valueOf } from '../options';
 import { valuesIn } from '../text/lists';
@@ -141,7 +141,7 @@ const RANKED = wordSet('hit hits relevance');
 
 /** The length of all lists in a column that may mark the ranks of a ranking; null for any other. */
 function ranksIn({ name, cells }: Column): number | null {
-  const length = wordsOf(name).some((word) => RANKED.has(word)) ? samplesIn(cells.at(0) ?? null).length : 1;
+  const length = hasWord(name, RANKED) ? samplesIn(cells.at(0) ?? null).length : 1;
   return length > 1 && everyKind(cells, (cell) => samplesIn(cell).length === length) ? length : null;
 }
 

@@ -6,7 +6,7 @@ import type { MetricChoice } from '../../model/settings/metric-choice';
 import type { ScoringInput } from '../../model/settings/metric';
 import { countCells, kindsOf, someKind } from '../../model/kinds';
 import { findGold, holdsLabels, sameAnswer, type Gold } from '../answers/answers';
-import { findColumn, numberOf, textOf } from '../../columns/cells';
+import { findColumn, numberOf, numberOrNaN, textOf } from '../../columns/cells';
 import { hasMoreWords, listIn } from '../text/lists';
 
 interface Stray {
@@ -168,7 +168,7 @@ function areBits(labels: readonly Cell[]): boolean {
 /** True if most answers are between 0 and 1, and none outside. */
 function areProbabilities({ cells }: Column, stray: readonly number[]): boolean {
   const isInside = (item: number) => {
-    const value = numberOf(cells.at(item) ?? null) ?? NaN;
+    const value = numberOrNaN(cells.at(item));
     return value > 0 && value < 1;
   };
   return stray.length > cells.length / 2 && stray.every(isInside);
@@ -180,14 +180,14 @@ function sentenceIn({ cells }: Column, { cells: right }: Column): string | undef
     return undefined;
   }
   const long = cells.filter((cell, item) => {
-    const text = textOf(right.at(item) ?? null);
+    const text = textOf(right.at(item));
     const words = largest(
       (listIn(text) ?? [text]).map((one) => one.split(/\s+/, LONGEST_ANSWER).length),
       1,
     );
     return typeof cell === 'string' && words < LONGEST_ANSWER && hasMoreWords(cell, TIMES * words);
   });
-  return long.length > cells.length / 2 ? textOf(long[0] ?? null).slice(0, LONGEST_EXAMPLE) : undefined;
+  return long.length > cells.length / 2 ? textOf(long[0]).slice(0, LONGEST_EXAMPLE) : undefined;
 }
 
 /** A sentence has so many times the words of the answer in it, if that is shorter than so many words. */
@@ -197,7 +197,7 @@ const LONGEST_ANSWER = 20;
 const LONGEST_EXAMPLE = 40;
 
 function exampleOf({ cells }: Column, item = 0): string {
-  return textOf(cells.at(item) ?? null).slice(0, LONGEST_EXAMPLE);
+  return textOf(cells.at(item)).slice(0, LONGEST_EXAMPLE);
 }
 
 /**

@@ -108,7 +108,7 @@ function extract(
   const left: LeftOut[] = [];
   const responses: ReadonlyMap<string, boolean>[] = [];
   const rows = cells.map((cell, item) => {
-    const counts = compare(textOf(gold.cells.at(item) ?? null), textOf(cell), rules);
+    const counts = compare(textOf(gold.cells.at(item)), textOf(cell), rules);
     if (typeof counts === 'string' || isMessage(counts)) {
       left.push({ item, why: counts });
       responses.push(new Map());

@@ -1,5 +1,5 @@
 import { english } from '../../model/words';
-import { RealGainError } from '../../model/errors';
+import { fileError, type RealGainError } from '../../model/errors';
 import type { MetricChoice } from '../../model/settings/metric-choice';
 import type {
   MetricFit,
@@ -210,17 +210,14 @@ function differentText(
   const at = system.findIndex((word, i) => word.form !== gold[i]?.form);
   const [own, right] = [system[at] ?? system.at(-1), gold[at] ?? gold.at(-1)];
   const line = output.lines[own?.item ?? 0];
-  return new RealGainError(
+  return fileError(
     'id-mismatch',
-    english(
-      '{0}: the sentence on line {1} has other words than that of {2} ("{3}" against "{4}"); both must hold the same text.',
-      outputPath,
-      line ?? 0,
-      referencePaths[0] ?? english('the reference'),
-      own?.form ?? '',
-      right?.form ?? '',
-    ),
     { path: outputPath, line },
+    '{0}: the sentence on line {1} has other words than that of {2} ("{3}" against "{4}"); both must hold the same text.',
+    line ?? 0,
+    referencePaths[0] ?? english('the reference'),
+    own?.form ?? '',
+    right?.form ?? '',
   );
 }
 

@@ -12,7 +12,7 @@ import { kindsIn } from '../../model/kinds';
 import { sumOf } from '../../model/lists';
 import { requireGold, goldColumns, predictionAndGold, type Gold } from '../answers/answers';
 import { areaUnder } from '../weighted/ranking';
-import { columnOrUsual, firstColumn, numberOf, textOf } from '../../columns/cells';
+import { columnOrUsual, firstColumn, numberOf, numberOrNaN, textOf } from '../../columns/cells';
 import { Unscorable } from '../../columns/unscorable';
 import { valueOf } from '../options';
 import { valuesIn } from '../text/lists';
@@ -240,7 +240,7 @@ export function positiveOf(labels: Column): string | undefined {
 export function positivesOf(labels: Column, scores: Column | null): readonly (string | undefined)[] {
   const named = positiveOf(labels);
   const classes = named === undefined ? twoClasses(labels) : [named];
-  const numbers = scores?.cells.map((cell) => numberOf(cell) ?? NaN) ?? [];
+  const numbers = scores?.cells.map(numberOrNaN) ?? [];
   const higher =
     classes.length < 2
       ? []

@@ -83,7 +83,7 @@ export const unspacedScript = onceFor((cells: Cells): 'chinese' | 'other' | null
   const step = Math.max(1, Math.floor(cells.length / EXAMINED_TEXTS));
   let text = '';
   for (let item = 0; item < cells.length; item += step) {
-    text += `${textOf(cells.at(item) ?? null)}\n`;
+    text += `${textOf(cells.at(item))}\n`;
   }
   const count = (letters: RegExp) => text.match(letters)?.length ?? 0;
   const letters = count(COUNTED.all);

@@ -1,4 +1,4 @@
-import { smallest } from '../lists';
+import { countTo, smallest } from '../lists';
 
 /** What a line of a shell can't show as it is. */
 const HIDDEN = /(?!\u200c|\u200d|\u00ad)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
@@ -53,7 +53,7 @@ function normal(name: string): readonly string[] {
 
 /** Insertions, deletions and substitutions (Levenshtein 1966). */
 function distance(one: readonly string[], other: readonly string[]): number {
-  let row = Array.from({ length: other.length + 1 }, (_, i) => i);
+  let row = countTo(other.length + 1);
   one.forEach((letter, i) => {
     const next = [i + 1];
     other.forEach((symbol, j) => {

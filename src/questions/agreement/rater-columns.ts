@@ -10,6 +10,7 @@ import {
   namedPairs,
   namesAnnotators,
   namesRater,
+  numberOrNaN,
   wordsOf,
 } from '../../columns';
 import { numberOf, readsAsNumbers } from '../../columns/cells';
@@ -127,7 +128,7 @@ export function seemingRaters(table: Records): SeemingRaters | null {
       !answers.includes(column) &&
       !errors.includes(column),
   );
-  const [first, ...others] = columns.map(({ cells }) => cells.map((cell) => numberOf(cell) ?? NaN));
+  const [first, ...others] = columns.map(({ cells }) => cells.map(numberOrNaN));
   const grades = new Set([first ?? [], ...others].flat().filter((grade) => !Number.isNaN(grade)));
   const areGrades =
     grades.size >= FEWEST_GRADES && grades.size <= MOST_GRADES && [...grades].every(Number.isInteger);
@@ -276,7 +277,7 @@ const ROUNDED = 0.006;
 
 /** Without a column of fractions that is the mean of all others. */
 function withoutMean(columns: readonly Column[]): readonly Column[] {
-  const all = columns.map(({ cells }) => cells.map((cell) => numberOf(cell) ?? NaN));
+  const all = columns.map(({ cells }) => cells.map(numberOrNaN));
   const sums = all[0]?.map((_, row) => all.reduce((sum, numbers) => sum + (numbers[row] ?? NaN), 0)) ?? [];
   const isMean = (numbers: readonly number[]) => {
     const rows = numbers.flatMap((value, row) => {

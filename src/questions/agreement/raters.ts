@@ -1,4 +1,4 @@
-import { grouped, largest, numberIn, tally } from '../../model/lists';
+import { countTo, grouped, largest, numberIn, tally } from '../../model/lists';
 import type { Raters } from '../../model/results/rater-agreement';
 import { countedIntervals, type Draws } from '../../analysis/intervals';
 import { cohen, fleiss, krippendorff, LEVELS, type RatedUnit } from '../../significance/core/rater-agreement';
@@ -169,7 +169,7 @@ function unitsOf(
 }
 
 function pairsOf(n: number): [number, number][] {
-  return Array.from({ length: n }, (_, a) => a).flatMap((a) =>
+  return countTo(n).flatMap((a) =>
     Array.from({ length: n - a - 1 }, (_, i): [number, number] => [a, a + 1 + i]),
   );
 }

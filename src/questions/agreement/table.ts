@@ -1,11 +1,11 @@
 import {
   groupNameOf,
+  hasWord,
   idRank,
   isOfItem,
   meaningOf,
   namesAnnotators,
   textOf,
-  wordsOf,
   wordSet,
 } from '../../columns';
 import { numberOf, readsAsNumbers } from '../../columns/cells';
@@ -52,7 +52,7 @@ function ratedUnits(rater: Column, table: Records): Units | undefined {
 }
 
 function textIn(columns: readonly Column[], row: number): string {
-  return columns.map(({ cells }) => textOf(cells.at(row) ?? null)).join('\n');
+  return columns.map(({ cells }) => textOf(cells.at(row))).join('\n');
 }
 
 /**
@@ -82,7 +82,7 @@ export function ratingsInRows(
   }
   const isNumber = readsAsNumbers(column);
   const cluster = system !== undefined || items.length > 1 ? items[0] : undefined;
-  const ratings = Array.from({ length: records.n }, (_, row) => row).flatMap((row): Rating[] => {
+  const ratings = Array.from({ length: records.n }, (_, i) => i).flatMap((row): Rating[] => {
     const value = ratingIn(column.cells.at(row) ?? null, isNumber);
     const unit = textIn([...items, ...(system === undefined ? [] : [system])], row);
     const group = cluster === undefined ? {} : { group: textIn([cluster], row) };
@@ -110,7 +110,7 @@ export function describes(name: string): boolean {
 export function isBeside(name: string): boolean {
   const { kind } = meaningOf(name);
   const isAmount = kind === 'cost' || (kind === 'about' && groupNameOf(name) === null);
-  return isAmount || wordsOf(name).some((word) => COMPUTED.has(word));
+  return isAmount || hasWord(name, COMPUTED);
 }
 
 /** Unlike numbers of rows, ratings occur several times. */
@@ -132,9 +132,9 @@ export function ratedTable(given: Records, raters: readonly string[]): RatedTabl
   const areNumbers = columns.every(readsAsNumbers);
   const cluster = keysOf(records, raters).find(groupsUnits) ?? null;
   const ratings = columns.flatMap(({ name, cells }) =>
-    Array.from({ length: records.n }, (_, row) => row).flatMap((row): Rating[] => {
+    Array.from({ length: records.n }, (_, i) => i).flatMap((row): Rating[] => {
       const value = ratingIn(cells.at(row) ?? null, areNumbers);
-      const group = cluster === null ? undefined : textOf(cluster.cells.at(row) ?? null);
+      const group = cluster === null ? undefined : textOf(cluster.cells.at(row));
       return value === null
         ? []
         : [{ unit: String(row), rater: name, value, ...(group !== undefined && { group }) }];

@@ -144,7 +144,7 @@ function without(table: Records, columns: readonly Column[]): Records {
 function areIds(column: Column, output: readonly (Column | null)[]): boolean {
   const rows = column.cells.map((cell, row) => ({
     cell,
-    output: output.map((part) => textOf(part?.cells.at(row) ?? null)).join('\n'),
+    output: output.map((part) => textOf(part?.cells.at(row))).join('\n'),
   }));
   const outputs = new Set(rows.map((row) => row.output));
   const ratings = new Set(rows.map((row) => `${row.output}\n${textOf(row.cell)}`));
@@ -160,7 +160,7 @@ function sharedItems(table: Records, system: Column, { annotator }: JudgeRoles):
   const isShared = ({ cells }: Column): boolean => {
     const systems = new Map<string, string>();
     return cells.some((cell, row) => {
-      const [item, own] = [textOf(cell), textOf(system.cells.at(row) ?? null)];
+      const [item, own] = [textOf(cell), textOf(system.cells.at(row))];
       const first = systems.get(item) ?? own;
       systems.set(item, first);
       return first !== own;

@@ -217,7 +217,7 @@ function ratingsOf({ judged }: Judgements, { cells }: Column): Rating[] {
   return judged.flatMap(({ row, system, segment, raw: [value = NaN] }) =>
     Number.isNaN(value) || segment === null
       ? []
-      : [{ unit: `${system}\n${segment}`, rater: textOf(cells.at(row) ?? null), value }],
+      : [{ unit: `${system}\n${segment}`, rater: textOf(cells.at(row)), value }],
   );
 }
 

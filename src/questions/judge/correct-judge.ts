@@ -137,7 +137,7 @@ function itemsBySystem(
   const [human, judge] = [numbersOf(table, label, path), numbersOf(table, metric, path)];
   const { system } = columns;
   const documents = documentsOf(table, columns);
-  const nameOfRow = (row: number) => (system === null ? '' : textOf(system.cells.at(row) ?? null));
+  const nameOfRow = (row: number) => (system === null ? '' : textOf(system.cells.at(row)));
   const systems = new Map(
     Array.from({ length: table.n }, (_, row) => [nameOfRow(row), new Map<string, Scored>()] as const),
   );

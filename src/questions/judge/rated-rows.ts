@@ -56,7 +56,7 @@ export function rowsAsSystems(
       !Number.isNaN(all[row]) && (!isPartly || metrics.every(({ scores }) => !Number.isNaN(scores[row]))),
   );
   const names = groups.map(([row = 0]) =>
-    nameColumn === null ? `row ${row + 1}` : textOf(nameColumn.cells.at(row) ?? null),
+    nameColumn === null ? `row ${row + 1}` : textOf(nameColumn.cells.at(row)),
   );
   const unit = columns.system !== null ? 'systems' : columns.segment !== null ? 'segments' : 'rows';
   const withoutHuman = names.filter((_, row) => Number.isNaN(all[row]));
@@ -220,7 +220,7 @@ interface ItemRows {
 export function itemRows(table: Records, { segment, document, human, metrics }: JudgedColumns): ItemRows {
   const column =
     segment ?? idColumnsOf(table).find((one) => !human.includes(one) && !metrics.includes(one)) ?? null;
-  const cell = (of: Column | null, row: number) => (of === null ? '' : textOf(of.cells.at(row) ?? null));
+  const cell = (of: Column | null, row: number) => (of === null ? '' : textOf(of.cells.at(row)));
   const nameOf = (row: number) =>
     column === null ? `row ${row}` : `${cell(segment && document, row)}\n${cell(column, row)}`;
   return { column, items: grouped(Array(table.n).keys(), nameOf) };

@@ -43,8 +43,7 @@ const NO_SPREAD = 1e-12;
  */
 export function standardise(table: Records, columns: JudgedColumns, path: string): Judgements {
   const { system, segment, document, annotator, human } = columns;
-  const text = (column: Column | null, row: number) =>
-    column === null ? '' : textOf(column.cells.at(row) ?? null);
+  const text = (column: Column | null, row: number) => (column === null ? '' : textOf(column.cells.at(row)));
   const raw = human.map((column) => numbersOf(table, column, path));
   const z = raw.map((scores) => (annotator === null ? scores : new Float64Array(table.n).fill(NaN)));
   const annotators: Annotator[] = [];
@@ -94,7 +93,7 @@ function apart({ system, annotator }: JudgedColumns): Text | null {
   }
   const groups = new Map<string, Set<string>>();
   for (const rows of rowsByText(annotator).values()) {
-    const names = rows.map((row) => textOf(system.cells.at(row) ?? null));
+    const names = rows.map((row) => textOf(system.cells.at(row)));
     const joint = new Set(names.flatMap((name) => [name, ...(groups.get(name) ?? [])]));
     joint.forEach((name) => groups.set(name, joint));
   }

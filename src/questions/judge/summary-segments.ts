@@ -1,7 +1,7 @@
 import { numberOf, textOf } from '../../columns/cells';
 import { oddPlaces } from '../../items/rows/summaries/sums';
 import { Others, statisticOf } from '../../items/rows/summaries/statistic-of';
-import { elementAt, grouped } from '../../model/lists';
+import { countTo, elementAt, grouped } from '../../model/lists';
 import { fileError } from '../../model/errors';
 import type { Column, Records } from '../../model/records';
 import type { JudgedColumns } from './columns';
@@ -20,16 +20,16 @@ export function refuseSummaries(
   { system, segment, human, metrics }: JudgedColumns,
   path: string,
 ): void {
-  const rows = Array.from({ length: table.n }, (_, row) => row);
-  const segmentOf = (row: number) => textOf(segment?.cells.at(row) ?? null);
+  const rows = countTo(table.n);
+  const segmentOf = (row: number) => textOf(segment?.cells.at(row));
   const bySegment =
     segment === null || system === null ? new Map<string, number[]>() : grouped(rows, segmentOf);
-  const bySystem = grouped(rows, (row) => textOf(system?.cells.at(row) ?? null));
+  const bySystem = grouped(rows, (row) => textOf(system?.cells.at(row)));
   const names = [...bySegment.keys()];
   for (const name of oddPlaces(names).map((place) => elementAt(names, place))) {
     const own = bySegment.get(name) ?? [];
     const sumsUp = own.every((row) => {
-      const others = bySystem.get(textOf(system?.cells.at(row) ?? null))?.filter((one) => one !== row) ?? [];
+      const others = bySystem.get(textOf(system?.cells.at(row)))?.filter((one) => one !== row) ?? [];
       return [...human, ...metrics].every((column) => isStatistic(column, row, others));
     });
     if (sumsUp) {

@@ -1,4 +1,4 @@
-import { leafOf, meaningOf, wordSet, wordsOf } from '../../columns';
+import { hasWord, leafOf, meaningOf, wordSet, wordsOf } from '../../columns';
 import { measures } from '../../columns/head';
 import { measureIn } from '../../columns/measures';
 import { segmentsOf } from '../../columns/segments';
@@ -45,7 +45,7 @@ export function noTestSets(tasks: readonly ScoredTask[]): ReadonlySet<ScoredTask
   const named = sets.filter(
     (task) =>
       ['about', 'cost'].includes(meaningOf(task.name).kind ?? '') ||
-      (areWhole(task) && wordsOf(task.name).some((word) => FACTS.has(word))),
+      (areWhole(task) && hasWord(task.name, FACTS)),
   );
   const facts = named.filter((task) =>
     isFarFrom(
@@ -218,8 +218,7 @@ function nameBounds(one: string, other: string): boolean {
   const levels = [one, other].map((name) =>
     Number(/(?<![\d.])(\d{1,4}(?:\.\d{1,3})?)%?$/.exec(name)?.[1] ?? NaN),
   );
-  const isNamed = (name: string) =>
-    !/^(?:low?|hi(?:gh)?)$/i.test(name) && wordsOf(name).some((word) => BOUNDS.has(word));
+  const isNamed = (name: string) => !/^(?:low?|hi(?:gh)?)$/i.test(name) && hasWord(name, BOUNDS);
   const areLevels = [1, 100, 1000].includes((levels[0] ?? 0) + (levels[1] ?? 0));
   return areLevels || (isNamed(one) && isNamed(other));
 }

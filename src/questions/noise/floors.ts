@@ -1,4 +1,4 @@
-import { largest, sumOf } from '../../model/lists';
+import { countTo, largest, sumOf } from '../../model/lists';
 import { fTail, studentQuantile, studentTail } from '../../significance/distributions';
 import { meanAndDeviation } from '../../significance/resamples';
 import type { Noise } from './schema';
@@ -155,7 +155,7 @@ export function flippingOf(
       }
     });
   }
-  const varied = Array.from({ length: n }, (_, item) => item).filter((item) => squares[item]! > 0);
+  const varied = countTo(n).filter((item) => squares[item]! > 0);
   const ordered = varied
     .map((item) => ({ item, variance: squares[item]! / counts[item]! }))
     .sort((one, other) => other.variance - one.variance || one.item - other.item);

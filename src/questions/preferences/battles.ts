@@ -1,7 +1,7 @@
-import { grouped, append, listOf } from '../../model/lists';
+import { append, countTo, grouped, listOf } from '../../model/lists';
 import { english, type Text } from '../../model/words';
 import { fileError } from '../../model/errors';
-import { formatCount } from '../../model/text';
+import { formatCount, shortened } from '../../model/text';
 import type { Records } from '../../model/records';
 import { someOf } from '../../model/texts/some-of';
 import { wordsOf } from '../../columns';
@@ -69,7 +69,7 @@ export function readBattles(files: readonly PreferencesFile[], identity: Prefere
     voters = voter?.name ?? voters;
     for (let row = 0; row < records.n; row++) {
       const [a, b] = namesAt(layout, row, records, path).map((name) => indexOf(systems, name));
-      const key = item === null ? `${file}:${row}` : `item ${textOf(item.cells.at(row) ?? null).trim()}`;
+      const key = item === null ? `${file}:${row}` : `item ${textOf(item.cells.at(row)).trim()}`;
       for (const { verdict, swapped } of layout.verdicts(row)) {
         if (verdict === undefined) {
           throw notUnderstood(layout, row, records, path);
@@ -79,7 +79,7 @@ export function readBattles(files: readonly PreferencesFile[], identity: Prefere
         } else {
           const place = {
             item: indexOf(items, key),
-            voter: textOf(voter?.cells.at(row) ?? null).trim(),
+            voter: textOf(voter?.cells.at(row)).trim(),
           };
           votes.push(
             swapped
@@ -126,14 +126,12 @@ const TURNED =
 
 /** Says that places may have been changed where rows don't name the systems in their order. */
 function turnedRows(records: Records, path: string, { columns, systems, names }: Layout): Text | null {
-  const rows = Array.from({ length: records.n }, (_, row) => row);
+  const rows = countTo(records.n);
   const isOne = systems.length === 0 || new Set(rows.map((row) => names(row)?.join('\n'))).size === 1;
   const verdicts = records.columns.filter(({ name }) => columns.includes(name));
   const isNamed =
     systems.length > 0 &&
-    rows.some((row) =>
-      verdicts.some(({ cells }) => names(row)?.includes(textOf(cells.at(row) ?? null).trim())),
-    );
+    rows.some((row) => verdicts.some(({ cells }) => names(row)?.includes(textOf(cells.at(row)).trim())));
   const column = records.columns.find(
     (one) =>
       !columns.includes(one.name) &&
@@ -215,11 +213,7 @@ function notUnderstood({ columns }: Layout, row: number, { lines, columns: all }
     { path, line: lines[row] },
     '{0}, line {1}: {2} is {3}, which is no verdict; write {4}.',
     columns.map((name) => `"${name}"`).join(', '),
-    cells.map((cell) => `"${excerpt(textOf(cell))}"`).join(', '),
+    cells.map((cell) => `"${shortened(textOf(cell))}"`).join(', '),
     VERDICTS,
   );
-}
-
-function excerpt(text: string): string {
-  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }

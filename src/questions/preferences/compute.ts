@@ -1,5 +1,5 @@
 import { fileOf } from '../../items/source';
-import { elementAt, listOf } from '../../model/lists';
+import { countTo, elementAt, listOf } from '../../model/lists';
 import { english, type Text } from '../../model/words';
 import { formatCount } from '../../model/text';
 import type {
@@ -111,7 +111,7 @@ export async function compute(
 /** Systems from the strongest, or the one that wins the largest share, on. */
 function orderOf(wins: Float64Array, strengths: Strengths | null): number[] {
   const systems = Math.sqrt(wins.length);
-  const all = Array.from({ length: systems }, (_, i) => i);
+  const all = countTo(systems);
   const share = (i: number): number => {
     const won = all.reduce((sum, j) => sum + wins[i * systems + j]!, 0);
     return won / all.reduce((sum, j) => sum + wins[i * systems + j]! + wins[j * systems + i]!, 0);

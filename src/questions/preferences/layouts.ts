@@ -231,9 +231,7 @@ function verdictColumns(table: Records, systems: readonly Column[]): readonly Co
   const [a, b] = systems;
   const saysEither = ({ cells }: Column) => {
     const verdicts = new Set(
-      cells.map((cell, row) =>
-        verdictOf(cell, [textOf(a?.cells.at(row) ?? null), textOf(b?.cells.at(row) ?? null)]),
-      ),
+      cells.map((cell, row) => verdictOf(cell, [textOf(a?.cells.at(row)), textOf(b?.cells.at(row))])),
     );
     return verdicts.has(1) && verdicts.has(0) && !verdicts.has(undefined);
   };

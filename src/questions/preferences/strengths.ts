@@ -1,5 +1,5 @@
 import seedrandom from 'seedrandom';
-import { elementAt, grouped } from '../../model/lists';
+import { countTo, elementAt, grouped } from '../../model/lists';
 import type { Preferences } from '../../model/results/preferences';
 import { twoSidedStudent, studentHalfWidth } from '../../significance/uncertainty/expanded';
 import { meanAndDeviation } from '../../significance/resamples';
@@ -170,7 +170,7 @@ export function unconnectedIn(wins: Float64Array): Unconnected | null {
     return null;
   }
   const reach = beaten(wins);
-  const all = Array.from({ length: systems }, (_, i) => i);
+  const all = countTo(systems);
   const reaches = (i: number, j: number) => reach[i * systems + j] === 1;
   const component = (i: number) => all.filter((j) => reaches(i, j) && reaches(j, i));
   // A component that nothing outside reaches has never lost; one that reaches nothing outside has never won.

@@ -5,7 +5,7 @@ import { gradeReader } from '../../columns/grades';
 import { rowsOnce } from '../../items/match/copies';
 import { numbersRows } from '../../items/match/item-keys';
 import { MARKS, ranksLowFirst } from '../../metrics/retrieval/n-best';
-import { append, endsOf, tally } from '../../model/lists';
+import { append, countTo, endsOf, tally } from '../../model/lists';
 import { english, type Text } from '../../model/words';
 import { fileError, RealGainError } from '../../model/errors';
 import { systemName } from '../../model/names';
@@ -73,10 +73,7 @@ export function readCandidates(
     const marked = marksOf(records, path, identity.marks);
     marksColumn ||= marked.name;
     const known = index.size;
-    const places =
-      files.length === 1
-        ? Array.from({ length: records.n }, (_, row) => row)
-        : matched(index, records, path, named);
+    const places = files.length === 1 ? countTo(records.n) : matched(index, records, path, named);
     if (known > 0 && index.size === known + records.n) {
       throw fileError(
         'id-mismatch',
@@ -191,7 +188,7 @@ function readMarks(records: Records, column: Column, path: string): number[] {
 }
 
 function nameAt(columns: readonly Column[]): string {
-  return columns.map(({ cells }) => textOf(cells.at(0) ?? null)).join(' ');
+  return columns.map(({ cells }) => textOf(cells.at(0))).join(' ');
 }
 
 /** The columns whose values, together, name a candidate; [] without any. */
@@ -242,7 +239,7 @@ function matched(
   }
   const seen = new Set<number>();
   return Array.from({ length: records.n }, (_, row) => {
-    const key = named.map(({ cells }) => textOf(cells.at(row) ?? null)).join('\t');
+    const key = named.map(({ cells }) => textOf(cells.at(row))).join('\t');
     const place = index.get(key) ?? index.size;
     index.set(key, place);
     if (seen.has(place)) {

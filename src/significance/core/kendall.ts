@@ -1,4 +1,4 @@
-import { sumOf } from '../../model/lists';
+import { countTo, sumOf } from '../../model/lists';
 import { symmetricTails, tail, type Tails } from '../outcome';
 import { checkPairs, type Correlation } from './pearson';
 import { normalStatistic } from './statistic';
@@ -45,7 +45,7 @@ export interface KendallCounts {
 /** Counts concordant and discordant pairs in O(n log n), by the exchanges of a merge sort (Knight 1966). */
 export function countPairs(x: ArrayLike<number>, y: ArrayLike<number>): KendallCounts {
   const n = x.length;
-  const order = Array.from({ length: n }, (_, i) => i).sort((i, j) => x[i]! - x[j]! || y[i]! - y[j]!);
+  const order = countTo(n).sort((i, j) => x[i]! - x[j]! || y[i]! - y[j]!);
   const [groupsX, groupsY] = [midRanks(x).groups, midRanks(y).groups];
   const both: number[] = [];
   order.forEach((index, place) => {

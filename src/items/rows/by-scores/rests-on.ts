@@ -95,7 +95,7 @@ function onOneValue(
     const isGone = !(Math.sign(one.mean) * rest.z >= SIGNIFICANT);
     if (Math.abs(apart) > limit && Math.abs(one.mean) > Math.abs(rest.mean) && isGone) {
       const record = elementAt(a.order, indices.indexOf(group));
-      const value = textOf(findColumn(a.records, name)?.cells.at(record) ?? null);
+      const value = textOf(findColumn(a.records, name)?.cells.at(record));
       return { column: name, said: ofValue(name, value, own.length) };
     }
   }

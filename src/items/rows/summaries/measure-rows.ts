@@ -13,7 +13,7 @@ import {
   wordSet,
   wordsOf,
 } from '../../../columns';
-import { elementAt } from '../../../model/lists';
+import { countTo, elementAt } from '../../../model/lists';
 import { english, type Text } from '../../../model/words';
 import { quoted } from '../../../model/texts/nearest';
 import { RealGainError } from '../../../model/errors';
@@ -186,8 +186,8 @@ export function ofOneMeasure(files: Files, slice: ItemSlice | undefined): Files 
   }
   const only = (input: Input): Input => {
     const cells = findColumn(input.records, column)?.cells ?? [];
-    const rows = Array.from({ length: input.records.n }, (_, row) => row);
-    const kept = rows.filter((row) => textOf(cells.at(row) ?? null).trim() === value);
+    const rows = countTo(input.records.n);
+    const kept = rows.filter((row) => textOf(cells.at(row)).trim() === value);
     const records = reorder(input.records, Int32Array.from(kept));
     return { ...input, records, variant: `${input.variant}\n${column}=${value}` };
   };
@@ -234,7 +234,7 @@ function areApart(levels: readonly string[], records: Records, column: string, s
   numbers.forEach((cell, row) => {
     const value = numberOf(cell);
     if (typeof value === 'number') {
-      groups.get(textOf(by.at(row) ?? null).trim())?.push(value, 1);
+      groups.get(textOf(by.at(row)).trim())?.push(value, 1);
     }
   });
   return (
@@ -261,7 +261,7 @@ function isCrossed(records: Records, name: string): boolean {
     ) ||
     idColumnsOf(records).some(({ cells: ids }) =>
       holdEach(levels, kinds.length, (row) => {
-        const [id, level] = [textOf(ids.at(row) ?? null), textOf(cells.at(row) ?? null)];
+        const [id, level] = [textOf(ids.at(row)), textOf(cells.at(row))];
         return level !== '' && id.includes(level) ? id.replace(level, '') : null;
       }),
     ) ||

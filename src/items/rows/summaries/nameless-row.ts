@@ -17,7 +17,7 @@ import {
 /** Refuses a row at an end with numbers alone, where each other row has an id or a name, too. */
 export function refuseNameless(records: Records, path: string): void {
   const { n, columns } = records;
-  const isBlank = (cell: Cell | undefined) => isMissing(textOf(cell ?? null).trim());
+  const isBlank = (cell: Cell | undefined) => isMissing(textOf(cell).trim());
   const said = columns.filter(
     ({ name, cells }) => isIdColumn(name) || (isShortText(cells.at(1)) && !isBlank(cells.at(1))),
   );

@@ -1,7 +1,7 @@
 import { isAnswerName, isMeasure, isOutputName, textOf, wordSet as words, wordsOf } from '../../../columns';
 import { isIdColumn } from '../../../columns/id-names';
 import { isUnique } from '../../match/alignment';
-import { elementAt } from '../../../model/lists';
+import { countTo, elementAt } from '../../../model/lists';
 import { fileError } from '../../../model/errors';
 import { oddPlaces, shapeOf, shapesOf } from './sums';
 import { refuseNameless } from './nameless-row';
@@ -76,7 +76,7 @@ export function refuseSummaryRow(records: Records, path: string): void {
         'bad-format',
         { path, line },
         '{0}, line {1}: "{2}" in the column "{3}" looks like a summary of other rows or a baseline, not an item; delete the row, or rename it if it is one.',
-        textOf(column.cells.at(row) ?? null).trim(),
+        textOf(column.cells.at(row)).trim(),
         column.name,
       );
     }
@@ -91,7 +91,7 @@ function identifies(column: Column): boolean {
 /** The first row whose label in a column shows that it sums up others. */
 function summaryIn(records: Records, { cells }: Column, isName: boolean): number | undefined {
   const { n } = records;
-  const labelOf = (row: number) => textOf(cells.at(row) ?? null).trim();
+  const labelOf = (row: number) => textOf(cells.at(row)).trim();
   const labelled = sampledRows(n).filter(
     (row) => isShortText(cells.at(row)) && mayBeLabel(labelOf(row)) && hasNumbers(records, row),
   );
@@ -130,7 +130,7 @@ function summaryIn(records: Records, { cells }: Column, isName: boolean): number
 /** The first row at an end, or with words that no other label is like, that describes the others: `min`, `p95`, `# items`, or a dash. */
 function descriptionIn(records: Records, { cells }: Column): number | undefined {
   const { n } = records;
-  const labelOf = (row: number) => textOf(cells.at(row) ?? null).trim();
+  const labelOf = (row: number) => textOf(cells.at(row)).trim();
   const odd = n <= MOST_ROWS ? oddPlaces(cells.map(textOf)).filter((row) => /\p{L}/u.test(labelOf(row))) : [];
   const described = [...new Set([...rowsAtEnds(n), ...odd])].filter(
     (row) => isDescription(labelOf(row)) && hasNumbers(records, row),
@@ -175,7 +175,7 @@ function isWord(label: string): boolean {
 }
 
 function sampledRows(n: number): number[] {
-  const rows = Array.from({ length: n <= MOST_ROWS ? n : 2 * AT_END }, (_, i) => i);
+  const rows = countTo(n <= MOST_ROWS ? n : 2 * AT_END);
   return n <= MOST_ROWS ? rows : rows.map((i) => (i < AT_END ? i : n - 2 * AT_END + i));
 }
 

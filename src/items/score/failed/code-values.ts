@@ -1,4 +1,4 @@
-import { meaningOf, wordSet, wordsOf } from '../../../columns';
+import { hasWord, meaningOf, wordSet, wordsOf } from '../../../columns';
 import { largest, smallest } from '../../../model/lists';
 import { onceFor } from '../../../model/once';
 import { numbersOf } from '../scored-system';
@@ -118,7 +118,7 @@ function codeIn(
   if (n < FEWEST) {
     return null;
   }
-  const maySign = wordsOf(column).some((word) => SIGNED.has(word)) && -low <= 2 * high;
+  const maySign = hasWord(column, SIGNED) && -low <= 2 * high;
   // Numbers besides the code differ.
   const isBelow = Number.isInteger(low) && low < 0 && second < high && !maySign;
   const isUsual = low === -1 && second >= 0 && high > 0;

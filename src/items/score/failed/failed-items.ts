@@ -1,6 +1,7 @@
 import {
   findColumn,
   groupNameOf,
+  hasWord,
   isOutputName,
   isWrittenName,
   lastWords,
@@ -9,7 +10,7 @@ import {
   wordsOf,
 } from '../../../columns';
 import { kindsOf, onlyCell } from '../../../model/kinds';
-import { elementAt, tally, listOf } from '../../../model/lists';
+import { countTo, elementAt, listOf, tally } from '../../../model/lists';
 import { english, type Text } from '../../../model/words';
 import { formatCount } from '../../../model/text';
 import type { Cell, Column, Records } from '../../../model/records';
@@ -137,14 +138,14 @@ function failedItems(system: ScoredSystem, other: Records): Said {
         '{0}: all items are marked as failed in "{1}" ("{2}") and have a score of 0: if no system was asked, nothing was compared.',
         path,
         name,
-        textOf(findColumn(records, name)?.cells.at(0) ?? null),
+        textOf(findColumn(records, name)?.cells.at(0)),
       );
     }
     const scores = Array.from({ length: records.n }, (_, item) => elementAt(table.data, item * table.k));
     const isGrade = () =>
       new Set(scores).size === 2 &&
       scores.filter((score) => score === 0).length === failed.length &&
-      failed.every((item) => /^fail/i.test(textOf(findColumn(records, name)?.cells.at(item) ?? null)));
+      failed.every((item) => /^fail/i.test(textOf(findColumn(records, name)?.cells.at(item))));
     if (failed.length > 0 && failed.length <= MOST * records.n && failed.every(isZero) && !isGrade()) {
       return english(
         '{0}: {1} items are marked as failed in "{2}" (first on line {3}) and are scored 0; if the system was never asked, remove these rows from both files.',
@@ -175,7 +176,7 @@ function exceptions(
     if (first === undefined || count < FEWEST_ZEROS || count > MOST_EXCEPTIONS * n || isQuality(name)) {
       return [];
     }
-    const all = Array.from({ length: n }, (_, item) => item);
+    const all = countTo(n);
     const [own, rest] = [true, false].map((is) =>
       all.filter((item) => (cells.at(item) !== first) === is).map(scoreAt),
     );
@@ -236,14 +237,14 @@ function onlyZeros(
   { data, k }: ScoredSystem['table'],
 ): ReturnType<typeof failures> {
   const scores = data.filter((_, at) => at % k === 0);
-  const zeros = Array.from({ length: n }, (_, item) => item).filter((item) => scores[item] === 0);
+  const zeros = countTo(n).filter((item) => scores[item] === 0);
   const [first = 0] = zeros;
   if (zeros.length < FEWEST_ZEROS || (zeros.length < n && new Set(scores).size <= GRADES)) {
     return [];
   }
   return columns.flatMap(({ name, cells }) => {
     const marked = cells.at(first) ?? null;
-    const isEnded = wordsOf(name).some((word) => ENDED.has(word));
+    const isEnded = hasWord(name, ENDED);
     const maySayIt =
       zeros.length === n ? isEnded || isWrittenName(name) : isEnded || groupNameOf(name) === null;
     const isMark =

@@ -64,8 +64,7 @@ function namesStatus(name: string): boolean {
 /** The rows that a column of states doesn't call unfinished; null: all of them. */
 export function finishedRows({ columns, n }: Records): Int32Array | null {
   const states = columns.filter(({ name }) => namesStatus(name));
-  const isOpen = (row: number) =>
-    states.some(({ cells }) => UNFINISHED.test(textOf(cells.at(row) ?? null).trim()));
+  const isOpen = (row: number) => states.some(({ cells }) => UNFINISHED.test(textOf(cells.at(row)).trim()));
   const rows = Int32Array.from(Array(n).keys()).filter((row) => !isOpen(row));
   return rows.length === n ? null : rows;
 }

@@ -1,11 +1,10 @@
 import { isOfNumbers } from '../../../metrics';
 import { elementAt, listOf } from '../../../model/lists';
-import { momentsOf } from '../../../model/correlation';
 import { english, type Text } from '../../../model/words';
 import { formatCount } from '../../../model/text';
 import type { MetricChoice } from '../../../model/settings/metric-choice';
 import type { Scored } from '../numbers/unrelated';
-import { valuesOf } from '../scored-system';
+import { knownMean, valuesOf } from '../scored-system';
 
 /** So rarely do all items at the end of a file come out wrong by chance. */
 const NO_CHANCE = 1e-6;
@@ -23,9 +22,9 @@ function stopped({ path, table, order }: Scored, other: Scored): Text | null {
     return null;
   }
   // That the last right answer is followed by wrong ones is known.
-  const usual = meanOf(own.subarray(0, from - 1));
+  const usual = knownMean(own.subarray(0, from - 1));
   const others = valuesOf(other.table.data);
-  const goesOn = 2 * meanOf(others.subarray(from)) >= meanOf(others.subarray(0, from));
+  const goesOn = 2 * knownMean(others.subarray(from)) >= knownMean(others.subarray(0, from));
   const isInOrder = order.every((record, item) => item === 0 || record > elementAt(order, item - 1));
   return usual < 1 && (1 - usual) ** (length - from) <= NO_CHANCE && goesOn && isInOrder
     ? english(
@@ -35,8 +34,4 @@ function stopped({ path, table, order }: Scored, other: Scored): Text | null {
         other.path,
       )
     : null;
-}
-
-function meanOf(values: Float64Array): number {
-  return momentsOf(values.filter((value) => !Number.isNaN(value))).mean;
 }

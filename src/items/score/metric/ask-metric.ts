@@ -1,3 +1,4 @@
+import { shortened } from '../../../model/visible';
 import { createMetric, usesReferences } from '../../../metrics';
 import { findColumn, meaningOf, plainTexts, textOf } from '../../../columns';
 import { fileError, RealGainError } from '../../../model/errors';
@@ -85,7 +86,7 @@ export function examplesOf({ records }: Input, column: string | undefined): stri
   for (const cell of findColumn(records, column ?? '')?.cells ?? []) {
     const text = textOf(cell).trim();
     if (text !== '') {
-      values.add(text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text);
+      values.add(shortened(text, LONGEST_VALUE));
     }
     if (values.size === VALUES_SHOWN) {
       break;

@@ -4,7 +4,7 @@ import {
   isOpenName,
   isRightName,
   meaningOf,
-  numberOf,
+  numberOrNaN,
   textOf,
   wordSet,
   wordsOf,
@@ -165,5 +165,5 @@ function areMarks(cells: Cells): boolean {
 }
 
 function numbersOf(column: Column | undefined): Float64Array {
-  return Float64Array.from(column?.cells ?? [], (cell) => numberOf(cell) ?? NaN);
+  return Float64Array.from(column?.cells ?? [], numberOrNaN);
 }

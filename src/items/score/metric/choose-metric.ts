@@ -2,6 +2,7 @@ import type { Column } from '../../../model/records';
 import { differentTasks } from '../../match/different-tasks';
 import {
   findColumn,
+  hasWord,
   isAnswerName,
   isUnnamed,
   meaningOf,
@@ -203,7 +204,7 @@ function refuseUnscored(sides: Sides): never {
 const LONGEST_EXAMPLE = 20;
 
 function example(cells: Column['cells']): string {
-  return textOf(cells.at(0) ?? null).slice(0, LONGEST_EXAMPLE);
+  return textOf(cells.at(0)).slice(0, LONGEST_EXAMPLE);
 }
 
 function isSameInBoth({ a, b, orders }: Sides): (column: string) => boolean {
@@ -224,9 +225,7 @@ function withoutNames(sides: Sides): readonly MetricFit[] {
   const isCompared = ({ choice: { column = '', referenceColumn } }: MetricFit) =>
     referenceColumn !== undefined && isAnswerName(column);
   const saysHowSure = ({ choice: { column = '' }, choice }: MetricFit) =>
-    isScored(choice) &&
-    meaningOf(column).generic === true &&
-    wordsOf(column).some((word) => PREDICTED.has(word));
+    isScored(choice) && meaningOf(column).generic === true && hasWord(column, PREDICTED);
   return named.some(isCompared) ? without(named, saysHowSure) : named;
 }
 

@@ -1,9 +1,8 @@
 import { meaningOf } from '../../../columns';
 import { isOfNumbers } from '../../../metrics';
 import { elementAt } from '../../../model/lists';
-import { RealGainError } from '../../../model/errors';
+import { fileError } from '../../../model/errors';
 import type { MetricChoice } from '../../../model/settings/metric-choice';
-import { english } from '../../../model/words';
 import { digitsOf } from '../../rows/summaries/statistic-of';
 import { numbersOf } from '../scored-system';
 import type { Scores } from '../scales/scales';
@@ -26,15 +25,12 @@ export function refuseOneNumber(choice: MetricChoice, given: () => readonly Scor
   const { path = '' } = systems[0] ?? {};
   const only = systems.map(onlyNumber);
   if (only.length > 0 && only.every((number) => number !== null)) {
-    throw new RealGainError(
+    throw fileError(
       'bad-format',
-      english(
-        '{0} has {1} as "{2}" on every row: one score of all items says nothing about chance. Give files with a score for every item.',
-        path,
-        String(only[0]),
-        column,
-      ),
       { path },
+      '{0} has {1} as "{2}" on every row: one score of all items says nothing about chance. Give files with a score for every item.',
+      String(only[0]),
+      column,
     );
   }
 }

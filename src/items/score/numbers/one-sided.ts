@@ -2,10 +2,9 @@ import { elementAt, endsOf, largest } from '../../../model/lists';
 import { english, type Text } from '../../../model/words';
 import { formatCount } from '../../../model/text';
 import type { MetricChoice } from '../../../model/settings/metric-choice';
-import { numbersOf, valuesOf } from '../scored-system';
+import { knownMean, numbersOf, valuesOf } from '../scored-system';
 import { AMOUNTS, type Numbers, type Rule } from '../scales/other-amounts';
 import type { Scores } from '../scales/scales';
-import { momentsOf } from '../../../model/correlation';
 import { decimalsOf } from '../../rows/summaries/statistic-of';
 
 /*
@@ -142,6 +141,5 @@ function stepOf({ distinct }: Numbers): number | null {
 }
 
 function gainOf(one: Numbers, other: Numbers): number {
-  const differences = one.items.map((value, item) => value - elementAt(other.items, item));
-  return momentsOf(differences.filter((difference) => !Number.isNaN(difference))).mean;
+  return knownMean(one.items.map((value, item) => value - elementAt(other.items, item)));
 }

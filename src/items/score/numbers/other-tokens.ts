@@ -1,4 +1,4 @@
-import { findColumn, lastWords, meaningOf, numberOf, textOf, wordSet } from '../../../columns';
+import { findColumn, lastWords, meaningOf, numberOrNaN, textOf, wordSet } from '../../../columns';
 import type { Column, Records } from '../../../model/records';
 import { elementAt } from '../../../model/lists';
 import { english } from '../../../model/words';
@@ -18,7 +18,7 @@ const DATE = /^(\d{1,2})([./-])(\d{1,2})\2(\d{2}|\d{4})(?=\D|$)/;
  */
 export function swappedDates({ id }: MetricChoice, a: Scored, b: Scored, { idColumn }: MatchedBy): Said {
   const column = idColumn === null || !isOfNumbers(id) ? undefined : findColumn(a.records, idColumn);
-  if (column === undefined || DATE.exec(textOf(column.cells.at(0) ?? null)) === null) {
+  if (column === undefined || DATE.exec(textOf(column.cells.at(0))) === null) {
     return null;
   }
   const dates = column.cells.map(textOf);
@@ -92,9 +92,7 @@ function countsTokens(name: string): boolean {
 
 /** Whether most numbers of one column are not in the other, each as often. */
 function areOther({ cells }: Column, { cells: others }: Column): boolean {
-  const [own, against] = [cells, others].map((some) =>
-    Float64Array.from(some.map((cell) => numberOf(cell) ?? NaN)).sort(),
-  );
+  const [own, against] = [cells, others].map((some) => Float64Array.from(some.map(numberOrNaN)).sort());
   const { length } = cells;
   const differing = own?.reduce((sum, count, at) => sum + Number(count !== against?.[at]), 0) ?? 0;
   return length === others.length && own?.some(Number.isNaN) === false && differing > MOST * length;

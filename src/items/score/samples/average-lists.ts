@@ -22,7 +22,7 @@ export function averageLists(files: Files): Files {
 
 /** The only column of lists that is named like scores or samples, if nothing else is a score; beside it, only lists of numbers. */
 const listOfScores = onceFor(({ columns }: Records): string | null => {
-  const all = columns.filter(({ cells }) => /^\s*\[/.test(textOf(cells.at(0) ?? null)));
+  const all = columns.filter(({ cells }) => /^\s*\[/.test(textOf(cells.at(0))));
   const [lists = all[0], ...others] = all.filter(({ name }) => mayBeScores(name));
   // Numbers about the same samples, such as their lengths, and not what was scored.
   const isBeside = (one: Column) => one === lists || one.cells.every((cell) => numbersIn(cell) !== null);

@@ -3,6 +3,7 @@ import { elementAt, largest, smallest } from '../../../model/lists';
 import { english, type Text } from '../../../model/words';
 import type { MetricChoice } from '../../../model/settings/metric-choice';
 import { correlation, momentsOf } from '../../../model/correlation';
+import { knownMean } from '../scored-system';
 
 /** The numbers of a system, one for each item; NaN where one is missing. */
 export interface Numbers {
@@ -119,19 +120,15 @@ function ofAnotherSize({ column = 'score' }: MetricChoice, one: Numbers, other: 
     kind === 'cost' ||
     smallest(large!) <= largest(small!) ||
     smallest(small!) <= 0 ||
-    meanItem(one) < OTHER_SIZE * meanItem(other)
+    knownMean(one.items) < OTHER_SIZE * knownMean(other.items)
     ? null
     : english(
         'In "{0}", every number of {1} is larger than all those of {2}, and their mean {3} times as large: check that both are means, or both sums, per item.',
         column,
         one.name,
         other.name,
-        (meanItem(one) / meanItem(other)).toPrecision(2),
+        (knownMean(one.items) / knownMean(other.items)).toPrecision(2),
       );
 }
 
 export const AMOUNTS: readonly Rule[] = [ofMoney, ofExponential, ofPower, ofAnotherSize];
-
-function meanItem({ items }: Numbers): number {
-  return momentsOf(items.filter((value) => !Number.isNaN(value))).mean;
-}

@@ -1,4 +1,4 @@
-import { meaningOf, wordSet, wordsOf } from '../../../columns';
+import { hasWord, meaningOf, wordSet } from '../../../columns';
 import type { MetricChoice } from '../../../model/settings/metric-choice';
 import { onceFor } from '../../../model/once';
 import { numbersOf } from '../scored-system';
@@ -202,7 +202,7 @@ export function mixedIn(data: Float64Array, choice: MetricChoice): 'percent' | '
   if (beyond <= 1 - SOME && high <= 100 && isGap && meanWithin > 0 && meanBeyond > OTHER_SCALE * meanWithin) {
     return 'percent';
   }
-  const isNamed = wordsOf(column).some((word) => PROPORTIONS.has(word));
+  const isNamed = hasWord(column, PROPORTIONS);
   const isProportion = isNamed || (isHigher && ones >= MANY_ONES && n >= FEWEST_OF_PROPORTIONS);
   return isProportion && beyond <= (isNamed ? NAMED_MISTAKES : MISTAKES) && high <= 2 ? 'impossible' : null;
 }
