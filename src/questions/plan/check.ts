@@ -45,6 +45,13 @@ function checkTogether(asked: PlanAsked): void {
     return;
   }
   const size = gain / rate.percent;
+  if (rate.share + size > 1 && asked.rate === null) {
+    throw badSetting(
+      'A gain of {0} is more than all items, as --rate is {1} if it isn’t given; give both as shares (0.7 and 0.02) or both in percent (70 and 2).',
+      gain,
+      rate.share,
+    );
+  }
   if (rate.share + size > 1) {
     throw badSetting(
       'A gain of {0} over a rate of {1} is more than all items; write both as shares (0.7 and 0.02) or both in percent (70 and 2).',

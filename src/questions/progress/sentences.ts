@@ -35,7 +35,7 @@ function standsAt({ standing, forecast, done, items }: Said): Text {
     case 'likely-not-significant':
       return english('will most likely not be significant ({0})', formatShare(forecast?.notSignificant ?? 0));
     case 'open':
-      return english('open');
+      return english('not decided yet');
   }
 }
 

@@ -113,16 +113,18 @@ export function validationSentence(
         )
       : english('the model holds here');
   return english(
-    'In {0} random subsamples of {1} candidates, the standard deviation of n-best precision was {2} to {3} times that of the binomial model, and {4} intervals held the precision of the whole list in {5} to {6} of them: {7}.',
+    'In {0} random subsamples of {1} candidates, the standard deviation of n-best precision was {2} times that of the binomial model, and {3} intervals held the precision of the whole list in {4} of them: {5}.',
     formatCount(subsamples),
     formatCount(size),
-    least.toFixed(2),
-    most.toFixed(2),
+    between(least.toFixed(2), most.toFixed(2)),
     formatLevel(1 - alpha),
-    formatShare(smallest(covered)),
-    formatShare(largest(covered)),
+    between(formatShare(smallest(covered)), formatShare(largest(covered))),
     verdict,
   );
+}
+
+function between(least: string, most: string): Text {
+  return least === most ? least : english('{0} to {1}', least, most);
 }
 
 /** `n from 13 to 18, 23 to 169 and 171`. */

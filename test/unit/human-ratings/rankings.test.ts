@@ -5,7 +5,7 @@ import { cutsOf } from '../../../src/questions/rankings/compute';
 import { englishOf } from '../../../src/model/words';
 import { RealGainError } from '../../../src/model/errors';
 import { rankingEvaluationSchema } from '../../../src/model/results/ranking-evaluation';
-import { differenceSentence } from '../../../src/questions/rankings/sentences';
+import { differenceSentence, validationSentence } from '../../../src/questions/rankings/sentences';
 import { evaluateFiles, tableOf } from './support';
 
 const N = 200;
@@ -179,7 +179,11 @@ describe('rankings of candidates', () => {
       assert.ok(Math.abs(deviation / expected - 1) < 0.15, `${deviation / expected}`);
       assert.ok(covered > 0.93, `${covered}`);
     }
-    assert.match(validation?.sentence ?? '', /the model holds here\.$/);
+    assert.match(validation?.sentence ?? '', /was [\d.]+ to [\d.]+ times .*the model holds here\.$/);
+    const [first] = validation?.rows ?? [];
+    assert.ok(first && validation);
+    const alike = validationSentence({ ...validation, rows: [first, { ...first, ranking: 1 }] }, 0.05);
+    assert.doesNotMatch(englishOf(alike), / to /);
   });
 
   it('are cut at every n at first, then at round ones, and at last at all', () => {

@@ -149,6 +149,7 @@ describe('realgain plan', () => {
     await refused(/takes either --rate, .* or --sd/, '--rate', '0.5', '--sd', '1', '--gain', '1');
     await refused(/--rate is 100: it has to be above 0/, '--rate', '100', '--gain', '1');
     await refused(/--gain is 0: it has to be above 0/, '--sd', '1', '--gain', '0');
+    await refused(/A gain of 5 is more than all items, as --rate is 0\.5 if it isn’t given/, '--gain', '5');
     await refused(
       /A gain of 0\.4 over a rate of 0\.7 is more than all items/,
       '--rate',
