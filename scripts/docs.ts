@@ -12,7 +12,6 @@ import { ANSWER_TERMS } from '../src/model/glossary/answers';
 import { EVALUATION_TERMS } from '../src/model/glossary/evaluations';
 import { INTERVAL_TERMS, TABLE_TERMS } from '../src/model/glossary/intervals';
 import { STUDY_TERMS } from '../src/model/glossary/studies';
-import { TESTS } from '../src/significance/tests';
 import { TEST_CATALOG } from '../src/significance/catalog';
 import { allWorks } from '../src/document/citations/bibtex';
 import { withOptions } from './docs-command-line';
@@ -76,21 +75,6 @@ function valuesOf(values: OptionDescription['values']) {
   return values.filter((value) => value !== 'true' && value !== 'false').join(', ');
 }
 
-/** docs/statistics.md with updated tables of tests. */
-export function withTests(text: string): Promise<string> {
-  const tableOf = (isIndependent: boolean) =>
-    table(
-      ['id', 'test', 'p', 'for'],
-      TESTS.filter(({ shown }) => (shown === 'independent') === isIndependent).map((test) => [
-        `\`${test.id}\``,
-        `${test.phrase}; ${test.source}`,
-        test.definition,
-        test.measures,
-      ]),
-    );
-  return withTables(text, { tests: tableOf(false), 'independent tests': tableOf(true) });
-}
-
 /** docs/formats.md with the ids of formats. */
 export function withFormats(text: string): Promise<string> {
   const sorted = FORMATS.toSorted((one, other) =>
@@ -147,7 +131,6 @@ async function rewrite(name: string, renew: (text: string) => Promise<string>) {
 
 export async function main(): Promise<void> {
   await rewrite('docs/metrics.md', withMetrics);
-  await rewrite('docs/statistics.md', withTests);
   await rewrite('docs/formats.md', withFormats);
   await rewrite('docs/glossary.md', () => glossaryPage());
   await rewrite('docs/command-line.md', withOptions);
