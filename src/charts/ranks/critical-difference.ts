@@ -36,7 +36,7 @@ export function criticalDifferencePlot(leaderboard: Shown): Plot {
   });
   const labels = [
     ...systems.map(({ name }) => name),
-    ...bars.map(({ systems: members }) => t('no difference ({0} systems)', members.length)),
+    ...bars.map(({ systems: members }) => t('not significant ({0} systems)', members.length)),
   ];
   return {
     x: { title: t('average rank (1: best)'), min: 1, max: Math.max(2, systems.length), grid: true },

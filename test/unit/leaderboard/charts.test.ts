@@ -42,7 +42,7 @@ describe('charts and tables of a leaderboard', () => {
     const plot = criticalDifferencePlot(leaderboard);
     assert.deepEqual(
       plot.y.ticks?.map(({ label }) => label),
-      ['A_1', 'B', 'C', 'no difference (2 systems)'],
+      ['A_1', 'B', 'C', 'not significant (2 systems)'],
     );
     const svg = svgFile(plot, sizeOfDiagram(leaderboard));
     assert.match(svg, />A_1<.*>average rank \(1: best\)</s);
