@@ -12,6 +12,7 @@ import { ANSWER_TERMS } from '../src/model/glossary/answers';
 import { EVALUATION_TERMS } from '../src/model/glossary/evaluations';
 import { INTERVAL_TERMS, TABLE_TERMS } from '../src/model/glossary/intervals';
 import { STUDY_TERMS } from '../src/model/glossary/studies';
+import { TESTS } from '../src/significance/tests';
 import { TEST_CATALOG } from '../src/significance/catalog';
 import { allWorks } from '../src/document/citations/bibtex';
 import { withOptions } from './docs-command-line';
@@ -36,7 +37,7 @@ function metricTable() {
       kind.needsReference === undefined ? 'or a column' : kind.needsReference === 'always' ? 'yes' : 'no';
     return [
       `\`${kind.id}\``,
-      kind.name,
+      kind.definition === undefined ? kind.name : `${kind.name}: ${kind.definition}`,
       unit,
       higherIsBetter ? 'higher' : 'lower',
       isMean ? 'yes' : '',
@@ -75,7 +76,22 @@ function valuesOf(values: OptionDescription['values']) {
   return values.filter((value) => value !== 'true' && value !== 'false').join(', ');
 }
 
-/** docs/formats.md with the ids of formats. */
+/** docs/statistics.md with updated tables of tests. */
+export function withTests(text: string): Promise<string> {
+  const tableOf = (isIndependent: boolean) =>
+    table(
+      ['id', 'test', 'p', 'for'],
+      TESTS.filter(({ shown }) => (shown === 'independent') === isIndependent).map((test) => [
+        `\`${test.id}\``,
+        `${test.phrase}; ${test.source}`,
+        test.definition,
+        test.measures,
+      ]),
+    );
+  return withTables(text, { tests: tableOf(false), 'independent tests': tableOf(true) });
+}
+
+/** docs/formats.md with the ids of formats, and the examples of those without a section. */
 export function withFormats(text: string): Promise<string> {
   const sorted = FORMATS.toSorted((one, other) =>
     one.name.localeCompare(other.name, 'en', { sensitivity: 'base' }),
@@ -84,7 +100,12 @@ export function withFormats(text: string): Promise<string> {
     ['id', 'format'],
     sorted.map(({ id, name }) => [`\`${id}\``, name]),
   );
-  return withTables(text, { ids });
+  const examples = sorted.flatMap(({ name, example }) =>
+    example === undefined
+      ? []
+      : [`**${name}**: ${example.says}\n\n${example.text.trimEnd().replace(/^/gm, '    ')}`],
+  );
+  return withTables(text, { ids: [ids, ...examples].join('\n\n') });
 }
 
 /** The groups of the glossary, in the order of the documentation. */
@@ -131,6 +152,7 @@ async function rewrite(name: string, renew: (text: string) => Promise<string>) {
 
 export async function main(): Promise<void> {
   await rewrite('docs/metrics.md', withMetrics);
+  await rewrite('docs/statistics.md', withTests);
   await rewrite('docs/formats.md', withFormats);
   await rewrite('docs/glossary.md', () => glossaryPage());
   await rewrite('docs/command-line.md', withOptions);

@@ -148,6 +148,11 @@ export interface Format {
    * outputs unless their names say otherwise. Absent: nothing.
    */
   readonly holds?: 'blocks' | 'scores';
+  /**
+   * What its files hold, in a sentence or two of Markdown, and a small one: for docs/formats.md and the tests of all formats. Absent
+   * if they have a section and files of their own.
+   */
+  readonly example?: { readonly says: string; readonly text: string };
   /** True if it can also read binary files. */
   readonly binary?: boolean;
   /**

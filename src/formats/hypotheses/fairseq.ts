@@ -18,6 +18,10 @@ const EXPECTED = english('a hypothesis (H-0, a tab, its score, a tab, its text)'
 export const fairseq: Format = {
   id: 'fairseq',
   name: english('fairseq-generate output'),
+  example: {
+    says: 'What `fairseq-generate` prints (`generate-test.txt`). An item is a sentence; its columns are `source`, `reference` and `translation` (`D-…`, else `H-…`; of several the first).',
+    text: 'S-1\ter sang\nT-1\the sang\nH-1\t-0.25\the sang\nD-1\t-0.25\the sang\nP-1\t-0.2 -0.3\nS-0\tja\nT-0\tyes\nH-0\t-0.5\tyeah\nD-0\t-0.5\tyeah\nP-0\t-0.5\n',
+  },
 
   detect(head) {
     const lines = headLines(head).filter((line) => line !== '');

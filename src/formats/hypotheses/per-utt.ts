@@ -16,6 +16,10 @@ const NO_WORD = '***';
 export const perUtt: Format = {
   id: 'per-utt',
   name: english('Kaldi scores per utterance'),
+  example: {
+    says: '`per_utt` of Kaldi’s scoring: the aligned words of each utterance. An item is an utterance; its words are the columns `transcript` and `reference`.',
+    text: 'a1 ref  she  had  it\na1 hyp  she  ***  it\na1 op    C    D   C\na1 #csid 2 0 0 1\na2 ref  yes\na2 hyp  yes\na2 op    C\na2 #csid 1 0 0 0\n',
+  },
 
   detect(head) {
     const lines = filledLines(head);

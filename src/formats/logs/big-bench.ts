@@ -13,6 +13,14 @@ const NO_SCORE = new Set(['shots', 'queries']);
 export const bigBench = formatOf({
   id: 'big-bench',
   name: english('BIG-bench log'),
+  example: {
+    says: 'The JSON log of a task in BIG-bench with its queries. An item is a sample of a query; `correct`, or the task’s metric, is its score. A query has a number of shots: samples of the same question are resampled together.',
+    text: `{"model": {"model_name": "m"}, "task": {"task_name": "t"}, "queries": [
+  {"shots": 0, "task": "t", "subtask": null, "metrics": ["multiple_choice_grade"], "samples": [
+    {"input": "Q: 1?", "targets": ["a", "b"], "absolute_scores": [-1.5, -2.5], "correct": 1.0},
+    {"input": "Q: 2?", "targets": ["a", "b"], "absolute_scores": [-2.5, -1.5], "correct": 0.0}]}]}
+`,
+  },
   marks: [/"(?:queries|query_function|query_type)":/, /"(?:model|task|scores|history|shots)":/, /"samples":/],
   why: english('queries of a task, with their samples'),
   whyNot: english('it has no queries with samples'),

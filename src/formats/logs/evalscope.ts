@@ -17,6 +17,14 @@ interface Reviewed extends ScoredItem {
 export const evalscope = formatOf<Reviewed>({
   id: 'evalscope',
   name: english('EvalScope reviews'),
+  example: {
+    says:
+      '`reviews/MODEL/DATASET_SUBSET.jsonl`. An item is a sample, a column a score of `sample_score.score.value`; the one that EvalScope calls ' +
+      'main is compared. Its reports hold averages only, and are refused with advice.',
+    text: `{"index": 0, "target": "4", "sample_score": {"score": {"value": {"acc": 1.0}, "main_score_name": "acc"}, "sample_id": 0, "group_id": 0}}
+{"index": 1, "target": "7", "sample_score": {"score": {"value": {"acc": 0.0}, "main_score_name": "acc"}, "sample_id": 1, "group_id": 1}}
+`,
+  },
   marks: [/^\s*\{/, /"sample_score":\s*\{/],
   why: english('every line is an answer with its sample_score'),
   whyNot: english('its lines have no sample_score'),

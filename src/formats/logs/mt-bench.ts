@@ -19,6 +19,15 @@ const UNRATED = -1;
 export const mtBench = formatOf<Judgment>({
   id: 'mt-bench',
   name: english('MT-bench judgments'),
+  example: {
+    says:
+      '`model_judgment/JUDGE_single.jsonl` of FastChat, usually of several models, which are systems. An item is a turn of a question, a question a ' +
+      'conversation, whose turns are resampled together. The score −1 is missing, as in `show_result.py`.',
+    text: `{"question_id": 81, "model": "m", "judge": ["gpt-4", "single-v1"], "user_prompt": "Rate it.", "judgment": "[[8]]", "score": 8, "turn": 1, "tstamp": 1.5}
+{"question_id": 81, "model": "m", "judge": ["gpt-4", "single-v1-multi-turn"], "user_prompt": "Rate it.", "judgment": "[[7]]", "score": 7, "turn": 2, "tstamp": 2.5}
+{"question_id": 82, "model": "m", "judge": ["gpt-4", "single-v1"], "user_prompt": "Rate it.", "judgment": "?", "score": -1, "turn": 1, "tstamp": 3.5}
+`,
+  },
   marks: [/^\s*\{/, /"question_id":/, /"judge":/, /"judgment":/, /"turn":/],
   why: english('every line is a judgment of an answer in a turn'),
   whyNot: english('its lines have no "judgment" of a "turn"'),

@@ -11,6 +11,14 @@ import { commonText, costsOf, originOf, type ScoredItem, withRepeats } from './r
 export const outputItems = formatOf({
   id: 'openai-output-items',
   name: english('OpenAI evals output items'),
+  example: {
+    says:
+      'Output items of OpenAI’s hosted evals, as the API lists them or a line each. An item is one of the data source, a column a grader: its ' +
+      '`score`, else `passed`.',
+    text: `{"object": "eval.run.output_item", "id": "a1", "datasource_item_id": 0, "datasource_item": {"q": "2 + 2?"}, "results": [{"name": "match", "passed": true, "score": 1.0}]}
+{"object": "eval.run.output_item", "id": "a2", "datasource_item_id": 1, "datasource_item": {"q": "2 + 3?"}, "results": [{"name": "match", "passed": false, "score": 0.0}]}
+`,
+  },
   marks: [/^\s*\{/, /"object":\s*"eval\.run\.output_item"/, /"results":\s*\[/],
   why: english('items of a data source with the results of graders'),
   whyNot: english('it has no output items of an eval'),

@@ -17,6 +17,12 @@ interface Rollout extends ScoredItem {
 export const verifiers = formatOf<Rollout>({
   id: 'verifiers',
   name: english('verifiers traces'),
+  example: {
+    says: '`traces.jsonl` of verifiers. An item is a task, whose rollouts are its samples. `reward` adds the rewards by their weights; rollouts that ended in an error have none, and its own mean leaves them out.',
+    text: `{"id": "r1", "env": {"id": "sums"}, "task": {"type": "Sum", "data": {"idx": 0, "prompt": "What is 0 + 1?"}, "key": "k0"}, "ok": true, "traces": [{"agent": {"config": {"model": "ada"}, "name": "agent"}, "rewards": {"right": {"score": 1.0, "weight": 1.0}}, "metrics": {}, "ok": true}]}
+{"id": "r2", "env": {"id": "sums"}, "task": {"type": "Sum", "data": {"idx": 1, "prompt": "What is 1 + 1?"}, "key": "k1"}, "ok": true, "traces": [{"agent": {"config": {"model": "ada"}, "name": "agent"}, "rewards": {"right": {"score": 0.0, "weight": 1.0}}, "metrics": {}, "ok": true}]}
+`,
+  },
   marks: [/^\s*\{"id":/, /"task":\s*\{"type":/, /"traces":\s*\[/],
   why: english('every line is a rollout of a task with its traces'),
   whyNot: english('its lines are no rollouts with traces'),

@@ -25,6 +25,8 @@ const layouts = {
     name: english('run in JSON'),
     format: 'trec-run',
     column: 'ranking',
+    says: 'An object of queries, each with its documents and their scores, as ranx and pytrec_eval write it. It is read as a TREC run.',
+    text: '{"q1": {"d7": 0.5, "d2": 0.25},\n "q2": {"d3": 1.5, "d9": 0.75}}\n',
     why: english('an object of queries, each with documents and scores'),
   },
   judgments: {
@@ -32,6 +34,8 @@ const layouts = {
     name: english('relevance judgments in JSON'),
     format: 'qrels',
     column: 'judgments',
+    says: 'The same with whole numbers: grades. It is the reference of runs.',
+    text: '{"q1": {"d7": 1, "d2": 0},\n "q2": {"d3": 2}}\n',
     why: english('an object of queries, each with documents and grades'),
   },
 } as const;
@@ -39,10 +43,11 @@ const layouts = {
 export const [jsonRun, jsonQrels] = [formatOf('run'), formatOf('judgments')];
 
 function formatOf(kind: keyof typeof layouts): Format {
-  const { id, name, format, column, why } = layouts[kind];
+  const { id, name, format, column, says, text, why } = layouts[kind];
   return {
     id,
     name,
+    example: { says, text },
 
     detect: (head) =>
       kindOf(headText(head)) === kind

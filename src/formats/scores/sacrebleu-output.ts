@@ -22,6 +22,14 @@ function scoredIn(line: string): { readonly signature: string; readonly value: s
 export const sacrebleuOutput: Format = {
   id: 'sacrebleu-output',
   name: english('sacreBLEU sentence scores'),
+  example: {
+    says:
+      'What `sacrebleu --sentence-level` prints. An item is a sentence, by its line; the column is called as the metric (`BLEU`). Two outputs with other ' +
+      'signatures are refused. The sentences’ mean is not the corpus’ score: for that, compare the outputs themselves with `--metric bleu`.',
+    text: `BLEU|nrefs:1|case:mixed|eff:yes|tok:13a|smooth:exp|version:2.6.0 = 26.3 57.1/33.3/20.0/12.5 (BP = 1.000 ratio = 1.000 hyp_len = 7 ref_len = 7)
+BLEU|nrefs:1|case:mixed|eff:yes|tok:13a|smooth:exp|version:2.6.0 = 100.0 100.0/100.0/100.0/100.0 (BP = 1.000 ratio = 1.000 hyp_len = 6 ref_len = 6)
+`,
+  },
   holds: 'scores',
 
   detect(head) {

@@ -196,6 +196,9 @@ export interface TestWords {
   readonly assumes: string;
   /** What it does, in one or two plain sentences: the glossary and the setting `realgain.test` show them. */
   readonly explanation: string;
+  /** How p is computed, as a formula, and what can be tested by it (a metric, items): of the documentation, in Markdown. */
+  readonly definition: string;
+  readonly measures: string;
   /** Where to read more: authors, year and, for long works, the place in it. */
   readonly source: string;
   /** Its name in a methods section: "sign test". */

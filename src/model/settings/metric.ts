@@ -224,6 +224,8 @@ export interface MetricKind {
    * right ones; `texts`: against any number of references.
    */
   readonly scores?: 'numbers' | 'rates' | 'classes' | 'label sets' | 'texts';
+  /** A sentence for docs/metrics.md, in Markdown; absent if the prose there defines it with its family. */
+  readonly definition?: string;
   /** What a paper cites for it; absent where it is common knowledge. */
   readonly works?: readonly Cited[] | undefined;
   /** The same where options make it another metric, by what its signature holds then. */

@@ -15,6 +15,7 @@ export const bergKirkpatrickBootstrap: SignificanceTest = {
   explanation: english(
     'The share of resampled test sets with a gain of more than twice the observed one. One-sided, and without the + 1 that keeps p above 0.',
   ),
+  definition: 'c = #{ δ\\* > 2δ }, p = c/r, one-sided, the pair ordered so that δ > 0',
   source: 'Berg-Kirkpatrick et al., 2012, section 2.1',
   phrase: 'paired bootstrap test',
   works: ['berg-kirkpatrick-etal-2012-empirical'],

@@ -30,6 +30,9 @@ export const expandedBootstrap: SignificanceTest = {
   explanation: english(
     'The paired bootstrap, with p from Student’s t distribution: with few items the plain bootstrap mistakes chance for a gain too often. With many items both agree.',
   ),
+  definition:
+    'the two-sided p of `bootstrap`, in means of 20 items or more with ties counted half, expanded to 2·T_ν(−z·√((m − 1)/m)); see below',
+  measures: 'any metric, single runs',
   source: 'Hesterberg, 2015, section 3.2',
   phrase: 'expanded paired bootstrap test',
   works: ['hesterberg-2015'],

@@ -15,6 +15,7 @@ export const koehnBootstrap: SignificanceTest = {
   explanation: english(
     'The share of resampled test sets on which A does not win. For symmetric gains it is close to a one-sided p.',
   ),
+  definition: 'share of resamples where A does not win: #{ δ\\* ≤ 0 }/r',
   source: 'Koehn, 2004',
   phrase: 'paired bootstrap resampling test',
   works: ['koehn-2004-statistical'],

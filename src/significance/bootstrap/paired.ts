@@ -28,8 +28,9 @@ export function noted(...notes: readonly (Text | null)[]): Text | null {
 }
 
 /** What bootstraps have in common, and how published variants of it are shown. */
-export const PUBLISHED: TestFacts & Pick<SignificanceTest, 'shown' | 'applies'> = {
+export const PUBLISHED: TestFacts & Pick<SignificanceTest, 'shown' | 'measures' | 'applies'> = {
   shown: 'on-request',
+  measures: 'any metric',
   applies: () => true,
   simulates: { mode: 'bootstrap', stopsEarly: false },
   restsOnMeans: true,
@@ -55,6 +56,8 @@ export const pairedBootstrap: SignificanceTest = {
   explanation: english(
     'Draws test sets of the same size from the items, with replacement and the same items for A and B, and counts how often their gain is at least as far from the observed gain as the observed gain is from 0.',
   ),
+  definition:
+    'resamples of n items with replacement; two-sided c = #{ |δ\\* − δ| ≥ |δ| }, greater c = #{ δ\\* − δ ≥ δ }',
   source: 'Efron and Tibshirani, 1993, ch. 16',
   phrase: 'paired bootstrap test (shift method)',
   works: ['efron-tibshirani-1993', 'berg-kirkpatrick-etal-2012-empirical'],

@@ -16,6 +16,8 @@ export const sacrebleuBootstrap: SignificanceTest = {
   explanation: english(
     'The p-value that sacreBLEU prints. It calls about 11.6% of equal systems different at a nominal 5%, so use it for comparison only.',
   ),
+  definition:
+    't = |δ\\*| − mean|δ\\*|; (#{ t > |δ| } + 1)/(r + 1). For comparison only: it rejects about 11.6% of true nulls at a nominal 5%',
   source: 'Post, 2018',
   phrase: 'paired bootstrap resampling test as in sacreBLEU',
   works: ['koehn-2004-statistical', 'post-2018-call'],

@@ -15,6 +15,7 @@ export const shiftBootstrap: SignificanceTest = {
   explanation: english(
     'Moves the resampled gains so that their mean is 0, and counts those at least as large as the observed gain.',
   ),
+  definition: 'the mean of all δ\\* is subtracted; count ≥ δ, or |·| ≥ |δ|',
   source: 'Noreen, 1989, ch. 4',
   phrase: 'bootstrap test by the shift method',
   works: ['noreen-1989', 'efron-tibshirani-1993'],

@@ -18,6 +18,8 @@ export const independentT = testOfSamples(
     explanation: english(
       'Compares two means as if A and B had been scored on different items, with equal variances.',
     ),
+    definition: 'two-sample t with a pooled variance',
+    measures: 'means',
     source: 'Student, 1908',
     phrase: 'two-sample t-test (pooled variance)',
     works: ['student-1908'],
@@ -34,6 +36,8 @@ export const independentWelch = testOfSamples(
     explanation: english(
       'Compares two means as if A and B had been scored on different items; their variances may differ.',
     ),
+    definition: "Welch's t",
+    measures: 'means',
     source: 'Welch, 1947',
     phrase: 'Welch test',
     works: ['welch-1947'],
@@ -50,6 +54,9 @@ export const independentRankSum = testOfSamples(
     explanation: english(
       'Ranks the scores of both systems together, as if they came from different items, and tests whether one system’s are higher.',
     ),
+    definition:
+      'Wilcoxon-Mann-Whitney; exact (ties included; two-sided by distance from the mean) up to about 50 items, then normal with tie and continuity correction',
+    measures: 'means',
     source: 'Mann and Whitney, 1947',
     phrase: 'Wilcoxon-Mann-Whitney rank-sum test',
     works: ['wilcoxon-1945', 'mann-whitney-1947'],
@@ -68,6 +75,8 @@ export const independentZ = testOfProportions(
     explanation: english(
       'Compares two shares of right items as if A and B had been tested on different items, by the normal distribution.',
     ),
+    definition: 'two-proportion z, pooled',
+    measures: 'means of right and wrong items',
     source: 'Pearson, 1900',
     phrase: 'two-proportion z test',
     works: [],
@@ -82,6 +91,8 @@ export const independentChiSquare = testOfProportions(
     explanation: english(
       'Compares two shares of right items as if A and B had been tested on different items, by counts of right and wrong.',
     ),
+    definition: 'χ² of the 2 × 2 table',
+    measures: 'means of right and wrong items',
     source: 'Pearson, 1900',
     phrase: 'χ² test of the 2 × 2 table',
     works: ['pearson-1900'],
@@ -94,6 +105,8 @@ export const independentCorrectedChiSquare = testOfProportions(
     id: 'independent:chi2-corrected',
     name: english('χ² (2 × 2 table, Yates’s correction)'),
     explanation: english('The χ² test of the 2 × 2 table, corrected because counts are whole numbers.'),
+    definition: "χ² of the 2 × 2 table, with Yates's correction",
+    measures: 'means of right and wrong items',
     source: 'Yates, 1934',
     phrase: 'χ² test of the 2 × 2 table with Yates’s correction',
     works: ['pearson-1900', 'yates-1934'],
@@ -108,6 +121,8 @@ export const independentFisher = testOfProportions(
     explanation: english(
       'How often chance alone would split the right and wrong items this unevenly between two samples with these totals. Exact for any number of items.',
     ),
+    definition: "Fisher's exact; two-sided adds up the tables that are no more likely",
+    measures: 'means of right and wrong items',
     source: 'Fisher, 1935',
     phrase: 'Fisher exact test',
     works: ['fisher-1935'],

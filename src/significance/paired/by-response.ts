@@ -26,6 +26,8 @@ export const byResponse = computedTest(
     explanation: english(
       'Assigns each response that only one system gave to A or B by a coin toss. Responses that both gave stay as they are.',
     ),
+    definition: 'each response that exactly one system gave is given to A or B with probability ½; exact',
+    measures: 'precision, recall, F1 over lists of responses',
     source: 'Yeh, 2000, section 3.3',
     phrase: 'randomization test by response',
     works: ['yeh-2000-accurate'],

@@ -21,6 +21,9 @@ export const correctedT = computedTest(
     explanation: english(
       'A t-test for the folds of a cross-validation. It allows for the training data that folds share, which makes their scores dependent.',
     ),
+    definition:
+      't = d̄ / (s √(1/k + 1/(k − 1))), k − 1 degrees of freedom: allows for the training data that folds share',
+    measures: 'folds of one cross-validation',
     source: 'Nadeau and Bengio, 2003',
     phrase: 'corrected resampled t-test',
     works: ['nadeau-bengio-2003'],

@@ -31,6 +31,9 @@ export const delong = computedTest(
     explanation: english(
       'Is the difference of two AUC larger than its standard error explains? The error follows from how each item is ranked among those of the other class.',
     ),
+    definition:
+      'Z = δ/√(s²₊/m + s²₋/n) with the sample variances of V_A − V_B over the m positive and n negative items; V is the share of the other class ranked on the right side of an item, ties ½. Normal; equal to pROC to 1e-12. With clusters the sums of V by cluster, and their covariance over the two classes (Obuchowski 1997)',
+    measures: 'AUC',
     source: 'DeLong et al., 1988',
     phrase: 'test of DeLong, DeLong and Clarke-Pearson',
     works: ['delong-etal-1988', 'sun-xu-2014'],

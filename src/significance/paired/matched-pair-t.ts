@@ -18,6 +18,8 @@ export const matchedPairT = computedTest(
     explanation: english(
       'Compares the mean difference of the items with how much the differences vary. It assumes that their mean is normally distributed, which is a good approximation with many items.',
     ),
+    definition: "Student's t on the items' differences",
+    measures: 'means',
     source: 'Student, 1908',
     phrase: 'paired t-test',
     works: ['student-1908'],

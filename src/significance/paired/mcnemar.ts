@@ -17,6 +17,8 @@ export const mcnemar = mcnemarTest(
     explanation: english(
       'Of the items that exactly one system gets right, does A have more or fewer than a fair coin would give it?',
     ),
+    definition: 'of the items that exactly one system gets right, b and c: exact binomial of b against c',
+    measures: 'means of right and wrong items',
     source: 'McNemar, 1947',
     phrase: 'McNemar test',
     works: ['mcnemar-1947'],
@@ -34,6 +36,8 @@ export const mcnemarWithMidP = mcnemarTest(
     explanation: english(
       'McNemar’s exact test, but p includes only half the probability of the observed counts. That brings its error rate closer to α.',
     ),
+    definition: "half of the observed table's probability is left out",
+    measures: 'means of right and wrong items',
     source: 'Fagerland et al., 2013',
     phrase: 'McNemar mid-p test',
     works: ['mcnemar-1947', 'fagerland-etal-2013'],
@@ -51,6 +55,8 @@ export const mcnemarByChiSquare = mcnemarTest(
     explanation: english(
       'McNemar’s test by an approximation that needs more than about 25 items on which the systems disagree.',
     ),
+    definition: '(b − c)²/(b + c)',
+    measures: 'means of right and wrong items',
     source: 'McNemar, 1947',
     phrase: 'McNemar χ² test',
     works: ['mcnemar-1947'],
@@ -68,6 +74,8 @@ export const mcnemarByCorrectedChiSquare = mcnemarTest(
     ),
     shown: 'on-request',
     explanation: english('McNemar’s test by an approximation, corrected because counts are whole numbers.'),
+    definition: '(max(0, |b − c| − 1))²/(b + c), which is 0 for b = c as in R',
+    measures: 'means of right and wrong items',
     source: 'Edwards, 1948',
     phrase: 'McNemar χ² test with continuity correction',
     works: ['mcnemar-1947', 'edwards-1948'],

@@ -27,6 +27,9 @@ export const randomization: SignificanceTest = {
   explanation: english(
     'Swaps the outputs of A and B on each item by a coin toss, as if both came from the same system, and counts how often the gain is at least as large as the observed one.',
   ),
+  definition:
+    "A's and B's statistics of each item swapped with probability ½; c = #{ |δ\\*| ≥ |δ| } or #{ δ\\* ≥ δ }. Exact for d ≤ 20 differing items (all 2^d swaps), and for means of decimals",
+  measures: 'any metric',
   source: 'Noreen, 1989, ch. 2',
   phrase: 'randomization test',
   works: ['noreen-1989', 'yeh-2000-accurate', 'riezler-maxwell-2005-pitfalls'],

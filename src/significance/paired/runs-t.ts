@@ -21,6 +21,8 @@ export const tOverRuns = computedTest(
     explanation: english(
       'A t-test that accounts for both the choice of items and the choice of training runs, with as few degrees of freedom as the number of runs requires.',
     ),
+    definition: "δ/SE with SE² = V_items + V_runs,A + V_runs,B and Satterthwaite's ν; see below",
+    measures: 'several training runs',
     source: 'Satterthwaite, 1946',
     phrase: 't-test over items and training runs',
     works: ['satterthwaite-1946'],

@@ -17,6 +17,8 @@ export const sign = computedTest(
     explanation: english(
       'Counts the items that A wins and those that B wins, not by how much, and computes how often a fair coin would split them this unevenly.',
     ),
+    definition: 'exact binomial on wins and losses; ties dropped and reported',
+    measures: 'means',
     source: 'Dixon and Mood, 1946',
     phrase: 'sign test',
     works: ['dixon-mood-1946'],

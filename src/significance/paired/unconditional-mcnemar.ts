@@ -16,6 +16,9 @@ export const unconditionalMcnemar = mcnemarTest(
     explanation: english(
       'How often would two equally good systems differ this clearly, if the number of items on which they differ were left to chance, too? Exact, and finds more than McNemar’s test, which takes that number as given.',
     ),
+    definition:
+      'largest P(|z| as observed) over the shares of items that may differ, exact: see [Right or wrong](#how-the-verdict-is-reached)',
+    measures: 'means of right and wrong items',
     source: 'Suissa and Shuster, 1991',
     phrase: 'unconditional exact McNemar test',
     works: ['mcnemar-1947', 'suissa-shuster-1991', 'berger-boos-1994'],

@@ -20,6 +20,9 @@ export const wilcoxon = signedRank(
     explanation: english(
       'Ranks the items by the size of their difference and asks whether A’s wins have higher ranks than B’s. Items without a difference are left out.',
     ),
+    definition:
+      'zeros dropped, mid-ranks; exact up to 1,000 differing items, ties included; normal with tie and continuity correction beyond',
+    measures: 'means',
     source: 'Wilcoxon, 1945',
     phrase: 'Wilcoxon signed-rank test',
     works: ['wilcoxon-1945'],
@@ -43,6 +46,8 @@ export const wilcoxonPratt = signedRank(
     explanation: english(
       'The signed-rank test, but items without a difference are ranked before they are left out.',
     ),
+    definition: 'zeros are ranked with the others, then dropped',
+    measures: 'means',
     source: 'Pratt, 1959',
     phrase: 'Wilcoxon signed-rank test with Pratt’s treatment of zeros',
     works: ['wilcoxon-1945', 'pratt-1959'],

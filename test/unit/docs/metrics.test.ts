@@ -11,9 +11,11 @@ describe('docs/metrics.md', () => {
     assert.equal(text, await withMetrics(text));
   });
 
-  it('defines every metric in prose', () => {
+  it('defines every metric, in prose or in the table', () => {
     const entries = text.slice(0, text.indexOf('## All metrics'));
-    const silent = METRICS.map(({ id }) => id).filter((id) => !entries.includes(`\`${id}\``));
+    const silent = METRICS.filter(
+      ({ id, definition }) => definition === undefined && !entries.includes(`\`${id}\``),
+    ).map(({ id }) => id);
     assert.deepEqual(silent, []);
   });
 });

@@ -92,19 +92,9 @@ const BINARY: Readonly<Record<string, () => Uint8Array>> = {
     ),
 };
 
-const documentation = readFileSync(new URL('../../../docs/formats.md', import.meta.url), 'utf8');
-
-/** The example of each format that docs/formats.md describes in a paragraph of its own, by id. */
-export const DOCUMENTED: ReadonlyMap<string, string> = new Map(
-  [...documentation.matchAll(/^\*\*(.+?)\*\*: .*\n\n((?: {4}.*\n)+)/gm)].flatMap(([, name, block = '']) => {
-    const format = FORMATS.find((one) => one.name === name);
-    return format === undefined ? [] : [[format.id, block.replace(/^ {4}/gm, '')] as const];
-  }),
-);
-
 /** The examples as files. */
 export const EXAMPLES: Readonly<Record<string, Uint8Array>> = Object.fromEntries([
-  ...Array.from(DOCUMENTED, ([id, text]) => [id, utf8(text)] as const),
+  ...FORMATS.flatMap(({ id, example }) => (example === undefined ? [] : [[id, utf8(example.text)] as const])),
   ...Object.entries(TEXTS).map(([id, text]) => [id, utf8(text)] as const),
   ...Object.entries(BINARY).map(([id, bytes]) => [id, bytes()] as const),
 ]);

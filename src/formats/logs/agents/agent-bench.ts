@@ -17,6 +17,12 @@ interface Episode extends ScoredItem {
 export const agentBench = formatOf<Episode>({
   id: 'agent-bench',
   name: english('AgentBench runs'),
+  example: {
+    says: '`runs.jsonl` of AgentBench. An item is an episode; its outcome (`output.result`) is the score. Episodes without one, such as those that ran out of turns, count as failed, as in `overall.json`.',
+    text: `{"index": 0, "error": null, "output": {"index": 0, "status": "completed", "result": {"result": true}, "history": [{"role": "user", "content": "Count."}]}, "time": {"timestamp": 1}}
+{"index": 1, "error": null, "output": {"index": 1, "status": "task limit reached", "result": null, "history": []}, "time": {"timestamp": 2}}
+`,
+  },
   marks: [/^\s*\{"index":/, /"output":\s*\{/, /"status":/, /"history":/],
   why: english('every line is an episode with its output, status and history'),
   whyNot: english('its lines are no episodes with a status and a history'),

@@ -43,6 +43,18 @@ interface Trial extends ScoredItem {
 export const trials = formatOf<Trial>({
   id: 'trials',
   name: english('trials of agents'),
+  example: {
+    says:
+      'Trials of tasks by agents, one object each: `results.json` of Terminal-Bench, `result.json` of Harbor’s trials (choose the folder of a job, or ' +
+      'that of all jobs of a system; of Terminal-Bench, that of a run), trajectories of τ-bench, `simulations` of τ²-bench (or their index, where each has a file), `results.jsonl` of verifiers, `.aider.results.json` of a run of Aider’s benchmark (choose its folder). An item is a task, its ' +
+      'trials are samples; the score is `reward` or `is_resolved`. Trials that Terminal-Bench or Harbor never graded count as failed, as there; of Aider, `pass_rate_2` is compared, if two attempts were allowed.',
+    text: `[
+  {"task_id": "a", "trial": 0, "reward": 1.0, "info": {}},
+  {"task_id": "b", "trial": 0, "reward": 0.0, "info": {}},
+  {"task_id": "a", "trial": 1, "reward": 0.0, "info": {}},
+  {"task_id": "b", "trial": 1, "reward": null, "info": {}}]
+`,
+  },
   marks: [
     /^\s*(?:\[\s*)?\{/,
     /"(?:task_id|task_name|instance_id|problem_id|example_id|num_trials)":/,

@@ -24,6 +24,7 @@ export interface Entry {
 export interface Layout<Item extends ScoredItem = ScoredItem> {
   readonly id: string;
   readonly name: string;
+  readonly example?: Format['example'];
   /** Each occurs near the document's beginning. */
   readonly marks: readonly RegExp[];
   readonly why: string;
@@ -68,10 +69,11 @@ export interface FinishedItems extends Pick<
  * answers) are left for a metric to score.
  */
 export function formatOf<Item extends ScoredItem = ScoredItem>(layout: Layout<Item>): Format {
-  const { id, name, marks, why, whyNot, expected, itemsOf, finish } = layout;
+  const { id, name, example, marks, why, whyNot, expected, itemsOf, finish } = layout;
   return {
     id,
     name,
+    ...(example && { example }),
 
     detect(head) {
       const start = headText(head);
