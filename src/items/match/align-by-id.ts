@@ -218,7 +218,7 @@ function checkSameIds(a: Indexed, b: Indexed): void {
       id: lost.id,
       line: lost.line ?? 0,
       file: lost.in.path,
-      other: lost.from.path,
+      other: nameOf(lost.from),
     };
     throw new RealGainError(
       a.places.size === b.places.size ? 'id-mismatch' : 'count-mismatch',
@@ -262,8 +262,14 @@ export function checkCounts(one: Side, other: Side): void {
 }
 
 /** `a.txt has 600 items` */
-function countOf({ records, path }: Side): Text {
-  return records.n === 1
-    ? english('{0} has {1} item', path, records.n.toLocaleString('en-US'))
-    : english('{0} has {1} items', path, records.n.toLocaleString('en-US'));
+function countOf(side: Side): Text {
+  const { n } = side.records;
+  return n === 1
+    ? english('{0} has {1} item', nameOf(side), n.toLocaleString('en-US'))
+    : english('{0} has {1} items', nameOf(side), n.toLocaleString('en-US'));
+}
+
+/** One of a file's systems, or the file. */
+function nameOf({ system, path }: Side) {
+  return system ?? path;
 }

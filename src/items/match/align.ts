@@ -97,9 +97,9 @@ export function align(
   references: readonly Records[],
   options: AlignOptions,
 ): Alignment {
-  const { paths, idColumn, scored = [] } = options;
-  const sideA: Side = { records: a, path: paths.a };
-  const sideB: Side = { records: b, path: paths.b };
+  const { paths, systems, idColumn, scored = [] } = options;
+  const sideA: Side = { records: a, path: paths.a, system: systems?.[0] };
+  const sideB: Side = { records: b, path: paths.b, system: systems?.[1] };
   const gold = references.map((records, i): Side => ({
     records,
     path: paths.references[i] ?? english('the reference'),

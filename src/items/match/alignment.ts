@@ -17,6 +17,8 @@ export interface AlignOptions {
   /** Columns that are scored, and so are never ids. */
   readonly scored?: readonly string[];
   readonly paths: AlignPaths;
+  /** The names of the two systems, if they are of one file. */
+  readonly systems?: readonly (string | undefined)[];
 }
 
 /** Which record of each file is item i (-1: none). All of these have the same length, the number of items. */
@@ -46,6 +48,8 @@ export interface Alignment {
 export interface Side {
   readonly records: Records;
   readonly path: string;
+  /** Which of the file's systems it is, if two of one file are compared. */
+  readonly system?: string | undefined;
 }
 
 export interface Columns {

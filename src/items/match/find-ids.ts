@@ -132,9 +132,15 @@ function namedPairs(a: Side, b: Side): Columns[] {
   return [...same, ...others].filter((pair) => tellsItems(pair.a) || tellsItems(pair.b));
 }
 
-/** False if all items have the same text, such as the name of the system. The same number everywhere is a rounded id. */
+/**
+ * False if all items have the same text, such as the name of the system, and for lists, such as `retrieved_ids`. The same number everywhere is
+ * a rounded id.
+ */
 function tellsItems({ cells }: Column): boolean {
   const first = cells.at(0);
+  if (typeof first === 'string' && /^\s*\[["\d]/.test(first)) {
+    return false;
+  }
   return typeof first !== 'string' || cells.length < 2 || cells.some((cell) => cell !== first);
 }
 

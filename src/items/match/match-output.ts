@@ -138,6 +138,7 @@ function matched(
       b: b.stamp.path,
       references: references.map(({ stamp }) => stamp.path),
     },
+    ...(a.stamp.path === b.stamp.path && { systems: [a.system, b.system] }),
   });
   const [ofA, ofB] = [placed(a, alignment.a), placed(b, alignment.b)];
   const same = checkContent(ofA, ofB, alignment, scored, idColumn !== null);
