@@ -8,7 +8,7 @@ import { hasWord, remembered, wordsOf } from './segments';
 
 /** Names of columns with a system's answers. `answer` is last: beside a prediction, it is the right one. */
 export const PREDICTION_COLUMNS: readonly string[] = (
-  'prediction pred predicted predicted_label pred_label predicted_class pred_class predicted_answer ' +
+  'prediction predictions pred predicted predicted_label pred_label predicted_class pred_class predicted_answer ' +
   'pred_answer predicted_index pred_index parsed_pred parsed_answer extracted_answer y_pred y_hat yhat preds ' +
   'output response completion generated_text generated_answer generation generated model_answer ' +
   'model_output model_response model_prediction system_output guess hypothesis hyp ist answer'
@@ -17,7 +17,7 @@ export const PREDICTION_COLUMNS: readonly string[] = (
 export const GOLD_COLUMNS: readonly string[] = (
   'label gold gold_label gold_answer true_label true_class y_true reference target expected ' +
   'expected_output expected_answer expected_label expected_class ground_truth gt gt_answer gt_label correct_answer standard_answer ' +
-  'answer_key correct_label right_answer reference_answer truth actual class y soll answer gold_answers correct_answers answers'
+  'answer_key correct_label right_answer reference_answer truth actual class y soll answer gold_answers correct_answers answers labels targets'
 ).split(' ');
 
 /** `goldLabel` and `label_gold` are `gold_label`, but a `response_model` is no `model_response`: it names who answered. */

@@ -58,19 +58,25 @@ export function askReference(choice: MetricChoice | undefined, { a, fits }: Scor
     choice === undefined ? [] : choicesOf([{ choice, fit: 1 }], fits, a);
   throw new RealGainError(
     'needs-answer',
-    using.length > 0
+    using.length > 0 && choice === undefined
       ? english(
-          'The numbers of {0} may be scores ({1}), or answers that are compared with the reference {2}; choose one.',
+          '{0} can be scored in more than one way ({1}); choose one.',
           a.stamp.path,
-          scored,
-          reference.stamp.path,
+          listed(choicesOf(using, fits, a).map(({ label }) => label)),
         )
-      : english(
-          '{0} is scored by {1}, which doesn’t use the reference {2}; leave the reference out, or choose a metric that compares with it.',
-          a.stamp.path,
-          scored,
-          reference.stamp.path,
-        ),
+      : using.length > 0
+        ? english(
+            'The numbers of {0} may be scores ({1}), or answers that are compared with the reference {2}; choose one.',
+            a.stamp.path,
+            scored,
+            reference.stamp.path,
+          )
+        : english(
+            '{0} is scored by {1}, which doesn’t use the reference {2}; leave the reference out, or choose a metric that compares with it.',
+            a.stamp.path,
+            scored,
+            reference.stamp.path,
+          ),
     {
       path: a.stamp.path,
       question: {

@@ -1,6 +1,6 @@
 import { shortened } from '../../../model/visible';
 import { createMetric, usesReferences } from '../../../metrics';
-import { findColumn, meaningOf, plainTexts, textOf } from '../../../columns';
+import { findColumn, isAnswerName, isRightName, meaningOf, plainTexts, textOf } from '../../../columns';
 import { fileError, RealGainError } from '../../../model/errors';
 import type { Choice, Question } from '../../../model/settings/question';
 import type { MetricChoice } from '../../../model/settings/metric-choice';
@@ -168,6 +168,7 @@ export function checkGrades(choice: MetricChoice, { a, b, references }: Files): 
   const words = new Set([one, other].flatMap(({ cells }) => textsIn(cells)));
   const isUnknown = [one, other].some((own) => unknownGrades(own, a.records).length > 0);
   if (isUnknown && words.size > 0 && words.size <= MOST_WORDS_OFFERED) {
+    askReferenceWithin({ a, b, references }, column);
     askRight(choice, column, [...words], a);
   }
   const both = newReader([...words].map(gradeText));
@@ -196,7 +197,7 @@ export function checkGrades(choice: MetricChoice, { a, b, references }: Files): 
  * @throws RealGainError `needs-metric`
  */
 export function askOutcome(
-  { a, b }: Files,
+  { a, b, references }: Files,
   isOfItems: (column: string) => boolean,
   costs: readonly MetricFit[] = [],
 ): void {
@@ -219,7 +220,41 @@ export function askOutcome(
   });
   const [only, ...others] = found;
   if (only !== undefined && others.length === 0) {
+    askReferenceWithin({ a, b, references }, only.name);
     askRight({ id: 'accuracy' }, only.name, only.words, a, choicesOf(costs, costs, a));
+  }
+}
+
+/**
+ * Offers one output as the reference of both, if it alone holds the right answers.
+ *
+ * @param column answers are expected in it
+ * @throws RealGainError `needs-metric`
+ */
+export function askReferenceWithin({ a, b, references }: Files, column: string): void {
+  const sides = references.length > 0 || !isAnswerName(column) ? [] : [a, b];
+  for (const [side, one] of sides.entries()) {
+    const other = side === 0 ? b : a;
+    const right = one.records.columns.find(
+      ({ name }) => name !== column && isRightName(name) && findColumn(other.records, name) === undefined,
+    );
+    if (right !== undefined) {
+      const { path } = one.stamp;
+      const why = english(
+        'Only {0} holds the right answers ("{1}"), and {2} does not; choose it as the reference of both.',
+        path,
+        right.name,
+        other.stamp.path,
+      );
+      ask(one, why, { id: 'reference', title: english('What is the reference for?') }, [
+        {
+          label: path,
+          detail: english('it has the column "{0}"', right.name),
+          option: `--reference ${quoted(path)}`,
+          answer: { references: [path] },
+        },
+      ]);
+    }
   }
 }
 

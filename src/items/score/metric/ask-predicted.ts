@@ -24,6 +24,8 @@ import type { Outputs } from './scored-columns';
 /** What is predicted, whatever the name says beside. */
 const PREDICTED = wordSet('similarity sim cosine cos', 'prediction');
 
+const MADE = wordSet('', 'prediction');
+
 /** The same as a name alone, or as that of a score: an `edit_distance` measures an output. */
 const PREDICTED_ALONE = /^(?:distance|dist|risk)(?:score)?$/;
 
@@ -77,10 +79,13 @@ export function askPredicted(
  */
 function askRight({ column = 'score' }: MetricChoice, sides: Parameters<typeof askPredicted>[1]): void {
   const { a, b, orders, fits } = sides;
-  const right = findColumn(a.records, column);
-  if (right === undefined || !isOfItems(column, a, b, orders)) {
+  const isAlone = a.records === b.records;
+  if (findColumn(a.records, column) === undefined || !(isAlone || isOfItems(column, a, b, orders))) {
     return;
   }
+  const goesWith = (name: string) =>
+    wordsOf(name).some((word) => MADE.has(word)) &&
+    waysToScore(a.records, { id: 'mean', column: name }, column).length > 0;
   const areNumbers = (records: Records, name: string) =>
     numbersOf(findColumn(records, name)).every(Number.isFinite);
   const found = a.records.columns.find(
@@ -88,14 +93,20 @@ function askRight({ column = 'score' }: MetricChoice, sides: Parameters<typeof a
       name !== column &&
       (isAnswerName(name) || isOpenName(name)) &&
       [a, b].every(({ records }) => findColumn(records, name) !== undefined && areNumbers(records, name)) &&
-      !isOfItems(name, a, b, orders, 1),
+      (isAlone ? goesWith(name) : !isOfItems(name, a, b, orders, 1)),
   );
   if (found !== undefined) {
-    const why = english(
-      '"{0}" is the same in both outputs: if "{1}" predicts it, choose how that is scored.',
-      column,
-      found.name,
-    );
+    const why = isAlone
+      ? english(
+          'The numbers of "{0}" go with "{1}": if they predict it, their mean says nothing. Choose how they are scored.',
+          found.name,
+          column,
+        )
+      : english(
+          '"{0}" is the same in both outputs: if "{1}" predicts it, choose how that is scored.',
+          column,
+          found.name,
+        );
     const ways = ['mae', 'rmse', 'spearman', 'pearson'].map((id): MetricFit => ({
       choice: { id, column: found.name, referenceColumn: column },
       fit: 1,

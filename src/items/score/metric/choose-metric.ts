@@ -17,7 +17,7 @@ import { english } from '../../../model/words';
 import { fileError } from '../../../model/errors';
 import type { MetricChoice } from '../../../model/settings/metric-choice';
 import { listed, someQuoted } from '../../../model/texts/some-of';
-import { ask, askOutcome, checkGrades, choicesOf } from './ask-metric';
+import { ask, askOutcome, askReferenceWithin, checkGrades, choicesOf } from './ask-metric';
 import { askPredicted, askSpans } from './ask-predicted';
 import { withDirection } from './ask-direction';
 import { alikesBeside, answersBeside, comparisonsLike, isDenied, laxerBeside } from './scored-columns';
@@ -174,6 +174,7 @@ function refuseUnscored(sides: Sides): never {
   refuseStrayCells(a, b);
   if (references.length === 0) {
     askOutcome(sides, isSameInBoth(sides));
+    a.records.columns.forEach(({ name }) => askReferenceWithin(sides, name));
   }
   const [names, others] = [a, b].map(({ records }) => records.columns.map(({ name }) => name));
   // Columns of the same names hold something else.

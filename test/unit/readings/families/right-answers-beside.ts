@@ -1,5 +1,5 @@
 import seedrandom from 'seedrandom';
-import { csv, type MadeCase, type Row } from './make';
+import { csv, jsonl, type MadeCase, type Row } from './make';
 
 const N = 200;
 
@@ -146,6 +146,67 @@ const named: readonly MadeCase[] = [
   expect: accuracy,
 }));
 
+const kinds = ['x', 'y', 'z'];
+
+/** Answers of two systems; `right` says whether a file holds the right ones too, called `label`. */
+function apart(right: Readonly<Record<string, boolean>>, as = 'pred'): MadeCase['files'] {
+  const files = Object.entries(right).map(([name, isGiven]) => {
+    const random = seedrandom(name);
+    const rows = Array.from({ length: N }, (_, i): Row => {
+      const gold = kinds[i % 3]!;
+      const given = random() < (name === 'a.csv' ? 0.95 : 0.6) ? gold : 'x';
+      return { id: i, ...(isGiven && { [as === 'pred' ? 'label' : 'labels']: gold }), [as]: given };
+    });
+    return [name, csv(rows)];
+  });
+  return Object.fromEntries(files) as MadeCase['files'];
+}
+
+const apartCases: readonly MadeCase[] = [
+  ...['a.csv', 'b.csv'].map((name) => ({
+    name: `only-in-one ${name}`,
+    trap: 'No class means right: one file has the right answers of both.',
+    files: apart({ 'a.csv': name === 'a.csv', 'b.csv': name === 'b.csv' }),
+    expect: { question: [`--reference ${name}`], says: ['"label"'] },
+  })),
+  {
+    name: 'in-the-plural',
+    trap: 'None: lists of predictions and labels are often called so.',
+    files: apart({ 'a.csv': true, 'b.csv': true }, 'predictions'),
+    expect: { ...accuracy, column: 'predictions' },
+  },
+  {
+    name: 'missing-in-one-system',
+    trap: 'Both systems are of one file, which can’t lack what it has.',
+    files: {
+      'all.csv': csv(
+        ['X', 'Y'].flatMap((model) =>
+          Array.from({ length: 40 }, (_, i) => ({ model, question_id: i, score: (i % 7) / 7 })).slice(
+            model === 'X' ? 0 : 5,
+          ),
+        ),
+      ),
+    },
+    command: 'compare all.csv --systems X,Y',
+    expect: { error: 'count-mismatch', says: ['Y has 35 items', 'missing in Y'] },
+  },
+  {
+    name: 'lists-of-ids',
+    trap: 'What a system retrieved identifies no item.',
+    files: Object.fromEntries(
+      [0.9, 0.6].map((hit, side) => {
+        const random = seedrandom(String(hit));
+        const rows = Array.from({ length: N }, (_, i) => {
+          const isFound = random() < hit;
+          return { retrieved_ids: isFound ? [`d${i}`, 'd5'] : ['d6', 'd5'], hit: isFound };
+        });
+        return [`${'ab'[side]}.jsonl`, jsonl(rows)];
+      }),
+    ),
+    expect: { verdict: 'significant', better: 'a', n: N },
+  },
+];
+
 /** One table with right answers, and a column below the name of each system that holds answers, probabilities, scores or marks. */
 export const rightAnswersBeside: readonly MadeCase[] = [
   ...told.map(({ name, trap, all, expect }) => ({
@@ -156,4 +217,5 @@ export const rightAnswersBeside: readonly MadeCase[] = [
     expect,
   })),
   ...named,
+  ...apartCases,
 ];
