@@ -2335,7 +2335,7 @@ def compare(
     gate: str | None = None,
     trust: bool = False,
 ) -> Comparison:
-    """Is the gain of A over B real?: the verdict, with scores, interval and tests.
+    """Two outputs: the verdict, with scores, interval and tests.
 
     Tests whether the difference in score between the outputs of two NLP or ML systems on the same
     test set is statistically significant (paired bootstrap, randomization and classical tests).
@@ -2475,7 +2475,7 @@ def compare_rows(
     gate: str | None = None,
     trust: bool = False,
 ) -> ComparisonTable:
-    """Is the gain of A over B real?: the verdict, with scores, interval and tests.
+    """Two outputs: the verdict, with scores, interval and tests.
 
     Tests whether the difference in score between the outputs of two NLP or ML systems on the same
     test set is statistically significant (paired bootstrap, randomization and classical tests).

@@ -10,7 +10,7 @@ import { type Move, movedDeclared, movedFile, movedOrigin } from '../moved';
 
 export const compare: Question<CompareAsked, ComparedPair> = {
   name: 'compare',
-  title: english('Is the gain of A over B real?'),
+  title: english('Two outputs'),
   takes: 'A B',
   does: 'the verdict, with scores, interval and tests',
   description:

@@ -183,7 +183,7 @@ describe('the command line’s arguments', () => {
       assert.deepEqual([...new Set(listed)].sort(), Object.keys(options).sort(), name);
     }
     // The question of another command is no heading.
-    assert.doesNotMatch(help('preferences'), /\nIs the gain of A over B real\?\n/);
+    assert.doesNotMatch(help('preferences'), /\nTwo outputs\n/);
     for (const columns of [undefined, 80]) {
       const texts = [null, 'compare'].map((name) => help(name, columns));
       const longest = Math.max(
