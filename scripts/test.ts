@@ -235,9 +235,6 @@ export async function main(args: string[]): Promise<void> {
     allowPositionals: true,
   });
   if (values.all === true) process.env['REALGAIN_ALL'] = '1';
-  // esbuild and the lint are written in Go: they collect garbage rarely while there is memory.
-  process.env['GOGC'] ??= '400';
-  process.env['GOMEMLIMIT'] ??= '2GiB';
   const steps = stepsOf({ grep: values.grep, all: values.all === true }).filter(
     ({ name, isForReleases }) => isForReleases !== true || values.all === true || positionals.includes(name),
   );

@@ -75,17 +75,13 @@ export async function mocha(
 }
 
 /**
- * Most code of tests runs a few times: collecting garbage rarely, and optimizing only what has run for long, saves a seventh of their
+ * Most code of tests runs a few times: collecting garbage rarely, and optimizing only what has run for long, saves a tenth of their
  * processor time.
  */
 function flagsOfNode(): string[] {
   const known = spawnSync(process.execPath, ['--v8-options'], { encoding: 'utf8' }).stdout;
-  const wanted = {
-    '--max-semi-space-size': 64,
-    '--initial-old-space-size': 1_000,
-    '--interrupt-budget': 1_000_000,
-  };
-  // Not every version has all.
+  const wanted = { '--max-semi-space-size': 64, '--interrupt-budget': 1_000_000 };
+  // Not every version has both.
   return Object.entries(wanted).flatMap(([flag, value]) =>
     known.includes(`${flag} (`) ? [`${flag}=${value}`] : [],
   );
