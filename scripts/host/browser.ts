@@ -1,7 +1,6 @@
 /** The browser in which the embedded VS Code is tested. */
 
 import type { Log } from './command';
-import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
@@ -9,13 +8,7 @@ import { run, which } from './command';
 import { withLock } from './lock';
 import { work } from './paths';
 
-/** Chromium without a window, in Debian: without the parts of that, tests take less processor time. */
-const HEADLESS = 'chromium-headless-shell';
-
-const names = [
-  HEADLESS,
-  ...['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'],
-];
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
 
 /** Where browsers are that put nothing on PATH. */
 const places = [
@@ -44,19 +37,14 @@ export async function ensureBrowser(log: Log): Promise<string> {
 }
 
 async function installMissing(log: Log) {
-  const lacksBrowser = findBrowser() === undefined;
+  const missing: string[] = [];
+  if (findBrowser() === undefined) missing.push('chromium');
   // Without any font a page is drawn with empty boxes, and screenshots show nothing.
-  const lacksFont = !hasFont();
-  if (!lacksBrowser && !lacksFont) return;
+  if (!hasFont()) missing.push('fonts-dejavu-core');
+  if (missing.length === 0) return;
   const options = { env: { DEBIAN_FRONTEND: 'noninteractive' }, log: shorten(log) };
-  await run('apt-get', ['update', '-q'], { ...options, what: 'apt-get update' });
-  // Other distributions have only the whole of it.
-  const isKnown = spawnSync('apt-cache', ['show', HEADLESS]).status === 0;
-  const missing = [
-    ...(lacksBrowser ? [isKnown ? HEADLESS : 'chromium'] : []),
-    ...(lacksFont ? ['fonts-dejavu-core'] : []),
-  ];
   log(`installing ${missing.join(' and ')} with apt-get …`);
+  await run('apt-get', ['update', '-q'], { ...options, what: 'apt-get update' });
   const install = ['install', '-y', '-q', '--no-install-recommends', ...missing];
   await run('apt-get', install, { ...options, what: 'apt-get install' });
 }
