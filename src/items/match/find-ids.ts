@@ -133,12 +133,12 @@ function namedPairs(a: Side, b: Side): Columns[] {
 }
 
 /**
- * False if all items have the same text, such as the name of the system, and for lists, such as `retrieved_ids`. The same number everywhere is
- * a rounded id.
+ * False if all items have the same text, such as the name of the system, and for lists of ids, such as `retrieved_ids`: what a system found.
+ * The same number everywhere is a rounded id.
  */
-function tellsItems({ cells }: Column): boolean {
+function tellsItems({ name, cells }: Column): boolean {
   const first = cells.at(0);
-  if (typeof first === 'string' && /^\s*\[["\d]/.test(first)) {
+  if (typeof first === 'string' && /ids$/i.test(name) && /^\s*\[["\d]/.test(first)) {
     return false;
   }
   return typeof first !== 'string' || cells.length < 2 || cells.some((cell) => cell !== first);

@@ -1,7 +1,8 @@
 import seedrandom from 'seedrandom';
-import { csv, jsonl, type MadeCase, type Row } from './make';
+import { clearGain, csv, jsonl, type MadeCase, type Row } from './make';
 
 const N = 200;
+const gain = clearGain();
 
 /** A table with the right answer and a column of each system; `hit` says how often it is right. */
 function table(
@@ -204,6 +205,17 @@ const apartCases: readonly MadeCase[] = [
       }),
     ),
     expect: { verdict: 'significant', better: 'a', n: N },
+  },
+  {
+    name: 'ids-in-lists',
+    trap: 'None: an id of two parts in a list, in another order in each file.',
+    files: Object.fromEntries(
+      (['a', 'b'] as const).map((side) => {
+        const rows = gain.map((row, i) => ({ id: [`d${i >> 2}`, i % 4], score: row[side] }));
+        return [`${side}.jsonl`, jsonl(side === 'a' ? rows : rows.toReversed())];
+      }),
+    ),
+    expect: { n: gain.length, better: 'a', reading: { matching: { by: 'id' } } },
   },
 ];
 
