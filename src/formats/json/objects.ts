@@ -60,7 +60,9 @@ export class ObjectTable {
    */
   add(object: JsonObject, line: number): boolean {
     const { first, noItems, length } = this;
-    const isSecond = length === 1 && (noItems.length === 0 || isOfOtherKind(first.object, object));
+    // Where kinds take turns, one of them holds the items.
+    const isNew = [first, ...noItems].every((one) => isOfOtherKind(one.object, object));
+    const isSecond = length === 1 && (noItems.length === 0 || isNew);
     if (length === 0) {
       this.first = { object, line };
     } else if (isSecond && isHeading(first.object, object)) {

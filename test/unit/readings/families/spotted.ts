@@ -346,6 +346,22 @@ const documents: readonly MadeCase[] = [
     ),
     expect: { n: 120, better: 'a', warns: ['6 objects, the first in line 1, have none of the keys'] },
   },
+  {
+    name: 'jsonl-entries-in-turn',
+    trap: 'A log has what was asked before each item, in an entry of another kind.',
+    files: Object.fromEntries(
+      (['a', 'b'] as const).map((side) => [
+        `${side}.jsonl`,
+        jsonl(
+          gain.flatMap((row, i): Row[] => [
+            { event: 'sampling', text: `t${i}`, samples: 3 },
+            { event: 'match', sample: `s${i}`, score: row[side] },
+          ]),
+        ),
+      ]),
+    ),
+    expect: { n: 120, better: 'a' },
+  },
 ];
 
 const between: readonly MadeCase[] = [
