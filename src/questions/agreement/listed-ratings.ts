@@ -2,7 +2,7 @@ import { isOfItem, namesAnnotators, numberOf } from '../../columns';
 import { textOf } from '../../columns/cells';
 import { isObject } from '../../formats/json/value';
 import { valuesIn } from '../../metrics/text/lists';
-import { largest } from '../../model/lists';
+import { largest, tally } from '../../model/lists';
 import type { Cell, Column, Records } from '../../model/records';
 import { isBeside } from './table';
 
@@ -82,11 +82,17 @@ function isScalar(value: unknown): value is string | number | boolean {
   return ['string', 'number', 'boolean'].includes(typeof value);
 }
 
-/** Raters agree on some item, which no list of tags shows; ratings come again, which measured numbers hardly do. */
+/**
+ * Raters agree on some item, which hardly any list of topics shows; ratings come again, which measured numbers hardly do. Unless raters
+ * have names, most items have as many: lists of the words of sentences, or their tags, have all lengths.
+ */
 function areRatings(lists: readonly (readonly Rated[])[]): boolean {
+  const areNamed = lists.flat().every(([rater]) => rater !== null);
+  const filled = lists.flatMap(({ length }) => (length > 0 ? [length] : []));
   const values = lists.map((list) => list.map(([, value]) => value));
   const all = values.flat();
   return (
+    (areNamed || 2 * largest(tally(filled).values()) >= filled.length) &&
     values.some((list) => new Set(list).size < list.length) &&
     4 * new Set(all).size <= all.length &&
     all.every((value) => numberOf(value) !== null)

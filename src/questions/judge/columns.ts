@@ -268,8 +268,11 @@ function isOfPeople(column: Column, human: readonly Column[]): boolean {
   const { name } = column;
   const stemOf = (one: string) => one.replace(/[\s_.-]?(?:\d{1,3}|[a-z])$/i, '');
   const stem = stemOf(name);
+  const top = topOf(column);
+  // Metrics have percentages, too.
+  const isRated = top > 1 && (top < 100 || namesPeople(name));
   const isAspect = (one: Column) =>
-    String(aspectsOf(one.name)) === String(aspectsOf(name)) && topOf(one) === topOf(column) && topOf(one) > 1;
+    isRated && topOf(one) === top && String(aspectsOf(one.name)) === String(aspectsOf(name));
   return (
     (stem !== name && namesPeople(stem) && human.some((one) => stemOf(one.name) === stem)) ||
     (wordsOf(name).some(isAbstract) && human.some(isAspect))

@@ -97,6 +97,23 @@ describe('aspects that people rated beside the chosen one', () => {
     });
   }
 
+  it('are metrics where all are percentages, as those of metrics are', async () => {
+    const percent = (shift: number) => rows.map((_, i) => 50 + Math.round(49 * Math.sin(5 * i + shift)));
+    for (const [before, metrics] of [
+      ['', ['similarity']],
+      ['human_', ['bleu']],
+    ] as const) {
+      const table = tableOf({
+        system: rows.map((_, i) => `s${i}`),
+        [`${before}quality`]: percent(0),
+        [`${before}similarity`]: percent(1),
+        ...(before !== '' && { bleu: percent(2) }),
+      });
+      const { columns } = await judgeTable(table, { human: [`${before}quality`] });
+      assert.deepEqual(columns.metrics, metrics);
+    }
+  });
+
   it('are metrics where they are on another scale', async () => {
     const table = tableOf({
       system: rows.map((_, i) => `s${i}`),

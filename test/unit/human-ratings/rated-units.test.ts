@@ -54,6 +54,13 @@ describe('units that are rated', () => {
     assert.doesNotMatch(warnings.join('\n'), /whose/);
   });
 
+  it('are not the tags of a sentence’s words, whose lists have all lengths', async () => {
+    const tags = ONE.map((_, i) =>
+      JSON.stringify(Array.from({ length: 3 + ((i * 7) % 11) }, (_word, j) => (j % 4 === i % 4 ? 'B' : 'O'))),
+    );
+    await assert.rejects(agreementIn(tableOf({ id: IDS, tags })), /one rater|ratings/);
+  });
+
   it('are called by the same names', async () => {
     const [words, numbers] = [
       ONE.map((value) => (value > 3 ? 'yes' : 'no')),
