@@ -55,7 +55,7 @@ export function letterDisplay(systems: number, differ: (a: number, b: number) =>
 /** The letters of each system, the first group's being a. */
 export function lettersOf(systems: number, groups: readonly (readonly number[])[]): string[] {
   const between = groups.length > 2 * ALPHABET.length ? ' ' : '';
-  return upTo(systems).map((system) =>
+  return countTo(systems).map((system) =>
     groups.flatMap((group, letter) => (group.includes(system) ? [letterOf(letter)] : [])).join(between),
   );
 }
@@ -87,7 +87,7 @@ export function groupsAlike(systems: number, differ: (a: number, b: number) => b
       return null;
     }
   }
-  const members = groups.map((group) => upTo(systems).filter((system) => (group >> BigInt(system)) & 1n));
+  const members = groups.map((group) => countTo(systems).filter((system) => (group >> BigInt(system)) & 1n));
   return members.sort((one, other) => {
     const differs = one.findIndex((system, i) => system !== other[i]);
     return one[differs]! - (other[differs] ?? Infinity);
@@ -117,8 +117,4 @@ function letterOf(letter: number): string {
   return first < length
     ? elementAt(ALPHABET, first) + elementAt(ALPHABET, second)
     : letterOf(first) + elementAt(ALPHABET, second);
-}
-
-function upTo(end: number): number[] {
-  return countTo(end);
 }
