@@ -1,6 +1,6 @@
-import { listOf } from '../../model/lists';
-import { textOf, wordSet, wordsOf } from '../../columns';
-import { numbersAmong, yesOrNo } from '../../columns/cells';
+import { listOf, meanOf } from '../../model/lists';
+import { meaningOf, numberOrNaN, rowsByText, textOf, wordSet, wordsOf } from '../../columns';
+import { yesOrNo } from '../../columns/cells';
 import { goesByColumn } from '../../metrics';
 import { english, type Text } from '../../model/words';
 import { quoted } from '../../model/texts/nearest';
@@ -158,19 +158,22 @@ function scalesOfGames({ columns }: Records, { column = 'score' }: MetricChoice)
   const game = columns.find(({ name }) =>
     /^(?:game|env|environment)(?:id|name)?$/.test(wordsOf(name).join('')),
   );
-  const scores = columns.find(({ name }) => name === column)?.cells ?? [];
-  const sizes = numbersAmong(scores)
-    .map(Math.abs)
+  const scores = columns.find(({ name }) => name === column);
+  if (game === undefined || scores === undefined || meaningOf(column).kind === 'cost') {
+    return null;
+  }
+  const sizes = [...rowsByText(game).values()]
+    .map((rows) => meanOf(rows.map((row) => Math.abs(numberOrNaN(scores.cells.at(row))))))
+    .filter((size) => size > 0)
     .sort((one, other) => one - other);
   const [quarter, most] = [sizes[sizes.length >> 2] ?? 0, sizes.at(-1) ?? 0];
-  return game === undefined ||
-    new Set(game.cells).size < FEWEST_GAMES ||
+  return sizes.length < FEWEST_GAMES ||
     most <= PERCENT ||
     most < APART * quarter ||
     wordsOf(column).some((word) => /^(?:norm|human|hns)/.test(word))
     ? null
     : english(
-        'Each "{0}" has a scale of its own ({1} is up to {2}, and {3} at most for a quarter of the items), so the mean goes by the largest: normalize the scores first.',
+        'Each "{0}" has a scale of its own (the mean of {1} is {2} in one and at most {3} in a quarter of them), so the mean of all goes by the largest: normalize the scores first.',
         game.name,
         column,
         formatCount(Math.round(most)),
@@ -181,7 +184,7 @@ function scalesOfGames({ columns }: Records, { column = 'score' }: MetricChoice)
 const FEWEST_GAMES = 3;
 const PERCENT = 100;
 
-/** Points of one game hardly differ so much. */
+/** Games with points of one kind hardly differ so much. */
 const APART = 20;
 
 /** Says that items of training, development and test sets stand in one file, and count alike. */

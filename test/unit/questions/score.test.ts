@@ -66,6 +66,15 @@ describe('realgain score', () => {
     assert.equal(code, 2);
     assert.match(stderr, /are of the input.*--column prompt\.toxicity/s);
     assert.equal((await json('prompts.jsonl', '--column', 'prompt.toxicity')).n, 40);
+    const sure = rows.map((_, i) => `${i},${i / 40},${(i + ((i * 7) % 5)) / 45}\n`);
+    await folder.write('sure.csv', `id,score,prediction_confidence\n${sure.join('')}`);
+    assert.equal((await json('sure.csv')).metric.name, 'mean of score');
+    // Scores of an output, in which the input plays a part.
+    for (const column of ['context_recall', 'prompt_level_strict_acc', 'question_score']) {
+      const scores = rows.map((_, i) => `${i},${((i * 7) % 40) / 40}\n`);
+      await folder.write('named.csv', `id,${column}\n${scores.join('')}`);
+      assert.equal((await json('named.csv')).n, 40);
+    }
   });
 
   it('takes passages for clusters, not for measures, although ids of questions begin with theirs', async () => {

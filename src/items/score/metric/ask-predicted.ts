@@ -11,6 +11,8 @@ import {
 } from '../../../columns';
 import { correlation } from '../../../model/correlation';
 import { kindsIn } from '../../../model/kinds';
+import { endsOf } from '../../../model/lists';
+import { numbersAmong } from '../../../columns/cells';
 import type { Cell, Cells, Column, Records } from '../../../model/records';
 import type { MetricFit } from '../../../model/settings/metric';
 import type { MetricChoice } from '../../../model/settings/metric-choice';
@@ -80,19 +82,24 @@ export function askPredicted(
 function askRight({ column = 'score' }: MetricChoice, sides: Parameters<typeof askPredicted>[1]): void {
   const { a, b, orders, fits } = sides;
   const isAlone = a.records === b.records;
-  if (findColumn(a.records, column) === undefined || !(isAlone || isOfItems(column, a, b, orders))) {
+  const right = findColumn(a.records, column);
+  const isMeasured = meaningOf(column).generic !== true;
+  if (right === undefined || isMeasured || !(isAlone || isOfItems(column, a, b, orders))) {
     return;
   }
+  const [low, high] = endsOf(numbersAmong(right.cells));
+  // The name says nothing else: a `prediction_confidence` is how sure a system was.
   const goesWith = (name: string) =>
-    wordsOf(name).some((word) => MADE.has(word)) &&
+    wordsOf(name).every((word) => MADE.has(word)) &&
     waysToScore(a.records, { id: 'mean', column: name }, column).length > 0;
-  const areNumbers = (records: Records, name: string) =>
-    numbersOf(findColumn(records, name)).every(Number.isFinite);
+  // Predictions are about as large.
+  const mayPredict = (records: Records, name: string) =>
+    numbersOf(findColumn(records, name)).every((value) => value >= 2 * low - high && value <= 2 * high - low);
   const found = a.records.columns.find(
     ({ name }) =>
       name !== column &&
       (isAnswerName(name) || isOpenName(name)) &&
-      [a, b].every(({ records }) => findColumn(records, name) !== undefined && areNumbers(records, name)) &&
+      [a, b].every(({ records }) => findColumn(records, name) !== undefined && mayPredict(records, name)) &&
       (isAlone ? goesWith(name) : !isOfItems(name, a, b, orders, 1)),
   );
   if (found !== undefined) {

@@ -113,7 +113,11 @@ function mayBeDegree({ records }: Pick<Input, 'records'>, column: string): boole
   );
 }
 
-const GRADERS = wordSet('llm ai auto human teacher essay exam', 'judge', 'rater');
+const GRADERS = wordSet(
+  'llm ai auto autograder human expert teacher student essay exam summary writing rubric letter',
+  'judge',
+  'rater',
+);
 const MOST_DEGREES = 6;
 
 /** A scale of something good, whatever it is: fractions, grades up to 10, or percentages that some items nearly reach. */

@@ -81,9 +81,13 @@ export function areCopies({ a, b, orders }: Sides): boolean {
 
 const ASKED: ReadonlySet<ReturnType<typeof contentKind>> = new Set(['input', 'worded']);
 
-/** `prompt.toxicity`, `question_difficulty`: a number of what was asked, the same in both outputs if there are two. */
+/**
+ * `prompt.toxicity`, `question_difficulty`: a number of what was asked, the same in both outputs if there are two. Of one, only within the
+ * input: `context_recall` scores an output.
+ */
 export function isOfInput({ choice: { column = '' }, choice }: MetricFit, { a, b, orders }: Sides): boolean {
-  const ends = Array.from(column.matchAll(/[._/ -]/g), ({ index }) => column.slice(0, index));
+  const joints = a.records === b.records ? /\./g : /[._/ -]/g;
+  const ends = Array.from(column.matchAll(joints), ({ index }) => column.slice(0, index));
   return (
     isScored(choice) &&
     ends.some((whole) => ASKED.has(contentKind(whole))) &&

@@ -80,7 +80,7 @@ const NEAR_BITS = 0.2;
 
 /** The same of logarithms by their names, whose means then have to be nearer. */
 const MAY_BE_LOGARITHMS = 0.5;
-const NEAR_MEANS = 0.08;
+const NEAR_MEANS = 0.04;
 const OF_LOGARITHMS = /^(?:loss|losses|logloss|nll|bce|surprisals?|x?ent|cross-?ent(?:ropy)?)$/;
 
 /** In standard deviations: so far from 0 no other factor begins. */

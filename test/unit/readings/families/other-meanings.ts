@@ -23,12 +23,14 @@ const classes: readonly MadeCase[] = [
     files: files((side) => gain.map((one, i) => ({ id: i, [column]: 1 + Math.round(3 * one[side]) }))),
     expect: { question: bothWays(column) },
   })),
-  ...['gpt4_grade', 'essay_grade'].map((column) => ({
-    name: `grade ${column}`,
-    trap: 'The grade is of the answer.',
-    files: files((side) => gain.map((one, i) => ({ id: i, [column]: 1 + Math.round(4 * one[side]) }))),
-    expect: { direction: 'higher' } as const,
-  })),
+  ...['gpt4_grade', 'essay_grade', 'expert_grade', 'summary_grade', 'student_grade', 'rubric_grade'].map(
+    (column) => ({
+      name: `grade ${column}`,
+      trap: 'The grade is of the answer.',
+      files: files((side) => gain.map((one, i) => ({ id: i, [column]: 1 + Math.round(4 * one[side]) }))),
+      expect: { direction: 'higher' } as const,
+    }),
+  ),
   ...['predicted_rating', 'pred_score'].map((column) => ({
     name: `predicted ${column}`,
     trap: 'The system predicts ratings.',
@@ -60,6 +62,12 @@ const units: readonly MadeCase[] = [
     files: losses(1.2),
     expect: { verdict: 'significant', better: 'a', lacks: 'same unit' },
   },
+  {
+    name: 'loss-times 1.36',
+    trap: 'The loss is so much larger that it is nearly that in another unit.',
+    files: losses(1.36),
+    expect: { verdict: 'significant', better: 'a', lacks: 'same unit' },
+  },
 ];
 
 const LARGEST = [18, 30, 90, 300, 800, 1500, 3000, 5000, 9000, 12_000];
@@ -88,6 +96,24 @@ const scales: readonly MadeCase[] = [
     name: 'games-alike',
     trap: 'All games end at about the same points.',
     files: games('score', () => 400),
+    expect: { lacks: 'scale of its own' },
+  },
+  {
+    name: 'games-lost',
+    trap: 'Most games are lost, without a point.',
+    files: games('score', (size) => (size < 1000 ? 0 : 400)),
+    expect: { lacks: 'scale of its own' },
+  },
+  {
+    name: 'times-of-environments',
+    trap: 'Times vary much within each environment.',
+    files: files((side) =>
+      gain.map((_, i) => ({
+        id: i,
+        environment: ['prod', 'staging', 'dev'][i % 3] ?? '',
+        latency_ms: rounded(Math.exp(5 + 2.5 * Math.sin(side === 'a' ? 7 * i : 11 * i))),
+      })),
+    ),
     expect: { lacks: 'scale of its own' },
   },
 ];
@@ -174,11 +200,27 @@ const times: MadeCase = {
   expect: { question: ['--higher-is-better', '--lower-is-better'].map((end) => `--column time ${end}`) },
 };
 
+/** Measured, and the same in both outputs, beside numbers that systems gave. */
+const measured: readonly MadeCase[] = (
+  [
+    ['f1', (item: number) => rounded(gain[item]!.a)],
+    ['score', (item: number) => rounded(gain[item]!.a)],
+  ] as const
+).map(([column, score]) => ({
+  name: `same-${column}-beside-answers`,
+  trap: 'None: the answers are numbers, and no prediction of the score.',
+  files: files((side) =>
+    gain.map((_, id) => ({ id, [column]: score(id), answer: (id * (side === 'a' ? 7 : 11)) % 400 })),
+  ),
+  expect: { verdict: 'identical' as const },
+}));
+
 export const otherMeanings: readonly MadeCase[] = [
   ...classes,
   ...units,
   ...scales,
   ...declared,
   ...twice,
+  ...measured,
   times,
 ];
