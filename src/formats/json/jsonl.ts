@@ -4,7 +4,8 @@ import type { Format, RecordReader, Records } from '../../model/records';
 import { filledLines, hasExtension, toUtf8, withoutMark } from '../decode';
 import { isObject, parseJson } from './value';
 import { type BytesReader, excerpt, LineReader, type ReadSoFar } from '../lines';
-import { type KeyColumns, ObjectTable } from './objects';
+import type { KeyColumns } from './key-columns';
+import { ObjectTable } from './objects';
 import { Scalars } from './scalars';
 
 /** JSON Lines: one JSON object per line, blank lines allowed. */
