@@ -133,7 +133,7 @@ export function numberOf(cell: Cell): number | null | undefined {
   return Number.isFinite(value) ? value : undefined;
 }
 
-/** NaN for what is no number. */
+/** The number of a cell; NaN if it holds none. */
 export function numberOrNaN(cell: Cell | undefined): number {
   return numberOf(cell ?? null) ?? NaN;
 }

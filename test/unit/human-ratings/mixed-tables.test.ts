@@ -73,7 +73,7 @@ const likert = (shift: number) => rows.map((_, i) => 3 + Math.round(2 * Math.sin
 
 describe('aspects that people rated beside the chosen one', () => {
   for (const before of ['', 'expert_', 'human.']) {
-    it(`are no metrics where they are called ${before}coherence, ${before}fluency …`, async () => {
+    it(`are not taken for metrics where they are called ${before}coherence, ${before}fluency …`, async () => {
       const [coherence, fluency, relevance] = ['coherence', 'fluency', 'relevance'].map(
         (aspect) => before + aspect,
       ) as [string, string, string];

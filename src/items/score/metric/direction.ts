@@ -100,7 +100,7 @@ function byName(choice: MetricChoice, a: Input, b: Input): Because | null {
       : null;
 }
 
-/** The `tumor_grade` of an item is a class; that by a model or a person says how good an answer is. */
+/** A `tumor_grade` is a class of the item; the grade that a model or a person gives says how good an answer is. */
 function mayBeDegree({ records }: Pick<Input, 'records'>, column: string): boolean {
   const words = lastWords(column);
   const cells = findColumn(records, column)?.cells ?? [];
