@@ -201,7 +201,7 @@ export function readsAsNumbers({ cells }: Column): boolean {
   );
 }
 
-/** Empty where there is none. */
+/** The text of a cell; empty for a missing one. */
 export function textOf(cell: Cell | undefined): string {
   return String(cell ?? '');
 }

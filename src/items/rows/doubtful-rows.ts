@@ -173,7 +173,7 @@ function scalesOfGames({ columns }: Records, { column = 'score' }: MetricChoice)
     wordsOf(column).some((word) => /^(?:norm|human|hns)/.test(word))
     ? null
     : english(
-        'Each "{0}" has a scale of its own (the mean of {1} is {2} in one and at most {3} in a quarter of them), so the mean of all goes by the largest: normalize the scores first.',
+        'The scores of each "{0}" are on a different scale (the mean of {1} is {2} in one, and at most {3} in a quarter of them), and the largest decide the mean of all: normalize the scores first.',
         game.name,
         column,
         formatCount(Math.round(most)),

@@ -177,7 +177,7 @@ describe('the report', () => {
 });
 
 describe('numbers beside the scores of systems', () => {
-  it('are no metrics and no human scores where they are bounds, deviations or counts', async () => {
+  it('are not taken for metrics or human scores if they are bounds, deviations or counts', async () => {
     const mean = rows.map((_, i) => 60 + 3 * Math.sin(i));
     const { columns } = await judgeTable(
       tableOf({

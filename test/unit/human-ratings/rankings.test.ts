@@ -309,7 +309,7 @@ describe('how candidates are ranked', () => {
     await assert.rejects(evaluateFiles([one]), /there is only one ranking/);
   });
 
-  it('are no numbers of groups', async () => {
+  it('are not taken from a column that numbers groups', async () => {
     const { rankings } = await evaluated({ pmi: good, plain, session: good.map((_, i) => i % 7) });
     assert.deepEqual(
       rankings.map(({ name }) => name),

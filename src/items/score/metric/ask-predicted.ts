@@ -21,12 +21,11 @@ import { english } from '../../../model/words';
 import { isOfItems } from '../beside';
 import { NO_CHANCE, tellsMarks } from '../numbers/predictions';
 import { ask, choicesOf } from './ask-metric';
+import { PREDICTION } from './not-scores';
 import type { Outputs } from './scored-columns';
 
 /** What is predicted, whatever the name says beside. */
 const PREDICTED = wordSet('similarity sim cosine cos', 'prediction');
-
-const MADE = wordSet('', 'prediction');
 
 /** The same as a name alone, or as that of a score: an `edit_distance` measures an output. */
 const PREDICTED_ALONE = /^(?:distance|dist|risk)(?:score)?$/;
@@ -90,7 +89,7 @@ function askRight({ column = 'score' }: MetricChoice, sides: Parameters<typeof a
   const [low, high] = endsOf(numbersAmong(right.cells));
   // The name says nothing else: a `prediction_confidence` is how sure a system was.
   const goesWith = (name: string) =>
-    wordsOf(name).every((word) => MADE.has(word)) &&
+    wordsOf(name).every((word) => PREDICTION.has(word)) &&
     waysToScore(a.records, { id: 'mean', column: name }, column).length > 0;
   // Predictions are about as large.
   const mayPredict = (records: Records, name: string) =>

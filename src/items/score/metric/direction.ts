@@ -100,7 +100,7 @@ function byName(choice: MetricChoice, a: Input, b: Input): Because | null {
       : null;
 }
 
-/** A `tumor_grade` is a class of the item; the grade that a model or a person gives says how good an answer is. */
+/** Whether a grade is a class of the item, such as `tumor_grade`, and not a model’s or a person’s score of an answer. */
 function mayBeDegree({ records }: Pick<Input, 'records'>, column: string): boolean {
   const words = lastWords(column);
   const cells = findColumn(records, column)?.cells ?? [];

@@ -195,7 +195,8 @@ function saysScores(name: string): boolean {
   return namesMeasure(name) !== 'no' || wordsOf(name).some((word) => meaningOf(word).better !== null);
 }
 
-const PREDICTION = set('', 'prediction');
+/** What systems predict, as columns call it. */
+export const PREDICTION = set('', 'prediction');
 const PREDICTED = set('probs probabilities logits likelihoods', 'prediction');
 
 function says(name: string, { words, endings }: Kind): boolean {

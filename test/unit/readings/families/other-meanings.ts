@@ -82,27 +82,27 @@ const games = (column: string, scale: (size: number) => number) =>
 const scales: readonly MadeCase[] = [
   {
     name: 'games-raw',
-    trap: 'Each game counts points on a scale of its own.',
+    trap: 'The points of each game are on a different scale.',
     files: games('score', (size) => size),
-    expect: { warns: ['Each "game" has a scale of its own'] },
+    expect: { warns: ['The scores of each "game" are on a different scale'] },
   },
   {
     name: 'games-normalized',
     trap: 'The scores are shares of what people reach.',
     files: games('normalized_score', (size) => size),
-    expect: { lacks: 'scale of its own' },
+    expect: { lacks: 'on a different scale' },
   },
   {
     name: 'games-alike',
     trap: 'All games end at about the same points.',
     files: games('score', () => 400),
-    expect: { lacks: 'scale of its own' },
+    expect: { lacks: 'on a different scale' },
   },
   {
     name: 'games-lost',
     trap: 'Most games are lost, without a point.',
     files: games('score', (size) => (size < 1000 ? 0 : 400)),
-    expect: { lacks: 'scale of its own' },
+    expect: { lacks: 'on a different scale' },
   },
   {
     name: 'times-of-environments',
@@ -114,7 +114,7 @@ const scales: readonly MadeCase[] = [
         latency_ms: rounded(Math.exp(5 + 2.5 * Math.sin(side === 'a' ? 7 * i : 11 * i))),
       })),
     ),
-    expect: { lacks: 'scale of its own' },
+    expect: { lacks: 'on a different scale' },
   },
 ];
 
