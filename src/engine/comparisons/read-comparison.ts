@@ -157,7 +157,7 @@ export function askFormat({ a, b, references }: Files): void {
   }
 }
 
-function ownSystems({ systems }: ComparisonIdentity, a: Input, b: Input): { a: Input; b: Input } {
+function ownSystems({ systems, metric }: ComparisonIdentity, a: Input, b: Input): { a: Input; b: Input } {
   if (systems?.by === 'column') {
     return {
       a: selectColumn(a, systems.a, systems.b),
@@ -165,7 +165,10 @@ function ownSystems({ systems }: ComparisonIdentity, a: Input, b: Input): { a: I
     };
   }
   if (systems !== undefined) {
-    return { a: selectSystem(a, systems.a), b: selectSystem(b, systems.b) };
+    return {
+      a: selectSystem(a, systems.a, metric?.column),
+      b: selectSystem(b, systems.b, metric?.column),
+    };
   }
   const isOne = a.stamp.path === b.stamp.path;
   for (const { stamp, records } of isOne ? [a] : [a, b]) {

@@ -10,6 +10,7 @@ import { refusePreferences } from '../../questions/preferences/refuse';
 import type { ResamplePool } from '../pool';
 import type { Progress } from '../protocol';
 import { meansOfSamples } from '../../items/score/samples/average-samples';
+import { askShared } from '../../items/systems/columns-by-system';
 import { divided } from '../../items/systems/systems';
 
 export interface StudyReader {
@@ -46,6 +47,9 @@ export async function readOutput(
   refuseGold(input);
   refusePreferences(input, metric, references.length > 0);
   const systems = divided(input, metric?.column, outputs.length === 1);
+  if (outputs.length + systems.length === 2 && metric === null) {
+    askShared(input);
+  }
   return averages ? systems.map(meansOfSamples) : systems;
 }
 

@@ -55,7 +55,7 @@ export function areOfSystems(all: readonly Affixed[], mayBe: (part: string) => b
   return sure.length >= FEWEST_SYSTEMS && all.every((one) => sure.includes(one) || mayBe(one.system));
 }
 
-const RUN = /^(?:seed|run|rep|trial)[-_ .]?\d+$/i;
+export const RUN = /^(?:seed|run|rep|trial)[-_ .]?\d+$/i;
 
 /** The columns of which each of two or more runs has one: `f1_run1`, `run_2_correct`; [] if one has other columns. */
 export function affixedByRun(columns: readonly Column[]): readonly Affixed[] {

@@ -30,6 +30,7 @@ import {
   isTruth,
   comparable,
   MOST_COLUMNS,
+  RUN,
   withOthers,
 } from './comparable';
 import { answersOfSystems, areAnswersTo, meaningBeside, rightAnswers } from './right-answers';
@@ -131,9 +132,16 @@ export function selectColumn(input: Input, column: string, other: string): Input
     );
   }
   const systems = typeof own.cells.at(0) === 'string' ? columnsOfSystems(records) : [];
-  // Lists of a third system aren't something of the items.
+  const sharing = columnsSharing(records, (one) => one === name).map(({ column: one }) => one);
+  // What is of a third system isn't something of the items.
+  const third = sharing.includes(own) ? sharing : [];
   const others = records.columns.filter(
-    (one) => one !== own && one !== against && one.name !== name && !systems.includes(one.name),
+    (one) =>
+      one !== own &&
+      one !== against &&
+      one.name !== name &&
+      !systems.includes(one.name) &&
+      !third.includes(one),
   );
   return {
     ...input,
@@ -142,6 +150,12 @@ export function selectColumn(input: Input, column: string, other: string): Input
     system: own.name,
     ranked: rankedOf(records).includes(own),
   };
+}
+
+/** Columns of systems that have the name of a score in common. */
+export function columnsSharing(records: Records, says: (name: string) => boolean): readonly Affixed[] {
+  const columns = TABLES.has(records.format) ? records.columns.filter(({ name }) => !isIdColumn(name)) : [];
+  return affixed(columns, (all) => all.every(({ system }) => !describes(system) && !RUN.test(system)), says);
 }
 
 /** What numbers are called under names that have nothing in common. */
@@ -316,7 +330,7 @@ export function sharedName(columns: readonly Column[], records: Records): string
 const MOST_OF_SCORES = 100;
 
 /** The `time` of each is no score, whichever direction it has. */
-function isCost(name: string): boolean {
+export function isCost(name: string): boolean {
   return meaningOf(name).kind === 'cost' || /^times?$/i.test(name);
 }
 

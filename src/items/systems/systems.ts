@@ -20,7 +20,7 @@ import { onceFor } from '../../model/once';
 import { tally, elementAt } from '../../model/lists';
 import { isSystemName } from '../../model/system-names';
 import type { Input } from '../source';
-import { columnsByRun, columnsBySystem, withColumnsOf } from './columns-by-system';
+import { columnsByRun, columnsBySystem, columnsScored, withColumnsOf } from './columns-by-system';
 
 /** Fewer items may be in all groups by chance. */
 const FEWEST_SHARED = 5;
@@ -155,16 +155,17 @@ export function outputsIn(
  * a table with a column of systems, its rows.
  *
  * @param asked its name, or a unique part of it; the system of a file with only one is named like the file
+ * @param score the declared column
  * @throws RealGainError `bad-setting` listing the systems
  */
-export function selectSystem(input: Input, asked: string): Input {
+export function selectSystem(input: Input, asked: string, score?: string): Input {
   const { records } = input;
   const column = records.systems === undefined ? columnFor(records, asked) : undefined;
   const systems = systemsOf(records, column);
   if (systems.length === 0 && asked === systemName(input.stamp.path)) {
     return input;
   }
-  const ofSystems = systems.length === 0 ? columnsBySystem(records) : undefined;
+  const ofSystems = systems.length === 0 ? columnsScored(records, score) : undefined;
   const columns = ofSystems?.size === 0 ? columnsByRun(records) : ofSystems;
   if (columns !== undefined && columns.size > 0) {
     return withColumnsOf(input, findSystem([...columns.keys()], asked, input.stamp.path), columns);
@@ -227,12 +228,12 @@ export function divided(input: Input, column: string | undefined, alone: boolean
     return [input];
   }
   const inRows = alone || records.systems !== undefined ? systemsOf(records) : outputsIn(records);
-  const inColumns = columnsBySystem(records);
+  const inColumns = columnsScored(records, column);
   const isOfEach = [...inColumns.values()].flat().some(({ name }) => name === column);
   const isOne = column !== undefined && !isOfEach && findColumn(records, column) !== undefined;
   const known = alone && inRows.length < 2 && !isOne ? [...inColumns.keys()] : inRows;
   const systems = alone && known.length < 2 ? systemsAlone(records).names : known;
-  return systems.length < 2 ? [input] : systems.map((system) => selectSystem(input, system));
+  return systems.length < 2 ? [input] : systems.map((system) => selectSystem(input, system, column));
 }
 
 /**

@@ -46,6 +46,45 @@ const READ: readonly Read[] = [
   },
 ];
 
+/** A column of times and one of scores for each of three systems with names of one letter. */
+const LETTERED = csv(
+  Array.from({ length: N }, (_, i): Row => {
+    const base = 2 + Math.sin(i);
+    const noise = (of: number) => Number((base + 0.1 * of + 0.05 * Math.sin(i * of)).toFixed(3));
+    const of = { A: noise(2), B: noise(5), C: noise(7) };
+    const named = (name: string) => Object.entries(of).map(([system, value]) => [`${system}_${name}`, value]);
+    return Object.fromEntries([['id', `q${i}`], ...named('time'), ...named('score')]) as Row;
+  }),
+);
+
+const SHARED: readonly Read[] = [
+  {
+    name: 'columns that share the name of a measure may be of systems, which a study asks',
+    files: { 'one.csv': LETTERED },
+    command: 'study one.csv',
+    prints: /--column time +A, B, C\n +--column score +A, B, C/,
+    code: 2,
+  },
+  {
+    name: 'the name that columns share makes them systems of a study',
+    files: { 'one.csv': LETTERED },
+    command: 'study one.csv --column time --lower-is-better',
+    prints: /3 systems on one\.csv: 150 items matched by id, mean of time/,
+  },
+  {
+    name: 'the name that columns share makes them systems of a comparison',
+    files: { 'one.csv': LETTERED },
+    command: 'compare one.csv --systems A,B --column score',
+    prints: /^A is worse than B by .* in mean of score/,
+  },
+  {
+    name: 'the column of a third system is nothing that two others predict',
+    files: { 'one.csv': LETTERED },
+    command: 'compare one.csv --columns A_score,B_score',
+    prints: /^A_score is worse than B_score by/,
+  },
+];
+
 /** What a system wrote where it failed at first: `[]` elsewhere. */
 const REFLECTED: Read = {
   name: 'what one system wrote of some items doesn’t group the others',
@@ -309,6 +348,7 @@ describe('what the files of one question are read as', () => {
   [
     ...READ,
     REFLECTED,
+    ...SHARED,
     RANKED,
     RATED,
     ...TERMS,
