@@ -1,7 +1,7 @@
 // `npm run bench`: times the kernel against plain TypeScript, in one process, so that the ratios hold on any machine.
 // --quick: fewer rounds; --json: one JSON object instead of lines; --baseline FILE: beside what --json printed earlier.
 // Exits 1 where a ratio is over its limit (--quick: twice its limit). Needs a build, whose command line and engine it times.
-import { build } from 'esbuild';
+import { bundleScript } from './host/bundle-script';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import type * as Bench from '../bench/rows';
 import type { Row } from '../bench/row';
 import { buildKernel } from './build-kernel';
-import { dist, root } from './host/paths';
+import { dist } from './host/paths';
 import { suites } from './host/suites';
 
 interface Options {
@@ -73,18 +73,10 @@ async function measure({ quick, json, before }: Options, folder: string) {
   }
 }
 
-/** One piece, as esbuild makes of what ships: modules that call each other one by one would be slower. */
+/** One piece, as what ships: modules that call each other one by one would be slower. */
 async function bundled(folder: string) {
   const outfile = join(folder, 'bench.cjs');
-  await build({
-    absWorkingDir: root,
-    entryPoints: ['bench/rows.ts'],
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-    format: 'cjs',
-    outfile,
-  });
+  await bundleScript({ from: 'bench/rows.ts', to: outfile });
   return (await import(pathToFileURL(outfile).href)) as typeof Bench;
 }
 

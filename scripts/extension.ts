@@ -8,7 +8,7 @@ import { cpSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runTests } from '@vscode/test-electron';
-import { build } from 'esbuild';
+import { bundleScript } from './host/bundle-script';
 import { developmentFolder } from './host/development';
 import { root } from './host/paths';
 import { freshScene } from './host/scene';
@@ -56,17 +56,8 @@ async function runLaunch({ name, workspace, env, modules }: Launch, grep: string
       `extension-${name}`,
       suitesOf(name).map((suite) => join(here, suite)),
     ),
-    build({
-      entryPoints: [join(here, 'index.ts')],
-      outfile: start,
-      bundle: true,
-      platform: 'node',
-      target: 'node20',
-      format: 'cjs',
-      // It finds its files by its own place in node_modules.
-      external: ['mocha'],
-      logLevel: 'warning',
-    }),
+    // Mocha finds its files by its own place in node_modules.
+    bundleScript({ from: join(here, 'index.ts'), to: start, external: ['mocha'] }),
   ]);
   await runTests({
     ...(desktop ? { version: oldest } : { vscodeExecutablePath: executable }),

@@ -1,7 +1,7 @@
 // Writes the licences of everything that the bundles contain, and fails on one that must not be in them.
-import type { Metafile } from 'esbuild';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { RolldownOutput } from 'rolldown';
 import { dist, root } from './host/paths';
 
 /** Licences that allow shipping inside an MIT-licensed bundle when their text comes along. */
@@ -39,10 +39,10 @@ EVALB, conlleval, the CoNLL 2018 evaluator, trec_eval, ROUGE-1.5.5, scikit-learn
 /**
  * dist/THIRD_PARTY_NOTICES.txt: name, version, licence and its text for every npm package in the bundles.
  *
- * @param metafiles of all bundles
+ * @param bundles all that ship
  */
-export async function writeNotices(metafiles: Metafile[]) {
-  const folders = [...new Set(metafiles.flatMap((metafile) => packageFolders(metafile)))];
+export async function writeNotices(bundles: readonly RolldownOutput[]) {
+  const folders = [...new Set(bundles.flatMap(packageFolders))];
   const notices = await Promise.all(folders.map((folder) => notice(folder)));
   notices.sort((one, other) => (one.title < other.title ? -1 : 1));
   // Families of packages share one text: print it once, below all their names.
@@ -56,12 +56,12 @@ export async function writeNotices(metafiles: Metafile[]) {
   await writeFile(join(dist, 'THIRD_PARTY_NOTICES.txt'), [intro, ...parts, FOLLOWED].join(rule));
 }
 
-/** Folders of the packages whose code is really in an output: tree shaking leaves some inputs with nothing. */
-function packageFolders(metafile: Metafile) {
-  return Object.values(metafile.outputs)
-    .flatMap((output) => Object.entries(output.inputs))
-    .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
-    .map(([file]) => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0])
+/** Folders of the packages whose code is really in a bundle: tree shaking leaves some modules with nothing. */
+function packageFolders({ output }: RolldownOutput) {
+  return output
+    .flatMap((chunk) => (chunk.type === 'chunk' ? Object.entries(chunk.modules) : []))
+    .filter(([, { renderedLength }]) => renderedLength > 0)
+    .map(([file]) => /^\0?(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)/.exec(file)?.[1])
     .filter((folder) => folder !== undefined);
 }
 
@@ -72,16 +72,16 @@ interface Manifest {
 }
 
 async function notice(folder: string) {
-  const manifest = JSON.parse(await readFile(join(root, folder, 'package.json'), 'utf8')) as Manifest;
+  const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Manifest;
   const { name, version, license } = manifest;
   const choices = (license ?? 'none given').replace(/[()]/g, '').split(' OR ');
   if (!choices.some((choice) => choice.split(' AND ').every((part) => PERMITTED.has(part)))) {
     throw new Error(`${name} ${version} is under "${choices.join(' OR ')}", which may not be bundled.`);
   }
   const texts = [];
-  for (const file of (await readdir(join(root, folder))).sort()) {
+  for (const file of (await readdir(folder)).sort()) {
     if (/^(licen[cs]e|notice|copying|copyright)/i.test(file)) {
-      texts.push((await readFile(join(root, folder, file), 'utf8')).trim());
+      texts.push((await readFile(join(folder, file), 'utf8')).trim());
     }
   }
   if (texts.length === 0 && license === 'MIT' && name in COPYRIGHT_LINES) {

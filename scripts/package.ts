@@ -6,7 +6,6 @@
  * then the README's links and pictures get absolute addresses.
  */
 
-import type { Metafile } from 'esbuild';
 import { spawnSync, type SpawnSyncOptionsWithStringEncoding } from 'node:child_process';
 import {
   cpSync,
@@ -20,7 +19,6 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadedAtActivation } from './build-chunks';
 import { npmCommand } from './bootstrap.mjs';
 import { dist, root, tarball, vsix } from './host/paths';
 import { freshScene } from './host/scene';
@@ -36,10 +34,10 @@ const allowed = [
   /^extension\.vsixmanifest$/,
   /^extension\/(package\.json|readme\.md|changelog\.md|LICENSE\.txt)$/,
   /^extension\/(package\.nls(\.de)?|l10n\/bundle\.l10n\.de)\.json$/,
-  /^extension\/dist\/(extension|engine|service-thread|worker|cli|(host|shared)-[A-Z0-9]{8})\.js$/,
+  /^extension\/dist\/(extension|engine|service-thread|worker|cli|(host|shared)-[\w-]{8})\.js$/,
   /^extension\/dist\/THIRD_PARTY_NOTICES\.txt$/,
   /^extension\/dist\/realgain\.schema\.json$/,
-  /^extension\/dist\/webview\/(panel|study|question|table|shared-[A-Z0-9]{8})\.(js|css)$/,
+  /^extension\/dist\/webview\/(panel|study|question|table|shared-[\w-]{8})\.(js|css)$/,
   /^extension\/skills\/realgain\/SKILL\.md$/,
   /^extension\/media\/(walkthrough\/)?[a-z-]+\.(png|svg|md|ttf)$/,
   /^extension\/examples\/(sample\.md|train\.py|(translation|qa|folds)\/[a-z-]+\.(txt|jsonl|json))$/,
@@ -145,8 +143,8 @@ interface Packed {
 function check(): string[] {
   const entries = entriesOf(vsix);
   const size = statSync(vsix).size;
-  const [built] = JSON.parse(readFileSync(join(dist, 'meta.json'), 'utf8')) as [Metafile['outputs']];
-  const atActivation = loadedAtActivation(built).map((name) => `extension/dist/${name}`);
+  const loaded = JSON.parse(readFileSync(join(dist, 'activation.json'), 'utf8')) as string[];
+  const atActivation = loaded.map((name) => `extension/dist/${name}`);
   const host = entries
     .filter(({ name }) => atActivation.includes(name))
     .reduce((sum, { size }) => sum + size, 0);

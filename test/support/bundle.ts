@@ -1,18 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
-import { version } from '../../package.json';
-import { buildChunks } from '../../scripts/build-chunks';
-import { withoutValidator } from '../../scripts/without-validator';
-
-const root = path.resolve(__dirname, '../..');
-
-const sources = {
-  engine: 'src/engine/entry.ts',
-  'service-thread': 'src/engine/service-threads/index.ts',
-  worker: 'src/engine/worker.ts',
-  cli: 'src/cli/index.ts',
-};
+import { build } from 'rolldown';
+import { programsBundle } from '../../scripts/bundles';
 
 let made: Promise<string> | undefined;
 
@@ -34,22 +24,7 @@ function temporaryFolder(): string {
   return folder;
 }
 
-async function bundle(outdir: string): Promise<string> {
-  await buildChunks(
-    {
-      absWorkingDir: root,
-      bundle: true,
-      platform: 'node',
-      target: 'node20',
-      mainFields: ['module', 'main'],
-      minify: true,
-      plugins: [withoutValidator],
-      define: { REALGAIN_VERSION: JSON.stringify(version) },
-      logLevel: 'warning',
-    },
-    outdir,
-    'shared',
-    sources,
-  );
-  return outdir;
+async function bundle(folder: string): Promise<string> {
+  await build(programsBundle(false, folder));
+  return folder;
 }

@@ -1,17 +1,14 @@
-import * as path from 'node:path';
 import { runInThisContext } from 'node:vm';
-import { build, type Plugin } from 'esbuild';
-
-const root = path.resolve(__dirname, '../..');
+import type { Plugin } from 'rolldown';
+import { bundleScript } from '../../scripts/host/bundle-script';
 
 /** `node:path` as Windows has it. */
 const windowsPaths: Plugin = {
   name: 'windows-paths',
-  setup(bundle) {
-    bundle.onResolve({ filter: /^node:path$/ }, () => ({ path: 'node:path', namespace: 'windows' }));
-    bundle.onLoad({ filter: /.*/, namespace: 'windows' }, () => ({
-      contents: `module.exports = process.getBuiltinModule('node:path').win32;`,
-    }));
+  resolveId: { filter: { id: /^node:path$/ }, handler: () => 'windows-path' },
+  load: {
+    filter: { id: /^windows-path$/ },
+    handler: () => `module.exports = process.getBuiltinModule('node:path').win32;`,
   },
 };
 
@@ -21,21 +18,10 @@ const windowsPaths: Plugin = {
  * @param files relative to src, without their ending; all are pure
  */
 export async function onWindows<Modules>(...files: readonly string[]): Promise<Modules> {
-  const contents = files.map((file) => `export * from './src/${file}';`).join('\n');
-  const { outputFiles } = await build({
-    absWorkingDir: root,
-    stdin: { contents, resolveDir: root, loader: 'ts' },
-    plugins: [windowsPaths],
-    bundle: true,
-    write: false,
-    platform: 'node',
-    target: 'node20',
-    format: 'cjs',
-    mainFields: ['module', 'main'],
-    logLevel: 'warning',
-  });
+  const source = files.map((file) => `export * from './src/${file}';`).join('\n');
+  const code = await bundleScript({ from: { source }, plugins: [windowsPaths] });
   const made = { exports: {} };
-  const run = runInThisContext(`(module, exports, require) => {${outputFiles[0]?.text ?? ''}\n}`) as (
+  const run = runInThisContext(`(module, exports, require) => {${code}\n}`) as (
     module: { exports: object },
     exports: object,
     from: NodeJS.Require,

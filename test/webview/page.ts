@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as path from 'node:path';
-import { build } from 'esbuild';
+import { build } from 'rolldown';
 import type { Page } from 'playwright-core';
 import type { FromPage, PanelState, ToPage } from '../../src/editor/comparison/messages';
 import { pagePolicy, pageWords } from '../../src/editor/page/markup';
@@ -11,10 +11,8 @@ import type { FromQuestionPage, QuestionState, ToQuestionPage } from '../../src/
 import type { FromStudyPage, StudyPageState, ToStudyPage } from '../../src/editor/study/messages';
 import type { Words } from '../../src/model/words';
 import { openWindow, TIMEOUT_MS } from '../../scripts/host/workbench';
-import { catalogs } from '../../scripts/catalogs';
-import { withoutCompute } from '../../scripts/without-compute';
+import { pagesBundle } from '../../scripts/bundles';
 
-const root = path.resolve(__dirname, '../..');
 const NEXT_FRAME = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
 const NONCE = 'dGhpcyBpcyBhIHRlc3Q=';
 
@@ -61,7 +59,7 @@ export async function openPage<Name extends keyof Pages>(
   name: Name,
   words?: Words,
 ): Promise<PanelPage<Name>> {
-  const files = await bundled(name);
+  const files = await scriptsOfPages();
   const server = await serve(files, name, words);
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   const { page, close } = await openWindow({ log: () => undefined });
@@ -128,16 +126,15 @@ export async function processorTimeOf(page: Page, action: () => Promise<unknown>
   return milliseconds;
 }
 
-/** Each page is bundled once for all files of tests. */
-const bundles = new Map<keyof Pages, Promise<ReadonlyMap<string, string>>>();
+/** Once for all files of tests. */
+let scripts: Promise<ReadonlyMap<string, string>> | undefined;
 
-function bundled(name: keyof Pages): Promise<ReadonlyMap<string, string>> {
-  const made = bundles.get(name) ?? built() ?? bundle(name);
-  bundles.set(name, made);
-  return made;
+function scriptsOfPages(): Promise<ReadonlyMap<string, string>> {
+  scripts ??= built() ?? bundled();
+  return scripts;
 }
 
-/** What `npm test` has just built, with the other pages. */
+/** What `npm test` has just built. */
 function built(): Promise<ReadonlyMap<string, string>> | undefined {
   const { REALGAIN_BUILT } = process.env;
   if (REALGAIN_BUILT === undefined) {
@@ -150,23 +147,11 @@ function built(): Promise<ReadonlyMap<string, string>> | undefined {
   return Promise.resolve(new Map(files));
 }
 
-async function bundle(name: keyof Pages): Promise<Map<string, string>> {
-  const { outputFiles } = await build({
-    absWorkingDir: root,
-    bundle: true,
-    platform: 'browser',
-    target: 'chrome128',
-    format: 'esm',
-    splitting: true,
-    chunkNames: 'shared-[hash]',
-    entryPoints: { [name]: `webview/${name}.ts` },
-    plugins: [catalogs, withoutCompute],
-    outdir: 'dist/webview',
-    minify: true,
-    write: false,
-    logLevel: 'warning',
-  });
-  return new Map(outputFiles.map(({ path: file, text }) => [`/${path.basename(file)}`, text]));
+async function bundled(): Promise<ReadonlyMap<string, string>> {
+  const { output } = await build({ ...pagesBundle(), write: false });
+  return new Map(
+    output.map((file) => [`/${file.fileName}`, file.type === 'chunk' ? file.code : String(file.source)]),
+  );
 }
 
 function serve(files: ReadonlyMap<string, string>, name: keyof Pages, words?: Words): Promise<Server> {

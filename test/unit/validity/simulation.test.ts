@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build } from 'esbuild';
+import { bundleScript } from '../../../scripts/host/bundle-script';
 import { before, describe, it } from 'mocha';
 import { judge } from '../../../bench/validity/checks';
 import {
@@ -131,15 +131,7 @@ describe('the work of a simulation', () => {
   it('gives the same digits in two threads and in none', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'realgain-validity-test-'));
     const worker = join(folder, 'worker.cjs');
-    await build({
-      entryPoints: ['bench/validity/worker.ts'],
-      bundle: true,
-      platform: 'node',
-      target: 'node20',
-      format: 'cjs',
-      outfile: worker,
-      logLevel: 'error',
-    });
+    await bundleScript({ from: 'bench/validity/worker.ts', to: worker });
     const shares: number[] = [];
     const here = await run(TINY);
     const two = await runInThreads(TINY, worker, 2, (share) => shares.push(share));
