@@ -30,8 +30,8 @@ const SAME_UNITS = new Map([
 /** `00:00:01.250`, `1:30`: hours, minutes and seconds, or the last two. */
 const DURATION = /^(?:(\d+):)?(\d{1,2}):(\d{2}(?:\.\d+)?)$/;
 
-/** `85.3 ± 0.4`, `**85.3**`: how sure a number is, and that it is the best. */
-const AROUND = /^\*\*|\*\*$|\s?(?:±|\+\/-|\+-)\s?[\d.,]+(?=\s?%?(?:\*\*)?$)/gu;
+/** `85.3 ± 0.4`, `0.6 (±0.02)`, `**85.3**`: how sure a number is, and that it is the best. */
+const AROUND = /^\*\*|\*\*$|\s?\(?(?:±|\+\/-|\+-)\s?[\d.,]+\)?(?=\s?%?(?:\*\*)?$)/gu;
 
 /** `85.3 (0.4)` in tables of averages: a deviation, or a number of runs. */
 export const IN_PARENTHESES = /(?<=\d)\s?\([\d.,]+\)\s*$/u;

@@ -20,7 +20,7 @@ describe('numbers as people and spreadsheets write them', () => {
     ['percent signs', ['53 %', '7.5%'], [53, 7.5]],
     ['a currency', ['$1.50', '$2'], [1.5, 2]],
     ['a Unicode minus', ['\u22120.5', '0.25'], [-0.5, 0.25]],
-    ['how sure they are', ['85.3 ± 0.4', '**1+/-0.25**'], [85.3, 1]],
+    ['how sure they are', ['85.3 ± 0.4', '**1+/-0.25**', '0.6 (±0.02)', '7 (+/-1)'], [85.3, 1, 0.6, 7]],
     ['several units of time', ['340 ms', '1.5s', '2 min'], [0.34, 1.5, 120]],
     ['hours, minutes and seconds', ['00:00:01.250', '1:30'], [1.25, 90]],
     ['the name of a currency', ['$1.50', '2 USD'], [1.5, 2]],

@@ -45,7 +45,7 @@ import {
   type Sides,
 } from './fits';
 import { isOfItems } from '../beside';
-import { areSame, refuseStrayCells } from '../numbers/stray-cells';
+import { finestOfSame, refuseStrayCells } from '../numbers/stray-cells';
 
 /**
  * The requested metric with its columns filled in, else the best fit. It uses the given references, and its
@@ -75,10 +75,11 @@ function complete(asked: MetricChoice, sides: Sides): MetricChoice {
   const top = fits.filter(({ fit }) => fit === fits[0]?.fit);
   const isClassOpen =
     asked.options === undefined && new Set(top.map(({ choice }) => choice.options?.['class'])).size > 1;
-  if (isClassOpen || (readsColumn(asked) && top.length > 1 && !areSame(top, sides))) {
+  const finest = readsColumn(asked) ? finestOfSame(top, sides) : undefined;
+  if (isClassOpen || (readsColumn(asked) && top.length > 1 && finest === undefined)) {
     askColumn(top, sides);
   }
-  return completeChoice({ ...fits[0]?.choice, ...asked }, sides.a.records, sides.beside);
+  return completeChoice({ ...(finest ?? fits[0])?.choice, ...asked }, sides.a.records, sides.beside);
 }
 
 function pickBest(sides: Sides): MetricChoice {
@@ -136,8 +137,9 @@ function pickBest(sides: Sides): MetricChoice {
   const answers = a.records.measures === undefined ? answersBeside(fits.filter(isPossible), top) : [];
   // `model_score` may say how sure a model was of its `model_answer`.
   const isOfModel = /^model(?:score|rating)s?$/.test(wordsOf(scored).join('')) && answers.length > 0;
-  if (best.fit >= SURE_ENOUGH && (top.length === 1 || areSame(top, sides)) && !isOfModel) {
-    return top[0]?.choice ?? best.choice;
+  const only = top.length === 1 ? top[0] : finestOfSame(top, sides);
+  if (best.fit >= SURE_ENOUGH && only !== undefined && !isOfModel) {
+    return only.choice;
   }
   if (best.fit >= SURE_ENOUGH) {
     return askColumn([...top, ...answers], sides);

@@ -7,56 +7,72 @@ import type { MetricFit } from '../../../model/settings/metric';
 import { countCells } from '../../../model/kinds';
 import { createMetric, readsColumn } from '../../../metrics';
 import { gradesIn } from '../../../columns/grades';
+import { decimalsOf } from '../../rows/summaries/statistic-of';
 import type { Files, Input } from '../../source';
 
 /** Rounding of a fraction times 100. */
 const TOLERANCE = 1e-9;
 
+type Numbers = readonly (number | null | undefined)[];
+
 /**
- * True if all choices have the same numbers in both files, or a hundred times those, as percentages of fractions: then it
- * doesn't matter which is used.
+ * The finest of several choices that have the same numbers in both files, or a hundred times those, as percentages of fractions, up to how
+ * they are rounded: then it doesn’t matter which is used. Undefined if they have others.
  */
-export function areSame(fits: readonly MetricFit[], { a, b }: Pick<Files, 'a' | 'b'>): boolean {
-  const [first, ...others] = fits.map(({ choice }) => choice);
-  const isPlain = ({ id, column, referenceColumn }: MetricChoice) =>
+export function finestOfSame(
+  fits: readonly MetricFit[],
+  { a, b }: Pick<Files, 'a' | 'b'>,
+): MetricFit | undefined {
+  const isPlain = ({ choice: { id, column, referenceColumn } }: MetricFit) =>
     column !== undefined && referenceColumn === undefined && readsColumn({ id });
-  return (
-    first !== undefined &&
-    [first, ...others].every(isPlain) &&
-    others.every(
-      (other) =>
-        createMetric(first, 0).higherIsBetter === createMetric(other, 0).higherIsBetter &&
-        [1, 100, 1 / 100].some((factor) =>
-          [a, b].every(({ records }) =>
-            isCopy(numbersOfColumn(records, first), numbersOfColumn(records, other), factor),
-          ),
-        ),
-    )
+  if (!fits.every(isPlain)) {
+    return undefined;
+  }
+  const all = fits.map((fit) => ({
+    fit,
+    isHigher: createMetric(fit.choice, 0).higherIsBetter,
+    sides: [a, b].map(({ records }) => numbersOfColumn(records, fit.choice)),
+  }));
+  const [first] = all;
+  const areSame = all.every(
+    ({ isHigher, sides }) =>
+      isHigher === first?.isHigher &&
+      [1, 100, 1 / 100].some((factor) =>
+        sides.every((numbers, side) => isCopy(first.sides[side] ?? [], numbers, factor)),
+      ),
   );
+  const kindsOf = ({ sides }: (typeof all)[number]) => new Set(sides.flat()).size;
+  return areSame ? all.toSorted((one, other) => kindsOf(other) - kindsOf(one))[0]?.fit : undefined;
 }
 
 /** A number for each cell; null for a missing one, undefined for one that isn't read. */
-function numbersOfColumn(
-  records: Records,
-  { id, column = '' }: MetricChoice,
-): readonly (number | null | undefined)[] {
+function numbersOfColumn(records: Records, { id, column = '' }: MetricChoice): Numbers {
   const found = findColumn(records, column);
   const read: (cell: Cell) => number | null | undefined =
     id === 'mean' || found === undefined ? numberOf : gradesIn(found, records.format);
   return found?.cells.map(read) ?? [];
 }
 
-function isCopy(
-  one: readonly (number | null | undefined)[],
-  other: readonly (number | null | undefined)[],
-  factor: number,
-): boolean {
+function isCopy(one: Numbers, other: Numbers, factor: number): boolean {
+  if (factor < 1) {
+    return isCopy(other, one, 1 / factor);
+  }
+  // Of 44.3% and 0.4432 either may be rounded, but 0 and 1 are no probabilities.
+  const rounding = factor === 1 ? 0 : Math.min(0.5, Math.max(lastPlace(other), factor * lastPlace(one)) / 2);
   return one.every((value, i) => {
     const copy = other[i];
     return typeof value === 'number' && typeof copy === 'number'
-      ? Math.abs(factor * value - copy) <= TOLERANCE * Math.max(1, Math.abs(copy))
+      ? Math.abs(factor * value - copy) <= rounding + TOLERANCE * Math.max(1, Math.abs(copy))
       : value === null && copy === null;
   });
+}
+
+/** 0.01 if the longest number has two decimals. */
+function lastPlace(numbers: Numbers): number {
+  return numbers.reduce<number>(
+    (least, value) => (typeof value === 'number' ? Math.min(least, 10 ** -decimalsOf(value)) : least),
+    1,
+  );
 }
 
 /** This share of a column's cells are numbers, if the others are errors. */

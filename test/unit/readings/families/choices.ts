@@ -53,6 +53,18 @@ export const choices: readonly MadeCase[] = [
     { ...better, quiet: true },
   ),
   beside(
+    'rounded-percent',
+    'One column is a hundred times the other, rounded.',
+    (score) => ({ accuracy_percent: Math.round(100 * score), accuracy: score }),
+    { ...better, column: 'accuracy', quiet: true },
+  ),
+  beside(
+    'other-percent',
+    'One column says whether the other is at least a half, in percent.',
+    (score) => ({ accuracy: score, accuracy_percent: score < 0.5 ? 0 : 100 }),
+    { question: ['--column accuracy', '--column accuracy_percent'] },
+  ),
+  beside(
     'different-numbers',
     'acc and acc_norm differ.',
     (score, i) => ({ acc: score, acc_norm: Number((score + (i % 3) / 100).toFixed(3)) }),
