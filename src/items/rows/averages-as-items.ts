@@ -96,9 +96,6 @@ export function drawsAsItems(records: Records, choice: MetricChoice): Said {
   const isItem = (one: Column) =>
     !isTold(one) && !isRun(one) && someKind(one.cells, (cell) => cell !== one.cells.at(0));
   const isTrial = (one: Column) => isCalled(one, /^(?:hyper|h)?param(?:eter)?s$/) && isUnique(one);
-  // As grid searches write the settings of each training.
-  const isOfTrial = (one: Column) =>
-    /^params?_./.test(one.name) && columns.some(({ name }) => name.startsWith('mean_test_'));
   const plain = (name: string) => name.toLowerCase().replace(/[^\p{L}\d]/gu, '');
   // `acc_stderr` beside `acc`: an average and its error.
   const areErrors = () =>
@@ -112,7 +109,6 @@ export function drawsAsItems(records: Records, choice: MetricChoice): Said {
             columns.find(isRun) ??
             counterOf(records, choice))) ??
         columns.find(isTrial) ??
-        columns.find(isOfTrial) ??
         columns.find((one) => typeof one.cells.at(0) === 'string' && isUnique(one) && areErrors()));
   return found === undefined
     ? null

@@ -153,6 +153,17 @@ function ofRuns({ columns, n }: Records, path: string): Text | null {
       );
 }
 
+/** A row for each setting, as scikit-learn writes the results of a search. */
+export function ofSearch({ columns }: Records, path: string): Text | null {
+  const isOne = ({ name }: Column) => /^(?:split\d+_test_|params?(?:_|$))/.test(name);
+  return !columns.some(({ name }) => name.startsWith('mean_test_')) || !columns.some(isOne)
+    ? null
+    : english(
+        '{0} holds a row for each setting of a search by cross-validation, not the items of a test set; give the file that holds a score for every item, or for each system one with a row for each fold.',
+        path,
+      );
+}
+
 /** A list of four numbers: where something was found in an image. */
 const BOX = /^\[(?:\s*-?[\d.]+(?:e[+-]?\d+)?\s*,){3}\s*-?[\d.]+(?:e[+-]?\d+)?\s*\]$/i;
 
@@ -169,6 +180,7 @@ export function refuseNoItems(records: Records, path: string): void {
     ofReport,
     ofClasses,
     ofRuns,
+    ofSearch,
     ofCourse,
     ofQuantiles,
     ofDetections,

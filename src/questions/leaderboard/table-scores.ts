@@ -10,7 +10,7 @@ import { idColumnsOf, isIdColumn } from '../../columns/id-names';
 import { kindsIn } from '../../model/kinds';
 import { areMeasures } from '../../items/rows/summaries/measure-rows';
 import { systemColumnByName } from '../../items/systems/systems';
-import { ofEachOther } from '../../items/rows/not-items';
+import { ofEachOther, ofSearch } from '../../items/rows/not-items';
 import { withWrittenNumbers } from '../../items/rows/written-numbers';
 import { numberedColumns } from '../../items/score/samples/average-lists';
 import { elementAt, listOf } from '../../model/lists';
@@ -44,9 +44,9 @@ const SCORES = 'score value result performance accuracy acc auc f1 bleu error lo
 export function tableScores(given: Records, asked: LeaderboardTable): TableScores {
   const table = withWrittenNumbers(plainCells(given));
   const { path } = asked;
-  const matrix = ofEachOther(table, path);
-  if (matrix !== null) {
-    throw new RealGainError('bad-format', matrix, { path });
+  const refused = ofEachOther(table, path) ?? ofSearch(table, path);
+  if (refused !== null) {
+    throw new RealGainError('bad-format', refused, { path });
   }
   const said = (name: string | null, found: () => Column | undefined): Column | null =>
     name === null ? (found() ?? null) : requireColumn(table, name, path);

@@ -190,7 +190,19 @@ const groups: readonly MadeCase[] = [
         rank_test_score: 1 + ((i * 7) % 10),
       })),
     ),
-    expect: { n: 10, warns: ['another "params"'] },
+    expect: { error: 'bad-format', says: ['a row for each setting of a search'] },
+  },
+  {
+    name: 'splits-of-a-search',
+    trap: 'Each row is a trial, with a column for each fold and their mean.',
+    files: files((side) =>
+      few.map((item) => ({
+        split0_test_f1: item[side],
+        split1_test_f1: item[side] / 2,
+        mean_test_f1: 0.75 * item[side],
+      })),
+    ),
+    expect: { error: 'bad-format', says: ['a row for each setting of a search'] },
   },
   {
     name: 'weights-of-things',

@@ -163,7 +163,7 @@ const rows: readonly MadeCase[] = [
       }),
       12,
     ),
-    expect: { n: 12, warns: ['another "param_C"'] },
+    expect: { error: 'bad-format', says: ['a row for each setting of a search'] },
   },
   {
     name: 'standard-error-at-the-end',
