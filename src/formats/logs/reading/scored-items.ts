@@ -120,10 +120,14 @@ export function recordsOf(items: readonly OnLine<ScoredItem>[], summary: LogSumm
   const scored = columns.filter(({ name }) => names.has(name));
   const costs = COSTS.filter((cost) => !names.has(cost) && columns.some(({ name }) => name === cost));
   const measures = scored.filter((column) => !describes(column.name) && isMeasurable(column));
-  const others = scored.filter((column) => !describes(column.name) && !isMeasurable(column));
-  // Which of its verdicts is right is asked; those that are right answers elsewhere are answers.
   const right = new Set(columns.find(({ name }) => name === 'target')?.cells);
   const isAnswer = ({ cells }: Column) => cells.every((cell) => cell === null || right.has(cell));
+  // Beside a number or an answer, the texts of an object are about it: `{"score": 1, "prediction": "B", "category": "art"}`.
+  const told = new Set(scored.filter((one) => measures.includes(one) || isAnswer(one)).map(wholeOf));
+  const others = scored.filter(
+    (one) => !describes(one.name) && !isMeasurable(one) && (wholeOf(one) === '' || !told.has(wholeOf(one))),
+  );
+  // Which of its verdicts is right is asked; those that are right answers elsewhere are answers.
   const verdicts = measures.length > 0 ? [] : others.filter((one) => isVerdict(one) && !isAnswer(one));
   return {
     ...records,
@@ -208,12 +212,17 @@ function isMeasurable({ cells }: Column): boolean {
   );
 }
 
+/** The score of which a column is a part; '' if it is a whole one. */
+function wholeOf({ name }: Column): string {
+  return name.slice(0, Math.max(0, name.lastIndexOf('.')));
+}
+
 /** The parts of scores that are called after items, of one item each: `submission.17`, `submission.18` … */
 function keysOfItems(columns: readonly Column[]): ReadonlySet<Column> {
   const ofOne = columns.filter(
     ({ name, cells }) => name.includes('.') && cells.filter((cell) => cell !== null).length === 1,
   );
-  const wholes = grouped(ofOne, ({ name }) => name.slice(0, name.lastIndexOf('.')));
+  const wholes = grouped(ofOne, wholeOf);
   return new Set([...wholes.values()].filter((parts) => parts.length >= FEWEST_KEYS).flat());
 }
 

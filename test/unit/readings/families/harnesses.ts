@@ -118,6 +118,36 @@ const logs: readonly MadeCase[] = [
     expect: { verdict: 'significant', better: 'a', n: N },
   },
   {
+    name: 'texts-beside-an-answer',
+    trap: 'The subject of a question in an object of its answer is no verdict.',
+    files: outputs((i, isRight, _, gold) => {
+      const right = letter(gold);
+      const given = isRight ? right : other(right);
+      return {
+        doc_id: i,
+        target: right,
+        resps: [[given]],
+        filtered_resps: [given],
+        mmmu_acc: { subdomain: i % 2 === 0 ? 'Math' : 'Art', answer: right, parsed_pred: given },
+      };
+    }),
+    expect: {
+      error: 'needs-metric',
+      says: ['holds no score per item, but can be scored again, by accuracy'],
+    },
+  },
+  {
+    name: 'texts-beside-a-score',
+    trap: 'What an object says of a question beside its score is none.',
+    files: outputs((i, isRight) => ({
+      doc_id: i,
+      target: 'yes',
+      resps: [['yes']],
+      pope_accuracy: { score: Number(isRight), prediction: 'yes it is', category: i % 2 === 0 ? 'a' : 'b' },
+    })),
+    expect: { verdict: 'significant', better: 'a', n: N, lacks: "can't be averaged" },
+  },
+  {
     name: 'rewards-of-pairs',
     trap: 'The reward of a chosen answer is no quality of the model that gives rewards; only the results say what it got right.',
     files: outputs((i, isRight, random) => {
