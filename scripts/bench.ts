@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import type * as Bench from '../bench/rows';
 import type { Row } from '../bench/row';
-import { buildKernel } from './build-kernel';
+import { buildKernel } from './build/kernel';
 import { dist } from './host/paths';
 import { suites } from './host/suites';
 

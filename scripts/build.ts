@@ -3,11 +3,11 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, watch } from 'rolldown';
-import { buildKernel } from './build-kernel';
-import { hostBundle, loadedAtOnce, pagesBundle, programsBundle } from './bundles';
+import { buildKernel } from './build/kernel';
+import { hostBundle, loadedAtOnce, pagesBundle, programsBundle } from './build/bundles';
 import { dist } from './host/paths';
-import { writeNotices } from './notices';
-import { writeSchemas } from './schemas';
+import { writeNotices } from './build/notices';
+import { writeSchemas } from './build/schemas';
 
 export async function main(args: string[]): Promise<void> {
   await buildKernel();

@@ -15,15 +15,15 @@ import { STUDY_TERMS } from '../src/model/glossary/studies';
 import { TESTS } from '../src/significance/tests';
 import { TEST_CATALOG } from '../src/significance/catalog';
 import { allWorks } from '../src/document/citations/bibtex';
-import { withOptions } from './docs-command-line';
-import { CONSOLE_PAGES, runProgram, withConsoles } from './docs-consoles';
-import { withReference } from './docs-configuration';
-import { pythonModule } from './docs-python';
-import { withEntries, withTranslations, withWords } from './docs-manifest';
-import { page, table, withTables } from './docs-tables';
+import { withOptions } from './docs/command-line';
+import { CONSOLE_PAGES, runProgram, withConsoles } from './docs/consoles';
+import { withReference } from './docs/configuration';
+import { pythonModule } from './docs/python';
+import { withEntries, withTranslations, withWords } from './docs/manifest';
+import { page, table, withTables } from './docs/tables';
 import { dist, root } from './host/paths';
-import { jsonSchema } from './schemas';
-import { untranslated, wordsIn } from './untranslated';
+import { jsonSchema } from './build/schemas';
+import { untranslated, wordsIn } from './docs/untranslated';
 
 /** docs/metrics.md with updated tables. */
 export function withMetrics(text: string): Promise<string> {

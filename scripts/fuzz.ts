@@ -2,7 +2,7 @@
 // that their readers give items or the error that a researcher may see: never another exception, and no hang. A tenth as many pairs of
 // outputs put together at random, a twentieth as many sets of more, and a hundredth as many files of each other question, are read as they
 // were made, or asked about.
-import { buildKernel } from './build-kernel';
+import { buildKernel } from './build/kernel';
 import { plainMocha } from './host/runners';
 
 export async function main([cases = '10000']: string[]): Promise<void> {

@@ -23,7 +23,7 @@ import { npmCommand } from './bootstrap.mjs';
 import { dist, root, tarball, vsix } from './host/paths';
 import { freshScene } from './host/scene';
 import { entriesOf, textIn } from './host/vsix';
-import { untranslated } from './untranslated';
+import { untranslated } from './docs/untranslated';
 
 /** kB and MB are those of the promise in the documentation: thousands. */
 const limits = { vsix: 2_000_000, host: 150_000 };

@@ -6,7 +6,7 @@ import { reportLabels } from '../bench/validity/labels/report';
 import { reportProgress } from '../bench/validity/progress';
 import { reportTables } from '../bench/validity/tables/report';
 import { reportStreams } from '../bench/validity/tables/streams-report';
-import { page as formatted } from './docs-tables';
+import { page as formatted } from './docs/tables';
 import { root } from './host/paths';
 
 const QUICK = 100;

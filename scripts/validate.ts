@@ -14,7 +14,7 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { version } from '../package.json';
 import type { validate as Validate } from '../bench/validity';
-import { buildKernel } from './build-kernel';
+import { buildKernel } from './build/kernel';
 import type * as Pages from './validate-pages';
 
 /** How long a run takes; measured by hand: a page with a new time on each run could not be checked. */

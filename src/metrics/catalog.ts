@@ -8,7 +8,7 @@ interface DescribedMetric {
   readonly worksIf: Readonly<Record<string, readonly WorkKey[]>>;
 }
 
-/** Every metric by its id. The editor's host and the pages have them as data (scripts/catalogs). */
+/** Every metric by its id. The editor's host and the pages have them as data (scripts/build/catalogs). */
 export const METRIC_CATALOG: Readonly<Record<string, DescribedMetric>> = Object.fromEntries(
   METRICS.map(({ id, name, works = [], worksIf = {} }) => [
     id,

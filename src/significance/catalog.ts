@@ -11,7 +11,7 @@ export interface DescribedTest extends GlossaryEntry {
   readonly simulates: ResampleMode | null;
 }
 
-/** Every test by its id. The editor's host and the pages have them as data (scripts/catalogs). */
+/** Every test by its id. The editor's host and the pages have them as data (scripts/build/catalogs). */
 export const TEST_CATALOG: Readonly<Record<string, DescribedTest>> = Object.fromEntries(
   TESTS.map(({ id, name, explanation, source, phrase, works, simulates }) => [
     id,

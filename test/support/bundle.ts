@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { build } from 'rolldown';
-import { programsBundle } from '../../scripts/bundles';
+import { programsBundle } from '../../scripts/build/bundles';
 
 let made: Promise<string> | undefined;
 

@@ -11,7 +11,7 @@ import type { FromQuestionPage, QuestionState, ToQuestionPage } from '../../src/
 import type { FromStudyPage, StudyPageState, ToStudyPage } from '../../src/editor/study/messages';
 import type { Words } from '../../src/model/words';
 import { openWindow, TIMEOUT_MS } from '../../scripts/host/workbench';
-import { pagesBundle } from '../../scripts/bundles';
+import { pagesBundle } from '../../scripts/build/bundles';
 
 const NEXT_FRAME = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
 const NONCE = 'dGhpcyBpcyBhIHRlc3Q=';

@@ -11,7 +11,7 @@ import { ListRootsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import { build, type OutputChunk } from 'rolldown';
 import { after, before, describe, it } from 'mocha';
 import manifest from '../../../package.json';
-import { loadedAtOnce, programsBundle } from '../../../scripts/bundles';
+import { loadedAtOnce, programsBundle } from '../../../scripts/build/bundles';
 import { type META_OF_TOOL, PAGE, SHOWS_PAGES } from '../../../src/cli/mcp/app';
 import { listedTool } from '../../../src/cli/mcp/call';
 import { inputsFrom } from '../../../src/cli/mcp/inputs';

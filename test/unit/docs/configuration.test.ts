@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { describe, it } from 'mocha';
 import manifest from '../../../package.json';
 import words from '../../../package.nls.json';
-import { withReference } from '../../../scripts/docs-configuration';
-import { jsonSchema } from '../../../scripts/schemas';
+import { withReference } from '../../../scripts/docs/configuration';
+import { jsonSchema } from '../../../scripts/build/schemas';
 import { configSchema } from '../../../src/config/schema';
 
 const text = readFileSync(new URL('../../../docs/configuration.md', import.meta.url), 'utf8');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'mocha';
-import { CONSOLE_PAGES, withConsoles } from '../../../scripts/docs-consoles';
+import { CONSOLE_PAGES, withConsoles } from '../../../scripts/docs/consoles';
 import { runHere } from '../../support/command-line';
 
 describe('examples of commands in the documentation', () => {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { describe, it } from 'mocha';
 import { PYTHON_MODULE } from '../../../scripts/docs';
-import { pythonModule } from '../../../scripts/docs-python';
+import { pythonModule } from '../../../scripts/docs/python';
 import { QUESTIONS } from '../../../src/questions';
 
 describe('the questions of the Python package', () => {

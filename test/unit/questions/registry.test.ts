@@ -4,7 +4,7 @@ import * as path from 'node:path';
 import { describe, it } from 'mocha';
 import manifest from '../../../package.json';
 import words from '../../../package.nls.json';
-import { withEntries, withWords } from '../../../scripts/docs-manifest';
+import { withEntries, withWords } from '../../../scripts/docs/manifest';
 import { ALL_COMMANDS, optionsOfField } from '../../../src/cli/commands';
 import { help } from '../../../src/cli/help';
 import { OPPOSITE_NAMES, propertyOf } from '../../../src/cli/mcp/inputs';

@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import * as path from 'node:path';
 import { describe, it } from 'mocha';
 import { englishOf, speak, translated, type Text } from '../../../src/model/words';
-import { saidIn } from '../../../scripts/said';
+import { saidIn } from '../../../scripts/docs/said';
 
 const folder = path.resolve(__dirname, '../../../l10n');
 const said = saidIn(['src', 'webview']);

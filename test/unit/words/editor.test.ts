@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import ts from 'typescript';
-import { modulesOf, nodesIn, placeOf } from '../../../scripts/said';
+import { modulesOf, nodesIn, placeOf } from '../../../scripts/docs/said';
 
 /** Properties of VS Code's objects that people read. */
 const SHOWN = new Set([

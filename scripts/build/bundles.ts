@@ -1,8 +1,8 @@
 // What ships, as bundles of its sources: the extension's host, the engine's programs, and the pages.
 import type { BuildOptions, OutputChunk, RolldownOutput } from 'rolldown';
-import { version } from '../package.json';
+import { version } from '../../package.json';
 import { catalogs } from './catalogs';
-import { dist, root } from './host/paths';
+import { dist, root } from '../host/paths';
 import { styleSheets } from './style-sheets';
 import { withoutCompute, withoutDocuments } from './without-compute';
 import { withoutValidator } from './without-validator';

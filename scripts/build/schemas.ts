@@ -2,18 +2,18 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { configSchema } from '../src/config/schema';
-import { calibrationSchema } from '../src/model/results/calibration';
-import { comparisonSchema } from '../src/model/results/comparison';
-import { judgementSchema } from '../src/model/results/judgement';
-import { leaderboardSchema } from '../src/model/results/leaderboard';
-import { rankingEvaluationSchema } from '../src/model/results/ranking-evaluation';
-import { raterAgreementSchema } from '../src/model/results/rater-agreement';
-import { reportRecordSchema } from '../src/model/results/report';
-import { studySchema } from '../src/model/results/study';
-import { comparisonTableSchema } from '../src/model/results/table';
-import { QUESTIONS } from '../src/questions';
-import { dist } from './host/paths';
+import { configSchema } from '../../src/config/schema';
+import { calibrationSchema } from '../../src/model/results/calibration';
+import { comparisonSchema } from '../../src/model/results/comparison';
+import { judgementSchema } from '../../src/model/results/judgement';
+import { leaderboardSchema } from '../../src/model/results/leaderboard';
+import { rankingEvaluationSchema } from '../../src/model/results/ranking-evaluation';
+import { raterAgreementSchema } from '../../src/model/results/rater-agreement';
+import { reportRecordSchema } from '../../src/model/results/report';
+import { studySchema } from '../../src/model/results/study';
+import { comparisonTableSchema } from '../../src/model/results/table';
+import { QUESTIONS } from '../../src/questions';
+import { dist } from '../host/paths';
 
 const SCHEMAS = [
   {

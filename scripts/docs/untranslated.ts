@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './host/paths';
+import { root } from '../host/paths';
 import { saidIn } from './said';
 
 /** What VS Code and the pages would show in English in another language, by the file that lacks its translation. */

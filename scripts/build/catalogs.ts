@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { Script } from 'node:vm';
 import type { Plugin } from 'rolldown';
-import { bundleScript } from './host/bundle-script';
+import { bundleScript } from '../host/bundle-script';
 
 /** The editor's host and the pages have catalogs, what registries say of their entries, as data: without what scores and tests. */
 export const catalogs: Plugin = {

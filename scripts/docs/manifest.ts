@@ -1,8 +1,8 @@
 // The registries in package.json: the commands of questions, the Explorer's menu that asks them, and the tests that may decide.
-import { AUTO } from '../src/model/settings/settings';
-import { QUESTIONS, type Question } from '../src/questions';
-import type { Selection } from '../src/questions/question';
-import { TESTS } from '../src/significance/tests';
+import { AUTO } from '../../src/model/settings/settings';
+import { QUESTIONS, type Question } from '../../src/questions';
+import type { Selection } from '../../src/questions/question';
+import { TESTS } from '../../src/significance/tests';
 
 interface Manifest {
   contributes: {

@@ -1,8 +1,8 @@
 // The tables of docs/command-line.md, from what the command line itself parses and prints as help.
-import { ALL_COMMANDS, SECTIONS, type OptionTable } from '../src/cli/commands';
-import { labelOf, usageOf } from '../src/cli/help';
-import { QUESTIONS } from '../src/questions';
-import { table, withTables } from './docs-tables';
+import { ALL_COMMANDS, SECTIONS, type OptionTable } from '../../src/cli/commands';
+import { labelOf, usageOf } from '../../src/cli/help';
+import { QUESTIONS } from '../../src/questions';
+import { table, withTables } from './tables';
 
 /** The page with updated tables. */
 export function withOptions(text: string): Promise<string> {

@@ -2,7 +2,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RolldownOutput } from 'rolldown';
-import { dist, root } from './host/paths';
+import { dist, root } from '../host/paths';
 
 /** Licences that allow shipping inside an MIT-licensed bundle when their text comes along. */
 const PERMITTED = new Set([

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import * as path from 'node:path';
 import ts from 'typescript';
-import { root } from './host/paths';
+import { root } from '../host/paths';
 
 /** A text that the code says by `t`, a maker of kept texts or `vscode.l10n.t`, and where. */
 export interface Said {

@@ -1,6 +1,6 @@
 // The reference in docs/configuration.md: what package.json says of the settings, and the JSON Schema of realgain.json.
-import { table, withTables } from './docs-tables';
-import type { JsonSchema } from './schemas';
+import { table, withTables } from './tables';
+import type { JsonSchema } from '../build/schemas';
 
 type Setting = JsonSchema & {
   default?: unknown;

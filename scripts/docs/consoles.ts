@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { root } from './host/paths';
+import { root } from '../host/paths';
 
 /** `<!-- run in examples/qa: 3 lines -->`, and the block below it. */
 const CONSOLE =

@@ -1,9 +1,9 @@
 // python/src/realgain/_questions.py: a function for each question of the registry, and the frozen dataclasses of what it answers,
 // from the same schemas as the tools for assistants.
-import { listedTool } from '../src/cli/mcp/call';
-import { TOOLS } from '../src/cli/mcp/tools';
-import { fieldsOf, QUESTIONS, type Question } from '../src/questions';
-import { jsonSchema, type JsonSchema as Read } from './schemas';
+import { listedTool } from '../../src/cli/mcp/call';
+import { TOOLS } from '../../src/cli/mcp/tools';
+import { fieldsOf, QUESTIONS, type Question } from '../../src/questions';
+import { jsonSchema, type JsonSchema as Read } from '../build/schemas';
 
 const WIDTH = 100;
 
