@@ -43,6 +43,7 @@ function evaluated(records: Records, seed: string): Promise<Preferences> {
     files: ['simulated'],
     winner: null,
     systems: null,
+    positive: null,
     item: null,
     alpha: ALPHA,
     resamples: RESAMPLES,

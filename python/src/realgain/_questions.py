@@ -3223,6 +3223,7 @@ def preferences(
     *files: Data,
     winner: str | None = None,
     systems: str | None = None,
+    positive: str | None = None,
     item: str | None = None,
     resamples: float | None = None,
     alpha: float | None = None,
@@ -3240,6 +3241,8 @@ def preferences(
             (default: by its name and contents)
         systems: the two columns that name the systems; a verdict for A is one for the first
             (default: by their names)
+        positive: the system of a row that numbers above 0 prefer, first or second, if verdicts
+            are such as −3 … 3
         item: the column that says which rows judge the same question or prompt (default: by its
             name)
         resamples: draws for the intervals of strengths, and of win rates that can't be computed
@@ -3255,6 +3258,7 @@ def preferences(
             "files": files,
             "winner": winner,
             "systems": systems,
+            "positive": positive,
             "item": item,
             "resamples": resamples,
             "alpha": alpha,

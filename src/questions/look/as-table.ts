@@ -98,7 +98,7 @@ function holdsRatings(records: Records, table: string): boolean {
 
 /** Other tables show it only by naming two systems in each row. */
 function holdsPreferences(records: Records, path: string): boolean {
-  return layoutOf(records, path, { winner: null, systems: null }).systems.length === 2;
+  return layoutOf(records, path, { winner: null, systems: null, positive: 'first' }).systems.length === 2;
 }
 
 function holdsNamedRankings(records: Records, path: string): boolean {

@@ -1,11 +1,19 @@
 import { wordsOf } from '../../columns';
-import { findColumn, firstColumn, numberOf, requireColumn, textOf } from '../../columns/cells';
+import { findColumn, firstColumn, numberOf, numbersAmong, requireColumn, textOf } from '../../columns/cells';
+import { endsOf } from '../../model/lists';
 import { english } from '../../model/words';
 import { fileError } from '../../model/errors';
 import type { Cell, Column, Records } from '../../model/records';
 import { someQuoted } from '../../model/texts/some-of';
 import { scoresIn } from './pairs-of-scores';
-import { isUnmistakable, preferenceOf, verdictOf, type RowVerdict, type Verdicts } from './verdicts';
+import {
+  higherOf,
+  isUnmistakable,
+  preferenceOf,
+  verdictOf,
+  type RowVerdict,
+  type Verdicts,
+} from './verdicts';
 import { preferencesIdentity, type PreferencesIdentity } from './schema';
 import { openField } from '../fields';
 import { namedSystems, systemColumns } from './system-columns';
@@ -33,23 +41,27 @@ const BASELINE = 'baseline';
 /**
  * How a file writes preferences, by its columns.
  *
- * @throws RealGainError `unknown-column` for a chosen column that doesn't exist; `needs-column` if no column holds verdicts;
- *   `missing-value` for the name of one system only
+ * @throws RealGainError `unknown-column` for a chosen column that doesn't exist; `needs-column` if no column holds verdicts, or numbers
+ *   don't say whom they prefer; `missing-value` for the name of one system only
  */
 export function layoutOf(
   table: Records,
   path: string,
-  identity: Pick<PreferencesIdentity, 'winner' | 'systems'>,
+  identity: Pick<PreferencesIdentity, 'winner' | 'systems' | 'positive'>,
 ): Layout {
   const { winner } = identity;
+  const readAs = (column: Column): Verdicts =>
+    isSigned(column)
+      ? onSides(column, path, identity)
+      : isAlpaca(table, column)
+        ? onScale(column)
+        : inWords(column);
   const chosen = winner === null ? null : requireColumn(table, winner, path);
   const systems = systemColumns(table, path, identity) ?? systemAgainstBaseline(table);
   const found =
     chosen === null
-      ? knownLayout(table, [systems?.a ?? [], systems?.b ?? []].flat())
-      : isAlpaca(table, chosen)
-        ? onScale(chosen)
-        : inWords(chosen);
+      ? knownLayout(table, [systems?.a ?? [], systems?.b ?? []].flat(), readAs)
+      : readAs(chosen);
   if (found === null) {
     const likely = verdictColumns(table, [systems?.a ?? [], systems?.b ?? []].flat());
     const choices = (likely.length > 0 ? likely : table.columns).map(({ name }) => name);
@@ -95,15 +107,23 @@ export function preferenceColumn(table: Records): string | null {
   return found?.columns[0] ?? verdictColumns(table, systems)[0]?.name ?? null;
 }
 
-function knownLayout(table: Records, systems: readonly Column[]): Verdicts | null {
+function knownLayout(
+  table: Records,
+  systems: readonly Column[],
+  readAs: (column: Column) => Verdicts,
+): Verdicts | null {
+  const named = WINNERS.flatMap((name) => firstColumn(table, [name]) ?? []);
+  const ofNumbers = named.find((column) => isSigned(column) || isAlpaca(table, column));
+  const [first] = named;
   return (
     gamesOf(table) ??
     bothOrders(table) ??
     oneHot(table) ??
     wordsIn(table, systems) ??
-    preferencesIn(table) ??
+    (ofNumbers === undefined ? null : readAs(ofNumbers)) ??
     scoresIn(table) ??
-    namedWinner(table)
+    // Whatever it holds, so that the error for a wrong cell has its line.
+    (first === undefined ? null : readAs(first))
   );
 }
 
@@ -204,6 +224,36 @@ function onScale({ name, cells }: Column): Verdicts {
   };
 }
 
+/** Whether numbers say how much better either system is: −3 … 3. Of −1, 0 and 1 each may be a tie. */
+function isSigned({ cells }: Column): boolean {
+  const [low, high] = endsOf(numbersAmong(cells));
+  return low <= -2 && high >= 2 && cells.every((cell) => numberOf(cell) !== undefined);
+}
+
+/** @throws RealGainError `needs-column` if it isn't said which system numbers above 0 prefer */
+function onSides(
+  { name, cells }: Column,
+  path: string,
+  { positive }: Pick<PreferencesIdentity, 'positive'>,
+): Verdicts {
+  if (positive === null) {
+    throw fileError(
+      'needs-column',
+      { path, question: openField(preferencesIdentity, 'positive', ['first', 'second']) },
+      '{0}: "{1}" prefers one system by numbers above 0 and the other by those below; choose for which system those above 0 are.',
+      name,
+    );
+  }
+  const sign = positive === 'first' ? 1 : -1;
+  return {
+    columns: [name],
+    read(row) {
+      const value = numberOf(cells.at(row) ?? null);
+      return [{ verdict: typeof value === 'number' ? higherOf(sign * value, 0) : value, swapped: false }];
+    },
+  };
+}
+
 /** A column of words for either system. */
 function wordsIn(table: Records, systems: readonly Column[]): Verdicts | null {
   const names = new Set(systems.flatMap(({ cells }) => cells.map((cell) => nameOf(cell) ?? '')));
@@ -243,23 +293,12 @@ function verdictColumns(table: Records, systems: readonly Column[]): readonly Co
     : [];
 }
 
-function preferencesIn(table: Records): Verdicts | null {
-  const column = firstColumn(table, ['preference']);
-  return column !== undefined && isAlpaca(table, column) ? onScale(column) : null;
-}
-
 /** AlpacaEval's `preference`, beside its systems or their outputs: numbers of other files may mean anything. */
 function isAlpaca(table: Records, { name, cells }: Column): boolean {
   const isBeside = ['generator', 'output'].some((of) =>
     [1, 2].every((place) => firstColumn(table, [`${of}_${place}`]) !== undefined),
   );
   return name.toLowerCase() === 'preference' && isBeside && hasNumbers(cells);
-}
-
-/** Reads a column called `winner` whatever it holds, so that the error for a wrong cell has its line. */
-function namedWinner(table: Records): Verdicts | null {
-  const column = firstColumn(table, WINNERS);
-  return column === undefined ? null : inWords(column);
 }
 
 /** True if there is a number greater than 1: 0 and 1 alone may mean anything. */

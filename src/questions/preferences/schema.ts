@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { english } from '../../model/words';
-import { alpha, column, columnPair, files, resamples, seed } from '../fields';
+import { alpha, choice, column, columnPair, files, resamples, seed } from '../fields';
+
+const SIDES = ['first', 'second'] as const;
 
 export const preferencesIdentity = v.object({
   files: files({ meaning: 'one or several files of judgments' }),
@@ -14,6 +16,12 @@ export const preferencesIdentity = v.object({
     label: english('Columns of systems'),
     default: 'by their names',
     meaning: 'the two columns that name the systems; a verdict for A is one for the first',
+  }),
+  positive: choice(SIDES, {
+    label: english('Numbers above 0'),
+    meaning:
+      'the system of a row that numbers above 0 prefer, `first` or `second`, if verdicts are such as −3 … 3',
+    asks: english('Which system of a row do numbers above 0 prefer?'),
   }),
   item: column({
     label: english('Column of items'),

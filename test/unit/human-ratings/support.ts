@@ -61,6 +61,7 @@ export function preferencesIn(
     files: files.map((_, i) => `battles${i + 1}.jsonl`),
     winner: null,
     systems: null,
+    positive: null,
     item: null,
     alpha: 0.05,
     resamples: 500,

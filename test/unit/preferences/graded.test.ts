@@ -5,6 +5,8 @@ import { clopperPearson } from '../../../src/significance/intervals/clopper-pear
 import { mcnemarExact } from '../../../src/significance/core/fisher-exact';
 import { boundedMeanInterval, boundedMeanP } from '../../../src/significance/preferences/bounded-mean';
 import { Random } from '../../../bench/validity/random';
+import type { RealGainError } from '../../../src/model/errors';
+import { countTo } from '../../../src/model/lists';
 import { preferencesIn, tableOf } from '../human-ratings/support';
 
 /** AlpacaEval's rows: from 1, the first is better, to 2. */
@@ -22,6 +24,34 @@ const times = (count: number, value: number) => Array<number>(count).fill(value)
 const SETTINGS = { alpha: 0.05, resamples: 1000, seed: '1' };
 
 describe('graded preferences', () => {
+  const signed = tableOf({ preference: [...times(12, 3), 2, 1, 0, 0, -1, -2], id: countTo(18) });
+
+  it('of either sign ask which system those above 0 prefer', async () => {
+    await assert.rejects(preferencesIn([signed]), (error: RealGainError) => {
+      assert.deepEqual(
+        error.question?.choices.map(({ option }) => option),
+        ['--positive first', '--positive second'],
+      );
+      return true;
+    });
+  });
+
+  for (const positive of ['first', 'second'] as const) {
+    it(`of either sign are won by the ${positive} system where they are above 0`, async () => {
+      const { systems, pairs } = await preferencesIn([signed], { positive });
+      assert.equal(systems[0]?.name, positive === 'first' ? 'A' : 'B');
+      assert.deepEqual(
+        pairs.map(({ wins, ties, losses }) => [wins, ties, losses]),
+        [[14, 2, 2]],
+      );
+    });
+  }
+
+  it('of −1, 0 and 1 are refused, of which each may be a tie', async () => {
+    const unsaid = tableOf({ preference: [...times(9, 1), ...times(9, 0), ...times(9, -1)] });
+    await assert.rejects(preferencesIn([unsaid], { positive: 'first' }), /which is no verdict/);
+  });
+
   it('are not significant for the system that wins fewer items and hardly more on average', async () => {
     const found = await preferencesIn([alpaca([...times(4, 1), ...times(16, 1.6)])]);
     const [pair] = found.pairs;
