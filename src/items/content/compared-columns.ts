@@ -20,7 +20,7 @@ import { keyOf } from '../match/item-keys';
 import { areMade, areNumbers, numbersTexts } from './cell-traits';
 import { comparable } from './comparable';
 import { differenceOf, distanceOf, type Difference, type Placed } from './content-difference';
-import { differingTexts } from './texts-alike';
+import { differingTexts, quoteTexts } from './texts-alike';
 import { ENOUGH, holdTheSame, isRead, type ScoredColumns, sharedColumns } from './shared-columns';
 
 /** Where a judge was served. */
@@ -51,6 +51,8 @@ export interface Compared extends Difference {
   distance(): number;
   /** Whether differing texts are sentences, and about the same things. */
   texts(): ReturnType<typeof differingTexts>;
+  /** Whether its texts quote those of this column in both files, as prompts do with questions. */
+  quotes(name: string): boolean;
 }
 
 /** The columns of both files that may belong to the items, compared item by item. */
@@ -98,6 +100,8 @@ export function comparedColumns(
       isNumbering: numbersTexts(own),
       distance: () => distanceOf(some, inA, others, inB),
       texts: () => differingTexts(some, inA, others, inB),
+      quotes: (name) =>
+        quoteTexts(own, findColumn(a.records, name)) && quoteTexts(other, findColumn(b.records, name)),
     };
     return [found];
   });

@@ -53,6 +53,19 @@ export function differingTexts(a: Placed, own: Column, b: Placed, other: Column)
 
 const NONE: ReadonlySet<string> = new Set();
 
+/** Fewer texts may hold others by chance. */
+const QUOTED = 0.95;
+
+/** Whether nearly all texts hold what another column has on their rows. */
+export function quoteTexts({ cells }: Column, quoted: Column | undefined): boolean {
+  const rows = Array.from({ length: Math.min(cells.length, EXAMINED_ITEMS) }, (_, row) => row);
+  const quote = (row: number) => {
+    const text = textOf(quoted?.cells.at(row)).trim();
+    return text !== '' && textOf(cells.at(row)).includes(text);
+  };
+  return rows.filter(quote).length >= QUOTED * rows.length;
+}
+
 /** The runs of three letters in a text. */
 function partsOf(cell: Cell): ReadonlySet<string> {
   const letters = textOf(cell)
