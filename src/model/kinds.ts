@@ -30,9 +30,9 @@ export function kindsIn(cells: Cells): readonly Cell[] {
 const MOST_CLASSES = 30;
 const CLASSES = 0.2;
 
-/** Whether a column holds numbers as classes have: whole ones from 0, three to 30 of them, each often. */
+/** Whether a column holds numbers as classes have: whole ones from 0, three to 30 of them, each often; beside them, −1 is none. */
 export function mayBeClassNumbers(cells: Cells): boolean {
-  const kinds = kindsIn(cells).filter((kind) => kind !== null);
+  const kinds = kindsIn(cells).filter((kind) => kind !== null && kind !== -1);
   return (
     kinds.length > 2 &&
     kinds.length <= Math.min(MOST_CLASSES, CLASSES * cells.length) &&
