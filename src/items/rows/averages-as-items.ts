@@ -23,18 +23,18 @@ import { isUnique } from '../match/alignment';
 
 const FEWEST_SYSTEMS = 3;
 
-/** Says that each row holds the score of another system, as leaderboards do. */
+/** Says that most rows hold the score of another system, as leaderboards do. */
 export function systemsAsItems({ columns, n }: Records): Said {
   const name = columns.find(
     (one) =>
       /^(?:models?|systems?)(?:name|id)?$/.test(wordsOf(one.name).join('')) &&
       one.cells.every((cell) => typeof cell === 'string') &&
-      isUnique(one),
+      2 * new Set(one.cells).size > n,
   )?.name;
   return name === undefined || n < FEWEST_SYSTEMS
     ? null
     : english(
-        'Each item is another "{0}": if those are systems, the verdict holds for other systems like these, not for other items.',
+        'Items differ in "{0}": if those are systems, the verdict holds for other systems like these, not for other items.',
         name,
       );
 }

@@ -185,9 +185,7 @@ function ofColumns(expected: Found, got: Found): boolean {
 
 /** Rows of models are systems for what looks for several. */
 function ofModels(expected: Found): boolean {
-  return (
-    !isError(expected) && expected.warnings.some((warning) => warning.startsWith('Each item is another'))
-  );
+  return !isError(expected) && expected.warnings.some((warning) => warning.startsWith('Items differ in'));
 }
 
 /** Files of right answers, or called so, Markdown, archives and pictures are not outputs of a folder. */

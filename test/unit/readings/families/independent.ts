@@ -201,7 +201,19 @@ const doubtful: readonly MadeCase[] = [
     files: files((side) =>
       gain.slice(0, 30).map((item, i) => ({ model: `llm-${i}b`, accuracy: item[side] })),
     ),
-    expect: { n: 30, warns: ['Each item is another "model"'] },
+    expect: { n: 30, warns: ['Items differ in "model"'] },
+  },
+  {
+    name: 'rows-of-models-and-sizes',
+    trap: 'Some models have a row for each of two sizes of images.',
+    files: files((side) =>
+      gain.slice(0, 40).map((item, i) => ({
+        model: `vit_patch${i % 30}_in1k`,
+        img_size: i < 30 ? 224 : 384,
+        top1_err: item[side],
+      })),
+    ),
+    expect: { n: 40, warns: ['Items differ in "model"'] },
   },
   {
     name: 'rate-limits-scored-0',
