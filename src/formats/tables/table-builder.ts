@@ -5,7 +5,7 @@ import { formatCount } from '../../model/text';
 import type { Column, ReadOptions, Records } from '../../model/records';
 import type { Question } from '../../model/settings/question';
 import { HEADER_SAMPLE, type NamedColumn, namedColumns } from './header';
-import { beginningOf } from './header-rows';
+import { beginningOf, withoutReview } from './header-rows';
 import { LineNumbers } from '../cells/cell-list';
 import { excerpt } from '../lines';
 import { MOST_CELLS, type TableRow } from './quoted-rows';
@@ -184,8 +184,8 @@ export class TableBuilder {
       throw this.unsure(first);
     }
     if (header === 'names') {
-      this.header = first.cells;
-      this.named = namedColumns(first.cells);
+      this.header = withoutReview(first.cells, data);
+      this.named = namedColumns(this.header);
       this.names = this.named.map(({ name }) => name);
     } else {
       this.names = first.cells.map((_, i) => String(i + 1));

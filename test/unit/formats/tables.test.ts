@@ -143,6 +143,26 @@ describe('a table without a line of column names', () => {
   });
 });
 
+describe('the last names of a table', () => {
+  const turk = (rows: string) => `HITId,Input.text,Answer.label,Approve,Reject\n${rows}`;
+
+  it('are left out where Mechanical Turk wrote them above no cells', () => {
+    assert.deepEqual(namesOf(read('csv', turk('3X,one,good\n3Y,two,bad\n'))), [
+      'HITId',
+      'Input.text',
+      'Answer.label',
+    ]);
+  });
+
+  it('are kept above cells', () => {
+    assert.equal(namesOf(read('csv', turk('3X,one,good,x,\n3Y,two,bad,,\n'))).length, 5);
+    assert.match(
+      thrownBy(() => read('csv', 'id,text,score\n1,one\n2,two\n')).message,
+      /this row has 2 cells, but the first line names 3/,
+    );
+  });
+});
+
 describe('numbers in tables', () => {
   it('with decimal commas are cells between semicolons', () => {
     const records = read('csv', 'id;score\n1;0,53\n2;0,61\n');
