@@ -23,7 +23,7 @@ export const tsv: Format = {
       return { confidence: 0, why: english('its lines have no tabs') };
     }
     const found = detectTable(lines, DIALECT, named);
-    return found.confidence === 0 && areRowsOfWords(lines)
+    return found.confidence === 0 && areRows(lines)
       ? { confidence: 0.4, why: english('one row per line, without a line of column names') }
       : found;
   },
@@ -40,13 +40,10 @@ function isOfCommas(head: Uint8Array, lines: readonly string[]): boolean {
 /** Fewer lines than this are alike by chance. */
 const FEWEST = 3;
 
-/** `13653451 TAB 21955002 TAB 0`: as many words in each line, one a cell. */
-function areRowsOfWords(lines: readonly string[]): boolean {
-  const rows = lines.map((line) => line.split('\t'));
-  return (
-    rows.length >= FEWEST &&
-    rows.every((row) => row.length === rows[0]?.length && row.every((cell) => /^\S+$/.test(cell)))
-  );
+/** `13653451 TAB 21955002 TAB 0`, or texts: as many cells in each line. */
+function areRows(lines: readonly string[]): boolean {
+  const tabs = lines.map((line) => line.split('\t').length);
+  return tabs.length >= FEWEST && tabs.every((count) => count === tabs[0]);
 }
 
 /**

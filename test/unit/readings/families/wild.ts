@@ -66,6 +66,61 @@ export const wild: readonly MadeCase[] = [
     expect: { ...better, column: 'quality_score' },
   },
   {
+    name: 'prompt-that-quotes-question',
+    trap: 'Each system was asked the same question in a prompt of its own.',
+    files: files((side, i) => ({
+      pid: i,
+      question: asked(i),
+      query: side === 'a' ? `Hint: a number.\nQuestion: ${asked(i)}` : `${asked(i)} Think step by step.`,
+      quality_score: score(side, i),
+    })),
+    expect: { ...better, column: 'quality_score' },
+  },
+  {
+    name: 'prompt-that-quotes-another-question',
+    trap: 'The prompts hold other questions than the column beside them.',
+    files: files((side, i) => ({
+      pid: i,
+      question: asked(i),
+      query: side === 'a' ? `Question: ${asked(i)}` : `Question: ${asked(i + N)}`,
+      quality_score: score(side, i),
+    })),
+    expect: { error: 'different-items', says: ['"query"'] },
+  },
+  {
+    name: 'lemma-form-tags',
+    trap: 'Some lemmas are two words, but every line has as many cells.',
+    files: Object.fromEntries(
+      sides.map((side) => [
+        `${side}.test`,
+        Array.from({ length: N }, (_, i) =>
+          [
+            `${i % 9 === 0 ? 'be ' : ''}lemma${i}`,
+            `lemma${i}${grades[i]?.[side] === 1 ? 'ed' : 's'}`,
+            `V;${gold(i)}`,
+          ].join('\t'),
+        ).join('\n'),
+      ]),
+    ),
+    expect: { error: 'not-numeric', says: ['"2: lemma0'] },
+  },
+  {
+    name: 'numbers-of-options-without-some',
+    trap: 'The numbers of chosen options; -1 where none was found.',
+    files: Object.fromEntries(
+      sides.map((side, b) => [
+        `${side}.json`,
+        JSON.stringify({
+          acc: 70 + b,
+          results: Object.fromEntries(
+            Array.from({ length: N }, (_, i) => [4 * i, i % 40 === 0 ? -1 : (i + b * (i % 3)) % 4]),
+          ),
+        }),
+      ]),
+    ),
+    expect: { question: ['--column value --higher-is-better', '--column value --lower-is-better'] },
+  },
+  {
     name: 'document-found-for-question',
     trap: 'Each retriever found another document for half of the questions.',
     files: files((side, i) => ({
