@@ -1,5 +1,6 @@
 import { heldBy } from '../../../formats';
 import { goesByColumn, usesReferences } from '../../../metrics';
+import { holdsFreeTexts } from '../../../metrics/answers/answers';
 import {
   type Direction,
   findColumn,
@@ -87,7 +88,9 @@ function byName(choice: MetricChoice, a: Input, b: Input): Because | null {
     return 'format';
   }
   if (isUnnamed(column)) {
-    return areUsual([a, b], column) ? 'format' : null;
+    // Beside sentences, they may be their classes, or how sure a system was.
+    const areOfTexts = records.columns.some((one) => one.name !== column && holdsFreeTexts(one));
+    return areUsual([a, b], column) && !areOfTexts ? 'format' : null;
   }
   const { better, vague } = meaningOf(column);
   return (better !== null &&

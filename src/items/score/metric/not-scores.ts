@@ -128,9 +128,14 @@ function namesOf(a: Input, b: Input): readonly (readonly [string, string])[] {
 
 const WHICH: ReadonlySet<GroupName> = new Set<GroupName>(['id', 'weak-id', 'number', 'part', 'cluster']);
 
-/** True for the only column beside ids in a file that is called predictions. */
+/** True for the only column beside ids in a file that is called predictions, or for its numbers if its folder is. */
 function isPrediction({ records, location }: Input, column: string): boolean {
-  const isSaid = () => wordsOf(namesInPath(location).at(-1) ?? '').some((word) => PREDICTED.has(word));
+  const isCalled = (name: string) => wordsOf(name).some((word) => PREDICTED.has(word));
+  const isSaid = () => {
+    const [folder = '', file = folder] = namesInPath(location).slice(-2);
+    const isFolder = records.format === 'numbers' && !saysScores(withoutEndings(file)) && isCalled(folder);
+    return isCalled(file) || isFolder;
+  };
   return records.columns.every(({ name }) => name === column || WHICH.has(groupNameOf(name))) && isSaid();
 }
 

@@ -105,6 +105,39 @@ export const wild: readonly MadeCase[] = [
     expect: { error: 'not-numeric', says: ['"2: lemma0'] },
   },
   {
+    name: 'labels-beside-sentences',
+    trap: 'Each line begins with the label that the system gave to the sentence.',
+    files: Object.fromEntries(
+      sides.map((side) => [
+        `${side}.txt`,
+        Array.from({ length: N }, (_, i) => `${(i + (grades[i]?.[side] ?? 0)) % 2}\t${asked(i)}`).join('\n'),
+      ]),
+    ),
+    expect: { question: ['--column 1 --higher-is-better', '--column 1 --lower-is-better'] },
+  },
+  {
+    name: 'classes-in-a-folder-of-predictions',
+    trap: 'The folder says that the numbers are what a system predicted.',
+    files: Object.fromEntries(
+      sides.map((side) => [
+        `${side}/predictions/irony.txt`,
+        Array.from({ length: N }, (_, i) => (i + (grades[i]?.[side] ?? 0)) % 2).join('\n'),
+      ]),
+    ),
+    expect: { question: ['--higher-is-better', '--lower-is-better'] },
+  },
+  {
+    name: 'measure-in-a-folder-of-predictions',
+    trap: 'The names of the files say that the numbers measure the predictions.',
+    files: Object.fromEntries(
+      sides.map((side) => [
+        `${side}/predictions/accuracy.txt`,
+        Array.from({ length: N }, (_, i) => grades[i]?.[side]).join('\n'),
+      ]),
+    ),
+    expect: accuracy,
+  },
+  {
     name: 'numbers-of-options-without-some',
     trap: 'The numbers of chosen options; -1 where none was found.',
     files: Object.fromEntries(
