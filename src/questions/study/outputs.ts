@@ -126,12 +126,14 @@ export async function withStudy<Made>(
 ): Promise<Made> {
   const identity = await withMetricFor(await identityOf(asked, means), asked.metric, means.studyFits);
   const pair = firstTwo(identity);
+  // Systems of one file have what is right there, too.
+  const isAlone = identity.outputs.length < 2;
   try {
-    const isOpen = asked.reference.length === 0 && identity.metric === null;
+    const isOpen = !isAlone && asked.reference.length === 0 && identity.metric === null;
     const gold = isOpen ? await classesBeside(pair, means) : null;
     return await make(gold === null ? identity : { ...identity, references: [gold] });
   } catch (error) {
-    if (!(error instanceof RealGainError) || error.code !== 'needs-reference') {
+    if (isAlone || !(error instanceof RealGainError) || error.code !== 'needs-reference') {
       throw error;
     }
     return make({ ...identity, references: [await proposedReference(pair, error, means, asked.reference)] });

@@ -46,6 +46,21 @@ const READ: readonly Read[] = [
   },
 ];
 
+const BY_ROW = csv(
+  Array.from({ length: N }, (_, i): readonly Row[] =>
+    ['m1', 'm2', 'm3'].map((model, at) => ({ item: `i${i}`, model, score: Number(i % (at + 3) > 1) })),
+  ).flat(),
+);
+
+const BESIDE: readonly Read[] = [
+  {
+    name: 'systems in the rows of one file are studied, whatever lies beside it',
+    files: { 'one.csv': BY_ROW, 'solution.csv': csv([{ id: 'a', target: 1 }]), 'ref.txt': 'a text\n' },
+    command: 'study one.csv',
+    prints: /3 systems on one\.csv: 150 items/,
+  },
+];
+
 /** A column of times and one of scores for each of three systems with names of one letter. */
 const LETTERED = csv(
   Array.from({ length: N }, (_, i): Row => {
@@ -349,6 +364,7 @@ describe('what the files of one question are read as', () => {
     ...READ,
     REFLECTED,
     ...SHARED,
+    ...BESIDE,
     RANKED,
     RATED,
     ...TERMS,
