@@ -11,6 +11,7 @@ import {
 } from '../../../columns';
 import { correlation } from '../../../model/correlation';
 import { kindsIn } from '../../../model/kinds';
+import { isSystemName } from '../../../model/system-names';
 import { endsOf } from '../../../model/lists';
 import { numbersAmong } from '../../../columns/cells';
 import type { Cell, Cells, Column, Records } from '../../../model/records';
@@ -29,6 +30,11 @@ const PREDICTED = wordSet('similarity sim cosine cos', 'prediction');
 
 /** The same as a name alone, or as that of a score: an `edit_distance` measures an output. */
 const PREDICTED_ALONE = /^(?:distance|dist|risk)(?:score)?$/;
+
+/** `model_score`: of what a model did, or what it gave to something else, such as an essay. */
+export function isOfModel(column: string): boolean {
+  return /^model(?:score|rating)s?$/.test(wordsOf(column).join(''));
+}
 
 /**
  * Asks whether scores predict right answers: `score` beside `label` or `relevance`, `cosine_similarity` beside a `score` that people gave. The mean
@@ -53,7 +59,10 @@ export function askPredicted(
   }
   for (const { name, cells } of a.records.columns) {
     const { kind, better, vague } = meaningOf(name);
-    const isQuality = kind === 'quality' && better === 'higher' && (isPrediction || vague !== true);
+    // Of an essay, but not of the baseline.
+    const mayBeGiven = isOfModel(column) && !wordsOf(name).some(isSystemName);
+    const isQuality =
+      kind === 'quality' && better === 'higher' && (isPrediction || mayBeGiven || vague !== true);
     const mayBeRight = isRightName(name) || (!isAlone && (isQuality || (isPrediction && areMarks(cells))));
     const ways =
       mayBeRight && name !== column && (isAlone || isOfItems(name, a, b, orders, 2))

@@ -9,7 +9,6 @@ import {
   namesMeasure,
   textOf,
   wordSet,
-  wordsOf,
 } from '../../../columns';
 import { completeChoice, readsColumn, usesReferences } from '../../../metrics';
 import type { MetricFit } from '../../../model/settings/metric';
@@ -18,7 +17,7 @@ import { fileError } from '../../../model/errors';
 import type { MetricChoice } from '../../../model/settings/metric-choice';
 import { listed, someQuoted } from '../../../model/texts/some-of';
 import { ask, askOutcome, askReferenceWithin, checkGrades, choicesOf } from './ask-metric';
-import { askPredicted, askSpans } from './ask-predicted';
+import { askPredicted, askSpans, isOfModel } from './ask-predicted';
 import { withDirection } from './ask-direction';
 import { alikesBeside, answersBeside, comparisonsLike, isDenied, laxerBeside } from './scored-columns';
 import { askReference, checkReferences } from '../check-references';
@@ -136,9 +135,9 @@ function pickBest(sides: Sides): MetricChoice {
   }
   const answers = a.records.measures === undefined ? answersBeside(fits.filter(isPossible), top) : [];
   // `model_score` may say how sure a model was of its `model_answer`.
-  const isOfModel = /^model(?:score|rating)s?$/.test(wordsOf(scored).join('')) && answers.length > 0;
+  const isOfAnswer = isOfModel(scored) && answers.length > 0;
   const only = top.length === 1 ? top[0] : finestOfSame(top, sides);
-  if (best.fit >= SURE_ENOUGH && only !== undefined && !isOfModel) {
+  if (best.fit >= SURE_ENOUGH && only !== undefined && !isOfAnswer) {
     return only.choice;
   }
   if (best.fit >= SURE_ENOUGH) {

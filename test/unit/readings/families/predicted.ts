@@ -305,6 +305,28 @@ const furtherScores: readonly MadeCase[] = [
     }),
     expect: { question: ['--column model_score', '--column model_answer'] },
   },
+  ...['essay', 'baseline'].map((of): MadeCase => ({
+    name: `model-score-beside ${of}`,
+    trap: 'What a model gave to essays predicts their scores, and what a baseline got is no right answer.',
+    files: outputs((i, hit, random, gold) => {
+      const given = rounded(gold());
+      return {
+        id: i,
+        [`${of}_score`]: given,
+        model_score: random() < hit ? given : rounded(random()),
+      };
+    }),
+    expect:
+      of === 'baseline'
+        ? { n: N, column: 'model_score' }
+        : {
+            question: [
+              '--metric spearman --column model_score --reference-column essay_score',
+              '--metric pearson --column model_score --reference-column essay_score',
+              '--metric mean --column model_score',
+            ],
+          },
+  })),
   {
     name: 'difference-from-a-baseline',
     trap: 'What a measure differs by is not that measure.',
