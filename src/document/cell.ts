@@ -12,6 +12,7 @@ import {
   formatShare,
   VERDICT_WORDS,
 } from '../model/text';
+import { localPercent } from '../model/percent';
 import { english, t, translated } from '../model/words';
 
 /**
@@ -166,7 +167,7 @@ export function textOf(cell: Cell): string {
     case 'count':
       return formatCount(cell.value);
     case 'share':
-      return cell.isCoarse === true ? formatShare(cell.value) : percent(cell.value);
+      return cell.isCoarse === true ? localPercent(formatShare(cell.value)) : percent(cell.value);
     case 'score':
       return `${formatScore(cell.value, cell.decimals)}${cell.isMarked === true ? MARK : ''}`;
     case 'gain':
@@ -262,5 +263,5 @@ export function isCode(cell: Cell | undefined): boolean {
 
 /** `61.7%`: rates are read to a point, and systems' differ by less. */
 function percent(rate: number): string {
-  return `${(100 * rate).toFixed(1)}%`;
+  return localPercent(`${(100 * rate).toFixed(1)}%`);
 }

@@ -70,16 +70,18 @@ export function reservationsOf(
     const [first] = pairs;
     return first === undefined
       ? []
-      : [
-          english(
-            '{0} of {1} pairs, such as {2} and {3}: {4}',
-            formatCount(pairs.length),
-            formatCount(among),
-            name(first.a),
-            name(first.b),
-            warning(),
-          ),
-        ];
+      : among === 1
+        ? [warning()]
+        : [
+            english(
+              '{0} of {1} pairs, such as {2} and {3}: {4}',
+              formatCount(pairs.length),
+              formatCount(among),
+              name(first.a),
+              name(first.b),
+              warning(),
+            ),
+          ];
   };
   return {
     carriedByFew: carried.map(({ a, b }) => pairIndex(systems.length, a, b)),

@@ -156,6 +156,9 @@ function tooLittleData(decisions: DecidedPairs['decisions'], pairs: number): Tex
     return null;
   }
   const [told, all] = [formatCount(count), formatCount(pairs)];
+  if (pairs === 1) {
+    return english('The two systems differ on too few items to be told apart: too little data.');
+  }
   return count === 1
     ? english('{0} of {1} pairs differs on too few items to be told apart: too little data.', told, all)
     : english('{0} of {1} pairs differ on too few items to be told apart: too little data.', told, all);

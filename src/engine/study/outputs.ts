@@ -92,7 +92,7 @@ export function tooFew(outputs: readonly string[], failed: Failed): RealGainErro
   const [only] = outputs;
   if (only !== undefined && outputs.length === 1 && first === undefined) {
     return badSetting(
-      'A study compares two or more systems, but there is only {0}; name another output, too, or a folder of them.',
+      'Two or more systems can be compared, but there is only {0}; name another output, too, or a folder of them.',
       only,
     );
   }

@@ -39,7 +39,7 @@ export function refuseWithoutItems(bytes: Uint8Array, path: string): void {
     throw fileError(
       'bad-format',
       { path },
-      '{0} is {1}, which RealGain doesn’t read; {2}, or choose the format “plain text” if every line is an item.',
+      '{0} is {1}, which RealGain doesn’t read; {2}, or read it as plain text (--input-format text) if every line is an item.',
       document.what,
       document.instead,
     );

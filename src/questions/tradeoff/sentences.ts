@@ -38,7 +38,7 @@ function qualitySentence(comparison: Comparison, systems: Tradeoff['systems'], d
   const known: Text[] = [
     ...(verdict === 'significant' || verdict === 'identical'
       ? []
-      : [joined(['δ =', formatGain(gain, enoughDecimals(gain, decimals))])]),
+      : [english('gain {0}', formatGain(gain, enoughDecimals(gain, decimals)))]),
     ...(interval === null
       ? []
       : [

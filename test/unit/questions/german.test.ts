@@ -72,6 +72,16 @@ describe('the pages of questions in German', () => {
     }
   }
 
+  it('write percentages in tables as on axes', () => {
+    speak(german);
+    try {
+      assert.equal(textOf({ is: 'share', value: 0.617 }), '61.7 %');
+      assert.equal(textOf({ is: 'interval', ends: [0.5, 0.75], of: 'share' }), '[50.0 %, 75.0 %]');
+    } finally {
+      speak(undefined);
+    }
+  });
+
   for (const [question, files, fields = {}] of ASKED) {
     it(`have no English sentence: ${question} ${files.map((file) => path.basename(file)).join(', ')}`, async () => {
       const paths = files.map((file) => path.join(root, file));

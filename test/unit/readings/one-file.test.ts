@@ -35,7 +35,7 @@ const READ: readonly Read[] = [
     name: 'numbers of unknown names beside a known measure are further measures, and no systems',
     files: { 'one.jsonl': unknown((hard) => ({ rouge_l: Number((0.8 * hard).toFixed(3)) })) },
     command: 'study one.jsonl',
-    prints: /compares two or more systems/,
+    prints: /but there is only/,
     code: 2,
   },
   {
@@ -152,7 +152,7 @@ const TERMS: readonly Read[] = [
   name: `${first} and ${second} are scores of one output, not the score of two systems`,
   files: { 'one.csv': candidates(first, second) },
   command: 'study one.csv',
-  prints: /compares two or more systems/,
+  prints: /but there is only/,
   code: 2,
 }));
 
@@ -264,7 +264,7 @@ const NOISE: readonly Read[] = [
     name: 'runs as columns are not taken for systems',
     files: { 'runs.csv': runs((run) => `f1_run${run}`) },
     command: 'study runs.csv',
-    prints: /compares two or more systems/,
+    prints: /but there is only/,
     code: 2,
   },
 ];
