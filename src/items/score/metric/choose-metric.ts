@@ -124,8 +124,10 @@ function pickBest(sides: Sides): MetricChoice {
     return askColumn([...verdicts, best], sides);
   }
   const numbered = top.every(({ choice: { column = '' } }) => isUnnamed(column)) ? possibleFits(fits) : [];
-  if (numbered.length > 1 && !isTelling(top, sides)) {
-    // Ids and numbers of parts, in tables without names.
+  const isOther = (fit: MetricFit) =>
+    isScored(best.choice) && isScored(fit.choice) && !top.includes(fit) && isTelling([fit], sides);
+  if (numbered.length > 1 && (!isTelling(top, sides) || numbered.some(isOther))) {
+    // Ids and numbers of parts, or several scores, in tables without names.
     return askColumn(numbered, sides);
   }
   const { column: scored = '' } = best.choice;

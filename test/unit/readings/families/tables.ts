@@ -678,6 +678,15 @@ const numbers: readonly MadeCase[] = [
     files: { ...classes(5), 'gold.txt': lines(gain.map((_, i) => String(i % 3))) },
     expect: { question: ['--higher-is-better', '--lower-is-better'] },
   },
+  {
+    name: 'two-scores-without-names',
+    trap: 'Neither the confidence nor the mark has a name that says which counts.',
+    files: {
+      'a.csv': lines(rowsOf(ofA, ({ id, score }, i) => `${id},${score},${Number(i % 3 > 0)}`)),
+      'b.csv': lines(rowsOf(ofB, ({ id, score }, i) => `${id},${score},${Number(i % 4 > 1)}`)),
+    },
+    expect: { question: ['--column 2', '--column 3'] },
+  },
 ];
 
 /** Tables and containers in every form, and files that hold no items. */
