@@ -52,8 +52,8 @@ const FEWEST = 3;
 /** Without digits, first words are ids only if so many of them differ from each other. */
 const FEWEST_WORDS = 50;
 
-/** Letters and digits, with separators between them, or a path: no bracket, no full stop at the end. */
-const ID = /^(?:\.{0,2}\/)?[\p{L}\p{N}][\p{L}\p{N}_.:/#+-]*(?<![.:])$/u;
+/** Letters and digits, with separators between them, or a path: no bracket, no full stop at the end, no share such as 0.671. */
+const ID = /^(?!0?\.\d{3})(?:\.{0,2}\/)?[\p{L}\p{N}][\p{L}\p{N}_.:/#+-]*(?<![.:])$/u;
 
 function mayBeId(word: string): boolean {
   return ID.test(word);

@@ -18,7 +18,7 @@ export const tsv: Format = {
 
   detect(head, name) {
     const lines = headLines(head);
-    const named = hasExtension(name, '.tsv', '.tab') && !isOfCommas(head, lines);
+    const named = isNamed(name) && !hasOtherCells(head, lines);
     if (!named && lines[0]?.includes('\t') !== true) {
       return { confidence: 0, why: english('its lines have no tabs') };
     }
@@ -31,10 +31,18 @@ export const tsv: Format = {
   read: (bytes, path, options) => readTable(bytes, path, DIALECT, options),
 };
 
-/** A table with commas, whatever it is called. */
-function isOfCommas(head: Uint8Array, lines: readonly string[]): boolean {
-  const hasTabs = lines.some((line) => line.includes('\t'));
-  return !hasTabs && /[,;]/.test(lines[0] ?? '') && csv.detect(head, '').confidence > 0;
+function isNamed(name: string): boolean {
+  return hasExtension(name, '.tsv', '.tab');
+}
+
+/** A table with commas or spaces between its cells, whatever it is called. */
+function hasOtherCells(head: Uint8Array, lines: readonly string[]): boolean {
+  const mayBe = /[,;]/.test(lines[0] ?? '') || dialectOf(lines).delimiter === ' ';
+  return mayBe && !hasTabs(lines) && csv.detect(head, '.tsv').confidence > 0;
+}
+
+function hasTabs(lines: readonly string[]): boolean {
+  return lines.some((line) => line.includes('\t'));
 }
 
 /** Fewer lines than this are alike by chance. */
@@ -61,7 +69,7 @@ export const csv: Format = {
     const named = hasExtension(name, '.csv') && !(first.includes('\t') && !/[,;]/.test(first));
     const dialect = dialectOf(lines);
     // Spaces occur in any text: only the name shows that they separate cells.
-    return named || dialect.delimiter !== ' '
+    return named || dialect.delimiter !== ' ' || (isNamed(name) && !hasTabs(lines))
       ? detectTable(lines, dialect, named)
       : { confidence: 0, why: english('its lines are not rows of a table') };
   },

@@ -116,6 +116,34 @@ export const wild: readonly MadeCase[] = [
     expect: { question: ['--column 1 --higher-is-better', '--column 1 --lower-is-better'] },
   },
   {
+    name: 'shares-beside-sentences',
+    trap: 'Each line begins with how sure the system was, which is no id.',
+    files: Object.fromEntries(
+      sides.map((side) => [
+        `${side}.txt`,
+        Array.from({ length: N }, (_, i) => `${(score(side, i) + i / 1e4).toFixed(4)}\t${asked(i)}`).join(
+          '\n',
+        ),
+      ]),
+    ),
+    expect: { question: ['--column 1 --higher-is-better', '--column 1 --lower-is-better'] },
+  },
+  {
+    name: 'spaces-in-a-table-of-tabs',
+    trap: 'The file is called a table of tabs, but has spaces between its cells.',
+    files: {
+      'scores.tsv': [
+        'system avg_score seg_id',
+        ...sides.flatMap((side) =>
+          Array.from({ length: N }, (_, i) => `System-${side}.1 ${score(side, i).toFixed(6)} ${i + 1}`),
+        ),
+        '',
+      ].join('\n'),
+    },
+    command: 'compare scores.tsv --systems System-a.1,System-b.1',
+    expect: better,
+  },
+  {
     name: 'classes-in-a-folder-of-predictions',
     trap: 'The folder says that the numbers are what a system predicted.',
     files: Object.fromEntries(
