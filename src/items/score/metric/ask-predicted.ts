@@ -3,6 +3,7 @@ import {
   isAnswerName,
   isOpenName,
   isRightName,
+  isUnnamed,
   meaningOf,
   numberOrNaN,
   textOf,
@@ -10,18 +11,20 @@ import {
   wordsOf,
 } from '../../../columns';
 import { correlation } from '../../../model/correlation';
-import { kindsIn } from '../../../model/kinds';
+import { kindsIn, onlyCell } from '../../../model/kinds';
 import { isSystemName } from '../../../model/system-names';
 import { endsOf } from '../../../model/lists';
 import { numbersAmong } from '../../../columns/cells';
 import type { Cell, Cells, Column, Records } from '../../../model/records';
 import type { MetricFit } from '../../../model/settings/metric';
 import type { MetricChoice } from '../../../model/settings/metric-choice';
+import { holdsFreeTexts, needsGold } from '../../../metrics/answers/answers';
 import { valuesIn } from '../../../metrics/text/lists';
 import { english } from '../../../model/words';
 import { isOfItems } from '../beside';
 import { NO_CHANCE, tellsMarks } from '../numbers/predictions';
 import { ask, choicesOf } from './ask-metric';
+import type { Files } from '../../source';
 import { PREDICTION } from './not-scores';
 import type { Outputs } from './scored-columns';
 
@@ -192,4 +195,25 @@ function areMarks(cells: Cells): boolean {
 
 function numbersOf(column: Column | undefined): Float64Array {
   return Float64Array.from(column?.cells ?? [], numberOrNaN);
+}
+
+/** @throws RealGainError as `needsGold`, or a question, if of columns without names only one differs between the outputs: their answers */
+export function askAnswers({ a, b, references }: Files, isSame: (column: string) => boolean): void {
+  const { columns } = a.records;
+  const areUnnamed =
+    columns.length > 1 &&
+    columns.every(({ name }) => isUnnamed(name) && findColumn(b.records, name) !== undefined);
+  const [answers, ...others] = areUnnamed
+    ? columns.filter(({ name, cells }) => !isSame(name) && onlyCell(cells) === undefined)
+    : [];
+  if (answers === undefined || others.length > 0) {
+    return;
+  }
+  const gold = needsGold(a.stamp.path, answers, answers.cells.at(0) ?? null);
+  if (references.length === 0) {
+    throw gold;
+  }
+  const choice = { id: holdsFreeTexts(answers) ? 'bleu' : 'accuracy', column: answers.name };
+  const question = { id: 'score', title: english('Which score should be compared?') };
+  ask(a, gold.said, question, choicesOf([{ choice, fit: 0 }], [], a));
 }

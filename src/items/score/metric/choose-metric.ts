@@ -17,7 +17,7 @@ import { fileError } from '../../../model/errors';
 import type { MetricChoice } from '../../../model/settings/metric-choice';
 import { listed, someQuoted } from '../../../model/texts/some-of';
 import { ask, askOutcome, askReferenceWithin, checkGrades, choicesOf } from './ask-metric';
-import { askPredicted, askSpans, isOfModel } from './ask-predicted';
+import { askAnswers, askPredicted, askSpans, isOfModel } from './ask-predicted';
 import { withDirection } from './ask-direction';
 import { alikesBeside, answersBeside, comparisonsLike, isDenied, laxerBeside } from './scored-columns';
 import { askReference, checkReferences } from '../check-references';
@@ -180,6 +180,7 @@ function refuseUnscored(sides: Sides): never {
     a.records.columns.forEach(({ name }) => askReferenceWithin(sides, name));
   }
   const [names, others] = [a, b].map(({ records }) => records.columns.map(({ name }) => name));
+  askAnswers(sides, isSameInBoth(sides));
   // Columns of the same names hold something else.
   const isAlike = String(names) === String(others) && a.stamp.path !== b.stamp.path;
   const [own, other] = [a, b].map(({ records: { columns } }) =>

@@ -102,7 +102,21 @@ export const wild: readonly MadeCase[] = [
         ).join('\n'),
       ]),
     ),
-    expect: { error: 'not-numeric', says: ['"2: lemma0'] },
+    expect: { error: 'needs-reference', says: ['"2"', 'answers such as "lemma0'] },
+  },
+  {
+    name: 'sources-and-outputs',
+    trap: 'Each line holds the source, and what the system made of it.',
+    files: Object.fromEntries(
+      sides.map((side) => [
+        `test.${side}`,
+        Array.from(
+          { length: N },
+          (_, i) => `${asked(i)}\t${side === 'a' ? 'Say: ' : ''}No box of ${i} is ${7 * i}`,
+        ).join('\n'),
+      ]),
+    ),
+    expect: { error: 'needs-reference', says: ['"2"', 'answers such as "Say: No box'] },
   },
   {
     name: 'labels-beside-sentences',
