@@ -212,8 +212,13 @@ export function translated(text: Arg, messages: Messages = {}): string {
     return withOptionsCalled(translation(String(made)) ?? String(made));
   }
   return filled(withOptionsCalled(translation(made.template) ?? made.template), made.args, (arg) =>
-    isMessage(arg) ? translated(arg) : written(arg),
+    isMessage(arg) ? translated(isFixed(arg) ? arg.template : arg, messages) : written(arg),
   );
+}
+
+/** Without values it may be a text that is kept, such as the name of a metric. */
+function isFixed({ args }: Message): boolean {
+  return Object.keys(args).length === 0;
 }
 
 /** How a text that is kept was made; the text itself without such a record. */

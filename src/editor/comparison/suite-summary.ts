@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { betterMark, enoughDecimals, formatCount, formatGain, formatP } from '../../model/text';
 import { english, translated } from '../../model/words';
 import { inMiddle } from '../../model/names';
-import { OUTCOME_MARKS, OUTCOME_WORDS, outcomeOf } from '../../model/results/outcome';
+import { OUTCOME_MARKS, OUTCOME_WORDS, outcomeOf, outcomeWords } from '../../model/results/outcome';
 import { SHORT_NAME } from './summary';
 import type { RowVerdict, SuiteVerdict, TableVerdict } from '../stores/verdict';
 
@@ -13,10 +13,9 @@ const WORDS = { ...OUTCOME_WORDS, better: english('significantly better') };
 /** `chat-2: +1.24 points, p = 0.013, significantly better, vs chat-1 on harness`; the icon before it is the mark. A status bar cuts the end. */
 export function suiteStatus(verdict: TableVerdict): string {
   const { a, b, name, deciding } = verdict;
-  const words = translated(WORDS[outcomeOf(deciding)]);
   const said = `${inMiddle(a, SHORT_NAME)}: ${amountOf(deciding)}`;
   const against = vscode.l10n.t('vs {0} on {1}', b, name);
-  return [said, pOf(deciding), words, missingTasks(verdict), against]
+  return [said, pOf(deciding), judged(deciding), missingTasks(verdict), against]
     .filter((part) => part !== '')
     .join(', ');
 }
@@ -72,8 +71,11 @@ function pOf({ p, below, verdict }: RowVerdict): string {
 }
 
 function wordsOf(row: RowVerdict): string {
-  const outcome = outcomeOf(row);
-  return `${OUTCOME_MARKS[outcome]} ${translated(WORDS[outcome])}`;
+  return `${OUTCOME_MARKS[outcomeOf(row)]} ${judged(row)}`;
+}
+
+function judged(row: RowVerdict): string {
+  return translated(outcomeWords(outcomeOf(row), row.isFirm !== false, WORDS));
 }
 
 function bracketed(text: string): string {

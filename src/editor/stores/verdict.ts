@@ -14,6 +14,8 @@ const row = v.object({
   verdict: v.picklist(['significant', 'not-significant', 'identical', 'equivalent', 'undecidable']),
   metric: v.object({ name: v.string(), unit: v.string(), higherIsBetter: v.boolean() }),
   decimals: v.number(),
+  // Absent: true, or kept by an older version.
+  isFirm: v.optional(v.boolean()),
 });
 
 export type RowVerdict = Frozen<v.InferOutput<typeof row>>;
@@ -85,7 +87,7 @@ export function verdictOf(
   origin: SuiteVerdict['origin'],
   time: number,
 ): SuiteVerdict | null {
-  const { table, rows, decimals, files } = details;
+  const { table, rows, decimals, files, firm } = details;
   const verdict = tableVerdict(details);
   const of = declaredKey(suite);
   return (
@@ -97,7 +99,7 @@ export function verdictOf(
       system,
       declared: declaredBy(suite),
       rows: table.rows.flatMap((row, i) =>
-        row.primary ? [{ ...summaryOf(row, row, decimals[i] ?? 2), file: rows[i]?.a ?? '' }] : [],
+        row.primary ? [{ ...summaryOf(row, row, decimals[i] ?? 2, firm[i]), file: rows[i]?.a ?? '' }] : [],
       ),
       files,
       time,
@@ -111,24 +113,31 @@ export function verdictOf(
 export function tableVerdict({
   table,
   decimals,
+  firm,
   identity,
-}: Pick<TableDetails, 'table' | 'decimals' | 'identity'>): TableVerdict | null {
+}: Pick<TableDetails, 'table' | 'decimals' | 'firm' | 'identity'>): TableVerdict | null {
   const { of, name, a, b, sentence, rows } = table;
-  const deciding = of === 'runs' ? null : decidingRow(table, decimals);
+  const deciding = of === 'runs' ? null : decidingRow(table, decimals, firm);
   const tasks = rows.filter(({ primary }) => primary).length;
   const missing = identity.tasks.length + identity.missing.length - tasks;
   return deciding && { name, a, b, deciding, tasks, missing, sentence };
 }
 
-function decidingRow({ pooled, rows }: ComparisonTable, decimals: readonly number[]): RowVerdict | null {
-  const primary = rows.flatMap((row, i) => (row.primary ? [{ row, decimals: decimals[i] ?? 2 }] : []));
+function decidingRow(
+  { pooled, rows }: ComparisonTable,
+  decimals: readonly number[],
+  firm: readonly boolean[],
+): RowVerdict | null {
+  const primary = rows.flatMap((row, i) =>
+    row.primary ? [{ row, decimals: decimals[i] ?? 2, isFirm: firm[i] }] : [],
+  );
   const [first, ...others] = primary;
   if (first === undefined || (pooled === null && others.length > 0)) {
     return null;
   }
   const most = largest(primary.map((one) => one.decimals));
   return pooled === null
-    ? summaryOf(first.row, first.row, most)
+    ? summaryOf(first.row, first.row, most, first.isFirm)
     : summaryOf({ ...pooled, metric: first.row.metric }, { corrected: pooled.p }, most);
 }
 
@@ -136,6 +145,7 @@ function summaryOf(
   { gain, verdict, metric }: Pick<TableRow, 'gain' | 'verdict' | 'metric'>,
   { corrected: p, correctedBelow: below }: Pick<TableRow, 'corrected' | 'correctedBelow'>,
   decimals: number,
+  isFirm = true,
 ): RowVerdict {
   const { name, unit, higherIsBetter } = metric;
   return {
@@ -145,5 +155,6 @@ function summaryOf(
     verdict,
     metric: { name, unit, higherIsBetter },
     decimals,
+    ...(!isFirm && { isFirm }),
   };
 }

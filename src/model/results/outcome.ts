@@ -73,8 +73,8 @@ export const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = {
 };
 
 /** Words of an outcome, with reservations for a gain or loss that can't be relied on. */
-export function outcomeWords(outcome: Outcome, isReliable: boolean): Text {
-  const words = OUTCOME_WORDS[outcome];
+export function outcomeWords(outcome: Outcome, isReliable: boolean, among = OUTCOME_WORDS): Text {
+  const words = among[outcome];
   return isReliable || (outcome !== 'better' && outcome !== 'worse')
     ? words
     : english('{0} with reservations', words);

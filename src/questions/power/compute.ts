@@ -33,7 +33,7 @@ export async function compute(identity: PowerAsked, means: Means): Promise<Compu
     );
   }
   const beyond =
-    scored === null
+    scored?.metric.isMean !== true
       ? []
       : rangeWarnings(
           GAIN,

@@ -26,6 +26,11 @@ const ASKED: readonly (readonly [question: string, files: readonly string[], fie
   ['score', ['examples/tradeoff/large.csv']],
   ['score', ['examples/qa/prompted.jsonl']],
   ['power', ['examples/tradeoff/large.csv', 'examples/tradeoff/small.csv'], { gain: 3 }],
+  [
+    'power',
+    ['examples/tradeoff/large.csv', 'examples/tradeoff/small.csv'],
+    { gain: 30, metric: { id: 'median', column: 'latency_ms' } },
+  ],
   ['look', ['examples/tradeoff/large.csv', 'examples/tradeoff/small.csv']],
   ['plan', [], { rate: 0.7, gain: 0.02 }],
 ];
@@ -93,7 +98,7 @@ describe('the pages of questions in German', () => {
       );
       assert.deepEqual([...new Set(left)], []);
       assert.deepEqual(
-        translatedTexts.filter((text) => /\baccuracy\b/.test(text)),
+        translatedTexts.filter((text) => /\baccuracy\b|(?:mean|median) of/.test(text)),
         [],
         'names of metrics',
       );

@@ -52,6 +52,19 @@ describe('the verdict of a suite', () => {
     assert.deepEqual([verdict?.origin, verdict?.seen], ['watch', false]);
   });
 
+  it('keeps which rows are firm, and is reserved if the only one is not', async () => {
+    const { suite, details } = await made('reserved');
+    const { table } = details;
+    const first = { ...table, pooled: null, rows: table.rows.slice(0, 1) };
+    const verdict = verdictOf(suite, 'chat', { ...details, table: first, firm: [false] }, 'watch', 1);
+    assert.deepEqual([verdict?.deciding.isFirm, verdict?.rows[0]?.isFirm], [false, false]);
+    const pooled = verdictOf(suite, 'chat', { ...details, firm: [false, true] }, 'watch', 1);
+    assert.deepEqual(
+      [pooled?.deciding.isFirm, ...(pooled?.rows.map(({ isFirm }) => isFirm) ?? [])],
+      [undefined, false, undefined],
+    );
+  });
+
   it('changes with what is declared', async () => {
     const { suite } = await made('declared');
     const { suite: stricter } = await made('declared', { alpha: 0.01 });
