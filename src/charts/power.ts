@@ -45,7 +45,7 @@ export function powerPlot({ planning, observed, chosen }: PowerData): Plot {
       ...(at.length > 0 && { name }),
       tip: (index) => ({
         title: sizeOf(formatCount(Math.round(at[index]?.x ?? 0))),
-        text: t('power {0} for a true gain of {1}', localPercent(formatShare(at[index]?.y ?? 0)), gain),
+        text: t('power {0} for a true gain of {1}', formatShare(at[index]?.y ?? 0), gain),
       }),
     };
   };
@@ -109,8 +109,6 @@ function powerMarks({ n, power, curve, chosen, observed }: Planning): Marks {
         width: 1.5,
       },
     ),
-    horizontal: [
-      { at: power, label: t('{0} power', localPercent(formatShare(power))), ink: 'muted', dash: [6, 4] },
-    ],
+    horizontal: [{ at: power, label: t('{0} power', formatShare(power)), ink: 'muted', dash: [6, 4] }],
   };
 }

@@ -86,7 +86,7 @@ export function precisionPlot(data: PrecisionData): Plot {
           : [
               {
                 at: baseline,
-                label: t('all candidates: {0}', localPercent(formatShare(baseline))),
+                label: t('all candidates: {0}', formatShare(baseline)),
                 // Of few candidates, every ranking's precision jumps across it.
                 labelAt: 'end',
                 ink: 'muted',

@@ -1,6 +1,5 @@
 import { count, score, share, type Cell } from './cell';
 import { columnsOf, type Block, type Table } from './document';
-import { localPercent } from '../model/percent';
 import type { VariancePart, VarianceParts } from '../model/results/variance';
 import { enoughDecimals, formatCount, formatInterval, formatLevel, formatP } from '../model/text';
 import { t } from '../model/words';
@@ -71,7 +70,7 @@ export function gainPartsBlocks(found: VarianceParts, decimals: number, alpha: n
             'If other values of "{0}" are sampled as well as other items: {1}, {2} CI {3}.',
             others.factors.slice(1).join('", "'),
             formatP(others.p),
-            localPercent(formatLevel(1 - alpha)),
+            formatLevel(1 - alpha),
             formatInterval(others.interval, enoughDecimals(others.interval[1], decimals)),
           ),
         ];

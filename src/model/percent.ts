@@ -8,5 +8,5 @@ export function localPercent(text: string): string {
 
 /** What an interval is headed by, on every surface: `95% CI`. */
 export function ciOf(level: number): string {
-  return t('{0} CI', localPercent(formatLevel(level)));
+  return t('{0} CI', formatLevel(level));
 }

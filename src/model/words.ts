@@ -96,6 +96,13 @@ function withOptionsCalled(template: string): string {
     : template.replace(/--([a-z][a-z-]*)/g, (typed, option: string) => optionCalled(option) ?? typed);
 }
 
+/** A value in the user's language, in which `80%` may have a space. */
+function local(value: Value): string {
+  const text = written(value);
+  const [, number] = /^([−+]?[\d.,]+)%$/.exec(text) ?? [];
+  return number === undefined ? text : (translation('{0}%') ?? '{0}%').replace('{0}', number);
+}
+
 /**
  * The text in the user's language: `t('{0} items', count)` or `t('{file} is empty.', { file })`. Always
  * call it with a literal, so that a test can find texts without a translation, and never while a module
@@ -105,7 +112,7 @@ export function t<const Template extends string>(
   text: Template,
   ...values: ValuesFor<Template, Value>
 ): string {
-  return filled(translation(text) ?? text, argsOf(values as readonly Value[]), written);
+  return filled(translation(text) ?? text, argsOf(values as readonly Value[]), local);
 }
 
 /** Creates something for a paper, in English whatever the user's language. */
@@ -212,7 +219,7 @@ export function translated(text: Arg, messages: Messages = {}): string {
     return withOptionsCalled(translation(String(made)) ?? String(made));
   }
   return filled(withOptionsCalled(translation(made.template) ?? made.template), made.args, (arg) =>
-    isMessage(arg) ? translated(isFixed(arg) ? arg.template : arg, messages) : written(arg),
+    isMessage(arg) ? translated(isFixed(arg) ? arg.template : arg, messages) : local(arg),
   );
 }
 

@@ -13,7 +13,7 @@ import {
   namesOf,
   primaryTest,
 } from '../../src/model/text';
-import { ciOf, localPercent } from '../../src/model/percent';
+import { ciOf } from '../../src/model/percent';
 import type { Comparison, Equivalence } from '../../src/model/results/comparison';
 import type { Term } from '../../src/model/glossary';
 import { levelLabel } from '../../src/charts/confidence';
@@ -41,7 +41,7 @@ function intervals({
   }
   const [a, b] = namesOf(comparison);
   const names = { gain: t('gain'), a, b };
-  const level = localPercent(formatLevel(1 - comparison.alpha));
+  const level = formatLevel(1 - comparison.alpha);
   const ways = resampledBy.map(({ mode, way }) => `${translated(mode)}: ${translated(way)}`);
   return fold(
     'intervals',
@@ -112,7 +112,7 @@ function list({ comparison, decimals }: ComparisonDetails): Fact[] {
       value: gain(minimumDetectableGain),
       meaning: t(
         'A true gain of this size would be found significant at {0} in 80 of 100 test sets like this one.',
-        localPercent(formatLevel(alpha)),
+        formatLevel(alpha),
       ),
     },
     {
@@ -171,7 +171,7 @@ function ofSamples({ repetitions, alpha }: Comparison, gain: FormatGain): Fact[]
       value: `A ${gain(noiseFloor.a) ?? ''}, B ${gain(noiseFloor.b) ?? ''}`,
       meaning: t(
         'Two runs of the same system on these items differ by less in {0} of cases.',
-        localPercent(formatLevel(1 - alpha)),
+        formatLevel(1 - alpha),
       ),
     },
   ];

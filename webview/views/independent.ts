@@ -11,7 +11,7 @@ import {
 import { t, translated } from '../../src/model/words';
 import { tableView } from '../document/table';
 import { about, fold, h, section, view, type View, viewOf } from '../dom';
-import { ciOf, localPercent } from '../../src/model/percent';
+import { ciOf } from '../../src/model/percent';
 import { smallest } from '../../src/model/lists';
 import type { Comparison } from '../../src/model/results/comparison';
 import { AUTO } from '../../src/model/settings/settings';
@@ -61,7 +61,7 @@ function spreads({ comparison, decimals }: ComparisonDetails, independent: Indep
       leavesOut0 ? t('leaves out 0') : t('contains 0'),
     ];
   };
-  const level = localPercent(formatLevel(1 - alpha));
+  const level = formatLevel(1 - alpha);
   return tableView({
     caption: t('The gain of {0} with its {1} interval, by Student’s t', formatGain(gain, digits), level),
     head: [

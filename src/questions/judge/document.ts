@@ -12,7 +12,6 @@ import { t, translated } from '../../model/words';
 import { someOf } from '../../model/texts/some-of';
 import { count, estimate, p, score } from '../../document/cell';
 import { listOf } from '../../model/lists';
-import { localPercent } from '../../model/percent';
 import { raterMethods, raterSections } from '../agreement/document';
 import type { Answered } from '../question';
 import { metricSections } from './metric-sections';
@@ -61,7 +60,7 @@ function correctedSections({ corrected = [], settings }: Judgement): Section | n
           },
           {
             kind: 'table',
-            caption: t('With {0} intervals', localPercent(formatLevel(1 - settings.alpha))),
+            caption: t('With {0} intervals', formatLevel(1 - settings.alpha)),
             ...columnsOf(corrected, [
               [t('Judge'), ({ metric }) => metric],
               [

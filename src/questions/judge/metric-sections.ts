@@ -4,7 +4,6 @@ import { count, estimate, p, score } from '../../document/cell';
 import { columnsOf, type Block, type Section, type Table } from '../../document/document';
 import { elementAt, listOf } from '../../model/lists';
 import type { Judgement } from '../../model/results/judgement';
-import { localPercent } from '../../model/percent';
 import { formatLevel, formatP } from '../../model/text';
 import { t } from '../../model/words';
 import { unitWord } from './correlate';
@@ -31,12 +30,7 @@ export function metricSections(judgement: Judgement): Section[] {
 
 function metricsTable({ metrics, n, unit, settings }: Judgement): Table {
   return {
-    caption: t(
-      'Over {0} {1}, with {2} intervals',
-      n,
-      unitWord(unit),
-      localPercent(formatLevel(1 - settings.alpha)),
-    ),
+    caption: t('Over {0} {1}, with {2} intervals', n, unitWord(unit), formatLevel(1 - settings.alpha)),
     ...columnsOf(metrics, [
       [t('Metric'), ({ name, reversed }) => (reversed ? t('{0} (lower is better)', name) : name)],
       [{ text: t('Pearson’s r'), term: 'pearson' }, ({ pearson }) => estimate(pearson, 3)],

@@ -17,7 +17,6 @@ import type { Comparison, TestResult } from '../../model/results/comparison';
 import type { PooledRow } from '../../model/results/table';
 import type { GainBars } from '../../model/results/item-query';
 import type { Columns } from '../../model/texts/csv';
-import { localPercent } from '../../model/percent';
 import { t, translated, type Messages } from '../../model/words';
 
 interface Scored {
@@ -160,7 +159,7 @@ export function planningTable(
       ],
       [
         {
-          text: t('Gain detected with {0} power', localPercent(formatShare(plan.power))),
+          text: t('Gain detected with {0} power', formatShare(plan.power)),
           term: 'minimum-detectable-gain',
         },
         ({ tooFew, minimumDetectableGain: gain }) => (tooFew ? '–' : amount(gain, decimals)),
@@ -188,11 +187,7 @@ export function samplesTable(
     ...columnsOf(shown, [
       [t('Samples of an item'), ({ samples }) => count(samples)],
       [
-        t(
-          'Gain detected with {0} power and today’s {1} items',
-          localPercent(formatShare(power)),
-          formatCount(items),
-        ),
+        t('Gain detected with {0} power and today’s {1} items', formatShare(power), formatCount(items)),
         (row) => amount(row.minimumDetectableGain, decimals),
       ],
       [t('Items needed'), (row) => (row.itemsNeeded === null ? null : count(row.itemsNeeded))],

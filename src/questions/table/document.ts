@@ -4,7 +4,6 @@ import { englishOf, inEnglish, type Messages, t, translated } from '../../model/
 import { OUTCOME_MARKS, outcomeOf, outcomeWords } from '../../model/results/outcome';
 import { TABLE_CORRECTION_NAMES } from '../../model/settings/corrections';
 import type { ComparisonTable, PooledRow, TableDetails } from '../../model/results/table';
-import { localPercent } from '../../model/percent';
 import { forestPlot, rowsByUnit } from '../../charts/forest';
 import { forestText } from '../../charts/drawing/forest-text';
 import { firstOf, MOST_DRAWN } from '../../document/cut';
@@ -176,7 +175,7 @@ function forest(subject: WrittenTable, places: readonly number[], unit: number):
 }
 
 function forestCaption({ alpha, of, pooled, noise }: ComparisonTable): string {
-  const level = localPercent(formatLevel(1 - alpha));
+  const level = formatLevel(1 - alpha);
   if (pooled !== null) {
     return t('Gains with {0} intervals; the diamond is the pooled gain.', level);
   }

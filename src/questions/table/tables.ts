@@ -21,7 +21,7 @@ import { metricNames } from '../../model/texts/table-text';
 import { outcomeOf } from '../../model/results/outcome';
 import { t } from '../../model/words';
 import type { ComparisonTable, PooledRow, TableDetails, TableRow } from '../../model/results/table';
-import { ciOf, localPercent } from '../../model/percent';
+import { ciOf } from '../../model/percent';
 import { askedRow } from '../../report/table/gate';
 
 /**
@@ -255,7 +255,7 @@ export function heterogeneityNote({ heterogeneity, alpha }: ComparisonTable): st
     return '';
   }
   const { of, p: found, share } = heterogeneity;
-  const numbers = [formatP(found), localPercent(`${(share * 100).toFixed(0)}%`)] as const;
+  const numbers = [formatP(found), `${(share * 100).toFixed(0)}%`] as const;
   return found <= alpha
     ? of === 'tasks'
       ? t('Gains differ between tasks (Welch’s test: {0}; I² = {1}).', ...numbers)

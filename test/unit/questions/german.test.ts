@@ -102,6 +102,11 @@ describe('the pages of questions in German', () => {
         [],
         'names of metrics',
       );
+      assert.deepEqual(
+        translatedTexts.filter((text) => /\d%/.test(text)),
+        [],
+        'percentages',
+      );
     });
   }
 });
