@@ -15,6 +15,7 @@ import { inOneLanguage } from './one-language';
 import { judgedColumns, otherPeople, type JudgedColumns } from './columns';
 import { correctJudges } from './correct-judge';
 import { correlate, outperform, type Pause } from './correlate';
+import { withMeasureColumns } from './measure-columns';
 import { rankSystems } from './rank-systems';
 import { documentsOf, type RatedRows, rowsAsSystems, stacked, stackedFiles } from './rated-rows';
 import type { JudgeIdentity } from './schema';
@@ -41,7 +42,7 @@ export async function compute(
   const inputs = await means.read(identity.files);
   const input = elementAt(inputs, 0);
   const others = inputs.slice(1);
-  const whole = others.length === 0 ? stacked(input, identity) : stackedFiles(inputs);
+  const whole = withMeasureColumns(others.length === 0 ? stacked(input, identity) : stackedFiles(inputs));
   const { table, left } = inOneLanguage(whole, input.stamp.path, identity);
   const { version, realgain, ...found } = await judgeTable(table, input.stamp.path, identity, means);
   const warnings = [...means.kept.texts(left), ...found.warnings];

@@ -123,3 +123,25 @@ describe('aspects that people rated beside the chosen one', () => {
     assert.deepEqual((await judgeTable(table, { human: ['coherence'] })).columns.metrics, ['fluency']);
   });
 });
+
+describe('a table with a row for each measure', () => {
+  const wide = { system: rows.map(({ pair, system }) => `${pair}-s${system}`) };
+  const human = rows.map(({ quality }) => quality);
+  const bleu = rows.map(({ quality, system }) => quality + Math.cos(system) / 9);
+  const tidy = (names: string[]) =>
+    tableOf({
+      system: [...wide.system, ...wide.system],
+      metric: names.flatMap((name) => rows.map(() => name)),
+      score: [...human, ...bleu],
+    });
+
+  it('is judged like one with a column for each', async () => {
+    const { columns, metrics, n } = await judgeTable(tidy(['human', 'BLEU']));
+    assert.deepEqual([columns.system, columns.human, n], ['system', ['human'], 18]);
+    assert.deepEqual(metrics, (await judgeTable(tableOf({ ...wide, human, BLEU: bleu }))).metrics);
+  });
+
+  it('asks which is that of people, if none is called so', async () => {
+    await assert.rejects(judgeTable(tidy(['COMET', 'BLEU'])), /which column holds the human scores/);
+  });
+});

@@ -207,7 +207,8 @@ function levelsOf(a: Column, b: Column): readonly string[] {
     : [];
 }
 
-function namesMeasures(column: string, levels: readonly string[]): boolean {
+/** Whether a column names the measure of each row, by its own name or by what is in it. */
+export function namesMeasures(column: string, levels: readonly string[]): boolean {
   return SAYS_MEASURE.has(wordsOf(column).at(-1) ?? '') || areMeasures(levels);
 }
 
