@@ -215,7 +215,16 @@ export function namesMeasures(column: string, levels: readonly string[]): boolea
 /** Whether most of several texts name measures. */
 export function areMeasures(levels: readonly string[]): boolean {
   const named = levels.filter(isMeasureName).length;
-  return named >= Math.min(2, Math.max(1, levels.length)) && 2 * named >= levels.length;
+  return (
+    named >= Math.min(2, Math.max(1, levels.length)) && 2 * named >= levels.length && !areNumbered(levels)
+  );
+}
+
+/** `p1_abs`, `p2_max`: names of items after their numbers, not precision at 1. */
+function areNumbered(levels: readonly string[]): boolean {
+  const parts = levels.map((level) => /^([a-z]+)(\d+)[-_ ](.+)$/i.exec(level) ?? ['', '', '', '']);
+  const [letters, numbers, names] = [1, 2, 3].map((at) => new Set(parts.map((part) => part[at])).size);
+  return letters === 1 && numbers === levels.length && names === levels.length;
 }
 
 /** Whether a column names measures that are better if higher and ones that are better if lower: `auc`, `logloss`. */

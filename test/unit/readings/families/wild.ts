@@ -105,6 +105,26 @@ export const wild: readonly MadeCase[] = [
     expect: { error: 'needs-reference', says: ['"2"', 'answers such as "lemma0'] },
   },
   {
+    name: 'numbered-problems',
+    trap: 'p1_abs is a problem with a number, not precision at 1.',
+    files: Object.fromEntries(
+      sides.map((side) => [
+        `${side}.jsonl`,
+        jsonl(
+          rows(
+            (_, i) => ({
+              problem: ['p1_abs', 'p2_max', 'p3_sort', 'p4_find'][i % 4],
+              sample: Math.floor(i / 4),
+              solved: grades[i]?.[side] === 1,
+            }),
+            side,
+          ),
+        ),
+      ]),
+    ),
+    expect: { verdict: 'undecidable', clusters: 4 },
+  },
+  {
     name: 'sources-and-outputs',
     trap: 'Each line holds the source, and what the system made of it.',
     files: Object.fromEntries(
