@@ -77,7 +77,7 @@ export async function decidePairs(
   };
   const { clustered, folds } = units;
   const limits = limitsOf(metric, tables, clustered, settings);
-  const counted = new RightOrWrongPairs(metric, tables, clustered || folds, settings);
+  const counted = new RightOrWrongPairs(metric, tables, clustered || folds, settings, most);
   const first = new FirstRows(tables, 2 * (limits.differing + 1));
   let index = 0;
   for (let a = 0; a < tables.length; a++) {

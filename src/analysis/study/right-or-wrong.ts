@@ -59,8 +59,9 @@ export function skewedPairs(
   return found;
 }
 
-/** For more pairs, p takes too long; then resamples are counted. */
-const MOST_PAIRS = 50_000;
+/** For more pairs, or more different p among them, it takes too long; then resamples are counted. */
+const MOST_PAIRS = 500_000;
+const MOST_DIFFERENT = 50_000;
 
 /** One bit an item: 1 where the system is right. */
 interface Marks {
@@ -69,7 +70,7 @@ interface Marks {
   readonly unit: number;
 }
 
-/** Decides the pairs whose items are right or wrong as a comparison does, by p for what each pair differs in. */
+/** Decides the pairs whose items are right or wrong as a comparison does, by p for what each pair differs in; none if they are more than `most`. */
 export class RightOrWrongPairs {
   private readonly marks: readonly (Marks | null)[];
   /** Few counts, but many pairs. */
@@ -80,9 +81,13 @@ export class RightOrWrongPairs {
     tables: readonly PackedTable[],
     clustered: boolean,
     private readonly settings: StudySettings,
+    most = Infinity,
   ) {
     const pairs = (tables.length * (tables.length - 1)) / 2;
-    const applies = studyTest(settings) === AUTO && metric.isMean && !clustered && pairs <= MOST_PAIRS;
+    // b ≥ c of n items that only one system gets right.
+    const different = Math.min(pairs, ((tables[0]?.n ?? 0) / 2 + 1) ** 2);
+    const fits = pairs <= Math.min(MOST_PAIRS, most) && different <= MOST_DIFFERENT;
+    const applies = studyTest(settings) === AUTO && metric.isMean && !clustered && fits;
     this.marks = applies ? tables.map((table) => marksOf(metric, table)) : [];
   }
 
