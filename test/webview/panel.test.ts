@@ -380,7 +380,8 @@ describe('the page in a browser', () => {
     assert.equal(await isOutdated(), false);
     assert.doesNotMatch(await text('.verdict'), /Out of date/);
     await panel.show({ ...firstAnswer, phase: 'cancelled', progress: null });
-    assert.match(await text('.status-text'), /uses the resamples drawn so far/);
+    assert.equal(await text('.status-text'), 'Cancelled');
+    assert.equal(await text('.banner-text'), 'Cancelled: this result uses the resamples drawn so far.');
     assert.equal(await isOutdated(), false);
   });
 

@@ -77,7 +77,7 @@ function statusText<State extends PageState>(state: State, words: StatusWords<St
           : now;
     }
     case 'cancelled':
-      return partial ? t('Cancelled: this result uses the resamples drawn so far') : t('Cancelled');
+      return t('Cancelled');
     case 'error':
       return words.done(state) === null ? t('No answer') : t('The previous answer');
     case 'question':

@@ -71,7 +71,7 @@ export function countOfUnits(
 
 export function unitsText({ n, clusters, column }: Counted, areSamples: boolean, which: string): Text {
   if (clusters === null) {
-    return english('{0} items{1}', formatCount(n), which);
+    return n === 1 ? english('1 item{0}', which) : english('{0} items{1}', formatCount(n), which);
   }
   return areSamples
     ? english('{0} samples{1} of {2} items', formatCount(n), which, formatCount(clusters))

@@ -17,7 +17,11 @@ import {
 } from '../failure';
 
 export function pairFailureView(): View {
-  return failureView(tell, { uses: ({ identity }) => [identity] });
+  return failureView(tell, {
+    uses: ({ identity }) => [identity],
+    cancelled: ({ partial }) =>
+      partial ? t('Cancelled: this result uses the resamples drawn so far.') : null,
+  });
 }
 
 function tell(error: SerializedError, state: PanelState): HTMLElement {
