@@ -4,6 +4,7 @@ import { resolveStudy, type StudyFiles } from '../../config/resolve';
 import { outputsOfChosen, studyName, type Folders } from '../../config/study-files';
 import { englishOf } from '../../model/words';
 import { RealGainError, serializeError } from '../../model/errors';
+import { baseName } from '../../model/names';
 import type { StudyIdentity } from '../../model/results/study';
 import { filesBelow } from '../../files/folder';
 import { askUntilClear } from '../../questions/ask';
@@ -63,7 +64,7 @@ export async function studyOfSelection(
       'bad-setting',
       vscode.l10n.t(
         '{0} holds no outputs: a study needs outputs of two or more systems.',
-        selected.join(', '),
+        selected.map(baseName).join(', '),
       ),
     );
   }
