@@ -42,6 +42,15 @@ describe('the page of questions', () => {
     }
   });
 
+  it('shows verdicts behind the names, so that no narrow panel cuts them', async () => {
+    await panel.open('dark', { width: 600, height: 800 });
+    for (const name of ['preferred', 'tradeoff']) {
+      await show(name);
+      const row = panel.page.locator('tbody tr', { hasText: 'significant' }).first();
+      assert.match((await row.locator('td, th').allInnerTexts()).slice(1, 3).join(), /significant/, name);
+    }
+  });
+
   it('shows strengths with their intervals, or the win rate of two systems', async () => {
     await panel.open('dark', { width: 980, height: 800 });
     await show('preferred');
@@ -210,7 +219,7 @@ describe('the page of questions', () => {
     assert.deepEqual(await labels('.chips'), line);
     assert.deepEqual(await labels('#controls'), []);
     await page.click('#settings');
-    assert.deepEqual(await labels('#controls'), ['Resamples']);
+    assert.deepEqual(await labels('#controls'), ['Numbers above 0', 'Resamples']);
     await panel.asked();
     await page.fill('#resamples input', '20k');
     await page.press('#resamples input', 'Enter');

@@ -210,7 +210,11 @@ function columnsOf(made: Table, own: readonly Row[]): Column[] {
       scales,
     };
   });
-  const first = (made.foremost ?? []).flatMap((place) => all[place] ?? []);
+  // A verdict follows the names, where it is never cut.
+  const names = columns.findIndex(({ kinds }) => !kinds.has('name'));
+  const verdicts = columns.filter(({ kinds }) => kinds.has('verdict')).map(({ place }) => place);
+  const usual = [...columns.keys()].slice(0, Math.max(1, names));
+  const first = (made.foremost ?? [...usual, ...verdicts]).flatMap((place) => all[place] ?? []);
   return [...first, ...all.filter((column) => !first.includes(column))];
 }
 
