@@ -5,10 +5,12 @@ import {
   answered,
   codeLens,
   codeLenses,
+  contextMenu,
   contextMenuLabels,
   openExplorerFolder,
   openFile,
   panelFrame,
+  quickPick,
   runCommand,
   screenshot,
   selectFiles,
@@ -63,6 +65,15 @@ describe('in German', () => {
     );
     await statusBarItem(page, 'signifikant').waitFor();
     await screenshot(page, 'german-lens');
+  });
+
+  it('a single file lists what can be asked of it', async () => {
+    const { page } = workbench();
+    await openExplorerFolder(page, 'folds');
+    await selectFiles(page, ['system-a.txt']);
+    await contextMenu(page, 'RealGain: Vergleichen…');
+    await quickPick(page, 'Diese Ausgabe bewerten…', { timeout: 20_000 });
+    await answered(page, 'table', { title: 'system-a.txt' });
   });
 
   it('errors of the engine are in German, too', async () => {

@@ -216,13 +216,16 @@ function commandOf(question: string): string {
   return question === 'study' ? COMMANDS.study : (questionOf(question).command ?? '');
 }
 
+/** VS Code keeps the original of a translated title. */
 interface Manifest {
-  readonly contributes: { readonly commands: readonly { command: string; title: string }[] };
+  readonly contributes: {
+    readonly commands: readonly { command: string; title: string | { readonly value: string } }[];
+  };
 }
 
 /** Named as in menus. */
 function questionItem(command: string, detail = ''): OwnItem {
   const manifest = vscode.extensions.getExtension(EXTENSION_ID)?.packageJSON as Manifest | undefined;
-  const label = manifest?.contributes.commands.find((one) => one.command === command)?.title ?? command;
-  return { label, detail, answer: { command } };
+  const title = manifest?.contributes.commands.find((one) => one.command === command)?.title ?? command;
+  return { label: typeof title === 'string' ? title : title.value, detail, answer: { command } };
 }
