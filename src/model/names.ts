@@ -190,7 +190,7 @@ function isTaskAndTime(path: string): boolean {
   return /^samples_.+_\d{4}-\d\d-\d\dT[\d.-]+\.jsonl$/.test(withoutCompression(baseName(path)));
 }
 
-function folderOf(path: string): string {
+export function folderOf(path: string): string {
   return path.slice(0, Math.max(0, path.length - baseName(path).length - 1));
 }
 

@@ -7,6 +7,7 @@ import {
   type Section,
   type Table,
 } from '../../document/document';
+import { folderOf } from '../../model/names';
 import { formatCount } from '../../model/text';
 import { english, englishOf, t, translated, type Text } from '../../model/words';
 import type { Answered } from '../question';
@@ -40,7 +41,13 @@ export function document({ identity, result, messages }: Answered<LookIdentity, 
 
 export function sentenceOf({ files, ways }: Pick<Look, 'files' | 'ways'>): Text {
   if (ways.length === 0) {
-    return english('Nothing can be compared here.');
+    const folders = new Set(files.map(({ path }) => folderOf(path))).size;
+    return folders > 1
+      ? english(
+          'Nothing fits the files of these {0} folders together; choose one of them.',
+          formatCount(folders),
+        )
+      : english('Nothing can be compared here.');
   }
   const ready = ways.filter(({ lacks }) => lacks === null).length;
   const count = ready || ways.length;

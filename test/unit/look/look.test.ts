@@ -419,6 +419,16 @@ describe('looking at what can’t be compared', () => {
     }
   });
 
+  it('says that files of several folders may go together within each', async () => {
+    const files = { 'a/x.txt': '0.5\n0.2\n', 'a/y.txt': '0.4\n0.3\n', 'b/x.txt': 'A cat.\nA dog.\nA cow.\n' };
+    for (const [name, content] of Object.entries(files)) {
+      mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+      writeFileSync(path.join(folder, name), content);
+    }
+    const { stdout } = await runHere(folder, ['look', 'a', 'b']);
+    assert.match(stdout, /^Nothing fits the files of these 2 folders together; choose one of them\./);
+  });
+
   it('offers the systems within a file beside summaries', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'realgain-look-'));
     const names = ['tfidf', 'bm25', 'hybrid'];
