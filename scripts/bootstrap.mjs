@@ -8,7 +8,8 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-const OLDEST_NODE = 20;
+/** Of what bundles the sources; what is built runs on every Node 20. */
+const OLDEST_NODE = '20.19.0';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const modules = join(root, 'node_modules');
 /** Written after each installation; npm removes it with the rest when it installs again. */
@@ -28,9 +29,9 @@ export const PING = ['ping', '--fetch-retries=0', '--fetch-timeout=20000'];
 
 /** Checks the version of Node, and installs what package-lock.json says unless it is installed. */
 export async function ensureDependencies() {
-  if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
+  if (process.versions.node.localeCompare(OLDEST_NODE, 'en', { numeric: true }) < 0) {
     throw new Error(
-      `RealGain needs Node ${OLDEST_NODE} or newer, and this is Node ${process.versions.node}.`,
+      `RealGain is built with Node ${OLDEST_NODE} or newer, and this is Node ${process.versions.node}.`,
     );
   }
   if (isInstalled()) return;
