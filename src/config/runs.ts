@@ -139,7 +139,7 @@ export async function systemInFolder(
   // `sys_1`, `llama-7b`; the model in `my-llama-1` is the same in all.
   const isSystem = (name: string) => isSystemName(name) && /^[a-z]+[-_.]?\d+[a-z]?$/i.test(name);
   // States of one training are no trainings.
-  const areStates = runs.length > 1 && runs.every((file) => namesState(runOf(file).join(' ')));
+  const areStates = rivals.length > 1 && rivals.every((file) => namesState(runOf(file).join(' ')));
   if (areStates || (named.length > 1 && (series.size > 1 || isAmong || named.some(isSystem)))) {
     throw fileError(
       'bad-setting',

@@ -120,6 +120,13 @@ const folders: readonly MadeCase[] = [
     }),
   ),
   {
+    name: 'states-of-one-training beside the baseline',
+    trap: 'The file that they are compared with is no state of it.',
+    files: { ...folder((k) => `step_${k}000.csv`), 'A/baseline.csv': csv([{ id: 0, score: 1 }]) },
+    command: 'compare A A/baseline.csv',
+    expect: { error: 'bad-setting', says: ['not like training runs of one'] },
+  },
+  {
     name: 'seeds-of-one-system',
     trap: 'One file for each seed.',
     files: folder((k) => `seed${k}.csv`),
