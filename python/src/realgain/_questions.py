@@ -2216,6 +2216,9 @@ class Study(Result):
     column: str | None = None
     #: The column by which items are clustered.
     cluster_column: str | None = None
+    #: With fewer resamples no pair can be significant after correction; absent if so many were
+    #: drawn.
+    resamples_needed: int | None = None
     #: The gains at which p of pairs would be α before correction, as `smallestSignificantGain` of a
     #: comparison: median and 95th percentile over the pairs that have one. On a test set of m items
     #: they are about √(n/m) times as large. Absent where no pair has one.
@@ -3662,7 +3665,8 @@ def study(
             auto)
         alternative: two-sided, or greater: the system with the better score is better (default:
             two-sided)
-        resamples: shared by all pairs (default: 100,000)
+        resamples: shared by all pairs (default: 100,000; more where the correction for many
+            pairs needs them and it takes no minute)
         correction: holm, bonferroni, benjamini-hochberg or none (default: holm)
         subsets: smaller test sets are the first items, or random ones (default: first)
         sizes: study test sets of so many items too
@@ -3793,7 +3797,8 @@ def calibrate(
             auto)
         alternative: two-sided, or greater: the system with the better score is better (default:
             two-sided)
-        resamples: shared by all pairs (default: 100,000)
+        resamples: shared by all pairs (default: 100,000; more where the correction for many
+            pairs needs them and it takes no minute)
         correction: holm, bonferroni, benjamini-hochberg or none (default: holm)
         subsets: smaller test sets are the first items, or random ones (default: first)
         redraw: also draw N test sets from the items of the first one: how often does p pick the

@@ -9,7 +9,8 @@ import type { PackedStudy, Study } from '../../model/results/study';
 import { declaredNow } from '../../model/settings/identity';
 import { monteCarloP } from '../../significance/counting';
 import { percentileInterval } from '../../significance/intervals/percentile';
-import { DecidedPairs, resamplesFor, smallestP } from './decided';
+import { DecidedPairs } from './decided';
+import { resamplesNeeded } from './enough-resamples';
 import { pairLimits, type StudyRun, studyRuns } from './frame';
 import type { StudyFrame, StudySet } from './frame-schema';
 import { seriesOfPairs } from './groups';
@@ -61,6 +62,7 @@ export function summarise(
   const clusters = rankClusters(systems.length, (a, b) => decided.beats(a, b));
   const { carriedByFew, restsOnExchange, warnings } =
     main === null ? NO_RESERVATIONS : reservationsOf(frame, decided);
+  const needed = partial || main === null ? null : resamplesNeeded(frame, main.resamples);
   return {
     version: 1,
     realgain: frame.realgain,
@@ -74,6 +76,7 @@ export function summarise(
     alignedBy: frame.alignedBy,
     settings: { ...others, sizes: [...settings.sizes], ...(holds && { declared: holds }) },
     resamples: main?.resamples ?? 0,
+    ...(needed !== null && { resamplesNeeded: needed }),
     systems: rankedSystems(frame, scores, { decided, clusters, partial }),
     leftOut: frame.leftOut,
     identical: frame.identical,
@@ -105,7 +108,7 @@ export function summarise(
       ...kept.texts(
         tooLittleData(decisions, length),
         warnings,
-        !partial && tooFewResamples(frame, main, length),
+        needed !== null && main !== null && tooFewResamples(frame, main.resamples, length, needed),
       ),
     ],
   };
@@ -164,40 +167,25 @@ function tooLittleData(decisions: DecidedPairs['decisions'], pairs: number): Tex
     : english('{0} of {1} pairs differ on too few items to be told apart: too little data.', told, all);
 }
 
-/** The smallest p that so many resamples can have may still be too large for the correction. */
-function tooFewResamples(frame: StudyFrame, drawn: RunDrawn | null, pairs: number): Text[] {
-  const { correction, alpha } = frame.settings;
-  const bounding = correction === 'holm' || correction === 'bonferroni';
-  const isEnough = frame.decisions.some(({ exact }) => exact !== null && exact.p * pairs <= alpha);
-  const undrawn = frame.decisions.filter(({ exact, needed }) => exact !== null || needed !== null).length;
-  if (
-    undrawn === pairs ||
-    drawn === null ||
-    !bounding ||
-    isEnough ||
-    pairs * smallestP(frame, drawn.resamples) <= alpha
-  ) {
-    return [];
-  }
-  const [drawnOnes, corrected] = [formatCount(drawn.resamples), formatCount(pairs)];
-  const needed = resamplesFor(frame, alpha / pairs);
-  return [
-    needed > MAX_RESAMPLES
-      ? english(
-          'No pair can be significant: the smallest p of {0} resamples, corrected for {1} pairs, is above α = {2}, and would be with the {3} that can be drawn. Study fewer systems, or more items, or use another correction.',
-          drawnOnes,
-          corrected,
-          alpha,
-          formatCount(MAX_RESAMPLES),
-        )
-      : english(
-          'No pair can be significant: the smallest p of {0} resamples, corrected for {1} pairs, is above α = {2}. Draw at least {3}.',
-          drawnOnes,
-          corrected,
-          alpha,
-          formatCount(needed),
-        ),
-  ];
+/** The smallest p that so many resamples can have is too large for the correction. */
+function tooFewResamples(frame: StudyFrame, drawn: number, pairs: number, needed: number): Text {
+  const { alpha } = frame.settings;
+  const [drawnOnes, corrected] = [formatCount(drawn), formatCount(pairs)];
+  return needed > MAX_RESAMPLES
+    ? english(
+        'No pair can be significant: the smallest p of {0} resamples, corrected for {1} pairs, is above α = {2}, and would be with the {3} that can be drawn. Study fewer systems, or more items, or use another correction.',
+        drawnOnes,
+        corrected,
+        alpha,
+        formatCount(MAX_RESAMPLES),
+      )
+    : english(
+        'No pair can be significant: the smallest p of {0} resamples, corrected for {1} pairs, is above α = {2}. Draw at least {3}.',
+        drawnOnes,
+        corrected,
+        alpha,
+        formatCount(needed),
+      );
 }
 
 /**

@@ -221,5 +221,5 @@ class StudyPanel extends AnswerPanel<StudyIdentity, StudyDetails, typeof fromStu
 /** The headline with shortened names, so that the rest of it has room. */
 function inShort(study: Study): string {
   const systems = study.systems.map((system) => ({ ...system, name: inMiddle(system.name, SHORT_NAME) }));
-  return headlineOfStudy({ systems }, leadOf({ ...study, systems }));
+  return headlineOfStudy({ ...study, systems }, leadOf({ ...study, systems }));
 }

@@ -1,5 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { decidePairs } from '../../analysis/study/decisions';
+import { withEnoughResamples } from '../../analysis/study/enough-resamples';
 import { foldsWarnings, zeroScoreWarnings } from '../../analysis/warnings';
 import { groupsOfSystems, subsetRows } from '../../analysis/study/groups';
 import { makeSet, sizesOf } from '../../analysis/study/frame';
@@ -109,11 +110,18 @@ export async function prepareStudy(asked: StudyIdentity, reader: StudyReader): P
   const kept = new Kept();
   const skewed = skewedPairs(sets.metric, sets.tablesOf(0), clusters && sizesOf(clusters));
   await pause();
+  const frame = {
+    ...frameOf(asked, reader.version, read, { ...sets, folds }, kept),
+    decisions,
+    skewed,
+  };
+  const settings = withEnoughResamples(frame);
   return {
-    frame: { ...frameOf(asked, reader.version, read, { ...sets, folds }, kept), decisions, skewed },
+    frame: { ...frame, settings },
     messages: kept.messages,
     identity: {
       ...reading.identity,
+      settings,
       metric: choice,
       idColumn: reading.identity.idColumn ?? joined.idColumn,
       clusterColumn: together?.column ?? null,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { StudyFrame } from '../../analysis/study/frame-schema';
+import { SECONDS_OF_PAIR } from '../../analysis/study/enough-resamples';
 import { studyRuns } from '../../analysis/study/frame';
 import { summarise } from '../../analysis/study/summary';
 import { readText } from '../../files/open';
@@ -81,9 +82,6 @@ async function merged(
   );
   return { study: studyOf(frame, drawn, false), read };
 }
-
-/** Processor time of a pair on one resample, in seconds: docs/scale.md. */
-const SECONDS_OF_PAIR = 0.37e-9;
 
 /** A study that takes longer is announced, in seconds of one thread. */
 const LONG = 600;

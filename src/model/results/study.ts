@@ -186,6 +186,10 @@ export const studySchema = v.object({
   alignedBy: comparisonSchema.entries.alignedBy,
   settings: studySettingsSchema,
   resamples: described(count, 'Drawn so far; fewer than asked for while the study is running.'),
+  resamplesNeeded: described(
+    v.optional(count),
+    'With fewer resamples no pair can be significant after correction; absent if so many were drawn.',
+  ),
   systems: described(v.array(system), 'Best first.'),
   leftOut: described(
     v.array(v.object({ path: v.string(), system: systemInFile, reason: v.string() })),

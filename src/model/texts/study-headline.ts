@@ -46,8 +46,18 @@ export function leadOf({ systems, pairs, settings }: Ranked): Lead {
 const MOST_NAMED = 3;
 
 /** Which system is best, and how surely. */
-export function headlineOfStudy({ systems }: Pick<Study, 'systems'>, { beaten, equals }: Lead): string {
+export function headlineOfStudy(
+  { systems, resamples, resamplesNeeded }: Pick<Study, 'systems' | 'resamples' | 'resamplesNeeded'>,
+  { beaten, equals }: Lead,
+): string {
   const { name } = elementAt(systems, 0);
+  if (resamplesNeeded !== undefined) {
+    return t(
+      '{0} scores best, but {1} resamples are too few for any pair to be significant',
+      name,
+      formatCount(resamples),
+    );
+  }
   const others = systems.length - 1;
   const unbeaten = others - beaten.size;
   if (equals.length > 0) {
@@ -81,7 +91,10 @@ export function headlineOfStudy({ systems }: Pick<Study, 'systems'>, { beaten, e
       );
 }
 
-type Said = Pick<Study, 'systems' | 'metric' | 'n' | 'clusters' | 'clusterColumn' | 'settings'> & {
+type Said = Pick<
+  Study,
+  'systems' | 'metric' | 'n' | 'clusters' | 'clusterColumn' | 'settings' | 'resamples' | 'resamplesNeeded'
+> & {
   readonly pairs: Pick<Study['pairs'], 'decisions'>;
 };
 
@@ -104,6 +117,9 @@ export function sentenceOfStudy(
   if (tooFewIn(study) === sizes.length) {
     const what = sizes.length === 1 ? 'the two' : `any two of the ${formatCount(study.systems.length)}`;
     return `There is too little data to tell whether ${what} systems differ in ${metric.name} on ${items}: ${ranked(study)}.`;
+  }
+  if (study.resamplesNeeded !== undefined) {
+    return `${formatCount(study.resamples)} resamples are too few for any of ${formatCount(sizes.length)} pairs of ${formatCount(study.systems.length)} systems to differ significantly in ${metric.name} on ${items}: ${ranked(study)}.`;
   }
   return `${howMany(study.systems.length, sizes.length, significant)} significantly in ${metric.name} on ${items}: ${ranked(study)}.`;
 }

@@ -73,7 +73,7 @@ export const studiedFields = {
   resamples: numberIfAny({
     label: english('Resamples'),
     term: 'resample',
-    default: '100,000',
+    default: '100,000; more where the correction for many pairs needs them and it takes no minute',
     meaning: 'shared by all pairs',
   }),
   correction: choice(CORRECTIONS, {

@@ -250,6 +250,26 @@ describe('a study of many outputs', () => {
     });
   });
 
+  it('draws more resamples than usual where no pair could be significant with these', async () => {
+    const next = uniform(5);
+    const hard = Array.from({ length: 150 }, next);
+    const outputs = await Promise.all(
+      Array.from({ length: 70 }, (_, system) =>
+        folder.write(
+          `more-${system}.txt`,
+          hard.map((value) => `${(value + system / 70 + 0.2 * next()).toFixed(3)}\n`).join(''),
+        ),
+      ),
+    );
+    const asked = { outputs, references: [], metric: { id: 'mean' } };
+    const usual = await run(identity(asked, { resamples: DEFAULT_STUDY_SETTINGS.resamples }));
+    assert.deepEqual([usual.resamples, usual.settings.resamples], [200_000, 200_000]);
+    assert.equal(usual.resamplesNeeded, undefined);
+    assert.ok(usual.pairs.corrected.filter((p) => p < 0.05).length > 1_000);
+    const fewer = await run(identity(asked, { resamples: 90_000 }));
+    assert.deepEqual([fewer.resamples, fewer.pairs.corrected.filter((p) => p < 0.05)], [90_000, []]);
+  });
+
   it('finds the design of systems of known quality: clusters, groups and the square-root law', async () => {
     const next = uniform(11);
     const n = 800;
@@ -283,6 +303,11 @@ describe('a study of many outputs', () => {
     assert.match(
       few.warnings.at(-1) ?? '',
       /^No pair can be significant: .* 1,540 pairs.*Draw at least 34,595\.$/,
+    );
+    assert.equal(few.resamplesNeeded, 34_595);
+    assert.match(
+      sentenceOfStudy(few, few.pairs.gain, few.pairs.corrected),
+      /^3,000 resamples are too few for any of 1,540 pairs of 56 systems to differ/,
     );
     // Of five items no number that can be drawn is enough.
     const short = await Promise.all(
