@@ -252,12 +252,12 @@ describe('a study of many outputs', () => {
 
   it('draws more resamples than usual where no pair could be significant with these', async () => {
     const next = uniform(5);
-    const hard = Array.from({ length: 150 }, next);
+    const hard = Array.from({ length: 120 }, next);
     const outputs = await Promise.all(
-      Array.from({ length: 70 }, (_, system) =>
+      Array.from({ length: 80 }, (_, system) =>
         folder.write(
           `more-${system}.txt`,
-          hard.map((value) => `${(value + system / 70 + 0.2 * next()).toFixed(3)}\n`).join(''),
+          hard.map((value) => `${(value + system / 80 + 0.2 * next()).toFixed(3)}\n`).join(''),
         ),
       ),
     );
