@@ -32,13 +32,12 @@ export function copiedRows(a: Placed, b: Placed): Said {
     if (other === undefined || kind === null) {
       continue;
     }
-    const items = Array.from(a.order.keys()).filter(
-      (item) => elementAt(a.order, item) !== ABSENT && elementAt(b.order, item) !== ABSENT,
-    );
-    const equal = items.filter((item) => {
-      const cell = textOf(cellAt(own.cells, a.order[item]));
-      return cell !== '' && cell === textOf(cellAt(other.cells, b.order[item]));
-    });
+    const inA = (item: number) => textOf(cellAt(own.cells, a.order[item]));
+    const inB = (item: number) => textOf(cellAt(other.cells, b.order[item]));
+    const isThere = (item: number) =>
+      elementAt(a.order, item) !== ABSENT && elementAt(b.order, item) !== ABSENT;
+    const items = Array.from(a.order.keys()).filter((item) => isThere(item) && inA(item) + inB(item) !== '');
+    const equal = items.filter((item) => inA(item) === inB(item));
     const rest = items.length - equal.length;
     if (
       equal.length < FEWEST ||

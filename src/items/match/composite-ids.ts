@@ -8,19 +8,18 @@ import { couldBeIds, matchKeys } from './item-keys';
 const MOST_TRIALS = 0.9;
 
 /**
- * Ids that each occur equally often, in any order, with nothing that numbers their rows: the first row of an id in one file is
- * matched with the first in the other, and so on. Which of them are matched changes no mean, since all rows of an id are resampled
- * together.
+ * Ids that each occur equally often, or more than once and as often in both files, in any order, with nothing that numbers their
+ * rows: the first row of an id in one file is matched with the first in the other, and so on. Which of them are matched changes
+ * no mean, since all rows of an id are resampled together.
  *
- * @returns null if the files hold other ids, or some occur more often than others
+ * @returns null if the files hold other ids, or some occur more often than others, and not in both
  */
 export function repetitions({ a, b }: Columns): Columns | null {
   const [inA, inB] = [numbered(a), numbered(b)];
   const isSame =
     inA.counts.size === inB.counts.size && [...inA.counts.keys()].every((id) => inB.counts.has(id));
-  return isSame && inA.often > 1 && inA.often === inB.often && isRegular(inA) && isRegular(inB)
-    ? { a: inA.column, b: inB.column }
-    : null;
+  const isRegular = inA.often > 1 && inA.often === inB.often && areRegular(inA) && areRegular(inB);
+  return isSame && (isRegular || areRepeated(inA, inB)) ? { a: inA.column, b: inB.column } : null;
 }
 
 interface Numbered {
@@ -45,8 +44,13 @@ function numbered({ name, cells }: Column): Numbered {
   };
 }
 
-function isRegular({ counts, often }: Numbered): boolean {
+function areRegular({ counts, often }: Numbered): boolean {
   return [...counts.values()].filter((count) => count === often).length >= MOST_TRIALS * counts.size;
+}
+
+/** Each id more than once, and as often in both: no duplicates by mistake. */
+function areRepeated(a: Numbered, b: Numbered): boolean {
+  return [...a.counts].every(([id, count]) => count > 1 && b.counts.get(id) === count);
 }
 
 /* Ids made of several columns: the segment of a document, a question in one of several languages. */

@@ -8,7 +8,7 @@ import {
 } from '../../columns';
 import { FEW_CLUSTERS } from '../../model/results/outcome';
 import type { Property } from './item-properties';
-import { isCrossed, varies, type Partition } from './partitions';
+import { isCrossed, varies, withoutGaps, type Partition } from './partitions';
 
 /* What properties of the items say about two rows with one value: the same item again, other items, or the numbers of other rows. */
 
@@ -45,7 +45,7 @@ export function isInBlocks(
 /** Names of properties in which rows of one group differ, so that they aren't the same item again. */
 export function asksAnew(name: string, rows: Partition, all: Rows): readonly Property[] {
   return all.properties.filter((other) => {
-    if (other.name === name || (other.unique && other.opaque) || !tellsItems(other)) {
+    if (other.name === name || (other.opaque && isUnique(other, all)) || !tellsItems(other)) {
       return false;
     }
     // What starts again in each group numbers its rows.
@@ -53,6 +53,11 @@ export function asksAnew(name: string, rows: Partition, all: Rows): readonly Pro
     const isNumber = mayNumber && !other.unique && weaknessOf(other.name) > weaknessOf(name);
     return varies(rows, other.indices) && !(isNumber && isCrossed(rows, other, all.n));
   });
+}
+
+/** Also where some rows have no value, such as the id of a trace that only later runs wrote. */
+function isUnique(one: Property, { n }: Rows): boolean {
+  return one.unique || withoutGaps(one).groups === n;
 }
 
 /** Whether two rows that differ in a property are different items. */

@@ -38,6 +38,9 @@ describe('rows that belong together', () => {
   it('are samples of an item that something counts, or that nothing tells apart', () => {
     assert.deepEqual(found({ task, trial }), ['task: samples, sure']);
     assert.deepEqual(found({ id, task_id: task }), ['task_id: samples, sure']);
+    assert.deepEqual(found({ task, trial, trace_id: (row) => (row < 12 ? null : `3fa9c1b08e5d72${row}`) }), [
+      'task: samples, sure',
+    ]);
     assert.deepEqual(found({ id, question: (row) => `What is ${row % 12} plus 5?` }), [
       'question: samples, sure',
     ]);

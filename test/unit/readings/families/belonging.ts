@@ -94,6 +94,17 @@ const together: Expected = { verdict: 'not-significant', n: 240, clusters: 12 };
 const said = 'runs of one item';
 const apart: Expected = { verdict: 'significant', better: 'a', n: 120, clusters: null, quiet: true };
 
+/** Three trials of each task, and of some of them more. */
+const resumed = grouped
+  .filter(({ group, within }) => within < (group < 8 ? 3 : 3 * (group - 6)))
+  .map((one, row) => ({ ...one, row }))
+  .toSorted((one, other) => Math.floor(one.within / 3) - Math.floor(other.within / 3));
+
+const taskOf = ({ group, within }: { readonly group: number; readonly within: number }): Row => ({
+  task: `${NAMES[group]}-${group}`,
+  trial: within % 3,
+});
+
 const samples: readonly MadeCase[] = [
   ofGroups(
     'category-of-the-id',
@@ -284,6 +295,18 @@ const samples: readonly MadeCase[] = [
       together,
       { format: 'json', order: shuffled, score: 'reward' },
     ),
+  },
+  {
+    name: 'resumed-trials',
+    trap: 'Some tasks were run again, with trials counted from the start, and two rows changed places.',
+    files: filesOf(
+      resumed.map(({ a, row, ...one }) => ({ run_id: uuid(row), ...taskOf(one), solved: a > 0.5 })),
+      resumed
+        .toSpliced(-12, 2, resumed.at(-11)!, resumed.at(-12)!)
+        .map(({ b, row, ...one }) => ({ run_id: uuid(row, 7), ...taskOf(one), solved: b > 0.5 })),
+      { format: 'jsonl' },
+    ),
+    expect: { n: resumed.length, clusters: 12, warns: [said] },
   },
   {
     name: 'one-sample-missing-in-both',
