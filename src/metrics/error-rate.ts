@@ -67,7 +67,7 @@ export const ERROR_RATES: readonly MetricKind[] = [WORDS, CHARACTERS].map((unit)
   name: unit.name,
   scores: 'texts',
   options: unit === WORDS ? [LOWERCASE, PUNCTUATION, ALIGNMENT] : [LOWERCASE, PUNCTUATION],
-  fits: (output: Records): MetricFit[] => {
+  fits: (output, beside): MetricFit[] => {
     if (isTranscript(output)) {
       return unit === WORDS ? [{ choice: { id: unit.id, column: 'text' }, fit: 0.95 }] : [];
     }
@@ -81,7 +81,7 @@ export const ERROR_RATES: readonly MetricKind[] = [WORDS, CHARACTERS].map((unit)
       return [{ choice: { id: unit.id, ...choice }, fit: id === unit.id ? 0.96 : unit.plain }];
     }
     const transcript = unit === WORDS ? 0.62 : 0.5;
-    return textFits(output, unit.id, {
+    return textFits(output, beside, unit.id, {
       plain: isSpoken(output) === unit.id ? 0.95 : unit.plain,
       columns: { transcription: transcript, transcript, other: unit.plain },
     });

@@ -8,7 +8,6 @@ import type {
   StatsTable,
 } from '../model/settings/metric';
 import type { MetricChoice } from '../model/settings/metric-choice';
-import type { Records } from '../model/records';
 import { flag, isOn, valueOf } from './options';
 import { countReferences, textFits, textMean } from './text/columns';
 import { listIn } from './text/lists';
@@ -59,9 +58,12 @@ export const ROUGE: readonly MetricKind[] = (Object.keys(OVERLAPS) as (keyof typ
     scores: 'texts',
     works: ['lin-2004-rouge'],
     options: [MEASURE, STEM, REFERENCES],
-    fits: (output: Records): MetricFit[] => {
+    fits: (output, beside): MetricFit[] => {
       const summary = id === 'rouge-l' ? 0.62 : 0.55;
-      return textFits(output, id, { plain: 0.15, columns: { summary, sentences: summary, other: 0.15 } });
+      return textFits(output, beside, id, {
+        plain: 0.15,
+        columns: { summary, sentences: summary, other: 0.15 },
+      });
     },
     create: (choice, referenceCount) => create(id, choice, referenceCount),
   }),

@@ -242,14 +242,15 @@ export const MOST_WORDS_OF_A_LABEL = 3;
 /** Longer answers are hardly ever written alike. */
 const MOST_WORDS_OF_AN_ANSWER = 5;
 
-/** True if most cells are texts that another writer would put differently. */
+/** True if most cells that aren't empty are texts that another writer would put differently. */
 export function holdsFreeTexts(column: Column): boolean {
   return areFreeTexts(column.cells);
 }
 
 const areFreeTexts = onceFor(
   (cells: Cells): boolean =>
-    countCells(cells, (cell) => typeof cell === 'string' && isFreeText(cell)) > cells.length / 2,
+    countCells(cells, (cell) => typeof cell === 'string' && isFreeText(cell)) >
+    countCells(cells, (cell) => textOf(cell).trim() !== '') / 2,
 );
 
 /** Of a list of alternatives, each is a text. */

@@ -19,6 +19,7 @@ import { answerOf, Unscorable } from '../../columns/unscorable';
 import { inOneForm } from './scripts';
 import { hasMoreWords, listIn } from './lists';
 import { hasAlternatives, isTranscript } from './sclite';
+import { holdsFreeTexts, predictionAndGold } from '../answers/answers';
 import { needsReference } from '../reference';
 
 /** Names of columns with a system's text, most telling first. */
@@ -274,12 +275,13 @@ interface Suitability {
 }
 
 /**
- * The columns with texts of several words, with a column of references if the table has one.
+ * The columns with texts of several words, with a column of references if the table has one; else long answers beside right ones.
  *
  * @param options part of every choice (chrF++ is chrF with an option)
  */
 export function textFits(
   output: Records,
+  beside: Beside | undefined,
   id: string,
   { plain, columns }: Suitability,
   options?: MetricChoice['options'],
@@ -288,8 +290,13 @@ export function textFits(
   if (plainTexts(output) !== undefined) {
     return [{ choice: { id, column: 'text', ...set }, fit: plain }];
   }
-  const found = OUTPUT_COLUMNS.flatMap((name) => firstColumn(output, [name]) ?? []);
-  return found.filter(holdsSentences).map((column) => {
+  const found = OUTPUT_COLUMNS.flatMap((name) => firstColumn(output, [name]) ?? []).filter(holdsSentences);
+  const { prediction, gold } = found.length > 0 ? {} : predictionAndGold(output, beside);
+  if (prediction && gold && holdsFreeTexts(prediction) && holdsFreeTexts(gold)) {
+    const choice = { id, column: prediction.name, referenceColumn: gold.name, ...set };
+    return [{ choice, fit: columns.other }];
+  }
+  return found.map((column) => {
     const names = REFERENCE_COLUMNS.filter((name) => name !== column.name.toLowerCase());
     const gold = firstColumn(output, names);
     const references = gold !== undefined && holdsSentences(gold) ? { referenceColumn: gold.name } : {};

@@ -56,8 +56,8 @@ export const bleu: MetricKind = {
   scores: 'texts',
   works: ['papineni-etal-2002-bleu', 'post-2018-call'],
   options: [TOKENIZE, LOWERCASE, SMOOTH, SMOOTH_VALUE],
-  fits: (output: Records): MetricFit[] =>
-    textFits(output, 'bleu', {
+  fits: (output, beside): MetricFit[] =>
+    textFits(output, beside, 'bleu', {
       plain: 0.9,
       columns: {
         hypothesis: 0.6,

@@ -8,7 +8,6 @@ import type {
   StatsTable,
 } from '../../model/settings/metric';
 import type { MetricChoice } from '../../model/settings/metric-choice';
-import type { Records } from '../../model/records';
 import { numberIn } from '../../model/lists';
 import { flag, isOn, valueOf } from '../options';
 import { countReferences, readTexts, tableOf, textFits } from '../text/columns';
@@ -48,9 +47,9 @@ export const chrf: MetricKind = {
   works: ['popovic-2017-chrf', 'post-2018-call'],
   worksIf: { 'nw:0': ['popovic-2015-chrf', 'post-2018-call'] },
   options: [WORD_ORDER, BETA, LOWERCASE, WHITESPACE],
-  fits: (output: Records): MetricFit[] => [
-    ...textFits(output, 'chrf', { plain: 0.28, columns: { other: 0.28 } }),
-    ...textFits(output, 'chrf', { plain: 0.27, columns: { other: 0.27 } }, { wordOrder: '2' }),
+  fits: (output, beside): MetricFit[] => [
+    ...textFits(output, beside, 'chrf', { plain: 0.28, columns: { other: 0.28 } }),
+    ...textFits(output, beside, 'chrf', { plain: 0.27, columns: { other: 0.27 } }, { wordOrder: '2' }),
   ],
   create: createChrf,
 };

@@ -8,7 +8,6 @@ import type {
   StatsTable,
 } from '../../model/settings/metric';
 import type { MetricChoice } from '../../model/settings/metric-choice';
-import type { Records } from '../../model/records';
 import { largest } from '../../model/lists';
 import { parameter, valueOf } from '../options';
 import { countReferences, textFits, textMean } from '../text/columns';
@@ -40,8 +39,8 @@ export const meteor: MetricKind = {
   scores: 'texts',
   works: ['banerjee-lavie-2005-meteor'],
   options: [ALPHA, BETA, GAMMA],
-  fits: (output: Records): MetricFit[] =>
-    textFits(output, 'meteor', { plain: 0.17, columns: { other: 0.17 } }),
+  fits: (output, beside): MetricFit[] =>
+    textFits(output, beside, 'meteor', { plain: 0.17, columns: { other: 0.17 } }),
   create,
 };
 

@@ -8,7 +8,6 @@ import type {
   StatsTable,
 } from '../../model/settings/metric';
 import type { MetricChoice } from '../../model/settings/metric-choice';
-import type { Records } from '../../model/records';
 import { flag, isOn, valueOf } from '../options';
 import { countReferences, readTexts, refuseUneven, tableOf, textFits } from '../text/columns';
 import { resolveEntities, tokenize13a, type Tokenizer, TOKENIZERS } from '../text/tokenize-13a';
@@ -41,7 +40,8 @@ export const nist: MetricKind = {
   scores: 'texts',
   works: ['doddington-2002'],
   options: [TOKENIZE, LOWERCASE],
-  fits: (output: Records): MetricFit[] => textFits(output, 'nist', { plain: 0.18, columns: { other: 0.18 } }),
+  fits: (output, beside): MetricFit[] =>
+    textFits(output, beside, 'nist', { plain: 0.18, columns: { other: 0.18 } }),
   create,
 };
 

@@ -34,7 +34,7 @@ function sentenceLevel(id: string, of: MetricKind): MetricKind {
     ...of,
     id,
     name: englishOf(english('mean sentence {0}', of.name)),
-    fits: (output) => textFits(output, id, { plain: 0.2, columns: { other: 0.2 } }),
+    fits: (output, beside) => textFits(output, beside, id, { plain: 0.2, columns: { other: 0.2 } }),
     create(choice, referenceCount) {
       const corpus = of.create(choice, referenceCount);
       const { name = of.name } = corpus;

@@ -7,7 +7,6 @@ import type {
   StatsTable,
 } from '../../model/settings/metric';
 import type { MetricChoice } from '../../model/settings/metric-choice';
-import type { Records } from '../../model/records';
 import { flag, isOn } from '../options';
 import { countReferences, readTexts, refuseUneven, tableOf, textFits } from '../text/columns';
 import { EditCounter, editsOfHundred } from '../text/edit-rate';
@@ -102,7 +101,8 @@ export const ter: MetricKind = {
   scores: 'texts',
   works: ['snover-etal-2006-study', 'post-2018-call'],
   options: [LOWERCASE, NORMALIZED, PUNCTUATION, ASIAN],
-  fits: (output: Records): MetricFit[] => textFits(output, 'ter', { plain: 0.26, columns: { other: 0.26 } }),
+  fits: (output, beside): MetricFit[] =>
+    textFits(output, beside, 'ter', { plain: 0.26, columns: { other: 0.26 } }),
   create: createTer,
 };
 

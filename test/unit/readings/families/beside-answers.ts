@@ -37,11 +37,11 @@ const OF_TEXTS = [
   ...['1', '2', 'l', 'lsum'].map((id) => `rouge-${id}`),
   ...['token-f1', 'nist', 'meteor', 'wer', 'cer'],
 ];
-const AGAINST = '--column prediction --reference-column answers';
-const TEXTS = [
-  ...OF_TEXTS.map((id) => `--metric ${id} ${AGAINST}`),
-  `--metric chrf ${AGAINST} --option wordOrder=2`,
+const waysOf = (against: string) => [
+  ...OF_TEXTS.map((id) => `--metric ${id} ${against}`),
+  `--metric chrf ${against} --option wordOrder=2`,
 ];
+const TEXTS = waysOf('--column prediction --reference-column answers');
 
 const PLACES = ['first', 'second', 'third'];
 const topic = (i: number) => `${town(i)} ${i % 30}`;
@@ -129,6 +129,24 @@ export const besideAnswers: readonly MadeCase[] = [
     files: files((side, i) => ({ id: i, answers: [tale(i, 'old')], prediction: told(side, i) })),
     expect: { question: TEXTS },
   },
+  ...[
+    ['predictions', 'label'],
+    ['PREDICTED SQL', 'GOLD SQL'],
+    ['pred', 'target'],
+  ].map(([prediction = '', right = '']): MadeCase => {
+    const against = [prediction, right].map((name) => (/\s/.test(name) ? `"${name}"` : name));
+    return {
+      name: `texts-under-other-names ${prediction}`,
+      trap: 'Translations and queries are scored by several metrics, whatever their columns are called.',
+      files: files((side, i) => ({
+        id: i,
+        [right]: tale(i, 'old'),
+        // A system may leave most of them out.
+        [prediction]: side === 'b' && i % 4 > 0 ? '' : told(side, i),
+      })),
+      expect: { question: waysOf(`--column ${against.join(' --reference-column ')}`) },
+    };
+  }),
   {
     name: 'texts-in-lists-by-bleu',
     trap: 'A list of one reference is that reference, without brackets and quotation marks.',
