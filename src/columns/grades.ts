@@ -117,7 +117,11 @@ export function newReader(texts: readonly string[]): GradeReader {
     if (typeof cell === 'number') {
       return cell === 0 || cell === 1 ? cell : Number.isNaN(cell) ? null : undefined;
     }
-    return typeof cell === 'boolean' ? Number(cell) : grades.get(gradeText(cell));
+    if (typeof cell === 'boolean') {
+      return Number(cell);
+    }
+    const text = gradeText(cell);
+    return text === 'nan' ? null : grades.get(text);
   };
 }
 

@@ -335,5 +335,6 @@ export function isCost(name: string): boolean {
 }
 
 export function holdsNumbers({ cells }: Column): boolean {
-  return everyKind(cells, (cell) => typeof cell !== 'string' || isTruth(cell) || numbersIn(cell) !== null);
+  const isOne = (cell: string) => isTruth(cell) || /^nan$/i.test(cell) || numbersIn(cell) !== null;
+  return everyKind(cells, (cell) => typeof cell !== 'string' || isOne(cell));
 }

@@ -39,7 +39,7 @@ export function lacksGold({ choice }: MetricFit, { a, references }: Sides): bool
 /** Columns of true and false that judge answers (`jailbroken`), but don't say which is better. */
 export function verdictsIn({ a, b, fits, orders }: Sides): readonly MetricFit[] {
   const isVerdict = ({ choice: { id, column = '' }, choice }: MetricFit) =>
-    id === 'accuracy' &&
+    id === 'rate' &&
     isScored(choice) &&
     meaningOf(column).kind === 'about' &&
     !isOfItems(column, a, b, orders) &&

@@ -254,6 +254,41 @@ const scales: readonly MadeCase[] = [
     command: `compare a.csv --columns ${pair.join(',')}`,
     expect: { error: 'different-items', says: ['different measures'] },
   })),
+  ...[true, 'nan'].map((mark) => ({
+    name: `columns of judgements with ${mark}`,
+    trap: 'The only word among true and false is what programs write for a missing value.',
+    files: {
+      'a.json': JSON.stringify(
+        gain.map(({ a, b }, i) => ({
+          question: `Q${i}?`,
+          judge_gpt: i % 9 === 0 ? mark : a > 0.4,
+          judge_llama: i % 9 === 0 ? mark : b > 0.4,
+        })),
+      ),
+    },
+    command: 'compare a.json --columns judge_gpt,judge_llama',
+    expect:
+      mark === true
+        ? { n: 120, reading: { a: { score: { column: 'score' } } } }
+        : { error: 'missing-value', says: ['"score" has no value'] },
+  })),
+  {
+    name: 'judgements-of-attacks',
+    trap: 'True is good for the attack, and bad for the model: its direction is asked.',
+    files: Object.fromEntries(
+      (['a', 'b'] as const).map((side) => [
+        `${side}.json`,
+        JSON.stringify(
+          gain.map((item, index) => ({
+            index,
+            response: `As to question ${index}, system ${side} would rather not answer it today.`,
+            jailbroken: item[side] > 0.4,
+          })),
+        ),
+      ]),
+    ),
+    expect: { question: ['--column jailbroken', '--column response'] },
+  },
   {
     name: 'columns of large numbers of two measures',
     trap: 'The same with numbers beyond 100.',
