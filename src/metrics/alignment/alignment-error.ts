@@ -160,6 +160,7 @@ function extract(input: ScoringInput, choice: MetricChoice): StatsTable {
   const names = { output: outputPath, gold: goldPath };
   const counted = valueOf(choice, COUNT_FROM) === 'same' ? own : countFromSame(own, gold, names, notes);
   const turned = turn(counted, gold, valueOf(choice, SIDES), names, notes);
+  noteOtherTexts(turned, gold, names, notes);
   const data = new Float64Array(output.n * STATISTICS.length);
   turned.forEach((links, item) => data.set(countLinks(gold[item]!, links), item * STATISTICS.length));
   return { n: output.n, k: STATISTICS.length, data, notes };
@@ -211,6 +212,29 @@ function turn(own: Links[], gold: readonly Links[], sides: string, names: Names,
     ),
   );
   return other;
+}
+
+/** Links of fewer lines may end anywhere. */
+const FEWEST_LINES = 20;
+
+/** Says that one side ends as in the gold links and the other elsewhere, as where each system’s own translation was aligned. */
+function noteOtherTexts(own: readonly Links[], gold: readonly Links[], names: Names, notes: Text[]): void {
+  const lines = [...own.keys()].filter((item) => own[item]!.length > 0 && gold[item]!.length > 0);
+  const endOf = (links: Links, side: 'source' | 'target') => Math.max(...links.map((link) => link[side]));
+  const [fewer, more] = (['source', 'target'] as const)
+    .map((side) => lines.filter((item) => endOf(own[item]!, side) === endOf(gold[item]!, side)).length)
+    .sort((one, other) => one - other);
+  if (lines.length >= FEWEST_LINES && 10 * more! >= 9 * lines.length && 2 * fewer! < lines.length) {
+    notes.push(
+      english(
+        '{0}: in one of the languages, the last word with a link is that of {1} on only {2} of {3} lines: the links may be of other sentences there, such as a system’s own translations.',
+        names.output,
+        names.gold,
+        count(fewer!),
+        count(lines.length),
+      ),
+    );
+  }
 }
 
 function rightLinks(own: readonly Links[], gold: readonly Links[]): number {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { createMetric, suggestMetrics } from '../../../src/metrics';
+import { englishOf } from '../../../src/model/words';
 import { fault } from '../formats/support';
 import { records, scoreAll, scoring } from './support';
 
@@ -30,6 +31,16 @@ describe('alignment error rate', () => {
     assert.deepEqual(aer.extract(scoring(links('1-0 2-0 3-0 0-4'), gold)).notes, []);
     const asked = createMetric({ id: 'aer', options: { sides: 'swapped' } }, 1);
     assert.equal(scoreAll(asked, scoring(links('1-0 2-0 3-0 0-4'), gold)), 0);
+  });
+
+  it('warns of links whose sentences end elsewhere in one of the languages', () => {
+    const lines = Array.from({ length: 40 }, (_, i) => i);
+    const ofSystem = lines.map((i) => `0-0 ${i}-${i + (i % 4)}`);
+    const gold = lines.map((i) => `0-0 ${i}-${i}`);
+    const { notes = [] } = aer.extract(scoring(links(...ofSystem), links(...gold)));
+    assert.match(notes.map(englishOf).join(), /on only 10 of 40 lines/);
+    const few = lines.map((i) => `0-0 ${i}-${i % 4 > 0 ? i : 0}`);
+    assert.deepEqual(aer.extract(scoring(links(...few), links(...gold))).notes, []);
   });
 
   it('needs links, and gold links', () => {
