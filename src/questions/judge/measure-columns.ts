@@ -44,7 +44,7 @@ export function withMeasureColumns(table: Records): Records {
 }
 
 /** Whether cells name a few measures, so that numbers beside them don't belong together. */
-function holdsMeasures({ name, cells }: Column): boolean {
+export function holdsMeasures({ name, cells }: Column): boolean {
   const kinds = kindsIn(cells);
   const texts = kinds.map(textOf);
   return (

@@ -3,11 +3,13 @@ import { english, type Text } from '../../model/words';
 import { fileError } from '../../model/errors';
 import { formatCount, shortened } from '../../model/text';
 import type { Records } from '../../model/records';
-import { someOf } from '../../model/texts/some-of';
+import { someOf, someQuoted } from '../../model/texts/some-of';
+import { kindsIn } from '../../model/kinds';
 import { wordsOf } from '../../columns';
 import { textOf } from '../../columns/cells';
 import { mixedRows } from '../../items/rows/doubtful-rows';
 import { missingCodes } from '../../items/score/failed/missing-ratings';
+import { holdsMeasures } from '../judge/measure-columns';
 import { itemColumn, ORDER, withoutOrders } from './item-column';
 import { type Battle, byVoter, type Vote, voterColumn } from './voters';
 import { layoutOf, VERDICTS, type Layout } from './layouts';
@@ -62,6 +64,7 @@ export function readBattles(files: readonly PreferencesFile[], identity: Prefere
         turnedRows(records, path, layout),
         namedLikePlaces(records, path, layout),
         mixedRows(records),
+        severalMeasures(records, path),
         missingCodes(records.columns.filter(({ name }) => layout.columns.includes(name))),
       ),
     );
@@ -146,6 +149,19 @@ function turnedRows(records: Records, path: string, { columns, systems, names }:
         '{0}: “{1}” says that some answers were shown in the other order, but a verdict for the first is counted for the same system in all rows; if it means the first that was shown, write the names of both systems into each row in their order.',
         path,
         column.name,
+      );
+}
+
+/** Says that verdicts by several criteria, such as fluency and adequacy, count alike. */
+function severalMeasures({ columns }: Records, path: string): Text | null {
+  const column = columns.find(holdsMeasures);
+  return column === undefined
+    ? null
+    : english(
+        '{0}: verdicts on all values of “{1}” ({2}) count together; to know which system is better in one, keep its rows only.',
+        path,
+        column.name,
+        someQuoted(kindsIn(column.cells).map(textOf)),
       );
 }
 
