@@ -1,4 +1,4 @@
-import { ratioOf } from '../../model/lists';
+import { largest, ratioOf } from '../../model/lists';
 import type { Column, Records } from '../../model/records';
 import { english, type Text } from '../../model/words';
 import { fileError } from '../../model/errors';
@@ -220,7 +220,7 @@ const FEWEST_LINES = 20;
 /** Says that one side ends as in the gold links and the other elsewhere, as where each system’s own translation was aligned. */
 function noteOtherTexts(own: readonly Links[], gold: readonly Links[], names: Names, notes: Text[]): void {
   const lines = [...own.keys()].filter((item) => own[item]!.length > 0 && gold[item]!.length > 0);
-  const endOf = (links: Links, side: 'source' | 'target') => Math.max(...links.map((link) => link[side]));
+  const endOf = (links: Links, side: 'source' | 'target') => largest(links.map((link) => link[side]));
   const [fewer, more] = (['source', 'target'] as const)
     .map((side) => lines.filter((item) => endOf(own[item]!, side) === endOf(gold[item]!, side)).length)
     .sort((one, other) => one - other);
