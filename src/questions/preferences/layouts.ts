@@ -113,17 +113,17 @@ function knownLayout(
   readAs: (column: Column) => Verdicts,
 ): Verdicts | null {
   const named = WINNERS.flatMap((name) => firstColumn(table, [name]) ?? []);
-  const ofNumbers = named.find((column) => isSigned(column) || isAlpaca(table, column));
-  const [first] = named;
+  const ofAlpaca = named.find((column) => isAlpaca(table, column));
+  const other = named.find(isSigned) ?? named[0];
   return (
     gamesOf(table) ??
     bothOrders(table) ??
     oneHot(table) ??
     wordsIn(table, systems) ??
-    (ofNumbers === undefined ? null : readAs(ofNumbers)) ??
+    (ofAlpaca === undefined ? null : onScale(ofAlpaca)) ??
     scoresIn(table) ??
     // Whatever it holds, so that the error for a wrong cell has its line.
-    (first === undefined ? null : readAs(first))
+    (other === undefined ? null : readAs(other))
   );
 }
 

@@ -47,6 +47,20 @@ describe('graded preferences', () => {
     });
   }
 
+  it('of either sign ask nothing beside the scores that they come from', async () => {
+    const scores = tableOf({
+      score_a: countTo(18).map((row) => 1 + (row % 5)),
+      score_b: countTo(18).map((row) => 5 - (row % 5)),
+      preference: countTo(18).map((row) => 2 * (row % 5) - 4),
+    });
+    const { systems, pairs } = await preferencesIn([scores]);
+    assert.equal(systems[0]?.name, 'B');
+    assert.deepEqual(
+      pairs.map(({ wins, ties, losses }) => [wins, ties, losses]),
+      [[8, 4, 6]],
+    );
+  });
+
   it('of −1, 0 and 1 are refused, of which each may be a tie', async () => {
     const unsaid = tableOf({ preference: [...times(9, 1), ...times(9, 0), ...times(9, -1)] });
     await assert.rejects(preferencesIn([unsaid], { positive: 'first' }), /which is no verdict/);
