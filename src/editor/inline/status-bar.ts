@@ -146,7 +146,9 @@ export class StatusBar implements vscode.Disposable {
       return sentence;
     }
     const said = sentence || title;
-    this.item.text = `${LOGO} ${withoutIcons(said.length > LONGEST ? `${said.slice(0, said.lastIndexOf(' ', LONGEST))}…` : said)}`;
+    const end = said.lastIndexOf(' ', LONGEST);
+    const beginning = `${said.slice(0, end > 0 ? end : LONGEST)}…`;
+    this.item.text = `${LOGO} ${withoutIcons(said.length > LONGEST ? beginning : said)}`;
     this.item.command = COMMANDS.showRecent;
     return said;
   }
