@@ -132,9 +132,10 @@ export function selectColumn(input: Input, column: string, other: string): Input
     );
   }
   const systems = typeof own.cells.at(0) === 'string' ? columnsOfSystems(records) : [];
-  const sharing = columnsSharing(records, (one) => one === name).map(({ column: one }) => one);
-  // What is of a third system isn't something of the items.
-  const third = sharing.includes(own) ? sharing : [];
+  const sharing = columnsSharing(records, (one) => one === name);
+  // What is of a third system isn't something of the items, but an `essay_score` may be.
+  const mayBeThird = (one: Affixed) => isSystemName(one.system) || plain(one.column.name) === plain(own.name);
+  const third = sharing.filter(mayBeThird).map((one) => one.column);
   const others = records.columns.filter(
     (one) =>
       one !== own &&
@@ -150,6 +151,11 @@ export function selectColumn(input: Input, column: string, other: string): Input
     system: own.name,
     ranked: rankedOf(records).includes(own),
   };
+}
+
+/** Without what counts systems: `A_time` and `C_time`, `m1_f1` and `m3_f1` are the same. */
+function plain(name: string): string {
+  return name.replace(/(?<![a-z])[a-z](?![a-z])|\d+/gi, '#');
 }
 
 /** Columns of systems that have the name of a score in common. */

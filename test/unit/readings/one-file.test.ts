@@ -98,6 +98,13 @@ const SHARED: readonly Read[] = [
     command: 'compare one.csv --columns A_score,B_score',
     prints: /^A_score is worse than B_score by/,
   },
+  {
+    name: 'the column of people may be what two others predict',
+    files: { 'one.csv': LETTERED.replaceAll('C_score', 'human_score') },
+    command: 'compare one.csv --columns A_score,B_score',
+    prints: /--metric pearson --column score --reference-column human_score/,
+    code: 2,
+  },
 ];
 
 /** What a system wrote where it failed at first: `[]` elsewhere. */
