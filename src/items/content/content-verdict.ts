@@ -146,10 +146,12 @@ function textVerdict(one: Compared, isProved: boolean, { declared, proving }: Kn
   }
 }
 
-/** `improved_question` beside the same `original_question`, `top1_doc` beside the same `query`; a prompt that quotes the same question. */
+/** `improved_question` beside the same `original_question`, `top1_doc` beside the same `query`; a prompt that quotes the same question, which quotes no other as it does a passage. */
 function isMadeFrom(one: Compared, { name: asked }: Compared): boolean {
   const [own, other] = [one.name, asked].map((name) => wordsOf(name).at(-1) ?? '');
-  return own === other || (FOUND.test(own!) && !FOUND.test(other!)) || one.quotes(asked);
+  return (
+    own === other || (FOUND.test(own!) && !FOUND.test(other!)) || (other === 'question' && one.quotes(asked))
+  );
 }
 
 const FOUND = /^(?:docs?|passages?|sources?)$/;

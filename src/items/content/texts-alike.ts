@@ -56,12 +56,12 @@ const NONE: ReadonlySet<string> = new Set();
 /** Fewer texts may hold others by chance. */
 const QUOTED = 0.95;
 
-/** Whether nearly all texts hold what another column has on their rows. */
+/** Whether nearly all texts hold the words that another column has on their rows. */
 export function quoteTexts({ cells }: Column, quoted: Column | undefined): boolean {
   const rows = Array.from({ length: Math.min(cells.length, EXAMINED_ITEMS) }, (_, row) => row);
   const quote = (row: number) => {
     const text = textOf(quoted?.cells.at(row)).trim();
-    return text !== '' && textOf(cells.at(row)).includes(text);
+    return /\p{L}{3}/u.test(text) && textOf(cells.at(row)).includes(text);
   };
   return rows.filter(quote).length >= QUOTED * rows.length;
 }
