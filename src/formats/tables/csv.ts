@@ -23,7 +23,7 @@ export const tsv: Format = {
       return { confidence: 0, why: english('its lines have no tabs') };
     }
     const found = detectTable(lines, DIALECT, named);
-    return found.confidence === 0 && areRows(lines)
+    return found.confidence === 0 && areRows(lines, named)
       ? { confidence: 0.4, why: english('one row per line, without a line of column names') }
       : found;
   },
@@ -48,10 +48,10 @@ function hasTabs(lines: readonly string[]): boolean {
 /** Fewer lines than this are alike by chance. */
 const FEWEST = 3;
 
-/** `13653451 TAB 21955002 TAB 0`, or texts: as many cells in each line. */
-function areRows(lines: readonly string[]): boolean {
-  const tabs = lines.map((line) => line.split('\t').length);
-  return tabs.length >= FEWEST && tabs.every((count) => count === tabs[0]);
+/** `13653451 TAB 21955002 TAB 0`, or texts: as many cells in each line, not counting tabs that indent or end it. */
+function areRows(lines: readonly string[], named: boolean): boolean {
+  const [first = 0, ...others] = lines.map((line) => line.trim().split('\t').length);
+  return others.length >= FEWEST - 1 && (named || first > 1) && others.every((count) => count === first);
 }
 
 /**

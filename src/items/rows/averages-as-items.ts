@@ -10,6 +10,7 @@ import {
   wordsOf,
 } from '../../columns';
 import { lastPart } from '../../columns/id-names';
+import { holdsFreeTexts } from '../../metrics/answers/answers';
 import { english } from '../../model/words';
 import type { Cell, Column, Records } from '../../model/records';
 import type { MetricChoice } from '../../model/settings/metric-choice';
@@ -29,6 +30,7 @@ export function systemsAsItems({ columns, n }: Records): Said {
     (one) =>
       /^(?:models?|systems?)(?:name|id)?$/.test(wordsOf(one.name).join('')) &&
       one.cells.every((cell) => typeof cell === 'string') &&
+      !holdsFreeTexts(one) &&
       2 * new Set(one.cells).size > n,
   )?.name;
   return name === undefined || n < FEWEST_SYSTEMS

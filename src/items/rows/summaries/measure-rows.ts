@@ -13,7 +13,7 @@ import {
   wordSet,
   wordsOf,
 } from '../../../columns';
-import { countTo, elementAt } from '../../../model/lists';
+import { countTo, elementAt, endsOf } from '../../../model/lists';
 import { english, type Text } from '../../../model/words';
 import { quoted } from '../../../model/texts/nearest';
 import { RealGainError } from '../../../model/errors';
@@ -220,11 +220,13 @@ export function areMeasures(levels: readonly string[]): boolean {
   );
 }
 
-/** `p1_abs`, `p2_max`: names of items after their numbers, not precision at 1. */
+/** `p1_abs`, `p2_max`, `p3_sort`: names of items after their numbers, which follow each other, unlike precision at 1, 5 and 10. */
 function areNumbered(levels: readonly string[]): boolean {
   const parts = levels.map((level) => /^([a-z]+)(\d+)[-_ ](.+)$/i.exec(level) ?? ['', '', '', '']);
   const [letters, numbers, names] = [1, 2, 3].map((at) => new Set(parts.map((part) => part[at])).size);
-  return letters === 1 && numbers === levels.length && names === levels.length;
+  const [low, high] = endsOf(parts.map((part) => Number(part[2])));
+  const follow = numbers === levels.length && high - low < levels.length;
+  return levels.length > 2 && follow && letters === 1 && names === levels.length;
 }
 
 /** Whether a column names measures that are better if higher and ones that are better if lower: `auc`, `logloss`. */

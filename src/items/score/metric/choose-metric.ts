@@ -34,6 +34,7 @@ import {
   isOfLog,
   isPossible,
   isScored,
+  hasFurther,
   isTelling,
   lacksGold,
   ofSystems,
@@ -124,9 +125,10 @@ function pickBest(sides: Sides): MetricChoice {
     return askColumn([...verdicts, best], sides);
   }
   const numbered = top.every(({ choice: { column = '' } }) => isUnnamed(column)) ? possibleFits(fits) : [];
-  const isOther = (fit: MetricFit) =>
-    isScored(best.choice) && isScored(fit.choice) && !top.includes(fit) && isTelling([fit], sides);
-  if (numbered.length > 1 && (!isTelling(top, sides) || numbered.some(isOther))) {
+  if (
+    numbered.length > 1 &&
+    (!isTelling(top, sides) || (isScored(best.choice) && hasFurther(top, numbered, sides)))
+  ) {
     // Ids and numbers of parts, or several scores, in tables without names.
     return askColumn(numbered, sides);
   }

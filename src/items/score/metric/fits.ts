@@ -75,6 +75,14 @@ export function isTelling(top: readonly MetricFit[], { a, b, orders }: Sides): b
   );
 }
 
+/** Whether there is another score than the best, which differs between the outputs. */
+export function hasFurther(top: readonly MetricFit[], fits: readonly MetricFit[], sides: Sides): boolean {
+  const { a, b, orders } = sides;
+  const isOfSystems = ({ choice }: MetricFit) =>
+    isScored(choice) && !isConstant(choice, sides) && !isOfItems(choice.column ?? '', a, b, orders, 1);
+  return fits.some((fit) => !top.includes(fit) && isOfSystems(fit));
+}
+
 export function areCopies({ a, b, orders }: Sides): boolean {
   return a === b || a.records.columns.every(({ name }) => isOfItems(name, a, b, orders, 1));
 }

@@ -687,6 +687,15 @@ const numbers: readonly MadeCase[] = [
     },
     expect: { question: ['--column 2', '--column 3'] },
   },
+  {
+    name: 'score-and-part-without-names',
+    trap: 'Which part an item is of is the same in both files, and no score.',
+    files: {
+      'a.csv': lines(rowsOf(ofA, ({ id, score }) => `${id},${score},${Number(id.slice(1)) % 2}`)),
+      'b.csv': lines(rowsOf(ofB, ({ id, score }) => `${id},${score},${Number(id.slice(1)) % 2}`)),
+    },
+    expect: { n: 120, column: '2' },
+  },
 ];
 
 /** Tables and containers in every form, and files that hold no items. */

@@ -87,6 +87,17 @@ export const wild: readonly MadeCase[] = [
     })),
     expect: { error: 'different-items', says: ['"query"'] },
   },
+  ...['passage', 'problem'].map((of): MadeCase => ({
+    name: `question-that-quotes-a-${of}`,
+    trap: 'What the questions of two test sets have in common is no question.',
+    files: files((side, i) => ({
+      pid: i,
+      [of]: `Room ${i} of house ${7 * i} is red.`,
+      question: `Room ${i} of house ${7 * i} is red. ${asked(side === 'a' ? i : i + N)}`,
+      quality_score: score(side, i),
+    })),
+    expect: { error: 'different-items', says: ['"question"'] },
+  })),
   {
     name: 'lemma-form-tags',
     trap: 'Some lemmas are two words, but every line has as many cells.',
@@ -123,6 +134,27 @@ export const wild: readonly MadeCase[] = [
       ]),
     ),
     expect: { verdict: 'undecidable', clusters: 4 },
+  },
+  {
+    name: 'precisions-in-rows',
+    trap: 'Precisions at 1, 5 and 10 are no problems with numbers.',
+    files: files((side, i) => ({
+      item: Math.floor(i / 3),
+      kind: ['p1_strict', 'p5_lenient', 'p10_any'][i % 3],
+      score: score(side, i),
+    })),
+    expect: { question: ['--slice kind=p1_strict', '--slice kind=p5_lenient', '--slice kind=p10_any'] },
+  },
+  {
+    name: 'texts-that-end-in-tabs',
+    trap: 'A tab at the end of each line makes no table.',
+    files: Object.fromEntries(
+      sides.map((side) => [
+        `${side}.txt`,
+        Array.from({ length: N }, (_, i) => `No box of ${i} is ${side === 'a' ? 7 * i : i}\t`).join('\n'),
+      ]),
+    ),
+    expect: { error: 'needs-reference', says: ['BLEU compares the texts'] },
   },
   {
     name: 'sources-and-outputs',
