@@ -302,7 +302,7 @@ const samples: readonly MadeCase[] = [
     files: filesOf(
       resumed.map(({ a, row, ...one }) => ({ run_id: uuid(row), ...taskOf(one), solved: a > 0.5 })),
       resumed
-        .toSpliced(-12, 2, resumed.at(-11)!, resumed.at(-12)!)
+        .toSpliced(-16, 2, resumed.at(-15)!, resumed.at(-16)!)
         .map(({ b, row, ...one }) => ({ run_id: uuid(row, 7), ...taskOf(one), solved: b > 0.5 })),
       { format: 'jsonl' },
     ),
