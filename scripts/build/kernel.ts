@@ -1,5 +1,5 @@
 // Compiles the AssemblyScript kernel to WebAssembly SIMD and writes it, as base64 text, into a TypeScript module, so
-// that pure rooms need no file system and that esbuild, tsx and tsc all find it. Alone: npm run build -- --kernel
+// that pure rooms need no file system and that Rolldown, tsx and tsc all find it. Alone: npm run build -- --kernel
 import { readFile, readdir, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';

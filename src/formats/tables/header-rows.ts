@@ -161,7 +161,7 @@ function filledRight(names: readonly string[]): string[] {
   return names.map((name) => (last = name === '' ? last : name));
 }
 
-/** Mechanical Turk names two columns more than its rows have, for whoever reviews them. */
+/** Without the last two names of Mechanical Turk, above columns that reviewers add. */
 export function withoutReview(names: readonly string[], rows: readonly TableRow[]): readonly string[] {
   const own = names.slice(0, -2);
   const isReview = names.slice(own.length).join() === 'Approve,Reject';

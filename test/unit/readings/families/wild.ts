@@ -67,7 +67,7 @@ export const wild: readonly MadeCase[] = [
   },
   {
     name: 'prompt-that-quotes-question',
-    trap: 'Each system was asked the same question in a prompt of its own.',
+    trap: 'Each system was asked the same question in another prompt.',
     files: files((side, i) => ({
       pid: i,
       question: asked(i),
