@@ -1,3 +1,4 @@
+import { given } from '../model/defined';
 import { AUTO, type CompareSettings, DEFAULT_SETTINGS } from '../model/settings/settings';
 import type { ComparisonIdentity } from '../model/settings/identity';
 import {
@@ -136,7 +137,12 @@ export function resolveStudy(
     ...(isSaid(header) && { header }),
     groups: first(layers.map(({ groups }) => groups)) ?? null,
     settings: {
-      ...studySettings({ ...remembered.settings, ...testSet?.settings, ...declaredBy(testSet, spell) }),
+      ...studySettings({
+        ...remembered.settings,
+        ...testSet?.settings,
+        ...declaredBy(testSet, spell),
+        ...given({ resamples: asked.settings?.resamples }),
+      }),
       ...asked.settings,
     },
   };
@@ -186,7 +192,7 @@ function studySettings(said: Partial<CompareSettings>): StudySettings {
     ...DEFAULT_STUDY_SETTINGS,
     ...studyTestSettings(nearest(test)),
     alternative,
-    ...(typeof resamples === 'number' && { resamples }),
+    ...(typeof resamples === 'number' ? { resamples } : { mayDrawMore: true }),
     ...(seed !== undefined && { seed }),
     ...(alpha !== undefined && { alpha }),
     ...(declared && {

@@ -157,7 +157,7 @@ export function namesOf({ a, b }: Readonly<Record<'a' | 'b', NamedSystem>>): rea
   if (a.system !== undefined && b.system !== undefined && a.system !== b.system) {
     return [a.system, b.system];
   }
-  return folderOf(a.path) === folderOf(b.path)
+  return parentFolder(a.path) === parentFolder(b.path)
     ? systemNames(a.path, b.path)
     : systemNames(ownFolder(a, b) ?? a.path, ownFolder(b, a) ?? b.path);
 }
@@ -178,7 +178,7 @@ function ownFolder({ path, runs = [] }: NamedSystem, other: NamedSystem): string
 
 /** The folders that a path names, the nearest first. */
 function foldersAbove(path: string): readonly string[] {
-  const folder = folderOf(path);
+  const folder = parentFolder(path);
   return folder === '' ? [] : [folder, ...foldersAbove(folder)];
 }
 
@@ -190,7 +190,7 @@ function isTaskAndTime(path: string): boolean {
   return /^samples_.+_\d{4}-\d\d-\d\dT[\d.-]+\.jsonl$/.test(withoutCompression(baseName(path)));
 }
 
-export function folderOf(path: string): string {
+export function parentFolder(path: string): string {
   return path.slice(0, Math.max(0, path.length - baseName(path).length - 1));
 }
 

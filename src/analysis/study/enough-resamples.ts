@@ -1,4 +1,4 @@
-import { DEFAULT_STUDY_SETTINGS, type StudySettings } from '../../model/settings/study-settings';
+import type { StudySettings } from '../../model/settings/study-settings';
 import { resamplesFor, smallestP } from './decided';
 import type { StudyFrame } from './frame-schema';
 
@@ -31,9 +31,9 @@ export function resamplesNeeded(frame: StudyFrame, drawn: number): number | null
 
 /** The settings of a study, with more resamples than usual where no pair could be significant with these, and it takes no minute. */
 export function withEnoughResamples(frame: StudyFrame): StudySettings {
-  const { settings, systems, sets } = frame;
-  const { resamples } = DEFAULT_STUDY_SETTINGS;
-  const needed = settings.resamples === resamples ? resamplesNeeded(frame, resamples) : null;
+  const { systems, sets } = frame;
+  const { mayDrawMore, ...settings } = frame.settings;
+  const needed = mayDrawMore === true ? resamplesNeeded(frame, settings.resamples) : null;
   if (needed === null) {
     return settings;
   }

@@ -26,6 +26,10 @@ export const studySettingsSchema = v.object({
     ),
   ),
   resamples: described(count, 'Resamples of the whole test set; all pairs share them.'),
+  mayDrawMore: described(
+    v.optional(v.literal(true)),
+    'Before a study: nobody has set the resamples, so that more are drawn where its correction needs them.',
+  ),
   seed: v.string(),
   alpha: v.number(),
   alternative: described(

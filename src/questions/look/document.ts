@@ -7,7 +7,7 @@ import {
   type Section,
   type Table,
 } from '../../document/document';
-import { folderOf } from '../../model/names';
+import { parentFolder } from '../../model/names';
 import { formatCount } from '../../model/text';
 import { english, englishOf, t, translated, type Text } from '../../model/words';
 import type { Answered } from '../question';
@@ -41,7 +41,7 @@ export function document({ identity, result, messages }: Answered<LookIdentity, 
 
 export function sentenceOf({ files, ways }: Pick<Look, 'files' | 'ways'>): Text {
   if (ways.length === 0) {
-    const folders = new Set(files.map(({ path }) => folderOf(path))).size;
+    const folders = new Set(files.map(({ path }) => parentFolder(path))).size;
     return folders > 1
       ? english(
           'Nothing fits the files of these {0} folders together; choose one of them.',
