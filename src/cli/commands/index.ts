@@ -1,7 +1,6 @@
 import { DEFAULT_COPIES, RECORD_KINDS } from '../../model/settings/training';
 import { type CommandSpec, only, optionsOf, type OptionTable } from './fields';
 import { type Question, QUESTIONS } from '../../questions';
-import { fieldsOf } from '../../questions/fields';
 import { outputsFields, testedFields } from '../../questions/pair/schema';
 
 /** What is compared; shown by itself in help and docs. */
@@ -88,7 +87,7 @@ const DECLARED = {
 function allOptionsOf(question: Question): OptionTable {
   return {
     ...optionsOf(question.schema.entries),
-    ...(fieldsOf(question.schema).some(({ spec }) => spec.kind === 'files') && MACHINE),
+    ...MACHINE,
     format: {
       value: 'F',
       default: '`text`',

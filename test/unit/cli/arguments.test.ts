@@ -239,7 +239,6 @@ describe('the command line’s arguments', () => {
     );
     assertRefused('power a b c', /“realgain power” takes two files, A and B, but got 3 /);
     assertRefused('power a b --problems', /^There is no option --problems /);
-    assertRefused('plan --threads 2', /^There is no option --threads /);
     assertRefused('power a b --power high', /--power takes a number, not “high”/);
     assertRefused('compare a b --margin small', /--margin takes a number, not “small”/);
   });
