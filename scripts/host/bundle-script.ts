@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { basename, dirname, join, parse } from 'node:path';
 import type { BuildOptions, Plugin } from 'rolldown';
 import { build } from 'rolldown';
 import { root } from './paths';
@@ -37,10 +37,12 @@ export async function bundleScript({
     ...(rest.keepsAll === true && { treeshake: false }),
     output: {
       format: 'cjs',
-      codeSplitting: false,
+      // What is imported when it is used may need VS Code.
+      ...(to === undefined
+        ? { codeSplitting: false }
+        : { dir: dirname(to), entryFileNames: basename(to), chunkFileNames: `${parse(to).name}-[hash].js` }),
       sourcemap: rest.sourcemap ?? false,
       sourcemapExcludeSources: true,
-      ...(to !== undefined && { file: to }),
     },
     logLevel: 'warn',
     write: to !== undefined,

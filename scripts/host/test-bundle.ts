@@ -3,6 +3,7 @@
  * and names for functions.
  */
 
+import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'rolldown';
@@ -44,7 +45,8 @@ const places: Plugin = {
  * @returns the script, for mocha
  */
 export async function bundleTests(name: string, files: readonly string[], hooks?: string): Promise<string> {
-  const to = join(work, 'tests', `${name}.js`);
+  const to = join(work, 'tests', name, 'index.js');
+  await rm(dirname(to), { recursive: true, force: true });
   const around =
     hooks === undefined
       ? []

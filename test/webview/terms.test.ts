@@ -291,6 +291,7 @@ const PLAIN = new Set([
     'Column of segments',
     'Column of annotators',
     'Columns of raters',
+    'Numbers above #',
   ],
 ]);
 

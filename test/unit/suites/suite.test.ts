@@ -240,8 +240,8 @@ describe('realgain suite', () => {
         folder.path(`mixed/${side}/law.jsonl`),
         lines((i) => ({ correct: i % every !== 0 })),
       );
-      const gold = (i: number) => `They built the ${i} old towns of the north for ${3 * i} kings`;
-      const said = (i: number) => (i % every === 0 ? `Nobody knows the towns of ${i} kings` : gold(i));
+      const gold = (i: number) => `the ${3 * i} kings of the old north`;
+      const said = (i: number) => (i % every === 0 ? `nobody of the ${i}` : gold(i));
       write(
         folder.path(`mixed/${side}/qa.jsonl`),
         lines((i) => ({ query: `Who built town ${i}?`, gt: gold(i), pred: said(i) })),
