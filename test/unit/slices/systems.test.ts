@@ -184,6 +184,6 @@ describe('a study of one file with several systems', () => {
       'one.csv',
       csv([['id', 'is_correct', 'length'], ...rows.map((row, i) => [i, row[0], i])]),
     );
-    await assert.rejects(study(file, null), /two or more systems/);
+    await assert.rejects(study(file, null), /Two or more systems/);
   });
 });
