@@ -42,9 +42,11 @@ export async function compute(
   const inputs = await means.read(identity.files);
   const input = elementAt(inputs, 0);
   const others = inputs.slice(1);
-  const whole = withMeasureColumns(others.length === 0 ? stacked(input, identity) : stackedFiles(inputs));
-  const { table, left } = inOneLanguage(whole, input.stamp.path, identity);
-  const { version, realgain, ...found } = await judgeTable(table, input.stamp.path, identity, means);
+  const { path } = input.stamp;
+  const whole = others.length === 0 ? stacked(input, identity) : stackedFiles(inputs);
+  const { table: rows, left } = inOneLanguage(whole, path, identity);
+  const table = withMeasureColumns(rows, path);
+  const { version, realgain, ...found } = await judgeTable(table, path, identity, means);
   const warnings = [...means.kept.texts(left), ...found.warnings];
   const result: Judgement = {
     version,

@@ -1,9 +1,11 @@
-import { namesSystems } from '../../columns';
-import { numberOf, textOf } from '../../columns/cells';
+import { textOf } from '../../columns/cells';
 import { reorder } from '../../items/match/align';
-import { namesMeasures } from '../../items/rows/summaries/measure-rows';
+import { holdsMeasures } from '../../items/rows/summaries/measure-column';
+import { measuresInRows } from '../../items/rows/summaries/measure-rows';
 import { kindsIn } from '../../model/kinds';
 import { countTo, grouped } from '../../model/lists';
+import { RealGainError } from '../../model/errors';
+import { english } from '../../model/words';
 import type { Column, Records } from '../../model/records';
 import { mayBeScores } from '../score-columns';
 import { namesPeople } from './columns';
@@ -11,8 +13,10 @@ import { namesPeople } from './columns';
 /**
  * With a column for each measure, where a row holds a score and the name of its measure: `metric` is `human`, `BLEU` …, as tables for
  * plots are written. What else the rows hold, such as system and segment, says which of them belong together.
+ *
+ * @throws RealGainError `bad-format` if that doesn't tell: scores of several measures are no ratings together
  */
-export function withMeasureColumns(table: Records): Records {
+export function withMeasureColumns(table: Records, path: string): Records {
   const measure = table.columns.find(holdsMeasures);
   const [score, ...others] = table.columns.filter(
     (column) => mayBeScores(column) && !namesPeople(column.name),
@@ -27,31 +31,26 @@ export function withMeasureColumns(table: Records): Records {
     ).values(),
   ];
   const rowsOf = outputs.map((rows) => new Map(rows.map((row) => [textOf(measure.cells.at(row)), row])));
-  const areOnce = outputs.every((rows, i) => rows.length > 1 && rows.length === rowsOf[i]?.size);
-  if (!areOnce) {
-    return table;
+  const names = kindsIn(measure.cells).map(textOf);
+  const areOnce = outputs.every((rows, i) => rows.length === rowsOf[i]?.size);
+  if (!areOnce || outputs.length === table.n) {
+    const what = english('write a column for each.');
+    throw new RealGainError(
+      'bad-format',
+      measuresInRows(path, { column: measure.name, measures: names }, what),
+      {
+        path,
+      },
+    );
   }
   const ofOutputs = reorder(
     { ...table, columns: shared },
     Int32Array.from(outputs, ([row = 0]) => row),
   );
-  const measures = kindsIn(measure.cells).map((kind): Column => {
-    const name = textOf(kind);
-    const cellOf = (row: number | undefined) => (row === undefined ? null : (score.cells.at(row) ?? null));
-    return { name, cells: rowsOf.map((rows) => cellOf(rows.get(name))) };
-  });
+  const cellOf = (row: number | undefined) => (row === undefined ? null : (score.cells.at(row) ?? null));
+  const measures = names.map((name): Column => ({
+    name,
+    cells: rowsOf.map((rows) => cellOf(rows.get(name))),
+  }));
   return { ...ofOutputs, columns: [...ofOutputs.columns, ...measures] };
-}
-
-/** Whether cells name a few measures, so that numbers beside them don't belong together. */
-export function holdsMeasures({ name, cells }: Column): boolean {
-  const kinds = kindsIn(cells);
-  const texts = kinds.map(textOf);
-  return (
-    kinds.length > 1 &&
-    2 * kinds.length <= cells.length &&
-    kinds.every((kind) => typeof kind === 'string' && numberOf(kind) === undefined && kind !== '') &&
-    !namesSystems(name) &&
-    namesMeasures(name, texts)
-  );
 }

@@ -8,7 +8,7 @@ import { ranksLowFirst } from '../../metrics/retrieval/n-best';
 import { isNearlyNumeric, numberOf, readsAsNumbers, requireColumn, textOf } from '../../columns/cells';
 import { idColumnsOf, isIdColumn } from '../../columns/id-names';
 import { kindsIn } from '../../model/kinds';
-import { areMeasures } from '../../items/rows/summaries/measure-rows';
+import { areMeasures } from '../../items/rows/summaries/measure-column';
 import { systemColumnByName } from '../../items/systems/systems';
 import { ofEachOther, ofSearch } from '../../items/rows/not-items';
 import { withWrittenNumbers } from '../../items/rows/written-numbers';

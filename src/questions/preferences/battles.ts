@@ -9,7 +9,7 @@ import { wordsOf } from '../../columns';
 import { textOf } from '../../columns/cells';
 import { mixedRows } from '../../items/rows/doubtful-rows';
 import { missingCodes } from '../../items/score/failed/missing-ratings';
-import { holdsMeasures } from '../judge/measure-columns';
+import { holdsMeasures } from '../../items/rows/summaries/measure-column';
 import { itemColumn, ORDER, withoutOrders } from './item-column';
 import { type Battle, byVoter, type Vote, voterColumn } from './voters';
 import { layoutOf, VERDICTS, type Layout } from './layouts';
@@ -158,7 +158,7 @@ function severalMeasures({ columns }: Records, path: string): Text | null {
   return column === undefined
     ? null
     : english(
-        '{0}: verdicts on all values of “{1}” ({2}) count together; to know which system is better in one, keep its rows only.',
+        '{0}: verdicts on all values of "{1}" ({2}) count together; to know which system is better in one, keep its rows only.',
         path,
         column.name,
         someQuoted(kindsIn(column.cells).map(textOf)),

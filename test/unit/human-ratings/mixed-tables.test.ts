@@ -141,6 +141,36 @@ describe('a table with a row for each measure', () => {
     assert.deepEqual(metrics, (await judgeTable(tableOf({ ...wide, human, BLEU: bleu }))).metrics);
   });
 
+  it('is judged where people rated some of the outputs', async () => {
+    const partly = tidy(['human', 'BLEU']);
+    const unrated = 4;
+    const only = Array.from({ length: partly.n - unrated }, (_, row) => row + unrated);
+    const some = tableOf(
+      Object.fromEntries(
+        partly.columns.map(({ name, cells }) => [name, only.map((row) => cells.at(row) ?? null)]),
+      ),
+    );
+    const { columns, metrics } = await judgeTable(some);
+    assert.deepEqual([columns.human, metrics.map(({ name }) => name)], [['human'], ['BLEU']]);
+  });
+
+  it('is refused where an output has several scores of a measure, or none of its measures have an output in common', async () => {
+    const table = tidy(['human', 'BLEU']);
+    const again = tableOf({
+      ...Object.fromEntries(table.columns.map(({ name, cells }) => [name, [...cells, ...cells]])),
+    });
+    const apart = tableOf({
+      ...Object.fromEntries(table.columns.map(({ name, cells }) => [name, cells])),
+      annotator: Array.from({ length: table.n }, (_, row) => (row < table.n / 2 ? 'r1' : '')),
+    });
+    for (const one of [again, apart]) {
+      await assert.rejects(
+        judgeTable(one),
+        /holds several measures in its rows: "metric" is "human", "BLEU"/,
+      );
+    }
+  });
+
   it('asks which is that of people, if none is called so', async () => {
     await assert.rejects(judgeTable(tidy(['COMET', 'BLEU'])), /which column holds the human scores/);
   });

@@ -55,14 +55,14 @@ describe('the column of items', () => {
     ['criterion', ['fluency', 'adequacy', 'coherence']],
     ['aspect', ['style', 'tone', 'facts']],
   ] as const) {
-    it(`stands beside each ${column}, whose verdicts count together with a note`, async () => {
+    it(`says that verdicts by each ${column} count together`, async () => {
       const judged = (of: (row: number) => string) =>
         preferencesIn([
           beside({ question_id: ROWS.map((row) => row % 20), [column]: ROWS.map((row) => of(row)) }),
         ]);
       const several = await judged((row) => criteria[Math.floor(row / 20)] ?? '');
       assert.deepEqual([several.columns.item, several.items], ['question_id', 20]);
-      assert.match(several.warnings.join('\n'), new RegExp(`verdicts on all values of “${column}”`));
+      assert.match(several.warnings.join('\n'), new RegExp(`verdicts on all values of "${column}"`));
       assert.doesNotMatch((await judged(() => criteria[0])).warnings.join('\n'), /verdicts on all values/);
     });
   }

@@ -3,17 +3,14 @@ import {
   findColumn,
   groupNameOf,
   idColumnsOf,
-  isMeasureName,
   isOutputName,
   meaningOf,
   measureIn,
   namesMeasure,
   numberOf,
   textOf,
-  wordSet,
-  wordsOf,
 } from '../../../columns';
-import { countTo, elementAt, endsOf } from '../../../model/lists';
+import { countTo, elementAt } from '../../../model/lists';
 import { english, type Text } from '../../../model/words';
 import { quoted } from '../../../model/texts/nearest';
 import { RealGainError } from '../../../model/errors';
@@ -23,6 +20,7 @@ import type { MetricFit } from '../../../model/settings/metric';
 import { someQuoted } from '../../../model/texts/some-of';
 import { kindsOf, kindsIn } from '../../../model/kinds';
 import { marksIn, partsOf } from './id-parts';
+import { namesMeasures } from './measure-column';
 import { onOtherScales } from '../../score/scales/other-scale';
 import { type Files, type Input, withOutputs, outputsIn } from '../../source';
 
@@ -31,8 +29,6 @@ const MOST_LEVELS = 20;
 
 /** This share of all pairs of an item and a value must be there. */
 const MOSTLY = 0.9;
-
-const SAYS_MEASURE = wordSet('aspect aspects dimension', 'naming');
 
 interface MeasureRows {
   readonly column: string;
@@ -91,10 +87,14 @@ export function askMeasure(
       option: `--slice ${quoted(`${column}=${value}`)}`,
       answer: { slice: { column, value } },
     }));
-    throw new RealGainError('needs-answer', saying(a, found, english('choose the one to compare.')), {
-      path: a.stamp.path,
-      question: { id: `measure:${column}`, title: english('Which measure should be compared?'), choices },
-    });
+    throw new RealGainError(
+      'needs-answer',
+      measuresInRows(a.stamp.path, found, english('choose the one to compare.')),
+      {
+        path: a.stamp.path,
+        question: { id: `measure:${column}`, title: english('Which measure should be compared?'), choices },
+      },
+    );
   }
 }
 
@@ -117,7 +117,7 @@ export function refuseMeasures(
 
 function notToAverage(a: Input, found: MeasureRows): RealGainError {
   const what = english('write the rows of each into files of their own.');
-  return new RealGainError('bad-format', saying(a, found, what), { path: a.stamp.path });
+  return new RealGainError('bad-format', measuresInRows(a.stamp.path, found, what), { path: a.stamp.path });
 }
 
 function severalMeasures(
@@ -153,18 +153,19 @@ function measuresInIds(a: Records, b: Records, scored: string): MeasureRows | nu
   return null;
 }
 
-function saying({ stamp }: Input, { column, measures, inIds }: MeasureRows, what: Text): Text {
+/** That rows hold several measures, and what to do. */
+export function measuresInRows(path: string, { column, measures, inIds }: MeasureRows, what: Text): Text {
   return inIds === true
     ? english(
         '{0} holds several measures in its rows: "{1}" ends or begins with {2}. Their numbers can’t be averaged; {3}',
-        stamp.path,
+        path,
         column,
         someQuoted(measures),
         what,
       )
     : english(
         '{0} holds several measures in its rows: "{1}" is {2}. Their numbers can’t be averaged; {3}',
-        stamp.path,
+        path,
         column,
         someQuoted(measures),
         what,
@@ -205,28 +206,6 @@ function levelsOf(a: Column, b: Column): readonly string[] {
   return ofA !== undefined && ofB !== undefined && areLevels(ofA) && areLevels(ofB)
     ? ofA.filter((kind) => ofB.includes(kind)).map((kind) => String(kind).trim())
     : [];
-}
-
-/** Whether a column names the measure of each row, by its own name or by what is in it. */
-export function namesMeasures(column: string, levels: readonly string[]): boolean {
-  return SAYS_MEASURE.has(wordsOf(column).at(-1) ?? '') || areMeasures(levels);
-}
-
-/** Whether most of several texts name measures. */
-export function areMeasures(levels: readonly string[]): boolean {
-  const named = levels.filter(isMeasureName).length;
-  return (
-    named >= Math.min(2, Math.max(1, levels.length)) && 2 * named >= levels.length && !areNumbered(levels)
-  );
-}
-
-/** `p1_abs`, `p2_max`, `p3_sort`: names of items after their numbers, which follow each other, unlike precision at 1, 5 and 10. */
-function areNumbered(levels: readonly string[]): boolean {
-  const parts = levels.map((level) => /^([a-z]+)(\d+)[-_ ](.+)$/i.exec(level) ?? ['', '', '', '']);
-  const [letters, numbers, names] = [1, 2, 3].map((at) => new Set(parts.map((part) => part[at])).size);
-  const [low, high] = endsOf(parts.map((part) => Number(part[2])));
-  const follow = numbers === levels.length && high - low < levels.length;
-  return levels.length > 2 && follow && letters === 1 && names === levels.length;
 }
 
 /** Whether a column names measures that are better if higher and ones that are better if lower: `auc`, `logloss`. */
