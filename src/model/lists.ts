@@ -84,6 +84,11 @@ export function countTo(n: number): number[] {
   return Array.from({ length: n }, (_, number) => number);
 }
 
+/** How many pairs of so many there are: n(n − 1)/2. */
+export function pairsAmong(count: number): number {
+  return (count * (count - 1)) / 2;
+}
+
 export function ratioOf(part: number, whole: number): number {
   return whole === 0 ? 0 : part / whole;
 }

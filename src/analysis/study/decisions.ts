@@ -1,7 +1,7 @@
 import { differingUnits, FirstRows, resampleInProcess, unpack, type PackedTable } from '../../kernel';
 import { AUTO } from '../../model/settings/settings';
 import { badSetting } from '../../model/errors';
-import { elementAt } from '../../model/lists';
+import { elementAt, pairsAmong } from '../../model/lists';
 import { formatCount } from '../../model/text';
 import { studyTest, type StudySettings } from '../../model/settings/study-settings';
 import type { Metric } from '../../model/settings/metric';
@@ -138,7 +138,7 @@ function limitsOf(
       swaps: swapsOf(metric, tables, clustered, settings),
     };
   }
-  const pairs = Math.max(1, (tables.length * (tables.length - 1)) / 2);
+  const pairs = Math.max(1, pairsAmong(tables.length));
   const itemwise = metric.isMean && !clustered;
   const scored = Math.max(most, 1 + Math.floor(Math.log2(SWAPS_IN_ALL / pairs)));
   return {
@@ -160,7 +160,7 @@ function swapsOf(
   if (studyTest(settings) !== AUTO || !swapsRanks(metric, clustered)) {
     return 0;
   }
-  const pairs = Math.max(1, (tables.length * (tables.length - 1)) / 2);
+  const pairs = Math.max(1, pairsAmong(tables.length));
   const swaps = Math.min(resamples, Math.floor(RANKS_IN_ALL / (pairs * Math.max(1, tables[0]?.n ?? 0))));
   return swaps >= (SWAPS_TO_SPARE * pairs) / alpha ? swaps : 0;
 }

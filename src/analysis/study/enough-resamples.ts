@@ -1,3 +1,4 @@
+import { pairsAmong } from '../../model/lists';
 import type { StudySettings } from '../../model/settings/study-settings';
 import { resamplesFor, smallestP } from './decided';
 import type { StudyFrame } from './frame-schema';
@@ -20,7 +21,7 @@ const SHORT = 60;
 export function resamplesNeeded(frame: StudyFrame, drawn: number): number | null {
   const { decisions, settings, systems } = frame;
   const { correction, alpha } = settings;
-  const pairs = (systems.length * (systems.length - 1)) / 2;
+  const pairs = pairsAmong(systems.length);
   const isBounding = correction === 'holm' || correction === 'bonferroni';
   const isOther = decisions.some(({ exact }) => exact !== null && exact.p * pairs <= alpha);
   const others = decisions.filter(({ exact, needed }) => exact !== null || needed !== null).length;
@@ -40,7 +41,7 @@ export function withEnoughResamples(frame: StudyFrame): StudySettings {
   // For several pairs, the next of 200,000, 500,000, 1,000,000 …
   const power = 10 ** Math.floor(Math.log10(needed));
   const round = power * ([1, 2, 5].find((factor) => factor * power >= needed) ?? 10);
-  const pairs = (systems.length * (systems.length - 1)) / 2;
+  const pairs = pairsAmong(systems.length);
   const items = systems.length * (sets[0]?.n ?? 0);
   const seconds = round * (pairs * SECONDS_OF_PAIR + items * SECONDS_OF_ITEM);
   return seconds > SHORT ? settings : { ...settings, resamples: round };

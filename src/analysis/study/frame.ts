@@ -4,7 +4,7 @@ import { AUTO } from '../../model/settings/settings';
 import { studyTest } from '../../model/settings/study-settings';
 import type { Metric, StatsTable } from '../../model/settings/metric';
 import type { ResampleMode } from '../../model/results/significance';
-import { elementAt } from '../../model/lists';
+import { elementAt, pairsAmong } from '../../model/lists';
 import { effectiveClusters, expansionOfClusters } from '../../significance/uncertainty/effective-clusters';
 import { EXPANDED } from '../../significance/decision';
 import { halvesTies } from '../../significance/counting';
@@ -40,7 +40,7 @@ const KEPT_IN_ALL = 1e8;
  */
 export function studyRuns({ settings, systems, sets }: StudyFrame): StudyRun[] {
   const { mode, resamples } = settings;
-  const pairs = (systems.length * (systems.length - 1)) / 2;
+  const pairs = pairsAmong(systems.length);
   const enough = Math.max(FEWEST_KEPT, Math.floor(KEPT_IN_ALL / Math.max(1, pairs)));
   const kept = Math.min(resamples, SCORES_KEPT, enough);
   const whole: StudyRun = { set: 0, mode, resamples, kept: mode === 'bootstrap' ? kept : 0 };

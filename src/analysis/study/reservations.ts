@@ -1,6 +1,6 @@
 import { pairIndex } from '../../kernel';
 import { AUTO } from '../../model/settings/settings';
-import { elementAt, listOf } from '../../model/lists';
+import { elementAt, listOf, pairsAmong } from '../../model/lists';
 import { english, type Text } from '../../model/words';
 import { formatCount } from '../../model/text';
 import { studyTest } from '../../model/settings/study-settings';
@@ -93,7 +93,7 @@ export function reservationsOf(
         normalityWarning(elementAt(leaning, 0).differing, resampled, settings),
       ),
       leaning.length === 0 && restingOnFew(decided, { n: units, ...resampled }) && fewItemsHoldWarning(units),
-      said(carried, (looked * (looked - 1)) / 2, () => fewCarryWarning(resampled)),
+      said(carried, pairsAmong(looked), () => fewCarryWarning(resampled)),
       said(exchanged, decided.length, () => RESTS_ON_EXCHANGE),
     ),
   };

@@ -1,3 +1,4 @@
+import { pairsAmong } from '../../model/lists';
 import { type PackedTable, unpack } from '../../kernel';
 import { AUTO } from '../../model/settings/settings';
 import type { Metric } from '../../model/settings/metric';
@@ -83,7 +84,7 @@ export class RightOrWrongPairs {
     private readonly settings: StudySettings,
     most = Infinity,
   ) {
-    const pairs = (tables.length * (tables.length - 1)) / 2;
+    const pairs = pairsAmong(tables.length);
     // b ≥ c of n items that only one system gets right.
     const different = Math.min(pairs, ((tables[0]?.n ?? 0) / 2 + 1) ** 2);
     const fits = pairs <= Math.min(MOST_PAIRS, most) && different <= MOST_DIFFERENT;

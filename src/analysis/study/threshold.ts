@@ -1,4 +1,4 @@
-import { meanOf } from '../../model/lists';
+import { meanOf, pairsAmong } from '../../model/lists';
 import type { Study } from '../../model/results/study';
 import type { DecidedPairs } from './decided';
 import { FEWEST_FOR_INTERVAL, gainsOf, type KeptScores } from './study-pairs';
@@ -22,7 +22,7 @@ export function smallestGains(
     return null;
   }
   const { systems, sign } = decided;
-  const pairs = (systems * (systems - 1)) / 2;
+  const pairs = pairsAmong(systems);
   const step = Math.max(1, Math.ceil((pairs * kept.filled) / MOST_GAINS));
   const found: number[] = [];
   const gains = new Float64Array(kept.filled);

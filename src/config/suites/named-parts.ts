@@ -1,4 +1,4 @@
-import { tally } from '../../model/lists';
+import { pairsAmong, tally } from '../../model/lists';
 import { COUNTED, type Survey } from '../../model/results/survey';
 import { isSystemName } from '../../model/system-names';
 
@@ -45,15 +45,14 @@ export function holdSameItems(files: readonly Pick<Survey['files'][number], 'hol
 
 /** How much two files that agree in a part of their names have in common, on average. */
 function likeness(files: readonly NamedFile[], part: 0 | 1): number {
-  const pairs = (count: number) => (count * (count - 1)) / 2;
   const all = [...tally(files.map(({ parts }) => parts[part])).values()];
   const inCommon = tally(
     files.flatMap(({ parts, n, holds }) =>
       [...new Set([String(n), ...holds])].map((one) => JSON.stringify([parts[part], one])),
     ),
   );
-  const sum = [...inCommon.values()].reduce((total, count) => total + pairs(count), 0);
-  return sum / all.reduce((total, count) => total + pairs(count), 0) || 0;
+  const sum = [...inCommon.values()].reduce((total, count) => total + pairsAmong(count), 0);
+  return sum / all.reduce((total, count) => total + pairsAmong(count), 0) || 0;
 }
 
 /** Names of more parts than this are read by the first and last ones. */

@@ -1,3 +1,4 @@
+import { pairsAmong } from '../../model/lists';
 import { totalmem } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
 import { countersFor } from '../../kernel/pairs';
@@ -77,7 +78,7 @@ function refuseMore(systems: number, fitting: number): void {
     throw badSetting(
       'A study of {0} systems has {1} pairs, for which there is not enough memory: about {2} systems fit. Study fewer of them.',
       formatCount(systems),
-      formatCount((systems * (systems - 1)) / 2),
+      formatCount(pairsAmong(systems)),
       formatCount(Math.max(2, fitting)),
     );
   }

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { calibration, type CalibratedStudy } from '../../analysis/study/calibrate';
 import { Redrawing } from '../../analysis/study/redraw';
 import { checkStudySettings } from '../../model/settings/study-settings';
-import { elementAt } from '../../model/lists';
+import { elementAt, pairsAmong } from '../../model/lists';
 import { english } from '../../model/words';
 import { fileError } from '../../model/errors';
 import { formatCount } from '../../model/text';
@@ -144,7 +144,7 @@ function studyIn(text: string, path: string): CalibratedStudy {
   const found = v.safeParse(readSchema, parsed(text));
   const study = found.success ? found.output : null;
   const count = study?.systems.length ?? 0;
-  if (study?.pairs.gain.length !== (count * (count - 1)) / 2) {
+  if (study?.pairs.gain.length !== pairsAmong(count)) {
     throw fileError('bad-format', { path }, '{0} holds no study; “realgain study … --json” writes one.');
   }
   return study;

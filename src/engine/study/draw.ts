@@ -2,7 +2,7 @@ import { pairLimits, studyRuns, type StudyRun } from '../../analysis/study/frame
 import type { RunDrawn } from '../../analysis/study/summary';
 import { countersFor } from '../../kernel/pairs';
 import { BLOCK_SIZE } from '../../kernel/types';
-import { elementAt } from '../../model/lists';
+import { elementAt, pairsAmong } from '../../model/lists';
 import { english } from '../../model/words';
 import { formatCount } from '../../model/text';
 import { resamplingProgress, type StudyDrawn } from '../job';
@@ -88,7 +88,7 @@ export function nothingDrawn(
   systems: number,
 ): StudyDrawn {
   return {
-    counts: countersFor((systems * (systems - 1)) / 2, resamples),
+    counts: countersFor(pairsAmong(systems), resamples),
     scores: new Float64Array(new SharedArrayBuffer(kept * systems * Float64Array.BYTES_PER_ELEMENT)),
     finished: new Uint8Array(Math.ceil(resamples / BLOCK_SIZE)),
   };

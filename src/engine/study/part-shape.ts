@@ -4,7 +4,7 @@ import { studyFrameSchema, type StudyFrame } from '../../analysis/study/frame-sc
 import { studyRuns, type StudyRun } from '../../analysis/study/frame';
 import { MOST_HALVES } from '../../kernel/pairs';
 import { BLOCK_SIZE } from '../../kernel/types';
-import { elementAt } from '../../model/lists';
+import { elementAt, pairsAmong } from '../../model/lists';
 import type { StudyDrawn } from '../job';
 import { checkPairs, checkPartSize, MOST_PARTS } from './budget';
 import { blocksOf, finishedBlocks, resamplesIn, type Shard } from './draw';
@@ -19,23 +19,19 @@ const frameSchema = v.pipe(
   v.check(
     ({ systems, decisions }) =>
       new Set(decisions.map(({ pair }) => pair)).size === decisions.length &&
-      decisions.every(({ pair }) => pair < pairsOf(systems)),
+      decisions.every(({ pair }) => pair < pairsAmong(systems.length)),
   ),
   v.check(({ systems, skewed }) => skewed.every(({ a, b }) => a < b && b < systems.length)),
   v.check(({ systems, sets }) =>
     sets.every(
       ({ order, scores, magnitudes, narrowness }) =>
-        (narrowness?.length ?? pairsOf(systems)) === pairsOf(systems) &&
+        (narrowness?.length ?? pairsAmong(systems.length)) === pairsAmong(systems.length) &&
         new Set(order).size === systems.length &&
         [order, scores, magnitudes].every(({ length }) => length === systems.length) &&
         order.every((place) => place < systems.length),
     ),
   ),
 );
-
-function pairsOf({ length }: readonly unknown[]): number {
-  return (length * (length - 1)) / 2;
-}
 
 interface PackedRun {
   readonly up: string;
@@ -78,7 +74,7 @@ export function checkedPart(
 }
 
 function bytesOf({ kept, resamples }: StudyRun, systems: number): number {
-  const pairs = (systems * (systems - 1)) / 2;
+  const pairs = pairsAmong(systems);
   return (
     2 * pairs * Uint32Array.BYTES_PER_ELEMENT +
     kept * systems * Float64Array.BYTES_PER_ELEMENT +
@@ -92,7 +88,7 @@ function checkedRun(
   shard: Shard,
   packed: PackedRun | undefined,
 ): StudyDrawn | null {
-  const pairs = (systems * (systems - 1)) / 2;
+  const pairs = pairsAmong(systems);
   const up = unpacked(packed?.up, pairs * Uint32Array.BYTES_PER_ELEMENT);
   const halves = unpacked(packed?.halves, pairs * Uint32Array.BYTES_PER_ELEMENT);
   const scores = unpacked(packed?.scores, run.kept * systems * Float64Array.BYTES_PER_ELEMENT);

@@ -1,3 +1,4 @@
+import { pairsAmong } from '../../model/lists';
 import { createHash } from 'node:crypto';
 import type { StudyFrame } from '../../analysis/study/frame-schema';
 import { SECONDS_OF_PAIR } from '../../analysis/study/enough-resamples';
@@ -91,7 +92,7 @@ function adviseIfLong(
   { name, outputs, settings: { resamples } }: StudyIdentity,
   report: InFlight['report'],
 ): void {
-  const pairs = (outputs.length * (outputs.length - 1)) / 2;
+  const pairs = pairsAmong(outputs.length);
   const seconds = pairs * resamples * SECONDS_OF_PAIR;
   if (seconds > LONG) {
     const advice = `${formatCount(resamples)} resamples of ${formatCount(pairs)} pairs take about ${formatCount(Math.round(seconds / 60))} minutes of one processor; fewer take less: --resamples ${Math.floor(resamples / 10)}, for example.`;

@@ -1,4 +1,4 @@
-import { countTo, sumOf } from '../../model/lists';
+import { countTo, pairsAmong, sumOf } from '../../model/lists';
 import { symmetricTails, tail, type Tails } from '../outcome';
 import { checkPairs, type Correlation } from './pearson';
 import { normalStatistic } from './statistic';
@@ -58,7 +58,7 @@ export function countPairs(x: ArrayLike<number>, y: ArrayLike<number>): KendallC
   });
   const exchanges = sortCounting(order.map((index) => y[index]!)).exchanges;
   const score =
-    pairs(n) - pairsOf(groupsX) - pairsOf(groupsY) + pairsOf(Float64Array.from(both)) - 2 * exchanges;
+    pairsAmong(n) - pairsOf(groupsX) - pairsOf(groupsY) + pairsOf(Float64Array.from(both)) - 2 * exchanges;
   return { n, score, groupsX, groupsY };
 }
 
@@ -77,7 +77,7 @@ export function kendallNormal(counts: KendallCounts): Correlation {
 }
 
 function correlationOf({ n, score, groupsX, groupsY }: KendallCounts): number {
-  const all = pairs(n);
+  const all = pairsAmong(n);
   return score / geometricMean(all - pairsOf(groupsX), all - pairsOf(groupsY));
 }
 
@@ -87,11 +87,7 @@ export function geometricMean(one: number, other: number): number {
 }
 
 function pairsOf(groups: Float64Array): number {
-  return groups.reduce((sum, size) => sum + pairs(size), 0);
-}
-
-function pairs(size: number): number {
-  return (size * (size - 1)) / 2;
+  return groups.reduce((sum, size) => sum + pairsAmong(size), 0);
 }
 
 function sortCounting(values: readonly number[]): { sorted: readonly number[]; exchanges: number } {
@@ -117,11 +113,11 @@ function sortCounting(values: readonly number[]): { sorted: readonly number[]; e
 
 /** The i-th of n items in random order has 0 … i − 1 inversions with those before it, all equally likely. */
 function exactTails(score: number, n: number): Tails {
-  const most = (n * (n - 1)) / 2;
+  const most = pairsAmong(n);
   let shares = Float64Array.of(1);
   for (let i = 2; i <= n; i++) {
     const before = shares;
-    shares = new Float64Array((i * (i - 1)) / 2 + 1);
+    shares = new Float64Array(pairsAmong(i) + 1);
     let window = 0;
     // Adds up one half only; the other mirrors it.
     for (let k = 0; 2 * k < shares.length; k++) {

@@ -1,4 +1,4 @@
-import { sumOf } from '../../model/lists';
+import { pairsAmong, sumOf } from '../../model/lists';
 import { logFactorial } from '../../kernel';
 import { normalTail } from '../distributions';
 import { symmetricTails, tail, type Tail, type Tails } from '../outcome';
@@ -96,7 +96,7 @@ export class CountedPairs {
         }
       }
     }
-    const all = (n * (n - 1)) / 2;
+    const all = pairsAmong(n);
     return score / geometricMean(all - tied(sizesX), all - tied(sizesY));
   }
 
@@ -153,7 +153,7 @@ function ranks({ group }: Series, sizes: Float64Array, n: number): Float64Array 
 }
 
 function tied(sizes: Float64Array): number {
-  return sizes.reduce((sum, size) => sum + (size * (size - 1)) / 2, 0);
+  return sizes.reduce((sum, size) => sum + pairsAmong(size), 0);
 }
 
 /** Up to 10! = 3,628,800 orders are enumerated. */
