@@ -2065,8 +2065,8 @@ class StudySettings:
     #: What decides a pair where the mode is bootstrap; auto: as in a comparison. Absent: what the
     #: mode is called.
     test: Literal["auto", "bootstrap", "bootstrap:expanded"] | None = None
-    #: Before a study: nobody has set the resamples, so that more are drawn where its correction
-    #: needs them.
+    #: Nobody set the number of resamples: more are drawn where the correction needs them. Absent
+    #: from results.
     may_draw_more: Literal[True] | None = None
     #: Which of them a realgain.json sets to another value than usual; absent where it sets none.
     declared: ComparisonDeclared | None = None

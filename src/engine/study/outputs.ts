@@ -10,7 +10,7 @@ import { refusePreferences } from '../../questions/preferences/refuse';
 import type { ResamplePool } from '../pool';
 import type { Progress } from '../protocol';
 import { meansOfSamples } from '../../items/score/samples/average-samples';
-import { askShared } from '../../items/systems/columns-by-system';
+import { askShared } from '../../items/systems/shared-score';
 import { divided } from '../../items/systems/systems';
 
 export interface StudyReader {

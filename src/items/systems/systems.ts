@@ -20,7 +20,8 @@ import { onceFor } from '../../model/once';
 import { tally, elementAt } from '../../model/lists';
 import { isSystemName } from '../../model/system-names';
 import type { Input } from '../source';
-import { columnsByRun, columnsBySystem, columnsScored, withColumnsOf } from './columns-by-system';
+import { columnsByRun, columnsBySystem, withColumnsOf } from './columns-by-system';
+import { columnsScored } from './shared-score';
 
 /** Fewer items may be in all groups by chance. */
 const FEWEST_SHARED = 5;

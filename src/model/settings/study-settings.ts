@@ -28,7 +28,7 @@ export const studySettingsSchema = v.object({
   resamples: described(count, 'Resamples of the whole test set; all pairs share them.'),
   mayDrawMore: described(
     v.optional(v.literal(true)),
-    'Before a study: nobody has set the resamples, so that more are drawn where its correction needs them.',
+    'Nobody set the number of resamples: more are drawn where the correction needs them. Absent from results.',
   ),
   seed: v.string(),
   alpha: v.number(),

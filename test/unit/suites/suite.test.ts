@@ -241,7 +241,7 @@ describe('realgain suite', () => {
         lines((i) => ({ correct: i % every !== 0 })),
       );
       const gold = (i: number) => `the ${3 * i} kings of the old north`;
-      const said = (i: number) => (i % every === 0 ? `nobody of the ${i}` : gold(i));
+      const said = (i: number) => (i % every === 0 ? `the ${i} old towns` : gold(i));
       write(
         folder.path(`mixed/${side}/qa.jsonl`),
         lines((i) => ({ query: `Who built town ${i}?`, gt: gold(i), pred: said(i) })),

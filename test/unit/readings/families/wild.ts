@@ -19,6 +19,14 @@ const files = (row: (side: Side, i: number) => Row): Record<string, string> => (
   'a.csv': csv(rows(row, 'a')),
   'b.csv': csv(rows(row, 'b')),
 });
+/** A text file for each system, with a line an item. */
+const lined = (
+  name: (side: Side) => string,
+  line: (side: Side, i: number) => string | number,
+): Record<string, string> =>
+  Object.fromEntries(
+    sides.map((side) => [name(side), Array.from({ length: N }, (_, i) => line(side, i)).join('\n')]),
+  );
 const score = (side: Side, i: number) => gain[i]?.[side] ?? 0;
 
 const better = { verdict: 'significant', better: 'a', n: N } as const;
@@ -101,17 +109,14 @@ export const wild: readonly MadeCase[] = [
   {
     name: 'lemma-form-tags',
     trap: 'Some lemmas are two words, but every line has as many cells.',
-    files: Object.fromEntries(
-      sides.map((side) => [
-        `${side}.test`,
-        Array.from({ length: N }, (_, i) =>
-          [
-            `${i % 9 === 0 ? 'be ' : ''}lemma${i}`,
-            `lemma${i}${grades[i]?.[side] === 1 ? 'ed' : 's'}`,
-            `V;${gold(i)}`,
-          ].join('\t'),
-        ).join('\n'),
-      ]),
+    files: lined(
+      (side) => `${side}.test`,
+      (side, i) =>
+        [
+          `${i % 9 === 0 ? 'be ' : ''}lemma${i}`,
+          `lemma${i}${grades[i]?.[side] === 1 ? 'ed' : 's'}`,
+          `V;${gold(i)}`,
+        ].join('\t'),
     ),
     expect: { error: 'needs-reference', says: ['"2"', 'answers such as "lemma0'] },
   },
@@ -148,49 +153,36 @@ export const wild: readonly MadeCase[] = [
   {
     name: 'texts-that-end-in-tabs',
     trap: 'A tab at the end of each line makes no table.',
-    files: Object.fromEntries(
-      sides.map((side) => [
-        `${side}.txt`,
-        Array.from({ length: N }, (_, i) => `No box of ${i} is ${side === 'a' ? 7 * i : i}\t`).join('\n'),
-      ]),
+    files: lined(
+      (side) => `${side}.txt`,
+      (side, i) => `No box of ${i} is ${side === 'a' ? 7 * i : i}\t`,
     ),
     expect: { error: 'needs-reference', says: ['BLEU compares the texts'] },
   },
   {
     name: 'sources-and-outputs',
     trap: 'Each line holds the source, and what the system made of it.',
-    files: Object.fromEntries(
-      sides.map((side) => [
-        `test.${side}`,
-        Array.from(
-          { length: N },
-          (_, i) => `${asked(i)}\t${side === 'a' ? 'Say: ' : ''}No box of ${i} is ${7 * i}`,
-        ).join('\n'),
-      ]),
+    files: lined(
+      (side) => `test.${side}`,
+      (side, i) => `${asked(i)}\t${side === 'a' ? 'Say: ' : ''}No box of ${i} is ${7 * i}`,
     ),
     expect: { error: 'needs-reference', says: ['"2"', 'answers such as "Say: No box'] },
   },
   {
     name: 'labels-beside-sentences',
     trap: 'Each line begins with the label that the system gave to the sentence.',
-    files: Object.fromEntries(
-      sides.map((side) => [
-        `${side}.txt`,
-        Array.from({ length: N }, (_, i) => `${(i + (grades[i]?.[side] ?? 0)) % 2}\t${asked(i)}`).join('\n'),
-      ]),
+    files: lined(
+      (side) => `${side}.txt`,
+      (side, i) => `${(i + (grades[i]?.[side] ?? 0)) % 2}\t${asked(i)}`,
     ),
     expect: { question: ['--column 1 --higher-is-better', '--column 1 --lower-is-better'] },
   },
   {
     name: 'shares-beside-sentences',
     trap: 'Each line begins with how sure the system was, which is no id.',
-    files: Object.fromEntries(
-      sides.map((side) => [
-        `${side}.txt`,
-        Array.from({ length: N }, (_, i) => `${(score(side, i) + i / 1e4).toFixed(4)}\t${asked(i)}`).join(
-          '\n',
-        ),
-      ]),
+    files: lined(
+      (side) => `${side}.txt`,
+      (side, i) => `${(score(side, i) + i / 1e4).toFixed(4)}\t${asked(i)}`,
     ),
     expect: { question: ['--column 1 --higher-is-better', '--column 1 --lower-is-better'] },
   },
@@ -212,22 +204,18 @@ export const wild: readonly MadeCase[] = [
   {
     name: 'classes-in-a-folder-of-predictions',
     trap: 'The folder says that the numbers are what a system predicted.',
-    files: Object.fromEntries(
-      sides.map((side) => [
-        `${side}/predictions/irony.txt`,
-        Array.from({ length: N }, (_, i) => (i + (grades[i]?.[side] ?? 0)) % 2).join('\n'),
-      ]),
+    files: lined(
+      (side) => `${side}/predictions/irony.txt`,
+      (side, i) => (i + (grades[i]?.[side] ?? 0)) % 2,
     ),
     expect: { question: ['--higher-is-better', '--lower-is-better'] },
   },
   {
     name: 'measure-in-a-folder-of-predictions',
     trap: 'The names of the files say that the numbers measure the predictions.',
-    files: Object.fromEntries(
-      sides.map((side) => [
-        `${side}/predictions/accuracy.txt`,
-        Array.from({ length: N }, (_, i) => grades[i]?.[side]).join('\n'),
-      ]),
+    files: lined(
+      (side) => `${side}/predictions/accuracy.txt`,
+      (side, i) => grades[i]?.[side] ?? 0,
     ),
     expect: accuracy,
   },
