@@ -70,6 +70,15 @@ for (const name of readdirSync(folder)) {
       assert.deepEqual(wrong, []);
     });
 
+    if (name.endsWith('.de.json')) {
+      it('addresses nobody: German is impersonal', () => {
+        assert.deepEqual(
+          Object.values(bundle).filter((text) => /[a-zäöüß]n Sie\b|\bIhnen\b/.test(text)),
+          [],
+        );
+      });
+    }
+
     it('is sorted, so that merges rarely conflict', () => {
       assert.deepEqual(Object.keys(bundle), Object.keys(bundle).sort());
     });
