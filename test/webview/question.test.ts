@@ -51,6 +51,15 @@ describe('the page of questions', () => {
     }
   });
 
+  it('breaks no line within a name, an interval, or between a symbol and its value', async () => {
+    await panel.open('dark', { width: 640, height: 800 });
+    await show('twoPreferred');
+    assert.match(await panel.page.locator('.headline .whole').first().innerText(), /^system-A$/);
+    assert.match(await panel.page.locator('.findings').innerText(), /p\u00a0=\u00a00\.195/);
+    await show('score');
+    assert.match(await panel.page.locator('.headline').innerText(), /\[64\.59,\u00a074\.91\]/);
+  });
+
   it('shows strengths with their intervals, or the win rate of two systems', async () => {
     await panel.open('dark', { width: 980, height: 800 });
     await show('preferred');

@@ -157,6 +157,17 @@ describe('the page of a study in a browser', () => {
     assert.equal(await cell.locator('.full').innerText(), name);
   });
 
+  it('underlines systems in high contrast, also within what keeps a name in one line', async () => {
+    await study.setTheme('high-contrast');
+    await showStudy(study, done);
+    const link = study.page.locator('table.ranking tbody th button').first();
+    assert.match(
+      await link.locator('.whole').evaluate((name) => getComputedStyle(name).textDecorationLine),
+      /underline/,
+    );
+    await study.setTheme('dark');
+  });
+
   it('has shapes in the legend of its plot only if there are several groups', async () => {
     const { series, ...rest } = madeUpStudy(6);
     const lines = async (count: number): Promise<string[]> => {

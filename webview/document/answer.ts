@@ -7,7 +7,7 @@ import { h, replaceChildren, changed, type Child, type View } from '../dom';
 import { tabs } from '../tabs';
 import { toneOfOutcome } from '../text/words';
 import { answerView } from '../views/answer';
-import { decidedLines, verdictLines } from '../views/verdict-lines';
+import { decidedLines, glued, verdictLines, withoutLongNames } from '../views/verdict-lines';
 import { handlersOf, partsOf, remarksOf, sectionsOf } from './block';
 import { drawn } from './table';
 
@@ -65,8 +65,10 @@ function sentences({ verdict, lead }: ReportDocument, messages: Messages): Child
 
 /** A sentence of the answer, of which reports and copies have the English. */
 function leading(sentence: string, place: number, messages: Messages): HTMLElement {
-  const [tag, kind] = place === 0 ? (['h1', 'headline'] as const) : (['p', 'finding'] as const);
-  return h(tag, { class: kind }, translated(sentence, messages));
+  const said = glued(translated(sentence, messages));
+  return place === 0
+    ? h('h1', { class: 'headline' }, ...withoutLongNames(said))
+    : h('p', { class: 'finding' }, said);
 }
 
 function shared({ lead, headline, sections }: ReportDocument): SharedAnswer {

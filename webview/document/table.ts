@@ -263,7 +263,9 @@ function cellOf(
 ): HTMLElement {
   const cell = rows[row]?.[place] ?? null;
   const isSentence = typeof cell === 'object' && (cell?.is === 'sentence' || cell?.is === 'clause');
-  const kind = isSentence ? 'words long' : isOfWords ? 'words' : '';
+  const room =
+    typeof cell !== 'string' || !cell.includes(' ') ? '' : cell.length > SHORT ? 'several' : 'one-line';
+  const kind = isSentence ? 'words long' : isOfWords ? `words ${room}` : '';
   const isBold = (row === strong && !isSentence) || bold[row]?.includes(place) === true;
   const opened = opens?.[row] ?? null;
   const content = drawn(cell, scales);
@@ -283,9 +285,6 @@ export function drawn(cell: Cell, scales: Scales = new Map()): Child {
     const text = withArrow(textOf(cell));
     if (text.length > LONGEST_NAME && !/\s/.test(text)) {
       return longName(text);
-    }
-    if (text.length <= SHORT && /^\d.* /.test(text)) {
-      return h('span', { class: 'whole' }, text);
     }
     return text.includes('-') && text.length <= LONGEST_NAME ? h('span', {}, ...unbroken(text)) : text;
   }
@@ -336,8 +335,8 @@ function longName(name: string): HTMLElement {
   return h('span', { class: 'long-name', title: name }, h('span', { class: 'full' }, name), short);
 }
 
-/** `10 of 48` takes no more room in one line than a number. */
-const SHORT = 12;
+/** `10 of 48` and `annotator 1` take little more room in one line than a number. */
+const SHORT = 16;
 
 /** A name without much else is broken between its words, if at all. */
 const LONGEST_NAME = 30;

@@ -38,13 +38,20 @@ export function unbroken(text: string): Child[] {
   return words.flatMap((word, at) => (at === 0 ? [word] : [' ', word]));
 }
 
+/** Nor within an interval, or between a symbol and its value. */
+export function glued(text: string): string {
+  return text
+    .replace(/(\[[^\s[\]]+[,;]) (?=[^\s[\]]+\])/g, '$1\u00a0')
+    .replace(/(?<=^|[\s(])(\S{1,2}) = (?=\S)/g, '$1\u00a0=\u00a0');
+}
+
 /** Characters of the longest name that a headline has whole. */
 const LONGEST_NAME = 48;
 /** The most shared letters shown before the part in which names differ; fewer if a hyphen or the like comes later. */
 const KEPT = 12;
 
 /** The rest of a longer name is its tooltip. Names that begin alike keep the place where they differ. */
-function withoutLongNames(text: string): Child[] {
+export function withoutLongNames(text: string): Child[] {
   const words = text.split(' ');
   const long = words.filter(({ length }) => length > LONGEST_NAME);
   const [first = '', ...others] = long;
