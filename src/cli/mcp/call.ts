@@ -81,8 +81,9 @@ export async function callTool(
 
 export function failed(error: unknown): CallToolResult {
   const { data, cut } = limited(failureOf(error));
+  const lines = linesOf(data);
   return {
-    content: [{ type: 'text', text: [textOf(data), ...cut].join('\n\n') }],
+    content: [{ type: 'text', text: [lines.join('\n- '), ...(lines.length > 1 ? cut : [])].join('\n\n') }],
     structuredContent: data,
     isError: true,
   };
@@ -155,7 +156,7 @@ const failure = v.object({
 
 type Failure = v.InferOutput<typeof failure>;
 
-export function failureOf(thrown: unknown): Failure {
+function failureOf(thrown: unknown): Failure {
   const error = serializeError(thrown);
   const { code, path, line } = error;
   const choices = choicesOf(error);
@@ -169,14 +170,19 @@ export function failureOf(thrown: unknown): Failure {
   };
 }
 
-/** The message, and the choices that it doesn't name, a line each. */
-export function textOf({ error: { message, choices = [] } }: Failure): string {
-  const lines = choices
-    .filter(({ label, inputs }) => inputs !== undefined || !message.includes(label))
+/** The message, the choices that answer it, a line each, and known names in one, unless the message suggests one of them. */
+function linesOf({ error: { message, choices = [] } }: Failure): string[] {
+  const names = choices.filter(({ inputs, detail }) => inputs === undefined && detail === undefined);
+  const isSuggested = names.some(
+    ({ label }) => message.includes(`"${label}"`) || message.includes(`“${label}”`),
+  );
+  const answers = choices
+    .filter((one) => !names.includes(one))
     .map(({ label, detail, inputs }) =>
       [label, detail, inputs && JSON.stringify(inputs)].filter(Boolean).join(': '),
     );
-  return [message, ...lines].map(shown).join('\n- ');
+  const known = isSuggested ? [] : [names.map(({ label }) => label).join(', ')];
+  return [message, ...answers, ...known.filter(Boolean)].map(shown);
 }
 
 function choicesOf({ question, choices = [] }: SerializedError): Choice[] {

@@ -117,7 +117,10 @@ export interface Tool {
   readonly answer: (input: Input, session: Session, caller: Caller<unknown>) => Promise<Answer>;
 }
 
-const files = described(v.pipe(list, v.minLength(1)), 'Files, folders or globs, relative to the first root.');
+const files = described(
+  v.pipe(list, v.minLength(1, 'it is empty')),
+  'Files, folders or globs, relative to the first root.',
+);
 
 const listed = ({ files: named = [] }: Input) => named as readonly string[];
 
@@ -178,6 +181,13 @@ function asksQuestion(question: Question): Tool {
       ...paths.flatMap((name) => (input[name] ?? []) as string | string[]),
     ],
     answer: async (input, session, caller) => {
+      const [first, ...others] = Object.keys(inputs);
+      if (others.length > 0 && named(input).length === 0 && input['testSet'] === undefined) {
+        throw new RealGainError(
+          'bad-setting',
+          `${name} needs the inputs “${first}” and “${others.join('”, “')}”.`,
+        );
+      }
       const allowed = session.trust ? permissions : [];
       const args = [name, ...argumentsFor(names, input), ...allowed, '--', ...named(input)];
       const command = parseCommand(args);

@@ -326,11 +326,22 @@ describe('realgain mcp', () => {
     const pair = { candidate: 'folds/system-a.txt', baseline: 'folds/system-b.txt' };
     assert.match((await fail(client, 'compare', { ...pair, metrik: 'x' })).message, /Did you mean "metric"/);
     assert.match((await fail(client, 'compare', { ...pair, margin: 'x' })).message, /“margin”/);
-    assert.match((await fail(client, 'suite', { files: [] })).message, /“files”/);
+    assert.match(
+      (await fail(client, 'suite', { files: [] })).message,
+      /“files” of suite is wrong: it is empty\.$/,
+    );
+    assert.match(
+      (await fail(client, 'compare', {})).message,
+      /needs the inputs “candidate” and “baseline”\.$/,
+    );
     assert.equal((await fail(client, 'look', {})).message, 'look needs the input “files”.');
     assert.match((await fail(client, 'study', {})).message, /takes output files/);
     const unknown = await fail(client, 'compare', { ...pair, test: 'bootstrp' });
     assert.ok(unknown.choices?.some(({ label }) => label === 'bootstrap'));
+    // One sentence where it suggests a name, else one line of all.
+    assert.doesNotMatch((await call(client, 'compare', { ...pair, alfa: 0.1 })).text, /\n/);
+    const { text } = await call(client, 'compare', { files: ['a.csv'] });
+    assert.match(text, /^compare has no input “files”\.\n- candidate, baseline, [^\n]+$/);
     await assert.rejects(call(client, 'delete', {}), /no tool of this name, only compare, /);
     // What begins with a dash is a file.
     assert.equal((await fail(client, 'compare', { ...pair, candidate: '--trust' })).code, 'file-missing');

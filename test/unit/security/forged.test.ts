@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { before, describe, it } from 'mocha';
 import seedrandom from 'seedrandom';
-import { failureOf, textOf } from '../../../src/cli/mcp/call';
+import { failed } from '../../../src/cli/mcp/call';
 import { english } from '../../../src/model/words';
 import { RealGainError } from '../../../src/model/errors';
 import { quoted as quotedWord } from '../../../src/model/texts/nearest';
@@ -167,7 +167,7 @@ const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
   it('is one line among the choices of an error that an assistant reads', () => {
     const error = new RealGainError('needs-answer', english('Choose.'), { choices: [NAME, 'new'] });
-    assert.match(textOf(failureOf(error)), /^Choose\.\n- base\\u\{a\}FORGED[^\n]+\n- new$/);
+    assert.match(JSON.stringify(failed(error).content), /Choose\.\\n- base\\\\u\{a\}FORGED[^\n]+, new"/);
   });
 
   it('stays what it is in JSON', async () => {
