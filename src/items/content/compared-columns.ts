@@ -49,8 +49,8 @@ export interface Compared extends Difference {
   readonly isNumbering: boolean;
   /** How differently often the two files have each value: 0 to 1. */
   distance(): number;
-  /** Whether differing texts are sentences, and about the same things. */
-  texts(): ReturnType<typeof differingTexts>;
+  /** Whether differing texts are sentences, and about the same things, beyond what `shared` holds, which several items have in common. */
+  texts(shared?: string): ReturnType<typeof differingTexts>;
   /** Whether its texts quote those of this column in both files, as prompts do with questions. */
   quotes(name: string): boolean;
 }
@@ -99,7 +99,7 @@ export function comparedColumns(
       isOfRun: () => (areMade(own) && !isHashName(one.name)) || (ids !== undefined && variesWithin(ids, own)),
       isNumbering: numbersTexts(own),
       distance: () => distanceOf(some, inA, others, inB),
-      texts: () => differingTexts(some, inA, others, inB),
+      texts: (shared) => differingTexts(some, inA, others, inB, findColumn(a.records, shared ?? '')),
       quotes: (name) =>
         quoteTexts(own, findColumn(a.records, name)) && quoteTexts(other, findColumn(b.records, name)),
     };

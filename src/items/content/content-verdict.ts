@@ -63,7 +63,7 @@ export function verdictOf(one: Compared, known: Known): Verdict {
     case 'measure':
       return measureVerdict(one, known);
     case 'worded':
-      return isProved || known.declared || one.constant ? null : 'other';
+      return known.declared || one.constant || (isProved && !asksOtherThings(one, known)) ? null : 'other';
     case 'label':
       return labelVerdict(one);
     default:
@@ -89,6 +89,14 @@ function measureVerdict(one: Compared, { declared }: Known): Verdict {
       : one.constant
         ? 'unlike'
         : 'other';
+}
+
+/** Prompts about other things beside `Is it true?`, or numbers of questions, which don't say what was asked. */
+function asksOtherThings(asked: Compared, { proving }: Known): boolean {
+  const saysLittle = (one: Compared) =>
+    one.kind === 'worded' || (isAsked(one) && (one.few || one.isNumbering));
+  const shared = proving.find((one) => isAsked(one) && one.few);
+  return !asked.few && proving.every(saysLittle) && !asked.texts(shared?.name).areAboutTheSame;
 }
 
 function isAsked({ kind }: Compared): boolean {

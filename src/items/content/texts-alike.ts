@@ -23,13 +23,22 @@ interface Differing {
 }
 
 /**
- * About the same are texts if those of the same item have more letters in common than those of neighbors: what two systems wrote about the
+ * About the same are texts if those of the same item have more letters in common than those of neighbors, which are items with the same `shared`: what two systems wrote about the
  * same items, however different. Digits don't count, as they may number the items; where nothing else differs, nothing shows that
  * the items are others, either.
  */
-export function differingTexts(a: Placed, own: Column, b: Placed, other: Column): Differing {
+export function differingTexts(
+  a: Placed,
+  own: Column,
+  b: Placed,
+  other: Column,
+  shared: Column | undefined,
+): Differing {
   const step = Math.max(1, Math.floor(a.order.length / EXAMINED_ITEMS));
-  const items = Array.from(a.order.keys()).filter((item) => item % step === 0);
+  const sharedBy = (item: number) => textOf(shared?.cells.at(a.order[item] ?? -1));
+  const items = Array.from(a.order.keys())
+    .filter((item) => item % step === 0)
+    .toSorted((one, next) => sharedBy(one).localeCompare(sharedBy(next), 'en'));
   const inA = items.map((item) => partsOf(own.cells.at(a.order[item] ?? -1) ?? null));
   const inB = items.map((item) => partsOf(other.cells.at(b.order[item] ?? -1) ?? null));
   let [more, less, differing, sentences] = [0, 0, 0, 0];

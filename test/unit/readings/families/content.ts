@@ -627,6 +627,33 @@ const outputs: readonly MadeCase[] = [
     ),
     expect: { ...better, quiet: true },
   },
+  ...(['Is it true?', 'number'] as const).flatMap((question): MadeCase[] => {
+    const about = (i: number, prompt: string) => ({
+      ...id(i),
+      question: question === 'number' ? i + 1 : `${question} ${'ab'[i % 2]}`,
+      prompt: question === 'number' ? prompt : `${prompt} ${question}`,
+    });
+    return [
+      {
+        name: `same-short-questions-other-prompts-${question}`,
+        trap: 'The questions repeat or only count: what is asked is in the prompts, which are others.',
+        files: files(
+          (i) => about(i, asked(i)),
+          (i) => about(i, otherAsked(i)),
+        ),
+        expect: different('prompt'),
+      },
+      {
+        name: `same-short-questions-other-templates-${question}`,
+        trap: 'None: another template asks about the same things.',
+        files: files(
+          (i) => about(i, asked(i)),
+          (i) => about(i, `Think step by step, then answer briefly. ${asked(i)}`),
+        ),
+        expect: better,
+      },
+    ];
+  }),
   {
     name: 'same-passages-other-questions',
     trap: 'The passages agree, but other questions are asked about them.',
