@@ -145,3 +145,17 @@ export function firstWhere(end: number, holds: (place: number) => boolean): numb
   }
   return low;
 }
+
+/** After how many places a list comes again to its end: by the longest beginning that is an end, too (Knuth, Morris and Pratt). */
+export function periodOf(n: number, same: (one: number, other: number) => boolean): number {
+  const longest = new Int32Array(n);
+  let length = 0;
+  for (let at = 1; at < n; at++) {
+    while (length > 0 && !same(at, length)) {
+      length = elementAt(longest, length - 1);
+    }
+    length += Number(same(at, length));
+    longest[at] = length;
+  }
+  return n - length;
+}

@@ -2,7 +2,7 @@ import { COUNTED } from '../../model/results/survey';
 import { contentKind, idColumnsOf, textOf } from '../../columns';
 import type { Column, Records } from '../../model/records';
 import type { StatsTable } from '../../model/settings/metric';
-import { elementAt, tally } from '../../model/lists';
+import { elementAt, periodOf, tally } from '../../model/lists';
 import { onceFor } from '../../model/once';
 import { kindsOf } from '../../model/kinds';
 
@@ -103,9 +103,11 @@ function placesIn(whole: HeldItems, part: HeldItems): number[] | null {
     return null;
   }
   // Scores in a sorted or repeated order say little about which items they are of.
-  const ofOrder = isPeriodic(some.scores)
-    ? 0
-    : some.scores.reduce((sum, score, i) => (score === some.scores[i - 1] ? sum : sum + bitsOf(score)), 0);
+  const period = periodOf(some.scores.length, (one, other) => some.scores[one] === some.scores[other]);
+  const ofOrder =
+    2 * period <= some.scores.length
+      ? 0
+      : some.scores.reduce((sum, score, i) => (score === some.scores[i - 1] ? sum : sum + bitsOf(score)), 0);
   for (const { own, other } of held) {
     const places = byKeys(placesOf(other), all.scores, own.hashes, some.scores);
     if (places !== null && (!other.onlyCount || ofOrder >= ENOUGH_OF_COUNTED)) {
@@ -116,20 +118,6 @@ function placesIn(whole: HeldItems, part: HeldItems): number[] | null {
   return areNumbered && ofOrder >= ENOUGH_OF_COUNTED + Math.log2(whole.n)
     ? inARow(all.scores, some.scores)
     : null;
-}
-
-/** Whether scores come again in the same order, at least twice: by the longest beginning that is an end, too (Knuth, Morris and Pratt). */
-function isPeriodic(scores: Int32Array): boolean {
-  const longest = new Int32Array(scores.length);
-  let length = 0;
-  for (let i = 1; i < scores.length; i++) {
-    while (length > 0 && scores[i] !== scores[length]) {
-      length = elementAt(longest, length - 1);
-    }
-    length += Number(scores[i] === scores[length]);
-    longest[i] = length;
-  }
-  return 2 * length >= scores.length;
 }
 
 /** The first place of each key, and at each place the next one with the same key; -1 without one. */

@@ -2,7 +2,7 @@ import { findColumn, idColumnsOf, isOfItem, isStrictIdName, textOf } from '../..
 import { SAMPLES } from '../../model/texts/cluster-words';
 import { english } from '../../model/words';
 import { formatCount } from '../../model/text';
-import { countTo, elementAt } from '../../model/lists';
+import { countTo, elementAt, periodOf, sumOf, tally } from '../../model/lists';
 import type { Column, Records } from '../../model/records';
 import { onceFor } from '../../model/once';
 import { numbersTexts } from '../content/cell-traits';
@@ -151,13 +151,13 @@ function isCopy({ columns }: Records, one: number, other: number): boolean {
   return columns.every(({ cells }) => textOf(cells.at(one)) === textOf(cells.at(other)));
 }
 
-/** Shorter blocks, or rows that are alike within one, are the same by chance. */
+/** Shorter blocks, and those with fewer bits in what changes from row to row, are the same by chance. */
 const SHORTEST_BLOCK = 10;
-const DISTINCT = 0.9;
+const ENOUGH_BITS = 20;
 
 /**
- * Refuses a file without ids that consists of one block of rows several times, where other files have as many rows: hardly all of
- * these belong to the first ones.
+ * Refuses a file without ids that consists of one block of rows several times: the rows of other files hardly all belong to the
+ * first ones, and where these repeat theirs, too, no row is another item.
  *
  * @throws RealGainError `needs-answer`
  */
@@ -182,17 +182,20 @@ export function refuseRepeatedBlock(records: Records, path: string): void {
 /** The number of rows that a file repeats from its beginning to its end; null: none. */
 const blockIn = onceFor(({ columns, n }: Records): number | null => {
   const told = columns.filter((column) => !numbersTexts(column));
-  const rowAt = (row: number) => told.map(({ cells }) => textOf(cells.at(row))).join('\n');
-  const first = rowAt(0);
-  const block = new Set([first]);
-  let length = 1;
-  while (2 * length <= n && (length < SHORTEST_BLOCK || rowAt(length) !== first)) {
-    block.add(rowAt(length));
-    length += 1;
+  const textAt =
+    (row: number) =>
+    ({ cells }: Column) =>
+      textOf(cells.at(row));
+  const length = periodOf(n, (one, other) =>
+    told.every((column) => textAt(one)(column) === textAt(other)(column)),
+  );
+  if (length < SHORTEST_BLOCK || 2 * length > n) {
+    return null;
   }
-  return 2 * length <= n &&
-    block.size >= DISTINCT * length &&
-    countTo(n - length).every((row) => rowAt(row) === rowAt(row + length))
-    ? length
-    : null;
+  const rows = countTo(length).map((row) => told.map(textAt(row)).join('\n'));
+  const counts = tally(rows);
+  const bits = rows.map((row, at) =>
+    row === rows[at - 1] ? 0 : Math.log2(length / (counts.get(row) ?? length)),
+  );
+  return sumOf(bits) >= ENOUGH_BITS ? length : null;
 });

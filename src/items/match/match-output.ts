@@ -150,11 +150,10 @@ function matched(
     refuseSorted(ofA, ofB, scored.answers, alignment.idColumns.a);
   }
   if (idColumn === null && alignment.alignedBy === 'line') {
-    references.forEach(({ records, stamp }, i) => {
-      if (alignment.idColumns.references[i] === undefined) {
-        refuseRepeatedBlock(records, stamp.path);
-      }
-    });
+    const withoutIds = references.filter((_, i) => alignment.idColumns.references[i] === undefined);
+    [...(a !== b && proof === 'count' ? [a, b] : []), ...withoutIds].forEach(({ records, stamp }) =>
+      refuseRepeatedBlock(records, stamp.path),
+    );
   }
   const inReferences = references.map((input, i): Ordered => ({
     input,

@@ -48,6 +48,41 @@ function lines(write: (i: number) => string): string {
   return Array.from({ length: 90 }, (_, i) => `${write(i)}\n`).join('');
 }
 
+/** One number a line, the whole file `times` times. */
+const marksOf = (times: number): MadeCase['files'] =>
+  Object.fromEntries(
+    SIDES.map((side) => [
+      `${side}.txt`,
+      grades
+        .map((item) => `${item[side]}\n`)
+        .join('')
+        .repeat(times),
+    ]),
+  );
+
+const appended: readonly MadeCase[] = [
+  {
+    name: 'marks-written-twice',
+    trap: 'Both files were appended to themselves, and nothing but the numbers says what the items are.',
+    files: marksOf(2),
+    expect: {
+      question: ['--id-column none'],
+      says: ['a.txt', 'lines 121 to 240 repeat lines 1 to 120'],
+    },
+  },
+  {
+    name: 'marks-that-alternate',
+    trap: 'None: so few changes come again by chance.',
+    files: Object.fromEntries(
+      SIDES.map((side) => [
+        `${side}.txt`,
+        Array.from({ length: 120 }, (_, i) => `${Number(side === 'a' || i % 12 < 6)}\n`).join(''),
+      ]),
+    ),
+    expect: { verdict: 'significant', better: 'a', n: 120 },
+  },
+];
+
 const outputs: readonly MadeCase[] = [
   ...['ERROR: rate limit exceeded', 'None', 'I cannot help with that.'].map((text) => ({
     name: `one-text-for-many ${text}`,
@@ -138,4 +173,4 @@ const columns: readonly MadeCase[] = [
   },
 ];
 
-export const sameValues: readonly MadeCase[] = [...filled, ...outputs, ...columns];
+export const sameValues: readonly MadeCase[] = [...filled, ...appended, ...outputs, ...columns];
