@@ -84,10 +84,7 @@ const VERDICTS = /(?:^|\.)(?:verdict|outcome)$/i;
 function byName(choice: MetricChoice, a: Input, b: Input): Because | null {
   const { records } = a;
   const column = choice.column ?? 'score';
-  if (records.format === 'numbers') {
-    return 'format';
-  }
-  if (isUnnamed(column)) {
+  if (records.format === 'numbers' || isUnnamed(column)) {
     // Beside sentences, they may be their classes, or how sure a system was.
     const areOfTexts = records.columns.some((one) => one.name !== column && holdsFreeTexts(one));
     return areUsual([a, b], column) && !areOfTexts ? 'format' : null;
