@@ -1,5 +1,5 @@
 import { english } from '../model/words';
-import type { Cell, Column, Records } from '../model/records';
+import type { Cell, Cells, Column, Records } from '../model/records';
 import type {
   MadeMetric,
   MetricFit,
@@ -10,7 +10,7 @@ import type {
 } from '../model/settings/metric';
 import type { MetricChoice } from '../model/settings/metric-choice';
 import { smallest, numberIn } from '../model/lists';
-import { plainTexts, textOf } from '../columns/cells';
+import { findColumn, textOf } from '../columns/cells';
 import { hasWord, namedPair, wordSet } from '../columns';
 import { countCells } from '../model/kinds';
 import { onceFor } from '../model/once';
@@ -81,9 +81,16 @@ export const ERROR_RATES: readonly MetricKind[] = [WORDS, CHARACTERS].map((unit)
       return [{ choice: { id: unit.id, ...choice }, fit: id === unit.id ? 0.96 : unit.plain }];
     }
     const transcript = unit === WORDS ? 0.62 : 0.5;
+    const isSpeech = output.format === 'id-text' || namesSpeech(output.columns);
     return textFits(output, beside, unit.id, {
-      plain: isSpoken(output) === unit.id ? 0.95 : unit.plain,
+      plain: unit.plain,
       columns: { transcription: transcript, transcript, other: unit.plain },
+    }).map((one) => {
+      const column = findColumn(output, one.choice.column ?? '');
+      const isRate = column !== undefined && rateOfSpeech(column.cells) === unit.id;
+      // Elsewhere BLEU is as likely.
+      const fit = isSpeech ? 0.95 : isHypothesis(one.choice) ? 0.6 : one.fit;
+      return isRate ? { ...one, fit } : one;
     });
   },
   // Transcripts are aligned as by their own scorer.
@@ -96,26 +103,33 @@ export const ERROR_RATES: readonly MetricKind[] = [WORDS, CHARACTERS].map((unit)
 /** Punctuation at the end of words or lines, which transcripts of speech lack. */
 const PUNCTUATED = /[.,;:!?。，、！？।](?:\s|$)/u;
 
-/** The error rate of transcripts: texts with ids and hardly any punctuation. Without spaces, characters are counted. */
-function isSpoken(output: Records): string | null {
-  const texts = output.format === 'id-text' ? plainTexts(output) : undefined;
-  if (texts === undefined || 20 * countCells(texts.cells, isPunctuated) > texts.cells.length) {
-    return null;
-  }
-  return unspacedScript(texts.cells) === null ? WORDS.id : CHARACTERS.id;
+/** The error rate of texts with hardly any punctuation; null for others. Without spaces, characters are counted. */
+const rateOfSpeech = onceFor((cells: Cells): string | null =>
+  20 * countCells(cells, isPunctuated) > cells.length ? null : rateOf(cells),
+);
+
+function rateOf(cells: Cells): string {
+  return (unspacedScript(cells) === null ? WORDS : CHARACTERS).id;
+}
+
+function isHypothesis({ column = '' }: MetricChoice): boolean {
+  return /^hyp(?:othes[ie]s)?$/i.test(column);
 }
 
 const SPOKEN = wordSet('audio wav wave flac speech utt utterance');
 
+function namesSpeech(columns: readonly Column[]): boolean {
+  return columns.some(({ name }) => hasWord(name, SPOKEN));
+}
+
 /** A transcription beside the right one, where a column names what was spoken, as in manifests of NeMo; and its error rate. */
 const spokenPair = onceFor((columns: readonly Column[]) => {
-  const isSpeech = columns.some(({ name }) => hasWord(name, SPOKEN));
-  const pair = isSpeech ? namedPair(columns) : null;
+  const pair = namesSpeech(columns) ? namedPair(columns) : null;
   if (pair === null || [pair.prediction, pair.gold].some(({ cells }) => !cells.some(isSentence))) {
     return null;
   }
-  const id = unspacedScript(pair.gold.cells) === null ? WORDS.id : CHARACTERS.id;
-  return { id, choice: { column: pair.prediction.name, referenceColumn: pair.gold.name } };
+  const choice = { column: pair.prediction.name, referenceColumn: pair.gold.name };
+  return { id: rateOf(pair.gold.cells), choice };
 });
 
 /** Several words, or a line without spaces. */

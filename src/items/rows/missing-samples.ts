@@ -1,6 +1,7 @@
 import { findColumn, idColumnsOf, textOf } from '../../columns';
 import type { Cells, Records } from '../../model/records';
 import { countsOf } from '../content/agreement';
+import { isUnique } from '../match/alignment';
 import { sameValues, sampleColumns } from '../score/gather-repeats';
 import type { Input, Files } from '../source';
 
@@ -43,9 +44,15 @@ function lackSameNumbers(a: Records, b: Records, scored: string | null): boolean
     return (only === undefined ? records.columns : [only]).filter(({ cells }) => holdsGaps(cells));
   });
   const [inA = [], inB = []] = lacking;
-  const [idsA, idsB] = [a, b].map(
-    (records) => idColumnsOf(records).find(({ name }) => findColumn(a, name))?.cells,
-  );
+  if (a.n !== b.n || inA.length === 0 || inA.length !== inB.length) {
+    return false;
+  }
+  const named = idColumnsOf(a).filter(({ name }) => findColumn(b, name));
+  const ids = [...named, ...a.columns.filter(isUnique)].find((column) => {
+    const other = findColumn(b, column.name);
+    return other !== undefined && sameValues(column.cells, other.cells);
+  });
+  const idsB = ids && findColumn(b, ids.name)?.cells;
   const gapsIn = (cells: Cells, ids: Cells | undefined) => {
     const gaps: string[] = [];
     cells.forEach((cell, row) => {
@@ -56,13 +63,11 @@ function lackSameNumbers(a: Records, b: Records, scored: string | null): boolean
     return gaps.sort().join('\n');
   };
   return (
-    a.n === b.n &&
-    inA.length === inB.length &&
     inA.some(({ cells }) => cells.some((cell) => typeof cell === 'number')) &&
-    (idsA === undefined || idsB === undefined || sameValues(idsA, idsB)) &&
+    (ids !== undefined || named.length === 0) &&
     inA.every(({ name, cells }) => {
       const other = findColumn(b, name);
-      return other !== undefined && gapsIn(cells, idsA) === gapsIn(other.cells, idsB);
+      return other !== undefined && gapsIn(cells, ids?.cells) === gapsIn(other.cells, idsB);
     })
   );
 }

@@ -368,6 +368,9 @@ const scales: readonly MadeCase[] = [
   expect: warns === null ? { n: 120, quiet: true } : { n: 120, warns },
 }));
 
+const ofTumors = (side: Side) =>
+  gain.map((item, i) => ({ tumor: `left-${i * 7}`, dice: i % 17 === 0 ? '' : item[side] }));
+
 const missing: readonly MadeCase[] = [
   ...['failed', 'incorrect'].map((word) => ({
     name: `one ${word} among 0 and 1`,
@@ -384,6 +387,15 @@ const missing: readonly MadeCase[] = [
       grades.map((item, i) => ({ id: `q${i}`, correct: side === 'b' && i === 7 ? 'partial' : item[side] })),
     ),
     expect: { n: 120, column: 'correct' },
+  },
+  {
+    name: 'scores-that-both-files-lack-in-another-order',
+    trap: 'A column of any name tells the items apart.',
+    files: {
+      'a.csv': csv(ofTumors('a')),
+      'b.csv': csv(shuffled(ofTumors('b'))),
+    },
+    expect: { verdict: 'significant', better: 'a', n: 112 },
   },
   ...[false, true].map((isNumbered) => ({
     name: `another-sample-missing-in-each-file ${isNumbered ? 'numbered' : 'unnumbered'}`,

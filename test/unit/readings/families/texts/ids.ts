@@ -22,6 +22,13 @@ const hash = (i: number) => (0x9e3779b1 * (i + 1)).toString(16).replace('.', '')
 /** Letters only: not the look of an id, but no file begins two lines alike. */
 const name = (i: number) => `${'abcdefghijkl'[i % 12]}${'abcdefghij'[Math.floor(i / 12)]}x`;
 
+/** A table of transcripts beside the right ones. */
+const beside = (id: string): MadeCase['files'] => {
+  const table = (own: readonly string[]) =>
+    file([`${id},ref,hyp`, ...spoken.map((one, i) => `${utterance(i)},${one},${own[i]}`)]);
+  return { 'a.csv': table(spokenA), 'b.csv': table(spokenB) };
+};
+
 const mixed = (i: number) => (i % 3 === 0 ? `a${i}` : i % 3 === 1 ? `talk_${i}` : `${i}-x-b`);
 
 export const ids: readonly MadeCase[] = [
@@ -177,6 +184,22 @@ export const ids: readonly MadeCase[] = [
     trap: 'B has no ids.',
     files: { ...withIds({}, utterance), b: file(spokenB) },
     expect: { question: ['--id-column none'], says: ['id'] },
+  },
+  {
+    name: 'utterances-beside-the-right-ones',
+    trap: 'A column that names utterances: transcripts of speech.',
+    files: beside('utt_id'),
+    command: 'compare a.csv b.csv',
+    expect: { ...better, metric: 'WER', direction: 'lower', column: 'hyp' },
+  },
+  {
+    name: 'texts-without-punctuation-beside-the-right-ones',
+    trap: 'Transcripts or translations.',
+    files: beside('id'),
+    command: 'compare a.csv b.csv',
+    expect: {
+      question: ['--metric bleu', '--metric wer'].map((one) => `${one} --column hyp --reference-column ref`),
+    },
   },
   {
     name: 'translations-with-ids',
