@@ -6,7 +6,7 @@ import { badSetting } from '../model/errors';
 import { isNumeric, numberOf } from '../columns/cells';
 import { meaningOf } from '../columns/meaning';
 import { wordSet } from '../columns/lexicon';
-import { wordsOf } from '../columns/segments';
+import { leafOf, wordsOf } from '../columns/segments';
 import { Unscorable } from '../columns/unscorable';
 import { SCORE } from './mean';
 import { editsOfHundred } from './text/edit-rate';
@@ -53,12 +53,15 @@ interface Counts {
 
 /** null if the file has no such columns, or they are not counts. */
 function countsOf({ columns }: Records): Counts | null {
-  const counts = columns.filter(({ cells }) =>
-    everyKind(cells, (cell) => cell === null || (Number.isInteger(cell) && Number(cell) >= 0)),
+  const counts = columns.filter(
+    ({ cells }) =>
+      everyKind(cells, (cell) => cell === null || (Number.isInteger(cell) && Number(cell) >= 0)) &&
+      someKind(cells, (cell) => cell !== null),
   );
+  const wordsIn = (name: string) => wordsOf(leafOf(name));
   const called = (words: ReadonlySet<string>) =>
     counts.filter(({ name }) => {
-      const [core = '', ...others] = wordsOf(name).filter((word) => !BESIDE.has(word));
+      const [core = '', ...others] = wordsIn(name).filter((word) => !BESIDE.has(word));
       return words.has(core) && others.length === 0;
     });
   const parts = PARTS.flatMap((words) => called(words).slice(0, 1));
@@ -67,13 +70,13 @@ function countsOf({ columns }: Records): Counts | null {
   const long = counts.filter(({ cells }) => someKind(cells, (cell) => Number(cell) > 1));
   const named = (words: ReadonlySet<string>) =>
     long.find(({ name }) => {
-      const own = wordsOf(name);
+      const own = wordsIn(name);
       return own.some((word) => words.has(word)) && own.every((word) => words.has(word) || BESIDE.has(word));
     });
   const ofReference = long.find(
     ({ name }) =>
-      wordsOf(name).some((word) => word.startsWith('ref')) &&
-      wordsOf(name).every((word) => OF_REFERENCE.has(word) || BESIDE.has(word)),
+      wordsIn(name).some((word) => word.startsWith('ref')) &&
+      wordsIn(name).every((word) => OF_REFERENCE.has(word) || BESIDE.has(word)),
   );
   const length = ofReference ?? named(LENGTHS) ?? (areAll ? named(ANY) : undefined);
   const [hits] = areAll ? called(HITS) : [];

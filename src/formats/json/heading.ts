@@ -1,4 +1,5 @@
 import type { DocumentKey } from '../../model/records';
+import { ID } from './crossed';
 import { isObject, type JsonObject } from './value';
 
 /** Keys that say what an object is: they may be in a heading and in items. */
@@ -12,13 +13,24 @@ const LONGEST_VALUE = 200;
 
 /**
  * Whether the first of many objects is no item but says what all of them are, `{"metric": "wer", "model": "m"}`: the second one
- * has none of its keys.
+ * has none of its keys. One of another kind may share some settings, `{"type": "config", "seed": 1, "model": "m"}`.
  */
 export function isHeading(first: JsonObject, second: JsonObject): boolean {
-  const [own, others] = [first, second].map(ownKeys);
+  const [own, others] = [ownKeys(first), ownKeys(second)];
+  const shared = own.filter((key) => key in second);
+  const isFailure = (key: string) => FAILURES.test(key);
   // Objects of one key each may be items by id.
-  const isFailure = own!.every((key) => FAILURES.test(key));
-  return own!.length > 0 && others!.length > 1 && !isFailure && !own!.some((key) => key in second);
+  if (
+    own.length === 0 ||
+    others.length < 2 ||
+    (shared.length > 0 ? own.some(isFailure) : own.every(isFailure))
+  ) {
+    return false;
+  }
+  const isSetting = (key: string) =>
+    !ID.test(key) && (typeof first[key] === 'number' || first[key] === second[key]);
+  const areSettings = shared.length < own.length && 2 * shared.length <= others.length;
+  return shared.length === 0 || (isOfOtherKind(first, second) && areSettings && shared.every(isSetting));
 }
 
 /** The keys of an object that say more than what kind of object it is. */

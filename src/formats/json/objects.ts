@@ -178,9 +178,9 @@ function noteOn(noItems: readonly Found[]): Text[] {
   }
   return [
     others.length === 0
-      ? english('The object of line {0} has none of the keys of the others: it is not an item.', one.line)
+      ? english('The object of line {0} has other keys than the others: it is not an item.', one.line)
       : english(
-          '{0} objects, the first in line {1}, have none of the keys of the others: they are not items.',
+          '{0} objects, the first in line {1}, have other keys than the others: they are not items.',
           noItems.length,
           one.line,
         ),

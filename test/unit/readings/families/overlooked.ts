@@ -1,5 +1,5 @@
 import { gain, grades } from './clear';
-import { clearGain, csv, jsonl, rounded, type MadeCase, type Row } from './make';
+import { clearGain, csv, jsonl, rounded, shuffled, type MadeCase, type Row } from './make';
 
 /* What says in an unusual place what a file holds. */
 
@@ -96,6 +96,29 @@ const headings: readonly MadeCase[] = [
       jsonl([{ type: 'header', ...heading }, ...rows.map((row) => ({ type: 'item', ...row }))]),
     ),
     expect: lower,
+  },
+  {
+    name: 'heading-with-a-setting-of-the-items',
+    trap: 'The heading has a seed, as each line has, and the lines of B are in another order.',
+    files: files('jsonl', (rows, side) => {
+      const items = rows.map(({ id, score }, i) => ({
+        type: 'item',
+        seed: i % 3,
+        item: `w${i >> 2}`,
+        id,
+        score,
+      }));
+      return jsonl([{ type: 'config', seed: 1, model: 'm' }, ...(side === 'a' ? items : shuffled(items))]);
+    }),
+    expect: { n: 120, better: 'a', warns: ['it is not an item'] },
+  },
+  {
+    name: 'clean-first-item-of-another-kind',
+    trap: 'None: the first item failed, as its type says.',
+    files: files('jsonl', (rows) =>
+      jsonl([{ type: 'failed', id: 'q', said: 'timeout' }, ...rows.map((row) => ({ type: 'item', ...row }))]),
+    ),
+    expect: { better: 'a', warns: ['no "score"'] },
   },
   {
     name: 'clean-first-item-failed',

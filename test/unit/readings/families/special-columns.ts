@@ -241,6 +241,7 @@ const erring: readonly MadeCase[] = [
     [
       ['errors', 'ref_words'],
       ['num_errors', 'n_ref_words'],
+      ['result.errors', 'result.ref_words'],
       ['edits', 'reference_length'],
     ] as const
   ).map(([errors, length]) => ({

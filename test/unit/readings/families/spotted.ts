@@ -325,7 +325,7 @@ const documents: readonly MadeCase[] = [
         ]),
       ]),
     ),
-    expect: { n: 120, better: 'a', warns: ['The object of line 121 has none of the keys of the others'] },
+    expect: { n: 120, better: 'a', warns: ['The object of line 121 has other keys than the others'] },
   },
   {
     name: 'jsonl-entries-of-kinds',
@@ -344,7 +344,7 @@ const documents: readonly MadeCase[] = [
         ]),
       ]),
     ),
-    expect: { n: 120, better: 'a', warns: ['6 objects, the first in line 1, have none of the keys'] },
+    expect: { n: 120, better: 'a', warns: ['6 objects, the first in line 1, have other keys'] },
   },
   {
     name: 'jsonl-entries-in-turn',
