@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { type Text, withValues } from '../../model/words';
 import type { ChangedFile } from '../../model/texts/changed-files';
 import type { FileStamp } from '../../model/results/details';
-import { changedFiles } from '../../files/stamps';
+import { changedFiles, stampIfThere } from '../../files/stamps';
 
 /** A folder's path within its workspace folder, as the Explorer shows it; with that folder's name if there are several. */
 export function shownFolder(folder: string): string {
@@ -75,4 +75,17 @@ export function watchFile(file: string, onEvent: () => void): vscode.Disposable 
   const watcher = vscode.workspace.createFileSystemWatcher(pattern);
   const events = [watcher.onDidChange, watcher.onDidCreate, watcher.onDidDelete];
   return vscode.Disposable.from(watcher, ...events.map((event) => event(onEvent)));
+}
+
+/** Until nothing more is written to a file that has come back. */
+const WRITTEN_MS = 1000;
+
+/** Calls back once a missing file is there. */
+export function onceThere(file: string, then: () => void): vscode.Disposable {
+  let timer: NodeJS.Timeout | undefined;
+  const watcher = watchFile(file, () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void stampIfThere(file).then((stamp) => stamp && then()), WRITTEN_MS);
+  });
+  return vscode.Disposable.from(watcher, new vscode.Disposable(() => clearTimeout(timer)));
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import * as vscode from 'vscode';
 import { append } from '../../model/lists';
-import { RealGainError } from '../../model/errors';
+import { RealGainError, type SerializedError } from '../../model/errors';
 import { type Answer as AnswerOfQuestion, type CopyFormat, sentenceOf } from '../../model/results/report';
 import type { CompareSettings } from '../../model/settings/settings';
 import type { FileStamp } from '../../model/results/details';
@@ -9,7 +9,7 @@ import { cancelledError } from '../../model/cancel';
 import type { Progress } from '../../engine/protocol';
 import { changedFiles } from '../../files/stamps';
 import { showError, showRunningOn } from '../host/notifications';
-import { withShownPaths } from '../host/places';
+import { onceThere, withShownPaths } from '../host/places';
 import { onSettingsChange } from '../host/settings';
 import { saveAs } from './save';
 import type { ActivePage, Subject } from './active-page';
@@ -67,6 +67,7 @@ export abstract class AnswerPanel<Asked, Answer extends Answered, Schema extends
     () => this.keptSettings(),
     () => this.show(),
   );
+  private missing: vscode.Disposable | null = null;
   private readonly disposables: vscode.Disposable[] = [];
 
   constructor(
@@ -79,7 +80,7 @@ export abstract class AnswerPanel<Asked, Answer extends Answered, Schema extends
         changed: () => this.show(),
         advanced: (progress) =>
           this.left === null ? this.send({ type: 'progress', progress }) : this.left(progress),
-        failed: ({ message }) => context.log.info(`${this.subject()}: ${message}`),
+        failed: (error) => this.ended(error),
         readyToAsk: async () => {
           await this.gate.pass();
           if (this.isClosed) {
@@ -183,7 +184,16 @@ export abstract class AnswerPanel<Asked, Answer extends Answered, Schema extends
     return this.run();
   }
 
+  /** A file that was missing is computed with once it is there. */
+  private ended({ code, path, message }: SerializedError): void {
+    this.context.log.info(`${this.subject()}: ${message}`);
+    if (code === 'file-missing' && path !== undefined && !this.isClosed) {
+      this.missing = onceThere(path, () => void this.run());
+    }
+  }
+
   run(): Promise<void> {
+    this.missing?.dispose();
     return this.runs.start(async (context) => {
       const answer = await this.compute(context);
       const takeOver = await this.prepare(answer);
@@ -335,6 +345,7 @@ export abstract class AnswerPanel<Asked, Answer extends Answered, Schema extends
     }
     this.gate.open();
     this.freshness.dispose();
+    this.missing?.dispose();
     vscode.Disposable.from(...this.disposables).dispose();
   }
 }
