@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { Decorations } from '../../src/editor/inline/decorations';
+import { hoverText } from '../../src/editor/inline/hover-text';
 import { History } from '../../src/editor/stores/history';
 import { COMMANDS } from '../../src/editor/host/ids';
 import { writeSample } from '../../src/editor/start/sample';
@@ -39,13 +40,22 @@ describe('hover', () => {
   it('shows the answer, the way to the comparison, then scores on the first line of an output and beside code', async () => {
     for (const name of ['scores/better.txt', 'train.py']) {
       const [text] = await hoverOn(name, 0);
-      assert.match(text?.value ?? '', /^\*\*✓\*\* better is better than base by/);
+      assert.match(text?.value ?? '', /^\*\*✓ significant\*\*\n\nbetter is better than base by/);
       assert.match(text?.value ?? '', /\| \*\*gain\*\* \| \*\*\+\d/);
       assert.match(
         text?.value ?? '',
         /\[Open comparison\]\(command:realgain\.openComparison\?.*[^]*\| \*\*gain\*\*/,
       );
     }
+  });
+
+  it('has the reservations and warnings of the page', async () => {
+    const entry = entryOf('warned');
+    const { comparison } = entry;
+    const warned = { ...comparison, clusters: 5, warnings: ['There are 5 clusters only.'] };
+    const { value } = await hoverText({ ...entry, comparison: warned });
+    assert.match(value, /^\*\*✓ significant with reservations\*\*\n/);
+    assert.match(value, /\n⚠ There are 5 clusters only/);
   });
 
   it('leaves other lines and other files alone', async () => {

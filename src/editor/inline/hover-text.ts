@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { betterOf, formatGain, formatInterval, formatScore } from '../../model/text';
 import { changeWords } from '../../model/texts/changed-files';
 import { namesOf } from '../../model/names';
-import { judgedBy, OUTCOME_MARKS, outcomeOf } from '../../model/results/outcome';
+import { isFirm, judgedBy, OUTCOME_MARKS, outcomeOf, outcomeWords } from '../../model/results/outcome';
 import { translated } from '../../model/words';
 import { correctionText } from '../comparison/tree-items';
 import { changedFiles } from '../../files/stamps';
@@ -12,7 +12,7 @@ import { COMMANDS, LINKS } from '../host/ids';
 import { commandLink, escapeMarkdown } from '../host/markdown';
 import { ciOf } from '../../model/percent';
 
-/** The answer with its corrected p and the way to everything else, then its scores. Names are text, never markup, and the only links run our own commands. */
+/** The verdict, the answer with its corrected p and warnings, and the way to everything else, then its scores. Names are text, never markup, and the only links run our own commands. */
 export async function hoverText(entry: HistoryEntry): Promise<vscode.MarkdownString> {
   const { comparison, identity, decimals, key } = entry;
   const { a, b, gain, interval, metric } = comparison;
@@ -31,12 +31,13 @@ export async function hoverText(entry: HistoryEntry): Promise<vscode.MarkdownStr
   const said = [comparison.sentence, ...correctionText(entry)];
   // What a late run comes to, before what it would alone.
   const ordered = judged.verdict === comparison.verdict ? said : [...said.slice(1), ...said.slice(0, 1)];
-  const [first = '', ...further] = ordered.map(escapeMarkdown);
+  const outcome = outcomeOf(judged);
+  const warnings = comparison.warnings.map((warning) => `⚠ ${translated(warning, entry.messages)}`);
   const text = new vscode.MarkdownString(
     listOf(
-      `**${OUTCOME_MARKS[outcomeOf(judged)]}** ${first}`,
+      `**${OUTCOME_MARKS[outcome]} ${translated(outcomeWords(outcome, isFirm(comparison)))}**`,
       '',
-      further.flatMap((words) => [words, '']),
+      [...ordered, ...warnings].flatMap((words) => [escapeMarkdown(words), '']),
       changed.length > 0 && [escapeMarkdown(vscode.l10n.t('⚠ Out of date: {0}.', changeWords(changed))), ''],
       [
         commandLink(
