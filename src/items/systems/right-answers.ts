@@ -4,6 +4,7 @@ import { isIdColumn } from '../../columns/id-names';
 import { wordSet } from '../../columns/lexicon';
 import { hasWord } from '../../columns/segments';
 import type { Column, Records } from '../../model/records';
+import { endsOf } from '../../model/lists';
 import { kindsOf, kindsIn } from '../../model/kinds';
 import { correlation } from '../../model/correlation';
 import { numbersIn } from './comparable';
@@ -29,15 +30,40 @@ export function rightAnswers(records: Records): Column | undefined {
 
 /** The only column whose name is partly one of right answers, as `correct_choice` is, and that has those of two or more others now and then. */
 function partlyNamed({ columns }: Records): Column | undefined {
-  const named = columns.filter(({ name }) => hasWord(name, RIGHT_WORDS));
+  const named = columns.filter(({ name }) => hasWord(name, NAMES_RIGHT));
   const found = named.filter((right) => {
     const answers = columns.filter((column) => column !== right);
-    return answers.filter((column) => areAnswersTo(column, right)).length > 1;
+    const isMeasured = MEASURED.test(right.name);
+    return (
+      answers.filter((column) => areAnswersTo(column, right) || (isMeasured && predicts(column, right)))
+        .length > 1
+    );
   });
   return found.length === 1 ? found[0] : undefined;
 }
 
-const RIGHT_WORDS = wordSet('right correct true gold actual expected solution key reference target truth');
+const NAMES_RIGHT = wordSet('right correct true gold actual expected solution key reference target truth');
+
+/** What measurements are called that systems predict; a `reference_score` may be that of another system. */
+const MEASURED = /^(?:true|gold|actual|observed|measured)(?=[_ .-])/i;
+
+/** `true_temperature` is that of a `predicted_temperature`. */
+function predictedName(right: string): string {
+  return MEASURED.test(right) ? right.replace(MEASURED, 'predicted') : 'prediction';
+}
+
+/** Whether numbers go with others, and mostly lie where these do. */
+function predicts(column: Column, right: Column): boolean {
+  const [own, known] = [numbersIn(column), numbersIn(right)];
+  const [[low, high], [least, most]] = [endsOf(own), endsOf(known)];
+  const r = correlation(own, known);
+  return (
+    2 * (Math.min(high, most) - Math.max(low, least)) >= Math.max(high - low, most - least) &&
+    r >= ANSWERS &&
+    r * Math.sqrt(known.length) > SURE &&
+    new Set(known).size > 2
+  );
+}
 
 /** The columns of texts that hold the right answer now and then, if at least two do so often: the answers of systems; else []. */
 export function answersOfSystems(columns: readonly Column[], right: Column): readonly Column[] {
@@ -63,7 +89,7 @@ export function meaningBeside(right: Column, columns: readonly Column[]): string
   if (!relations.every((one) => one >= ANSWERS && one * errors > SURE)) {
     return 'value';
   }
-  return areClasses || classes?.size !== 2 ? 'prediction' : 'probability';
+  return areClasses ? 'prediction' : classes?.size === 2 ? 'probability' : predictedName(right.name);
 }
 
 /** Whether a column has the classes of the right answers, and these more often than by chance. */

@@ -317,18 +317,22 @@ export function sharedName(columns: readonly Column[], records: Records): string
     .filter(() => names.every((parts) => parts.length === first.length))
     .find((at) => names.every((parts) => parts[at] === first[at]));
   const areSystems = (all: readonly Affixed[]) => all.every(({ system }) => !describes(system));
-  const [joined] = [affixed(columns, areSystems), affixed(columns, areSystems, isCost)].flat();
-  const known = common === undefined ? joined?.name : first[common];
   const right = rightAnswers(records);
+  const areNumbers = columns.every(holdsNumbers);
+  const beside =
+    areNumbers && right !== undefined && holdsNumbers(right) ? meaningBeside(right, columns) : undefined;
+  // A price that goes with the true one is predicted.
+  const costs = beside?.startsWith('predict') === true ? [] : affixed(columns, areSystems, isCost);
+  const [joined] = [affixed(columns, areSystems), costs].flat();
+  const known = common === undefined ? joined?.name : first[common];
   return (
     known ??
-    (!columns.every(holdsNumbers)
+    beside ??
+    (!areNumbers
       ? 'prediction'
-      : right !== undefined && holdsNumbers(right)
-        ? meaningBeside(right, columns)
-        : columns.some(({ cells }) => numbersAmong(cells).some((number) => Math.abs(number) > MOST_OF_SCORES))
-          ? 'value'
-          : 'score')
+      : columns.some(({ cells }) => numbersAmong(cells).some((number) => Math.abs(number) > MOST_OF_SCORES))
+        ? 'value'
+        : 'score')
   );
 }
 

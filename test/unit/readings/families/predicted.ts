@@ -351,7 +351,29 @@ const rated = (numbers: readonly number[]) =>
   jsonl(numbers.map((prediction, i) => ({ id: `s${i}`, prediction: prediction + 0.0001 })));
 const USUAL = ['mae', 'rmse', 'pearson'];
 
+const besideTruth = (right: string): MadeCase['files'] => ({
+  'all.csv': csv(
+    gold.map((value, i) => ({ id: i, [right]: value, A_mass: near[i] ?? 0, B_mass: far[i] ?? 0 })),
+  ),
+});
+
 const numbers: readonly MadeCase[] = [
+  {
+    name: 'numbers-of-two-systems-beside-the-true-ones',
+    trap: 'What goes with the true numbers is predicted: its mean says nothing.',
+    files: besideTruth('true_mass'),
+    command: 'compare all.csv --columns A_mass,B_mass',
+    expect: {
+      question: USUAL.map((id) => `--metric ${id} --column predicted_mass --reference-column true_mass`),
+    },
+  },
+  {
+    name: 'numbers-of-two-systems-beside-a-reference',
+    trap: 'None: the reference may be another system.',
+    files: besideTruth('reference_mass'),
+    command: 'compare all.csv --columns A_mass,B_mass',
+    expect: { verdict: 'significant', n: N, column: 'score' },
+  },
   {
     name: 'numbers-alone-beside-the-right-ones',
     trap: 'Beside right ones, numbers without a name are predictions: no answer is equal to a right one.',
