@@ -1,4 +1,4 @@
-import { listOf } from '../../model/lists';
+import { endsOf, listOf, tally } from '../../model/lists';
 import { english, type Text } from '../../model/words';
 import { formatCount } from '../../model/text';
 import { FEW_CLUSTERS } from '../../model/results/outcome';
@@ -194,13 +194,24 @@ export function resemble(groups: number, ratio: number, chance: number): boolean
   return (Math.cbrt(ratio) - (1 - spread)) / Math.sqrt(spread) > chance;
 }
 
+/** Where one item has more than so many times as many runs as another, its score is hardly one of many. */
+const FEW_TIMES = 2;
+
 function saidOf(one: Belonging, effect: number, { none }: Limits): Said {
   const { column, kind, groups } = one;
   if (kind === 'samples') {
-    return english(
-      'Lines with the same "{0}" were taken for runs of one item, which are not independent, and resampled together.',
-      column,
-    );
+    const [fewest, most] = endsOf(tally(one.indices).values());
+    return most > FEW_TIMES * fewest
+      ? english(
+          'Lines with the same "{0}" were taken for runs of one item, which are not independent, and resampled together. An item has {1} to {2} runs and counts as often in the score: a mean over items may differ.',
+          column,
+          formatCount(fewest),
+          formatCount(most),
+        )
+      : english(
+          'Lines with the same "{0}" were taken for runs of one item, which are not independent, and resampled together.',
+          column,
+        );
   }
   return !resemble(evenGroups(one), effect, none)
     ? null

@@ -1,5 +1,6 @@
 import { clusterWord } from '../../model/texts/cluster-words';
 import { elementAt, sumOf, listOf } from '../../model/lists';
+import { formatScore } from '../../model/text';
 import { english, type Text } from '../../model/words';
 import type { MetricChoice } from '../../model/settings/metric-choice';
 import { type Placed, placed } from '../content/content-difference';
@@ -68,7 +69,7 @@ function neighborsResemble(gains: Float64Array, places: Int32Array, trials: numb
     ? null
     : english(
         'Each item adds to the gain nearly what the one on the line before does (r = {0}): such rows are the course of something, such as running means, and no independent items; p and the intervals say little.',
-        r.toFixed(2),
+        formatScore(r, 2),
       );
 }
 

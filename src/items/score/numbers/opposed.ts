@@ -1,7 +1,7 @@
 import { isOfNumbers } from '../../../metrics';
 import { elementAt, smallest } from '../../../model/lists';
 import { english } from '../../../model/words';
-import { formatCount } from '../../../model/text';
+import { formatCount, formatScore } from '../../../model/text';
 import type { MetricChoice } from '../../../model/settings/metric-choice';
 import { correlation } from '../../../model/correlation';
 import { valuesOf } from '../scored-system';
@@ -82,7 +82,7 @@ export function opposedWarnings(choice: MetricChoice, systems: readonly Scores[]
     return null;
   }
   const { column = 'score' } = choice;
-  const [path, coefficient] = [one.path, r.toFixed(2)];
+  const [path, coefficient] = [one.path, formatScore(r, 2)];
   return systems.length === 2
     ? english(
         'In "{0}", {1} is low where {2} is high (r = {3}): check that both count in the same direction and hold the same items.',

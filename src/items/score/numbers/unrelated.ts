@@ -1,6 +1,7 @@
 import { findColumn, groupNameOf, meaningOf, wordsOf } from '../../../columns';
 import { readsColumn } from '../../../metrics';
 import { elementAt, endsOf, tally } from '../../../model/lists';
+import { formatScore } from '../../../model/text';
 import { english } from '../../../model/words';
 import type { Column } from '../../../model/records';
 import type { MetricChoice } from '../../../model/settings/metric-choice';
@@ -71,8 +72,8 @@ export function unrelatedWarnings(
       a.path,
       b.path,
       lineOf(b, swapped.to),
-      swapped.r.toFixed(2),
-      swapped.own.toFixed(2),
+      formatScore(swapped.r, 2),
+      formatScore(swapped.own, 2),
     );
   }
   const ids = idColumn === null ? undefined : findColumn(a.records, idColumn);
@@ -101,8 +102,8 @@ function nothingInCommon([a, one]: PathAndScores, [b, other]: PathAndScores): Sa
         'The scores of {0} go with those of {1} one line further down (r = {2}), not with those on the same lines (r = {3}): one of the two files has lost or gained a line.',
         early,
         late,
-        shifted.toFixed(2),
-        r.toFixed(2),
+        formatScore(shifted, 2),
+        formatScore(r, 2),
       );
     }
   }
@@ -110,7 +111,7 @@ function nothingInCommon([a, one]: PathAndScores, [b, other]: PathAndScores): Sa
     'The scores of {0} and {1} have nothing in common (r = {2}), and only the numbers of the rows say which belong together: check that both files hold the same items in the same order.',
     a,
     b,
-    r.toFixed(2),
+    formatScore(r, 2),
   );
 }
 
