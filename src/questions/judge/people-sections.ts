@@ -1,5 +1,5 @@
 import { heatMapPlot, heatMapSize, levelOf, type HeatMapData } from '../../charts/drawing/heat-map';
-import { count, p, part, score, type Cell } from '../../document/cell';
+import { count, p, part, score, termCell, type Cell } from '../../document/cell';
 import {
   columnsOf,
   tableSection,
@@ -12,6 +12,7 @@ import { elementAt, listOf, present } from '../../model/lists';
 import type { Judgement, People, PeoplePair } from '../../model/results/judgement';
 import { formatP } from '../../model/text';
 import { t, translated, type Messages } from '../../model/words';
+import { TEST_CATALOG } from '../../significance/catalog';
 
 export function peopleSections({ people, agreement, settings }: Judgement, messages: Messages): Section[] {
   return listOf(
@@ -155,7 +156,10 @@ function agreementTable(agreement: Judgement['agreement']): Table {
     caption: t('Pairs of systems, with Clopper-Pearson intervals'),
     ...columnsOf(agreement, [
       [t('Metric'), ({ metric }) => metric],
-      [t('Test'), ({ testName }) => testName],
+      [
+        t('Test'),
+        ({ test, testName }) => termCell(translated(TEST_CATALOG[test]?.term ?? testName), { test }),
+      ],
       [{ text: t('Same conclusion as human scores'), term: 'agreement' }, ({ all }) => part(all)],
       [
         { text: t('Significant pairs confirmed'), term: 'significant' },
