@@ -47,10 +47,15 @@ const IN_SETTINGS =
 /** Measures spelled like an everyday word, which they only are among other words that are known. */
 const SPELLED_LIKE_WORDS = wordSet('far mar sir sar las ser der');
 
+/** Among unknown words, neither these nor the letter of a unit within: the `s` in `AAV2S_Sinai`. */
 function onlyFitting(segments: readonly Segment[]): readonly Segment[] {
+  const isWithin = ({ text, sense }: Segment, i: number) =>
+    sense === 'unit' && text.length === 1 && i < segments.length - 1;
   return segments.every(({ sense }) => sense !== null)
     ? segments
-    : segments.map((one) => (SPELLED_LIKE_WORDS.has(one.text) ? { ...one, sense: null } : one));
+    : segments.map((one, i) =>
+        SPELLED_LIKE_WORDS.has(one.text) || isWithin(one, i) ? { ...one, sense: null } : one,
+      );
 }
 
 const NOT_OF_ITSELF = wordSet('delta diff difference', 'spread');

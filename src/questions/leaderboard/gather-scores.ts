@@ -33,7 +33,7 @@ export interface Row {
 /** Several scores of a system on a test set are its runs: they are averaged. */
 export function gathered(rows: readonly Row[], { path, higherIsBetter }: LeaderboardTable): TableScores {
   const tasks = grouped(rows, ({ task }) => task);
-  let [averaged, undirected] = [0, 0];
+  let [averaged, undirected, byFile] = [0, 0, 0];
   const scored = [...tasks].map(([name, own]): ScoredTask => {
     const metrics = [...new Set(own.map(({ metric }) => metric))];
     const metric = elementAt(metrics, 0);
@@ -46,12 +46,9 @@ export function gathered(rows: readonly Row[], { path, higherIsBetter }: Leaderb
         someOf(metrics),
       );
     }
-    // Losses below 0 are negated or logarithms.
-    const isNegated = meaningOf(metric).sign === 'positive' && own.every(({ score }) => score < 0);
-    const named = isOpenName(metric) ? measureIn(systemName(path)) : null;
-    const said = named?.sure === true ? named.better : meaningOf(metric).better;
-    const better = isNegated ? null : ranksLowFirst(metric) ? 'lower' : said;
+    const { better, isByFile } = directionOf(metric, own, path);
     undirected += better === null && higherIsBetter === undefined ? 1 : 0;
+    byFile += isByFile && higherIsBetter === undefined ? 1 : 0;
     const bySystem = [...grouped(own, ({ system }) => system)];
     averaged += bySystem.filter(([, { length }]) => length > 1).length;
     return {
@@ -95,6 +92,13 @@ export function gathered(rows: readonly Row[], { path, higherIsBetter }: Leaderb
           path,
           '--higher-is-better',
         ),
+      byFile > 0 &&
+        !arePlaces &&
+        english(
+          'Lower scores were taken for better, as the name of {0} says; if higher ones are, add {1}.',
+          path,
+          '--higher-is-better',
+        ),
       undirected > 0 &&
         !arePlaces &&
         english('Nothing in {0} says whether higher scores are better; that is assumed.', path),
@@ -107,6 +111,16 @@ export function gathered(rows: readonly Row[], { path, higherIsBetter }: Leaderb
       ),
     ),
   };
+}
+
+/** What is better by the name of a metric, or by that of the file. */
+function directionOf(metric: string, rows: readonly Row[], path: string) {
+  // Losses below 0 are negated or logarithms.
+  const isNegated = meaningOf(metric).sign === 'positive' && rows.every(({ score }) => score < 0);
+  const named = isOpenName(metric) ? measureIn(systemName(path)) : null;
+  const said = named?.likely === true ? named.better : meaningOf(metric).better;
+  const better = isNegated ? null : ranksLowFirst(metric) ? 'lower' : said;
+  return { better, isByFile: better === 'lower' && named?.sure === false };
 }
 
 /** What isn’t ranked, and what is though it may be no test set. */

@@ -98,7 +98,6 @@ export function refuseMeasures(names: readonly string[], path: string): void {
   const sure = bare.map((name) => measureIn(name)).filter((one) => one?.sure === true);
   const heads = new Set(sure.map((one) => one?.head)).size;
   const isCost = (name: string) => meaningOf(name).kind === 'cost';
-  const isCount = (name: string) => wordsOf(name).some((word) => /^(?:n|num|count)$/.test(word));
   const areMeasures = names.every((name) => measureIn(name)?.likely === true || isCount(name));
   // `psnr_mean`, `psnr_std` and `ssim_mean`; test sets in seconds have a word in common.
   const areKnown = names.every((name) => meaningOf(name).kind !== null || isCount(name));
@@ -117,6 +116,10 @@ export function refuseMeasures(names: readonly string[], path: string): void {
   }
 }
 
+function isCount(name: string): boolean {
+  return wordsOf(name).some((word) => /^(?:n|num|count)$/.test(word));
+}
+
 /**
  * @throws RealGainError `bad-format` for columns of several measures of a test set, `boolq_acc` and `boolq_f1` or `boolq`, which would
  *   count twice
@@ -125,7 +128,7 @@ export function refuseTwice(names: readonly string[], path: string): void {
   const sets = grouped(names, (name) => {
     const head = measureIn(name)?.head;
     const [leaf, words] = [leafOf(name), wordsOf(name)];
-    return leaf !== name && measureIn(leaf)?.sure === true
+    return leaf !== name && (measureIn(leaf)?.sure === true || isCount(leaf))
       ? words.slice(0, -wordsOf(leaf).length).join(' ')
       : words.filter((word) => word !== head).join(' ');
   });

@@ -131,6 +131,9 @@ function metricColumn(table: Records, taken: readonly Column[]): Column | undefi
   );
 }
 
+/** A smaller share of the names of test sets are like those of systems by chance. */
+const BY_CHANCE = 0.1;
+
 interface Wide {
   readonly task: Column | null;
   readonly system: Column | null;
@@ -159,7 +162,10 @@ function wideRows(
   const texts = names === null ? [] : names.cells.map(textOf);
   const scored = columns.map(({ name }) => name);
   const isOpen = names !== null && system === null && task === null;
-  const [inRows, inColumns] = [texts, scored].map((all) => all.filter(isSystemName).length);
+  const [inRows, inColumns] = [texts, scored].map((all) => {
+    const { length } = all.filter(isSystemName);
+    return length > BY_CHANCE * all.length ? length : 0;
+  });
   const isAveraged = isOpen && table.columns.some((one) => !columns.includes(one) && averages(one, columns));
   const areSystems = system !== null || isAveraged || (isOpen && (inRows ?? 0) > (inColumns ?? 0));
   // Names of data sets may say which direction is better: a perplexity beside accuracies.

@@ -46,6 +46,32 @@ describe('tables of scores', () => {
     );
   });
 
+  it('say so where the name of the file holds unknown words beside the measure', async () => {
+    const rows = ['dataset,A,B', 'd1,0.5,0.25', 'd2,0.75,0.5'];
+    const { metrics, warnings } = await scoresOf(rows, { path: 'dms_indels_MSE_level.csv' });
+    assert.deepEqual(
+      metrics.map(({ higherIsBetter }) => higherIsBetter),
+      [false, false],
+    );
+    assert.match(warnings.map(englishOf).join(), /Lower scores were taken for better, as the name/);
+  });
+
+  it('take no letters within the names of data sets for units', async () => {
+    const { metrics } = await scoresOf(['dataset,A,B', 'AAV2S_Sinai_designed,0.5,0.25', 'd2,0.75,0.5']);
+    assert.deepEqual(
+      metrics.map(({ higherIsBetter }) => higherIsBetter),
+      [true, true],
+    );
+  });
+
+  it('don’t take rows for systems because the name of one data set is like one', async () => {
+    const games = 'alien amidar assault asterix asteroids atlantis opt bowling boxing breakout'.split(' ');
+    const rows = [...games, 'centipede', 'enduro'].map((game, i) => `${game},${i * i},${2 * i}`);
+    const { tasks, warnings } = await scoresOf(['game,dqn,random', ...rows]);
+    assert.deepEqual(tasks[1], ['amidar', 'score', { dqn: 1, random: 2 }]);
+    assert.match(warnings.map(englishOf).join(), /whether rows are test sets or systems/);
+  });
+
   it('have a row for each score', async () => {
     const { tasks, decimals } = await scoresOf([
       'data set,system,accuracy',
@@ -433,6 +459,10 @@ describe('tables of scores', () => {
     await assert.rejects(
       scoresOf(['model,mmlu,arc.acc,arc.acc_norm', 'A,0.7,0.6,0.65', 'B,0.72,0.61,0.66', 'C,0.6,0.5,0.55']),
       /several measures of one test set \(arc\.acc, arc\.acc_norm\)/,
+    );
+    await assert.rejects(
+      scoresOf(['task,cot.accuracy,cot.n_samples,tool.n_samples', 'a,0.5,272,0', 'b,0.7,98,0', 'c,0.6,9,0']),
+      /several measures of one test set \(cot\.accuracy, cot\.n_samples\)/,
     );
     await scoresOf(['model,boolq_acc,lm_err,rte_acc,qa_f1', ...rows]);
   });
