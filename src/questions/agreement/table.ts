@@ -14,6 +14,7 @@ import { rowsOnce } from '../../items/match/copies';
 import { areDistinct, partsOfDocuments } from '../../items/match/parts-of-documents';
 import type { Cell, Column, Records } from '../../model/records';
 import type { Rating } from './raters';
+import { listOf } from '../../model/lists';
 
 const COMPUTED = wordSet(
   'median majority mode consensus aggregate aggregated final adjudicated resolved',
@@ -37,7 +38,9 @@ function ratedUnits(rater: Column, table: Records): Units | undefined {
     return undefined;
   }
   const isOnce = (...columns: readonly Column[]) => areDistinct(table, columns);
-  const keys = table.columns.filter((items) => isKey(items) && repeats(items));
+  const named = table.columns.filter((items) => isKey(items) && repeats(items));
+  const isShared = (one: Column) => one !== rater && 2 * new Set(one.cells).size <= table.n;
+  const keys = named.length > 0 ? named : table.columns.filter(isShared);
   const alone = keys.find((items) => isOnce(items, rater));
   if (alone !== undefined) {
     return { items: [alone], system: undefined };
@@ -72,8 +75,9 @@ export function ratingsInRows(
   );
   const labels = others.filter(({ name }) => groupNameOf(name) === 'answer');
   const likely = labels.length > 0 ? labels : others.filter(({ name }) => !describes(name));
+  const rated = [...(items ?? []), ...listOf(system)];
   const disputed =
-    items === undefined ? [] : others.filter((one) => !isBeside(one.name) && differsWithin(items, one));
+    items === undefined ? [] : others.filter((one) => !isBeside(one.name) && differsWithin(rated, one));
   const among = likely.filter((one) => disputed.includes(one));
   const found = among.length > 0 ? among : disputed.length > 0 ? disputed : likely;
   const [column, ...more] = asked.length > 0 ? asked : found;
@@ -84,7 +88,7 @@ export function ratingsInRows(
   const cluster = system !== undefined || items.length > 1 ? items[0] : undefined;
   const ratings = Array.from({ length: records.n }, (_, i) => i).flatMap((row): Rating[] => {
     const value = ratingIn(column.cells.at(row) ?? null, isNumber);
-    const unit = textIn([...items, ...(system === undefined ? [] : [system])], row);
+    const unit = textIn(rated, row);
     const group = cluster === undefined ? {} : { group: textIn([cluster], row) };
     return value === null ? [] : [{ unit, rater: textIn([rater], row), value, ...group }];
   });

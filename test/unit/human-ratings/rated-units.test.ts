@@ -198,16 +198,19 @@ describe('units that are rated', () => {
     const items = ONE.map((_, i) => `q${i % 30}`);
     const systems = ONE.map((_, i) => (i < 30 ? 'large' : 'small'));
     const wide = await agreementIn(tableOf({ item_id: items, system: systems, anna: ONE, ben: OTHER }));
-    const long = await agreementIn(
-      tableOf({
-        item_id: [...items, ...items],
-        system: [...systems, ...systems],
-        annotator: [...ONE.map(() => 'anna'), ...ONE.map(() => 'ben')],
-        rating: [...ONE, ...OTHER],
-      }),
-    );
-    assert.deepEqual([long.raters, long.alpha, long.units], [wide.raters, wide.alpha, 60]);
-    assert.match(long.warnings.join('\n'), /same "item_id" are not independent/);
+    // A word that isn't known to name items names them if rows of several raters share its values.
+    for (const name of ['item_id', 'bbcid']) {
+      const long = await agreementIn(
+        tableOf({
+          [name]: [...items, ...items],
+          system: [...systems, ...systems],
+          annotator: [...ONE.map(() => 'anna'), ...ONE.map(() => 'ben')],
+          rating: [...ONE, ...OTHER],
+        }),
+      );
+      assert.deepEqual([long.raters, long.alpha, long.units], [wide.raters, wide.alpha, 60], name);
+      assert.match(long.warnings.join('\n'), new RegExp(`same "${name}" are not independent`));
+    }
   });
 
   it('may be turns that start again in each dialogue, with a row for each rating', async () => {
