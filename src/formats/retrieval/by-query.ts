@@ -9,8 +9,10 @@ export interface QueryFile {
   readonly format: string;
   /** Name of the column that holds a query's documents. */
   readonly column: string;
-  /** A first line that names the columns. */
-  readonly header?: RegExp;
+  /** What is between cells, where a first line names the columns; else white space, without such a line. */
+  readonly separator?: RegExp;
+  /** Position of the query's id, if it isn't the first cell. */
+  readonly query?: number;
   /** Minimum number of cells on a line. */
   readonly width: number;
   readonly document: number;
@@ -50,15 +52,15 @@ export function readByQuery(raw: Uint8Array, path: string, file: QueryFile): Rec
   let [ranked, against] = [0, 0];
   eachLine(bytes, path, (text, line) => {
     const trimmed = text.trim();
-    if (trimmed === '' || trimmed.startsWith('#') || (line === 1 && file.header?.test(trimmed) === true)) {
+    if (trimmed === '' || trimmed.startsWith('#') || (line === 1 && file.separator !== undefined)) {
       return;
     }
-    const cells = trimmed.split(/[ \t]+/);
+    const cells = trimmed.split(file.separator ?? /[ \t]+/);
     const value = cells[file.value] ?? '';
     if (cells.length < file.width || (cells.length > file.width && !file.more) || !file.valid(value)) {
       throw badLine(path, line, file.expected, text);
     }
-    const id = cells[0] ?? '';
+    const id = cells[file.query ?? 0] ?? '';
     const query = queries.get(id) ?? { line, documents: new Map<string, number>(), rows: [] };
     queries.set(id, query);
     const document = cells[file.document] ?? '';

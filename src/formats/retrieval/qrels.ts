@@ -2,14 +2,7 @@ import { english } from '../../model/words';
 import type { Format } from '../../model/records';
 import { headLines } from '../decode';
 import { readByQuery } from './by-query';
-
-const GRADE = /^-?\d{1,4}$/;
-
-/** No line of names is longer. */
-const HEAD = 1024;
-
-/** The first line of BEIR's `qrels/test.tsv`. */
-const HEADER = /^query[-_]?id\t(?:corpus|doc|document|passage)[-_]?id\t(?:score|relevance|label)$/i;
+import { GRADE, queryTable } from './query-table';
 
 /**
  * Relevance judgments as trec_eval reads them: `query 0 document grade`, or BEIR's with the names of three columns. An item is a query; its `judgments` hold the
@@ -19,8 +12,8 @@ export const qrels: Format = {
   id: 'qrels',
   name: english('TREC relevance judgments'),
 
-  detect(head) {
-    if (isTable(head)) {
+  detect(head, name) {
+    if (queryTable(head, name)?.holds === 'judgments') {
       return { confidence: 0.97, why: english('its columns are a query, a document and its grade') };
     }
     const rows = headLines(head)
@@ -38,15 +31,9 @@ export const qrels: Format = {
     readByQuery(bytes, path, {
       format: 'qrels',
       column: 'judgments',
-      ...(isTable(bytes)
-        ? { header: HEADER, width: 3, document: 1, value: 2 }
-        : { width: 4, document: 2, value: 3 }),
+      ...(queryTable(bytes, path) ?? { width: 4, document: 2, value: 3 }),
       more: false,
       expected: english('a judgment (query, 0, document, grade as a whole number)'),
       valid: (value) => GRADE.test(value),
     }),
 };
-
-function isTable(head: Uint8Array): boolean {
-  return HEADER.test(headLines(head.subarray(0, HEAD))[0]?.trim() ?? '');
-}

@@ -425,13 +425,28 @@ describe('outputs of other tools', () => {
       documents(i).map((one, k) => `${query}\t${one}\t${Number(k === 0)}`),
     );
     harness.write('ranx/qrels.tsv', ['query-id\tcorpus-id\tscore', ...rows].join('\n'));
-    for (const qrels of ['ranx/qrels.json', 'ranx/qrels.tsv']) {
+    harness.write(
+      'ranx/qrels.csv',
+      ['q_id,doc_id,score', ...rows.map((row) => row.replaceAll('\t', ','))].join('\n'),
+    );
+    const table = (score: (i: number, k: number) => number) =>
+      TASKS.flatMap((query, i) => documents(i).map((one, k) => `${one},${query},${score(i, k)}`));
+    const header = 'docno,qid,score';
+    harness.write('ranx/a.csv', [header, ...table((_, k) => 1.5 - k)].join('\n'));
+    harness.write('ranx/b.csv', [header, ...table((i, k) => (i % 2 === 0 ? 1.5 - k : k + 0.5))].join('\n'));
+    for (const [qrels, kind] of [
+      ['ranx/qrels.json', 'json'],
+      ['ranx/qrels.tsv', 'json'],
+      ['ranx/qrels.csv', 'csv'],
+    ] as const) {
       assert.deepEqual(
-        await harness.scores('ranx/a.json', 'ranx/b.json', '--reference', qrels, '--metric', 'map'),
+        await harness.scores(`ranx/a.${kind}`, `ranx/b.${kind}`, '--reference', qrels, '--metric', 'map'),
         [1, 0.625, 12],
         qrels,
       );
     }
+    // How well documents match says nothing of which system is better.
+    await assert.rejects(harness.scores('ranx/a.csv', 'ranx/b.csv'), /judgments/);
   });
 
   it('are lists of the same segments, one a system', async () => {
