@@ -17,6 +17,7 @@ import { correctJudges } from './correct-judge';
 import { correlate, outperform, type Pause } from './correlate';
 import { withMeasureColumns } from './measure-columns';
 import { rankSystems } from './rank-systems';
+import { joinedFiles } from './joined-files';
 import { documentsOf, type RatedRows, rowsAsSystems, stacked, stackedFiles } from './rated-rows';
 import type { JudgeIdentity } from './schema';
 import { segmentScores, systemMeans, turned } from './segment-scores';
@@ -43,7 +44,8 @@ export async function compute(
   const input = elementAt(inputs, 0);
   const others = inputs.slice(1);
   const { path } = input.stamp;
-  const whole = others.length === 0 ? stacked(input, identity) : stackedFiles(inputs);
+  const whole =
+    others.length === 0 ? stacked(input, identity) : (joinedFiles(inputs, identity) ?? stackedFiles(inputs));
   const { table: rows, left } = inOneLanguage(whole, path, identity);
   const table = withMeasureColumns(rows, path);
   const { version, realgain, ...found } = await judgeTable(table, path, identity, means);

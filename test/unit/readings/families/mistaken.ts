@@ -136,7 +136,7 @@ const folders: readonly MadeCase[] = [
 ];
 
 const rows: readonly MadeCase[] = [
-  ...['score', 'similarity'].map((column) => ({
+  ...(['score', 'similarity'] as const).map((column) => ({
     name: `retrieved-documents ${column}`,
     trap: 'Each row is a document that was found, and its number says how well it matches, not whether it is right.',
     files: sides(csv, (i, side) => ({
@@ -144,8 +144,9 @@ const rows: readonly MadeCase[] = [
       docid: `d${(i * (side === 'a' ? 37 : 53)) % 997}`,
       rank: 1 + (i % 10),
       [column]: 20 - (i % 10) - (side === 'a' ? 0 : 0.5) - ((i * 31) % 17) / 40,
+      ...(column === 'similarity' && { title: `document ${i % 7}` }),
     })),
-    expect: { error: 'bad-format', says: ['"rank"'] },
+    expect: column === 'score' ? { error: 'needs-reference' } : { error: 'bad-format', says: ['"rank"'] },
   })),
   {
     name: 'ranked-systems-output-with-grades',
