@@ -8,11 +8,14 @@ import {
   textOf,
   wordsOf,
 } from '../../columns';
+import { numberOrNaN } from '../../columns/cells';
+import { correlation } from '../../model/correlation';
+import { endsOf } from '../../model/lists';
 import type { Because } from '../../model/texts/reading';
 import { TABLES, type Cells, type Column, type Records } from '../../model/records';
-import { isUnique, sameCells, type Side } from './alignment';
+import { isUnique, sameCells, type Columns, type Side } from './alignment';
 import { couldBeIds, ENOUGH_SHARED, keyOf, matchKeys, numbersItems, type KeyForm } from './item-keys';
-import { sortedByChance, UNLIKELY } from './sorted';
+import { BY_CHANCE, sortedByChance, UNLIKELY } from './sorted';
 
 /* Ids by what the cells hold, whatever their column is called. */
 
@@ -91,6 +94,54 @@ export function contentIds(a: Side, b: Side, scored: readonly string[]): FoundId
     }
   }
   return null;
+}
+
+/**
+ * Columns that count the items of both files and have no number in common, `0` to `59` and `60` to `119`, or `q0` to `q44` and `q45`
+ * to `q89`: parts of a test set, unless scores that go together show that one counter went on from run to run.
+ */
+export function countersApart(a: Side, b: Side, scored: readonly string[]): Columns | undefined {
+  const isScored = new Set(scored);
+  const numbers = (side: Side, name: string) => findColumn(side.records, name)?.cells.map(numberOrNaN) ?? [];
+  const goTogether = scored.some(
+    (name) => correlation(numbers(a, name), numbers(b, name)) * Math.sqrt(a.records.n) > BY_CHANCE,
+  );
+  return goTogether
+    ? undefined
+    : a.records.columns
+        .filter(({ name }) => !isResult(name, isScored) && !isRunName(name))
+        .flatMap((column): Columns[] => {
+          const other = findColumn(b.records, column.name);
+          return other === undefined ? [] : [{ a: column, b: other }];
+        })
+        .find((pair) => areApart(counterOf(pair.a), counterOf(pair.b)));
+}
+
+interface Counter {
+  /** What stands around the numbers. */
+  readonly around: string;
+  readonly low: number;
+  readonly high: number;
+}
+
+function areApart(one: Counter | null, other: Counter | null): boolean {
+  return one !== null && one.around === other?.around && (one.high < other.low || other.high < one.low);
+}
+
+const FEWEST_COUNTED = 10;
+/** Gaps are of items that were left out. */
+const MOST_PER_ITEM = 3;
+
+function counterOf({ cells }: Column): Counter | null {
+  const texts = cells.map((cell) => textOf(cell).trim());
+  const around = texts[0]?.replace(/\d+/, '#') ?? '';
+  const numbers = texts.map((text) => (text.replace(/\d+/, '#') === around ? Number(/\d+/.exec(text)) : NaN));
+  const [low, high] = endsOf(numbers);
+  const isCounter =
+    texts.length >= FEWEST_COUNTED &&
+    new Set(numbers).size === texts.length &&
+    high - low < MOST_PER_ITEM * texts.length;
+  return isCounter ? { around, low, high } : null;
 }
 
 /** The column of a table that would match the items if another file held the same values; undefined if none would. */

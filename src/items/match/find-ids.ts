@@ -9,7 +9,7 @@ import { areMade, areNumbers, numbersTexts } from '../content/cell-traits';
 import { namesFold } from '../rows/folds';
 import { isUnique, sameCells, sharedColumn, type Side, type Columns } from './alignment';
 import { composite, parseComposite } from './composite-ids';
-import { contentIds, idsBesideNumbers, isResult, type FoundIds } from './content-ids';
+import { contentIds, countersApart, idsBesideNumbers, isResult, type FoundIds } from './content-ids';
 import { areLabels, repeatedIds, repeatedInputs } from './repeated-ids';
 import { linesQuestion } from './sorted';
 import { besideSystems, systemParts } from './system-ids';
@@ -229,11 +229,12 @@ function noIds(a: Side, b: Side, foreign: Fit | null, scored: readonly string[])
   if (lonely !== undefined) {
     return { ...by, doubt: idsInOneOnly(lonely.has, lonely.lacks, lonely.own, scored) };
   }
-  const others = otherPeople(a, b, scored);
-  return { ...by, doubt: others === null ? null : hardlyOverlap(a, b, others) };
+  const counters = countersApart(a, b, scored);
+  const others = otherPeople(a, b, scored) ?? (counters && { ...counters, shared: 0 });
+  return { ...by, doubt: others === undefined ? null : hardlyOverlap(a, b, others) };
 }
 
-function hardlyOverlap(a: Side, b: Side, { a: inA, b: inB, shared }: Fit): RealGainError {
+function hardlyOverlap(a: Side, b: Side, { a: inA, b: inB, shared }: Omit<Fit, 'form'>): RealGainError {
   const n = Math.min(inA.cells.length, inB.cells.length);
   const parts = systemParts({ a: inA, b: inB });
   const said = english(

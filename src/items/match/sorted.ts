@@ -16,7 +16,7 @@ const ENOUGH = 10;
 export const UNLIKELY = 1e-3;
 
 /** Scores of the same items agree by more than this, in standard errors of a correlation. */
-const BY_CHANCE = 3;
+export const BY_CHANCE = 3;
 
 /**
  * How likely numbers in random order are to rise or fall like these; 1 if they don't, or some are missing.

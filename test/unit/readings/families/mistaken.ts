@@ -47,6 +47,32 @@ const lost: readonly MadeCase[] = [
   },
 ];
 
+/** Parts of a test set: B has the items that follow those of A. */
+const following = (name: (i: number) => string | number, goTogether: boolean): MadeCase['files'] =>
+  sides(
+    csv,
+    (i, side) => ({
+      place: name(side === 'a' ? i : i + 120),
+      score: side === 'a' || goTogether ? score(i, side) : score((i * 49 + 7) % 120, side),
+    }),
+    120,
+  );
+
+const counted: readonly MadeCase[] = [
+  ...[(i: number) => i, (i: number) => `scene-${i}`].map((name, nth) => ({
+    name: `counted-on ${nth}`,
+    trap: 'The numbers of the rows go on from file to file.',
+    files: following(name, false),
+    expect: { error: 'id-mismatch' as const, says: ['"place"'] },
+  })),
+  {
+    name: 'clean-counter-of-all-runs',
+    trap: 'None: scores that go together are of the same items.',
+    files: following((i) => i, true),
+    expect: { n: 120, better: 'a' },
+  },
+];
+
 const wide = (names: readonly [string, string], other = false) => ({
   'all.csv': csv(
     gain.map((item, i) => ({ id: i, [names[0]]: item.a, [names[1]]: other ? 1 - item.b : item.b })),
@@ -363,6 +389,7 @@ const averages: readonly MadeCase[] = (
 
 export const mistaken: readonly MadeCase[] = [
   ...lost,
+  ...counted,
   ...columns,
   ...folders,
   ...rows,
