@@ -1,6 +1,6 @@
 import { findColumn, idColumnsOf, isOfItem, isStrictIdName, textOf } from '../../columns';
 import { SAMPLES } from '../../model/texts/cluster-words';
-import { english } from '../../model/words';
+import { english, type Text } from '../../model/words';
 import { formatCount } from '../../model/text';
 import { countTo, elementAt, periodOf, sumOf, tally } from '../../model/lists';
 import type { Column, Records } from '../../model/records';
@@ -69,7 +69,9 @@ const distinctRows = onceFor((records: Records): Records => {
   }
   // A run that was appended to itself.
   const block = blockIn(records);
-  const named = records.columns.find(({ name, cells }) => isOfItem(name) && new Set(cells).size === block);
+  const named = records.columns.find(
+    ({ name, cells }) => isOfItem(name) && new Set(cells).size === block?.length,
+  );
   if (named !== undefined) {
     return rowsOnce(records, [named]);
   }
@@ -154,48 +156,66 @@ function isCopy({ columns }: Records, one: number, other: number): boolean {
 /** Shorter blocks, and those with fewer bits in what changes from row to row, are the same by chance. */
 const SHORTEST_BLOCK = 10;
 const ENOUGH_BITS = 20;
+/** Right answers of a few classes may take turns. */
+const DISTINCT = 0.9;
 
 /**
- * Refuses a file without ids that consists of one block of rows several times: the rows of other files hardly all belong to the
- * first ones, and where these repeat theirs, too, no row is another item.
+ * Refuses a reference without ids that consists of one block of rows several times, where outputs have as many rows: hardly all of
+ * these belong to the first ones.
  *
  * @throws RealGainError `needs-answer`
  */
 export function refuseRepeatedBlock(records: Records, path: string): void {
-  const length = blockIn(records);
-  if (length !== null) {
-    const line = (row: number) => records.lines[row] ?? 0;
+  const block = blockIn(records);
+  if (block?.areDistinct === true) {
     throw linesQuestion(
-      { path, line: line(length) },
+      { path, line: linesOf(records, block.length)[2] },
       english(
         '{0}: lines {3} to {4} repeat lines {1} to {2}, and so on to the end of the file, which hardly is the test set: check how it was written, or say how the lines of the files correspond.',
         path,
-        line(0),
-        line(length - 1),
-        line(length),
-        line(2 * length - 1),
+        ...linesOf(records, block.length),
       ),
     );
   }
 }
 
-/** The number of rows that a file repeats from its beginning to its end; null: none. */
-const blockIn = onceFor(({ columns, n }: Records): number | null => {
+/** Says so of an output, whose items may have been written several times. */
+export function repeatedBlock(records: Records, path: string): Text[] {
+  const block = blockIn(records);
+  return block === null
+    ? []
+    : [
+        english(
+          '{0}: lines {3} to {4} repeat lines {1} to {2}, and so on to the end of the file: if these are the same items again, each counts several times, and p and the interval are too small.',
+          path,
+          ...linesOf(records, block.length),
+        ),
+      ];
+}
+
+/** The rows that a file repeats from its beginning to its end. */
+interface Block {
+  readonly length: number;
+  readonly areDistinct: boolean;
+}
+
+const blockIn = onceFor(({ columns, n }: Records): Block | null => {
   const told = columns.filter((column) => !numbersTexts(column));
-  const textAt =
-    (row: number) =>
-    ({ cells }: Column) =>
-      textOf(cells.at(row));
-  const length = periodOf(n, (one, other) =>
-    told.every((column) => textAt(one)(column) === textAt(other)(column)),
-  );
+  const all = countTo(n).map((row) => told.map(({ cells }) => textOf(cells.at(row))).join('\n'));
+  const length = periodOf(n, (one, other) => all[one] === all[other]);
   if (length < SHORTEST_BLOCK || 2 * length > n) {
     return null;
   }
-  const rows = countTo(length).map((row) => told.map(textAt(row)).join('\n'));
+  const rows = all.slice(0, length);
   const counts = tally(rows);
   const bits = rows.map((row, at) =>
     row === rows[at - 1] ? 0 : Math.log2(length / (counts.get(row) ?? length)),
   );
-  return sumOf(bits) >= ENOUGH_BITS ? length : null;
+  return sumOf(bits) >= ENOUGH_BITS ? { length, areDistinct: counts.size >= DISTINCT * length } : null;
 });
+
+/** The first and last line of what is repeated, and of where it is first. */
+function linesOf({ lines }: Records, block: number): [number, number, number, number] {
+  const line = (row: number) => lines[row] ?? 0;
+  return [line(0), line(block - 1), line(block), line(2 * block - 1)];
+}

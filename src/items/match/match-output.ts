@@ -10,7 +10,7 @@ import type { ScoredColumns } from '../content/shared-columns';
 import type { Input } from '../source';
 import { align } from './align';
 import { ABSENT, type Alignment } from './alignment';
-import { refuseRepeatedBlock } from './copies';
+import { refuseRepeatedBlock, repeatedBlock } from './copies';
 import { differentTasks } from './different-tasks';
 import { refuseSorted } from './sorted';
 import { placed } from '../content/content-difference';
@@ -149,12 +149,13 @@ function matched(
   if (a !== b && idColumn === null && (proof === 'count' || proof === 'id')) {
     refuseSorted(ofA, ofB, scored.answers, alignment.idColumns.a);
   }
-  if (idColumn === null && alignment.alignedBy === 'line') {
-    const withoutIds = references.filter((_, i) => alignment.idColumns.references[i] === undefined);
-    [...(a !== b && proof === 'count' ? [a, b] : []), ...withoutIds].forEach(({ records, stamp }) =>
-      refuseRepeatedBlock(records, stamp.path),
-    );
+  const isByLine = idColumn === null && alignment.alignedBy === 'line';
+  if (isByLine) {
+    references
+      .filter((_, i) => alignment.idColumns.references[i] === undefined)
+      .forEach(({ records, stamp }) => refuseRepeatedBlock(records, stamp.path));
   }
+  const written = isByLine && a !== b && proof === 'count' ? [a, b] : [];
   const inReferences = references.map((input, i): Ordered => ({
     input,
     order: alignment.references[i] ?? alignment.a,
@@ -167,6 +168,7 @@ function matched(
     warnings: [
       ...alignment.warnings,
       ...same.warnings,
+      ...written.flatMap(({ records, stamp }) => repeatedBlock(records, stamp.path)),
       ...inReferences.flatMap(({ input, order }) =>
         checkReference(ofA, placed(input, order), alignment, scored),
       ),

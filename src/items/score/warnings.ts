@@ -10,6 +10,7 @@ import { pairWarnings, writtenWarnings } from './answers-fit';
 import { cachedWarning } from './failed/cached';
 import { failureWarnings } from './failed/failed-items';
 import { stoppedWarnings } from './failed/stopped';
+import { assumedDirection } from './metric/direction';
 import { depthWarnings } from './numbers/depths';
 import { fewDecide, opposedWarnings } from './numbers/opposed';
 import { oneSidedWarnings } from './numbers/one-sided';
@@ -59,6 +60,7 @@ export function scoreWarnings(
 /** What the scores of the first system and another one show item by item. */
 export function togetherWarnings(choice: MetricChoice, a: Scored, b: Scored, matched: MatchedBy): Text[] {
   return listOf(
+    isOfNumbers(choice.id) && assumedDirection(choice, a, b),
     unrelatedWarnings(choice, a, b, matched),
     swappedDates(choice, a, b, matched),
     depthWarnings(choice, a, b),

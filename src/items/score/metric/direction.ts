@@ -22,7 +22,7 @@ import { examplesOf } from './ask-metric';
 import { contradictionIn, evidenceFor, type Evidences, namedMeasures } from './evidence';
 import type { Evidence } from './file-names';
 import { notScores, numbersIn } from './not-scores';
-import type { Input } from '../../source';
+import type { Input, Said } from '../../source';
 
 export interface Outputs {
   readonly a: Input;
@@ -84,7 +84,10 @@ const VERDICTS = /(?:^|\.)(?:verdict|outcome)$/i;
 function byName(choice: MetricChoice, a: Input, b: Input): Because | null {
   const { records } = a;
   const column = choice.column ?? 'score';
-  if (records.format === 'numbers' || isUnnamed(column)) {
+  if (records.format === 'numbers') {
+    return 'format';
+  }
+  if (isUnnamed(column)) {
     // Beside sentences, they may be their classes, or how sure a system was.
     const areOfTexts = records.columns.some((one) => one.name !== column && holdsFreeTexts(one));
     return areUsual([a, b], column) && !areOfTexts ? 'format' : null;
@@ -132,7 +135,7 @@ function isUsual(numbers: readonly number[]): boolean {
 }
 
 /** The same of numbers without a name, beside a sum or a code: what counts from 0 may be errors. The other file may hold percentages. */
-function areUsual(inputs: readonly Input[], column: string): boolean {
+function areUsual(inputs: readonly Pick<Input, 'records'>[], column: string): boolean {
   const usual = inputs.map(({ records }) => {
     const kinds = [...new Set(numbersIn(records, column))].sort((x, y) => x - y);
     const numbers = kinds.slice(Number((kinds[0] ?? 0) < 0), -1);
@@ -141,6 +144,21 @@ function areUsual(inputs: readonly Input[], column: string): boolean {
     return { is: isUsual(numbers) && !areCounts, mayBePercent: low >= 0 && high > 10 && high <= 100 };
   });
   return usual.some(({ is }) => is) && usual.every(({ is, mayBePercent }) => is || mayBePercent);
+}
+
+/** Says that a file of nothing but numbers has higher ones for better, where these may be losses, counts or times. */
+export function assumedDirection(
+  { column = 'score', higherIsBetter }: MetricChoice,
+  a: Pick<Input, 'records'> & { readonly path: string },
+  b: Pick<Input, 'records'>,
+): Said {
+  return a.records.format !== 'numbers' || higherIsBetter !== undefined || areUsual([a, b], column)
+    ? null
+    : english(
+        'Higher numbers were taken for better, which nothing in {0} says; if lower ones are, say so ({1}).',
+        a.path,
+        '--lower-is-better',
+      );
 }
 
 const NEARLY = 80;

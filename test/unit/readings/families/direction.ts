@@ -658,42 +658,53 @@ const byConfig: readonly MadeCase[] = [
   },
 ];
 
-/** Tables whose first line is an item, or numbers alone. */
-const WITHOUT_NAMES = [
-  { what: 'unnamed', file: 'csv', id: (i: number) => `q${i},`, column: '--column 2 ' },
-  { what: 'bare', file: 'txt', id: () => '', column: '' },
-] as const;
+/** Tables whose first line is an item. */
+const unnamed = (value: (score: number) => number | string) =>
+  Object.fromEntries(
+    (['a', 'b'] as const).map((side) => [
+      `${side}.csv`,
+      gain.map((item, i) => `q${i},${value(item[side])}\n`).join(''),
+    ]),
+  );
 
-const withoutNames: readonly MadeCase[] = WITHOUT_NAMES.flatMap(({ what, file, id, column: option }) => {
-  const written = (value: (score: number) => number | string) =>
-    Object.fromEntries(
-      (['a', 'b'] as const).map((side) => [
-        `${side}.${file}`,
-        gain.map((item, i) => `${id(i)}${value(item[side])}\n`).join(''),
-      ]),
-    );
-  return [
-    ...Object.entries({
-      losses: (score: number) => (-Math.log(score)).toFixed(3),
-      'counts of errors': (score: number) => Math.max(0, Math.floor(12 * (1 - score)) - 3),
-      'log-likelihoods': (score: number) => Math.log(score).toFixed(3),
-    }).map(([of, value]): MadeCase => ({
-      name: `${what} ${of}`,
-      trap: 'Nothing says which direction is better.',
-      files: written(value),
-      expect: { question: [`${option}--higher-is-better`, `${option}--lower-is-better`] },
-    })),
-    ...Object.entries({
-      fractions: (score: number) => score,
-      ratings: (score: number) => 1 + Math.round(8 * score) / 2,
-    }).map(([of, value]): MadeCase => ({
-      name: `${what} ${of}`,
-      trap: 'None: such numbers are scores.',
-      files: written(value),
-      expect: { n: 120, better: 'a', direction: 'higher' },
-    })),
-  ];
-});
+const withoutNames: readonly MadeCase[] = [
+  ...Object.entries({
+    losses: (score: number) => (-Math.log(score)).toFixed(3),
+    'counts of errors': (score: number) => Math.floor(5 * (1 - score)),
+    'log-likelihoods': (score: number) => Math.log(score).toFixed(3),
+  }).map(([what, value]): MadeCase => ({
+    name: `unnamed ${what}`,
+    trap: 'Nothing says which direction is better.',
+    files: unnamed(value),
+    expect: { question: ['--column 2 --higher-is-better', '--column 2 --lower-is-better'] },
+  })),
+  ...Object.entries({
+    fractions: (score: number) => score,
+    ratings: (score: number) => 1 + Math.round(4 * score),
+  }).map(([what, value]): MadeCase => ({
+    name: `unnamed ${what}`,
+    trap: 'None: such numbers are scores.',
+    files: unnamed(value),
+    expect: { n: 120, better: 'a', direction: 'higher' },
+  })),
+  ...[(score: number) => (-Math.log(score)).toFixed(3), (score: number) => String(score)].map(
+    (value, nth): MadeCase => ({
+      name: `bare ${nth}`,
+      trap: 'Higher is better where a file holds nothing but numbers, with a warning if these may be something else.',
+      files: Object.fromEntries(
+        (['a', 'b'] as const).map((side) => [
+          `${side}.txt`,
+          gain.map((item) => `${value(item[side])}\n`).join(''),
+        ]),
+      ),
+      expect: {
+        n: 120,
+        direction: 'higher',
+        ...(nth === 0 ? { warns: ['Higher numbers were taken for better'] } : { lacks: 'taken for better' }),
+      },
+    }),
+  ),
+];
 
 /** What says which direction is better: names, what is beside the scores, and the numbers themselves. */
 export const direction: readonly MadeCase[] = [
