@@ -201,12 +201,13 @@ interface Block {
 
 const blockIn = onceFor(({ columns, n }: Records): Block | null => {
   const told = columns.filter((column) => !numbersTexts(column));
-  const all = countTo(n).map((row) => told.map(({ cells }) => textOf(cells.at(row))).join('\n'));
-  const length = periodOf(n, (one, other) => all[one] === all[other]);
+  const length = periodOf(n, (one, other) =>
+    told.every(({ cells }) => textOf(cells.at(one)) === textOf(cells.at(other))),
+  );
   if (length < SHORTEST_BLOCK || 2 * length > n) {
     return null;
   }
-  const rows = all.slice(0, length);
+  const rows = countTo(length).map((row) => told.map(({ cells }) => textOf(cells.at(row))).join('\n'));
   const counts = tally(rows);
   const bits = rows.map((row, at) =>
     row === rows[at - 1] ? 0 : Math.log2(length / (counts.get(row) ?? length)),
