@@ -83,9 +83,19 @@ const WRITTEN_MS = 1000;
 /** Calls back once a missing file is there. */
 export function onceThere(file: string, then: () => void): vscode.Disposable {
   let timer: NodeJS.Timeout | undefined;
+  let disposed = false;
+  const check = async (): Promise<void> => {
+    if ((await stampIfThere(file)) !== null && !disposed) {
+      then();
+    }
+  };
   const watcher = watchFile(file, () => {
     clearTimeout(timer);
-    timer = setTimeout(() => void stampIfThere(file).then((stamp) => stamp && then()), WRITTEN_MS);
+    timer = setTimeout(() => void check(), WRITTEN_MS);
   });
-  return vscode.Disposable.from(watcher, new vscode.Disposable(() => clearTimeout(timer)));
+  const stop = new vscode.Disposable(() => {
+    disposed = true;
+    clearTimeout(timer);
+  });
+  return vscode.Disposable.from(watcher, stop);
 }

@@ -9,7 +9,7 @@ import { cancelledError } from '../../model/cancel';
 import type { Progress } from '../../engine/protocol';
 import { changedFiles } from '../../files/stamps';
 import { showError, showRunningOn } from '../host/notifications';
-import { onceThere, withShownPaths } from '../host/places';
+import { withShownPaths } from '../host/places';
 import { onSettingsChange } from '../host/settings';
 import { saveAs } from './save';
 import type { ActivePage, Subject } from './active-page';
@@ -67,7 +67,6 @@ export abstract class AnswerPanel<Asked, Answer extends Answered, Schema extends
     () => this.keptSettings(),
     () => this.show(),
   );
-  private missing: vscode.Disposable | null = null;
   private readonly disposables: vscode.Disposable[] = [];
 
   constructor(
@@ -188,12 +187,11 @@ export abstract class AnswerPanel<Asked, Answer extends Answered, Schema extends
   private ended({ code, path, message }: SerializedError): void {
     this.context.log.info(`${this.subject()}: ${message}`);
     if (code === 'file-missing' && path !== undefined && !this.isClosed) {
-      this.missing = onceThere(path, () => void this.run());
+      this.freshness.waitFor(path, () => void this.run());
     }
   }
 
   run(): Promise<void> {
-    this.missing?.dispose();
     return this.runs.start(async (context) => {
       const answer = await this.compute(context);
       const takeOver = await this.prepare(answer);
@@ -345,7 +343,6 @@ export abstract class AnswerPanel<Asked, Answer extends Answered, Schema extends
     }
     this.gate.open();
     this.freshness.dispose();
-    this.missing?.dispose();
     vscode.Disposable.from(...this.disposables).dispose();
   }
 }

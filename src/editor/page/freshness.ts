@@ -2,7 +2,7 @@ import type * as vscode from 'vscode';
 import type { ChangedFile } from '../../model/texts/changed-files';
 import type { CompareSettings } from '../../model/settings/settings';
 import type { FileStamp } from '../../model/results/details';
-import { watchChanges } from '../host/places';
+import { onceThere, watchChanges } from '../host/places';
 import { defaultSettings } from '../host/settings';
 import type { PageState } from './messages';
 
@@ -13,6 +13,7 @@ export class Freshness implements vscode.Disposable {
   private settings = defaultSettings();
   private computedAt: number | undefined;
   private watcher: vscode.Disposable | null = null;
+  private missing: vscode.Disposable | null = null;
 
   /**
    * @param keptSettings those that hold for what the page shows whatever the user's become; undefined: it has none
@@ -56,14 +57,21 @@ export class Freshness implements vscode.Disposable {
     if (this.keptSettings() === undefined) {
       this.settings = defaultSettings();
     }
-    this.watcher?.dispose();
+    this.dispose();
     this.watcher = watchChanges(files, (later) => {
       this.changed = later;
       this.onChange();
     });
   }
 
+  /** Calls back once a file that no answer could be computed without is there. */
+  waitFor(file: string, then: () => void): void {
+    this.missing?.dispose();
+    this.missing = onceThere(file, then);
+  }
+
   dispose(): void {
     this.watcher?.dispose();
+    this.missing?.dispose();
   }
 }
