@@ -2065,7 +2065,7 @@ class StudySettings:
     #: What decides a pair where the mode is bootstrap; auto: as in a comparison. Absent: what the
     #: mode is called.
     test: Literal["auto", "bootstrap", "bootstrap:expanded"] | None = None
-    #: Nobody set the number of resamples: more are drawn where the correction needs them. Absent
+    #: The number of resamples is the default: more are drawn if the correction needs them. Absent
     #: from results.
     may_draw_more: Literal[True] | None = None
     #: Which of them a realgain.json sets to another value than usual; absent where it sets none.

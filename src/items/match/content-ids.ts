@@ -13,7 +13,7 @@ import { correlation } from '../../model/correlation';
 import { endsOf } from '../../model/lists';
 import type { Because } from '../../model/texts/reading';
 import { TABLES, type Cells, type Column, type Records } from '../../model/records';
-import { isUnique, sameCells, type Columns, type Side } from './alignment';
+import { isUnique, sameCells, sharedColumn, type Columns, type Side } from './alignment';
 import { couldBeIds, ENOUGH_SHARED, keyOf, matchKeys, numbersItems, type KeyForm } from './item-keys';
 import { BY_CHANCE, sortedByChance, UNLIKELY } from './sorted';
 
@@ -97,8 +97,8 @@ export function contentIds(a: Side, b: Side, scored: readonly string[]): FoundId
 }
 
 /**
- * Columns that count the items of both files and have no number in common, `0` to `59` and `60` to `119`, or `q0` to `q44` and `q45`
- * to `q89`: parts of a test set, unless scores that go together show that one counter went on from run to run.
+ * Columns that number the items and share no number between the files, such as `0` to `59` and `60` to `119`, or `q0` to `q44` and
+ * `q45` to `q89`: these are parts of a test set. Correlated scores show instead that one counter went on from run to run.
  */
 export function countersApart(a: Side, b: Side, scored: readonly string[]): Columns | undefined {
   const isScored = new Set(scored);
@@ -110,10 +110,7 @@ export function countersApart(a: Side, b: Side, scored: readonly string[]): Colu
     ? undefined
     : a.records.columns
         .filter(({ name }) => !isResult(name, isScored) && !isRunName(name))
-        .flatMap((column): Columns[] => {
-          const other = findColumn(b.records, column.name);
-          return other === undefined ? [] : [{ a: column, b: other }];
-        })
+        .flatMap(({ name }) => sharedColumn(a, b, name) ?? [])
         .find((pair) => areApart(counterOf(pair.a), counterOf(pair.b)));
 }
 

@@ -179,7 +179,7 @@ export function refuseRepeatedBlock(records: Records, path: string): void {
   }
 }
 
-/** Says so of an output, whose items may have been written several times. */
+/** A warning about an output that repeats its first lines to its end. */
 export function repeatedBlock(records: Records, path: string): Text[] {
   const block = blockIn(records);
   return block === null

@@ -122,10 +122,7 @@ interface Fit extends Columns {
 /** Columns named like ids: first pairs with the same name, then pairs with different names. */
 function namedPairs(a: Side, b: Side): Columns[] {
   const [inA, inB] = [idColumnsOf(a.records), idColumnsOf(b.records)];
-  const same = inA.flatMap((column) => {
-    const other = findColumn(b.records, column.name);
-    return other === undefined ? [] : [{ a: column, b: other }];
-  });
+  const same = inA.flatMap(({ name }) => sharedColumn(a, b, name) ?? []);
   const others = inA.flatMap((one) =>
     inB.filter(({ name }) => name !== one.name).map((other) => ({ a: one, b: other })),
   );
@@ -183,10 +180,9 @@ function haveSameLabels(a: Side, b: Side, scored: readonly string[]): boolean {
  * that a run made are in no other file.
  */
 function otherPeople(a: Side, b: Side, scored: readonly string[]): Fit | null {
-  const pairs = a.records.columns.flatMap((own): Columns[] => {
-    const other = findColumn(b.records, own.name);
-    return groupNameOf(own.name) === 'cluster' && other !== undefined ? [{ a: own, b: other }] : [];
-  });
+  const pairs = a.records.columns
+    .filter(({ name }) => groupNameOf(name) === 'cluster')
+    .flatMap(({ name }) => sharedColumn(a, b, name) ?? []);
   const found = pairs
     .flatMap((pair) => fitting(pair) ?? [])
     .find((fit) => fit.shared < 1 && (fit.shared > 0 || !(areMade(fit.a) && areMade(fit.b))));

@@ -28,7 +28,7 @@ export const studySettingsSchema = v.object({
   resamples: described(count, 'Resamples of the whole test set; all pairs share them.'),
   mayDrawMore: described(
     v.optional(v.literal(true)),
-    'Nobody set the number of resamples: more are drawn where the correction needs them. Absent from results.',
+    'The number of resamples is the default: more are drawn if the correction needs them. Absent from results.',
   ),
   seed: v.string(),
   alpha: v.number(),

@@ -46,7 +46,7 @@ describe('tables of scores', () => {
     );
   });
 
-  it('say so where the name of the file holds unknown words beside the measure', async () => {
+  it('warn if the name of the file has unknown words beside the measure', async () => {
     const rows = ['dataset,A,B', 'd1,0.5,0.25', 'd2,0.75,0.5'];
     const { metrics, warnings } = await scoresOf(rows, { path: 'dms_indels_MSE_level.csv' });
     assert.deepEqual(

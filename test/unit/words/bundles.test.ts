@@ -71,7 +71,7 @@ for (const name of readdirSync(folder)) {
     });
 
     if (name.endsWith('.de.json')) {
-      it('addresses nobody: German is impersonal', () => {
+      it('never addresses the user in German', () => {
         assert.deepEqual(
           Object.values(bundle).filter((text) => /[a-zäöüß]n Sie\b|\bIhnen\b/.test(text)),
           [],

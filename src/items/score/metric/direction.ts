@@ -146,7 +146,7 @@ function areUsual(inputs: readonly Pick<Input, 'records'>[], column: string): bo
   return usual.some(({ is }) => is) && usual.every(({ is, mayBePercent }) => is || mayBePercent);
 }
 
-/** Says that a file of nothing but numbers has higher ones for better, where these may be losses, counts or times. */
+/** A warning about a file of bare numbers that may be losses, counts or times: higher ones are assumed to be better. */
 export function assumedDirection(
   { column = 'score', higherIsBetter }: MetricChoice,
   a: Pick<Input, 'records'> & { readonly path: string },
@@ -155,7 +155,7 @@ export function assumedDirection(
   return a.records.format !== 'numbers' || higherIsBetter !== undefined || areUsual([a, b], column)
     ? null
     : english(
-        'Higher numbers were taken for better, which nothing in {0} says; if lower ones are, say so ({1}).',
+        'Nothing in {0} says whether higher numbers are better; that is assumed. If lower ones are, add {1}.',
         a.path,
         '--lower-is-better',
       );

@@ -636,7 +636,7 @@ const outputs: readonly MadeCase[] = [
     return [
       {
         name: `same-short-questions-other-prompts-${question}`,
-        trap: 'The questions repeat or only count: what is asked is in the prompts, which are others.',
+        trap: 'The questions repeat or are only numbers; the prompts ask about other things.',
         files: files(
           (i) => about(i, asked(i)),
           (i) => about(i, otherAsked(i)),

@@ -700,7 +700,9 @@ const withoutNames: readonly MadeCase[] = [
       expect: {
         n: 120,
         direction: 'higher',
-        ...(nth === 0 ? { warns: ['Higher numbers were taken for better'] } : { lacks: 'taken for better' }),
+        ...(nth === 0
+          ? { warns: ['whether higher numbers are better; that is assumed'] }
+          : { lacks: 'that is assumed' }),
       },
     }),
   ),
