@@ -2,7 +2,7 @@ import { findColumn, numberOf, rowsByText } from '../../../columns';
 import { gradeReader, holdsGrades } from '../../../columns/grades';
 import { type Cell, type Column, mapColumns, type Records } from '../../../model/records';
 import { clusterWord } from '../../../model/texts/cluster-words';
-import { elementAt, meanOf } from '../../../model/lists';
+import { elementAt, meanOf, sumOf } from '../../../model/lists';
 import { english } from '../../../model/words';
 import { formatCount } from '../../../model/text';
 import { type Files, type Input, withOutputs } from '../../source';
@@ -11,12 +11,12 @@ import { type Files, type Input, withOutputs } from '../../source';
 const MOST = 0.1;
 
 /**
- * Logs of which one has more samples of each item than the other: an item's score is then the mean of its samples, since no
- * sample of one log belongs to one of the other. Logs that lack a sample here and there are unchanged.
+ * Logs with other numbers of samples: an item's score is then the mean of its samples, since no sample of one log belongs to
+ * one of the other, or an item that was tried more often would count more. Logs that lack a sample here and there are unchanged.
  */
 export function averageSamples(files: Files): Files {
   const [inA, inB] = [files.a, files.b].map(({ records }) => samplesOf(records));
-  return inA === undefined || inB === undefined || !differ(inA, inB)
+  return inA === undefined || inB === undefined || !(differ(inA, inB) || isUneven(inA) || isUneven(inB))
     ? files
     : withOutputs(files, meansOfSamples);
 }
@@ -33,6 +33,15 @@ function samplesOf(records: Records): ReadonlyMap<string, Rows> | undefined {
 function differ(a: ReadonlyMap<string, Rows>, b: ReadonlyMap<string, Rows>): boolean {
   const both = [...a].filter(([item]) => b.has(item));
   return both.filter(([item, rows]) => b.get(item)?.length !== rows.length).length > MOST * both.length;
+}
+
+/** Of independent trials a tenth of which failed, items with the same number of samples tell as much as 2% fewer do: this is no accident. */
+const MOST_UNEVEN = 0.05;
+
+/** Whether the items count in the mean of all samples as if there were fewer of them, (Σk)²/Σk². */
+function isUneven(items: ReadonlyMap<string, Rows>): boolean {
+  const counts = Array.from(items.values(), (rows) => rows.length);
+  return sumOf(counts) ** 2 < (1 - MOST_UNEVEN) * counts.length * sumOf(counts.map((count) => count ** 2));
 }
 
 /** An item's numbers and grades are means of its samples, everything else is that of its first one. */
@@ -62,7 +71,7 @@ export function meansOfSamples(input: Input): Input {
       notes: [
         ...records.notes,
         english(
-          'The files have different numbers of samples: an item’s score is the mean of its samples here ({0} samples of {1} items).',
+          'The numbers of samples differ: an item’s score is the mean of its samples here ({0} samples of {1} items).',
           formatCount(records.n),
           formatCount(items.length),
         ),
