@@ -1,17 +1,20 @@
 import {
+  contentKind,
   findColumn,
+  groupNameOf,
   idRank,
   isAnswerName,
   isOutputName,
   isRightName,
   meaningOf,
+  namesMeasure,
   textOf,
   wordsOf,
 } from '../../columns';
 import { isIdColumn } from '../../columns/id-names';
 import { holdsLabels } from '../../metrics/answers/answers';
 import type { Cell, Column, Records } from '../../model/records';
-import { kindsIn } from '../../model/kinds';
+import { everyKind, kindsIn } from '../../model/kinds';
 import type { Text } from '../../model/words';
 import { english } from '../../model/words';
 import type { Input } from '../source';
@@ -75,6 +78,9 @@ export function withNamesOf(input: Input, { columns: given }: Records): Input {
       names.set(own.name, name);
     }
   }
+  if (names.size === 0) {
+    ofTwoSystems(records.columns, given).forEach(({ own, name }) => names.set(own, name));
+  }
   const called = (name: string) => names.get(name) ?? name;
   return names.size === 0
     ? input
@@ -91,10 +97,46 @@ export function withNamesOf(input: Input, { columns: given }: Records): Input {
       };
 }
 
+/** The only column that each file has alone, if it is called as its system may be (`AutoETS`) and no other says what a system did. */
+function ofTwoSystems(columns: readonly Column[], given: readonly Column[]): { own: string; name: string }[] {
+  const isNamed = ({ name }: Column) => idRank(name) === null && !isIdColumn(name);
+  const without = (some: readonly Column[], others: readonly Column[]) =>
+    some.filter((one) => isNamed(one) && others.every(({ name }) => name !== one.name));
+  const [own, ...more] = without(columns, given);
+  const [other, ...further] = without(given, columns);
+  const shared = given.filter((one) => one !== other);
+  return own === undefined ||
+    other === undefined ||
+    more.length + further.length > 0 ||
+    shared.length === 0 ||
+    shared.some(({ name }) => !isRightName(name) && saysResult(name)) ||
+    [own, other].some(
+      ({ name }) => saysResult(name) || contentKind(name) !== null || groupNameOf(name) !== null,
+    ) ||
+    holdsNumbers(own) !== holdsNumbers(other) ||
+    // Two measures, unless they may predict a third number.
+    (holdsNumbers(own) && !shared.some((one) => isNamed(one) && holdsNumbers(one)))
+    ? []
+    : [{ own: own.name, name: other.name }];
+}
+
+function saysResult(name: string): boolean {
+  return (
+    isAnswerName(name) || isOutputName(name) || meaningOf(name).better !== null || namesMeasure(name) !== 'no'
+  );
+}
+
+function holdsNumbers({ cells }: Column): boolean {
+  return everyKind(cells, (cell) => cell === null || typeof cell === 'number');
+}
+
 /** Which columns are read under names that have other words, of which a reader should know. */
 function renamed(names: ReadonlyMap<string, string>): Text[] {
   return [...names]
-    .filter(([own, name]) => plain(own) !== plain(name) && answersIn(own) === null && isAnswerName(own))
+    .filter(
+      ([own, name]) =>
+        plain(own) !== plain(name) && answersIn(own) === null && (isAnswerName(own) || !saysResult(own)),
+    )
     .map(([own, name]) => english('The column "{0}" is compared with "{1}" of the other file.', own, name));
 }
 

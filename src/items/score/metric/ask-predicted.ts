@@ -13,7 +13,7 @@ import {
 import { correlation } from '../../../model/correlation';
 import { kindsIn, onlyCell } from '../../../model/kinds';
 import { isSystemName } from '../../../model/system-names';
-import { endsOf } from '../../../model/lists';
+import { elementAt, endsOf, meanOf } from '../../../model/lists';
 import { numbersAmong } from '../../../columns/cells';
 import type { Cell, Cells, Column, Records } from '../../../model/records';
 import type { MetricFit } from '../../../model/settings/metric';
@@ -185,7 +185,15 @@ function waysToScore(
       : ['auc', 'average-precision'].map((id) => wayOf(id, { class: textOf(positive) }));
   }
   const isClear = correlation(scores, golds) * Math.sqrt(golds.length) >= NO_CHANCE;
-  return isClear && new Set(golds).size > 2 ? ['spearman', 'pearson'].map((id) => wayOf(id)) : [];
+  const ways = [...(areNear(scores, golds) ? ['mae', 'rmse'] : []), 'spearman', 'pearson'];
+  return isClear && new Set(golds).size > 2 ? ways.map((id) => wayOf(id)) : [];
+}
+
+/** Nearer to the right numbers than their mean is: on one scale with them. */
+function areNear(numbers: Float64Array, right: Float64Array): boolean {
+  const mean = meanOf(right);
+  const errors = numbers.reduce((sum, number, i) => sum + (number - elementAt(right, i)) ** 2, 0);
+  return errors < right.reduce((sum, number) => sum + (number - mean) ** 2, 0);
 }
 
 function areMarks(cells: Cells): boolean {

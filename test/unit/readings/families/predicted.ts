@@ -320,11 +320,9 @@ const furtherScores: readonly MadeCase[] = [
       of === 'baseline'
         ? { n: N, column: 'model_score' }
         : {
-            question: [
-              '--metric spearman --column model_score --reference-column essay_score',
-              '--metric pearson --column model_score --reference-column essay_score',
-              '--metric mean --column model_score',
-            ],
+            question: ['mae', 'rmse', 'spearman', 'pearson']
+              .map((id) => `--metric ${id} --column model_score --reference-column essay_score`)
+              .concat('--metric mean --column model_score'),
           },
   })),
   {
@@ -332,6 +330,49 @@ const furtherScores: readonly MadeCase[] = [
     trap: 'What a measure differs by is not that measure.',
     files: outputs((i, hit, random) => ({ id: i, delta_f1: rounded(0.3 * hit * random() - 0.1) })),
     expect: { question: ['higher', 'lower'].map((way) => `--column delta_f1 --${way}-is-better`) },
+  },
+];
+
+/** Each file calls a column as its system. */
+function calledAsSystems(row: (name: string, ...of: Parameters<Parameters<typeof outputs>[0]>) => Row) {
+  const [a, b] = ['AutoARIMA', 'ets'].map((name) => outputs((...of) => row(name, ...of)));
+  return { 'a.csv': a!['a.csv']!, 'b.csv': b!['b.csv']! };
+}
+
+const systems: readonly MadeCase[] = [
+  {
+    name: 'labels-called-as-their-system',
+    trap: 'The only column that the other file lacks holds what the system said.',
+    files: calledAsSystems((name, i, hit, random, gold) => {
+      const right = labels[Math.floor(3 * gold())];
+      return { text: `text ${i}`, label: right, [name]: random() < hit ? right : 'art' };
+    }),
+    expect: {
+      verdict: 'significant',
+      better: 'a',
+      n: N,
+      column: 'AutoARIMA',
+      warns: ['The column "ets" is compared with "AutoARIMA" of the other file.'],
+    },
+  },
+  {
+    name: 'forecasts-called-as-their-system',
+    trap: 'Forecasts are as good as they are near to what came, which both files hold.',
+    files: calledAsSystems((name, i, hit, random, gold) => {
+      const y = rounded(100 + 20 * gold());
+      return { ds: `2026-01-${i}`, y, [name]: rounded(y + 20 * (1 - hit) * (random() - 0.5)) };
+    }),
+    expect: {
+      question: ['mae', 'rmse', 'spearman', 'pearson']
+        .map((id) => `--metric ${id} --column AutoARIMA --reference-column y`)
+        .concat('--metric mean --column AutoARIMA'),
+    },
+  },
+  {
+    name: 'measures-of-other-names',
+    trap: 'Numbers of other names may be of other measures.',
+    files: calledAsSystems((name, i, hit, random) => ({ id: `i${i}`, [name]: rounded(hit * random()) })),
+    expect: { error: 'not-numeric', says: ['"AutoARIMA"', '"ets"'] },
   },
 ];
 
@@ -409,6 +450,7 @@ export const predicted: readonly MadeCase[] = [
   ...counts,
   ...several,
   ...predictions,
+  ...systems,
   ...outcomes,
   {
     name: 'outcomes-of-numbered-games',
