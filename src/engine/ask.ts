@@ -4,6 +4,7 @@ import { outputsOf } from '../config/suites/suite-outputs';
 import { checkSettings } from '../model/settings/check-settings';
 import { AUTO, DEFAULT_SETTINGS, type CompareSettings } from '../model/settings/settings';
 import { english, englishOf, Kept, type Messages, type Text } from '../model/words';
+import { RealGainError } from '../model/errors';
 import { type Answer, type AnyResult, filesOf } from '../model/results/report';
 import type { PartAsked } from '../model/results/study';
 import { baseName } from '../model/names';
@@ -248,7 +249,15 @@ async function readEach(
   const read: Input[] = [];
   for (const path of paths) {
     inFlight.report(progressOf('reading', baseName(path), read.length, paths.length));
-    read.push(await inputs.readTable(path, inFlight.signal));
+    read.push(
+      await inputs.readTable(path, inFlight.signal).catch((error: unknown) => {
+        // These questions ask about columns by their names: a first line that may hold them does.
+        if (error instanceof RealGainError && error.question?.id === 'header') {
+          return inputs.readTable(path, inFlight.signal, undefined, [], { header: true });
+        }
+        throw error;
+      }),
+    );
   }
   return read;
 }

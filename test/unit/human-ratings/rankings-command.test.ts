@@ -87,4 +87,11 @@ describe('realgain rankings', () => {
     assert.equal(code, 2);
     assert.match(stderr, /choose one of "svc", "figure"\.\n {2}--marks svc\n {2}--marks figure\n/);
   });
+
+  it('takes the first line for names where it may be an item, as of a question about columns', async () => {
+    const lines = Array.from({ length: 40 }, (_, i) => `q${i},s${1 + (i % 2)},s${2 - (i % 2)}`);
+    await folder.write('ranked.csv', `query,rank1,rank2\n${lines.join('\n')}\n`);
+    const { stderr } = await runHere(folder.path('.'), ['preferences', 'ranked.csv']);
+    assert.match(stderr, /choose one of "query", "rank1", "rank2"/);
+  });
 });
