@@ -22,6 +22,8 @@ export interface QueryFile {
   readonly rank?: number;
   /** True if further cells are allowed (and ignored), as trec_eval allows them in a run. */
   readonly more: boolean;
+  /** True if these are right answers, and no system's. */
+  readonly gold?: boolean;
   /** For a message: "a run line (query, Q0, document, rank, score, run)". */
   readonly expected: string;
   readonly valid: (value: string) => boolean;
@@ -94,5 +96,6 @@ export function readByQuery(raw: Uint8Array, path: string, file: QueryFile): Rec
       ...(2 * against > ranked ? [AGAINST_RANKS] : []),
     ]),
     partial: true,
+    ...(file.gold === true && { gold: true }),
   };
 }

@@ -80,6 +80,7 @@ function formatOf(kind: keyof typeof layouts): Format {
           notes,
         ),
         partial: true,
+        ...(kind === 'judgments' && { gold: true }),
       };
     },
   };

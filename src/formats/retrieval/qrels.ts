@@ -33,6 +33,7 @@ export const qrels: Format = {
       column: 'judgments',
       ...(queryTable(bytes, path) ?? { width: 4, document: 2, value: 3 }),
       more: false,
+      gold: true,
       expected: english('a judgment (query, 0, document, grade as a whole number)'),
       valid: (value) => GRADE.test(value),
     }),

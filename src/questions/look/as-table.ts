@@ -1,14 +1,16 @@
-import { idColumnsOf, meaningOf, namesRater } from '../../columns';
+import { idColumnsOf, isAnswerName, meaningOf, namesRater } from '../../columns';
 import { firstColumn } from '../../columns/cells';
 import { MARKS } from '../../metrics/retrieval/n-best';
 import { attempt } from '../../model/errors';
 import { english, type Text } from '../../model/words';
 import { systemName } from '../../model/names';
+import { isSystemName } from '../../model/system-names';
 import { quoted } from '../../model/texts/nearest';
 import type { Input } from '../../items/source';
-import { TABLES, type Records } from '../../model/records';
+import { type Column, TABLES, type Records } from '../../model/records';
 import { layoutOf, preferenceColumn } from '../preferences/layouts';
-import { seemingRaters } from '../agreement/rater-columns';
+import { guessRaters, seemingRaters } from '../agreement/rater-columns';
+import { ratingsInRows } from '../agreement/table';
 import { judgedColumns, namesPeople } from '../judge/columns';
 import { tableScores } from '../leaderboard/table-scores';
 import { readCandidates } from '../rankings/candidates';
@@ -45,12 +47,18 @@ export function asTables({ records, stamp, variant }: Input): Way[] {
       what: english('average ranks of the systems in the table'),
       ...typed('leaderboard', [path]),
     },
+    {
+      holds: (table: Records) => ratingsInRows(table, []) !== null,
+      what: english('how much the raters agree: Krippendorff’s α and κ'),
+      ...typed('agreement', [path]),
+    },
   ];
   return ways.flatMap(({ holds, ...way }) => (fits(holds, records, path) ? [way] : []));
 }
 
-export function agreementOf({ records, stamp }: Input): Way[] {
-  const raters = seemingRaters(records)?.columns ?? [];
+/** @param isAll whether nothing else can be asked: then columns with the same labels are those of raters, too */
+export function agreementOf({ records, stamp }: Input, isAll: boolean): Way[] {
+  const raters = seemingRaters(records)?.columns ?? (isAll ? labelColumns(records) : []);
   return raters.length < 2
     ? []
     : [
@@ -61,6 +69,14 @@ export function agreementOf({ records, stamp }: Input): Way[] {
           asks: { question: 'agreement', files: [stamp.path] },
         },
       ];
+}
+
+/** Columns of the same words that are called neither as systems nor as answers. */
+function labelColumns(records: Records): readonly Column[] {
+  const columns = TABLES.has(records.format) ? guessRaters(records) : [];
+  const mayBe = ({ name, cells }: Column) =>
+    !isSystemName(name) && !isAnswerName(name) && cells.some((cell) => typeof cell === 'string');
+  return columns.every(mayBe) ? columns : [];
 }
 
 /** Files that are named after raters, such as `annotator_anna.csv`. */

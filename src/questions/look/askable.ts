@@ -36,9 +36,11 @@ export async function askable(
   const ofPairs: Way[] = [];
   const notes: Text[] = [];
   let options = '';
+  let haveCosts = asked.length > 0;
   for (const pair of asked) {
     const found = await ofPair(pair);
     options ||= found.options;
+    haveCosts &&= found.haveCosts === true;
     const ofThese = found.pairs.map((one) => ({ ...one, why: kept.text(one.why) }));
     append(pairs, ofThese);
     if (found.takes !== null) {
@@ -69,6 +71,19 @@ export async function askable(
       ...typedOrLacking('study', outputs, options, lacks),
     });
   }
+  if (
+    haveCosts &&
+    !isNested &&
+    outputs.length > 1 &&
+    lacks === null &&
+    pairs.every((one) => ready.has(one))
+  ) {
+    const baseline = asked[0]?.identity.b ?? '';
+    ways.push({
+      what: english('quality and cost of {0} outputs', outputs.length),
+      ...typed('tradeoff', [...outputs.filter((path) => path !== baseline), baseline], options),
+    });
+  }
   const lists = outputs.filter((path) => heads.get(path)?.input?.records.format === RANKED);
   if (lists.length > 1) {
     ways.push({
@@ -81,8 +96,12 @@ export async function askable(
     append(ways, asTables(input));
   }
   // What may be systems in the columns of one table are raters more likely.
-  const ofRaters = listOf(agreementOfFiles(tables), tables.flatMap(agreementOf));
   const ofSystems = await waysWithin(within, pairs, ofPair);
+  const isNothing = [...ofSystems, ...ways].every((way) => way.lacks);
+  const ofRaters = listOf(
+    agreementOfFiles(tables),
+    tables.flatMap((input) => agreementOf(input, isNothing)),
+  );
   const looked = (way: Way) => lookedWay(way, kept);
   const isLacking = isNested && (await Promise.all(asked.map(ofPair))).some(({ takes }) => takes === null);
   const isNone = pairs.length > 0 && (isLacking || pairs.every(({ comparable }) => !comparable));

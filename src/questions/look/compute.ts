@@ -6,6 +6,7 @@ import { fieldsOf, optionNameOf } from '../fields';
 import { leaderboardAsked } from '../leaderboard/schema';
 import { noiseAsked } from '../noise/schema';
 import { studyAsked } from '../study/schema';
+import { tradeoffAsked } from '../tradeoff/schema';
 import type { Computed, Means } from '../question';
 import { outputsAsked } from '../study/outputs';
 import { askable } from './askable';
@@ -55,8 +56,14 @@ export async function compute(
     files.filter(({ path }) => outputs.includes(path)),
     heads,
   );
+  const gold = files.filter(({ onlyGold }) => onlyGold).map(({ path }) => path);
+  const base =
+    chosen.folders.length === 0
+      ? chosen.files.find((path) => outputs.includes(path) && !gold.includes(path))
+      : first;
+  const isAsNamed = chosen.folders.length === 0 && gold.length === 0;
   const unnested =
-    chosen.folders.length === 0 || first === null ? chosen.pairs : await chosen.pairsWith(first);
+    isAsNamed || base === undefined || base === null ? chosen.pairs : await chosen.pairsWith(base, gold);
   const pairs = [...unnested, ...(await pairsOfFiles(disk, nested))];
   const studied =
     chosen.folders.length === 0
@@ -110,6 +117,7 @@ const SCHEMAS = new Map([
   ['study', fieldsOf(studyAsked)],
   ['leaderboard', fieldsOf(leaderboardAsked)],
   ['noise', fieldsOf(noiseAsked)],
+  ['tradeoff', fieldsOf(tradeoffAsked)],
 ]);
 
 /** Whether a question has the options that its files need: a study takes no slice. */

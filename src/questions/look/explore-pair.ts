@@ -59,6 +59,8 @@ interface OfPair {
   readonly notes: readonly Text[];
   /** The options that a study of such outputs needs. */
   readonly options: string;
+  /** Whether they say what they cost, beside what is compared. */
+  readonly haveCosts?: boolean;
   /** The same where a question takes several such pairs; null: they lack something; absent: they can't be compared. */
   readonly takes?: string | null;
 }
@@ -167,6 +169,7 @@ function described(
   const first = isUnsure ? `--column ${quoted(column)}` : (runs[0]?.options ?? '');
   const tasks = otherTasks(ready);
   const columns = ready?.files.a.records.columns ?? [];
+  const haveCosts = columns.some((one) => one.name !== column && isCost(one));
   const ways: Way[] = listOf(
     runs.map(({ metric, options }, place) => ({ what: metric, ...how(place === 0 ? first : options) })),
     isChosen &&
@@ -196,7 +199,7 @@ function described(
         runs.length > 0 &&
         (ready?.a.n ?? 0) > 1 && { what: english('all systems of {0}', a), ...typed('study', [a], first) },
       held !== '' &&
-        columns.some(isCost) && {
+        haveCosts && {
           what: english('quality and cost of all systems of {0}', a),
           ...typed('tradeoff', [a]),
         },
@@ -208,6 +211,7 @@ function described(
     ),
     notes: problem !== null && a === b ? [problem.said] : [],
     options: first,
+    haveCosts,
     ...((comparing.length > 0 || (problem !== null && isQuestion(problem))) && {
       takes: runs[0]?.options ?? null,
     }),

@@ -25,8 +25,8 @@ export interface Chosen {
   readonly more: number;
   /** What is declared for each further output with the first one; for a single output, with its baseline or itself. */
   readonly pairs: readonly LookPair[];
-  /** The same pairs with another output as the first, unless a baseline is declared. */
-  readonly pairsWith: (first: string) => Promise<readonly LookPair[]>;
+  /** The same pairs with another output as the first, unless a baseline is declared, and without files that turned out to hold right answers. */
+  readonly pairsWith: (first: string, gold: readonly string[]) => Promise<readonly LookPair[]>;
   /** True for files in several folders: which of them are of one task shows only in what they hold. */
   readonly isNested: boolean;
 }
@@ -61,9 +61,10 @@ export async function chosenIn(disk: Disk, named: readonly string[]): Promise<Ch
   const isNested = folders.length > 0 && isSpread;
   // What is found is written as what was named.
   const spell = named.every((place) => path.isAbsolute(place)) ? (file: string) => file : disk.spell;
-  const paired = async (all: readonly string[]) =>
-    isNested ? [] : pairsOf({ ...disk, spell }, all, references);
-  const pairsWith = (first: string) => paired([first, ...outputs.filter((file) => file !== first)]);
+  const paired = async (all: readonly string[], gold: readonly string[] = []) =>
+    isNested ? [] : pairsOf({ ...disk, spell }, all, [...references, ...gold]);
+  const pairsWith: Chosen['pairsWith'] = (first, gold) =>
+    paired([first, ...outputs.filter((file) => file !== first && !gold.includes(file))], gold);
   const more = found.length - some.length;
   return { folders, files: some, more, pairs: await paired(outputs), pairsWith, isNested };
 }

@@ -311,6 +311,40 @@ describe('what can be compared here', () => {
     }
   });
 
+  it('offers what raters, relevance judgments and costs are for, whatever their files are called', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'realgain-look-'));
+    const lines = (row: (i: number) => string) => Array.from({ length: 40 }, (_, i) => row(i)).join('\n');
+    const commandsFor = async (...files: string[]) =>
+      (await lookIn(folder, ...files)).ways.map(({ command }) => command);
+    try {
+      const label = (i: number, rater: number) => ((i * (3 + rater)) % 5 > 1 ? 'pos' : 'neg');
+      const files = {
+        'labels.csv': `unit,anna,bob\n${lines((i) => `${i},${label(i, 0)},${label(i, 1)}`)}`,
+        'rows.csv': `worker,hit,answer\n${lines((i) => `w${i % 4},h${i >> 2},${1 + ((i * 7) % 5)}`)}`,
+        'any.txt': lines((i) => `q${i >> 1} 0 d${i} 1`),
+        'one.run': lines((i) => `q${i >> 1} Q0 d${i} 1 ${40 - i}.5 one`),
+        'two.run': lines((i) => `q${i >> 1} Q0 d${i ^ 1} 1 ${40 - i}.5 two`),
+        'a.csv': `id,correct,cost_usd\n${lines((i) => `q${i},${(i * 7) % 3 && 1},${1 + (i % 4)}`)}`,
+        'b.csv': `id,correct,cost_usd\n${lines((i) => `q${i},${(i * 5) % 3 && 1},${2 + (i % 3)}`)}`,
+      };
+      for (const [name, text] of Object.entries(files)) {
+        writeFileSync(path.join(folder, name), `${text}\n`);
+      }
+      for (const [command, ...some] of [
+        ['agreement labels.csv --rater anna --rater bob', 'labels.csv'],
+        ['agreement rows.csv', 'rows.csv'],
+        ['compare one.run two.run --reference any.txt', 'one.run', 'two.run', 'any.txt'],
+        ['tradeoff a.csv b.csv', 'a.csv', 'b.csv'],
+      ] as const) {
+        const commands = await commandsFor(...some);
+        assert.ok(commands.includes(`realgain ${command}`), commands.join('\n'));
+        assert.equal((await runHere(folder, command.split(' '))).code, 0, command);
+      }
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
   it('offers agreement of files that are named after raters', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'realgain-raters-'));
     const names = ['annotator_anna.csv', 'annotator_ben.csv'];
