@@ -59,38 +59,16 @@ export async function askable(
   const outputs = files.filter((path) =>
     asked.some(({ identity }) => [identity.a, identity.b].includes(path)),
   );
-  if (
-    studied < outputs.length &&
-    !isNested &&
-    outputs.length > 2 &&
-    pairs.length > 0 &&
-    pairs.every(({ comparable }) => comparable)
-  ) {
-    ways.push({
-      what: english('All {0} outputs: ranking, and which differ', outputs.length),
-      ...typedOrLacking('study', outputs, options, lacks),
-    });
-  }
-  if (
-    haveCosts &&
-    !isNested &&
-    outputs.length > 1 &&
-    lacks === null &&
-    pairs.every((one) => ready.has(one))
-  ) {
-    const baseline = asked[0]?.identity.b ?? '';
-    ways.push({
-      what: english('quality and cost of {0} outputs', outputs.length),
-      ...typed('tradeoff', [...outputs.filter((path) => path !== baseline), baseline], options),
-    });
-  }
-  const lists = outputs.filter((path) => heads.get(path)?.input?.records.format === RANKED);
-  if (lists.length > 1) {
-    ways.push({
-      what: english('rankings of the candidates in these files'),
-      ...typed('rankings', lists),
-    });
-  }
+  const areAll = !isNested && pairs.length > 0 && pairs.every(({ comparable }) => comparable);
+  const isCosted = haveCosts && lacks === null && pairs.every((one) => ready.has(one));
+  append(
+    ways,
+    waysOfAll(outputs, heads, {
+      study: areAll && studied < outputs.length && typedOrLacking('study', outputs, options, lacks),
+      // The baseline comes last.
+      tradeoff: areAll && isCosted && typed('tradeoff', atEnd(outputs, asked[0]?.identity.b ?? ''), options),
+    }),
+  );
   const tables = files.flatMap((path) => heads.get(path)?.input ?? []);
   for (const input of tables) {
     append(ways, asTables(input));
@@ -114,6 +92,28 @@ export async function askable(
     lacks,
     like: pairs.filter((one) => one.comparable && (lacks !== null || isNested || ready.has(one))),
   };
+}
+
+function atEnd(files: readonly string[], last: string): string[] {
+  return [...files.filter((file) => file !== last), last];
+}
+
+/** What can be asked of all outputs at once; false: not that. */
+function waysOfAll(
+  outputs: readonly string[],
+  heads: Heads,
+  { study, tradeoff }: Record<'study' | 'tradeoff', Omit<Way, 'what'> | false>,
+): Way[] {
+  const n = outputs.length;
+  const lists = outputs.filter((path) => heads.get(path)?.input?.records.format === RANKED);
+  return listOf(
+    n > 2 && study && { what: english('All {0} outputs: ranking, and which differ', n), ...study },
+    n > 1 && tradeoff && { what: english('quality and cost of {0} outputs', n), ...tradeoff },
+    lists.length > 1 && {
+      what: english('rankings of the candidates in these files'),
+      ...typed('rankings', lists),
+    },
+  );
 }
 
 /** Of files that can be compared with no other: two of the systems in each, and all of them. */

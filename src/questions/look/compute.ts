@@ -17,7 +17,7 @@ import { runsIn } from './runs';
 import { sentenceOf } from './document';
 import type { DeclaredReading, Head } from './head';
 import { sidesOf } from './pair';
-import { chosenIn, pairsOfFiles, type LookPair } from './places';
+import { type Chosen, chosenIn, pairsOfFiles, type LookPair } from './places';
 import type { Look, LookedWay, LookIdentity, LookedFile } from './schema';
 import { largest } from '../../model/lists';
 
@@ -52,18 +52,7 @@ export async function compute(
     .map((head) => lookedFile(head, kept));
   const found = foundIn(chosen.folders, files);
   const nested = chosen.isNested && found !== null ? pairsIn(found.outputs) : [];
-  const first = likestAmong(
-    files.filter(({ path }) => outputs.includes(path)),
-    heads,
-  );
-  const gold = files.filter(({ onlyGold }) => onlyGold).map(({ path }) => path);
-  const base =
-    chosen.folders.length === 0
-      ? chosen.files.find((path) => outputs.includes(path) && !gold.includes(path))
-      : first;
-  const isAsNamed = chosen.folders.length === 0 && gold.length === 0;
-  const unnested =
-    isAsNamed || base === undefined || base === null ? chosen.pairs : await chosen.pairsWith(base, gold);
+  const unnested = await pairsKnowing(files, chosen, heads);
   const pairs = [...unnested, ...(await pairsOfFiles(disk, nested))];
   const studied =
     chosen.folders.length === 0
@@ -110,6 +99,23 @@ export async function compute(
     identity,
     choices: {},
   };
+}
+
+/** The pairs of outputs, now that it is known what the files hold: which are right answers, and which outputs are like most others. */
+async function pairsKnowing(
+  files: readonly LookedFile[],
+  { folders, pairs, pairsWith }: Chosen,
+  heads: ReadonlyMap<string, Head>,
+): Promise<readonly LookPair[]> {
+  const isPaired = new Set(pairs.flatMap(({ identity }) => [identity.a, identity.b]));
+  const outputs = files.filter(({ path }) => isPaired.has(path));
+  const gold = files.filter(({ onlyGold }) => onlyGold).map(({ path }) => path);
+  if (folders.length === 0 && gold.length === 0) {
+    return pairs;
+  }
+  const named = outputs.find(({ onlyGold }) => !onlyGold)?.path ?? null;
+  const base = folders.length === 0 ? named : likestAmong(outputs, heads);
+  return base === null ? pairs : pairsWith(base, gold);
 }
 
 /** Questions that lack some options of a comparison. */
