@@ -206,13 +206,17 @@ function oneHot(table: Records): Verdicts | null {
 /** Names of columns that say which system is the worse one. */
 const WORSE = /^(?:loser|losing|lost|worse|worst|rejected|inferior|dispreferred|weaker)$/;
 
+function isOfLoser(name: string): boolean {
+  return wordsOf(name).some((word) => WORSE.test(word));
+}
+
 function inWords({ name, cells }: Column): Verdicts {
-  const isOfLoser = wordsOf(name).some((word) => WORSE.test(word));
+  const isReversed = isOfLoser(name);
   return {
     columns: [name],
     read(row, names) {
       const verdict = verdictOf(cells.at(row) ?? null, names);
-      return [{ verdict: isOfLoser && typeof verdict === 'number' ? 1 - verdict : verdict, swapped: false }];
+      return [{ verdict: isReversed && typeof verdict === 'number' ? 1 - verdict : verdict, swapped: false }];
     },
   };
 }
@@ -276,21 +280,27 @@ function wordsIn(table: Records, systems: readonly Column[]): Verdicts | null {
   return column === undefined ? null : inWords(column);
 }
 
-/** Whatever they are called, the columns beside those of two systems whose cells all say which of them is better. */
-function verdictColumns(table: Records, systems: readonly Column[]): readonly Column[] {
-  const [a, b] = systems;
-  const saysEither = ({ cells }: Column) => {
-    const verdicts = new Set(
-      cells.map((cell, row) => verdictOf(cell, [textOf(a?.cells.at(row)), textOf(b?.cells.at(row))])),
+/**
+ * Whatever they are called, the columns beside those of two systems whose cells all say which of them is better; of one for the better
+ * and one for the worse system that say the same, the first.
+ */
+function verdictColumns(table: Records, [a, b]: readonly Column[]): readonly Column[] {
+  const verdictsIn = ({ cells }: Column) =>
+    cells.map((cell, row) => verdictOf(cell, [textOf(a?.cells.at(row)), textOf(b?.cells.at(row))]));
+  const found = table.columns.flatMap((column) => {
+    const isText = column !== a && column !== b && column.cells.some((cell) => typeof cell === 'string');
+    const verdicts = isText && a !== undefined ? verdictsIn(column) : [];
+    const said = new Set(verdicts);
+    return said.has(1) && said.has(0) && !said.has(undefined) ? [{ column, verdicts }] : [];
+  });
+  const repeats = ({ column: { name }, verdicts }: (typeof found)[number]) =>
+    isOfLoser(name) &&
+    found.some(
+      (other) =>
+        !isOfLoser(other.column.name) &&
+        verdicts.every((verdict, row) => verdict === null || verdict === 1 - (other.verdicts[row] ?? NaN)),
     );
-    return verdicts.has(1) && verdicts.has(0) && !verdicts.has(undefined);
-  };
-  return systems.length > 0
-    ? table.columns.filter(
-        (one) =>
-          !systems.includes(one) && one.cells.some((cell) => typeof cell === 'string') && saysEither(one),
-      )
-    : [];
+  return found.filter((one) => !repeats(one)).map(({ column }) => column);
 }
 
 /** AlpacaEval's `preference`, beside its systems or their outputs: numbers of other files may mean anything. */

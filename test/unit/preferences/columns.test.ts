@@ -22,6 +22,28 @@ async function refused(table: Records) {
   return error;
 }
 
+describe('the column of verdicts', () => {
+  const first = ROWS.map((row) => row % 3 > 0);
+  const table = (worst: readonly boolean[]) =>
+    tableOf({
+      item: ROWS,
+      'Input.system1': ROWS.map(() => 'x'),
+      'Input.system2': ROWS.map(() => 'y'),
+      'Answer.best_grammar': first.map((isFirst) => (isFirst ? 'A' : 'B')),
+      'Answer.worst_grammar': worst.map((isFirst) => (isFirst ? 'A' : 'B')),
+    });
+
+  it('is that of the better system, where one for the worse says the same', async () => {
+    const found = await preferencesIn([table(first.map((isFirst) => !isFirst))]);
+    assert.deepEqual(found.columns.verdicts, ['Answer.best_grammar']);
+  });
+
+  it('is asked for where both name a system as better', async () => {
+    const { message } = await refused(table(first));
+    assert.match(message, /"Answer.best_grammar", "Answer.worst_grammar"/);
+  });
+});
+
 describe('the column of items', () => {
   for (const name of ['input', 'source', 'segment', 'seg_id', 'prompt']) {
     it(`may be called ${name}, beside ids of rows`, async () => {
