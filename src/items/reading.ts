@@ -6,7 +6,7 @@ import type { ComparisonIdentity } from '../model/settings/identity';
 import type { Metric, StatsTable } from '../model/settings/metric';
 import type { MetricChoice, OriginOfDirection } from '../model/settings/metric-choice';
 import type { Records } from '../model/records';
-import { groupingColumn } from './rows/grouping-columns';
+import { groupingColumn } from './rows/units/grouping-columns';
 import { ABSENT, type Alignment } from './match/alignment';
 import { BETWEEN } from './match/composite-ids';
 import type { Matched } from './match/match-output';

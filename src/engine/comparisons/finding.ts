@@ -1,7 +1,7 @@
 import { outputsOf } from '../../config/suites/suite-outputs';
 import { severalTasks } from '../../config/suites/suite';
 import { textOf } from '../../columns';
-import { groupingColumn } from '../../items/rows/grouping-columns';
+import { groupingColumn } from '../../items/rows/units/grouping-columns';
 import { allFiles } from '../../model/results/details';
 import { asRefusal, type ErrorCode, RealGainError } from '../../model/errors';
 import { formatCount } from '../../model/text';

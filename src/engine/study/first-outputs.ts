@@ -2,7 +2,7 @@ import { withColumnNames } from '../../items/reading';
 import { firstTwo, frameOf, matchTwo, type FirstTwo } from '../../items/frame';
 import { matchOutput, type Matched, type Ordered } from '../../items/match/match-output';
 import { refuseMeasures } from '../../items/rows/summaries/measure-rows';
-import { clusterColumns } from '../../items/rows/cluster-columns';
+import { clusterColumns } from '../../items/rows/units/cluster-columns';
 import { besideOf } from '../../items/score/beside';
 import { describeChoices } from '../../items/score/metric/ask-metric';
 import { commonFits } from '../../items/score/metric/common-fits';

@@ -2,7 +2,7 @@ import { ABSENT, type Alignment } from '../../items/match/alignment';
 import type { Together } from '../../items/frame';
 import { reorder } from '../../items/match/align';
 import { largestGroup, mismatchOf, reasonOf } from '../../items/groups';
-import { renumbered } from '../../items/rows/partitions';
+import { renumbered } from '../../items/rows/units/partitions';
 import { keepRows } from '../../items/score/failed/leave-out';
 import { sameStatistics } from '../../items/score/numbers/same-by-construction';
 import { pack, type PackedTable, unpack } from '../../kernel';

@@ -22,7 +22,7 @@ import { studyTest } from '../../model/settings/study-settings';
 import { yieldToEvents } from '../../model/cancel';
 import { fileOf, type Input } from '../../items/source';
 import { areFolds } from '../../items/rows/folds';
-import { renumbered } from '../../items/rows/partitions';
+import { renumbered } from '../../items/rows/units/partitions';
 import { keepRows } from '../../items/score/failed/leave-out';
 import { askedOf } from '../comparisons/read-comparison';
 import type { Scoring } from '../job';

@@ -5,7 +5,7 @@ import type { Cells, Column, Records } from '../../model/records';
 import type { MetricChoice } from '../../model/settings/metric-choice';
 import { fileOrder } from '../match/alignment';
 import { parseComposite } from '../match/composite-ids';
-import { belongingRows } from '../rows/belonging';
+import { belongingRows } from '../rows/units/belonging';
 import { firstCells, mergeRows } from './samples/average-samples';
 import { withOutputs, type Outputs } from '../source';
 import { placed } from '../content/content-difference';

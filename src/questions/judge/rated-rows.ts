@@ -7,7 +7,7 @@ import { english, type Text } from '../../model/words';
 import { fileError } from '../../model/errors';
 import { someOf } from '../../model/texts/some-of';
 import { idColumnsOf } from '../../columns';
-import { renumbered } from '../../items/rows/partitions';
+import { renumbered } from '../../items/rows/units/partitions';
 import type { Input } from '../../items/source';
 import { columnsBySystem } from '../../items/systems/columns-by-system';
 import { selectSystem, systemsOf } from '../../items/systems/systems';

@@ -7,7 +7,7 @@ import { english, joined, type Text } from '../../model/words';
 import { programName } from '../../model/settings/metric-choice';
 import { quoted } from '../../model/texts/nearest';
 import type { ComparisonIdentity } from '../../model/settings/identity';
-import { clusterColumns, sliceColumns } from '../../items/rows/cluster-columns';
+import { clusterColumns, sliceColumns } from '../../items/rows/units/cluster-columns';
 import { refusePreferences } from '../preferences/refuse';
 import { seemingRaters } from '../agreement/rater-columns';
 import { REFERENCE, typed, type Way } from './as-table';

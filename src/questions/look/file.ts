@@ -7,7 +7,7 @@ import type { Kept } from '../../model/words';
 import type { MetricChoice } from '../../model/settings/metric-choice';
 import { likelyIds } from '../../items/match/content-ids';
 import { possibleFits } from '../../items/score/metric/fits';
-import { clusterColumns, sliceColumns } from '../../items/rows/cluster-columns';
+import { clusterColumns, sliceColumns } from '../../items/rows/units/cluster-columns';
 import { columnsBySystem } from '../../items/systems/columns-by-system';
 import { readDirection } from '../../items/score/metric/direction';
 import type { Input } from '../../items/source';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { describe, it } from 'mocha';
 import { align, reorder } from '../../../src/items/match/align';
-import { clusterIndices } from '../../../src/items/rows/cluster-columns';
+import { clusterIndices } from '../../../src/items/rows/units/cluster-columns';
 import type { Records } from '../../../src/model/records';
 import { englishOf } from '../../../src/model/words';
 import { cells, fault } from '../formats/support';

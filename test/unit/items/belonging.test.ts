@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import type { Placed } from '../../../src/items/content/content-difference';
-import { belongingRows } from '../../../src/items/rows/belonging';
-import { chooseUnit } from '../../../src/items/rows/choose-unit';
+import { belongingRows } from '../../../src/items/rows/units/belonging';
+import { chooseUnit } from '../../../src/items/rows/units/choose-unit';
 import { englishOf } from '../../../src/model/words';
 import type { Cell } from '../../../src/model/records';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { clusterColumns } from '../../../src/items/rows/cluster-columns';
+import { clusterColumns } from '../../../src/items/rows/units/cluster-columns';
 import type { Files } from '../../../src/items/source';
 import { DEFAULT_SETTINGS } from '../../../src/model/settings/settings';
 import type { Cell } from '../../../src/model/records';

@@ -1,10 +1,10 @@
-import { groupNameOf, findColumn, textOf } from '../../columns';
-import { messagesOf } from '../../formats/chats';
-import type { Cell, Column, Records } from '../../model/records';
-import { largest } from '../../model/lists';
-import { onceFor } from '../../model/once';
-import { FEW_CLUSTERS } from '../../model/results/outcome';
-import { parseComposite } from '../match/composite-ids';
+import { groupNameOf, findColumn, textOf } from '../../../columns';
+import { messagesOf } from '../../../formats/chats';
+import type { Cell, Column, Records } from '../../../model/records';
+import { largest } from '../../../model/lists';
+import { onceFor } from '../../../model/once';
+import { FEW_CLUSTERS } from '../../../model/results/outcome';
+import { parseComposite } from '../../match/composite-ids';
 
 /*
  * Columns that say which rows belong together without holding it literally: conversations, by what was asked; and ids such as

@@ -1,8 +1,8 @@
-import { findColumn } from '../../columns';
-import type { MetricChoice } from '../../model/settings/metric-choice';
-import { elementAt } from '../../model/lists';
-import { FEW_CLUSTERS } from '../../model/results/outcome';
-import type { Placed } from '../content/content-difference';
+import { findColumn } from '../../../columns';
+import type { MetricChoice } from '../../../model/settings/metric-choice';
+import { elementAt } from '../../../model/lists';
+import { FEW_CLUSTERS } from '../../../model/results/outcome';
+import type { Placed } from '../../content/content-difference';
 import type { Belonging } from './belonging';
 import { coded } from './item-properties';
 import type { Partition } from './partitions';

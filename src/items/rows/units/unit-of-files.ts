@@ -1,12 +1,12 @@
-import { clusterWord } from '../../model/texts/cluster-words';
-import { elementAt, sumOf, listOf } from '../../model/lists';
-import { formatScore } from '../../model/text';
-import { english, type Text } from '../../model/words';
-import type { MetricChoice } from '../../model/settings/metric-choice';
-import { type Placed, placed } from '../content/content-difference';
-import type { Alignment } from '../match/alignment';
-import type { Files } from '../source';
-import { correlation, ranksOf } from '../../model/correlation';
+import { clusterWord } from '../../../model/texts/cluster-words';
+import { elementAt, sumOf, listOf } from '../../../model/lists';
+import { formatScore } from '../../../model/text';
+import { english, type Text } from '../../../model/words';
+import type { MetricChoice } from '../../../model/settings/metric-choice';
+import { type Placed, placed } from '../../content/content-difference';
+import type { Alignment } from '../../match/alignment';
+import type { Files } from '../../source';
+import { correlation, ranksOf } from '../../../model/correlation';
 import { averagedOver } from './averaged-over';
 import { type Belonging, belongingRows, inLines } from './belonging';
 import {
@@ -20,10 +20,10 @@ import {
   type Unit,
 } from './choose-unit';
 import { propertiesOf, type Property } from './item-properties';
-import { restsOn } from './by-scores/rests-on';
+import { restsOn } from './rests-on';
 import { withoutOtherItems } from './other-answers';
 import { isInBlocks } from './told-apart';
-import { FEW_CLUSTERS } from '../../model/results/outcome';
+import { FEW_CLUSTERS } from '../../../model/results/outcome';
 
 /* Items that depend on those on neighboring lines, though no column says which belong together. */
 

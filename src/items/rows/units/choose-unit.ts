@@ -1,10 +1,10 @@
-import { endsOf, listOf, tally } from '../../model/lists';
-import { english, type Text } from '../../model/words';
-import { formatCount } from '../../model/text';
-import { FEW_CLUSTERS } from '../../model/results/outcome';
+import { endsOf, listOf, tally } from '../../../model/lists';
+import { english, type Text } from '../../../model/words';
+import { formatCount } from '../../../model/text';
+import { FEW_CLUSTERS } from '../../../model/results/outcome';
 import type { Belonging } from './belonging';
 import { effectiveSize, refines, type Partition } from './partitions';
-import type { Said } from '../source';
+import type { Said } from '../../source';
 
 export interface Unit {
   /** null: each row is an item. */

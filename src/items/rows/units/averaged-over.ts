@@ -1,10 +1,10 @@
-import { findColumn, isSettingName, lastWords, variesBeside, wordSet } from '../../columns';
-import { kindsIn } from '../../model/kinds';
-import { quoted } from '../../model/texts/nearest';
-import { someQuoted } from '../../model/texts/some-of';
-import { english } from '../../model/words';
-import type { Placed } from '../content/content-difference';
-import type { Said } from '../source';
+import { findColumn, isSettingName, lastWords, variesBeside, wordSet } from '../../../columns';
+import { kindsIn } from '../../../model/kinds';
+import { quoted } from '../../../model/texts/nearest';
+import { someQuoted } from '../../../model/texts/some-of';
+import { english } from '../../../model/words';
+import type { Placed } from '../../content/content-difference';
+import type { Said } from '../../source';
 import type { Belonging } from './belonging';
 import type { Property } from './item-properties';
 import { joinedCodes } from './partitions';

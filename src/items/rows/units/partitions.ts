@@ -1,4 +1,4 @@
-import { numberIn, elementAt } from '../../model/lists';
+import { numberIn, elementAt } from '../../../model/lists';
 
 /** Rows divided into groups: the group of each row, numbered from 0. */
 export interface Partition {

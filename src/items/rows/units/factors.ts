@@ -1,17 +1,17 @@
-import { findColumn, groupNameOf, numberOf, textOf, variesBeside } from '../../columns';
-import type { Column } from '../../model/records';
-import { elementAt, largest } from '../../model/lists';
-import { english } from '../../model/words';
-import type { Factor } from '../../model/results/variance';
-import { RealGainError } from '../../model/errors';
-import { everyKind } from '../../model/kinds';
-import type { Placed } from '../content/content-difference';
+import { findColumn, groupNameOf, numberOf, textOf, variesBeside } from '../../../columns';
+import type { Column } from '../../../model/records';
+import { elementAt, largest } from '../../../model/lists';
+import { english } from '../../../model/words';
+import type { Factor } from '../../../model/results/variance';
+import { RealGainError } from '../../../model/errors';
+import { everyKind } from '../../../model/kinds';
+import type { Placed } from '../../content/content-difference';
 import { coded } from './item-properties';
 import { joinedCodes, type Partition } from './partitions';
 import { clusterIndices } from './cluster-columns';
 import { groupingColumn } from './grouping-columns';
-import { cellAt, type Alignment } from '../match/alignment';
-import { momentsOf } from '../../model/correlation';
+import { cellAt, type Alignment } from '../../match/alignment';
+import { momentsOf } from '../../../model/correlation';
 
 /** More values of a column that isn't called like judges are other things. */
 const MOST_VALUES = 20;

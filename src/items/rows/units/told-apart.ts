@@ -5,8 +5,8 @@ import {
   numbersItems,
   variesBeside,
   weaknessOf,
-} from '../../columns';
-import { FEW_CLUSTERS } from '../../model/results/outcome';
+} from '../../../columns';
+import { FEW_CLUSTERS } from '../../../model/results/outcome';
 import type { Property } from './item-properties';
 import { isCrossed, varies, withoutGaps, type Partition } from './partitions';
 

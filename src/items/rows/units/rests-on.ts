@@ -5,8 +5,8 @@ import { formatCount } from '../../../model/text';
 import type { Column } from '../../../model/records';
 import type { Placed } from '../../content/content-difference';
 import { countsUp } from '../../match/alignment';
-import { NO_CHANCE, SIGNIFICANT, type OtherGroups } from '../choose-unit';
-import type { Property } from '../item-properties';
+import { NO_CHANCE, SIGNIFICANT, type OtherGroups } from './choose-unit';
+import type { Property } from './item-properties';
 import { momentsOf } from '../../../model/correlation';
 
 /*

@@ -1,7 +1,7 @@
-import { groupNameOf, namesSample, wordSet, wordsOf, findColumn, textOf } from '../../columns';
-import { FEW_CLUSTERS } from '../../model/results/outcome';
-import type { Placed } from '../content/content-difference';
-import { BETWEEN } from '../match/composite-ids';
+import { groupNameOf, namesSample, wordSet, wordsOf, findColumn, textOf } from '../../../columns';
+import { FEW_CLUSTERS } from '../../../model/results/outcome';
+import type { Placed } from '../../content/content-difference';
+import { BETWEEN } from '../../match/composite-ids';
 import { effectiveSize, isCrossed, joinedCodes, type Partition, refines, withoutGaps } from './partitions';
 import { asksAnew, holdsParts, isInBlocks, isRestarted, type Rows } from './told-apart';
 import { coded, MOST_SHARED, propertiesOf, type Property, type PropertyKind } from './item-properties';

@@ -1,14 +1,14 @@
-import { findColumn, groupNameOf, meaningOf, requireColumn, textOf } from '../../columns';
-import { haveSameCells } from '../../columns/cells';
-import { clusterWord, EVERY_ITEM, SAMPLES } from '../../model/texts/cluster-words';
-import { elementAt } from '../../model/lists';
-import { fileError } from '../../model/errors';
-import type { Column, Records } from '../../model/records';
-import type { ComparisonIdentity } from '../../model/settings/identity';
-import { everyKind, kindsOf } from '../../model/kinds';
-import { ABSENT } from '../match/alignment';
-import type { Placed } from '../content/content-difference';
-import type { Files } from '../source';
+import { findColumn, groupNameOf, meaningOf, requireColumn, textOf } from '../../../columns';
+import { haveSameCells } from '../../../columns/cells';
+import { clusterWord, EVERY_ITEM, SAMPLES } from '../../../model/texts/cluster-words';
+import { elementAt } from '../../../model/lists';
+import { fileError } from '../../../model/errors';
+import type { Column, Records } from '../../../model/records';
+import type { ComparisonIdentity } from '../../../model/settings/identity';
+import { everyKind, kindsOf } from '../../../model/kinds';
+import { ABSENT } from '../../match/alignment';
+import type { Placed } from '../../content/content-difference';
+import type { Files } from '../../source';
 import { groupingColumn } from './grouping-columns';
 
 /** A column whose name doesn't suggest clusters needs at least this many values to look like them. */

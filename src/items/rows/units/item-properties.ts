@@ -8,13 +8,13 @@ import {
   namesPart,
   textOf,
   wordsOf,
-} from '../../columns';
-import type { Cell, Cells, Column, Records } from '../../model/records';
-import { FEW_CLUSTERS } from '../../model/results/outcome';
-import { kindsOf } from '../../model/kinds';
-import { isToken } from '../content/cell-traits';
-import type { Placed } from '../content/content-difference';
-import { countsUp, sameCells, cellAt } from '../match/alignment';
+} from '../../../columns';
+import type { Cell, Cells, Column, Records } from '../../../model/records';
+import { FEW_CLUSTERS } from '../../../model/results/outcome';
+import { kindsOf } from '../../../model/kinds';
+import { isToken } from '../../content/cell-traits';
+import type { Placed } from '../../content/content-difference';
+import { countsUp, sameCells, cellAt } from '../../match/alignment';
 import { askedOnly, partsOfIds } from './grouping-columns';
 import type { Partition } from './partitions';
 
