@@ -108,7 +108,7 @@ export function furtherRuns(
 }
 
 /** Usual names of references; `.ref`, `-gold`, `qrels` and the like count too. */
-const REFERENCE_NAME = /(^|[._-])(references?|refs?|gold|golden|gld)([._-]|\d|$)|^qrels/i;
+const REFERENCE_NAME = /(^|[._-])(references?|refs?|gold|golden|gld|qrels?)([._-]|\d|$)/i;
 
 export function isNamedReference(file: string): boolean {
   return REFERENCE_NAME.test(path.basename(file));

@@ -329,6 +329,7 @@ describe('possible outputs by name', () => {
       'a.gold.conll',
       'qrels.txt',
       'qrels-robust04',
+      'dev.qrels',
       'news.gld',
       'news.gold',
       'report.html',
