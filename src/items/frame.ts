@@ -28,7 +28,7 @@ import type { Scorer } from './score/scored-system';
 import { type Files, type Input, type Tables, withOutputs } from './source';
 import { findFormat } from '../formats';
 
-export type Asked = Pick<ComparisonIdentity, 'metric' | 'idColumn' | 'clusterColumn'>;
+export type Asked = Pick<ComparisonIdentity, 'metric' | 'idColumn' | 'clusterColumn' | 'apart'>;
 
 /** The first two outputs with their items: all others are matched with the first and scored alike. */
 export interface FirstTwo {
@@ -74,8 +74,8 @@ export function firstTwo(asRead: Files, asked: Asked): FirstTwo {
  * Rows that are written twice count once, and logs with other numbers of samples hold the means of these, unless the metric reads
  * the samples itself.
  */
-export function alikeSamples(files: Files, { metric }: Asked): Files {
-  const readsSamples = metric !== null && (metric.own !== undefined || gathers(metric));
+export function alikeSamples(files: Files, { metric, apart }: Asked): Files {
+  const readsSamples = apart === true || (metric !== null && (metric.own !== undefined || gathers(metric)));
   return readsSamples ? files : averageLists(averageSamples(withoutCopies(files)));
 }
 

@@ -50,7 +50,7 @@ class PreparedPairs {
     identity: ComparisonIdentity,
     inFlight: Pick<InFlight, 'signal' | 'report'>,
   ): Promise<Prepared> {
-    const { metric, idColumn, clusterColumn } = identity;
+    const { metric, idColumn, clusterColumn, apart = false } = identity;
     const { inputs, workerPath, known } = this;
     const { signal } = inFlight;
     const onScoring = (what: string) => inFlight.report(progressOf('scoring', what));
@@ -62,7 +62,7 @@ class PreparedPairs {
     const { a, b, references, runs } = files;
     const parts = [[a], [b], references, runs?.a ?? [], runs?.b ?? []];
     const contents = parts.map((some) => some.map(({ stamp, variant }) => [stamp, variant]));
-    const key = JSON.stringify([contents, metric, idColumn, clusterColumn]);
+    const key = JSON.stringify([contents, metric, idColumn, clusterColumn, apart]);
     const before = known.get(key);
     if (before !== undefined) {
       return before;

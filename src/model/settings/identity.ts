@@ -119,6 +119,8 @@ export const identitySchema = v.object({
   slice: v.optional(itemSliceSchema),
   // `a` is still being written: its items are compared with the same of `b`.
   unfinished: v.optional(v.literal(true)),
+  // Samples of an item are told apart, also where their numbers differ: their noise is asked for.
+  apart: v.optional(v.literal(true)),
   // The pairs of a study from which this one was chosen: p is corrected for their number.
   family: v.optional(pairFamilySchema),
   settings: v.object({

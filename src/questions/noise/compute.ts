@@ -39,7 +39,9 @@ export async function compute(identity: NoiseAsked, means: Means): Promise<Compu
       identity.metric,
     );
   const { a: first, b, ...further } = allOf(outputs);
-  const scored = await means.scored(await asked({ ...pairOf(first, b), ...further })).catch(askSystem);
+  const scored = await means
+    .scored(await asked({ ...pairOf(first, b), ...further, apart: true }))
+    .catch(askSystem);
   const { metric, sampled } = scored;
   refuse(scored, first, runs.length);
   const [own, ...others] = scored.a;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { averageSamples } from '../../../src/items/score/samples/average-samples';
+import { alikeSamples } from '../../../src/items/frame';
 import type { Input } from '../../../src/items/source';
 import { records } from '../metrics/support';
 
@@ -15,9 +15,9 @@ describe('samples of the items of a log', () => {
     const told = { measures: ['score'], clusterColumn: 'sample', partial: true };
     return { records: { ...read, ...told }, variant: '' } as unknown as Input;
   };
-  const scoresOf = (...both: readonly (readonly number[])[]) => {
-    const [a, b] = both.map(log);
-    const read = averageSamples({ a: a!, b: b!, references: [] });
+  const scoresOf = (ofA: readonly number[], ofB: readonly number[], apart?: true) => {
+    const asked = { metric: null, idColumn: null, clusterColumn: null, ...(apart && { apart }) };
+    const read = alikeSamples({ a: log(ofA), b: log(ofB), references: [] }, asked);
     return [read.a, read.b].map(({ records: { columns } }) => [
       ...(columns.find(({ name }) => name === 'score')?.cells ?? []),
     ]);
@@ -31,6 +31,11 @@ describe('samples of the items of a log', () => {
 
   it('are averaged where the two files have other numbers of them', () => {
     assert.deepEqual(scoresOf([2, 2, 2], [4, 4, 4]), [Array(3).fill(1 / 2), Array(3).fill(1 / 4)]);
+  });
+
+  it('are left as they are where their noise is asked for', () => {
+    const [scores] = scoresOf([16, 1, 1], [16, 1, 1], true);
+    assert.equal(scores?.length, 18);
   });
 
   it('are left as they are where a few are missing', () => {
