@@ -75,7 +75,7 @@ export async function askable(
   }
   // What may be systems in the columns of one table are raters more likely.
   const ofSystems = await waysWithin(within, pairs, ofPair);
-  const isNothing = [...ofSystems, ...ways].every((way) => way.lacks);
+  const isNothing = files.length === 1 && [...ofSystems, ...ways].every((way) => way.lacks);
   const ofRaters = listOf(
     agreementOfFiles(tables),
     tables.flatMap((input) => agreementOf(input, isNothing)),

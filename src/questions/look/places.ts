@@ -62,7 +62,7 @@ export async function chosenIn(disk: Disk, named: readonly string[]): Promise<Ch
   // What is found is written as what was named.
   const spell = named.every((place) => path.isAbsolute(place)) ? (file: string) => file : disk.spell;
   const paired = async (all: readonly string[], gold: readonly string[] = []) =>
-    isNested ? [] : pairsOf({ ...disk, spell }, all, [...references, ...gold]);
+    isNested ? [] : pairsOf({ ...disk, spell }, all, [...new Set([...references, ...gold])]);
   const pairsWith: Chosen['pairsWith'] = (first, gold) =>
     paired([first, ...outputs.filter((file) => file !== first && !gold.includes(file))], gold);
   const more = found.length - some.length;
