@@ -1,7 +1,7 @@
 import { listOf } from '../model/lists';
 import { localPercent } from '../model/percent';
 import { planningRows, type Planning, type PowerPoint } from '../model/results/planning';
-import { enoughDecimals, amountOf, formatCount, formatShare, roundedUp } from '../model/text';
+import { enoughDecimals, amountOf, formatCount, formatPower, formatShare, roundedUp } from '../model/text';
 import { t, translated } from '../model/words';
 import type { Line, Marks, Plot, VerticalMark } from './plot';
 
@@ -45,7 +45,7 @@ export function powerPlot({ planning, observed, chosen }: PowerData): Plot {
       ...(at.length > 0 && { name }),
       tip: (index) => ({
         title: sizeOf(formatCount(Math.round(at[index]?.x ?? 0))),
-        text: t('power {0} for a true gain of {1}', formatShare(at[index]?.y ?? 0), gain),
+        text: t('power {0} for a true gain of {1}', formatPower(at[index]?.y ?? 0), gain),
       }),
     };
   };

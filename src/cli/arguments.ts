@@ -12,7 +12,16 @@ import { visible } from '../model/visible';
 import { QUESTIONS } from '../questions';
 import { resampleTraining } from '../engine/training/resample-training';
 import { ALL_COMMANDS, COMMANDS } from './commands';
-import { type McpCommand, numberOr, parseMcp, parseOptions, usage, withHelp, wrongFiles } from './options';
+import {
+  helpOn,
+  type McpCommand,
+  numberOr,
+  parseMcp,
+  parseOptions,
+  usage,
+  withEnding,
+  wrongFiles,
+} from './options';
 import { parseQuestion, type QuestionCommand } from './question-arguments';
 import { parseReproduce, type ReproduceCommand } from './reports';
 import { asText, print, say } from './print';
@@ -76,12 +85,15 @@ const PARSERS = {
   reproduce: parseReproduce,
 } as const;
 
-/** @throws RealGainError `bad-setting` with a sentence on what to write instead */
-export function parseCommand(args: readonly string[]): Command {
+/**
+ * @param ending of what is said of a wrong command, which names the command that lists what can be written
+ * @throws RealGainError `bad-setting` with a sentence on what to write instead
+ */
+export function parseCommand(args: readonly string[], ending = helpOn(args)): Command {
   try {
     return commandIn(args);
   } catch (error) {
-    throw withHelp(error, args);
+    throw withEnding(error, ending);
   }
 }
 

@@ -120,15 +120,17 @@ export function threadsOf(text: string | undefined): number | null {
   return threads;
 }
 
-/** An error with what lists the commands, or the options of the one that is asked. */
-export function withHelp(error: unknown, args: readonly string[]): unknown {
+/** What lists the commands, or the options of the one that is asked. */
+export function helpOn(args: readonly string[]): string {
   const command = args.find((arg) => Object.hasOwn(ALL_COMMANDS, arg));
-  const help =
-    command === undefined
-      ? '(realgain --help lists the commands).'
-      : `(realgain ${command} --help lists the options).`;
+  return command === undefined
+    ? ' (realgain --help lists the commands).'
+    : ` (realgain ${command} --help lists the options).`;
+}
+
+export function withEnding(error: unknown, ending: string): unknown {
   return error instanceof RealGainError && error.code === 'bad-setting'
-    ? new RealGainError(error.code, joined([error.said, help]))
+    ? new RealGainError(error.code, joined([error.said, ending], ''))
     : error;
 }
 

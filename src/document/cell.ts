@@ -6,6 +6,7 @@ import {
   formatCount,
   formatGain,
   formatInterval,
+  formatPower,
   formatPValue,
   formatRanks,
   formatScore,
@@ -25,6 +26,7 @@ export type Cell =
   | { readonly is: 'count'; readonly value: number }
   /** From 0 to 1, shown in percent. Coarse: in whole percent. */
   | { readonly is: 'share'; readonly value: number; readonly isCoarse?: true }
+  | { readonly is: 'power'; readonly value: number }
   /** Marked: `27.41*`, which the caption explains. */
   | { readonly is: 'score'; readonly value: number; readonly decimals: number; readonly isMarked?: boolean }
   /** With its sign. */
@@ -96,6 +98,7 @@ interface Part {
 export const count = (value: number): Cell => ({ is: 'count', value });
 export const share = (value: number): Cell => ({ is: 'share', value });
 export const coarseShare = (value: number): Cell => ({ is: 'share', value, isCoarse: true });
+export const power = (value: number): Cell => ({ is: 'power', value });
 export const score = (value: number, decimals: number): Cell => ({ is: 'score', value, decimals });
 export const markedScore = (value: number, decimals: number, isMarked: boolean): Cell => ({
   is: 'score',
@@ -168,6 +171,8 @@ export function textOf(cell: Cell): string {
       return formatCount(cell.value);
     case 'share':
       return cell.isCoarse === true ? localPercent(formatShare(cell.value)) : percent(cell.value);
+    case 'power':
+      return localPercent(formatPower(cell.value));
     case 'score':
       return `${formatScore(cell.value, cell.decimals)}${cell.isMarked === true ? MARK : ''}`;
     case 'gain':

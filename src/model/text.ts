@@ -91,6 +91,11 @@ export function formatShare(share: number): string {
     : `${Number(percent.toFixed(digits))}%`;
 }
 
+/** Nothing has a power of 100%: a double is 1 where a power is nearly so. */
+export function formatPower(power: number): string {
+  return formatShare(Math.min(power, 1 - Number.EPSILON));
+}
+
 /** The absolute value of a margin as typed, with its unit: `0.5 BLEU`. */
 export function formatMargin(margin: number, metric: Unit): string {
   return englishOf(marginOf(margin, metric));

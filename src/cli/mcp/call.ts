@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { Caller } from '../../engine/protocol';
 import { type AllowedFolder, refuseOutside } from '../../files/confine';
 import { nearest } from '../../model/texts/nearest';
-import { RealGainError, type SerializedError, serializeError } from '../../model/errors';
+import { RealGainError, type SerializedError, serializeError, translatedError } from '../../model/errors';
 import type { Form } from '../question';
 import { META_OF_TOOL, PAGE } from './app';
 import { limited, limitedText, MOST_ENTRIES } from './answers';
@@ -163,7 +163,7 @@ function failureOf(thrown: unknown): Failure {
   return {
     error: {
       code,
-      message: sentenceOf(error),
+      message: sentenceOf({ ...error, message: translatedError(error) }),
       ...defined({ path, line }),
       ...(choices.length > 0 && { choices }),
     },

@@ -90,6 +90,11 @@ export function propertyOf(option: string): string {
   return option.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
+/** What messages call an option: “idColumn”; null if no tool has it. */
+export function inputNamed(option: string): string | null {
+  return Object.hasOwn(OF_ALL, option) ? `“${propertyOf(option)}”` : null;
+}
+
 /** The schema of some options of a command, all of them optional. */
 export function entriesOf(table: OptionTable, options: readonly string[]): v.ObjectEntries {
   return Object.fromEntries(

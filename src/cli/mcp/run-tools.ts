@@ -5,9 +5,11 @@ import type { Progress } from '../../engine/protocol';
 import { RealGainError } from '../../model/errors';
 import { kindOf, placeOf } from '../../files/stamps';
 import { isWithin } from '../../model/paths';
+import { callOptions } from '../../model/words';
 import { OF_TOOLS } from '../process/child';
 import { describe, type WithEngine } from '../process/with-engine';
 import { type McpCommand, usage } from '../options';
+import { inputNamed } from './inputs';
 import { callTool, type FromTools, type ToolCall, type ToTools } from './call';
 import { type Session, TOOLS } from './tools';
 
@@ -22,6 +24,7 @@ export function runsTools(): boolean {
 export async function runTools({ trust, threads }: McpCommand, withEngine: WithEngine): Promise<void> {
   // Also in the middle of a call, whose programs end with this process.
   process.once('disconnect', () => process.exit());
+  callOptions(inputNamed);
   await withEngine({ threads }, async (service, { signal: ended }) => {
     const session: Session = { service, trust, shown: new Map() };
     let controller = new AbortController();

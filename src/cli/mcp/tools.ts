@@ -181,16 +181,16 @@ function asksQuestion(question: Question): Tool {
       ...paths.flatMap((name) => (input[name] ?? []) as string | string[]),
     ],
     answer: async (input, session, caller) => {
-      const [first, ...others] = Object.keys(inputs);
-      if (others.length > 0 && named(input).length === 0 && input['testSet'] === undefined) {
+      const roles = Object.keys(inputs);
+      if (roles.length > 0 && named(input).length === 0 && input['testSet'] === undefined) {
         throw new RealGainError(
           'bad-setting',
-          `${name} needs the inputs “${first}” and “${others.join('”, “')}”.`,
+          `${name} needs the input${roles.length > 1 ? 's' : ''} “${roles.join('” and “')}”${names.includes('test-set') ? ', or “testSet”' : ''}.`,
         );
       }
       const allowed = session.trust ? permissions : [];
       const args = [name, ...argumentsFor(names, input), ...allowed, '--', ...named(input)];
-      const command = parseCommand(args);
+      const command = parseCommand(args, '.');
       if (command.kind !== 'question') {
         throw new Error(`“${command.kind}” is not a tool.`);
       }

@@ -2,7 +2,7 @@ import { listOf } from '../../model/lists';
 import * as vscode from 'vscode';
 import { decidingPInBrief, judgedBy, type Outcome, outcomeOf } from '../../model/results/outcome';
 import { formatCount, formatGain, formatP } from '../../model/text';
-import { translated } from '../../model/words';
+import { type Messages, type Text, translated } from '../../model/words';
 import type { HistoryEntry } from '../stores/history';
 import { judgedWords, placeWords } from './summary';
 import { changedFiles } from '../../files/stamps';
@@ -50,7 +50,7 @@ export function gainMark(entry: HistoryEntry): string {
 }
 
 /** How a run was judged among the others of its test set, and p corrected for all of them, for reading them together. */
-export function correctionText(entry: HistoryEntry): string[] {
+function correctionText(entry: HistoryEntry): string[] {
   const { correction } = entry;
   if (correction === undefined || correction.arrived === null) {
     return [];
@@ -69,12 +69,26 @@ export function correctionText(entry: HistoryEntry): string[] {
   );
 }
 
-/** The sentence, when it was found, the note, and whether it still holds. */
+/** The answer with its corrected p and warnings; what a late run comes to, before what it would alone. */
+export function saidOf(entry: HistoryEntry): string[] {
+  const { comparison, messages } = entry;
+  const said = [comparison.sentence, ...correctionText(entry)];
+  const isAlone = judgedBy(entry).verdict === comparison.verdict;
+  return [
+    ...(isAlone ? said : [...said.slice(1), ...said.slice(0, 1)]),
+    ...warningLines(comparison.warnings, messages),
+  ];
+}
+
+export function warningLines(warnings: readonly Text[] = [], messages: Messages = {}): string[] {
+  return warnings.map((warning) => `⚠ ${translated(warning, messages)}`);
+}
+
+/** The answer, when it was found, the note, and whether it still holds. */
 export function comparisonTooltip(entry: HistoryEntry): Promise<vscode.MarkdownString> {
   const { a, b } = entry.identity;
   const paragraphs = [
-    entry.comparison.sentence,
-    ...correctionText(entry),
+    ...saidOf(entry),
     ...(entry.note === '' ? [] : [vscode.l10n.t('Note: {0}', entry.note)]),
     `A: ${vscode.workspace.asRelativePath(a)} · B: ${vscode.workspace.asRelativePath(b)}`,
     new Date(entry.time).toLocaleString(),

@@ -5,7 +5,7 @@ import { changeWords } from '../../model/texts/changed-files';
 import { namesOf } from '../../model/names';
 import { isFirm, judgedBy, OUTCOME_MARKS, outcomeOf, outcomeWords } from '../../model/results/outcome';
 import { translated } from '../../model/words';
-import { correctionText } from '../comparison/tree-items';
+import { saidOf } from '../comparison/tree-items';
 import { changedFiles } from '../../files/stamps';
 import type { HistoryEntry } from '../stores/history';
 import { COMMANDS, LINKS } from '../host/ids';
@@ -27,17 +27,12 @@ export async function hoverText(entry: HistoryEntry): Promise<vscode.MarkdownStr
       interval && ([interval.low, interval.high] as const),
     ],
   ] as const;
-  const judged = judgedBy(entry);
-  const said = [comparison.sentence, ...correctionText(entry)];
-  // What a late run comes to, before what it would alone.
-  const ordered = judged.verdict === comparison.verdict ? said : [...said.slice(1), ...said.slice(0, 1)];
-  const outcome = outcomeOf(judged);
-  const warnings = comparison.warnings.map((warning) => `⚠ ${translated(warning, entry.messages)}`);
+  const outcome = outcomeOf(judgedBy(entry));
   const text = new vscode.MarkdownString(
     listOf(
       `**${OUTCOME_MARKS[outcome]} ${translated(outcomeWords(outcome, isFirm(comparison)))}**`,
       '',
-      [...ordered, ...warnings].flatMap((words) => [escapeMarkdown(words), '']),
+      saidOf(entry).flatMap((words) => [escapeMarkdown(words), '']),
       changed.length > 0 && [escapeMarkdown(vscode.l10n.t('⚠ Out of date: {0}.', changeWords(changed))), ''],
       [
         commandLink(

@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import { choiceKey } from '../../model/settings/metric';
 import { sortedEntries } from '../../model/lists';
 import type { StudyDetails, StudyIdentity } from '../../model/results/study';
+import { madeOf } from '../../model/words';
 import { SaveTrouble } from '../host/notifications';
 import { withoutDigest, withDigest } from '../host/digest';
 import { namesIn, remove } from '../../files/folder';
@@ -196,6 +197,7 @@ function entryOf({ study, identity, messages }: StudyDetails, time: number, byte
     references: identity.references,
     n: study.n,
     leaderboard: study.leaderboard.slice(0, LONGEST_LEADERBOARD),
+    warnings: study.warnings.map((warning) => madeOf(warning, messages)),
     time,
     bytes,
   };

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { LocatedSuite } from '../../config/located-config';
 import type { ComparisonTable, TableDetails, TableRow } from '../../model/results/table';
+import { isMessage, madeOf, type Message } from '../../model/words';
 import { largest } from '../../model/lists';
 import type { Frozen } from '../../model/described';
 import { declaredKey } from './declared';
@@ -37,6 +38,8 @@ const verdictSchema = v.object({
   tasks: v.number(),
   missing: v.number(),
   sentence: v.string(),
+  // Kept by this version on.
+  warnings: v.optional(v.array(v.union([v.string(), v.custom<Message>(isMessage)]))),
   // All items of each task, p and verdict after correction.
   rows: v.array(v.object({ ...row.entries, file: v.string() })),
   files: v.array(v.object({ path: v.string(), size: v.number(), modified: v.number() })),
@@ -87,7 +90,7 @@ export function verdictOf(
   origin: SuiteVerdict['origin'],
   time: number,
 ): SuiteVerdict | null {
-  const { table, rows, decimals, files, firm } = details;
+  const { table, rows, decimals, files, firm, messages } = details;
   const verdict = tableVerdict(details);
   const of = declaredKey(suite);
   return (
@@ -98,6 +101,7 @@ export function verdictOf(
       name: suite.name,
       system,
       declared: declaredBy(suite),
+      warnings: table.warnings.map((warning) => madeOf(warning, messages)),
       rows: table.rows.flatMap((row, i) =>
         row.primary ? [{ ...summaryOf(row, row, decimals[i] ?? 2, firm[i]), file: rows[i]?.a ?? '' }] : [],
       ),

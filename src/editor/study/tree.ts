@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { formatCount } from '../../model/text';
 import { translated } from '../../model/words';
+import { warningLines } from '../comparison/tree-items';
 import { COMMANDS, LINKS, VIEWS } from '../host/ids';
 import type { Studies, StudyEntry } from '../stores/studies';
 
@@ -30,6 +31,7 @@ function rowOf({
   systems,
   n,
   leaderboard,
+  warnings,
   time,
 }: StudyEntry): vscode.TreeItem {
   const row = new vscode.TreeItem(name);
@@ -41,7 +43,8 @@ function rowOf({
   row.description = `${count} · ${measure}`;
   // A plain text, not Markdown: names of systems are text.
   const items = vscode.l10n.t('{0} items', formatCount(n));
-  row.tooltip = `${leaderboard}\n\n${measure}, ${items}, ${new Date(time).toLocaleString()}`;
+  const read = `${measure}, ${items}, ${new Date(time).toLocaleString()}`;
+  row.tooltip = [leaderboard, ...warningLines(warnings), read].join('\n\n');
   row.accessibilityInformation = {
     label: `${vscode.l10n.t('Study {0}', name)}, ${count}, ${measure}: ${leaderboard}`,
   };

@@ -5,7 +5,7 @@ import { foldersOf, isBaselineFolder, isOneFolder } from '../../config/suites/su
 import { foldersIn } from '../../files/folder';
 import { baseName, byName } from '../../model/names';
 import { COMMANDS, LINKS } from '../host/ids';
-import { type outcomeIcon, resultTooltip } from '../comparison/tree-items';
+import { type outcomeIcon, resultTooltip, warningLines } from '../comparison/tree-items';
 import type { Stores } from '../stores';
 import { declaredKey } from '../stores/declared';
 import { declaredBy, type SuiteVerdict, verdictKey } from '../stores/verdict';
@@ -149,5 +149,6 @@ export async function systemTooltip(
 }
 
 export function tooltipOf(verdict: SuiteVerdict): Promise<vscode.MarkdownString> {
-  return resultTooltip([verdict.sentence, new Date(verdict.time).toLocaleString()], verdict.files);
+  const { sentence, warnings, time, files } = verdict;
+  return resultTooltip([sentence, ...warningLines(warnings), new Date(time).toLocaleString()], files);
 }

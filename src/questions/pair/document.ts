@@ -27,7 +27,7 @@ import { gateWords } from '../../report/gate';
 import { comparisonMethods } from '../../report/document/methods';
 import { powerFigure } from '../../report/document/power-figure';
 import { gainPartsBlocks } from '../../document/variance-table';
-import { histogramTable, planningTable, testsTable } from './tables';
+import { histogramTable, notedTests, planningTable, testsTable } from './tables';
 
 export type DocumentedPair = Pick<
   ComparisonDetails,
@@ -189,7 +189,7 @@ function variance({ comparison: { parts, alpha }, decimals }: DocumentedPair): S
 
 /** What the tests say of themselves is nothing to beware of. */
 function tests(comparison: Comparison): Block[] {
-  const noted = comparison.tests.flatMap(({ name, note }) => (note === null ? [] : [{ name, note }]));
+  const noted = notedTests(comparison).flatMap(({ name, note }) => (note === null ? [] : [{ name, note }]));
   const items = [...grouped(noted, ({ note }) => note)].map(
     ([note, by]) => `${by.map(({ name }) => name).join(', ')}: ${note}`,
   );

@@ -1,4 +1,4 @@
-import { clause, coarseShare, count, p, score, share, termCell, type Cell } from '../../document/cell';
+import { clause, count, p, power, score, share, termCell, type Cell } from '../../document/cell';
 import type { HistogramData } from '../../charts/histogram';
 import { decimalsOfBars, filledBars } from '../../charts/item-gains';
 import { columnsOf, type Column, type Head, type Table } from '../../document/document';
@@ -36,12 +36,18 @@ export const SCORED: Columns<Scored> = {
   standard_error: ({ scored }) => scored.standardError,
 };
 
+/** The tests with what each says of itself alone: what holds for all of them is a warning. */
+export function notedTests({ tests, warnings }: Pick<Comparison, 'tests' | 'warnings'>): TestResult[] {
+  return tests.map((test) => (warnings.includes(test.note ?? '') ? { ...test, note: null } : test));
+}
+
 /** Every test that was run; the corrected p of a pair among several is below that of its test. */
 export function testsTable(
-  { tests, primary, family, alpha }: Pick<Comparison, 'tests' | 'primary' | 'family' | 'alpha'>,
+  comparison: Pick<Comparison, 'tests' | 'primary' | 'family' | 'alpha' | 'warnings'>,
   messages: Messages = {},
 ): Table {
-  const rows = tests.flatMap((test) => {
+  const { primary, family, alpha } = comparison;
+  const rows = notedTests(comparison).flatMap((test) => {
     const alone = { cells: testCells(test, messages), decides: test.id === primary };
     return test.id === primary && family !== undefined
       ? [
@@ -146,7 +152,7 @@ export function planningTable(
     { text: t('Power for {0}', formatSmall(gain, decimals)), term: 'power' },
     (point) => {
       const found = of(point);
-      return found === null ? null : coarseShare(found);
+      return found === null ? null : power(found);
     },
   ];
   return {

@@ -1,7 +1,7 @@
 import { enough } from '../../analysis/planning';
 import { USUAL_CORRELATIONS } from '../../model/results/planning';
 import { english, joined, type Text } from '../../model/words';
-import { formatCount, formatScore, formatShare, typedDecimals } from '../../model/text';
+import { formatCount, formatPower, formatScore, formatShare, typedDecimals } from '../../model/text';
 import { smallest } from '../../model/lists';
 import { exactPower, type Disagreement } from '../../significance/exact-power';
 import { detectableGain, powerFor, type NormalTest } from '../../significance/sensitivity';
@@ -268,7 +268,7 @@ function sentencesOf({ sought, rows, settings, unit, decimals }: Omit<Plan, 'sen
           '{0} items find a true gain of {1} with a power of {2}.',
           items,
           gain,
-          alternatives(rows, (row) => formatShare(row.power)),
+          alternatives(rows, (row) => formatPower(row.power)),
         ),
       ];
   }

@@ -1,4 +1,4 @@
-import { coarseShare, count, score, share, type Cell } from '../../document/cell';
+import { coarseShare, count, power as powerCell, score, share, type Cell } from '../../document/cell';
 import {
   columnsOf,
   methodsSection,
@@ -60,7 +60,7 @@ function rows({ rows, decimals }: Plan): Table {
       isOfRates && [t('Agreement'), ({ agreement }) => (agreement === null ? null : coarseShare(agreement))],
       [t('Items'), ({ items }) => (items === null ? t('no number') : count(items))],
       [t('True gain'), ({ gain }) => (gain === null ? t('none') : score(gain, decimals))],
-      [{ text: t('Power'), term: 'power' }, ({ power }) => coarseShare(power)],
+      [{ text: t('Power'), term: 'power' }, ({ power }) => powerCell(power)],
       [t('Computed'), ({ exact }) => (exact ? t('exactly') : t('normal approximation'))],
     ]),
   };
@@ -76,7 +76,7 @@ function assumed({ settings, decimals, sought }: Plan): Cell[][] {
     designEffect !== 1 && [t('Design effect'), score(designEffect, 2)],
     runs !== null && [t('Training runs'), count(runs)],
     runs !== null && [t('Standard deviation of runs'), score(runSd ?? 0, decimals)],
-    sought !== 'power' && [t('Power'), coarseShare(power)],
+    sought !== 'power' && [t('Power'), powerCell(power)],
     [t('Sides'), alternative === 'two-sided' ? t('two-sided') : t('one-sided')],
     [t('Significance level'), String(alpha)],
   ]);

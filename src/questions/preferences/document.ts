@@ -160,7 +160,7 @@ function headToHead({ systems: all, pairs, settings }: Preferences): Section | n
               ],
               [{ text: 'p', term: 'p' }, (pair) => p(pair.p)],
               [{ text: t('p (Holm)'), term: 'holm' }, ({ adjusted }) => p(adjusted)],
-              ['', ({ verdict }) => verdictCell(verdict)],
+              [t('Verdict'), ({ verdict }) => verdictCell(verdict)],
             ]),
             rowsAre: t('pairs'),
           },

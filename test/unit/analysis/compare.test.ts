@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { notedTests } from '../../../src/questions/pair/tables';
 import { describe, it } from 'mocha';
 import fc from 'fast-check';
 import { englishOf } from '../../../src/model/words';
@@ -257,6 +258,8 @@ describe('too little data', () => {
     assert.equal(single.comparison.interval, null);
     assert.equal(single.plans.length, 0);
     assert.match(single.comparison.warnings.join(), /only one item/);
+    // Said once, rather than by each test again.
+    assert.ok(notedTests(single.comparison).every(({ note }) => note === null));
     const cluster = await compareChecked(inputOf([1, 2], [0, 5], { clusters: Int32Array.of(0, 0) }));
     assert.equal(cluster.comparison.verdict, 'undecidable');
     assert.match(cluster.comparison.warnings.join(), /only one cluster/);

@@ -332,10 +332,17 @@ describe('realgain mcp', () => {
     );
     assert.match(
       (await fail(client, 'compare', {})).message,
-      /needs the inputs “candidate” and “baseline”\.$/,
+      /needs the inputs “candidate” and “baseline”, or “testSet”\.$/,
     );
     assert.equal((await fail(client, 'look', {})).message, 'look needs the input “files”.');
-    assert.match((await fail(client, 'study', {})).message, /takes output files/);
+    for (const name of ['study', 'runs'])
+      assert.equal((await fail(client, name, {})).message, `${name} needs the input “files”, or “testSet”.`);
+    assert.match(
+      (await fail(client, 'compare', { candidate: pair.candidate })).message,
+      /with “columns” A,B/,
+    );
+    const { message } = await fail(client, 'score', { files: [pair.candidate, pair.baseline] });
+    assert.match(message, /but got 2\.$/);
     const unknown = await fail(client, 'compare', { ...pair, test: 'bootstrp' });
     assert.ok(unknown.choices?.some(({ label }) => label === 'bootstrap'));
     // One sentence where it suggests a name, else one line of all.

@@ -6,6 +6,7 @@ import { clustersOf } from '../../../src/model/texts/cluster-words';
 import {
   formatCount,
   formatMargin,
+  formatPower,
   formatShare,
   enoughDecimals,
   formatAmount,
@@ -42,6 +43,10 @@ describe('shares, margins and clusters', () => {
       '> 99.9%',
       '100%',
     ]);
+  });
+
+  it('powers are never certain', () => {
+    assert.deepEqual([1, 1 - 1e-9, 0.999, 0.8].map(formatPower), ['> 99.9%', '> 99.9%', '99.9%', '80%']);
   });
 
   it('margins are written as they were typed', () => {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Message } from '../../../model/words';
+import type { Message, Text } from '../../../model/words';
 import { fitting, listFile } from './list-file';
 
 /** What is known of a study without reading it. */
@@ -17,6 +17,8 @@ export interface StudyEntry {
   readonly n: number;
   /** "A > {B, C} > D", cut where it is long. */
   readonly leaderboard: string;
+  /** Earlier versions did not keep them. */
+  readonly warnings?: readonly Text[] | undefined;
   /** Milliseconds since 1970. */
   readonly time: number;
   readonly bytes: number;

@@ -47,6 +47,8 @@ describe('the verdict of a suite', () => {
       rows.map(({ gain, corrected }) => [gain, corrected]),
     );
     assert.match(verdict?.rows[0]?.file ?? '', /chat.arc\.csv$/);
+    const warned = { ...details, table: { ...details.table, warnings: ['Only half of it.'] } };
+    assert.deepEqual(verdictOf(suite, '/runs/chat', warned, 'watch', 7)?.warnings, ['Only half of it.']);
     // Slices that could not be made are no tasks.
     assert.deepEqual([verdict?.tasks, verdict?.missing], [2, 1]);
     assert.deepEqual([verdict?.origin, verdict?.seen], ['watch', false]);
