@@ -2,7 +2,7 @@ import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { furtherRuns } from '../../config/locate';
 import { defined } from '../../model/defined';
-import { checkStudySettings, studyTest } from '../../model/settings/study-settings';
+import { changedStudySettings, studyTest } from '../../model/settings/study-settings';
 import { EVERY_ITEM } from '../../model/texts/cluster-words';
 import { RealGainError } from '../../model/errors';
 import { systemName } from '../../model/names';
@@ -25,14 +25,13 @@ type Request<Type extends FromStudyPage['type']> = Extract<FromStudyPage, { type
  */
 export function withChanges(identity: StudyIdentity, changes: Request<'change'>): StudyIdentity {
   const { metric, clusterColumn, pattern } = changes;
-  // Only what was changed is there.
-  const settings = { ...identity.settings, ...(changes.settings as Partial<StudyIdentity['settings']>) };
   return {
     ...identity,
     metric: metric ?? identity.metric,
     clusterColumn: clusterColumn === undefined ? identity.clusterColumn : clusterColumn,
     groups: pattern === undefined ? identity.groups : withPattern(identity, pattern),
-    settings: checkStudySettings(settings),
+    // Only what was changed is there.
+    settings: changedStudySettings(identity.settings, changes.settings as Partial<StudyIdentity['settings']>),
   };
 }
 

@@ -74,6 +74,16 @@ export function studyTestSettings(test: string): Pick<StudySettings, 'mode' | 't
     : { mode: 'bootstrap', test: test as NonNullable<StudySettings['test']> };
 }
 
+/** With some of them changed: the usual number of resamples may become too few. */
+export function changedStudySettings(
+  settings: StudySettings,
+  changes: Partial<StudySettings>,
+): StudySettings {
+  const changed = { ...settings, ...changes };
+  const isUsual = changes.resamples === undefined && settings.resamples === DEFAULT_STUDY_SETTINGS.resamples;
+  return checkStudySettings(isUsual ? { ...changed, mayDrawMore: true } : changed);
+}
+
 /** @throws RealGainError `bad-setting` with the offending value */
 export function checkStudySettings(settings: StudySettings): StudySettings {
   const found = v.safeParse(studySettingsSchema, settings);

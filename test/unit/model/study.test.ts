@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { safeParse } from 'valibot';
-import { checkStudySettings, DEFAULT_STUDY_SETTINGS } from '../../../src/model/settings/study-settings';
+import {
+  changedStudySettings,
+  checkStudySettings,
+  DEFAULT_STUDY_SETTINGS,
+} from '../../../src/model/settings/study-settings';
 import { studySchema, type StudyDetails } from '../../../src/model/results/study';
 
 const none = { gain: null, comparisons: 0 };
@@ -33,6 +37,15 @@ describe('a study', () => {
   it('matches its schema', () => {
     assert.ok(safeParse(studySchema, study).success);
     assert.ok(!safeParse(studySchema, { ...study, alignedBy: 'chance' }).success);
+  });
+
+  it('may draw more than usual after a change, unless their number was chosen', () => {
+    const after = (resamples: number, changes: object) =>
+      changedStudySettings({ ...DEFAULT_STUDY_SETTINGS, resamples }, changes).mayDrawMore;
+    const { resamples } = DEFAULT_STUDY_SETTINGS;
+    assert.equal(after(resamples, { correction: 'bonferroni' }), true);
+    assert.equal(after(10_000, { correction: 'bonferroni' }), undefined);
+    assert.equal(after(resamples, { resamples }), undefined);
   });
 
   it('refuses invalid settings with a message', () => {
