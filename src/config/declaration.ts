@@ -6,6 +6,8 @@ import { relativePath } from '../model/paths';
 interface Choices {
   /** Which of the outputs is the baseline, where none is called so; undefined: none yet. */
   readonly baseline: (names: readonly string[]) => Promise<string | undefined>;
+  /** The one that is known to be the baseline, whatever others are called. */
+  readonly known?: string | undefined;
   /** Which files are the references, where several could be; all are names in the folder. */
   readonly references: (names: readonly string[]) => Promise<readonly string[]>;
 }
@@ -30,7 +32,7 @@ export async function declarationOf(
     (name) =>
       couldBeOutput(name) && endings.has(path.extname(name)) && !references.includes(path.join(folder, name)),
   );
-  const called = names.find(isCalledBaseline) ?? beside.find(isCalledBaseline);
+  const called = choose.known ?? names.find(isCalledBaseline) ?? beside.find(isCalledBaseline);
   const baseline = called ?? (beside.length > 1 ? await choose.baseline(beside) : undefined);
   const testSet = {
     name: path.basename(folder),

@@ -61,6 +61,8 @@ export const CONTEXT_KEYS = {
   besideOutputs: 'realgain.besideOutputs',
   /** The runs that are being written, whose standing is shown. */
   running: 'realgain.running',
+  /** True while a realgain.json has an error. */
+  hasBroken: 'realgain.hasBroken',
   /** True while something that was compared in the background wasn’t opened yet. */
   hasNew: 'realgain.hasNew',
   /** True while a folder is open, for the walkthrough. */

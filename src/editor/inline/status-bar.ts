@@ -7,12 +7,12 @@ import { COMMANDS, LINKS, VIEWS } from '../host/ids';
 import { commandLink, escapeMarkdown } from '../host/markdown';
 import type { ActivePage, Subject } from '../page/active-page';
 import type { Comparisons } from '../comparison/comparisons';
-import type { Stores } from '../stores';
 import type { Following } from '../watch/following';
 import {
   ALERT_BACKGROUNDS,
   alertAmong,
   type AlertKind,
+  type Finding,
   type Found,
   foundIn,
   foundOfPair,
@@ -54,7 +54,7 @@ export class StatusBar implements vscode.Disposable {
   private readonly disposables: vscode.Disposable[];
 
   constructor(
-    private readonly stores: Pick<Stores, 'history' | 'suites'>,
+    private readonly stores: Finding,
     private readonly comparisons: Comparisons,
     private readonly page: ActivePage,
     private readonly following: Pick<Following, 'current' | 'onDidChange'>,
@@ -64,6 +64,7 @@ export class StatusBar implements vscode.Disposable {
       this.item,
       stores.history.onDidChange(() => this.show()),
       stores.suites.onDidChange(() => this.show()),
+      stores.failures.onDidChange(() => this.show()),
       page.onDidChange(() => this.show()),
       following.onDidChange(() => this.show()),
       comparisons.onDidChangeRunning(() => this.show()),

@@ -56,6 +56,7 @@ export function registerContextKeys(
       );
     }),
     testSets.onDidChange(() => {
+      void set(CONTEXT_KEYS.hasBroken, testSets.hasBroken);
       call();
       baselines.call();
     }),

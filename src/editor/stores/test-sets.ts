@@ -79,6 +79,11 @@ export class TestSets implements vscode.Disposable {
     return [...this.configs.values()].flatMap((config) => config.suites);
   }
 
+  /** Whether a realgain.json of the workspace has an error, so that it declares nothing. */
+  get hasBroken(): boolean {
+    return [...this.configs.values()].some((config) => brokenConfig(config, config.configPath) !== null);
+  }
+
   /**
    * The test set that a file is an output of. Read from disk each time: it is small, and so the
    * answer is right also in the first moments and for files outside the workspace. A realgain.json that can't be read counts

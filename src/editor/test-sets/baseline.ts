@@ -3,9 +3,10 @@ import * as vscode from 'vscode';
 import { parseConfig } from '../../config/parse';
 import { isFolderOf, isOneFolder } from '../../config/suites/suite-folders';
 import { baseName } from '../../model/names';
+import { createTestSet } from './create';
 import { disk } from '../host/disk';
 import type { TestSets } from '../stores/test-sets';
-import { showStatusMessage } from '../host/notifications';
+import { showInfo, showStatusMessage } from '../host/notifications';
 import { relativePath } from '../../model/paths';
 
 /**
@@ -18,6 +19,7 @@ export async function setBaseline(file: string, testSets: TestSets): Promise<voi
   const text = declared === null ? null : await disk.readText(declared.configPath);
   if (declared === null || text === null) {
     await testSets.chooseBaseline(file);
+    void offerToWatch(file);
   } else {
     const kind = suite === undefined ? 'testSets' : 'suites';
     const index = parseConfig(text)[kind].findIndex(({ name }) => name === declared.name);
@@ -26,8 +28,20 @@ export async function setBaseline(file: string, testSets: TestSets): Promise<voi
       formattingOptions: { insertSpaces: true, tabSize: 2 },
     });
     await write(vscode.Uri.file(declared.configPath), applyEdits(text, edits));
+    showStatusMessage(vscode.l10n.t('RealGain: {0} is the baseline now', baseName(file)));
   }
-  showStatusMessage(vscode.l10n.t('RealGain: {0} is the baseline now', baseName(file)));
+}
+
+/** Only what is declared is watched, which nothing would show otherwise. */
+async function offerToWatch(file: string): Promise<void> {
+  const declare = vscode.l10n.t('Declare a Test Set…');
+  const message = vscode.l10n.t(
+    '{0} is the baseline of its folder now. To have new runs compared with it automatically, declare a test set.',
+    baseName(file),
+  );
+  if ((await showInfo(message, declare)) === declare) {
+    await createTestSet([vscode.Uri.file(file)], file);
+  }
 }
 
 /** Writes through the open editor if there is one: the change can be undone, and nothing unsaved is lost. */

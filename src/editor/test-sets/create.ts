@@ -11,8 +11,10 @@ import { requirePick, showInfo } from '../host/notifications';
 /**
  * *Declare a Test Set…*: a realgain.json for outputs that were selected in the Explorer, or are chosen now. It is opened
  * unsaved, so that nothing is written before the user has seen it.
+ *
+ * @param baseline the file that is known to be it
  */
-export async function createTestSet(selected?: readonly vscode.Uri[]): Promise<void> {
+export async function createTestSet(selected?: readonly vscode.Uri[], baseline?: string): Promise<void> {
   const chosen = (selected ?? (await choose())).map(({ fsPath }) => fsPath);
   const [first] = chosen;
   if (first === undefined) {
@@ -31,7 +33,11 @@ export async function createTestSet(selected?: readonly vscode.Uri[]): Promise<v
   edit.insert(
     document.uri,
     new vscode.Position(0, 0),
-    await declarationOf(disk, folder, outputs, { baseline: chooseBaseline, references: chooseReferences }),
+    await declarationOf(disk, folder, outputs, {
+      known: baseline === undefined ? undefined : path.basename(baseline),
+      baseline: chooseBaseline,
+      references: chooseReferences,
+    }),
   );
   await vscode.workspace.applyEdit(edit);
   await vscode.window.showTextDocument(document);

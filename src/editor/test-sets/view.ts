@@ -7,7 +7,7 @@ import { showOnError } from '../host/notifications';
 import { restrictedWords } from '../host/settings';
 import type { Stores } from '../stores';
 import { declaredKey } from '../stores/declared';
-import { foundIn, newsOf, newsText } from '../watch/found';
+import { type Finding, foundIn, newsOf, newsText } from '../watch/found';
 import type { SuiteNode } from '../suites/nodes';
 import type { OutputNode, SetNode, TestSetNode } from './rows';
 import type { RunsStores } from './runs-table';
@@ -79,13 +79,10 @@ export function registerTestSetsView(
 }
 
 /** Keeps the badge, which counts what came in the background and wasn’t opened yet. */
-function showNews(
-  view: vscode.TreeView<TestSetNode>,
-  { history, suites }: Pick<Stores, 'history' | 'suites'>,
-): vscode.Disposable {
+function showNews(view: vscode.TreeView<TestSetNode>, stores: Finding): vscode.Disposable {
   let shown = 0;
   const show = (): void => {
-    const news = newsOf(foundIn({ history, suites }));
+    const news = newsOf(foundIn(stores));
     if (news.total !== shown) {
       shown = news.total;
       void vscode.commands.executeCommand('setContext', CONTEXT_KEYS.hasNew, shown > 0);
@@ -93,7 +90,12 @@ function showNews(
     }
   };
   show();
-  return vscode.Disposable.from(history.onDidChange(show), suites.onDidChange(show));
+  const { history, suites, failures } = stores;
+  return vscode.Disposable.from(
+    history.onDidChange(show),
+    suites.onDidChange(show),
+    failures.onDidChange(show),
+  );
 }
 
 /** An output, or the realgain.json that declares the row. */

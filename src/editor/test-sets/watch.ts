@@ -66,8 +66,11 @@ export class WatchedRuns implements Watched {
     void this.following.grew(file, () => this.growing(file));
   }
 
+  /** What is gone is no news. */
   ended(file: string): void {
+    const { history } = this.stores;
     this.following.ended(file);
+    history.markSeen(history.whole.filter(({ identity }) => identity.a === file).map(({ key }) => key));
   }
 
   async failed(file: string, error: RealGainError, { isNew }: Context): Promise<void> {

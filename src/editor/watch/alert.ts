@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
-import type { Stores } from '../stores';
 import { showError, showInfo, showWarning } from '../host/notifications';
-import { alertAmong, type AlertKind, betterAmong, type Found, foundIn } from './found';
+import { alertAmong, type AlertKind, betterAmong, type Finding, type Found, foundIn } from './found';
 
 type Notice = AlertKind | 'better';
 
@@ -25,7 +24,7 @@ export class Alert {
 
   constructor(
     private readonly memory: vscode.Memento,
-    private readonly stores: Pick<Stores, 'history' | 'suites'>,
+    private readonly stores: Finding,
   ) {}
 
   /** Alerts to the most important of several. */

@@ -27,10 +27,16 @@ export interface Found extends Alertable {
   readonly open: readonly [command: string, ...unknown[]];
 }
 
-/** All that is known, newest first: lists that have been in order stay so, also when the clock was set back. */
-export function foundIn({ history, suites }: Pick<Stores, 'history' | 'suites'>): Found[] {
-  const pairs = history.whole.map(foundOfPair);
-  const systems = suites.all.map(foundOfSystem);
+export type Finding = Pick<Stores, 'history' | 'suites' | 'failures'>;
+
+/**
+ * All that is known and still holds as far as the watcher knows, newest first: lists that have been in order stay so, also when the
+ * clock was set back.
+ */
+export function foundIn({ history, suites, failures }: Finding): Found[] {
+  const holds = (place: string, time: number): boolean => failures.of(place, time) === null;
+  const pairs = history.whole.filter(({ identity, time }) => holds(identity.a, time)).map(foundOfPair);
+  const systems = suites.all.filter(({ system, time }) => holds(system, time)).map(foundOfSystem);
   const merged: Found[] = [];
   let next = 0;
   for (const pair of pairs) {

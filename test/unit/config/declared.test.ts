@@ -53,6 +53,14 @@ describe('the declaration of a test set', () => {
     assert.deepEqual(await declared(['database.txt'], ['database.txt']), { name: 'news', outputs: '*.txt' });
   });
 
+  it('takes the baseline that is known, whatever others are called', async () => {
+    assert.deepEqual(await declared(['base.csv', 'v1.csv'], ['v1.csv'], { ...refused, known: 'v1.csv' }), {
+      name: 'news',
+      outputs: '*.csv',
+      baseline: 'v1.csv',
+    });
+  });
+
   it('asks which output is the baseline and which the reference, where names don’t say', async () => {
     const there = ['hyp.A.en', 'hyp.B.en', 'ref.A.en', 'ref.B.en'];
     const asked: string[][] = [];
