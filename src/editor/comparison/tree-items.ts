@@ -80,8 +80,15 @@ export function saidOf(entry: HistoryEntry): string[] {
   ];
 }
 
+/** A tooltip is no page: of a study there may be a hundred. */
+const MOST_WARNINGS = 5;
+
 export function warningLines(warnings: readonly Text[] = [], messages: Messages = {}): string[] {
-  return warnings.map((warning) => `⚠ ${translated(warning, messages)}`);
+  const more = warnings.length - MOST_WARNINGS;
+  return listOf(
+    warnings.slice(0, MOST_WARNINGS).map((warning) => `⚠ ${translated(warning, messages)}`),
+    more > 0 && vscode.l10n.t('⚠ … and {0} more', formatCount(more)),
+  );
 }
 
 /** The answer, when it was found, the note, and whether it still holds. */
