@@ -16,7 +16,7 @@ import { predictionAndGold } from '../../metrics/answers/answers';
 import { isIdColumn } from '../../columns/id-names';
 import { fileError } from '../../model/errors';
 import { tally } from '../../model/lists';
-import { everyKind } from '../../model/kinds';
+import { everyKind, someKind } from '../../model/kinds';
 import { onceFor } from '../../model/once';
 import { TABLES, type Cell, type Column, type Records } from '../../model/records';
 import { decimalsOf } from '../rows/summaries/statistic-of';
@@ -205,7 +205,8 @@ export function columnsOfSystems(records: Records): readonly string[] {
   const isOfOne =
     namedPair(columns) !== null ||
     predictionAndGold(records).gold !== undefined ||
-    others.some(({ name }) => isOutputName(name) || measureIn(name)?.sure === true);
+    others.some(({ name }) => isOutputName(name) || measureIn(name)?.sure === true) ||
+    others.some((column) => /^mt$/i.test(column.name) && !holdsNumbers(column));
   // Below no names, rows with several texts say themselves what they are of.
   const areRows = open.filter((column) => isUnnamed(column.name) && !holdsNumbers(column)).length > 1;
   const plain = (isOfOne && right === undefined) || areRows ? [] : plainColumns(open, right);
@@ -219,11 +220,22 @@ export function columnsOfSystems(records: Records): readonly string[] {
 }
 
 /**
- * Columns of numbers that may be scores or answers of systems by what they hold. Names of two or more that mean nothing else show that
- * others like them, which might mean something (`lr`, `self_consistency`), are systems, too.
+ * Columns that may be scores or answers of systems by what they hold, all of numbers or all of lists: a list beside its deviation is what
+ * this is of. Names of two or more that mean nothing else show that others like them, which might mean something (`lr`,
+ * `self_consistency`), are systems, too.
  */
 function plainColumns(columns: readonly Column[], right: Column | undefined): readonly Column[] {
-  const numbers = columns.filter((column) => holdsNumbers(column) && !areNumbersOfItems(column));
+  const all = columns.filter((column) => holdsNumbers(column) && !areNumbersOfItems(column));
+  const single = all.filter((column) => !holdsLists(column));
+  const lists = all.filter(holdsLists);
+  return [single, lists].map((some) => openColumns(some, right)).find((some) => some.length > 1) ?? [];
+}
+
+function holdsLists({ cells }: Column): boolean {
+  return someKind(cells, (cell) => numbersIn(cell) !== null);
+}
+
+function openColumns(numbers: readonly Column[], right: Column | undefined): readonly Column[] {
   const isOpen = ({ name }: Column) => !describes(name);
   const alike = comparable(numbers);
   const answers = numbers.filter((column) => right !== undefined && areAnswersTo(column, right));

@@ -22,6 +22,24 @@ const unknown = (more: (hard: number, i: number) => Row) => {
   );
 };
 
+/** What was measured twice, its mean, and how far it varies. */
+const repeated = (() => {
+  const random = seedrandom('repeated');
+  return csv(
+    Array.from({ length: N }, (): Row => {
+      const [one, other] = [100 * random(), 100 * random()];
+      const [mean, stdev] = [(one + other) / 2, Math.abs(one - other) / Math.SQRT2];
+      return {
+        values: JSON.stringify([one, other]),
+        mean,
+        'unbiased stdev': stdev,
+        'stdev CI': JSON.stringify([stdev / 2, 2 * stdev]),
+        'CV*': (100 * stdev) / mean,
+      };
+    }),
+  );
+})();
+
 const READ: readonly Read[] = [
   {
     name: 'numbers of unknown names beside an answer measure it, and are no systems',
@@ -37,6 +55,43 @@ const READ: readonly Read[] = [
     command: 'study one.jsonl',
     prints: /but there is only/,
     code: 2,
+  },
+  {
+    name: 'numbers of unknown names beside a machine translation measure it, and are no systems',
+    files: { 'one.jsonl': unknown((_, i) => ({ src: `ein Satz ${i}`, mt: `a sentence ${i}` })) },
+    command: 'score one.jsonl',
+    prints: /--column ICR/,
+    never: /systems/,
+    code: 2,
+  },
+  {
+    name: 'numbers of Maltese beside numbers of unknown names are further ones',
+    files: { 'one.jsonl': unknown((hard) => ({ mt: Number((0.8 * hard).toFixed(3)) })) },
+    command: 'study one.jsonl',
+    prints: /4 systems on one\.jsonl/,
+  },
+  {
+    name: 'lists beside their deviations are no systems',
+    files: { 'one.csv': repeated },
+    command: 'score one.csv',
+    prints: /./,
+    never: /systems/,
+    code: 2,
+  },
+  {
+    name: 'lists of samples beside a number of each item are of systems',
+    files: {
+      'one.csv': csv(
+        Array.from({ length: N }, (_, i): Row => ({
+          id: `q${i}`,
+          span: 20 + ((i * 7) % 30),
+          svm: JSON.stringify([i % 3, i % 2]),
+          knn: JSON.stringify([i % 3, i % 5]),
+        })),
+      ),
+    },
+    command: 'study one.csv',
+    prints: /2 systems|between svm and knn|svm and knn/,
   },
   {
     name: 'numbers below names that mean nothing are of systems',
