@@ -11,7 +11,7 @@ import { ofItemsDone } from '../../items/unfinished';
 import { type Progress, progressOf } from '../protocol';
 import { refusePreferences } from '../../questions/preferences/refuse';
 import { columnsBySystem } from '../../items/systems/columns-by-system';
-import { selectColumn } from '../../items/systems/system-columns';
+import { selectColumn } from '../../items/systems/select-column';
 import { needsSystems, outputsIn, selectSystem, systemsAlone } from '../../items/systems/systems';
 
 type Columns = readonly (string | undefined)[];

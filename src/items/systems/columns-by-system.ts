@@ -14,15 +14,10 @@ import {
   divisionsOf,
   isOneTerm,
 } from './comparable';
-import {
-  columnsOfSystems,
-  describes,
-  describesItem,
-  holdsNumbers,
-  rankingsIn,
-  separatorsIn,
-  sharedName,
-} from './system-columns';
+import { columnsOfSystems } from './system-columns';
+import { describes, describesItem, holdsNumbers, separatorsIn } from './column-names';
+import { rankingsIn } from './rankings';
+import { sharedName } from './select-column';
 import { answersOfSystems, areAnswersTo, rightAnswers } from './right-answers';
 import { grouped, append, tally } from '../../model/lists';
 

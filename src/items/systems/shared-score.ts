@@ -7,7 +7,8 @@ import { english } from '../../model/words';
 import type { Input } from '../source';
 import { bySystem, columnsBySystem, type ColumnsBySystem } from './columns-by-system';
 import { divisionsOf } from './comparable';
-import { columnsSharing, isCost } from './system-columns';
+import { columnsSharing } from './select-column';
+import { isCost } from './column-names';
 
 /**
  * The systems in columns, also those that only the user can tell: if no column has the name of the score, those that have it in common, such
