@@ -117,6 +117,7 @@ function studyOf(name: string): StudyDetails {
     systems: [{ path: `/${name}.txt` }],
     n: 7,
     leaderboard: name,
+    warnings: [],
   };
   const identity = {
     name,

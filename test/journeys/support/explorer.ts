@@ -16,10 +16,10 @@ export async function openExplorerFolder(page: Page, path: string): Promise<void
     const row = explorerRow(page, name);
     const isOpen = async () => (await row.getAttribute('aria-expanded')) === 'true';
     await row.waitFor();
-    // A busy workbench may take a click for a selection alone.
     await waitUntil(async () => {
       if (await isOpen()) return true;
-      await row.click();
+      // A busy workbench may take a click for a selection alone; another one would close what the first opens late.
+      await ((await isSelected(page, name)) ? page.keyboard.press('ArrowRight') : row.click());
       return settles(isOpen);
     }, `${name} is open`);
   }
