@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import assert from 'node:assert/strict';
-import { appendFileSync, copyFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, copyFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locator } from 'playwright-core';
@@ -107,6 +107,23 @@ describe('alerts about new runs', () => {
       'the alert to end, or an earlier one to follow',
     );
     await screenshot(page, 'panel-worse');
+  });
+
+  it('ends the alert about a run that is deleted, or can no longer be read', async () => {
+    const { page } = workbench();
+    const worse = shifted(baseline(), (index) => -0.03 - 0.001 * (index % 7));
+    for (const [name, end] of [
+      ['run-gone', () => rmSync(run('run-gone.txt'))],
+      ['run-cut', () => writeFileSync(run('run-cut.txt'), 'no number\n'.repeat(7))],
+    ] as const) {
+      writeFileSync(run(`${name}.txt`), worse);
+      await alert(new RegExp(`${name}: .*significantly worse`)).waitFor();
+      end();
+      await waitUntil(
+        async () => (await page.locator('.statusbar-item.error-kind').count()) === 0,
+        `the alert about ${name} to end`,
+      );
+    }
   });
 
   it('shows where a run stands that is being written, and follows it with a right-click', async () => {

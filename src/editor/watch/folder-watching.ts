@@ -29,6 +29,7 @@ interface Watching {
   began(target: Target, isWatched: () => boolean): void;
   /** Takes a file or folder that was created or changed. */
   touched(target: Target, changed: string): void;
+  deleted(target: Target, file: string): void;
   /**
    * Checks the files for changes that no event reported. A second check starts only when the first has ended.
    *
@@ -81,13 +82,18 @@ export class FolderWatching implements vscode.Disposable {
   }
 
   private watch(target: Target): vscode.Disposable {
-    const watcher = vscode.workspace.createFileSystemWatcher(target.pattern, false, false, true);
+    const watcher = vscode.workspace.createFileSystemWatcher(target.pattern);
     const touch = ({ fsPath }: vscode.Uri): void => this.watching.touched(target, fsPath);
+    const events = [
+      watcher.onDidCreate(touch),
+      watcher.onDidChange(touch),
+      watcher.onDidDelete(({ fsPath }) => this.watching.deleted(target, fsPath)),
+    ];
     const timers = CATCH_UP_DELAYS_MS.map((delay) =>
       setTimeout(() => void this.pollOne(target, true), delay),
     );
     const stop = new vscode.Disposable(() => timers.forEach(clearTimeout));
-    return vscode.Disposable.from(watcher, watcher.onDidCreate(touch), watcher.onDidChange(touch), stop);
+    return vscode.Disposable.from(watcher, ...events, stop);
   }
 
   private async pollOne(target: Target, isYoung = false): Promise<void> {

@@ -89,6 +89,12 @@ export class BackgroundWatcher implements vscode.Disposable {
           this.touch(kind, target, result);
         }
       },
+      deleted: (target, file) => {
+        const result = target.resultOf(file);
+        if (result !== null) {
+          void this.lookForGone(kind, result).catch(this.failing(result));
+        }
+      },
       poll: (target, isYoung) => this.poll(kind, target, isYoung),
     });
     this.disposables.push(watching);
@@ -157,13 +163,23 @@ export class BackgroundWatcher implements vscode.Disposable {
         this.warnOfMissedEvents(key, result);
         void this.enqueue(kind, result, true, since);
       },
-      onGone: () => {
-        this.stores.failures.clear(result);
-        kind.ended?.(result);
-      },
+      onGone: () => this.gone(kind, result),
       onError: (error) => this.warn(result, error),
     };
     this.settling.touch(key, changing);
+  }
+
+  /** Of a system's folder, a file that was deleted leaves the others. */
+  private async lookForGone(kind: Watched, result: string): Promise<void> {
+    const look = await kind.look(result, this.stopped.signal, MOST_CHECKED);
+    if (look === null && !this.settling.has(keyOf(kind, result))) {
+      this.gone(kind, result);
+    }
+  }
+
+  private gone(kind: Watched, result: string): void {
+    this.stores.failures.clear(result);
+    kind.ended?.(result);
   }
 
   private enqueue(kind: Watched, result: string, isNew: boolean, since: number): Promise<void> {
