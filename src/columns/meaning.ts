@@ -47,10 +47,12 @@ const IN_SETTINGS =
 /** Measures spelled like an everyday word, which they only are among other words that are known. */
 const SPELLED_LIKE_WORDS = wordSet('far mar sir sar las ser der');
 
-/** Among unknown words, neither these nor the letter of a unit within: the `s` in `AAV2S_Sinai`. */
+/** Among unknown words, neither these nor a unit before one, or its letter within: `ms_pacman`, the `s` in `AAV2S_Sinai`. */
 function onlyFitting(segments: readonly Segment[]): readonly Segment[] {
-  const isWithin = ({ text, sense }: Segment, i: number) =>
-    sense === 'unit' && text.length === 1 && i < segments.length - 1;
+  const isWithin = ({ text, sense }: Segment, i: number) => {
+    const next = segments[i + 1];
+    return sense === 'unit' && next !== undefined && (text.length === 1 || next.sense === null);
+  };
   return segments.every(({ sense }) => sense !== null)
     ? segments
     : segments.map((one, i) =>

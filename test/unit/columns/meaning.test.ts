@@ -92,7 +92,7 @@ const UNKNOWN = `
   accuracy_inverse f1_inv low_toxicity low_error steps_before_failure tokens_until_error fix_rate reduction_in_tokens
   toxic_score harm_score stereotype_score noise_sensitivity jailbreak_success attack_success is_not_toxic
   days_to_failure steps_to_crash distance_travelled acc_drop_avoided sale_price lead_time
-  result results run_1 p_value overall mc1 mmlu mean_rank loss_of_function time_lost points_deducted risk_score accident_risk ERR@20 optimality_gap objective max_drawdown
+  result results run_1 p_value overall mc1 mmlu mean_rank loss_of_function time_lost points_deducted risk_score accident_risk ERR@20 optimality_gap objective max_drawdown ms_pacman atari_ms_pacman
 `;
 
 function namesIn(text: string): string[] {
