@@ -86,7 +86,7 @@ const PARSERS = {
 } as const;
 
 /**
- * @param ending of what is said of a wrong command, which names the command that lists what can be written
+ * @param ending with which an error ends: what lists the commands or options
  * @throws RealGainError `bad-setting` with a sentence on what to write instead
  */
 export function parseCommand(args: readonly string[], ending = helpOn(args)): Command {

@@ -11,10 +11,11 @@ import {
   textOf,
   wordsOf,
 } from '../../columns';
+import { readsAsNumbers } from '../../columns/cells';
 import { isIdColumn } from '../../columns/id-names';
 import { holdsLabels } from '../../metrics/answers/answers';
 import type { Cell, Column, Records } from '../../model/records';
-import { everyKind, kindsIn } from '../../model/kinds';
+import { kindsIn } from '../../model/kinds';
 import type { Text } from '../../model/words';
 import { english } from '../../model/words';
 import type { Input } from '../source';
@@ -113,9 +114,9 @@ function ofTwoSystems(columns: readonly Column[], given: readonly Column[]): { o
     [own, other].some(
       ({ name }) => saysResult(name) || contentKind(name) !== null || groupNameOf(name) !== null,
     ) ||
-    holdsNumbers(own) !== holdsNumbers(other) ||
+    readsAsNumbers(own) !== readsAsNumbers(other) ||
     // Two measures, unless they may predict a third number.
-    (holdsNumbers(own) && !shared.some((one) => isNamed(one) && holdsNumbers(one)))
+    (readsAsNumbers(own) && !shared.some((one) => isNamed(one) && readsAsNumbers(one)))
     ? []
     : [{ own: own.name, name: other.name }];
 }
@@ -124,10 +125,6 @@ function saysResult(name: string): boolean {
   return (
     isAnswerName(name) || isOutputName(name) || meaningOf(name).better !== null || namesMeasure(name) !== 'no'
   );
-}
-
-function holdsNumbers({ cells }: Column): boolean {
-  return everyKind(cells, (cell) => cell === null || typeof cell === 'number');
 }
 
 /** Which columns are read under names that have other words, of which a reader should know. */

@@ -2,10 +2,10 @@ import { numberOf } from '../../columns';
 import { tally } from '../../model/lists';
 import type { Cell, Column } from '../../model/records';
 
-/** Fewer rows are rankings by chance. */
-const FEWEST = 8;
+/** In fewer rows, columns are ranks, or means of each other, by chance. */
+export const FEWEST_ROWS = 8;
 
-const EXAMINED_ROWS = 10_000;
+export const EXAMINED_ROWS = 10_000;
 
 /** How programs rank what is tied. */
 const TIES: readonly ((below: number, tied: number, different: number) => number)[] = [
@@ -28,7 +28,7 @@ export function rankingsIn(columns: readonly Column[]): readonly Column[] {
   );
   const differing = rows.filter((row) => new Set(row).size > 1).length;
   const areRanks =
-    rows.length >= FEWEST &&
+    rows.length >= FEWEST_ROWS &&
     2 * differing > rows.length &&
     TIES.some((tie) => rows.every((row) => isRanking(row, tie)));
   return areRanks ? all : [];

@@ -15,6 +15,7 @@ import { someKind } from '../../model/kinds';
 import { TABLES, type Column, type Records } from '../../model/records';
 import { decimalsOf } from '../rows/summaries/statistic-of';
 import { numberedColumns, numbersIn } from '../score/samples/average-lists';
+import { EXAMINED_ROWS, FEWEST_ROWS } from './rankings';
 import { isSystemName } from '../../model/system-names';
 import { affixed, isRightOrWrong, comparable, MOST_COLUMNS, withOthers } from './comparable';
 import { answersOfSystems, areAnswersTo, rightAnswers } from './right-answers';
@@ -116,11 +117,6 @@ function withoutVotes(columns: readonly Column[]): readonly Column[] {
     ? columns.filter((column) => !left.includes(column))
     : columns;
 }
-
-/** Fewer rows are means of others by chance. */
-const FEWEST_ROWS = 8;
-
-const EXAMINED_ROWS = 10_000;
 
 /** Whether a column is in each row the sum of all others, divided by a number. */
 function isOfOthers(column: Column, columns: readonly Column[], count: number): boolean {
